@@ -5,7 +5,7 @@ import { GALLERY_MESSAGES } from "./gallery.ts";
 import { type Noun, NOUNS } from "./nouns.ts";
 import { PACKING_MESSAGES } from "./packing.ts";
 import { REQUESTS_MESSAGES } from "./requests.ts";
-import { RULES_MESSAGES } from "./rules.ts";
+import { RULES_MESSAGES } from "../packing/rule_messages.ts";
 import type { Language } from "./texts.ts";
 import { WAREHOUSE_MESSAGES } from "./warehouse.ts";
 

@@ -1,5 +1,4 @@
 /** The limits that an order states, as the packing problem has them. */
-import { refusal } from "../app_error.ts";
 import type { PalletLimits as Stated } from "../warehouse/pallet_limits.ts";
 import type { Orientation } from "./orientation.ts";
 import type { BoxType, PalletLimits } from "./problem.ts";
@@ -29,23 +28,6 @@ export function limitsOf(stated: Stated, types: readonly BoxType[]): PalletLimit
     ...(together.length > 0 ? { together } : {}),
   };
   return Object.keys(limits).length > 0 ? limits : undefined;
-}
-
-/**
- * Refuses a pallet that leaves nothing for boxes.
- *
- * @throws {AppError} 422
- */
-export function refuseOwnSizes(
-  { max_weight = Infinity, own_weight = 0, own_height = 0 }: Stated,
-  { pallet_max_height: height }: { pallet_max_height: number },
-): void {
-  if (own_height >= height) {
-    throw refusal(422, "pallet_too_high_itself", { own: own_height, height });
-  }
-  if (own_weight >= max_weight) {
-    throw refusal(422, "pallet_too_heavy_itself", { own: own_weight, weight: max_weight });
-  }
 }
 
 /** Of some orientations those that keep a box upright, or upright as it is where there are none. */

@@ -2,7 +2,8 @@ import { list, type Message, say } from "../messages/message.ts";
 import { notFound, refusal } from "../app_error.ts";
 import { extent, measure, weight } from "../fields.ts";
 import type { Box, OrderData, OrderParams } from "../warehouse/records.ts";
-import { limitsOf, refuseOwnSizes, standing } from "./limits_of.ts";
+import { limitsOf, standing } from "./limits_of.ts";
+import { refuseOwnSizes } from "./refuse_own_sizes.ts";
 import { allowedOrientations, extentsOf } from "./orientation.ts";
 import type { BoxType, Effort, PackingProblem, PalletSize } from "./problem.ts";
 

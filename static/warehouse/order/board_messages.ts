@@ -36,6 +36,21 @@ export const BOARD_MESSAGES = {
   layout_best: { en: "best", ru: "лучший" },
   use_layout: { en: "Use this one", ru: "Взять этот" },
   use_layout_of: { en: "Use this one: {how}", ru: "Взять этот: {how}" },
+  layout_by_hand: { en: "by hand", ru: "вручную" },
+  layout_insisted: {
+    en: "against rules, with reasons: {count}",
+    ru: "против правил, с причинами: {count}",
+  },
+  hand_kept: {
+    en: "The layout is kept among the layouts of the order, where it can be used.",
+    ru: "Раскладка сохранена среди вариантов заказа, там её можно применить.",
+  },
+  keep_failed: { en: "The layout was not kept.", ru: "Раскладка не сохранена." },
+  repack_failed: { en: "The rest was not packed again.", ru: "Остальное не уложено заново." },
+  hands_failed: {
+    en: "Changes by hand could not be loaded.",
+    ru: "Не удалось загрузить изменение вручную.",
+  },
   use_failed: { en: "The layout was not taken back.", ru: "Не удалось вернуть вариант." },
   remove_layout: { en: "Remove the layout: {how}", ru: "Убрать вариант: {how}" },
   remove_layout_failed: {

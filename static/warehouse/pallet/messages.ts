@@ -67,6 +67,13 @@ export const MESSAGES = {
     ru: "{what} на чертеже: {boxes}, показано: {layers}.",
   },
 
+  by_hand: { en: "By hand", ru: "Вручную" },
+  locked: { en: "Locked", ru: "Закреплена" },
+  box_is_locked: { en: "locked by hand", ru: "закреплено вручную" },
+  insisted: { en: "Against a rule, with a reason", ru: "Против правила, с причиной" },
+  insisted_rule: { en: "{rule}: {reason}", ru: "{rule}: {reason}" },
+  insisted_box: { en: "Box {box}, {rule}: {reason}", ru: "Коробка {box}, {rule}: {reason}" },
+
   views: { en: "View", ru: "Вид" },
   view_fit: { en: "Show everything", ru: "Показать всё" },
   view_corner: { en: "From the corner", ru: "С угла" },

@@ -7,6 +7,8 @@ import type { Calculation } from "../shared/calculation.ts";
 import { BoundPicture, boundSentence, OrderFigures } from "./figures/order_figures.tsx";
 import { PalletFigures } from "./figures/pallet_figures.tsx";
 import { type PackedBox, packedOrder } from "./model/packed_order.ts";
+import type { HandHost } from "./by_hand/hand_host.ts";
+import { useHands } from "./by_hand/use_hands.ts";
 import { boundsOf } from "./scene/blocks.ts";
 import { BoxCard, type SectionNames } from "./view/box_card.tsx";
 import { BoxList } from "./view/box_list.tsx";
@@ -15,6 +17,7 @@ import { ColourLegend } from "./view/colour_legend.tsx";
 import { pressKey } from "./view/keys.ts";
 import { LayerStack } from "./view/layer_stack.tsx";
 import { PalletStage } from "./view/pallet_stage.tsx";
+import { Insisted } from "./view/insisted.tsx";
 import { PalletState } from "./view/pallet_state.ts";
 import { PalletStrip } from "./view/pallet_strip.tsx";
 import { play } from "./view/player.ts";
@@ -28,12 +31,13 @@ const SQUARE = 1;
  * Everything about the pallets of one calculation.
  *
  * @param sections of the warehouse, for their names; boxes from other sections are shown as well
+ * @param host what becomes of changes by hand; without one there are none
  */
-export function PalletPanel({ calculation, sections }: {
+export function PalletPanel({ calculation, sections, host }: {
   calculation: Calculation;
   sections: readonly Section[];
+  host?: HandHost | undefined;
 }) {
-  const { figures } = calculation;
   const { state, rig } = useMemo(() => ({
     state: new PalletState(packedOrder(calculation)),
     rig: new CameraRig(),
@@ -57,6 +61,9 @@ export function PalletPanel({ calculation, sections }: {
     };
   }, [calculation]);
 
+  const hands = useHands(state, calculation, host);
+  const editor = state.hand.value;
+  const figures = editor?.figures.value ?? calculation.figures;
   const { order } = state;
   const pallet = state.pallet.value;
   const show = (box: PackedBox) => {
@@ -68,6 +75,7 @@ export function PalletPanel({ calculation, sections }: {
       class="pallet-panel"
       aria-label={t("title")}
       onKeyDown={(event) => {
+        if (editor && hands.press) hands.press(event, editor);
         pressKey(event, state, rig);
       }}
     >
@@ -77,9 +85,10 @@ export function PalletPanel({ calculation, sections }: {
         <p class="soft">{boundSentence(figures)}</p>
       </header>
       <PalletStrip state={state} figures={figures} />
+      {editor && hands.Bar && <hands.Bar editor={editor} state={state} />}
       <div class="pallet-work">
         <div class="pallet-view">
-          <ViewTools state={state} rig={rig} />
+          <ViewTools state={state} rig={rig} onHand={editor || !host ? undefined : hands.begin} />
           {state.form.value === "list"
             ? <BoxList state={state} figures={figures} names={names} />
             : (
@@ -105,6 +114,7 @@ export function PalletPanel({ calculation, sections }: {
               of={order.pallets.length}
             />
           )}
+          {pallet && <Insisted state={state} pallet={pallet} />}
         </div>
         <div class="pallet-more">
           <OrderFigures order={order} figures={figures} onShow={show} />

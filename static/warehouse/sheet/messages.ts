@@ -70,6 +70,9 @@ export const MESSAGES = {
     ru:
       "Числа: порядок укладки. Стрелки: вдоль длины коробки; пунктиром, а у стоящей торцом кольцом, если она повёрнута набок. Бледные линии: что лежит ниже. Размеры: {length_unit}.",
   },
+  insisted: { en: "Against a rule, with a reason:", ru: "Против правила, с причиной:" },
+  insisted_rule: { en: "{rule} ({reason})", ru: "{rule} ({reason})" },
+  insisted_box: { en: "box {box}, {rule} ({reason})", ru: "коробка {box}, {rule} ({reason})" },
   note_free: {
     en: "After a plus: the height of a box’s base, where it is not the layer’s.",
     ru: "После плюса: высота основания коробки, если она не та, что у слоя.",

@@ -1,7 +1,9 @@
 /** One page of paper: head, what it shows, foot. */
 import type { ComponentChildren } from "preact";
+import { RULES_MESSAGES } from "../../../domain/packing/rule_messages.ts";
 import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
 import type { LoadedOrder } from "../order/state/load_order.ts";
+import { language } from "../../shared/i18n.ts";
 import { dateText, distanceText, lengthText, numberText } from "../shared/measures.ts";
 import { methodText, savingsText } from "../walk/state/method_text.ts";
 import { onPaper } from "./drawing/on_paper.ts";
@@ -11,6 +13,9 @@ import { FOOT, HEAD, type PaperName, PAPERS, roomOn } from "./drawing/paper.ts";
 import type { SheetPage } from "./state/sheet_pages.ts";
 import { t } from "./messages.ts";
 import { lineHeight, type PickLine } from "./state/pick_list.ts";
+
+// There is room at the foot of a page for so many.
+const MOST_INSISTED = 3;
 
 function PickSheet({ lines }: { lines: readonly PickLine[] }) {
   const unplaced = lines.findIndex(({ stop }) => stop === 0);
@@ -113,9 +118,22 @@ export function PaperPage({ page, loaded, paper, number, pages }: {
   );
 }
 
-/** How drawings of layers are read. */
-export const palletNote = ({ drawn }: SheetPage & { kind: "pallet" }): string =>
-  drawn.packingType === PACKING_TYPES.free ? `${t("note")} ${t("note_free")}` : t("note");
+/** What was done against a rule, and how drawings of layers are read. */
+export function palletNote({ drawn }: SheetPage & { kind: "pallet" }): string {
+  const { insisted = [] } = drawn.pallet;
+  const rules = insisted.slice(0, MOST_INSISTED).map(({ rule, box, reason }) => {
+    const name = RULES_MESSAGES[`rule_${rule}`][language.value];
+    return box === undefined
+      ? t("insisted_rule", { rule: name, reason })
+      : t("insisted_box", { box, rule: name, reason });
+  });
+  const more = insisted.length > MOST_INSISTED ? " …" : "";
+  return [
+    ...(rules.length > 0 ? [`${t("insisted")} ${rules.join("; ")}${more}.`] : []),
+    t("note"),
+    ...(drawn.packingType === PACKING_TYPES.free ? [t("note_free")] : []),
+  ].join(" ");
+}
 
 function Title({ page, pallets }: { page: SheetPage; pallets: number }) {
   const [text, continued] = page.kind === "pallet"

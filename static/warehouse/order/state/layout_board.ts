@@ -88,7 +88,7 @@ export class LayoutBoard {
     await this.load();
     const isKept = (packing_type: number) =>
       this.layouts.value.some((one) =>
-        one.usable && one.complete && one.effort === wanted.effort &&
+        !one.by_hand && one.usable && one.complete && one.effort === wanted.effort &&
         one.id_point_start === wanted.id_point_start &&
         sameParameters(one.parameters, { ...parameters, packing_type })
       );
@@ -215,7 +215,7 @@ export function savingsOf(layouts: readonly KeptLayout[]): Saving[] {
   if (from === undefined) return [];
   const found = layouts.flatMap((layout) => {
     const difference = onlyDifference(from.parameters, layout.parameters);
-    const saves = layout.usable && layout.pallets < from.pallets;
+    const saves = !layout.by_hand && layout.usable && layout.pallets < from.pallets;
     return saves && difference !== undefined ? [{ layout, difference, from }] : [];
   }).toSorted((a, b) => a.layout.pallets - b.layout.pallets);
   const best = new Map(found.toReversed().map((saving) => [saving.difference.name, saving]));

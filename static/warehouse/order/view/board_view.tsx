@@ -92,12 +92,20 @@ function LayoutRow({ work, layout, best }: {
   const type = typeText(parameters.packing_type);
   const from = work.parameters.read.value.values;
   const differences = from === undefined ? "" : differencesText(parameters, from);
-  const how = differences === "" ? type : `${type}, ${differences}`;
+  const how = [
+    type,
+    ...(layout.by_hand ? [t("layout_by_hand")] : []),
+    ...(differences === "" ? [] : [differences]),
+  ].join(", ");
   return (
     <tr class={current ? "board-current" : usable ? "" : "board-outdated"}>
       <th scope="row">
         {type}
         {differences !== "" && <span class="board-note">{differences}</span>}
+        {layout.by_hand && <span class="board-note board-hand">{t("layout_by_hand")}</span>}
+        {layout.insisted !== undefined && layout.insisted > 0 && (
+          <span class="board-note">{t("layout_insisted", { count: layout.insisted })}</span>
+        )}
         {!complete && <span class="board-note">{t("layout_cut")}</span>}
       </th>
       <Figures layout={layout} best={best} />

@@ -1,9 +1,10 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Calculation } from "../../shared/calculation.ts";
 import { BoardView } from "./board_view.tsx";
 import { Savings } from "./savings.tsx";
 import { FirstSteps } from "./first_steps.tsx";
 import { timeText } from "../../shared/measures.ts";
+import { handHost } from "../state/hand_host.ts";
 import { isNarrow } from "../state/is_narrow.ts";
 import type { OrderWork } from "../state/order_work.ts";
 import type { Results } from "../state/results.ts";
@@ -144,6 +145,7 @@ export function ResultView({ work }: { work: OrderWork }) {
     shown !== undefined || results.loading.value,
     (error) => work.notices.fail(t("result_failed"), error),
   );
+  const host = useMemo(() => handHost(work), [work]);
   const isBoard = work.part.value === "layouts";
   if (shown === undefined && isBoard) {
     return (
@@ -187,7 +189,14 @@ export function ResultView({ work }: { work: OrderWork }) {
       {!isBoard && parts && (left !== undefined && left !== right
         ? <parts.Comparison key={`${left.at} ${right.at}`} left={left} right={right} />
         : work.part.value === "pallets"
-        ? <parts.PalletPanel key={shown.at} calculation={shown} sections={work.sections} />
+        ? (
+          <parts.PalletPanel
+            key={shown.at}
+            calculation={shown}
+            sections={work.sections}
+            host={work.mayEdit && results.current.value === shown.at ? host : undefined}
+          />
+        )
         : (
           <parts.WalkPanel
             key={`${shown.at} ${results.current.value}`}

@@ -8,6 +8,7 @@ import {
 } from "../../../../domain/packing/check/solid.ts";
 import { loadsOf, restingArea } from "../../../../domain/packing/check/stacking.ts";
 import type { BoxType, PackingProblem, PalletSize } from "../../../../domain/packing/problem.ts";
+import type { InsistedRule } from "../../../../domain/warehouse/calculation_records.ts";
 import { type Calculation, type PlacedBox, typeOf } from "../../shared/calculation.ts";
 
 /** A box type of a calculation, the most frequent first. */
@@ -53,6 +54,8 @@ export interface PackedPallet {
   boxes: readonly PackedBox[];
   /** By the index of the box; reckoned when it is first asked for. */
   burdens(): readonly Burden[];
+  /** Rules that a person has broken on it for a reason. */
+  insisted?: readonly InsistedRule[] | undefined;
 }
 
 /** All pallets of a calculation. */
@@ -85,7 +88,7 @@ export function packedOrder(calculation: Calculation): PackedOrder {
   return {
     size: problem.pallet,
     types,
-    pallets: pallets.map(({ layers, totalHeightPallete }, pallet) => {
+    pallets: pallets.map(({ layers, totalHeightPallete, insisted }, pallet) => {
       const stack = stackOf(problem, {
         height: totalHeightPallete,
         layers: layers.map(({ totalheightLayer, boxed }) => ({
@@ -99,12 +102,13 @@ export function packedOrder(calculation: Calculation): PackedOrder {
         })),
       }, pallet);
       const recordOf = ({ layer, box }: Solid) => layers[layer]!.boxed[box]!;
-      return packedPallet(stack, types, recordOf);
+      return { ...packedPallet(stack, types, recordOf), insisted };
     }),
   };
 }
 
-function packedPallet(
+/** A pallet of a stack, ready to be drawn. */
+export function packedPallet(
   stack: Stack,
   types: readonly PackedType[],
   recordOf: (solid: Solid) => PlacedBox,

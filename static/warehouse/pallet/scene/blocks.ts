@@ -53,6 +53,29 @@ export function pointOn(
   return [(corner.right + y) * scale, DECK + z * scale, -(corner.back + x) * scale];
 }
 
+/** Where on a pallet a look meets a level above its surface; undefined where it meets none. */
+export function placeAt(
+  { scale, cornerOf, pallets, order }: Stage,
+  eye: Point3,
+  direction: Point3,
+  level: number,
+): { pallet: number; x: number; y: number } | undefined {
+  const far = (DECK + level * scale - eye[1]) / direction[1];
+  if (!(far > 0) || !Number.isFinite(far)) return undefined;
+  const [right, back] = [
+    (eye[0] + far * direction[0]) / scale,
+    -(eye[2] + far * direction[2]) / scale,
+  ];
+  const { length, width } = order.size;
+  const away = (pallet: number) => {
+    const corner = cornerOf(pallet);
+    return Math.hypot(right - corner.right - length / 2, back - corner.back - width / 2);
+  };
+  const pallet = pallets.reduce((near, one) => away(one) < away(near) ? one : near, pallets[0]!);
+  const corner = cornerOf(pallet);
+  return { pallet, x: back - corner.back, y: right - corner.right };
+}
+
 /** Where a box is, with its layer lifted. */
 export function boundsOf(stage: Stage, box: PackedBox, apart: number): Bounds {
   const lift = liftOf(box.layer, stage.order, apart);

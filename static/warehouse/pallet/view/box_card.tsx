@@ -62,6 +62,7 @@ function Facts({ state, box, names }: {
     [t("box_support"), supporting(box, burden)],
     [t("box_place"), [x0, y0, z0].map((at) => figure(at, lengthDigits())).join(", ")],
     [t("box_section"), sectionOf(box, names)],
+    ...(box.record.locked ? [[t("locked"), t("box_is_locked")] as [string, string]] : []),
   ];
   return (
     <>

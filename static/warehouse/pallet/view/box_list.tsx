@@ -47,6 +47,7 @@ function LayerTable({ state, pallet, layer, number, names }: {
                   <button type="button" class="list-box" onClick={() => state.point(box)}>
                     {box.type.sku}
                   </button>
+                  {box.record.locked && <span class="lock-mark">{t("locked")}</span>}
                 </th>
                 <td>{standing(box).map((edge) => figure(edge, lengthDigits())).join(" × ")}</td>
                 <td>{box.type.known ? weight(box.type.weight) : t("unknown")}</td>

@@ -67,6 +67,7 @@ function follow(scene: PalletScene, { canvas, marks, state, rig, figures }: Scen
     Motions,
   ];
   let [apart, shownBefore] = [state.apart.peek() ? 1 : 0, state.placed.peek()];
+  let fitted = "";
   let settling: ReturnType<typeof setTimeout> | undefined;
   const settle = () => scene.draw(rig.orbit);
 
@@ -132,8 +133,11 @@ function follow(scene: PalletScene, { canvas, marks, state, rig, figures }: Scen
       });
     }),
     effect(() => {
-      state.stage.value;
-      untracked(() => rig.fit());
+      // Boxes that are moved by hand leave the camera where it is.
+      const { choice, pallets } = state.stage.value;
+      const seen = `${choice} ${pallets.length}`;
+      if (seen !== fitted) untracked(() => rig.fit());
+      fitted = seen;
     }),
     effect(() => {
       scene.mark(state.chosen.value, state.hovered.value);

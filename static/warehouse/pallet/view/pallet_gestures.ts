@@ -1,6 +1,9 @@
 /** Hands on the picture: what they turn, shift and point at. */
 import { listenToGestures } from "../../../shared/canvas/gestures.ts";
-import { boundsOf } from "../scene/blocks.ts";
+import { dragOf } from "../by_hand/hand_drag.ts";
+import type { PackedBox } from "../model/packed_order.ts";
+import { boundsOf, placeAt } from "../scene/blocks.ts";
+import { eyeOf, lookThrough } from "../scene/orbit.ts";
 import type { PalletScene } from "../scene/pallet_scene.ts";
 import type { CameraRig } from "./camera_rig.ts";
 import type { PalletState } from "./pallet_state.ts";
@@ -18,6 +21,7 @@ export function listenToPalletGestures(
   let [fingers, shifting] = [0, false];
   const boxAt = (x: number, y: number) =>
     scene.boxAt(rig.orbit, x / canvas.clientWidth, y / canvas.clientHeight);
+  const isChosen = (box: PackedBox) => state.chosen.peek()?.record.id === box.record.id;
   const pressed = (event: PointerEvent) => (shifting = event.shiftKey);
   // Until someone works with the picture, the wheel moves the page that it is on.
   const wheel = (event: WheelEvent) => {
@@ -50,6 +54,19 @@ export function listenToPalletGestures(
       if (!box) return rig.fit();
       state.chosen.value = box;
       rig.approach(boundsOf(state.stage.peek(), box, state.apart.peek() ? 1 : 0), scene.aspect);
+    },
+    take(x, y, event) {
+      const editor = state.hand.peek();
+      const box = editor && boxAt(x, y);
+      // A finger turns the picture, unless it is on the box that is chosen.
+      const isMeant = box && (event.pointerType === "mouse" || isChosen(box));
+      if (!isMeant || box.record.locked) return undefined;
+      const at = (x: number, y: number) => {
+        const { clientWidth: width, clientHeight: height } = canvas;
+        const direction = lookThrough(rig.orbit, x / width, y / height, scene.aspect);
+        return placeAt(state.stage.peek(), eyeOf(rig.orbit), direction, box.z0);
+      };
+      return dragOf(editor, box, at, at(x, y));
     },
     dragging(on) {
       if (!on) fingers = 0;

@@ -1,9 +1,10 @@
 /** What someone looks at: which pallet, how much of it, in which colours, which box. */
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, type Signal, signal } from "@preact/signals";
 import { type ColourBy, colouringOf } from "../model/colouring.ts";
 import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
 import { type Choice, layerAt, mostLayers, shownBoxes, type Wanted } from "../model/shown_boxes.ts";
 import { stageOf } from "../scene/blocks.ts";
+import type { HandEditor } from "../by_hand/hand_editor.ts";
 import type { LookedAt } from "../../order/state/address.ts";
 
 /** Boxes a second. */
@@ -55,8 +56,49 @@ export class PalletState {
     this.hovered.value ?? this.chosen.value ?? this.inHand.value
   );
 
-  constructor(readonly order: PackedOrder) {
+  readonly #order: Signal<PackedOrder>;
+  /** What changes pallets by hand; undefined while no one does. */
+  readonly hand = signal<HandEditor | undefined>(undefined);
+
+  constructor(order: PackedOrder) {
+    this.#order = signal(order);
     this.choose(0);
+  }
+
+  get order(): PackedOrder {
+    return this.#order.value;
+  }
+
+  endHand(): void {
+    this.hand.value = undefined;
+  }
+
+  follow(pallet: number | undefined): void {
+    if (pallet === undefined || this.choice.peek() === "all") return;
+    batch(() => {
+      this.choice.value = pallet;
+      this.placed.value = this.pallet.value?.boxes.length ?? 0;
+    });
+  }
+
+  /** Shows the same boxes in other places. */
+  replace(order: PackedOrder): void {
+    if (order === this.#order.peek()) return;
+    batch(() => {
+      const chosen = this.chosen.peek()?.record.id;
+      const choice = this.choice.peek();
+      this.#order.value = order;
+      this.hovered.value = undefined;
+      this.chosen.value = order.pallets.flatMap(({ boxes }) => boxes)
+        .find(({ record }) => record.id === chosen);
+      // The box that is moved stays in sight.
+      const pallet = this.chosen.peek()?.pallet ?? choice;
+      this.choice.value = choice === "all" || pallet === "all"
+        ? "all"
+        : Math.min(pallet, order.pallets.length - 1);
+      this.levels.value = mostLayers(order);
+      this.placed.value = this.pallet.value?.boxes.length ?? 0;
+    });
   }
 
   /** Layers that can be shown one upon the other. */

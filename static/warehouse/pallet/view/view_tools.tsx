@@ -68,7 +68,12 @@ function KeyHelp() {
 }
 
 /** The tools over the picture. */
-export function ViewTools({ state, rig }: { state: PalletState; rig: CameraRig }) {
+export function ViewTools({ state, rig, onHand }: {
+  state: PalletState;
+  rig: CameraRig;
+  /** Begins to change the pallets by hand; absent where that is not possible. */
+  onHand?: (() => void) | undefined;
+}) {
   const help = useSignal(false);
   const scene = state.form.value === "scene";
   return (
@@ -80,6 +85,7 @@ export function ViewTools({ state, rig }: { state: PalletState; rig: CameraRig }
         name={(form) => t(form === "scene" && state.flat.value ? "form_flat" : `form_${form}`)}
         onChoose={(form) => (state.form.value = form)}
       />
+      {onHand && <button type="button" class="button" onClick={onHand}>{t("by_hand")}</button>}
       {scene && (
         <>
           <Segments

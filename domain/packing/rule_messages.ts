@@ -1,5 +1,5 @@
-/** The rules of packing by their names, where a layout breaks one. */
-import type { Texts } from "./texts.ts";
+/** The rules of packing by their names, where a layout breaks one: for answers and for pages. */
+import type { Texts } from "../messages/texts.ts";
 
 export const RULES_MESSAGES = {
   rule_count: { en: "boxes missing or too many", ru: "коробок не хватает или слишком много" },

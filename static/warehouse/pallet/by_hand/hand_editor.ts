@@ -1,0 +1,299 @@
+/** Pallets that someone changes by hand: what is held, what is wrong, undo and redo. */
+import { batch, computed, effect, signal } from "@preact/signals";
+import { figuresOf } from "../../../../domain/packing/figures.ts";
+import { isInsistable } from "../../../../domain/packing/insistable.ts";
+import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
+import type { Insistence } from "../../../../domain/warehouse/hand_layout.ts";
+import type { Calculation } from "../../shared/calculation.ts";
+import type { PackedBox } from "../model/packed_order.ts";
+import type { HandHost } from "./hand_host.ts";
+import type { HandView } from "./hand_view.ts";
+import type { HandBox, HandPlaces } from "./hand_box.ts";
+import { HandHistory, layoutOf } from "./hand_history.ts";
+import { edgesFor, nextPlace, snapped } from "./hand_geometry.ts";
+import { type Broken, HandJudge } from "./hand_judge.ts";
+import {
+  cornerOf,
+  type Held,
+  movedBy,
+  placesOf,
+  tidied,
+  tipped,
+  turned,
+  withoutBoxes,
+} from "./hand_places.ts";
+import { handProblem, insistedNow, placesNow } from "./hand_problem.ts";
+
+// Of the pallet's longer side: as near as this, an edge takes hold.
+const SNAP = 0.03;
+const FINE = 1 / 120;
+
+/** Changes the pallets that a state shows. */
+export class HandEditor {
+  readonly judge;
+  readonly isFree;
+  readonly history: HandHistory;
+  readonly held = signal<Held | undefined>(undefined);
+  readonly busy = signal(false);
+  readonly places = computed(() => {
+    const { value: held } = this.held;
+    return held ? placesOf(this.judge.problem, held, this.isFree) : this.history.step.value.places;
+  });
+  /** Rules that are broken, without a reason so far. */
+  readonly broken = computed(() => {
+    const { insisted } = this.history.step.value;
+    return this.judge.broken(this.places.value).filter((one) =>
+      !insisted.some((known) => isOf(known, one))
+    );
+  });
+  readonly insisted = computed(() => this.history.step.value.insisted);
+  readonly figures = computed(() =>
+    figuresOf(this.judge.problem, { pallets: this.judge.loaded(this.places.value) })
+  );
+  readonly #unfollow;
+
+  constructor(
+    readonly state: HandView,
+    calculation: Calculation,
+    readonly host: HandHost,
+  ) {
+    const order = state.order;
+    const problem = handProblem(calculation, order);
+    const records = new Map(
+      order.pallets.flatMap(({ boxes }) => boxes.map(({ record }) => [record.id, record])),
+    );
+    this.judge = new HandJudge(problem, order, records);
+    this.isFree = problem.parameters.packingType === PACKING_TYPES.free;
+    this.history = new HandHistory({
+      places: placesNow(order, problem),
+      insisted: insistedNow(order),
+    });
+    this.#unfollow = effect(() => state.replace(this.judge.packed(this.places.value)));
+  }
+
+  /** Ends the changes; the pallets are shown as they were. */
+  stop(): void {
+    this.#unfollow();
+    batch(() => {
+      this.held.value = undefined;
+      this.state.replace(this.judge.order);
+      this.state.endHand();
+    });
+  }
+
+  /** The box by which someone has taken what is held, or that is chosen. */
+  boxOf({ record }: PackedBox): HandBox {
+    return this.places.peek().flat(2).find(({ id }) => id === record.id)!;
+  }
+
+  /** Takes a box, or all of its layer; locked ones stay. */
+  take(box: PackedBox, whole = false): void {
+    if (this.held.peek() || this.busy.peek()) return;
+    const { places } = this.history.step.peek();
+    const layers = places[box.pallet]!;
+    const own = this.boxOf(box);
+    const layer = this.isFree ? box.layer : layers.findIndex((boxes) => boxes.includes(own));
+    const inLayer = this.isFree
+      ? layers.flat().filter(({ id }) =>
+        this.state.order.pallets[box.pallet]!.layers[layer]!.boxes
+          .some(({ record }) => record.id === id)
+      )
+      : layers[layer]!;
+    const boxes = (whole ? inLayer : [own]).filter(({ locked }) => !locked);
+    if (boxes.length === 0) return;
+    const vanishes = boxes.length === layers[layer]?.length && !this.isFree;
+    this.held.value = {
+      boxes,
+      rest: withoutBoxes(places, new Set(boxes.map(({ id }) => id))),
+      pallet: box.pallet,
+      layer,
+      between: whole || vanishes,
+    };
+  }
+
+  /** Puts it back. */
+  release(): void {
+    this.held.value = undefined;
+  }
+
+  /** Whether what is held can be put down at all, a reason given. */
+  readonly canPut = computed(() => this.broken.value.every(({ rule }) => isInsistable(rule)));
+
+  /** Puts down what is held, against rules with a reason; false where that does not do. */
+  put(reason = ""): boolean {
+    if (!this.held.peek()) return false;
+    const broken = this.broken.peek();
+    if (broken.length > 0 && (!this.canPut.peek() || reason.trim() === "")) return false;
+    const insisted = broken.map(({ rule, pallet, box }) => (
+      { rule, pallet, ...(box ? { box: box.id } : {}), reason: reason.trim() } as Insistence
+    ));
+    this.#add(this.places.peek(), [...this.insisted.peek(), ...insisted]);
+    return true;
+  }
+
+  /** Locks a box, or unlocks it. */
+  lock(box: PackedBox): void {
+    if (this.held.peek()) return;
+    const own = this.boxOf(box);
+    this.#add(
+      this.history.step.peek().places.map((layers) =>
+        layers.some((boxes) => boxes.includes(own))
+          ? layers.map((boxes) =>
+            boxes.map((one) => one === own ? { ...one, locked: !one.locked } : one)
+          )
+          : layers
+      ),
+      this.insisted.peek(),
+    );
+  }
+
+  /** Takes the last change back; what is held is put back first. */
+  undo(): void {
+    if (this.held.peek()) this.release();
+    else this.history.undo();
+  }
+
+  redo(): void {
+    if (!this.held.peek()) this.history.redo();
+  }
+
+  /** Where the corner nearest the origin of what is held is; undefined where nothing is. */
+  get corner(): { x: number; y: number } | undefined {
+    const held = this.held.peek();
+    if (!held) return undefined;
+    const [x, y] = cornerOf(held.boxes);
+    return { x, y };
+  }
+
+  /** To a corner; near an edge it takes hold of that. */
+  moveTo(x: number, y: number): void {
+    this.#change(({ boxes }) => {
+      const { length, width } = this.judge.problem.pallet;
+      const near = SNAP * Math.max(length, width);
+      const [x0, y0] = cornerOf(boxes);
+      const to = (at: number, axis: "x" | "y") => snapped(at, this.#edges(axis), near);
+      return { boxes: movedBy(boxes, to(x, "x") - x0, to(y, "y") - y0) };
+    });
+  }
+
+  /** To exactly there. */
+  place(axis: "x" | "y", at: number): void {
+    this.#change(({ boxes }) => {
+      const [x0, y0] = cornerOf(boxes);
+      return { boxes: movedBy(boxes, axis === "x" ? at - x0 : 0, axis === "y" ? at - y0 : 0) };
+    });
+  }
+
+  /** To the next edge, or a little. */
+  step(axis: "x" | "y", direction: 1 | -1, fine = false): void {
+    const held = this.held.peek();
+    if (!held) return;
+    const { length, width } = this.judge.problem.pallet;
+    const at = cornerOf(held.boxes)[axis === "x" ? 0 : 1];
+    const to = fine
+      ? at + direction * FINE * Math.max(length, width)
+      : nextPlace(at, this.#edges(axis), direction);
+    this.place(axis, to);
+  }
+
+  turn(): void {
+    this.#change(({ boxes }) => ({ boxes: turned(boxes) }));
+  }
+
+  /** Lays it on another side. */
+  tip(): void {
+    this.#change(({ boxes }) => boxes.length === 1 ? { boxes: tipped(boxes) } : {});
+  }
+
+  /** To another pallet, upon all that is there; a new one after the last. */
+  toPallet(pallet: number): void {
+    this.#change(({ rest, pallet: before }) => {
+      const most = rest.some((layers) => layers.length === 0) ? rest.length - 1 : rest.length;
+      const to = Math.min(most, Math.max(0, pallet));
+      return to === before ? {} : { pallet: to, layer: rest[to]?.length ?? 0, between: true };
+    });
+    this.state.follow(this.held.peek()?.pallet);
+  }
+
+  /** To the next layer above or below. */
+  toLayer(by: 1 | -1): void {
+    this.#change(({ rest, pallet, layer, between, boxes }) => {
+      const layers = rest[pallet]?.length ?? 0;
+      if (boxes.length > 1) {
+        return { layer: Math.min(layers, Math.max(0, layer + by)), between: true };
+      }
+      // From between two layers into the one above or below.
+      const to = between ? (by === 1 ? layer : layer - 1) : layer + by;
+      if (to < 0) return {};
+      return to >= layers ? { layer: layers, between: true } : { layer: to, between: false };
+    });
+  }
+
+  /** Packs the rest again: one step that can be taken back. */
+  async repack(): Promise<void> {
+    if (this.held.peek() || this.busy.peek()) return;
+    this.busy.value = true;
+    try {
+      const { pallets } = await this.host.repack(layoutOf(this.history.step.peek()));
+      const types = new Map(this.places.peek().flat(2).map(({ id, type }) => [id, type]));
+      const places = pallets.map(({ layers }) => {
+        const inLayers = layers.map(({ boxes }) =>
+          boxes.map(({ locked = false, ...box }): HandBox => (
+            { ...box, type: types.get(box.id)!, locked }
+          ))
+        );
+        return this.isFree ? [inLayers.flat()] : inLayers;
+      });
+      this.#add(places, this.insisted.peek());
+    } catch (error) {
+      this.host.fail("repack_failed", error);
+    } finally {
+      this.busy.value = false;
+    }
+  }
+
+  /** Keeps what there is as a layout of the order. */
+  async keep(): Promise<void> {
+    if (this.held.peek() || this.busy.peek()) return;
+    this.busy.value = true;
+    try {
+      await this.host.keep(layoutOf(this.history.step.peek()));
+      this.history.keep();
+    } catch (error) {
+      this.host.fail("keep_failed", error);
+    } finally {
+      this.busy.value = false;
+    }
+  }
+
+  #edges(axis: "x" | "y"): number[] {
+    const { boxes, rest, pallet, layer, between } = this.held.peek()!;
+    const layers = rest[pallet] ?? [];
+    const others = this.isFree || between ? layers.flat() : layers[layer]!;
+    return edgesFor(this.judge.problem, boxes, others, axis);
+  }
+
+  #change(change: (held: Held) => Partial<Held>): void {
+    const held = this.held.peek();
+    if (held) this.held.value = { ...held, ...change(held) };
+  }
+
+  #add(places: HandPlaces, insisted: readonly Insistence[]): void {
+    const tidy = tidied(places);
+    const broken = this.judge.broken(tidy);
+    const numbers = new Map(
+      tidy.flatMap((layers, index) => layers.flat().map(({ id }) => [id, index + 1])),
+    );
+    // What is broken no more needs no reason, and boxes take theirs along to another pallet.
+    const kept = insisted
+      .map((one) => one.box ? { ...one, pallet: numbers.get(one.box) ?? one.pallet } : one)
+      .filter((one) => broken.some((other) => isOf(one, other)));
+    batch(() => {
+      this.history.add({ places: tidy, insisted: kept });
+      this.held.value = undefined;
+    });
+  }
+}
+
+const isOf = (known: Insistence, { rule, pallet, box }: Broken) =>
+  known.rule === rule && (box ? known.box === box.id : known.pallet === pallet);

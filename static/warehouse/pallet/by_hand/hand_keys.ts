@@ -1,0 +1,48 @@
+/** What keys mean to who changes pallets by hand. */
+import { isTyping, type Keymap, pressesFocus, runShortcut } from "../../../shared/keyboard.ts";
+import type { HandEditor } from "./hand_editor.ts";
+
+function heldKeys(editor: HandEditor): Keymap<() => void> {
+  const steps = (fine: boolean, held = ""): Keymap<() => void> => ({
+    [`${held}ArrowLeft`]: () => editor.step("y", -1, fine),
+    [`${held}ArrowRight`]: () => editor.step("y", 1, fine),
+    [`${held}ArrowUp`]: () => editor.step("x", 1, fine),
+    [`${held}ArrowDown`]: () => editor.step("x", -1, fine),
+  });
+  return {
+    ...steps(false),
+    ...steps(true, "Shift+"),
+    PageUp: () => editor.toLayer(1),
+    PageDown: () => editor.toLayer(-1),
+    BracketLeft: () => editor.toPallet(editor.held.peek()!.pallet - 1),
+    BracketRight: () => editor.toPallet(editor.held.peek()!.pallet + 1),
+    KeyT: () => editor.turn(),
+    Enter: () => void editor.put(),
+    Escape: () => editor.release(),
+  };
+}
+
+function freeKeys(editor: HandEditor): Keymap<() => void> {
+  const { value: chosen } = editor.state.chosen;
+  return {
+    ...(chosen && {
+      KeyM: () => editor.take(chosen),
+      "Shift+KeyM": () => editor.take(chosen, true),
+      KeyK: () => editor.lock(chosen),
+    }),
+    "Ctrl+KeyZ": () => editor.undo(),
+    "Ctrl+Shift+KeyZ": () => editor.redo(),
+    "Ctrl+KeyY": () => editor.redo(),
+  };
+}
+
+/** Does what a key asks for, unless it goes into a field or presses a button. */
+export function pressHandKey(event: KeyboardEvent, editor: HandEditor): void {
+  if (event.defaultPrevented || pressesFocus(event)) return;
+  const held = editor.held.peek();
+  if (isTyping(event)) {
+    if (held && event.key === "Escape") runShortcut({ Escape: () => editor.release() }, event);
+    return;
+  }
+  runShortcut(held ? heldKeys(editor) : freeKeys(editor), event);
+}

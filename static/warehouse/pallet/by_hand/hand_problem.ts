@@ -1,0 +1,67 @@
+/** What the judge has to know of a calculation that is changed by hand. */
+import { limitsOf } from "../../../../domain/packing/limits_of.ts";
+import type { PackingProblem } from "../../../../domain/packing/problem.ts";
+import type { Insistence } from "../../../../domain/warehouse/hand_layout.ts";
+import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
+import type { Calculation } from "../../shared/calculation.ts";
+import type { PackedOrder } from "../model/packed_order.ts";
+import type { HandPlaces } from "./hand_box.ts";
+
+/** The packing problem of a calculation; the order of the walk is judged by the server. */
+export function handProblem({ parameters }: Calculation, { types }: PackedOrder): PackingProblem {
+  const stated = parameters.pallet_limits ?? {};
+  const upright = new Set(stated.upright);
+  const topmost = new Set(stated.nothing_on_top);
+  const limited = types.map((type) => ({
+    ...type,
+    mayTip: type.mayTip && !upright.has(type.key),
+    bearableLoad: topmost.has(type.key) ? 0 : type.bearableLoad,
+  }));
+  const limits = limitsOf(stated, limited);
+  return {
+    types: limited,
+    pallet: {
+      length: parameters.pallet_length,
+      width: parameters.pallet_width,
+      height: parameters.pallet_max_height - (stated.own_height ?? 0),
+    },
+    parameters: {
+      minLayerFillRatio: parameters.min_layer_fill_ratio,
+      minSupportRatio: parameters.min_support_ratio,
+      heightLayerDiff: parameters.height_layer_diff,
+      heightTolerance: parameters.height_tolerance,
+      packingType: parameters.packing_type,
+      effort: 0,
+    },
+    ...(limits === undefined ? {} : { limits }),
+  };
+}
+
+/** The boxes of an order where they are. */
+export function placesNow({ pallets }: PackedOrder, problem: PackingProblem): HandPlaces {
+  const isFree = problem.parameters.packingType === PACKING_TYPES.free;
+  return pallets.map(({ layers }) => {
+    const inLayers = layers.map(({ boxes }) =>
+      boxes.map(({ record, placed: { type, orientation, x, y, z } }) => ({
+        id: record.id,
+        type,
+        orientation,
+        x,
+        y,
+        ...(isFree ? { z: z! } : {}),
+        locked: record.locked === true,
+      }))
+    );
+    return isFree ? [inLayers.flat()] : inLayers;
+  });
+}
+
+/** What was insisted on before, by the ids of the boxes. */
+export function insistedNow({ pallets }: PackedOrder): Insistence[] {
+  return pallets.flatMap(({ insisted = [], boxes, index }) =>
+    insisted.map(({ rule, box, reason }): Insistence => {
+      const id = boxes.find(({ order }) => order === box)?.record.id;
+      return { rule, pallet: index + 1, ...(id === undefined ? {} : { box: id }), reason };
+    })
+  );
+}

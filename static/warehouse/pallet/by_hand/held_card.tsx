@@ -1,0 +1,141 @@
+/** What is held: where it goes, turned how, against which rule. */
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { lengthDigits } from "../../shared/units.ts";
+import type { HandEditor } from "./hand_editor.ts";
+import { cornerOf } from "./hand_places.ts";
+import { count, t } from "./messages.ts";
+
+function Corner({ editor, axis }: { editor: HandEditor; axis: "x" | "y" }) {
+  const at = cornerOf(editor.held.value!.boxes)[axis === "x" ? 0 : 1];
+  return (
+    <label class="field">
+      <span>{t(axis === "x" ? "across" : "along")}</span>
+      <input
+        type="number"
+        step="any"
+        value={Number(at.toFixed(lengthDigits()))}
+        onChange={({ currentTarget }) => {
+          const { valueAsNumber: wanted } = currentTarget;
+          if (Number.isFinite(wanted)) editor.place(axis, wanted);
+        }}
+      />
+    </label>
+  );
+}
+
+/** The fields of what is held, with what ends that. */
+export function HeldCard({ editor }: { editor: HandEditor }) {
+  const { value: held } = editor.held;
+  const reason = useSignal("");
+  const card = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // A hand that drags is on the picture already.
+    if (document.activeElement?.matches("canvas") === false) {
+      card.current?.focus({ preventScroll: true });
+    }
+  }, []);
+  if (!held) return null;
+  const pallets = held.rest.length;
+  const layers = held.rest[held.pallet]?.length ?? 0;
+  const broken = editor.broken.value.length > 0;
+  const steps = [
+    ["left", "y", -1, "←"],
+    ["right", "y", 1, "→"],
+    ["back", "x", 1, "↑"],
+    ["front", "x", -1, "↓"],
+  ] as const;
+  return (
+    <form
+      ref={card}
+      class="hand-held"
+      tabIndex={-1}
+      aria-label={count("held", held.boxes.length)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        editor.put(reason.value);
+      }}
+    >
+      <p class="hand-count">{count("held", held.boxes.length)}</p>
+      <div class="hand-fields">
+        <label class="field">
+          <span>{t("pallet")}</span>
+          <select
+            value={held.pallet}
+            onChange={({ currentTarget }) => editor.toPallet(Number(currentTarget.value))}
+          >
+            {Array.from({ length: pallets + 1 }, (_, index) => (
+              <option key={index} value={index}>
+                {index < pallets ? index + 1 : t("new_pallet", { number: index + 1 })}
+              </option>
+            ))}
+          </select>
+        </label>
+        {!editor.isFree && (
+          <div class="hand-layer" role="group" aria-label={t("layer")}>
+            <button type="button" class="button" onClick={() => editor.toLayer(-1)}>
+              {t("layer_down")}
+            </button>
+            <span>
+              {t("layer")}{" "}
+              {held.between ? t("layer_own", { number: held.layer + 1 }) : held.layer + 1} /{" "}
+              {layers + (held.between ? 1 : 0)}
+            </span>
+            <button type="button" class="button" onClick={() => editor.toLayer(1)}>
+              {t("layer_up")}
+            </button>
+          </div>
+        )}
+        <Corner editor={editor} axis="y" />
+        <Corner editor={editor} axis="x" />
+        <div class="hand-steps" role="group">
+          {steps.map(([name, axis, direction, arrow]) => (
+            <button
+              key={name}
+              type="button"
+              class="tool"
+              aria-label={t(name)}
+              title={t(name)}
+              onClick={() => editor.step(axis, direction)}
+            >
+              {arrow}
+            </button>
+          ))}
+        </div>
+        <button type="button" class="button" onClick={() => editor.turn()}>{t("turn")}</button>
+        {held.boxes.length === 1 && editor.judge.problem.types[held.boxes[0]!.type]!.mayTip && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => editor.tip()}
+          >
+            {t("tip")}
+          </button>
+        )}
+      </div>
+      {broken && editor.canPut.value && (
+        <label class="field hand-reason">
+          <span>{t("reason")}</span>
+          <input
+            type="text"
+            maxLength={500}
+            value={reason.value}
+            onInput={({ currentTarget }) => (reason.value = currentTarget.value)}
+          />
+        </label>
+      )}
+      <div class="hand-ends">
+        <button
+          type="submit"
+          class="button button-main"
+          disabled={broken && (!editor.canPut.value || reason.value.trim() === "")}
+        >
+          {t(broken ? "put_anyway" : "put")}
+        </button>
+        <button type="button" class="quiet" onClick={() => editor.release()}>
+          {t("put_back")}
+        </button>
+      </div>
+    </form>
+  );
+}

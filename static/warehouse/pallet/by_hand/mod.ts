@@ -1,0 +1,5 @@
+/** Changes of pallets by hand: a script of its own, which comes when someone begins. */
+export { HandBar } from "./hand_bar.tsx";
+export { HandEditor } from "./hand_editor.ts";
+export type { HandHost } from "./hand_host.ts";
+export { pressHandKey } from "./hand_keys.ts";
