@@ -1,0 +1,34 @@
+/**
+ * What cargo does to the axles: each vehicle is a beam on two supports (a semi-trailer one on kingpin and
+ * axles, whose load on the kingpin goes on to the two axles of its tractor). Any textbook of statics has
+ * the lever rule; `docs/loading.md` shows it with a drawing.
+ */
+import type { Vehicle } from "./vehicle.ts";
+
+/** Weight on a floor, and its moments about the front and the left wall. */
+export interface Cargo {
+  weight: number;
+  along: number;
+  across: number;
+}
+
+/** The load of each axle in kilograms, with that of the empty vehicle. */
+export function axleLoads(
+  { axles, kingpin }: Pick<Vehicle, "axles" | "kingpin">,
+  { weight, along }: Pick<Cargo, "weight" | "along">,
+): number[] {
+  const [front, second, third] = axles;
+  if (front === undefined || second === undefined) return axles.map(({ empty }) => empty + weight);
+  if (third === undefined || kingpin === null) {
+    const rear = lever(weight, along, front.at, second.at);
+    return [front.empty + weight - rear, second.empty + rear];
+  }
+  const trailer = lever(weight, along, kingpin, third.at);
+  const onKingpin = weight - trailer;
+  const drive = lever(onKingpin, onKingpin * kingpin, front.at, second.at);
+  return [front.empty + onKingpin - drive, second.empty + drive, third.empty + trailer];
+}
+
+/** What the far one of two supports bears. */
+const lever = (weight: number, along: number, near: number, far: number) =>
+  (along - weight * near) / (far - near);

@@ -1,0 +1,234 @@
+/**
+ * The only judge of a loaded vehicle: what is wrong with it at the start and after every stop. It shares
+ * nothing with the planner but the beam of `axle_loads.ts`.
+ */
+import { axleLoads, type Cargo } from "./axle_loads.ts";
+import {
+  extentOf,
+  type LoadProblem,
+  type Pallet,
+  type Placement,
+  SLACK,
+  stopsOf,
+} from "./load_problem.ts";
+import { type AxleName, axleNames, clearHeight, type Vehicle } from "./vehicle.ts";
+
+/** Rules about a single pallet and its neighbours. */
+export type PalletFault =
+  | "twice"
+  | "not_turnable"
+  | "outside"
+  | "too_high"
+  | "overlap"
+  | "nothing_below"
+  | "hangs_over"
+  | "too_heavy_above"
+  | "bears_two"
+  | "buried"
+  | "way_out";
+
+/** What is wrong; `stop` is the last stop before which all is unloaded, 0 at the start. */
+export type LoadFault =
+  | { kind: PalletFault; pallet: number; other?: number }
+  | { kind: "payload"; weight: number; most: number }
+  | { kind: "axle"; stop: number; axle: AxleName; load: number; most: number }
+  | { kind: "axle_light"; stop: number; axle: AxleName; load: number; least: number }
+  | { kind: "lengthwise"; share: number; most: number }
+  | { kind: "sideways"; stop: number; share: number; most: number };
+
+/** A pallet where it stands. */
+interface Standing extends Pallet {
+  index: number;
+  placement: Placement;
+  front: number;
+  back: number;
+  left: number;
+  right: number;
+  bottom: number;
+  top: number;
+}
+
+/** How the vehicle is loaded once a stop has been served. */
+export interface StopWeights {
+  /** 0 at the start. */
+  stop: number;
+  weight: number;
+  axles: number[];
+  /** Centre of gravity of the cargo from front and left wall; null for no weight. */
+  centre: { x: number; y: number } | null;
+  /** How far the moment about the middle line is from none: see `side_share`. */
+  side: number;
+}
+
+// Weights that differ by no more are equal.
+const SLIGHT = 1e-6;
+
+/** Everything that is wrong with a load, pallets first. */
+export function checkLoad(problem: LoadProblem, placements: readonly Placement[]): LoadFault[] {
+  const standing = stand(problem, placements);
+  return [
+    ...placesFaults(problem, standing),
+    ...stackFaults(standing),
+    ...wayFaults(standing),
+    ...weightFaults(problem, placements),
+  ];
+}
+
+function stand({ pallets }: LoadProblem, placements: readonly Placement[]): Standing[] {
+  return placements.map((placement) => {
+    const { pallet: index, x, y, turned, on } = placement;
+    const pallet = pallets[index]!;
+    const { long, wide } = extentOf(pallet, turned);
+    const bottom = on === null ? 0 : pallets[on]?.height ?? 0;
+    return {
+      ...pallet,
+      index,
+      placement,
+      front: x,
+      back: x + long,
+      left: y,
+      right: y + wide,
+      bottom,
+      top: bottom + pallet.height,
+    };
+  });
+}
+
+const across = (a: Standing, b: Standing) => a.left < b.right - SLACK && b.left < a.right - SLACK;
+const along = (a: Standing, b: Standing) => a.front < b.back - SLACK && b.front < a.back - SLACK;
+
+function placesFaults(
+  { vehicle, mayTurn }: LoadProblem,
+  standing: readonly Standing[],
+): LoadFault[] {
+  const faults: LoadFault[] = [];
+  const add = (kind: PalletFault, { index }: Standing, other?: Standing) =>
+    faults.push({ kind, pallet: index, ...(other === undefined ? {} : { other: other.index }) });
+  standing.forEach((one, at) => {
+    if (standing.findIndex(({ index }) => index === one.index) < at) add("twice", one);
+    if (one.placement.turned && !mayTurn) add("not_turnable", one);
+    const isInside = one.front >= -SLACK && one.left >= -SLACK &&
+      one.back <= vehicle.length + SLACK && one.right <= vehicle.width + SLACK;
+    // A place that is no number is nowhere.
+    if (!isInside) add("outside", one);
+    if (one.top > clearHeight(vehicle) + SLACK) add("too_high", one);
+    for (const other of standing.slice(0, at)) {
+      const level = one.bottom < other.top - SLACK && other.bottom < one.top - SLACK;
+      if (level && across(one, other) && along(one, other)) add("overlap", one, other);
+    }
+  });
+  return faults;
+}
+
+function stackFaults(standing: readonly Standing[]): LoadFault[] {
+  const faults: LoadFault[] = [];
+  for (const one of standing) {
+    const { on } = one.placement;
+    if (on === null) continue;
+    const below = standing.find(({ index }) => index === on);
+    const fault = (kind: PalletFault) =>
+      faults.push({
+        kind,
+        pallet: one.index,
+        ...(below === undefined ? {} : { other: below.index }),
+      });
+    // Two levels at the most: what is below stands on the floor.
+    if (below === undefined || below === one || below.placement.on !== null) {
+      fault("nothing_below");
+      continue;
+    }
+    const rests = one.front >= below.front - SLACK && one.back <= below.back + SLACK &&
+      one.left >= below.left - SLACK && one.right <= below.right + SLACK;
+    if (!rests) fault("hangs_over");
+    if (one.weight > below.bears + SLIGHT) fault("too_heavy_above");
+    const first = standing.find(({ placement }) => placement.on === on)!;
+    if (first !== one) fault("bears_two");
+    if (one.stop > below.stop) fault("buried");
+  }
+  return faults;
+}
+
+/** At its stop each pallet is driven straight out to the doors, past nothing that stays. */
+function wayFaults(standing: readonly Standing[]): LoadFault[] {
+  const faults: LoadFault[] = [];
+  for (const one of standing) {
+    const stays = standing.find((other) =>
+      other.stop > one.stop && across(one, other) && other.front >= one.back - SLACK
+    );
+    if (stays) faults.push({ kind: "way_out", pallet: one.index, other: stays.index });
+  }
+  return faults;
+}
+
+/** What is on the vehicle once a stop has been served. */
+function cargoAfter(
+  { pallets }: LoadProblem,
+  placements: readonly Placement[],
+  stop: number,
+): Cargo {
+  const cargo = { weight: 0, along: 0, across: 0 };
+  for (const { pallet, x, y, turned } of placements) {
+    const { weight, stop: own, ...size } = pallets[pallet]!;
+    if (own <= stop) continue;
+    const { long, wide } = extentOf(size, turned);
+    cargo.weight += weight;
+    cargo.along += weight * (x + long / 2);
+    cargo.across += weight * (y + wide / 2);
+  }
+  return cargo;
+}
+
+/** Weights at the start and after every stop, the last of which leaves the vehicle empty. */
+export function weightsByStop(
+  problem: LoadProblem,
+  placements: readonly Placement[],
+): StopWeights[] {
+  const { vehicle, pallets } = problem;
+  return [0, ...stopsOf(pallets)].map((stop) => {
+    const cargo = cargoAfter(problem, placements, stop);
+    const { weight } = cargo;
+    return {
+      stop,
+      weight,
+      axles: axleLoads(vehicle, cargo),
+      centre: weight > 0 ? { x: cargo.along / weight, y: cargo.across / weight } : null,
+      side: sideOf(vehicle, cargo),
+    };
+  });
+}
+
+const sideOf = ({ width, payload }: Vehicle, { weight, across }: Cargo) =>
+  Math.abs(across - weight * width / 2) / (payload * width);
+
+function weightFaults(problem: LoadProblem, placements: readonly Placement[]): LoadFault[] {
+  const { vehicle } = problem;
+  const faults: LoadFault[] = [];
+  const names = axleNames(vehicle);
+  for (const { stop, weight, axles, centre, side } of weightsByStop(problem, placements)) {
+    if (stop === 0 && weight > vehicle.payload + SLIGHT) {
+      faults.push({ kind: "payload", weight, most: vehicle.payload });
+    }
+    const gross = axles.reduce((sum, load) => sum + load, 0);
+    // What the empty vehicle weighs where is not the cargo's fault.
+    if (weight > 0) {
+      axles.forEach((load, at) => {
+        const { most, least_share } = vehicle.axles[at]!;
+        const axle = names[at]!;
+        const least = least_share * gross;
+        if (load > most + SLIGHT) faults.push({ kind: "axle", stop, axle, load, most });
+        if (load < least - SLIGHT) faults.push({ kind: "axle_light", stop, axle, load, least });
+      });
+    }
+    const { length_share, side_share } = vehicle;
+    if (stop === 0 && centre && length_share !== null) {
+      const share = Math.abs(centre.x / vehicle.length - 0.5);
+      if (share > length_share + SLIGHT) {
+        faults.push({ kind: "lengthwise", share, most: length_share });
+      }
+    }
+    if (side_share !== null && side > side_share + SLIGHT) {
+      faults.push({ kind: "sideways", stop, share: side, most: side_share });
+    }
+  }
+  return faults;
+}

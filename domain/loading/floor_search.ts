@@ -1,0 +1,181 @@
+/**
+ * How as many pallets as possible stand on a floor: a beam search over skylines that keeps the states
+ * with the least floor lost (Bortfeldt & Wäscher 2013, "Constraints in container loading", have the
+ * overview of such searches). Equal pallets get the near exact patterns of the manual pallet loading
+ * problem as well.
+ */
+import { packSingleType } from "../packing/single_type/pack_single_type.ts";
+import { extentOf, SLACK } from "./load_problem.ts";
+import { EMPTY_FLOOR, raised, restOn, type Skyline, startsFor } from "./skyline.ts";
+import type { Vehicle } from "./vehicle.ts";
+
+/** Pallets of one size that may change places: of one stop, and stacked alike. */
+export interface Kind {
+  length: number;
+  width: number;
+  count: number;
+}
+
+/** Kinds in the order in which they are loaded; those of a group are loaded in any order. */
+export type Groups = readonly (readonly Kind[])[];
+
+/** A place on the floor for a pallet of a kind. */
+export interface Spot {
+  group: number;
+  kind: number;
+  x: number;
+  y: number;
+  turned: boolean;
+}
+
+/** Places for as many pallets as were found room. */
+export interface FloorPlan {
+  spots: readonly Spot[];
+  /** How far back they reach. */
+  reach: number;
+}
+
+interface State {
+  skyline: Skyline;
+  group: number;
+  /** Pallets of each kind that are left, by group. */
+  left: readonly (readonly number[])[];
+  lost: number;
+  reach: number;
+  last: Linked | undefined;
+  placed: number;
+}
+
+/** The spots of a state, the last first. */
+interface Linked {
+  spot: Spot;
+  before: Linked | undefined;
+}
+
+type Turns = readonly boolean[];
+const EITHER: Turns = [false, true];
+
+/** The best few plans, those with the most pallets first and of these the shortest. */
+export function floorPlans(
+  floor: Pick<Vehicle, "length" | "width">,
+  groups: Groups,
+  { mayTurn, beam, plans }: { mayTurn: boolean; beam: number; plans: number },
+): FloorPlan[] {
+  const found: FloorPlan[] = [];
+  const turnsOf: Turns[] = mayTurn ? [[false], [true], EITHER] : [[false]];
+  for (const turns of turnsOf) {
+    // Neat rows need no wide beam.
+    found.push(...search(floor, groups, turns, turns.length > 1 ? beam : Math.min(8, beam)));
+  }
+  const pattern = equalPattern(floor, groups, mayTurn);
+  if (pattern !== undefined) found.push(pattern);
+  return found.sort((a, b) => b.spots.length - a.spots.length || a.reach - b.reach)
+    .slice(0, plans);
+}
+
+function search(
+  { length, width }: Pick<Vehicle, "length" | "width">,
+  groups: Groups,
+  turns: Turns,
+  beam: number,
+): FloorPlan[] {
+  let states: State[] = [{
+    skyline: EMPTY_FLOOR,
+    group: 0,
+    left: groups.map((kinds) => kinds.map(({ count }) => count)),
+    lost: 0,
+    reach: 0,
+    last: undefined,
+    placed: 0,
+  }];
+  let ended: State[] = [];
+  while (states.length > 0) {
+    const next = new Map<string, State>();
+    ended = states;
+    for (const state of states) {
+      for (const one of followers(state)) {
+        const key = keyOf(one);
+        const known = next.get(key);
+        if (known === undefined || one.lost < known.lost) next.set(key, one);
+      }
+    }
+    states = [...next.values()].sort(better).slice(0, beam);
+  }
+  return ended.sort(better).slice(0, 3).map(({ last, reach }) => {
+    const spots: Spot[] = [];
+    for (let at = last; at !== undefined; at = at.before) spots.push(at.spot);
+    return { spots: spots.reverse(), reach };
+  });
+
+  function followers(state: State): State[] {
+    // Where nothing of a group fits any more, the next is begun.
+    for (let group = state.group; group < groups.length; group++) {
+      const found = groups[group]!.flatMap((kind, at) =>
+        state.left[group]![at] === 0 ? [] : turns.flatMap((turned) => {
+          if (turned && Math.abs(kind.length - kind.width) <= SLACK && turns.length > 1) return [];
+          return placed({ ...state, group }, kind, at, turned);
+        })
+      );
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  function placed(state: State, kind: Kind, at: number, turned: boolean): State[] {
+    const { skyline, group } = state;
+    const { long, wide } = extentOf(kind, turned);
+    return startsFor(skyline, width, wide).flatMap((y): State[] => {
+      const { x, lost } = restOn(skyline, width, y, wide);
+      const reach = x + long;
+      if (reach > length + SLACK) return [];
+      const left = state.left.map((counts, index) =>
+        index === group ? counts.map((count, kind) => kind === at ? count - 1 : count) : counts
+      );
+      return [{
+        skyline: raised(skyline, width, { left: y, wide, reach }),
+        group,
+        left,
+        lost: state.lost + lost,
+        reach: Math.max(state.reach, reach),
+        last: { spot: { group, kind: at, x, y, turned }, before: state.last },
+        placed: state.placed + 1,
+      }];
+    });
+  }
+}
+
+// Floor lost for good, then how far back the load reaches: even rows lose nothing.
+const better = (a: State, b: State) => b.placed - a.placed || a.lost - b.lost || a.reach - b.reach;
+
+const keyOf = ({ skyline, left }: State) =>
+  `${skyline.map(({ left, reach }) => `${Math.round(left)}:${Math.round(reach)}`)}|${left}`;
+
+/** The pattern of equal pallets, the last stop's in front; undefined where they differ in size. */
+function equalPattern(
+  { length, width }: Pick<Vehicle, "length" | "width">,
+  groups: Groups,
+  mayTurn: boolean,
+): FloorPlan | undefined {
+  const kinds = groups.flatMap((kinds, group) =>
+    kinds.map((kind, at) => ({ ...kind, group, kind: at }))
+  );
+  const [first] = kinds;
+  const same = kinds.every((kind) =>
+    Math.abs(kind.length - first!.length) <= SLACK && Math.abs(kind.width - first!.width) <= SLACK
+  );
+  if (first === undefined || !same) return undefined;
+  const { x, y, turned, count } = packSingleType({ length, width }, first, { mayTurn });
+  // In the order from the front wall nobody stands in the way of those before him.
+  const order = Array.from({ length: count }, (_, at) => at)
+    .sort((a, b) => x[a]! - x[b]! || y[a]! - y[b]!);
+  const wanted = kinds.flatMap(({ group, kind, count }) => Array(count).fill({ group, kind }));
+  const spots = wanted.slice(0, count).map((which, at): Spot => {
+    const place = order[at]!;
+    return { ...which, x: x[place]!, y: y[place]!, turned: turned[place] === 1 };
+  });
+  const reach = Math.max(
+    0,
+    ...spots.map((spot) => spot.x + extentOf(first, spot.turned).long),
+  );
+  return { spots, reach };
+}

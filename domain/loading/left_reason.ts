@@ -1,0 +1,124 @@
+/** Why a pallet is not on the vehicle: what keeps it from every place that is still free. */
+import { checkLoad, type LoadFault } from "./check_load.ts";
+import { extentOf, type LoadProblem, type Pallet, type Placement, SLACK } from "./load_problem.ts";
+import { type AxleName, clearHeight } from "./vehicle.ts";
+
+export const LEFT_KINDS = [
+  "too_high",
+  "too_large",
+  "too_heavy",
+  "no_floor",
+  "way_out",
+  "payload",
+  "axle",
+  "axle_light",
+  "lengthwise",
+  "sideways",
+] as const;
+export type LeftKind = typeof LEFT_KINDS[number];
+
+export interface LeftReason {
+  kind: LeftKind;
+  /** The axle that it is about. */
+  axle?: AxleName;
+  /** The stop after which a weight would be wrong, 0 at the start. */
+  stop?: number;
+  /** The pallet that would stand in its way. */
+  other?: number;
+}
+
+/** Why a pallet fits on no empty vehicle of the kind; undefined where it does. */
+export function hopeless(
+  { vehicle, mayTurn }: Pick<LoadProblem, "vehicle" | "mayTurn">,
+  pallet: Pallet,
+): LeftReason | undefined {
+  if (pallet.height > clearHeight(vehicle) + SLACK) return { kind: "too_high" };
+  const fits = (mayTurn ? [false, true] : [false]).some((turned) => {
+    const { long, wide } = extentOf(pallet, turned);
+    return long <= vehicle.length + SLACK && wide <= vehicle.width + SLACK;
+  });
+  if (!fits) return { kind: "too_large" };
+  return pallet.weight > vehicle.payload ? { kind: "too_heavy" } : undefined;
+}
+
+// What a planner can do least about comes last.
+const RANKS: readonly LoadFault["kind"][] = [
+  "payload",
+  "axle",
+  "axle_light",
+  "lengthwise",
+  "sideways",
+  "way_out",
+];
+
+/** A place where a pallet may stand as far as room goes, or the reason why it may stand nowhere. */
+export function placeOrReason(
+  problem: LoadProblem,
+  placements: readonly Placement[],
+  pallet: number,
+): { place: Placement } | { reason: LeftReason } {
+  const impossible = hopeless(problem, problem.pallets[pallet]!);
+  if (impossible) return { reason: impossible };
+  let nearest: LoadFault[] | undefined;
+  for (const place of placesFor(problem, placements, pallet)) {
+    const faults = checkLoad(problem, [...placements, place]);
+    if (faults.length === 0) return { place };
+    if (faults.some(({ kind }) => !RANKS.includes(kind))) continue;
+    if (nearest === undefined || worst(faults) < worst(nearest)) nearest = faults;
+  }
+  if (nearest === undefined) return { reason: { kind: "no_floor" } };
+  // A blocked way outweighs the rest, which moving the pallet might mend.
+  const fault = nearest.toSorted((a, b) => rank(a) - rank(b));
+  return { reason: reasonOf(fault.find(({ kind }) => kind === "way_out") ?? fault[0]!) };
+}
+
+const rank = ({ kind }: LoadFault) => RANKS.indexOf(kind);
+const worst = (faults: readonly LoadFault[]) => Math.max(...faults.map(rank)) * 100 + faults.length;
+
+function reasonOf(fault: LoadFault): LeftReason {
+  const kind = fault.kind as LeftKind;
+  if ("axle" in fault) return { kind, axle: fault.axle, stop: fault.stop };
+  if ("stop" in fault) return { kind, stop: fault.stop };
+  return "other" in fault && fault.other !== undefined ? { kind, other: fault.other } : { kind };
+}
+
+/** Free places at the corners of what stands there, on the floor and on single pallets. */
+function placesFor(
+  { vehicle, pallets, mayTurn }: LoadProblem,
+  placements: readonly Placement[],
+  pallet: number,
+): Placement[] {
+  const floor = placements.filter(({ on }) => on === null).map(({ pallet, x, y, turned }) => {
+    const { long, wide } = extentOf(pallets[pallet]!, turned);
+    return { pallet, x, y, right: y + wide, back: x + long, turned };
+  });
+  const places: Placement[] = [];
+  for (const turned of mayTurn ? [false, true] : [false]) {
+    const { long, wide } = extentOf(pallets[pallet]!, turned);
+    const xs = new Set([0, vehicle.length - long, ...floor.map(({ back }) => back)]);
+    const ys = new Set([
+      0,
+      vehicle.width - wide,
+      ...floor.flatMap(({ y, right }) => [right, y - wide]),
+    ]);
+    for (const x of xs) {
+      if (x < 0 || x + long > vehicle.length + SLACK) continue;
+      for (const y of ys) {
+        if (y < 0 || y + wide > vehicle.width + SLACK) continue;
+        const isFree = floor.every((one) =>
+          one.x >= x + long - SLACK || x >= one.back - SLACK || one.y >= y + wide - SLACK ||
+          y >= one.right - SLACK
+        );
+        if (isFree) places.push({ pallet, x, y, turned, on: null });
+      }
+    }
+  }
+  const laden = new Set(placements.map(({ on }) => on));
+  for (const { pallet: on, x, y, turned } of floor) {
+    if (laden.has(on) || pallets[on]!.bears < pallets[pallet]!.weight) continue;
+    for (const across of mayTurn ? [turned, !turned] : [turned]) {
+      places.push({ pallet, x, y, turned: across, on });
+    }
+  }
+  return places;
+}

@@ -1,0 +1,50 @@
+/** Pallets that go into a vehicle, and where they stand. Millimetres and kilograms as in `vehicle.ts`. */
+import type { Vehicle } from "./vehicle.ts";
+
+/** A loaded pallet. */
+export interface Pallet {
+  length: number;
+  width: number;
+  height: number;
+  weight: number;
+  /** Where it is unloaded: 1 is the first stop. */
+  stop: number;
+  /** The greatest weight that may stand on it; 0 for nothing. */
+  bears: number;
+}
+
+export interface LoadProblem {
+  vehicle: Vehicle;
+  pallets: readonly Pallet[];
+  /** Whether pallets may stand with their length across the vehicle. */
+  mayTurn: boolean;
+}
+
+/** Where a pallet stands. */
+export interface Placement {
+  /** Its index in the problem. */
+  pallet: number;
+  /** Its corner nearest to front and left wall. */
+  x: number;
+  y: number;
+  /** Whether its length lies across the vehicle. */
+  turned: boolean;
+  /** The index of the pallet that it stands on; null for the floor. */
+  on: number | null;
+}
+
+/** Lengths that differ by no more are equal: sizes may come from inches. */
+export const SLACK = 0.01;
+
+/** How far a pallet reaches along and across the vehicle. */
+export function extentOf(
+  { length, width }: Pick<Pallet, "length" | "width">,
+  turned: boolean,
+): { long: number; wide: number } {
+  return turned ? { long: width, wide: length } : { long: length, wide: width };
+}
+
+/** Numbers of the stops that pallets go to, the first stop first. */
+export function stopsOf(pallets: readonly Pallet[]): number[] {
+  return [...new Set(pallets.map(({ stop }) => stop))].sort((a, b) => a - b);
+}

@@ -1,0 +1,149 @@
+/**
+ * Plans a load: as many pallets as possible, each with its way out at its stop, weights within limits
+ * after every stop. Deterministic: the same problem gives the same load on every machine.
+ */
+import { arrange, type Arranged } from "./arrange.ts";
+import { centreRows } from "./centre_rows.ts";
+import { checkLoad, type LoadFault } from "./check_load.ts";
+import { floorPlans, type Groups } from "./floor_search.ts";
+import { hopeless, type LeftReason, placeOrReason } from "./left_reason.ts";
+import { type LoadProblem, type Placement, SLACK } from "./load_problem.ts";
+import { stacked, type Unit } from "./stacks.ts";
+import { clearHeight } from "./vehicle.ts";
+
+/** A planned load. */
+export interface Load {
+  placements: Placement[];
+  /** Pallets that stay behind. */
+  left: { pallet: number; reason: LeftReason }[];
+}
+
+/** States that the search for places keeps. */
+const BEAM = 60;
+const PLANS = 4;
+
+export function planLoad(problem: LoadProblem): Load {
+  const { pallets } = problem;
+  const possible = pallets.map((_, at) => at)
+    .filter((at) => hopeless(problem, pallets[at]!) === undefined);
+  let wanted = withinPayload(problem, possible);
+  for (;;) {
+    const { placements } = loaded(problem, wanted);
+    if (checkLoad(problem, placements).length === 0) return filledIn(problem, placements);
+    const dropped = worstOf(problem, placements);
+    wanted = placements.map(({ pallet }) => pallet).filter((pallet) => pallet !== dropped)
+      .sort((a, b) => a - b);
+  }
+}
+
+/** As many as the payload allows: the heaviest stay behind. */
+function withinPayload({ pallets, vehicle }: LoadProblem, possible: readonly number[]): number[] {
+  const weights = (some: readonly number[]) =>
+    some.reduce((sum, at) => sum + pallets[at]!.weight, 0);
+  const wanted = possible.toSorted((a, b) => pallets[a]!.weight - pallets[b]!.weight || a - b);
+  while (weights(wanted) > vehicle.payload) wanted.pop();
+  return wanted.sort((a, b) => a - b);
+}
+
+/** Loads pallets on the floor, and on each other as far as the floor does not suffice. */
+function loaded(problem: LoadProblem, wanted: readonly number[]): Arranged {
+  const { pallets, vehicle, mayTurn } = problem;
+  const height = clearHeight(vehicle);
+  let best: Arranged = { placements: [], excess: 0 };
+  for (let most = 0;;) {
+    const units = stacked(pallets, wanted, { most, height, mayTurn });
+    const kinds = byKind(problem, units);
+    const groups: Groups = kinds.map((some) =>
+      some.map((equal) => {
+        const { length, width } = pallets[equal[0]!.base]!;
+        return { length, width, count: equal.length };
+      })
+    );
+    const plans = floorPlans(vehicle, groups, { mayTurn, beam: BEAM, plans: PLANS });
+    for (const plan of plans) {
+      const arranged = arrange(problem, plan, kinds, (placed) => centreRows(problem, placed));
+      if (isBetter(arranged, best)) best = arranged;
+    }
+    const missing = units.length - (plans[0]?.spots.length ?? 0);
+    const stacks = wanted.length - units.length;
+    // Each stack frees a place; where fewer are made than wanted, no more can be.
+    if (missing <= 0 || stacks < most) return best;
+    most += missing;
+  }
+}
+
+/** Whether there is more on it, or as much with weights nearer to what is allowed. */
+function isBetter(a: Arranged, b: Arranged): boolean {
+  const more = a.placements.length - b.placements.length;
+  return more > 0 || (more === 0 && a.excess < b.excess - 1e-12);
+}
+
+/** Units in the order of loading: by stop from the last on, by size within it. */
+function byKind({ pallets }: LoadProblem, units: readonly Unit[]): Unit[][][] {
+  const groups = new Map<string, Unit[]>();
+  const inOrder = units.toSorted((a, b) =>
+    b.stop - a.stop || b.firstStop - a.firstStop || a.base - b.base
+  );
+  for (const unit of inOrder) {
+    const key = `${unit.stop} ${unit.firstStop}`;
+    groups.set(key, [...groups.get(key) ?? [], unit]);
+  }
+  return [...groups.values()].map((some) => {
+    const kinds: Unit[][] = [];
+    for (const unit of some) {
+      const { length, width } = pallets[unit.base]!;
+      const kind = kinds.find(([first]) => {
+        const known = pallets[first!.base]!;
+        return Math.abs(known.length - length) <= SLACK && Math.abs(known.width - width) <= SLACK;
+      });
+      if (kind) kind.push(unit);
+      else kinds.push([unit]);
+    }
+    return kinds;
+  });
+}
+
+/** The pallet without which the weights are nearest to their limits. */
+function worstOf(problem: LoadProblem, placements: readonly Placement[]): number {
+  const beneath = new Set(placements.map(({ on }) => on));
+  const [worst] = placements.filter(({ pallet }) => !beneath.has(pallet)).map(({ pallet }) => {
+    const others = placements.filter((one) => one.pallet !== pallet);
+    const beyond = checkLoad(problem, others).reduce((sum, fault) => sum + beyondOf(fault), 0);
+    return { pallet, beyond, weight: problem.pallets[pallet]!.weight };
+  }).sort((a, b) => a.beyond - b.beyond || b.weight - a.weight);
+  return worst!.pallet;
+}
+
+function beyondOf(fault: LoadFault): number {
+  if ("least" in fault) return 1 - fault.load / fault.least;
+  if ("load" in fault) return fault.load / fault.most - 1;
+  if ("weight" in fault) return fault.weight / fault.most - 1;
+  return "share" in fault ? fault.share - fault.most : 1;
+}
+
+/** Puts what was left out where there still is a place for it, and says why the rest has none. */
+function filledIn(problem: LoadProblem, planned: readonly Placement[]): Load {
+  const placements = [...planned];
+  const on = new Set(planned.map(({ pallet }) => pallet));
+  let waiting = problem.pallets.map((_, at) => at).filter((at) => !on.has(at));
+  // What is put in changes the reasons of what was looked at before.
+  for (;;) {
+    const left: Load["left"] = [];
+    const before = placements.length;
+    for (const pallet of waiting) {
+      const found = placeOrReason(problem, placements, pallet);
+      if ("place" in found) placements.push(found.place);
+      else left.push({ pallet, reason: found.reason });
+    }
+    if (placements.length === before) return { placements: inTurn(problem, placements), left };
+    waiting = left.map(({ pallet }) => pallet);
+  }
+}
+
+/** In the order of loading: from the front wall on, a pallet before what stands on it. */
+function inTurn({ pallets }: LoadProblem, placements: readonly Placement[]): Placement[] {
+  return placements.toSorted((a, b) =>
+    pallets[b.on ?? b.pallet]!.stop - pallets[a.on ?? a.pallet]!.stop || a.x - b.x || a.y - b.y ||
+    Number(a.on !== null) - Number(b.on !== null)
+  );
+}

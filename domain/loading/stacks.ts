@@ -1,0 +1,75 @@
+/** Pallets on pallets: which go together, so that fewer stand on the floor. */
+import { type Pallet, SLACK } from "./load_problem.ts";
+
+/** A pallet on the floor, and what stands on it. */
+export interface Unit {
+  base: number;
+  top: number | null;
+  /** Whether the upper one lies across the lower one. */
+  crossed: boolean;
+  /** Where the lower and where the upper one is unloaded. */
+  stop: number;
+  firstStop: number;
+}
+
+export const alone = (pallets: readonly Pallet[], base: number): Unit => {
+  const { stop } = pallets[base]!;
+  return { base, top: null, crossed: false, stop, firstStop: stop };
+};
+
+/**
+ * Puts up to `most` pallets on others: light ones first, each on one that bears little more. A stack is
+ * unloaded at one stop, or at two between which nothing is unloaded: else the lower pallet would stand
+ * in somebody's way.
+ */
+export function stacked(
+  pallets: readonly Pallet[],
+  loaded: readonly number[],
+  { most, height, mayTurn }: { most: number; height: number; mayTurn: boolean },
+): Unit[] {
+  const stops = [...new Set(loaded.map((at) => pallets[at]!.stop))].sort((a, b) => a - b);
+  const onTop = new Map<number, { top: number; crossed: boolean }>();
+  const taken = new Set<number>();
+  for (const stopsApart of [0, 1]) {
+    const tops = loaded.toSorted((a, b) =>
+      pallets[a]!.bears - pallets[b]!.bears || pallets[a]!.weight - pallets[b]!.weight
+    );
+    for (const top of tops) {
+      if (onTop.size >= most) break;
+      if (taken.has(top)) continue;
+      const bases = loaded.flatMap((base) => {
+        if (base === top || taken.has(base)) return [];
+        const apart = stops.indexOf(pallets[base]!.stop) - stops.indexOf(pallets[top]!.stop);
+        const crossed = apart === stopsApart ? fits(pallets[base]!, pallets[top]!) : undefined;
+        return crossed === undefined ? [] : [{ base, crossed }];
+      });
+      const [best] = bases.sort((a, b) =>
+        pallets[a.base]!.bears - pallets[b.base]!.bears ||
+        pallets[b.base]!.height - pallets[a.base]!.height ||
+        pallets[b.base]!.weight - pallets[a.base]!.weight
+      );
+      if (best === undefined) continue;
+      onTop.set(best.base, { top, crossed: best.crossed });
+      taken.add(top).add(best.base);
+    }
+  }
+  const tops = new Set([...onTop.values()].map(({ top }) => top));
+  return loaded.filter((at) => !tops.has(at)).map((base): Unit => {
+    const above = onTop.get(base);
+    if (above === undefined) return alone(pallets, base);
+    const firstStop = pallets[above.top]!.stop;
+    return { base, ...above, stop: pallets[base]!.stop, firstStop };
+  });
+
+  /** Whether the upper one has to lie across; undefined where it cannot stand there. */
+  function fits(below: Pallet, above: Pallet): boolean | undefined {
+    if (below.height + above.height > height + SLACK || above.weight > below.bears) {
+      return undefined;
+    }
+    if (within(above.length, above.width, below)) return false;
+    return mayTurn && within(above.width, above.length, below) ? true : undefined;
+  }
+}
+
+const within = (length: number, width: number, below: Pallet) =>
+  length <= below.length + SLACK && width <= below.width + SLACK;

@@ -1,0 +1,58 @@
+/**
+ * Trucks and containers that pallets go into. Lengths are millimetres and weights kilograms. Along the
+ * vehicle x counts from the front wall of its floor to the doors, across it y from the left wall as the
+ * driver sees it.
+ */
+
+/** An axle, or a group of axles that share their load evenly. */
+export interface Axle {
+  /** Where it stands (of a group its middle); negative before the front wall. */
+  at: number;
+  /** Its load while nothing is on the vehicle. */
+  empty: number;
+  /** The greatest load. */
+  most: number;
+  /** The least part of the gross weight that it bears; 0 for none. */
+  least_share: number;
+}
+
+export interface Vehicle {
+  /** The floor inside. */
+  length: number;
+  width: number;
+  /** Inside, and that of the doors where they are lower. */
+  height: number;
+  door_height: number;
+  /** The greatest weight of the cargo. */
+  payload: number;
+  /**
+   * Front and rear axle of a truck; front and drive axle of a tractor, and the axles of its
+   * semi-trailer; none of a container.
+   */
+  axles: readonly Axle[];
+  /** Where a semi-trailer rests on its tractor; null for others. */
+  kingpin: number | null;
+  /**
+   * How far the centre of gravity of the cargo may be from the middle of the length, as a share of the
+   * length, when the vehicle sets out; null for no limit.
+   */
+  length_share: number | null;
+  /**
+   * How far the centre of gravity of a full payload may be from the middle of the width, as a share of
+   * the width; less cargo may be as much farther away as it weighs less. Null for no limit.
+   */
+  side_share: number | null;
+}
+
+/** Height up to which pallets may reach. */
+export const clearHeight = ({ height, door_height }: Vehicle): number =>
+  Math.min(height, door_height);
+
+/** The names of a vehicle's axles, as reports call them. */
+export type AxleName = "front" | "rear" | "drive" | "trailer";
+
+export function axleNames({ axles }: Pick<Vehicle, "axles">): readonly AxleName[] {
+  return axles.length === 3
+    ? ["front", "drive", "trailer"]
+    : ["front", "rear"].slice(0, axles.length) as AxleName[];
+}
