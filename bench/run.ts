@@ -9,6 +9,7 @@ const known = [
   "images",
   "lighthouse",
   "load",
+  "loading",
   "packing",
   "routing",
   "search",

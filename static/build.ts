@@ -59,6 +59,7 @@ const ENTRIES: Record<string, string> = {
   rounds: "warehouse/rounds/page.tsx",
   round_pick: "warehouse/round_pick/page.tsx",
   slotting: "warehouse/slotting/page.tsx",
+  loading: "warehouse/loading/page.tsx",
   pick_offline: "warehouse/pick/offline_worker.ts",
   warehouse_not_found: "warehouse/not_found/page.tsx",
   docs: "docs/page.tsx",
@@ -121,6 +122,7 @@ const STYLES: Record<string, string> = {
   "labels.css": "warehouse/labels/labels.css",
   "rounds.css": "warehouse/rounds/rounds.css",
   "slotting.css": "warehouse/slotting/slotting.css",
+  "loading.css": "warehouse/loading/loading.css",
   "docs.css": "docs/style/docs.css",
 };
 const TYPES: Record<string, string> = {

@@ -14,6 +14,8 @@ import type { JudgedLayout, LayoutToJudge } from "../../domain/packing/judge_lay
 import type { Upload } from "../../domain/images/upload.ts";
 import type { GraphArrays, GraphParts } from "../../domain/routing/graph.ts";
 import type { TourProblem, TourSolution } from "../../domain/routing/tour/solve_tour.ts";
+import type { LoadProblem } from "../../domain/loading/load_problem.ts";
+import type { Load } from "../../domain/loading/plan_load.ts";
 import type { PackedChanges } from "../../domain/warehouse/changes/read_changes.ts";
 import type { RoundsPlan, RoundsTask, SlottingTask } from "../../domain/warehouse/plan_tasks.ts";
 import type { SlottingAdvice } from "../../domain/warehouse/slotting/slotting_problem.ts";
@@ -101,6 +103,9 @@ export const tasks = {
 
   judgeLayout: async (layout: LayoutToJudge): Promise<JudgedLayout> =>
     (await import("../../domain/packing/judge_layout.ts")).judgeLayout(layout),
+
+  planLoad: async (problem: LoadProblem): Promise<Load> =>
+    (await import("../../domain/loading/plan_load.ts")).planLoad(problem),
 
   adviseSlotting: async (task: SlottingTask): Promise<SlottingAdvice> =>
     (await import("../../domain/warehouse/plan_tasks.ts")).slottingTask(task),

@@ -5,6 +5,7 @@ import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Database, Transaction } from "../open.ts";
 import { undoableImports } from "../schema/imports.ts";
 import { orderLayouts } from "../schema/layouts.ts";
+import { loadOrders, loads } from "../schema/loads.ts";
 import {
   countRequests,
   orderPicks,
@@ -50,6 +51,7 @@ const OF_ORDERS: readonly { order: SQLiteColumn; atATime?: number }[] = [
   { order: orderPicks.id_order_item },
   { order: palletLabels.id_order_item },
   { order: pickingRoundOrders.id_order_item },
+  { order: loadOrders.id_order_item },
   { order: calculationJobs.id_order_item },
   { order: orderData.id_order_item },
   { order: orderParams.id_order_item },
@@ -59,6 +61,7 @@ const OF_WAREHOUSE: readonly SQLiteColumn[] = [
   stockMovements.id_warehouse,
   countRequests.id_warehouse,
   pickingRounds.id_warehouse,
+  loads.id_warehouse,
   warehouseSectionGeometry.id_warehouse,
   warehouseSections.id_warehouse,
   warehouseEdges.id_warehouse,

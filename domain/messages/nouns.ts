@@ -14,6 +14,7 @@ export const NOUNS = {
   "import": { en: "import", ru: "загрузки" },
   "influence": { en: "influence", ru: "влияния" },
   "layout": { en: "layout", ru: "раскладки" },
+  "load": { en: "load", ru: "загрузки машины" },
   "movement": { en: "movement", ru: "направления" },
   "operation": { en: "operation", ru: "операции" },
   "order": { en: "order", ru: "заказа" },
@@ -28,6 +29,7 @@ export const NOUNS = {
   "task": { en: "task", ru: "задачи" },
   "tour": { en: "tour", ru: "экскурсии" },
   "user": { en: "user", ru: "пользователя" },
+  "vehicle": { en: "vehicle", ru: "транспорта" },
   "warehouse": { en: "warehouse", ru: "склада" },
 } as const satisfies Texts;
 

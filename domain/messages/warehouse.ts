@@ -331,6 +331,42 @@ export const WAREHOUSE_MESSAGES = {
     en: "the section comes twice",
     ru: "секция указана дважды",
   },
+  expected_stops: {
+    en: "expected 1 to {max} stops",
+    ru: "ожидается от 1 до {max} остановок",
+  },
+  expected_axles: {
+    en: "expected a list of none, 2 or 3 axles",
+    ru: "ожидается список осей: ни одной, 2 или 3",
+  },
+  axles_wrong: {
+    en: "expected none, 2 axles, or 3 axles with a kingpin, each behind the one before it",
+    ru: "ожидается: ни одной оси, 2 оси или 3 оси со шкворнем, одна за другой",
+  },
+  too_many_vehicles: {
+    en: "No more than {max} vehicles can be added",
+    ru: "Можно добавить не больше {max} транспортных средств",
+  },
+  order_without_pallets: {
+    en: "{name} has no calculated pallets",
+    ru: "у заказа «{name}» нет рассчитанных паллет",
+  },
+  pallet_of_order_missing: {
+    en: "{name} has no pallet {number}",
+    ru: "у заказа «{name}» нет паллеты {number}",
+  },
+  too_many_pallets: {
+    en: "A load has {max} pallets at the most, not {count}",
+    ru: "В загрузке может быть не больше {max} паллет, здесь {count}",
+  },
+  pallet_misplaced: {
+    en: "the pallet may not stand there: {rule}",
+    ru: "паллета не может стоять там: {rule}",
+  },
+  load_unbalanced: {
+    en: "The weights are not within limits: {rule}",
+    ru: "Вес вне допустимых пределов: {rule}",
+  },
   more_errors: {
     en: "… and {count} more",
     ru: "… и ещё ошибок: {count}",

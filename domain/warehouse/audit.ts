@@ -31,6 +31,8 @@ export const AUDIT_RESOURCES = [
   "order_line",
   "order_parameters",
   "floor_plan",
+  "load",
+  "vehicle",
 ] as const;
 export type AuditResource = typeof AUDIT_RESOURCES[number];
 

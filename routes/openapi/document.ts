@@ -22,6 +22,7 @@ import { RESOURCE_COMPONENTS } from "./components/resources.ts";
 import { SERVED } from "./components/served.ts";
 import { TOURS } from "./components/tours.ts";
 import { SHIFT_COMPONENTS } from "./components/warehouse_shift.ts";
+import { LOADING_COMPONENTS } from "./components/loading.ts";
 import { PLAN_COMPONENTS } from "./components/warehouse_plans.ts";
 import { STOCK_COMPONENTS } from "./components/warehouse_stock.ts";
 import { AUDIT_COMPONENTS } from "./components/warehouse_audit.ts";
@@ -49,6 +50,7 @@ const COMPONENTS: Components = {
   ...FLOOR_COMPONENTS,
   ...AUDIT_COMPONENTS,
   ...STOCK_COMPONENTS,
+  ...LOADING_COMPONENTS,
   ...PLAN_COMPONENTS,
   ...SHIFT_COMPONENTS,
   ...CALCULATION,

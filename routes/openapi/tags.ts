@@ -36,6 +36,7 @@ export const SERVICES = [
       "Order lines": "What is ordered: boxes and counts.",
       "Order parameters": "How an order is to be packed.",
       Calculation: "Packing orders on pallets, and shortest ways.",
+      Loading: "Vehicles, and the pallets of orders loaded on them by stop.",
       Transfer: "Whole warehouses as JSON, what is in them as CSV.",
     },
   },

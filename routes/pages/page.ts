@@ -33,6 +33,7 @@ export interface Page {
     | "rounds"
     | "round_pick"
     | "slotting"
+    | "loading"
     | "warehouse_not_found"
     | "docs"
     | "not_found";

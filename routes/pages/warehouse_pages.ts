@@ -198,6 +198,20 @@ export function warehousePages(services: Services) {
       }),
     )
     .get(
+      `${below}/loading`,
+      page({
+        name: "loading",
+        tab: "orders",
+        words: WORDS.loading,
+        styles: ["loading.css"],
+        asks: ({ warehouse }) => [
+          ...listOf(warehouse, "warehouse_data", "order_item", "load"),
+          `/order_item/withWarehouseID/${warehouse}/summary`,
+          "/vehicle",
+        ],
+      }),
+    )
+    .get(
       `${below}/stock`,
       page({
         name: "stock",

@@ -59,6 +59,7 @@ export const WORDS = {
   rounds: { en: "Rounds", ru: "Обходы" },
   sections: { en: "Sections", ru: "Секции" },
   slotting: { en: "Slotting advice", ru: "Размещение запаса" },
+  loading: { en: "Loading", ru: "Загрузка" },
   orders: { en: "Orders", ru: "Заказы" },
   order: { en: "Order", ru: "Заказ" },
   sheet: { en: "Packing sheet", ru: "Лист укладки" },

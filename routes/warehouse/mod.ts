@@ -5,6 +5,7 @@ import type { Changes, Identified, Resource } from "../../db/warehouse/resource.
 import { ResourceStore } from "../../db/warehouse/resource_store.ts";
 import * as resources from "../../db/warehouse/resources.ts";
 import { HandLayouts } from "../../db/warehouse/hand_layouts.ts";
+import { Loads } from "../../db/warehouse/loads.ts";
 import { OrderCalculator } from "../../db/warehouse/order_calculator.ts";
 import { OrderTours } from "../../db/warehouse/order_tours.ts";
 import { PickingRounds } from "../../db/warehouse/picking_rounds.ts";
@@ -28,6 +29,7 @@ import { computedRandomRoutes } from "./computed_random.ts";
 import { computedRouteRoutes } from "./computed_route.ts";
 import { countRoutes } from "./counts.ts";
 import { floorChangeRoutes } from "./floor_changes.ts";
+import { loadRoutes } from "./loads.ts";
 import { loginRoutes } from "./login.ts";
 import { orderLayoutRoutes } from "./order_layouts.ts";
 import { orderTourRoutes } from "./order_tour.ts";
@@ -46,6 +48,7 @@ import { stockLedgerRoutes } from "./stock_ledger.ts";
 import { transferRoutes } from "./transfer.ts";
 import { undoImportRoutes } from "./undo_import.ts";
 import { unitRoutes } from "./units.ts";
+import { vehicleRoutes } from "./vehicles.ts";
 
 // With the users go their password hashes, where they may be seen.
 const neverKept: MiddlewareHandler = async (c, next) => {
@@ -134,6 +137,8 @@ export function warehouseRoutes(services: Services) {
     .route("/", pickingRoundRoutes(services, rounds))
     .route("/", startedRoundRoutes(services, started))
     .route("/", slottingRoutes(services, advisor))
+    .route("/", vehicleRoutes(services))
+    .route("/", loadRoutes(services, new Loads(services)))
     .route(
       "/",
       resourceRoutes(RESOURCES.orders, orders, { owned: { pallete_computed: "" } }),

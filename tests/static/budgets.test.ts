@@ -50,6 +50,9 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["round_pick", { most: 40 }],
   ["slotting", { most: 40 }],
   ["sections", { most: 80 }],
+  ["loading", { most: 60 }],
+  // With the three-dimensional view.
+  ["loading", { most: 200, starts: ["mount_load"] }],
   ["warehouse_not_found", { most: 40 }],
 ];
 

@@ -31,6 +31,7 @@ export const CHAPTERS_RU: Readonly<Record<string, string>> = {
   "Order lines": "Строки заказов",
   "Order parameters": "Параметры заказов",
   "Calculation": "Расчёт",
+  "Loading": "Загрузка машин",
   "Transfer": "Обмен данными",
   "Server": "Сервер",
 };

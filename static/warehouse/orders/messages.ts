@@ -21,6 +21,7 @@ export const MESSAGES = {
     ru: "Начните новый или загрузите файл, в котором их много.",
   },
 
+  loading: { en: "Loading", ru: "Загрузка" },
   create: { en: "New order", ru: "Новый заказ" },
   create_label: { en: "Name of the order", ru: "Название заказа" },
   create_name: { en: "Order, {time}", ru: "Заказ, {time}" },

@@ -35,6 +35,7 @@ function Head({ list }: { list: OrderList }) {
     <header class="orders-head">
       <h1>{t("title")}</h1>
       <div class="orders-tools">
+        <a class="quiet" href={`/warehouse/${list.warehouse.id}/loading`}>{t("loading")}</a>
         {list.mayEdit && (
           <button
             type="button"

@@ -4,6 +4,7 @@ import { addCurator } from "../../../db/accounts/curators.ts";
 import { encyclopediaFindings } from "../../../db/schema/encyclopedia.ts";
 import { undoableImports } from "../../../db/schema/imports.ts";
 import { orderLayouts } from "../../../db/schema/layouts.ts";
+import { loads, vehicles } from "../../../db/schema/loads.ts";
 import { pickingRounds } from "../../../db/schema/stock.ts";
 import { calculationJobs, palletResults, warehouseAudit } from "../../../db/schema/warehouse.ts";
 import { change } from "../../../db/gallery/editing/catalog_records.ts";
@@ -16,6 +17,7 @@ import type { ImageSources } from "../../../adapters/sources/image_sources.ts";
 import { IMPORT_ID, JOB } from "../../../routes/openapi/components/calculation.ts";
 import { ROUND_ID } from "../../../routes/openapi/components/warehouse_plans.ts";
 import { FOUND } from "../../../routes/openapi/components/encyclopedia.ts";
+import { LOAD, NEW_VEHICLE, VEHICLE_ID } from "../../../routes/openapi/components/loading.ts";
 import { OPERATION } from "../../../routes/openapi/components/edited.ts";
 import { CURATORS } from "../../../routes/openapi/components/curators.ts";
 import { HAND_BOX_ID, HAND_ORDER_ID, LAYOUT } from "../../../routes/openapi/components/layouts.ts";
@@ -122,6 +124,10 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
   // The round that the document ends; the one that it starts takes the order.
   const round = { id: ROUND_ID, id_warehouse, id_point_start, number: 1, planned: 1, at: 0 };
   await db.write((tx) => tx.insert(pickingRounds).values(round));
+  // The load and the vehicle that the document changes and removes.
+  const { stale: _stale, loaded: _loaded, weights: _weights, ...load } = LOAD;
+  await db.write((tx) => tx.insert(loads).values({ ...load, id_warehouse }));
+  await db.write((tx) => tx.insert(vehicles).values({ id: VEHICLE_ID, about: NEW_VEHICLE }));
   // An import that the document undoes.
   await test.json(`/api/v1/warehouse_data/${id_warehouse}/csv/points`, {
     method: "POST",

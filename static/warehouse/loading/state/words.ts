@@ -1,0 +1,50 @@
+/** Pallets, stops and what is wrong with a load, in words. */
+import type { LoadFault } from "../../../../domain/loading/check_load.ts";
+import type { LeftReason } from "../../../../domain/loading/left_reason.ts";
+import type { LoadPallet } from "../../../../domain/warehouse/loading_records.ts";
+import { lengthText, unitWords, weightText } from "./measures.ts";
+import { t } from "../messages.ts";
+
+export const palletName = ({ order_name, numpallete }: LoadPallet) =>
+  t("pallet", { order: order_name, number: numpallete });
+
+export const palletFacts = ({ stop, weight, height }: LoadPallet) =>
+  t("pallet_facts", {
+    stop,
+    weight: weightText(weight),
+    height: lengthText(height),
+    ...unitWords(),
+  });
+
+const when = (stop: number | undefined) =>
+  stop ? t("when_after", { number: stop }) : t("when_start");
+
+/** Why a pallet may not stand somewhere, or stays behind. */
+export function faultText(
+  fault: LoadFault | (LeftReason & { pallet: number }),
+  pallets: readonly LoadPallet[],
+): string {
+  const { kind } = fault;
+  const other = "other" in fault && fault.other !== undefined ? pallets[fault.other] : undefined;
+  const own = "pallet" in fault ? pallets[fault.pallet] : undefined;
+  return t(kind, {
+    stop: own?.stop ?? "",
+    other: other ? palletName(other) : "",
+    axle: "axle" in fault && fault.axle ? t(`axle_${fault.axle}`) : "",
+    when: when("stop" in fault ? fault.stop : undefined),
+  });
+}
+
+/** Why a pallet stays behind. */
+export const reasonText = (pallets: readonly LoadPallet[], pallet: number): string => {
+  const { reason } = pallets[pallet]!;
+  if (reason === null) return t("could_load");
+  const { axle, stop, other, kind } = reason;
+  return faultText({
+    kind,
+    pallet,
+    ...(axle ? { axle } : {}),
+    ...(stop === undefined ? {} : { stop }),
+    ...(other === undefined ? {} : { other }),
+  }, pallets);
+};

@@ -1,0 +1,172 @@
+import { useState } from "preact/hooks";
+import { axleNames } from "../../../../domain/loading/vehicle.ts";
+import type { LoadRecord } from "../../../../domain/warehouse/loading_records.ts";
+import { Segments } from "../../../shared/segments.tsx";
+import { mayPlan } from "../../shared/credentials.ts";
+import type { LoadPlanner } from "../state/load_planner.ts";
+import { unitWords, weightText } from "../state/measures.ts";
+import { faultText, palletFacts, palletName, reasonText } from "../state/words.ts";
+import { t } from "../messages.ts";
+import { LoadPlan } from "./load_plan.tsx";
+import { LoadStage } from "./load_stage.tsx";
+
+/** A load: its picture, what stays behind, and what it weighs. */
+export function LoadResult({ planner, load }: { planner: LoadPlanner; load: LoadRecord }) {
+  const [view, setView] = useState<"plan" | "scene">("plan");
+  const { number, name, loaded, pallets, stale } = load;
+  return (
+    <section aria-labelledby="loading-load">
+      <div class="loading-bar">
+        <h2 id="loading-load">{[t("load", { number }), name].filter(Boolean).join(": ")}</h2>
+        <span role="status">{t("loaded", { loaded, count: pallets.length })}</span>
+        <Segments
+          label={t("view")}
+          values={["plan", "scene"] as const}
+          chosen={view}
+          name={(one) => t(`view_${one}`)}
+          onChoose={setView}
+        />
+        <button type="button" class="button" onClick={() => print()}>{t("print")}</button>
+      </div>
+      {stale && <p class="loading-stale" role="alert">{t("stale")}</p>}
+      {view === "plan"
+        ? <LoadPlan planner={planner} load={load} />
+        : <LoadStage planner={planner} load={load} />}
+      <ChosenPallet planner={planner} load={load} />
+      <LeftPallets planner={planner} load={load} />
+      <h3>{t("weights")}</h3>
+      <WeightTable load={load} />
+    </section>
+  );
+}
+
+/** What is chosen, what is wrong with where it is held, and what can be done with it. */
+function ChosenPallet({ planner, load }: { planner: LoadPlanner; load: LoadRecord }) {
+  const at = planner.chosen.value;
+  const pallet = at === undefined ? undefined : load.pallets[at];
+  const mayMove = mayPlan() && !load.stale;
+  const [fault] = planner.faults.value;
+  const isHeld = planner.draft.value !== undefined;
+  const below = pallet?.place?.on;
+  return (
+    <div class="loading-chosen">
+      {pallet
+        ? (
+          <>
+            <p>
+              <strong>{palletName(pallet)}</strong>: {palletFacts(pallet)}
+              {below !== null && below !== undefined &&
+                `, ${t("pallet_above", { name: palletName(load.pallets[below]!) })}`}
+            </p>
+            {mayMove && (
+              <div class="loading-tools">
+                <button type="button" class="button" onClick={() => planner.turn()}>
+                  {t("turn")}
+                </button>
+                <button
+                  type="button"
+                  class="button button-main"
+                  disabled={!isHeld || fault !== undefined || planner.isBusy.value}
+                  onClick={() => void planner.keep()}
+                >
+                  {t("keep")}
+                </button>
+                <button
+                  type="button"
+                  class="button"
+                  disabled={!isHeld}
+                  onClick={() => planner.putBack()}
+                >
+                  {t("put_back")}
+                </button>
+                <button
+                  type="button"
+                  class="quiet"
+                  disabled={planner.isBusy.value}
+                  onClick={() => void planner.takeOff()}
+                >
+                  {t("take_off")}
+                </button>
+              </div>
+            )}
+          </>
+        )
+        : mayMove && <p class="soft">{t("move_hint")}</p>}
+      <p role="status" class={fault ? "loading-fault" : "soft"}>
+        {fault
+          ? faultText(fault, load.pallets)
+          : isHeld
+          ? t("sound")
+          : planner.isKept.value
+          ? t("kept")
+          : ""}
+      </p>
+    </div>
+  );
+}
+
+function LeftPallets({ planner, load }: { planner: LoadPlanner; load: LoadRecord }) {
+  const left = load.pallets.flatMap((pallet, at) => pallet.place === null ? [{ pallet, at }] : []);
+  if (left.length === 0) return null;
+  return (
+    <>
+      <h3>{t("left")}</h3>
+      <ul class="loading-left">
+        {left.map(({ pallet, at }) => (
+          <li key={at}>
+            <span>
+              <strong>{palletName(pallet)}</strong> {reasonText(load.pallets, at)}
+            </span>
+            {pallet.reason === null && mayPlan() && !load.stale && (
+              <button
+                type="button"
+                class="quiet"
+                disabled={planner.isBusy.value}
+                onClick={() => void planner.putOn(at)}
+              >
+                {t("put_on", { name: palletName(pallet) })}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What the cargo weighs and what each axle bears, at the start and after every stop. */
+export function WeightTable({ load }: { load: LoadRecord }) {
+  const { vehicle, weights } = load;
+  const { kg } = unitWords();
+  const most = [vehicle.payload, ...vehicle.axles.map((axle) => axle.most)];
+  const columns = [t("cargo"), ...axleNames(vehicle).map((name) => t(`axle_${name}`))];
+  return (
+    <div class="loading-scroll" tabIndex={0} role="group" aria-label={t("weights")}>
+      <table class="loading-table">
+        <thead>
+          <tr>
+            <th scope="col">{t("stops")}</th>
+            {columns.map((name) => <th key={name} scope="col">{`${name}, ${kg}`}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {weights.map(({ stop, weight, axles }) => (
+            <tr key={stop}>
+              <th scope="row">{stop === 0 ? t("at_start") : t("after_stop", { number: stop })}</th>
+              {[weight, ...axles].map((value, at) => (
+                <td key={at}>
+                  {t("of_most", { load: weightText(value), most: weightText(most[at]!) })}
+                  <span
+                    class="loading-share"
+                    aria-hidden="true"
+                    style={{ "--share": Math.min(1, value / most[at]!) }}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

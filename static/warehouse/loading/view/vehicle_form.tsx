@@ -1,0 +1,140 @@
+import { useState } from "preact/hooks";
+import { axleNames } from "../../../../domain/loading/vehicle.ts";
+import type { NewVehicle, VehicleRecord } from "../../../../domain/warehouse/loading_records.ts";
+import type { LoadPlanner } from "../state/load_planner.ts";
+import { lengthText, unitWords, weightText } from "../state/measures.ts";
+import { t } from "../messages.ts";
+
+/** What is loaded, how, and the button that plans it. */
+export function VehicleForm({ planner }: { planner: LoadPlanner }) {
+  const vehicle = planner.vehicle.value;
+  const { length, width, door_height: height, payload } = vehicle;
+  const isWrong = planner.areBearsWrong.value;
+  return (
+    <section aria-labelledby="loading-vehicle">
+      <h2 id="loading-vehicle">{t("vehicle")}</h2>
+      <form
+        class="loading-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void planner.plan();
+        }}
+      >
+        <label class="field">
+          <span>{t("vehicle")}</span>
+          <select
+            value={vehicle.id}
+            onChange={({ currentTarget: { value } }) => (planner.vehicleId.value = value)}
+          >
+            {planner.vehicles.value.map(({ id, name }) => (
+              <option key={id} value={id}>{name}</option>
+            ))}
+          </select>
+        </label>
+        <label class="field">
+          <span>{t("name")}</span>
+          <input
+            type="text"
+            maxLength={200}
+            value={planner.name.value}
+            onInput={({ currentTarget: { value } }) => (planner.name.value = value)}
+          />
+        </label>
+        <p class="soft">
+          {t("vehicle_facts", {
+            length: lengthText(length),
+            width: lengthText(width),
+            height: lengthText(height),
+            payload: weightText(payload),
+            ...unitWords(),
+          })}
+        </p>
+        <label class="loading-check">
+          <input
+            type="checkbox"
+            checked={planner.mayTurn.value}
+            onChange={({ currentTarget: { checked } }) => (planner.mayTurn.value = checked)}
+          />
+          <span>{t("may_turn")}</span>
+        </label>
+        {isWrong && <p role="alert">{t("bears_wrong")}</p>}
+        <button
+          type="submit"
+          class="button button-main"
+          disabled={planner.isBusy.value || isWrong || planner.stops.value.length === 0}
+        >
+          {t(planner.isBusy.value ? "planning" : "plan")}
+        </button>
+      </form>
+      {vehicle.own && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => void planner.removeVehicle(vehicle.id)}
+        >
+          {t("own_remove", { name: vehicle.name })}
+        </button>
+      )}
+      <OwnVehicle key={vehicle.id} planner={planner} like={vehicle} />
+    </section>
+  );
+}
+
+const SIZES = ["length", "width", "height", "door_height", "payload"] as const;
+
+/** A vehicle of one's own, made of the chosen one. */
+function OwnVehicle({ planner, like }: { planner: LoadPlanner; like: VehicleRecord }) {
+  const { id: _, own: __, ...figures } = like;
+  const [vehicle, set] = useState<NewVehicle>({ ...figures, name: "" });
+  const number = (label: string, value: number, change: (value: number) => NewVehicle) => (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        type="number"
+        step="any"
+        required
+        value={value}
+        onInput={({ currentTarget: { valueAsNumber } }) => set(change(valueAsNumber))}
+      />
+    </label>
+  );
+  const names = axleNames(vehicle);
+  return (
+    <details class="loading-own">
+      <summary>{t("own_vehicle")}</summary>
+      <form
+        class="loading-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void planner.addVehicle(vehicle);
+        }}
+      >
+        <p class="soft">{t("own_about")}</p>
+        <label class="field">
+          <span>{t("own_name")}</span>
+          <input
+            type="text"
+            required
+            maxLength={200}
+            value={vehicle.name}
+            onInput={({ currentTarget: { value: name } }) => set({ ...vehicle, name })}
+          />
+        </label>
+        {SIZES.map((size) =>
+          number(t(`own_${size}`), vehicle[size], (value) => ({ ...vehicle, [size]: value }))
+        )}
+        {vehicle.kingpin !== null &&
+          number(t("own_kingpin"), vehicle.kingpin, (kingpin) => ({ ...vehicle, kingpin }))}
+        {vehicle.axles.flatMap((axle, at) =>
+          (["at", "empty", "most"] as const).map((field) =>
+            number(t(`own_${field}`, { axle: t(`axle_${names[at]!}`) }), axle[field], (value) => ({
+              ...vehicle,
+              axles: vehicle.axles.with(at, { ...axle, [field]: value }),
+            }))
+          )
+        )}
+        <button type="submit" class="button" disabled={planner.isBusy.value}>{t("own_add")}</button>
+      </form>
+    </details>
+  );
+}

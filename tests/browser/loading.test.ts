@@ -1,0 +1,145 @@
+/** Loading: a truck with three stops by mouse and by keys, a pallet moved by hand, the printed sheet. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import type { OrderItem } from "../../domain/warehouse/records.ts";
+import type { LoadRecord, LoadSummary } from "../../domain/warehouse/loading_records.ts";
+import { brokenRules } from "../domain/loading/judged_load.ts";
+import { eventually } from "../eventually.ts";
+import { answered } from "./at_depot.ts";
+import { calculate, WAREHOUSE } from "./calculated_orders.ts";
+import { cutOff, printed } from "./printed_pages.ts";
+import { barriersLightAndDark, DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";
+
+const PAGE = `/warehouse/${WAREHOUSE}/loading`;
+const LOADS = `/load/withWarehouseID/${WAREHOUSE}`;
+const MARGIN = 18;
+
+const newest = async (visitor: Visitor): Promise<LoadRecord> => {
+  const [load] = await answered<LoadSummary[]>(visitor, LOADS);
+  return await answered(visitor, `${LOADS}/${load!.id}`);
+};
+
+function assertSound(load: LoadRecord): void {
+  const { vehicle, pallets, may_turn: mayTurn } = load;
+  const placements = pallets.flatMap(({ place }, pallet) => place ? [{ ...place, pallet }] : []);
+  assert.deepEqual([...brokenRules({ vehicle, pallets, mayTurn }, placements)], []);
+}
+
+const stopsOf = ({ stops }: LoadRecord) =>
+  stops.map(({ orders }) => orders.map(({ order_name }) => order_name));
+
+const isWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+
+Deno.test("loading: a truck with three stops by mouse and by keys, a pallet moved, the sheet", async () => {
+  await using visitor = await Visitor.arrive();
+  const orders = (await answered<OrderItem[]>(
+    visitor,
+    `/order_item/withWarehouseID/${WAREHOUSE}`,
+  )).slice(0, 3);
+  for (const { id } of orders) await calculate(visitor, id);
+  const [first, second, third] = orders.map(({ order_name }) => order_name) as [
+    string,
+    string,
+    string,
+  ];
+
+  // By mouse: orders are dragged to new stops, the last of which is dragged to the front.
+  await visitor.open(`/warehouse/${WAREHOUSE}/orders`, DESKTOP, async (page) => {
+    await page.getByRole("link", { name: "Loading", exact: true }).click();
+    await page.getByRole("heading", { name: "Loading", exact: true }).waitFor();
+    const drop = page.getByText("New stop: drop an order here");
+    for (const name of [second, third, first]) {
+      await page.locator(".loading-order", { hasText: name }).first().dragTo(drop);
+      await page.locator(".loading-stop", { hasText: name }).waitFor();
+    }
+    await page.locator(".loading-stop", { hasText: first }).locator(".loading-number")
+      .dragTo(page.locator(".loading-stop", { hasText: second }).locator(".loading-number"));
+    await page.locator(".loading-stop").first().filter({ hasText: first }).waitFor();
+    await page.getByRole("button", { name: "Plan the load" }).click();
+    await page.getByRole("heading", { name: "Load 1" }).waitFor();
+    const load = await newest(visitor);
+    assert.deepEqual(stopsOf(load), [[first], [second], [third]]);
+    assert.equal(load.loaded, load.pallets.length);
+    assertSound(load);
+    assert.equal(await page.locator(".loading-result [data-pallet]").count(), load.loaded);
+    assert.deepEqual(await barriersLightAndDark(page, "loading-1280"), []);
+    await page.emulateMedia({ colorScheme: "light" });
+
+    // The pallet at the doors may be drawn back, but not into another one.
+    const last = load.loaded - 1;
+    const piece = page.locator(`[data-pallet="${last}"]`);
+    const box = (await piece.boundingBox())!;
+    const grab = async (dx: number) => {
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2 + dx, box.y + box.height / 2, { steps: 4 });
+      await page.mouse.up();
+    };
+    await grab(-box.width);
+    await page.getByText(/It would stand in|It is outside/).waitFor();
+    await page.getByRole("button", { name: "Put back" }).click();
+    await grab(box.width / 2);
+    await page.getByText("Kept.").waitFor();
+    const moved = await newest(visitor);
+    assert.ok(moved.pallets[last]!.place!.x > load.pallets[last]!.place!.x + 100);
+    assertSound(moved);
+
+    await page.getByRole("button", { name: "3D" }).click();
+    await page.locator(`.loading-scene[data-pallets="${load.loaded}"]`).waitFor();
+    await shoot(page, "loading-3d");
+    const pages = await printed(page);
+    await shoot(page, "loading-printed");
+    const text = pages.map((paper) => paper.text).join(" ");
+    assert.match(text, /Loading sheet: Load 1 · Semi-trailer 13\.6 m/);
+    for (const name of [first, second, third]) assert.ok(text.includes(name), name);
+    assert.match(text, /After stop 3/);
+    for (const paper of pages) assert.deepEqual(cutOff(paper, MARGIN), []);
+  });
+
+  // By keys, in Russian: another order of the stops, a pallet turned back and taken off.
+  await visitor.open(PAGE, { ...DESKTOP, language: "ru" }, async (page) => {
+    const { keyboard } = page;
+    await page.getByRole("button", { name: "Остановку 3 раньше" }).focus();
+    await keyboard.press("Enter");
+    await page.locator(".loading-stop").nth(1).filter({ hasText: third }).waitFor();
+    await page.locator('.loading-stop:nth-child(2) [data-by="-1"]:focus').waitFor();
+    await keyboard.press("Enter");
+    await page.locator(".loading-stop").first().filter({ hasText: third }).waitFor();
+    await page.getByRole("button", { name: "Составить загрузку" }).press("Enter");
+    await page.getByRole("heading", { name: "Загрузка 2" }).waitFor();
+    const load = await newest(visitor);
+    assert.deepEqual(stopsOf(load), [[third], [first], [second]]);
+    assertSound(load);
+    const last = load.loaded - 1;
+    const piece = page.locator(`[data-pallet="${last}"]`);
+    await piece.focus();
+    await keyboard.press("Shift+ArrowRight");
+    await page.getByText("Здесь можно.").waitFor();
+    await keyboard.press("Enter");
+    await page.getByText("Сохранено.").waitFor();
+    await eventually(
+      async () => (await newest(visitor)).pallets[last]!.place!.x,
+      load.pallets[last]!.place!.x + 100,
+    );
+    await page.getByRole("button", { name: "Снять" }).press("Enter");
+    await page.getByText("Для неё есть место.").waitFor();
+    assert.deepEqual(await barriersLightAndDark(page, "loading-left"), []);
+    await page.getByRole("button", { name: /^Поставить: / }).press("Enter");
+    await eventually(async () => (await newest(visitor)).loaded, load.loaded);
+  });
+
+  for (const device of [PHONE, { ...PHONE, language: "ru" }]) {
+    await visitor.open(PAGE, device, async (page) => {
+      await page.locator(".loading-result [data-pallet]").first().waitFor();
+      const name = `loading-390-${"language" in device ? "ru" : "en"}`;
+      assert.deepEqual(await barriersLightAndDark(page, name), []);
+      assert.equal(await isWide(page), false);
+    });
+  }
+  // An order that is calculated anew puts its loads out of date.
+  await calculate(visitor, orders[0]!.id);
+  await visitor.open(PAGE, DESKTOP, async (page) => {
+    await page.getByText("An order of it was changed since.").waitFor();
+  });
+});
