@@ -13,6 +13,7 @@ export const MESSAGES = {
     en: "No calculated order is left. Orders can be loaded once their pallets are calculated.",
     ru: "Рассчитанных заказов не осталось. Загрузить можно заказ с рассчитанными паллетами.",
   },
+  all_taken: { en: "Each order has its stop.", ru: "У каждого заказа есть остановка." },
   pallets: {
     en: ["{count} pallet", "{count} pallets"],
     ru: ["{count} паллета", "{count} паллеты", "{count} паллет"],

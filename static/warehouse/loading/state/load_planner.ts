@@ -159,6 +159,8 @@ export class LoadPlanner {
       });
       this.#show(load);
       await this.#listLoads();
+      // On a narrow screen it is above the stops.
+      document.getElementById("loading-load")?.scrollIntoView({ block: "nearest" });
     });
   }
 

@@ -94,41 +94,43 @@ export function LoadPlan({ planner, load }: { planner: LoadPlanner; load: LoadRe
     ...floor.filter(({ pallet }) => pallet === chosen),
   ];
   return (
-    <VehicleFloor
-      vehicle={vehicle}
-      label={t("plan_label", { vehicle: vehicle.name })}
-      canvas={(element) => (svg.current = element)}
-    >
-      {inOrder.map((placement) => {
-        const { pallet: at } = placement;
-        const pallet = pallets[at]!;
-        const upper = placements.find(({ on }) => on === at);
-        const name = `${palletName(pallet)}, ${palletFacts(pallet)}`;
-        const look = at === chosen ? (isWrong ? " is-wrong" : " is-chosen") : "";
-        return (
-          <g
-            key={at}
-            class={`loading-piece${look}`}
-            role="button"
-            tabIndex={0}
-            data-pallet={at}
-            aria-label={name}
-            aria-pressed={at === chosen}
-            onFocus={() => planner.choose(at)}
-            onKeyDown={(event) => keys(event, at)}
-            onPointerDown={(event) => down(event, at)}
-            onPointerMove={(event) => move(event, at)}
-            onPointerUp={up}
-            onPointerCancel={up}
-          >
-            <PalletShape
-              pallet={pallet}
-              placement={placement}
-              upper={upper && pallets[upper.pallet]}
-            />
-          </g>
-        );
-      })}
-    </VehicleFloor>
+    <div class="loading-scroll">
+      <VehicleFloor
+        vehicle={vehicle}
+        label={t("plan_label", { vehicle: vehicle.name })}
+        canvas={(element) => (svg.current = element)}
+      >
+        {inOrder.map((placement) => {
+          const { pallet: at } = placement;
+          const pallet = pallets[at]!;
+          const upper = placements.find(({ on }) => on === at);
+          const name = `${palletName(pallet)}, ${palletFacts(pallet)}`;
+          const look = at === chosen ? (isWrong ? " is-wrong" : " is-chosen") : "";
+          return (
+            <g
+              key={at}
+              class={`loading-piece${look}`}
+              role="button"
+              tabIndex={0}
+              data-pallet={at}
+              aria-label={name}
+              aria-pressed={at === chosen}
+              onFocus={() => planner.choose(at)}
+              onKeyDown={(event) => keys(event, at)}
+              onPointerDown={(event) => down(event, at)}
+              onPointerMove={(event) => move(event, at)}
+              onPointerUp={up}
+              onPointerCancel={up}
+            >
+              <PalletShape
+                pallet={pallet}
+                placement={placement}
+                upper={upper && pallets[upper.pallet]}
+              />
+            </g>
+          );
+        })}
+      </VehicleFloor>
+    </div>
   );
 }

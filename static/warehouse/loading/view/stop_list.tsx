@@ -58,8 +58,8 @@ export function OrderChoices({ planner }: { planner: LoadPlanner }) {
   return (
     <section aria-labelledby="loading-orders">
       <h2 id="loading-orders">{t("orders")}</h2>
-      {orders.length === 0 && planner.stops.value.length === 0 && (
-        <p class="soft">{t("no_orders")}</p>
+      {orders.length === 0 && (
+        <p class="soft">{t(planner.stops.value.length === 0 ? "no_orders" : "all_taken")}</p>
       )}
       <ul class="loading-orders" {...dropping((order) => planner.assign(order, null))}>
         {orders.map(({ id, name, pallets }) => (
