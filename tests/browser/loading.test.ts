@@ -44,12 +44,12 @@ Deno.test("loading: a truck with three stops by mouse and by keys, a pallet move
     string,
   ];
 
-  // By mouse: orders are dragged to new stops, the last of which is dragged to the front.
+  // By mouse: orders are dragged to new stops, the second of which is dragged before the first.
   await visitor.open(`/warehouse/${WAREHOUSE}/orders`, DESKTOP, async (page) => {
     await page.getByRole("link", { name: "Loading", exact: true }).click();
     await page.getByRole("heading", { name: "Loading", exact: true }).waitFor();
     const drop = page.getByText("New stop: drop an order here");
-    for (const name of [second, third, first]) {
+    for (const name of [second, first, third]) {
       await page.locator(".loading-order", { hasText: name }).first().dragTo(drop);
       await page.locator(".loading-stop", { hasText: name }).waitFor();
     }

@@ -1,6 +1,5 @@
 /** The judge of loads: each rule by a load that breaks it alone, and a second judge on disturbed loads. */
 import assert from "node:assert/strict";
-import { CATALOGUE } from "../../../domain/loading/catalogue.ts";
 import { axleLoads } from "../../../domain/loading/axle_loads.ts";
 import { checkLoad } from "../../../domain/loading/check_load.ts";
 import type { LoadProblem, Pallet, Placement } from "../../../domain/loading/load_problem.ts";

@@ -2,70 +2,17 @@
 import { batch, computed, signal } from "@preact/signals";
 import { placeOrReason } from "../../../../domain/loading/left_reason.ts";
 import type { Placement } from "../../../../domain/loading/load_problem.ts";
-import type {
-  LoadRecord,
-  LoadSummary,
-  NewVehicle,
-  VehicleRecord,
-} from "../../../../domain/warehouse/loading_records.ts";
+import type { LoadRecord, NewVehicle } from "../../../../domain/warehouse/loading_records.ts";
 import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import { converted, weightConversion } from "../../../../domain/warehouse/units.ts";
 import { Notices } from "../../../shared/notices.ts";
 import { explain } from "../../shared/explain.ts";
-import { pageIdsOf } from "../../shared/page_ids.ts";
-import { getWarehouse, orders } from "../../shared/warehouse_api.ts";
 import { call, request } from "../../shared/warehouse_request.ts";
 import { faultsOf, isSame, movedTo, placementsOf, problemOf, turnedAround } from "./held_pallet.ts";
+import type { LoadableOrder, LoadedPage } from "./load_page.ts";
 import { weightUnit } from "./measures.ts";
 import { assigned, moved, shifted, type Stop } from "./stop_list.ts";
 import { t } from "../messages.ts";
-
-/** An order that can be loaded. */
-export interface LoadableOrder {
-  id: string;
-  name: string;
-  pallets: number;
-}
-
-interface Loaded {
-  warehouse: Warehouse;
-  orders: LoadableOrder[];
-  vehicles: VehicleRecord[];
-  loads: LoadSummary[];
-  load: LoadRecord | undefined;
-}
-
-const shownId = () => new URLSearchParams(location.search).get("load") ?? "";
-
-/** @throws {ApiError} 404 */
-export async function loadLoading(): Promise<Loaded> {
-  const { warehouse: id = "" } = pageIdsOf();
-  const param = { warehouseId: id };
-  const [warehouse, named, summaries, vehicles, loads] = await Promise.all([
-    getWarehouse(id),
-    orders.listOf(id),
-    call("GET /order_item/withWarehouseID/:warehouseId/summary", { param }),
-    call("GET /vehicle", {}),
-    call("GET /load/withWarehouseID/:warehouseId", { param }),
-  ]);
-  const counts = new Map(summaries.map(({ id, pallets }) => [id, pallets]));
-  const wanted = loads.find((one) => one.id === shownId()) ?? loads[0];
-  const load = wanted &&
-    await call("GET /load/withWarehouseID/:warehouseId/:load", {
-      param: { ...param, load: wanted.id },
-    });
-  return {
-    warehouse,
-    orders: named.map(({ id, order_name }) => ({
-      id,
-      name: order_name,
-      pallets: counts.get(id) ?? 0,
-    })).filter(({ pallets }) => pallets > 0),
-    vehicles,
-    loads,
-    load,
-  };
-}
 
 export class LoadPlanner {
   readonly warehouse: Warehouse;
@@ -104,7 +51,7 @@ export class LoadPlanner {
     this.stops.value.some(({ orders }) => orders.some((id) => this.#bearsOf(id) === undefined))
   );
 
-  constructor({ warehouse, orders, vehicles, loads, load }: Loaded) {
+  constructor({ warehouse, orders, vehicles, loads, load }: LoadedPage) {
     this.warehouse = warehouse;
     this.orders = orders;
     this.vehicles = signal(vehicles);

@@ -38,13 +38,15 @@ export function VehicleFloor({ vehicle, children, label, canvas }: {
   );
 }
 
-/** A pallet on the floor: in the colour of its stop, with stop and number. */
-export function PalletShape({ pallet, placement, upper }: {
+interface ShownPallet {
   pallet: LoadPallet;
   placement: Placement;
   /** What stands on it. */
   upper: LoadPallet | undefined;
-}) {
+}
+
+/** A pallet on the floor in the colour of its stop. */
+export function PalletShape({ pallet, placement, upper }: ShownPallet) {
   const { long, wide } = extentOf(pallet, placement.turned);
   const { x, y } = placement;
   return (
@@ -69,6 +71,16 @@ export function PalletShape({ pallet, placement, upper }: {
           style={{ fill: stopColour(upper.stop) }}
         />
       )}
+    </>
+  );
+}
+
+/** What is written on a pallet: its stop, that of what stands on it, and its number. */
+export function PalletMarks({ pallet, placement, upper }: ShownPallet) {
+  const { long, wide } = extentOf(pallet, placement.turned);
+  const { x, y } = placement;
+  return (
+    <g class="loading-marks" aria-hidden="true">
       <rect
         class="loading-plate"
         x={x + long / 2 - 250}
@@ -83,6 +95,6 @@ export function PalletShape({ pallet, placement, upper }: {
       <text class="loading-pallet-number" x={x + long / 2} y={y + wide / 2 + 140}>
         {`№ ${pallet.numpallete}`}
       </text>
-    </>
+    </g>
   );
 }

@@ -5,7 +5,7 @@ import { problemOf, snapped } from "../state/held_pallet.ts";
 import type { LoadPlanner } from "../state/load_planner.ts";
 import { palletFacts, palletName } from "../state/words.ts";
 import { t } from "../messages.ts";
-import { PalletShape, VehicleFloor } from "./floor_svg.tsx";
+import { PalletMarks, PalletShape, VehicleFloor } from "./floor_svg.tsx";
 
 // Millimetres of a key's step, with Shift, and within which a hand meets an edge.
 const STEP = 10;
@@ -106,27 +106,26 @@ export function LoadPlan({ planner, load }: { planner: LoadPlanner; load: LoadRe
           const upper = placements.find(({ on }) => on === at);
           const name = `${palletName(pallet)}, ${palletFacts(pallet)}`;
           const look = at === chosen ? (isWrong ? " is-wrong" : " is-chosen") : "";
+          const shown = { pallet, placement, upper: upper && pallets[upper.pallet] };
           return (
-            <g
-              key={at}
-              class={`loading-piece${look}`}
-              role="button"
-              tabIndex={0}
-              data-pallet={at}
-              aria-label={name}
-              aria-pressed={at === chosen}
-              onFocus={() => planner.choose(at)}
-              onKeyDown={(event) => keys(event, at)}
-              onPointerDown={(event) => down(event, at)}
-              onPointerMove={(event) => move(event, at)}
-              onPointerUp={up}
-              onPointerCancel={up}
-            >
-              <PalletShape
-                pallet={pallet}
-                placement={placement}
-                upper={upper && pallets[upper.pallet]}
-              />
+            <g key={at}>
+              <g
+                class={`loading-piece${look}`}
+                role="button"
+                tabIndex={0}
+                data-pallet={at}
+                aria-label={name}
+                aria-pressed={at === chosen}
+                onFocus={() => planner.choose(at)}
+                onKeyDown={(event) => keys(event, at)}
+                onPointerDown={(event) => down(event, at)}
+                onPointerMove={(event) => move(event, at)}
+                onPointerUp={up}
+                onPointerCancel={up}
+              >
+                <PalletShape {...shown} />
+              </g>
+              <PalletMarks {...shown} />
             </g>
           );
         })}

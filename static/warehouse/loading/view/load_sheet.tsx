@@ -4,7 +4,7 @@ import { placementsOf } from "../state/held_pallet.ts";
 import { lengthText, unitWords, weightText } from "../state/measures.ts";
 import { palletName, reasonText } from "../state/words.ts";
 import { t } from "../messages.ts";
-import { PalletShape, VehicleFloor } from "./floor_svg.tsx";
+import { PalletMarks, PalletShape, VehicleFloor } from "./floor_svg.tsx";
 import { WeightTable } from "./load_result.tsx";
 
 /** A load on paper: the plan, its pallets in the order of loading, weights, and what stays behind. */
@@ -22,13 +22,16 @@ export function LoadSheet({ load }: { load: LoadRecord }) {
       <VehicleFloor vehicle={vehicle} label={t("plan_label", { vehicle: vehicle.name })}>
         {placements.filter(({ on }) => on === null).map((placement) => {
           const upper = placements.find(({ on }) => on === placement.pallet);
+          const shown = {
+            pallet: pallets[placement.pallet]!,
+            placement,
+            upper: upper && pallets[upper.pallet],
+          };
           return (
-            <PalletShape
-              key={placement.pallet}
-              pallet={pallets[placement.pallet]!}
-              placement={placement}
-              upper={upper && pallets[upper.pallet]}
-            />
+            <g key={placement.pallet}>
+              <PalletShape {...shown} />
+              <PalletMarks {...shown} />
+            </g>
           );
         })}
       </VehicleFloor>
