@@ -18,17 +18,22 @@ export interface Load {
   left: { pallet: number; reason: LeftReason }[];
 }
 
-/** States that the search for places keeps. */
-const BEAM = 60;
-const PLANS = 4;
+/** States that the search for places keeps, and plans whose weights are looked at. */
+interface Search {
+  beam: number;
+  plans: number;
+}
+const WIDE: Search = { beam: 60, plans: 4 };
+// Once pallets have to stay behind for their weight, there is floor enough.
+const NARROW: Search = { beam: 8, plans: 2 };
 
 export function planLoad(problem: LoadProblem): Load {
   const { pallets } = problem;
   const possible = pallets.map((_, at) => at)
     .filter((at) => hopeless(problem, pallets[at]!) === undefined);
   let wanted = withinPayload(problem, possible);
-  for (;;) {
-    const { placements } = loaded(problem, wanted);
+  for (let search = WIDE;; search = NARROW) {
+    const { placements } = loaded(problem, wanted, search);
     if (checkLoad(problem, placements).length === 0) return filledIn(problem, placements);
     const dropped = worstOf(problem, placements);
     wanted = placements.map(({ pallet }) => pallet).filter((pallet) => pallet !== dropped)
@@ -46,7 +51,7 @@ function withinPayload({ pallets, vehicle }: LoadProblem, possible: readonly num
 }
 
 /** Loads pallets on the floor, and on each other as far as the floor does not suffice. */
-function loaded(problem: LoadProblem, wanted: readonly number[]): Arranged {
+function loaded(problem: LoadProblem, wanted: readonly number[], search: Search): Arranged {
   const { pallets, vehicle, mayTurn } = problem;
   const height = clearHeight(vehicle);
   let best: Arranged = { placements: [], excess: 0 };
@@ -59,7 +64,7 @@ function loaded(problem: LoadProblem, wanted: readonly number[]): Arranged {
         return { length, width, count: equal.length };
       })
     );
-    const plans = floorPlans(vehicle, groups, { mayTurn, beam: BEAM, plans: PLANS });
+    const plans = floorPlans(vehicle, groups, { mayTurn, ...search });
     for (const plan of plans) {
       const arranged = arrange(problem, plan, kinds, (placed) => centreRows(problem, placed));
       if (isBetter(arranged, best)) best = arranged;

@@ -123,7 +123,7 @@ Deno.test("loading: a truck with three stops by mouse and by keys, a pallet move
       load.pallets[last]!.place!.x + 100,
     );
     await page.getByRole("button", { name: "Снять" }).press("Enter");
-    await page.getByText("Для неё есть место.").waitFor();
+    await page.locator(".loading-left", { hasText: "Для неё есть место." }).waitFor();
     assert.deepEqual(await barriersLightAndDark(page, "loading-left"), []);
     await page.getByRole("button", { name: /^Поставить: / }).press("Enter");
     await eventually(async () => (await newest(visitor)).loaded, load.loaded);

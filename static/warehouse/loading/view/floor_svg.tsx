@@ -83,16 +83,16 @@ export function PalletMarks({ pallet, placement, upper }: ShownPallet) {
     <g class="loading-marks" aria-hidden="true">
       <rect
         class="loading-plate"
-        x={x + long / 2 - 250}
-        y={y + wide / 2 - 160}
-        width={500}
-        height={320}
+        x={x + long / 2 - 290}
+        y={y + wide / 2 - 230}
+        width={580}
+        height={460}
         rx={50}
       />
-      <text class="loading-stop-number" x={x + long / 2} y={y + wide / 2 + 30}>
+      <text class="loading-stop-number" x={x + long / 2} y={y + wide / 2 + 50}>
         {upper && upper.stop !== pallet.stop ? `${upper.stop}/${pallet.stop}` : pallet.stop}
       </text>
-      <text class="loading-pallet-number" x={x + long / 2} y={y + wide / 2 + 140}>
+      <text class="loading-pallet-number" x={x + long / 2} y={y + wide / 2 + 200}>
         {`№ ${pallet.numpallete}`}
       </text>
     </g>
