@@ -79,7 +79,7 @@ export const MESSAGES = {
   no_loads: { en: "No load has been planned yet.", ru: "Загрузок ещё нет." },
   load: { en: "Load {number}", ru: "Загрузка {number}" },
   loaded: { en: "{loaded} of {count} pallets", ru: "паллет: {loaded} из {count}" },
-  show: { en: "Show load {number}", ru: "Показать загрузку {number}" },
+  show: { en: "Show: Load {number}", ru: "Показать: Загрузка {number}" },
   remove: { en: "Delete load {number}", ru: "Удалить загрузку {number}" },
   delete: { en: "Delete", ru: "Удалить" },
   load_failed: { en: "The load cannot be shown.", ru: "Загрузку показать нельзя." },
