@@ -95,7 +95,9 @@ function placesFor(
   const places: Placement[] = [];
   for (const turned of mayTurn ? [false, true] : [false]) {
     const { long, wide } = extentOf(pallets[pallet]!, turned);
-    const xs = new Set([0, vehicle.length - long, ...floor.map(({ back }) => back)]);
+    // From the front wall on.
+    const xs = [...new Set([0, vehicle.length - long, ...floor.map(({ back }) => back)])]
+      .sort((a, b) => a - b);
     const ys = new Set([
       0,
       vehicle.width - wide,

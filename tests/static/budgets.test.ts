@@ -50,9 +50,11 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["round_pick", { most: 40 }],
   ["slotting", { most: 40 }],
   ["sections", { most: 80 }],
-  ["loading", { most: 60 }],
+  ["loading", { most: 40 }],
   // With the three-dimensional view.
-  ["loading", { most: 200, starts: ["mount_load"] }],
+  ["loading", { most: 160, starts: ["mount_load"] }],
+  // With the three-dimensional view.
+  ["loading", { most: 160, starts: ["mount_load"] }],
   ["warehouse_not_found", { most: 40 }],
 ];
 

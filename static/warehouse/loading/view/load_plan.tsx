@@ -94,7 +94,7 @@ export function LoadPlan({ planner, load }: { planner: LoadPlanner; load: LoadRe
     ...floor.filter(({ pallet }) => pallet === chosen),
   ];
   return (
-    <div class="loading-scroll">
+    <div class="loading-scroll" tabIndex={0} role="group" aria-label={t("view_plan")}>
       <VehicleFloor
         vehicle={vehicle}
         label={t("plan_label", { vehicle: vehicle.name })}
