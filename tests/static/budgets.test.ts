@@ -53,8 +53,6 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["loading", { most: 40 }],
   // With the three-dimensional view.
   ["loading", { most: 160, starts: ["mount_load"] }],
-  // With the three-dimensional view.
-  ["loading", { most: 160, starts: ["mount_load"] }],
   ["warehouse_not_found", { most: 40 }],
 ];
 
