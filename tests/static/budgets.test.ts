@@ -13,7 +13,8 @@ interface Budget {
 }
 
 const BUDGETS: [page: string, budget: Budget][] = [
-  ["timeline", { most: 60 }],
+  // A few bytes more than 60: what it shares with the picture of loads is a chunk of its own.
+  ["timeline", { most: 61 }],
   ["artist", { most: 40 }],
   ["movement", { most: 40 }],
   ["painting", { most: 40 }],

@@ -8,16 +8,9 @@ import { BlockMaterial } from "../../pallet/scene/block_material.ts";
 import { BlockMesh } from "../../pallet/scene/block_mesh.ts";
 import type { Block } from "../../pallet/scene/blocks.ts";
 import { labelSheet } from "../../pallet/scene/label_sheet.ts";
-import {
-  eyeOf,
-  FIELD,
-  fitted,
-  lookThrough,
-  SIDES,
-  turned,
-  zoomed,
-} from "../../pallet/scene/orbit.ts";
+import { eyeOf, FIELD, lookThrough, SIDES } from "../../pallet/scene/orbit.ts";
 import { firstMet } from "../../pallet/scene/pick.ts";
+import { CameraRig } from "../../pallet/view/camera_rig.ts";
 import type { LoadPlanner } from "../state/load_planner.ts";
 import { palletName } from "../state/words.ts";
 import { boundsOf, palletBlocks, vehicleBlocks } from "./load_blocks.ts";
@@ -50,38 +43,17 @@ export function mountLoad(
   const [pallets, vehicle] = [new BlockMesh(paper), new BlockMesh(wood)];
   const scene = new Scene();
   scene.add(vehicle.mesh, pallets.mesh);
-  const bounds = () => boundsOf((planner.load.peek() ?? first).vehicle);
-  let [aspect, frame, isWhole] = [1, 0, true];
-  let orbit = fitted(bounds(), SIDES.corner, aspect);
+  const rig = new CameraRig();
+  let aspect = 1;
   let blocks: Block[] = [];
 
   const draw = () => {
+    const { orbit } = rig;
     camera.position.set(...eyeOf(orbit));
     camera.rotation.set(-orbit.elevation, orbit.azimuth, 0, "YXZ");
     camera.updateProjectionMatrix();
     renderer.render(scene, camera);
     canvas.dataset.pallets = String(blocks.length);
-  };
-  const request = () => {
-    frame ||= requestAnimationFrame(() => {
-      frame = 0;
-      draw();
-    });
-  };
-  const turn = (round: number, upwards: number) => {
-    orbit = turned(orbit, round, upwards);
-    isWhole = false;
-    request();
-  };
-  const zoom = (factor: number) => {
-    orbit = zoomed(orbit, factor);
-    isWhole = false;
-    request();
-  };
-  const showWhole = (side: Pick<typeof orbit, "azimuth" | "elevation">) => {
-    orbit = fitted(bounds(), side, aspect);
-    isWhole = true;
-    request();
   };
   const fit = () => {
     const { clientWidth: width, clientHeight: height } = canvas;
@@ -89,33 +61,37 @@ export function mountLoad(
     aspect = width / height;
     camera.aspect = aspect;
     renderer.setSize(width, height, false);
-    if (isWhole) orbit = fitted(bounds(), orbit, aspect);
-    draw();
+    rig.refit();
+    rig.drawNow();
   };
   const lost = (event: Event) => {
     event.preventDefault();
     onLost();
   };
+  const subject = {
+    bounds: () => boundsOf((planner.load.peek() ?? first).vehicle),
+    aspect: () => aspect,
+  };
   const palletAt = (x: number, y: number) => {
     const direction = lookThrough(
-      orbit,
+      rig.orbit,
       x / canvas.clientWidth,
       y / canvas.clientHeight,
       aspect,
     );
-    const met = firstMet(blocks, eyeOf(orbit), direction);
+    const met = firstMet(blocks, eyeOf(rig.orbit), direction);
     return met === undefined ? undefined : blocks[met]!.label;
   };
   const keys = (event: KeyboardEvent) => {
     const acts: Record<string, () => void> = {
-      ArrowLeft: () => turn(-KEY_TURN, 0),
-      ArrowRight: () => turn(KEY_TURN, 0),
-      ArrowUp: () => turn(0, KEY_TURN),
-      ArrowDown: () => turn(0, -KEY_TURN),
-      "+": () => zoom(KEY_ZOOM),
-      "=": () => zoom(KEY_ZOOM),
-      "-": () => zoom(1 / KEY_ZOOM),
-      "0": () => showWhole(SIDES.corner),
+      ArrowLeft: () => rig.turn(-KEY_TURN, 0),
+      ArrowRight: () => rig.turn(KEY_TURN, 0),
+      ArrowUp: () => rig.turn(0, KEY_TURN),
+      ArrowDown: () => rig.turn(0, -KEY_TURN),
+      "+": () => rig.zoom(KEY_ZOOM),
+      "=": () => rig.zoom(KEY_ZOOM),
+      "-": () => rig.zoom(1 / KEY_ZOOM),
+      "0": () => rig.fit(SIDES.corner),
     };
     const act = acts[event.key];
     if (!act || event.ctrlKey || event.metaKey) return;
@@ -130,6 +106,7 @@ export function mountLoad(
   canvas.addEventListener("keydown", keys);
   canvas.addEventListener("webglcontextlost", lost);
   const stops = [
+    rig.add(subject, draw, []),
     effect(() => {
       const load = planner.load.value;
       if (load === undefined) return;
@@ -138,7 +115,7 @@ export function mountLoad(
       pallets.fill(blocks);
       const at = blocks.findIndex(({ label }) => label === planner.chosen.value);
       paper.mark(at < 0 ? undefined : at, undefined);
-      request();
+      rig.request();
     }),
     effect(() => {
       paletteVersion.value;
@@ -147,31 +124,32 @@ export function mountLoad(
       const [red, green, blue] = ink!;
       const dark = red + green + blue > 3 * 128;
       for (const material of [paper, wood]) material.illuminate(accent!, dark);
-      request();
+      rig.request();
     }),
     listenToGestures(canvas, {
       grab() {},
       pan: (dx, dy) =>
-        turn(
+        rig.turn(
           -dx / canvas.clientWidth * HALF_TURN,
           dy / canvas.clientHeight * HALF_TURN,
         ),
       fling() {},
-      zoom: (factor) => zoom(factor),
+      zoom: (factor) => rig.zoom(factor),
       hover() {},
       leave() {},
       tap: (x, y) => planner.choose(palletAt(x, y)),
-      doubleTap: () => showWhole(orbit),
+      doubleTap: () => rig.fit(),
       dragging() {},
     }),
   ];
   const observer = new ResizeObserver(fit);
   observer.observe(canvas);
   fit();
+  rig.fit(SIDES.corner, true);
   return () => {
     observer.disconnect();
     for (const stop of stops) stop();
-    cancelAnimationFrame(frame);
+    rig.stop();
     canvas.removeEventListener("wheel", wheel, { capture: true });
     canvas.removeEventListener("keydown", keys);
     canvas.removeEventListener("webglcontextlost", lost);
