@@ -35,7 +35,7 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["users", { most: 80, starts: ["scrypt"] }],
   ["orders", { most: 60 }],
   ["influence", { most: 80, starts: ["influence_layout"] }],
-  ["floor", { most: 82 }],
+  ["floor", { most: 83 }],
   ["order", { most: 80 }],
   // With the three-dimensional view.
   ["order", { most: 230, starts: ["result_parts", "pallet_scene"] }],
