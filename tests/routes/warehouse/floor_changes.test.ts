@@ -22,6 +22,8 @@ Deno.test("floor changes: a new aisle in one save, each record naming new ones",
     id_points_to: b,
     name_points_from: "A",
     name_points_to: "B",
+    one_way: 0,
+    speed: null,
   }];
   const sections = [
     { id: section, id_warehouse, section_name: "S", id_box: box.id, sku_name: "A-7", count_box: 3 },
