@@ -66,7 +66,10 @@ Deno.test("messages: no two codes say the same, and every code is said somewhere
       }
     }
   }
-  assert.deepEqual(CODES.filter((code) => !sources.includes(`"${code}"`)), []);
+  // A rule's code is made of the rule's name.
+  const isSaid = (code: string) =>
+    [code, code.replace(/^rule_/, "")].some((name) => sources.includes(`"${name}"`));
+  assert.deepEqual(CODES.filter((code) => !isSaid(code)), []);
 });
 
 Deno.test("messages: names, ids and nested messages stand in their places", () => {
