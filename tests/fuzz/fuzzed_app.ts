@@ -1,7 +1,7 @@
 /** An app to send anything to: a small catalog, a warehouse with an order, and who may change them. */
 import { addCurator } from "../../db/accounts/curators.ts";
 import { eq, notInArray } from "drizzle-orm";
-import { artists, movements, paintings } from "../../db/schema/gallery.ts";
+import { artists, eras, movements, paintings } from "../../db/schema/gallery.ts";
 import { warehouseUsers } from "../../db/schema/warehouse.ts";
 import { refusal } from "../../domain/app_error.ts";
 import type { ImageSources } from "../../adapters/sources/image_sources.ts";
@@ -181,8 +181,8 @@ export class FuzzedApp implements AsyncDisposable {
   async #fillCatalog(): Promise<void> {
     const { db, pictures, images, database } = this.test;
     await catalog.fill(db, {
-      eras: [era(1), era(2, { start_year: 1600, end_year: 1900 })],
-      movements: [1, 2, 3].map((id) => movement(id)),
+      eras: ERAS,
+      movements: MOVEMENTS,
       artists: ARTISTS,
       periods: [catalog.period(1)],
       paintings: PAINTINGS,
@@ -200,11 +200,22 @@ export class FuzzedApp implements AsyncDisposable {
 
   async #restoreCatalog(): Promise<void> {
     const { db } = this.test;
-    const there = new Set((await db.read.select({ id: paintings.id }).from(paintings))
-      .map(({ id }) => id));
-    await catalog.fill(db, { paintings: PAINTINGS.filter(({ id }) => !there.has(id)) });
-    const idsOf = async (table: typeof artists | typeof movements | typeof paintings) =>
-      (await db.read.select({ id: table.id }).from(table)).map(({ id }) => id);
+    const idsOf = async (
+      table: typeof eras | typeof artists | typeof movements | typeof paintings,
+    ) => (await db.read.select({ id: table.id }).from(table)).map(({ id }) => id);
+    const missing = async <Row extends { id?: number }>(
+      table: Parameters<typeof idsOf>[0],
+      rows: readonly Row[],
+    ) => {
+      const there = await idsOf(table);
+      return rows.filter(({ id }) => !there.includes(id!));
+    };
+    await catalog.fill(db, {
+      eras: await missing(eras, ERAS),
+      movements: await missing(movements, MOVEMENTS),
+      artists: await missing(artists, ARTISTS),
+      paintings: await missing(paintings, PAINTINGS),
+    });
     this.#pools.artists = await idsOf(artists);
     this.#pools.movements = await idsOf(movements);
     this.#pools.spare_artists = [3, 4];
@@ -237,6 +248,8 @@ const PATHS: Record<string, [path: string, batch?: string]> = {
   parameters: ["order_param", ""],
 };
 
+const ERAS = [era(1), era(2, { start_year: 1600, end_year: 1900 })];
+const MOVEMENTS = [1, 2, 3].map((id) => movement(id));
 const ARTISTS = [1, 2, 3, 4].map((id) => artist(id, { movement_id: 1 + id % 3 }));
 const PAINTINGS = Array.from(
   { length: 16 },
