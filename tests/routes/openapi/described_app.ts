@@ -1,12 +1,17 @@
 /** An app that can answer every example of the document: the starter data and what they lack. */
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { addCurator } from "../../../db/accounts/curators.ts";
 import { encyclopediaFindings } from "../../../db/schema/encyclopedia.ts";
 import { undoableImports } from "../../../db/schema/imports.ts";
 import { orderLayouts } from "../../../db/schema/layouts.ts";
-import { loads, vehicles } from "../../../db/schema/loads.ts";
+import { loadOrders, loads, vehicles } from "../../../db/schema/loads.ts";
 import { pickingRounds } from "../../../db/schema/stock.ts";
-import { calculationJobs, palletResults, warehouseAudit } from "../../../db/schema/warehouse.ts";
+import {
+  calculationJobs,
+  orderItems,
+  palletResults,
+  warehouseAudit,
+} from "../../../db/schema/warehouse.ts";
 import { change } from "../../../db/gallery/editing/catalog_records.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import { seedStarter } from "../../../db/seed/mod.ts";
@@ -68,6 +73,8 @@ export interface DescribedApp {
   curator: Record<string, string>;
   credentials: Record<string, string>;
   token: Record<string, string>;
+  /** Takes the orders of the load as they are by now. */
+  renewLoad(): Promise<void>;
   /** Puts back the layout of the examples, which goes when the warehouse gets other units. */
   keepLayout(): Promise<void>;
 }
@@ -144,6 +151,24 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
     curator: { ...await curatorSession(db, login) },
     credentials: basic(user.user_login, PASSWORD),
     token: { Authorization: `Bearer ${TOKEN}` },
+    renewLoad: async () => {
+      const orders = await db.fresh.select().from(orderItems)
+        .where(
+          inArray(
+            orderItems.id,
+            LOAD.stops.flatMap(({ orders }) => orders).map((of) => of.id_order_item),
+          ),
+        );
+      const rows = orders.map(({ id, pallete_computed }) => ({
+        id_load: load.id,
+        id_order_item: id,
+        calculated: pallete_computed,
+      }));
+      await db.write(async (tx) => {
+        await tx.delete(loadOrders);
+        await tx.insert(loadOrders).values(rows);
+      });
+    },
     keepLayout: async () => {
       await db.write((tx) => tx.insert(orderLayouts).values(kept!).onConflictDoNothing());
     },
