@@ -94,7 +94,7 @@ export function rowOf({ zoom, squeeze = 1 }: View, world: World, frame: Frame): 
 }
 
 // Lower rows by less than this are as high as others.
-const UNSQUEEZED = 0.999;
+const UNSQUEEZED = 1 - 1e-6;
 
 const squeezed = (squeeze: number) => squeeze < UNSQUEEZED ? { squeeze } : {};
 

@@ -111,7 +111,9 @@ Deno.test("viewOfArea: holds the area however many rows it has; the address keep
       const view = viewOfArea(left, right, top, bottom, world, frame);
       const row = rowOf(view, world, frame);
       assert.ok(view.left <= left + 1e-9 && view.left + 1 / view.zoom >= right - 1e-9);
-      assert.ok(view.top <= top + 1e-9 && view.top + frame.height / row >= bottom - 1e-9);
+      // Rows that are hardly lower than others are as high as those.
+      const slack = (bottom - top) * 1e-6 + 1e-9;
+      assert.ok(view.top <= top + slack && view.top + frame.height / row >= bottom - slack);
       const again = viewOf(windowOf(view, scale, world, frame), scale, world, frame);
       close(rowOf(again, world, frame), row, row * 1e-6);
       close(again.top, view.top, 1e-3);
@@ -123,6 +125,13 @@ Deno.test("viewOfArea: holds the area however many rows it has; the address keep
       }
       assert.equal(nearer.squeeze, undefined);
     }),
-    { examples: [[0, 0.09497509687148782, 0.3134447578892024, 0]] },
+    {
+      // To make numbers of a double simpler takes a million steps.
+      endOnFailure: true,
+      examples: [
+        [0, 0.09497509687148782, 0.3134447578892024, 0],
+        [0, 0.09497509687148782, 0, 0.15656565658383836],
+      ],
+    },
   );
 });
