@@ -1,6 +1,7 @@
 /** The stock at a desk and on a phone, and the labels of pallets. */
 import assert from "node:assert/strict";
 import type { SectionStock, StockMovement } from "../../domain/warehouse/stock_records.ts";
+import { untilSo } from "../eventually.ts";
 import { answered } from "./at_depot.ts";
 import { calculate, CORNER_SHOP, orderPath, WAREHOUSE } from "./calculated_orders.ts";
 import { cutOff, printed } from "./printed_pages.ts";
@@ -52,7 +53,8 @@ Deno.test("stock: who holds what, released in one click; counts entered at once,
     await page.getByRole("button", { name: "Save 2 counts" }).click();
     await page.getByText("2 sections counted").waitFor();
     await page.getByRole("button", { name: "Show more" }).click();
-    assert.equal(await page.locator(".stock-table tbody tr").count(), 80);
+    // Long tables are drawn part by part.
+    await untilSo(async () => await page.locator(".stock-table tbody tr").count() === 80);
     assert.deepEqual([(await section("A03-N")).on_hand, (await section("A03-S")).on_hand], [
       115,
       99,
