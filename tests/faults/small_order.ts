@@ -110,7 +110,7 @@ async function answered(
       const response = await ask();
       last = `${response.status} ${await response.text()}`;
       if (response.status === 200) return;
-      assert.equal(response.status, 503, `${what}: ${last}`);
+      assert.equal(response.status, 503, `${what}: ${last}\n${out.out.slice(-3000)}`);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       last = String(error);
