@@ -173,8 +173,8 @@ export class PackingWorkers extends WorkerSupervisor<Packing, Packed, PackingRep
   /** Puts a new worker in the place of one that makes no progress; the task that it was at fails. */
   #replace(slot: Slot, id: number): void {
     const stuck = taskOf(slot, id);
-    // Which task a worker hangs at that has begun none is not known.
-    if (stuck === undefined) return this.end(slot, new WorkerDied("silent"));
+    // One that has begun none has not been let run: others use the processor.
+    if (stuck === undefined) return this.end(slot, this.tooMuch());
     const others = [...slot.tasks].filter((task) => task !== stuck);
     for (const task of others) slot.tasks.delete(task);
     this.end(slot, this.#givenUp(stuck));

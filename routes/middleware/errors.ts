@@ -1,6 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { WorkerOverrun } from "../../adapters/workers/worker_pool.ts";
 import { storageRefusal } from "../../db/storage_fault.ts";
 import { AppError, textOfAll } from "../../domain/app_error.ts";
 import type { Log } from "../../domain/log.ts";
@@ -22,6 +23,10 @@ export function onError(log: Log): ErrorHandler<{ Variables: RequestVariables }>
       // Hono's validators know one reason: a body that is declared as JSON and is none.
       const message = say(error.status === 400 ? "malformed_json" : "not_valid");
       return answer(c, [message], error.status as ContentfulStatusCode);
+    }
+    if (error instanceof WorkerOverrun) {
+      c.set("refusal", error.message);
+      return answer(c, [say("took_too_long")], 503, { "Retry-After": "5" });
     }
     if (isBrokenOff(error)) return answer(c, [say("body_broken_off")], 400);
     const request_id = c.get("requestId");

@@ -165,3 +165,15 @@ Deno.test("PackingWorkers: one that does not go on is replaced, its order fails 
   assert.equal((await other).layout.pallets.length, 40);
   assert.equal((await long).layout.pallets.length, 2000);
 });
+
+Deno.test("PackingWorkers: where one is not let run, its orders are refused for the moment", async () => {
+  const idle = new Blob(["onmessage = () => {};"], { type: "text/javascript" });
+  const workers = new PackingWorkers({
+    size: 1,
+    patience: { beside: 50, replaced: 100 },
+    start: () => new Worker(URL.createObjectURL(idle), { type: "module" }),
+  });
+  await assert.rejects(workers.pack(cubes(3)), { name: "AppError", status: 503 });
+  assert.equal(workers.ended, 1);
+  workers.close();
+});
