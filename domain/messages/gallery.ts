@@ -344,7 +344,7 @@ export const GALLERY_MESSAGES = {
     ru: "среди найденных вариантов такого нет",
   },
   candidate_by_name_alone: {
-    en: "Nothing but the name agrees: say in `reason` by what else you know it",
+    en: "Nothing but the name agrees: say in `reason` how else you know that it is the same",
     ru: "Совпадает только имя: укажите в `reason`, по чему ещё вы это знаете",
   },
   encyclopedia_job_running: {

@@ -143,7 +143,7 @@ export const WAREHOUSE_MESSAGES = {
     ru: "коробка {id} поставлена дважды",
   },
   z_missing: {
-    en: "the box {id} has no z, which packing type 4 asks for",
+    en: "the box {id} has no z, which packing type 4 needs",
     ru: "у коробки {id} нет z, а при типе укладки 4 он нужен",
   },
   rules_broken: {

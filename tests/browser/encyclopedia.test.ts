@@ -101,14 +101,14 @@ Deno.test("the encyclopedia: a job reads about all, stops, and candidates are de
     const held = Promise.withResolvers<undefined>();
     outside.next.push(() => held.promise);
     const start = page.getByRole("button", { name: "Start reading" });
-    await page.getByText("Nothing is to be decided.").waitFor();
+    await page.getByText("Nothing to decide.").waitFor();
     await start.click();
     await page.getByRole("button", { name: "Stop" }).click();
     await page.getByText("Stopped at 0 of 3.").waitFor();
     held.resolve(undefined);
     await start.click();
     await page.getByText("Finished: 3 read. To decide: 3. Not readable: 0.").waitFor();
-    await page.getByRole("heading", { name: "To be decided: 3" }).waitFor();
+    await page.getByRole("heading", { name: "To decide: 3" }).waitFor();
     const panel = page.getByRole("region", { name: "From the encyclopedia" });
     await page.keyboard.press("j");
     await panel.getByRole("heading", { name: "Claude Monet Q296" }).waitFor();
@@ -127,8 +127,8 @@ Deno.test("the encyclopedia: a job reads about all, stops, and candidates are de
     await panel.getByText("Decided: not this one.").waitFor();
     await panel.getByRole("button", { name: "None of these" }).click();
     await panel.getByText("Decided: none of these.").waitFor();
-    await page.getByRole("heading", { name: "To be decided: 2" }).waitFor();
+    await page.getByRole("heading", { name: "To decide: 2" }).waitFor();
     await panel.getByRole("button", { name: "Take it back" }).click();
-    await page.getByRole("heading", { name: "To be decided: 3" }).waitFor();
+    await page.getByRole("heading", { name: "To decide: 3" }).waitFor();
   }, { path: "/curator/encyclopedia" });
 });

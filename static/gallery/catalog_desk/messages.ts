@@ -78,7 +78,7 @@ export const MESSAGES = {
   take_back: { en: "Take back", ru: "Отменить" },
   taken_back: { en: "Taken back.", ru: "Отменено." },
   taken_back_partly: {
-    en: "Taken back but for what was edited since: {count}",
+    en: "Taken back, except for what was edited since: {count}",
     ru: "Отменено, кроме правленого с тех пор: {count}",
   },
   failed: { en: "That did not work: {why}", ru: "Не получилось: {why}" },

@@ -15,7 +15,7 @@ export const MESSAGES = {
   aisle: { en: "Aisle width, {length_unit}", ru: "Ширина прохода, {length_unit}" },
   crossEvery: { en: "Cross-aisle after", ru: "Проход поперёк" },
   cross_none: {
-    en: "so many bays; 0: at the ends only",
+    en: "this many bays; 0 for none between the ends",
     ru: "через столько мест; 0: только по концам",
   },
   sides: { en: "Racks at an aisle", ru: "Стеллажи у прохода" },
@@ -78,9 +78,9 @@ export const MESSAGES = {
   fault_empty: { en: "Please enter names.", ru: "Введите названия." },
 
   problem_through: { en: "{way} leads through {names}", ru: "{way}: проходит сквозь {names}" },
-  mend: { en: "Mend it", ru: "Исправить" },
-  mend_way: { en: "Mend {way}", ru: "Исправить {way}" },
-  mend_all: { en: "Mend all ways", ru: "Исправить все пути" },
+  mend: { en: "Fix it", ru: "Исправить" },
+  mend_way: { en: "Fix {way}", ru: "Исправить {way}" },
+  mend_all: { en: "Fix all ways", ru: "Исправить все пути" },
   mended_removed: {
     en: "{way} removed: other ways lead there",
     ru: "Путь {way} удалён: туда ведут другие пути",
@@ -90,7 +90,7 @@ export const MESSAGES = {
     ru: "Путь {way} теперь обходит {names}",
   },
   not_mended: {
-    en: "{way} cannot be mended: no way leads around. Move its ends or the section.",
+    en: "{way} cannot be fixed: no way leads around. Move its ends or the section.",
     ru: "Путь {way} не исправить: обойти негде. Передвиньте его концы или секцию.",
   },
   mended_all: {

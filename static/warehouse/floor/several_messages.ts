@@ -86,7 +86,7 @@ export const MESSAGES = {
   help_paste: { en: "Paste where the mouse is", ru: "Вставить туда, где мышь" },
   help_duplicate: { en: "Duplicate the selection", ru: "Повторить выбранное" },
   plan_only: {
-    en: "A plan to look at: the head of the warehouse changes it.",
+    en: "View only: the head of the warehouse can change this plan.",
     ru: "План для просмотра: меняет его начальник склада.",
   },
   plan_only_label: {

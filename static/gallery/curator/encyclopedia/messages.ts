@@ -32,7 +32,7 @@ export const MESSAGES = {
     en: "“{asked}” lists several of that name.",
     ru: "«{asked}» — список одноимённых.",
   },
-  nothing_found: { en: "Nobody of that name was found.", ru: "По этому имени никто не найден." },
+  nothing_found: { en: "No one of that name was found.", ru: "По этому имени никто не найден." },
   nothing_found_painting: {
     en: "No painting of that name was found.",
     ru: "Картина с таким названием не найдена.",
@@ -43,7 +43,7 @@ export const MESSAGES = {
   the_article: { en: "the article", ru: "статья" },
   rejected: { en: "Decided: not this one.", ru: "Решено: не то." },
 
-  evidence: { en: "What speaks for it", ru: "Что говорит за это" },
+  evidence: { en: "Evidence", ru: "Доводы" },
   about: { en: "Compared", ru: "Сравнение" },
   ours: { en: "In the catalog", ru: "В каталоге" },
   theirs: { en: "Found", ru: "Найдено" },
@@ -76,7 +76,7 @@ export const MESSAGES = {
   },
   reason: { en: "Reason, for the log", ru: "Причина, для журнала" },
   reason_needed: {
-    en: "Nothing but the name agrees: write by what else you know it.",
+    en: "Nothing but the name agrees: write how else you know that it is the same.",
     ru: "Совпадает только имя: напишите, по чему ещё вы это знаете.",
   },
   take: { en: "This one: take the chosen fields", ru: "Это то: взять выбранное" },
@@ -101,7 +101,7 @@ export const MESSAGES = {
   take_back: { en: "Take it back", ru: "Отменить это" },
   taken_back: { en: "Taken back.", ru: "Отменено." },
   taken_back_partly: {
-    en: "Taken back but for what was edited since.",
+    en: "Taken back, except for what was edited since.",
     ru: "Отменено, кроме правленого с тех пор.",
   },
   failed: { en: "That did not work: {why}", ru: "Не получилось: {why}" },
@@ -139,8 +139,8 @@ export const MESSAGES = {
     en: "To decide: {differs}. Not readable: {failed}.",
     ru: "Решить: {differs}. Не прочитано: {failed}.",
   },
-  to_decide: { en: "To be decided: {total}", ru: "Нужно решить: {total}" },
-  nothing_to_decide: { en: "Nothing is to be decided.", ru: "Решать нечего." },
+  to_decide: { en: "To decide: {total}", ru: "Нужно решить: {total}" },
+  nothing_to_decide: { en: "Nothing to decide.", ru: "Решать нечего." },
   more: { en: "More", ru: "Ещё" },
   loading: { en: "Loading…", ru: "Загрузка…" },
   how_title: { en: "by its article", ru: "по статье" },
