@@ -5,7 +5,7 @@ import ipaddr from "ipaddr.js";
 const ONE_CLIENT = 64;
 // What one site is given (RFC 6177): a client with one may hold thousands of clients' networks.
 const ONE_SITE = 48;
-// Four parts without leading zeros: the form that is answered.
+// Four parts without leading zeros: the form in which addresses are counted.
 const PLAIN = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 // A port that some proxies append: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d{1,3}(?:\.\d{1,3}){3}))(?::\d{1,5})?$/;
