@@ -23,3 +23,10 @@ export async function compress(
     : await gzipped(body, { level: 6 });
   return new Uint8Array(coded);
 }
+
+/** Text in gzip, taken piece by piece, so that one of any length blocks no other request. */
+export async function gzipText(pieces: AsyncIterable<string>): Promise<Uint8Array<ArrayBuffer>> {
+  const coded = ReadableStream.from(pieces).pipeThrough(new TextEncoderStream())
+    .pipeThrough(new CompressionStream("gzip"));
+  return await new Response(coded).bytes();
+}

@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { refusal } from "../domain/app_error.ts";
+import { gzipText } from "../adapters/compression.ts";
 import { EventLoopYielder } from "../adapters/event_loop_yielder.ts";
 import { chunks } from "../domain/chunks.ts";
 import { jsonRows } from "../domain/json_rows.ts";
@@ -103,9 +104,7 @@ async function store(tx: Transaction, request: KeyedRequest, answer: unknown): P
 
 /** One empty piece when it is too large. */
 async function pack(answer: unknown): Promise<string[]> {
-  const compressed = ReadableStream.from(textOf(answer)).pipeThrough(new TextEncoderStream())
-    .pipeThrough(new CompressionStream("gzip"));
-  let bytes = new Uint8Array(await new Response(compressed).arrayBuffer());
+  let bytes = await gzipText(textOf(answer));
   const pieces: string[] = [];
   // Three bytes become four characters, so pieces can be decoded one by one.
   const length = PIECE / 4 * 3;

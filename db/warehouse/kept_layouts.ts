@@ -1,13 +1,13 @@
 /** What is kept of a layout of an order. */
 import { and, desc, eq, ne, notInArray, sql } from "drizzle-orm";
+import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { gzipText } from "../../adapters/compression.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { OrderFigures } from "../../domain/packing/figure_records.ts";
 import type { PackingParameters } from "../../domain/warehouse/computed_order.ts";
 import type { LayoutSummary } from "../../domain/warehouse/order_layout.ts";
-import { storedJson } from "../../domain/warehouse/pallet_json.ts";
+import { layoutJson } from "../../domain/warehouse/pallet_json.ts";
 import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
 import { type StoredLegs, withNamedPlaces } from "../../domain/warehouse/picking_legs.ts";
 import type { Transaction } from "../open.ts";
@@ -18,8 +18,6 @@ import type { OrderInput } from "./order_input.ts";
 export const MOST_LAYOUTS = 12;
 /** Boxes of a layout that is kept: of more it would take megabytes. */
 export const MOST_BOXES_KEPT = 10_000;
-
-const compressed = promisify(gzip);
 
 /** A layout as it is to be kept. */
 export type NewLayout = typeof orderLayouts.$inferInsert;
@@ -53,8 +51,7 @@ export async function newLayout(
   );
   if (boxes > MOST_BOXES_KEPT) return undefined;
   const yielder = new EventLoopYielder();
-  const texts: string[] = [];
-  for (const pallet of pallets) texts.push(await storedJson(pallet, yielder));
+  const named = await withNamedPlaces(legs, pallets, yielder);
   return {
     id: crypto.randomUUID(),
     id_order_item: orderId,
@@ -64,9 +61,7 @@ export async function newLayout(
     composition: digestOf(input),
     summary,
     figures,
-    content: await compressed(
-      `{"pallets":[${texts.join(",")}],"legs":${JSON.stringify(withNamedPlaces(legs, pallets))}}`,
-    ),
+    content: Buffer.from(await gzipText(layoutJson(pallets, named, yielder))),
   };
 }
 

@@ -34,6 +34,8 @@ import type { WalkingGraphs } from "./walking_graph.ts";
 // they are stored one at a time.
 const LARGE = 5000;
 const MOST_WAITING = 100;
+// Of so many it is worth holding up everyone else for a hundred milliseconds to free them at once.
+const VERY_LARGE = 20_000;
 
 /** How a calculation is watched and ended. */
 export interface CalculationOptions extends StoreOptions {
@@ -160,7 +162,7 @@ export class OrderCalculator {
         return await this.#store(prepared, packed, options);
       } finally {
         // Or the garbage of one is still there while the next is made.
-        forceGarbageCollection();
+        if (boxes >= VERY_LARGE) forceGarbageCollection();
       }
     }, { client, signal });
   }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
+import { chunks } from "../../domain/chunks.ts";
 import type { OrderToPack } from "../../domain/packing/problem_of.ts";
 import type { PackingParameters } from "../../domain/warehouse/computed_order.ts";
 import type { StockedSection } from "../../domain/warehouse/picking.ts";
@@ -51,13 +52,7 @@ export async function orderInput(
     sql`'id_box', id_box, 'count_box', count_box, 'name_box', name_box`,
     (page) => sql`SELECT * ${counted} AND ${page}`,
   );
-  const boxes = await inPages<OrderToPack["boxes"][number]>(
-    db,
-    sql`'id', id, 'sku_box', sku_box,
-      ${reals("length_box", "width_box", "height_box", "weight_box", "max_load_box")},
-      'is_rotated_box', is_rotated_box`,
-    (page) => sql`SELECT * FROM stockboxes WHERE id IN (SELECT id_box ${counted}) AND ${page}`,
-  );
+  const boxes = await boxTypes(db, new Set(lines.rows.map(({ id_box }) => id_box)));
   const parameters = await inPages<PackingParameters>(
     db,
     sql`${reals("pallet_length", "pallet_width", "pallet_max_height", "min_layer_fill_ratio")},
@@ -104,6 +99,36 @@ async function inPages<Row>(
     for (const row of JSON.parse(page.list)) rows.push(row);
     text += page.list;
     last = page.size < size || rows.length >= most ? undefined : page.last!;
+    await yielder.yieldIfDue();
+  }
+  return { rows, text };
+}
+
+/**
+ * Box types in the order of their creation, and their texts, as {@link inPages} answers them. The rows
+ * are looked up by id: to put them into order in SQLite, all would be looked up for every page.
+ */
+async function boxTypes(db: Reader | Transaction, ids: ReadonlySet<string>) {
+  const yielder = new EventLoopYielder();
+  const found: { seq: number; text: string }[] = [];
+  for (const some of chunks([...ids], ROWS_A_READ)) {
+    found.push(
+      ...await db.all<{ seq: number; text: string }>(sql`
+      SELECT seq, json_object('id', id, 'sku_box', sku_box,
+        ${reals("length_box", "width_box", "height_box", "weight_box", "max_load_box")},
+        'is_rotated_box', is_rotated_box) AS text
+      FROM stockboxes WHERE id IN (SELECT value FROM json_each(${JSON.stringify(some)}))`),
+    );
+    await yielder.yieldIfDue();
+  }
+  found.sort((a, b) => a.seq - b.seq);
+  const rows: OrderToPack["boxes"][number][] = [];
+  let text = "";
+  // A list of its own for every page, the last one not full: the text tells what is stored.
+  for (let at = 0; at <= found.length; at += ROWS_A_READ) {
+    const list = `[${found.slice(at, at + ROWS_A_READ).map(({ text }) => text).join(",")}]`;
+    for (const row of JSON.parse(list)) rows.push(row);
+    text += list;
     await yielder.yieldIfDue();
   }
   return { rows, text };

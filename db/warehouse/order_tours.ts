@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import { chunks } from "../../domain/chunks.ts";
 import { type OrderTour, orderTour, type TourNames } from "../../domain/warehouse/order_tour.ts";
@@ -110,21 +110,25 @@ export class OrderTours {
     }
     const keyOf = (box: Pick<PlacedBox, "sku_box" | "length_box" | "width_box" | "height_box">) =>
       JSON.stringify([box.sku_box, box.length_box, box.width_box, box.height_box]);
-    const boxIds = new Map<string, string>();
-    const ofOrder = this.#db.read.select({ id: orderData.id_box }).from(orderData)
-      .where(eq(orderData.id_order_item, orderId));
+    const boxIds = new Map<string, { id: string; seq: number }>();
     for (let last = 0, size = ROWS_A_READ; size === ROWS_A_READ;) {
-      const boxes = await this.#db.read.select().from(stockboxes)
-        .where(and(inArray(stockboxes.id, ofOrder), gt(stockboxes.seq, last)))
-        .orderBy(asc(stockboxes.seq)).limit(ROWS_A_READ);
-      for (const box of boxes) boxIds.set(keyOf(box), box.id);
-      last = boxes.at(-1)?.seq ?? last;
-      size = boxes.length;
+      const lines = await this.#db.read.select({ line: orderData.seq, box: stockboxes })
+        .from(orderData).innerJoin(stockboxes, eq(stockboxes.id, orderData.id_box))
+        .where(and(eq(orderData.id_order_item, orderId), gt(orderData.seq, last)))
+        .orderBy(asc(orderData.seq)).limit(ROWS_A_READ);
+      for (const { box } of lines) {
+        const key = keyOf(box);
+        const known = boxIds.get(key);
+        // Of types that are alike, the one that was created last.
+        if (known === undefined || known.seq < box.seq) boxIds.set(key, box);
+      }
+      last = lines.at(-1)?.line ?? last;
+      size = lines.length;
       await yielder.yieldIfDue();
     }
     return {
       sectionName: (section) => names.get(section) ?? "",
-      boxId: (box) => boxIds.get(keyOf(box)) ?? "",
+      boxId: (box) => boxIds.get(keyOf(box))?.id ?? "",
     };
   }
 }

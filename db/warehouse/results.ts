@@ -64,14 +64,14 @@ export interface StoreOptions {
  * @throws {AppError} 404 when the order is gone; 409 when it or what the result names in the warehouse
  *   has been changed since the calculation began, or when one that began later has been stored.
  */
-export function storeCalculation(
+export async function storeCalculation(
   db: Database,
   { started, input, ...order }: Origin,
   calculated: Calculated,
   { signal, alongside, patience }: StoreOptions = {},
 ): Promise<StoredCalculation> {
   const { pallets, figures, layout } = calculated;
-  const legs = withNamedPlaces(calculated.legs, pallets);
+  const legs = await withNamedPlaces(calculated.legs, pallets, new EventLoopYielder());
   const store = async (tx: Transaction) => {
     signal?.throwIfAborted();
     const { text, ...composition } = await orderInput(tx, order);
@@ -86,7 +86,7 @@ export function storeCalculation(
     signal?.throwIfAborted();
     return { texts, legs };
   };
-  return retryWhileUnavailable(() => db.writeOnce(store), { patience, signal });
+  return await retryWhileUnavailable(() => db.writeOnce(store), { patience, signal });
 }
 
 // Characters of a pallet from which on the memory that its making has left is freed at once.

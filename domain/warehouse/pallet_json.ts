@@ -2,7 +2,7 @@
 import { chunks } from "../chunks.ts";
 import type { Yielder } from "../yielder.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
-import { LegLookup, legsWeight, type StoredLegs } from "./picking_legs.ts";
+import { inParts, LegLookup, type LegsPart, legsWeight, type StoredLegs } from "./picking_legs.ts";
 
 // Characters that are handed on together.
 const CHARACTERS_A_PIECE = 64 * 1024;
@@ -20,9 +20,9 @@ export function* palletsIn({ texts }: StoredCalculation): Generator<PalletResult
   for (const text of texts) yield JSON.parse(text);
 }
 
-/** Bytes that a calculation holds in memory, about. */
-export function weightOf({ texts, legs }: StoredCalculation): number {
-  return texts.reduce((sum, { length }) => sum + length, legsWeight(legs));
+/** Bytes that a calculation holds in memory, about: its pallets, and its legs. */
+export function weightOf({ texts, legs }: StoredCalculation): { pallets: number; legs: number } {
+  return { pallets: texts.reduce((sum, { length }) => sum + length, 0), legs: legsWeight(legs) };
 }
 
 /**
@@ -35,7 +35,7 @@ export async function* palletsJson(
   legs: StoredLegs,
   yielder: Yielder,
 ): AsyncGenerator<string, void> {
-  const lookup = new LegLookup(legs);
+  const lookup = await LegLookup.of(legs, yielder);
   // Boxes that are placed one after the other often come from the same place.
   let [last, written] = [undefined as string | undefined, "[]"];
   yield* listJson(pallets, lookup, yielder, (key) => {
@@ -71,6 +71,46 @@ export async function storedJson(pallet: PalletResult, yielder: Yielder): Promis
   const pieces: string[] = [];
   for await (const piece of palletJson(pallet, JSON.stringify, yielder)) pieces.push(piece);
   return pieces.join("");
+}
+
+/** A layout as JSON, `{ pallets, legs }`, piece by piece. */
+export async function* layoutJson(
+  pallets: Iterable<PalletResult>,
+  legs: StoredLegs,
+  yielder: Yielder,
+): AsyncGenerator<string, void> {
+  let before = '{"pallets":[';
+  for (const pallet of pallets) {
+    yield before;
+    yield* palletJson(pallet, JSON.stringify, yielder);
+    before = ",";
+  }
+  yield before === "," ? '],"legs":' : `${before}],"legs":`;
+  yield* storedLegsJson(legs, yielder);
+  yield "}";
+}
+
+async function* storedLegsJson(
+  legs: StoredLegs,
+  yielder: Yielder,
+): AsyncGenerator<string, void> {
+  const { rest, parts } = inParts(legs);
+  const some: LegsPart[] = [...parts];
+  if (some.length === 0) return yield JSON.stringify(rest);
+  const { points: _points, legs: _legs, ...others } = rest;
+  yield opened(others);
+  for (const [name, open, close] of [["points", "[", "]"], ["legs", "{", "}"]] as const) {
+    let before = `,"${name}":${open}`;
+    for (const { [name]: values } of some) {
+      const text = JSON.stringify(values).slice(1, -1);
+      if (text === "") continue;
+      yield before + text;
+      before = ",";
+      await yielder.yieldIfDue();
+    }
+    yield before === "," ? close : before + close;
+  }
+  yield "}";
 }
 
 async function* palletJson(
@@ -115,7 +155,7 @@ export async function* orderPalletsJson(
   { withLegs }: { withLegs: boolean },
   yielder: Yielder,
 ): AsyncGenerator<string, void> {
-  const lookup = new LegLookup(withLegs ? calculation.legs : {});
+  const lookup = await LegLookup.of(withLegs ? calculation.legs : {}, yielder);
   const places = new Map(lookup.keys.map((key, place) => [key, place]));
   yield `{"id":"${orderId}","pallets":`;
   yield* listJson(

@@ -8,6 +8,7 @@ import type { PalletResult, PlacedBox } from "./pallet_results.ts";
 
 // Points that a search looks at in about a millisecond.
 const POINTS_AT_A_TIME = 4096;
+const LEGS_AT_A_TIME = 1000;
 
 /** Legs as they are stored with a calculation, each once however many boxes it goes with. */
 export interface PickingLegs {
@@ -89,14 +90,22 @@ export function startOf(stored: StoredLegs): string {
 }
 
 /** Legs with the sections and points that the boxes of the pallets name. */
-export function withNamedPlaces(legs: StoredLegs, pallets: Iterable<PalletResult>): StoredLegs {
-  return isPickingLegs(legs) ? { ...legs, named: placesOfBoxes(pallets) } : legs;
+export async function withNamedPlaces(
+  legs: StoredLegs,
+  pallets: Iterable<PalletResult>,
+  yielder: Yielder,
+): Promise<StoredLegs> {
+  return isPickingLegs(legs) ? { ...legs, named: await placesOfBoxes(pallets, yielder) } : legs;
 }
 
-function placesOfBoxes(pallets: Iterable<PalletResult>): NamedPlaces {
+async function placesOfBoxes(
+  pallets: Iterable<PalletResult>,
+  yielder: Yielder,
+): Promise<NamedPlaces> {
   const [sections, points] = [new Set<string>(), new Set<string>()];
   for (const { layers } of pallets) {
     for (const { boxed } of layers) {
+      await yielder.yieldIfDue();
       for (const { id_section, id_point_section } of boxed) {
         if (id_section !== "") sections.add(id_section);
         if (id_point_section !== "") points.add(id_point_section);
@@ -164,13 +173,21 @@ export class LegLookup {
   /** What each leg is called, by the ids of its ends. */
   readonly #keys = new Map<string, string>();
 
-  constructor(stored: StoredLegs) {
+  private constructor(stored: StoredLegs) {
     this.#stored = stored;
-    if (!isPickingLegs(stored)) return;
-    for (const key of Object.keys(stored.legs)) {
-      const [from, to] = key.split(">");
-      this.#keys.set(`${stored.points[Number(from)]}>${stored.points[Number(to)]}`, key);
+  }
+
+  static async of(stored: StoredLegs, yielder: Yielder): Promise<LegLookup> {
+    const lookup = new LegLookup(stored);
+    if (!isPickingLegs(stored)) return lookup;
+    for (const some of chunks(Object.keys(stored.legs), LEGS_AT_A_TIME)) {
+      for (const key of some) {
+        const [from, to] = key.split(">");
+        lookup.#keys.set(`${stored.points[Number(from)]}>${stored.points[Number(to)]}`, key);
+      }
+      await yielder.yieldIfDue();
     }
+    return lookup;
   }
 
   /** What each leg is called. */

@@ -14,7 +14,7 @@ export async function walkLength(
   yielder: Yielder,
 ): Promise<number | null> {
   if (legs.start === "") return null;
-  const lookup = new LegLookup(legs);
+  const lookup = await LegLookup.of(legs, yielder);
   const lengths = new Map<string, number>();
   for (const key of lookup.keys) {
     lengths.set(key, lengthAlong(graph, lookup.along(key)));

@@ -16,7 +16,8 @@ export function sendCalculation(
   text: AsyncGenerator<string, void>,
   calculation: StoredCalculation,
 ): Promise<Response> {
-  const weight = weightOf(calculation);
-  const isLarge = weight >= LARGE || weightOf({ texts: [], legs: calculation.legs }) >= LONG_LEGS;
+  const { pallets, legs } = weightOf(calculation);
+  const weight = pallets + legs;
+  const isLarge = weight >= LARGE || legs >= LONG_LEGS;
   return isLarge ? jsonStream(c, text, weight) : jsonText(c, text);
 }

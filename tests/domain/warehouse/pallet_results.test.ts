@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import type { BoxType, LoadedPallet, PackingProblem } from "../../../domain/packing/problem.ts";
 import {
   calculatedOrderJson,
+  layoutJson,
   palletsJson,
   storedJson,
 } from "../../../domain/warehouse/pallet_json.ts";
@@ -196,4 +197,27 @@ Deno.test("pallet results: their JSON is that of the whole, however many pieces 
     assert.equal(await storedJson(results[0]!, neverYield), JSON.stringify(results[0]));
   }
   assert.equal(await textOf(palletsJson([], {}, neverYield)), "[]");
+});
+
+Deno.test("a layout's JSON is that of the whole, however many parts its legs have", async () => {
+  const boxes = [{ type: 0, orientation: 0 as const, x: 0, y: 0, order: 1 }];
+  const packed = { height: 20, layers: [{ height: 20, boxes }] };
+  const results = await palletResults(problem(0), [packed, packed], counting(), neverYield);
+  for (
+    const legs of [
+      { s: ["p", "q"] },
+      { start: "", points: [], legs: {}, named: { sections: [], points: [] } },
+      {
+        start: "p0",
+        named: { sections: ["s"], points: [] },
+        points: Array.from({ length: 2500 }, (_, at) => `p${at}`),
+        legs: Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`0>${at}`, [0, at]])),
+      },
+    ]
+  ) {
+    for (const pallets of [[], results]) {
+      const text = await textOf(layoutJson(pallets, legs, neverYield));
+      assert.deepEqual(JSON.parse(text), JSON.parse(JSON.stringify({ pallets, legs })));
+    }
+  }
 });
