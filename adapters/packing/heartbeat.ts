@@ -19,7 +19,7 @@ export interface HeartbeatOptions {
 /** Sees whether a worker goes on, through memory that both share: it cannot be asked while it works. */
 export class Heartbeat implements Watch {
   /** As {@link PackingRequest} describes it. */
-  readonly shared = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
+  readonly shared = new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT);
   readonly #view = new Int32Array(this.shared);
   readonly #options: HeartbeatOptions;
   readonly #looks: ReturnType<typeof setInterval>;
@@ -37,6 +37,11 @@ export class Heartbeat implements Watch {
 
   get silence(): number {
     return performance.now() - this.#heard;
+  }
+
+  /** Cancels a task within its step, if the worker is at it. */
+  cancel(task: number): void {
+    if (Atomics.load(this.#view, 0) === task) Atomics.store(this.#view, 2, task);
   }
 
   /** Ends the watch: a worker with nothing to do may be silent. */

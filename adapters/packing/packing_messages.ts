@@ -19,8 +19,9 @@ export interface PackingTask {
 
 /**
  * What a worker is asked: to solve one more task, or to drop one; at first the shared memory of its
- * heartbeat, `[task, beats]`: the id of the task that it works on (0 for none), and a number that changes
- * with every step. So others see that it makes progress while its code runs and it answers no message.
+ * heartbeat, `[task, beats, cancelled]`: the id of the task that it works on (0 for none), a number that
+ * changes with every step, and the id of a task that is to end within its step. So others see that it
+ * makes progress, and can cancel what it works on, while its code runs and it answers no message.
  */
 export type PackingRequest =
   | { task: PackingTask }

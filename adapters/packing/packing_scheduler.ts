@@ -60,7 +60,7 @@ export class PackingScheduler {
   readonly #waiting: ScheduledTask[] = [];
   /** Milliseconds that each client with tasks has had; of those who came later, as if they had. */
   readonly #spent = new Map<string, number>();
-  #heartbeat: Int32Array = new Int32Array(2);
+  #heartbeat: Int32Array = new Int32Array(3);
   #running = false;
 
   constructor(
@@ -156,6 +156,7 @@ export class PackingScheduler {
       }
       this.#report({ id, packed: this.#judged(scheduled, layout) });
     } catch (error) {
+      if (error instanceof Cancelled) return;
       if (error instanceof OutOfTime) return this.#report({ id, overrun: true });
       if (error instanceof AppError) {
         const { status, messages } = error;
@@ -219,8 +220,15 @@ export class PackingScheduler {
     }
   }
 
+  /** @throws {Cancelled} when the task at work is cancelled meanwhile. */
   #within<Result>(now: number, until: number, work: () => Result): Result {
-    return withinTime(Math.min(until, now + LONGEST_STEP), this.#now, work);
+    const heartbeat = this.#heartbeat;
+    const task = Atomics.load(heartbeat, 0);
+    const clock = () => {
+      if (Atomics.load(heartbeat, 2) === task) throw new Cancelled();
+      return this.#now();
+    };
+    return withinTime(Math.min(until, now + LONGEST_STEP), clock, work);
   }
 
   /** Where there is no layout yet, the least effort is taken instead. */
@@ -246,6 +254,11 @@ export class PackingScheduler {
       throw error;
     }
   }
+}
+
+/** A task was cancelled in the middle of a step. */
+class Cancelled extends Error {
+  override readonly name = "Cancelled";
 }
 
 const isLarge = ({ problem }: PackingTask) =>

@@ -64,6 +64,8 @@ export interface Task<W, Output> {
 export interface Watch {
   /** Ends the watch. */
   rest(): void;
+  /** Lets the worker end a task that it is at before it next receives messages. */
+  cancel?(task: number): void;
   /** Milliseconds since the worker was last seen to make progress. */
   readonly silence?: number;
 }

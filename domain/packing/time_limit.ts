@@ -14,16 +14,22 @@ export class OutOfTime extends Error {
 
 let end = Infinity;
 // Never asked while there is no end.
-let clock = () => 0;
+let clock: (work: number) => number = () => 0;
 let done = 0;
 
 /**
  * Does work that gives up at some time.
  *
  * @param until By `now`.
+ * @param now Asked every now and then with the work done since it was asked last; what it throws ends
+ *   the work.
  * @throws {OutOfTime} when `checkTime` is called after it.
  */
-export function withinTime<Result>(until: number, now: () => number, work: () => Result): Result {
+export function withinTime<Result>(
+  until: number,
+  now: (work: number) => number,
+  work: () => Result,
+): Result {
   const before = { end, clock };
   [end, clock] = [until, now];
   try {
@@ -43,6 +49,7 @@ export function withinTime<Result>(until: number, now: () => number, work: () =>
 export function checkTime(work = 1): void {
   done += work;
   if (done < BETWEEN_LOOKS) return;
+  const since = done;
   done = 0;
-  if (clock() > end) throw new OutOfTime("The time is over");
+  if (clock(since) > end) throw new OutOfTime("The time is over");
 }

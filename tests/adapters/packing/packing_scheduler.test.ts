@@ -93,6 +93,30 @@ Deno.test("turns: one that is cancelled takes no more steps, and nothing more is
   assert.equal(endOf(reports, 1), undefined);
 });
 
+Deno.test("turns: one that is cancelled in the middle of a step ends there, and others go on", async () => {
+  const heartbeat = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
+  const { promise, resolve } = Promise.withResolvers<PackingReport>();
+  let looks = 0;
+  const ended: number[] = [];
+  const scheduler = new PackingScheduler((one) => {
+    if (!("state" in one)) ended.push(one.id);
+    if (one.id === 2 && "packed" in one) resolve(one);
+  }, {
+    now: () => {
+      // As the other side would: the first order has no other end.
+      if (++looks === 100) Atomics.store(heartbeat, 2, 1);
+      return 0.001 * looks;
+    },
+    pack: (problem) =>
+      problem.types[0]!.count === 1 ? endless(problem, null) : steppingPack(problem),
+  });
+  scheduler.receive({ heartbeat: heartbeat.buffer });
+  scheduler.receive({ task: { id: 1, problem: cubes(1) } });
+  scheduler.receive({ task: { id: 2, problem: cubes(3) } });
+  await promise;
+  assert.deepEqual(ended, [2]);
+});
+
 Deno.test("turns: at the deadline the best so far will do", async () => {
   const { scheduler, reports, ended, steps } = schedulerWith();
   scheduler.receive({ task: { id: 1, problem: cubes(1000), remaining: 500 } });
