@@ -6,7 +6,8 @@ const EDITS = ["create", "update", "delete", "restore"] as const;
 /**
  * The actions of the audit log, by the routes that record them. `find_image` is what was found outside
  * for a visitor or lay in the store; `lose_image` and `lose_portrait` are recorded by
- * `verify --repair`, `restore_image` and `restore_portrait` by taking back another one of them.
+ * `verify --repair`, `restore_image` and `restore_portrait` by taking back another one of them,
+ * `metadata` by `import painters`.
  */
 export const AUDIT_ACTIONS = [
   "painting.checkup_flags",
@@ -32,6 +33,7 @@ export const AUDIT_ACTIONS = [
   "artist.merge_portrait",
   "artist.merge",
   "artist.distinct",
+  "artist.metadata",
   "artist.encyclopedia",
   "painting.encyclopedia",
   "painting.erase_image",

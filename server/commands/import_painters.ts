@@ -1,4 +1,6 @@
 /** The command `import painters`: file → painters → catalog → report. */
+import { basename } from "node:path";
+import { TERMINAL } from "../../db/accounts/curators.ts";
 import { importPainters } from "../../db/gallery/painter_import.ts";
 import type { Database } from "../../db/open.ts";
 import { groupRemarks, reportText } from "../../domain/gallery/painters/import_report.ts";
@@ -30,6 +32,8 @@ export async function importPaintersFile(
   // Opened first: a report that cannot be written must not be found out after the import.
   using reportFile = reportPath === undefined ? undefined : await ReportFile.open(reportPath);
   const report = await importPainters(db, painters, {
+    username: TERMINAL,
+    reason: basename(path),
     now,
     namesakes,
     dryRun,

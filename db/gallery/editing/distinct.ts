@@ -28,7 +28,7 @@ export function markDistinct(db: Database, { kind, one, other }: Pair, username:
         throw refusal(400, "reference_not_found", { what: kind, id }, { where });
       }
     }
-    await write(tx, ordered({ kind, one, other }), true, { username });
+    await writeDistinct(tx, { kind, one, other }, true, { username });
     return { kind, one, other };
   });
 }
@@ -40,12 +40,13 @@ const ordered = ({ kind, one, other }: Pair): Pair => ({
 });
 
 /** Says of a pair that it is distinct, or no longer. @returns the entry; null where nothing changed */
-async function write(
+export async function writeDistinct(
   tx: Transaction,
-  { kind, one, other }: Pair,
+  pair: Pair,
   distinct: boolean,
   editor: Editor,
 ): Promise<number | null> {
+  const { kind, one, other } = ordered(pair);
   const same = and(
     eq(distinctRecords.kind, kind),
     eq(distinctRecords.one, one),
@@ -76,5 +77,5 @@ export async function takeBackDistinct({ tx, entry, editor }: Work): Promise<Don
     one: entry.target_id,
     other: (before ?? after)!.distinct_from,
   };
-  return { entry: await write(tx, pair, before !== null, editor) };
+  return { entry: await writeDistinct(tx, pair, before !== null, editor) };
 }

@@ -29,6 +29,7 @@ import {
   findRecords,
   type Precondition,
 } from "./catalog_records.ts";
+import { carryDecisions } from "./merge_decisions.ts";
 import { removeRecord } from "./removal.ts";
 
 /** What is merged into what. */
@@ -61,7 +62,8 @@ interface LinkedIds {
 
 /**
  * Merges a record into another: what is linked with it leads to the other from then on, names and
- * identifiers are united, chosen fields are taken over, and its id leads to the other for ever.
+ * identifiers are united, chosen fields and what was decided of it are taken over, and its id leads to
+ * the other for ever.
  *
  * @throws {AppError} 404 when one of them is not there; 400 when they are one, or do not fit together;
  *   what `precondition` throws of the duplicate
@@ -79,6 +81,7 @@ export function mergeRecords(
     const editor = { username, operation };
     const linked = await linkedIds(tx, kind, id);
     await relink(tx, { kind, id, into }, linked, editor);
+    await carryDecisions(tx, { kind, id, into }, editor);
     const chosen = take ?? await defaults(tx, kind, gone, stays);
     if (chosen.includes(PICTURE)) await movePicture(tx, { kind, id, into }, editor);
     const fields = unitedFields(kind, gone, stays, chosen);

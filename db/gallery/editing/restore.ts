@@ -16,6 +16,7 @@ import { type Editor, findRecord } from "./catalog_records.ts";
 import { takeBackDecision } from "../encyclopedia/decisions.ts";
 import { takeBackDistinct } from "./distinct.ts";
 import { leadOn } from "./merge.ts";
+import { takeBackMetadata } from "./restore_metadata.ts";
 import { removeRecord, type Row, rowsOf } from "./removal.ts";
 import {
   asConflict,
@@ -80,6 +81,7 @@ const WAYS: Readonly<Record<string, (work: Work) => Promise<Done>>> = {
   merge: takeBackRemoval,
   distinct: takeBackDistinct,
   encyclopedia: takeBackDecision,
+  metadata: takeBackMetadata,
   restore: takeBackReturn,
   checkup_flags: takeBackFlags,
   credit_image: takeBackCredit,

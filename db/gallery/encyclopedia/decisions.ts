@@ -69,7 +69,7 @@ export function link(
     await changeRecord(tx, which.kind, which.id, changes, editor, precondition);
     const rejected = (decision?.rejected ?? []).filter((one) => one !== item);
     const after = { item, none: false, rejected, settled_at: Date.now() };
-    await write(tx, which, { before: decision, after }, editor);
+    await writeDecision(tx, which, { before: decision, after }, editor);
     return operation;
   });
 }
@@ -107,13 +107,13 @@ export function reject(
       settled_at: none || isOver ? Date.now() : settled_at,
     };
     const operation = await beginOperation(tx, { username, kind: "encyclopedia", reason });
-    await write(tx, which, { before: decision, after }, { username, operation });
+    await writeDecision(tx, which, { before: decision, after }, { username, operation });
     return operation;
   });
 }
 
 /** Writes a decision with its entry of the log. @returns the entry */
-async function write(
+export async function writeDecision(
   tx: Transaction,
   which: ReadRecord,
   { before, after }: { before: ReadDecision | null; after: ReadDecision | null },
@@ -141,5 +141,5 @@ export async function takeBackDecision({ tx, entry, editor }: Work): Promise<Don
   if (!equal(now, after)) {
     refuse([conflict(entry, "item", { ...before }, { ...after }, { ...now })]);
   }
-  return { entry: await write(tx, which, { before: now, after: before }, editor) };
+  return { entry: await writeDecision(tx, which, { before: now, after: before }, editor) };
 }

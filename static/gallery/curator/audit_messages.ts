@@ -41,6 +41,7 @@ export const AUDIT_MESSAGES = {
   "action_artist.merge_portrait": { en: "Portrait of a double", ru: "Портрет двойника" },
   "action_artist.merge": { en: "Merged", ru: "Объединение" },
   "action_artist.distinct": { en: "Not the same", ru: "Не одно и то же" },
+  "action_artist.metadata": { en: "Imported facts", ru: "Импортированные сведения" },
   "action_artist.encyclopedia": {
     en: "Decided from the encyclopedia",
     ru: "Решение по энциклопедии",

@@ -5,7 +5,15 @@ import { importPainters } from "../../../db/gallery/painter_import.ts";
 import { artistNavigation } from "../../../db/gallery/artists.ts";
 import { search } from "../../../db/gallery/search.ts";
 import type { Database } from "../../../db/open.ts";
-import { artists, influenceSources, movements } from "../../../db/schema/gallery.ts";
+import { change } from "../../../db/gallery/editing/catalog_records.ts";
+import { restoreOperation } from "../../../db/gallery/editing/restore_operation.ts";
+import {
+  artists,
+  auditLog,
+  influenceSources,
+  movements,
+  operations,
+} from "../../../db/schema/gallery.ts";
 import { seedStarter } from "../../../db/seed/mod.ts";
 import { gatherPainters, type Painters } from "../../../domain/gallery/painters/painter.ts";
 import { readPainterRows } from "../../../domain/gallery/painters/painter_row.ts";
@@ -53,6 +61,7 @@ Deno.test("importing painters: new ones come in, and what a curator wrote stays"
   await catalog(db);
   const progress: [number, number][] = [];
   const report = await importPainters(db, FILE, {
+    username: "ada",
     now: NOW,
     onProgress: (written, all) => progress.push([written, all]),
   });
@@ -87,9 +96,9 @@ Deno.test("importing painters: a second time changes nothing", async () => {
   await using test = await TestDatabase.open();
   const { db } = test;
   await catalog(db);
-  await importPainters(db, FILE, { now: NOW });
+  await importPainters(db, FILE, { username: "ada", now: NOW });
   const before = await db.read.select().from(artists);
-  const again = await importPainters(db, FILE, { now: NOW });
+  const again = await importPainters(db, FILE, { username: "ada", now: NOW });
   assert.deepEqual(
     [again.artists, again.movements.new, again.influences.new, again.influences.already],
     [{ new: 0, matched: 3, filled: 0 }, 0, 0, 1],
@@ -97,13 +106,80 @@ Deno.test("importing painters: a second time changes nothing", async () => {
   assert.deepEqual(await db.read.select().from(artists), before);
 });
 
+Deno.test("importing painters: one operation of the log, taken back but for what was edited since", async () => {
+  await using test = await TestDatabase.open();
+  const { db } = test;
+  await catalog(db);
+  const everything = async () => [
+    await db.read.select().from(artists),
+    await db.read.select().from(movements),
+    await db.read.select().from(influenceSources),
+  ];
+  const before = await everything();
+  await importPainters(db, FILE, { username: "ada", reason: "painters.csv", now: NOW });
+  const [operation] = await db.read.select().from(operations);
+  assert.deepEqual(
+    [operation!.username, operation!.kind, operation!.reason],
+    ["ada", "import", "painters.csv"],
+  );
+  const entries = await db.read.select().from(auditLog);
+  assert.deepEqual(entries.map(({ action, target_id }) => [action, target_id]), [
+    ["movement.create", 2],
+    ["artist.create", 2],
+    ["artist.create", 3],
+    ["artist.metadata", 1],
+    ["influence.create", 1],
+  ]);
+  assert.ok(entries.every((one) => one.operation === operation!.id && one.username === "ada"));
+  const after = await everything();
+
+  const undone = await restoreOperation(db, operation!.id, { username: "bob" });
+  assert.deepEqual([undone.restored, undone.conflicts], [5, []]);
+  assert.deepEqual(await everything(), before);
+  const redone = await restoreOperation(db, undone.operation, { username: "bob" });
+  assert.deepEqual([redone.restored, redone.conflicts], [5, []]);
+  assert.deepEqual(await everything(), after);
+
+  await change(db, "artist", 3, { bio_full: "A curator's words." }, "carol");
+  const part = await restoreOperation(db, redone.operation, { username: "bob" });
+  // The edited artist stays, and so does the movement that she belongs to.
+  assert.deepEqual(
+    [part.restored, part.conflicts.map(({ type, id, field }) => [type, id, field])],
+    [3, [["artist", 3, "id"], ["artists", 3, "id"]]],
+  );
+});
+
+Deno.test("importing painters: a year that was not known is a change like any other", async () => {
+  await using test = await TestDatabase.open();
+  const { db } = test;
+  await fill(db, {
+    eras: [era(1, { name: "Age of Industry", start_year: 1800, end_year: 1920 })],
+    movements: [movement(1)],
+    artists: [artist(1, { name: "Edgar Degas", birth_year: null, death_year: null })],
+  });
+  const file = painters({ artist: "Edgar Degas", birth_year: "1834.0", death_year: "1917.0" });
+  await importPainters(db, file, { username: "ada", now: NOW });
+  const entries = await db.read.select().from(auditLog);
+  assert.deepEqual(entries[0]!.details, {
+    before: { birth_year: null, death_year: null },
+    after: { birth_year: 1834, death_year: 1917 },
+  });
+  await restoreOperation(db, entries[0]!.operation!, { username: "ada" });
+  const [degas] = await db.read.select().from(artists);
+  assert.deepEqual([degas!.birth_year, degas!.death_year, degas!.palette_metadata], [
+    null,
+    null,
+    {},
+  ]);
+});
+
 Deno.test("importing painters: a dry run reports the same and writes nothing", async () => {
   await using test = await TestDatabase.open();
   const { db } = test;
   await catalog(db);
-  const dry = await importPainters(db, FILE, { now: NOW, dryRun: true });
+  const dry = await importPainters(db, FILE, { username: "ada", now: NOW, dryRun: true });
   assert.deepEqual(await sizes(db), [1, 1, 0]);
-  assert.deepEqual(dry, await importPainters(db, FILE, { now: NOW }));
+  assert.deepEqual(dry, await importPainters(db, FILE, { username: "ada", now: NOW }));
   assert.deepEqual(await sizes(db), [3, 2, 1]);
 });
 
@@ -112,6 +188,7 @@ Deno.test("importing painters: a failure in the middle leaves nothing behind", a
   const { db } = test;
   await catalog(db);
   const failing = importPainters(db, FILE, {
+    username: "ada",
     now: NOW,
     onProgress: (written) => {
       if (written >= 3) throw new Error("the power is gone");
@@ -130,7 +207,7 @@ Deno.test("importing painters: the whole data set into the starter catalog", asy
   await seedStarter(db);
   const csv = await Deno.readTextFile(`${data}/catalog/painterpalette/artists.csv`);
   const file = gatherPainters(readPainterRows(csv), NOW);
-  const report = await importPainters(db, file, { now: NOW });
+  const report = await importPainters(db, file, { username: "ada", now: NOW });
 
   await t.step("every row is accounted for", () => {
     const { read, doubles, skipped, artists } = report;
@@ -166,7 +243,7 @@ Deno.test("importing painters: the whole data set into the starter catalog", asy
     },
   );
   await t.step("a second import changes nothing", async () => {
-    const again = await importPainters(db, file, { now: NOW });
+    const again = await importPainters(db, file, { username: "ada", now: NOW });
     assert.deepEqual(
       [again.artists.new, again.artists.filled, again.movements.new, again.influences.new],
       [0, 0, 0, 0],
