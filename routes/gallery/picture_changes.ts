@@ -1,6 +1,7 @@
 import { unless } from "../../domain/messages/expecting.ts";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { prepareTiles } from "../../adapters/iiif/prepare_tiles.ts";
 import { WorkerOverrun } from "../../adapters/workers/worker_pool.ts";
 import { WorkerDied } from "../../adapters/workers/worker_supervisor.ts";
 import type { Requester } from "../../adapters/workers/requester.ts";
@@ -58,7 +59,7 @@ type Obtained =
 
 /** Replacing a painting's image or an artist's portrait, by upload or from an address. */
 export function pictureChangeRoutes(services: Services) {
-  const { db, images, pictures, sources, settings } = services;
+  const { db, images, pictures, renderer, sources, settings } = services;
   const turn = limitUploads(services);
   const body = uploadReader(services);
 
@@ -77,6 +78,12 @@ export function pictureChangeRoutes(services: Services) {
     const requester = requesterOf(c, settings);
     const files = await images.process(bytes, kind, mimeType, requester);
     const alignment = await alignmentOf(services, target, files, requester);
+    if (kind === "painting") {
+      const { full } = files;
+      // A copy: a worker takes what it reads.
+      const image = { ...full, read: () => Promise.resolve(full.bytes.slice()) };
+      await prepareTiles(renderer, image, requester);
+    }
     const { username } = c.get("curator");
     const published = await pictures.replace(target, { ...files, attribution, alignment }, {
       username,

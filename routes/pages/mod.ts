@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { idText } from "../../domain/fields.ts";
 import type { Services } from "../services.ts";
+import { CATALOG_ALTERNATES } from "./alternates.ts";
 import { assetRoutes } from "./assets.ts";
 import { entranceRoutes } from "./entrances.ts";
 import { visitorsLanguage } from "./language.ts";
@@ -57,6 +58,7 @@ export function pageRoutes(services: Services) {
         title: "",
         description: WORDS.timeline[visitorsLanguage(c)],
         styles: ["timeline.css"],
+        alternates: CATALOG_ALTERNATES,
         preload: ["/api/catalog/bootstrap"],
       }))
     .get("/artists/:id", about(ARTIST))

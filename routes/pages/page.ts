@@ -58,10 +58,20 @@ export interface Page {
   of?: PageOfWarehouse | undefined;
   /** Bundle of the worker that the script starts; its address hangs in the shell. */
   worker?: "influence_layout" | "pick_offline" | "label_codes";
+  /** The same for programs: linked data. */
+  alternates?: readonly Alternate[];
   /** API answers that the script asks for first. */
   preload?: readonly string[];
   /** What the page shows before its script runs; without it, nothing. */
   drawn?: DrawnPage;
+}
+
+/** Where something else says the same as a page. */
+export interface Alternate {
+  href: string;
+  /** Media type. */
+  type: string;
+  title: string;
 }
 
 /** A page as the server has drawn it. */

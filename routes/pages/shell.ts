@@ -94,7 +94,11 @@ export function pageText(c: Context, { pages, settings }: Shown, page: Page, css
             <link rel="modulepreload" href="/assets/${chunk}" ${scriptPriority}>
           `
         )}<script type="module" src="${pages.address(script)}"${scriptPriority}></script>
-        ${icons(pages)}${preview(c, settings, pages, language, page)}${written !== undefined &&
+        ${icons(pages)}${(page.alternates ?? []).map(({ href, type, title }) =>
+          html`
+            <link rel="alternate" href="${href}" type="${type}" title="${title}">
+          `
+        )}${preview(c, settings, pages, language, page)}${written !== undefined &&
           html`
             <style>${raw(written)}</style>
           `}${page.drawn?.about !== undefined &&

@@ -61,7 +61,7 @@ export function thingPage(
 async function describe(
   c: Context,
   { db, sources }: Services,
-  { heading, kicker, preload, first, name, styles }: ThingPage,
+  { heading, kicker, preload, first, name, styles, alternates }: ThingPage,
   id: number,
 ): Promise<Page | undefined> {
   const language = visitorsLanguage(c);
@@ -74,6 +74,7 @@ async function describe(
     image: thing.image === null ? undefined : `/images/${thing.image}?v=${thing.image_key}`,
     first: first?.(thing),
     looks: sources.enabled,
+    alternates: alternates?.(id) ?? [],
     preload: preload(id, language),
   };
 }

@@ -14,6 +14,7 @@ import { movementArtists } from "../../db/gallery/movements.ts";
 import { paintingContext, paintingPage } from "../../db/gallery/paintings.ts";
 import { findTour, tourHeading } from "../../db/gallery/tours.ts";
 import type { Reader } from "../../db/open.ts";
+import { collectionAlternates, paintingAlternates, tourAlternates } from "./alternates.ts";
 import { ArtistView } from "../../static/gallery/artist/artist_view.tsx";
 import { MovementView } from "../../static/gallery/movement/movement_view.tsx";
 import { nameIn } from "../../static/gallery/shared/catalog_names.ts";
@@ -44,6 +45,8 @@ export interface ThingPage extends Pick<Page, "name" | "styles"> {
   heading: (db: Reader, id: number, language: Language) => Promise<Heading | undefined>;
   /** What stands before the name of the thing in the title. */
   kicker?: Words;
+  /** Where programs find the same. */
+  alternates?: (id: number) => Page["alternates"] & object;
   /** What its script asks for first. */
   preload: (id: number, language: Language) => string[];
   /** Address of the image that it shows first. */
@@ -75,6 +78,7 @@ const ARTIST_SHELL = {
 
 export const ARTIST: ThingPage = {
   ...ARTIST_SHELL,
+  alternates: collectionAlternates("artists"),
   preload: (id) => [...ARTIST_SHELL.preload(id), `/api/artists/${id}/details`],
   async draw(db, id) {
     const [page, navigation, details] = await Promise.all([
@@ -98,6 +102,7 @@ const MOVEMENT_SHELL = {
 
 export const MOVEMENT: ThingPage = {
   ...MOVEMENT_SHELL,
+  alternates: collectionAlternates("movements"),
   async draw(db, id) {
     const [beginning, artists, navigation] = await Promise.all([
       movementBeginning(db, id, MOST_IN_LIST),
@@ -124,6 +129,7 @@ export const MOVEMENT_ROOMS: ThingPage = {
 export const PAINTING: ThingPage = {
   name: "painting",
   styles: ["painting.css"],
+  alternates: paintingAlternates,
   heading: translated(paintingHeading, "within"),
   preload: (id) => [`/api/paintings/${id}`, `/api/paintings/${id}/context`],
   first: ({ image_width, thumbnail = null, thumbnail_key }) =>
@@ -141,6 +147,7 @@ export const TOUR: ThingPage = {
   name: "tour",
   styles: ["tours.css"],
   heading: tourHeading,
+  alternates: tourAlternates,
   preload: (id, language) => [`/api/tours/${id}?lang=${language}`],
   query: /^\?stop=[1-9]\d?$/,
   async draw(db, id, language) {

@@ -163,6 +163,9 @@ export const MESSAGES = {
   picture_not_found: { en: "No free picture found", ru: "Свободного изображения не нашлось" },
   picture_missing: { en: "No image yet", ru: "Изображения пока нет" },
   iiif: { en: "IIIF manifest", ru: "Манифест IIIF" },
+  iiif_collection: { en: "IIIF collection", ru: "Коллекция IIIF" },
+  linked_art: { en: "Linked Art", ru: "Linked Art" },
+  also: { en: "For programs:", ru: "Для программ:" },
   iiif_hint: {
     en: "for any viewer of other collections: drag it there, or copy its address",
     ru: "для программ просмотра других собраний: перетащите его туда или скопируйте адрес",

@@ -1,7 +1,8 @@
 /** A curator reads about an artist again, decides of candidates, and lets a job read about all. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { StandIn, WORLD } from "../adapters/sources/stand_in.ts";
+import { StandIn } from "../adapters/sources/stand_in.ts";
+import { WORLD } from "../adapters/sources/stand_in_world.ts";
 import { artist, era, movement, painting } from "../catalog_fixture.ts";
 import { eventually } from "../eventually.ts";
 import { atDesk, NAME, PASSWORD } from "./at_desk.ts";

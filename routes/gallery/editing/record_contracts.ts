@@ -12,7 +12,7 @@ import { CHANGED_SINCE, StillUsed } from "../../../domain/gallery/editing/refusa
 import { unless } from "../../../domain/messages/expecting.ts";
 import type { Answer } from "../../contract/contract.ts";
 import type { CuratorOnly } from "../../middleware/curator_only.ts";
-import { EDITED } from "../../openapi/components/edited.ts";
+import { EDITED } from "../../openapi/components/edited_kinds.ts";
 
 const WITH = z.string().default("").transform((names, context) => {
   const given = names.split(",").map((name) => name.trim()).filter(Boolean);

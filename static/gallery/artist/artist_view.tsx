@@ -11,6 +11,7 @@ import { DoorIcon, MapIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../shared/movement_color.ts";
 import { PaintingWall } from "../shared/painting_wall.tsx";
 import { EditLink } from "../shared/edit_link.tsx";
+import { CollectionLink } from "../shared/manifest_link.tsx";
 import { ReviewLink } from "../shared/review_link.tsx";
 import { TextPage } from "../shared/text_page.tsx";
 import { formatLife, formatSpan } from "../shared/years.ts";
@@ -176,6 +177,7 @@ export function ArtistView(
             <InfluenceGroups title={t("successors")} groups={successors} />
           </div>
         )}
+        <CollectionLink kind="artists" id={artist.id} />
       </article>
     </TextPage>
   );

@@ -11,6 +11,7 @@ import { pageContext } from "../../shared/page_context.ts";
 import { DoorIcon, MapIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../shared/movement_color.ts";
 import { EditLink } from "../shared/edit_link.tsx";
+import { CollectionLink } from "../shared/manifest_link.tsx";
 import { LifeLines } from "./life_lines.tsx";
 import { PaintingWall } from "../shared/painting_wall.tsx";
 import { TextPage } from "../shared/text_page.tsx";
@@ -121,6 +122,7 @@ export function MovementView({ gallery, works, artists, navigation }: {
             <Neighbours title={t("successors")} movements={successors} />
           </div>
         )}
+        <CollectionLink kind="movements" id={movement.id} />
       </article>
     </TextPage>
   );

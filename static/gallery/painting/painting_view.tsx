@@ -147,7 +147,10 @@ export function PaintingView(
         )}
         {painting.image_path && <Similar id={painting.id} />}
         <Neighbours previous={previous} next={next} />
-        <ManifestLink of={(origin) => manifestUrl(origin, painting.id)} />
+        <ManifestLink
+          of={(origin) => manifestUrl(origin, painting.id)}
+          about={{ kind: "paintings", id: painting.id }}
+        />
       </article>
     </TextPage>
   );

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { Encyclopedia } from "../../../adapters/sources/encyclopedia.ts";
 import { MediaWikiClient } from "../../../adapters/sources/mediawiki.ts";
 import type { ReadSubject } from "../../../domain/gallery/encyclopedia/facts.ts";
-import { StandIn, WORLD } from "./stand_in.ts";
+import { StandIn } from "./stand_in.ts";
+import { WORLD } from "./stand_in_world.ts";
 import { refusal } from "./upstream.ts";
 
 function open(world = WORLD) {

@@ -1,7 +1,7 @@
 /** Curators edit what the catalog holds. */
 import assert from "node:assert/strict";
 import { KINDS, PLURALS } from "../../../domain/gallery/editing/kinds.ts";
-import { EDITED } from "../../../routes/openapi/components/edited.ts";
+import { EDITED } from "../../../routes/openapi/components/edited_kinds.ts";
 import { Desk, DRAFTS } from "./editing_desk.ts";
 
 for (const kind of KINDS) {

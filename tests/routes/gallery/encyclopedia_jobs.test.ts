@@ -1,6 +1,6 @@
 /** Reading about many records in the background, and what fails outside. */
 import assert from "node:assert/strict";
-import { type Page, WORLD } from "../../adapters/sources/stand_in.ts";
+import { type Page, WORLD } from "../../adapters/sources/stand_in_world.ts";
 import { until } from "../../eventually.ts";
 import { ReadingDesk } from "./reading_desk.ts";
 

@@ -1,6 +1,8 @@
 /** Notes and stops when the picture that they are on is replaced. */
 import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
 import { encodeJpeg } from "../../../adapters/images/codecs/encode_jpeg.ts";
+import { pictureLikeness } from "../../../db/schema/gallery.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { curatorSession } from "../../curator_session.ts";
 import { TestApp } from "../../support.ts";
@@ -106,6 +108,25 @@ Deno.test("a crop of the same painting takes notes and stops along, and gives th
   assert.deepEqual([answer.restored, answer.conflicts], [3, []]);
   assert.deepEqual(await desk.notes(), [before]);
   assert.deepEqual(await desk.stops(), stopsBefore);
+});
+
+Deno.test("a new picture has its tiles, thumbnail, colours and descriptor when it is shown", async () => {
+  await using desk = await open();
+  const { imagePath, thumbnailPath } = await desk.upload(6, WHOLE);
+  const { cache } = desk.test.services.renderer;
+  const { misses } = cache;
+  for (
+    const tile of ["full/300,225", "0,0,512,450/512,450", "512,0,88,450/88,450"]
+  ) {
+    const answer = await desk.test.request(`/iiif/3/1/${tile}/0/default.jpg`);
+    assert.equal(answer.status, 200);
+    await answer.body?.cancel();
+  }
+  assert.equal(cache.misses, misses);
+  assert.ok(await desk.test.services.store.read(thumbnailPath));
+  const [likeness] = await desk.test.db.read.select().from(pictureLikeness)
+    .where(eq(pictureLikeness.path, imagePath));
+  assert.ok(likeness!.palette.length > 0);
 });
 
 Deno.test("what is not on the new picture waits where it was, and so does all on another painting's", async () => {

@@ -1,7 +1,8 @@
 /** A curator who reads about records, over a stand-in for the encyclopedia and Wikidata. */
 import assert from "node:assert/strict";
 import { readSettings } from "../../../server/settings.ts";
-import { StandIn, WORLD, type World } from "../../adapters/sources/stand_in.ts";
+import { StandIn } from "../../adapters/sources/stand_in.ts";
+import { WORLD, type World } from "../../adapters/sources/stand_in_world.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { curatorSession } from "../../curator_session.ts";
 import { TestApp } from "../../support.ts";

@@ -128,3 +128,28 @@ Deno.test("withoutStyleAttributes: plain declarations move into one sheet, other
     assert.equal(withoutStyleAttributes(`<p style="${hostile}">`).css, "", hostile);
   }
 });
+
+Deno.test("drawn pages: what programs are led to is there, of the type that the link names", async () => {
+  await using test = await hostileCatalog();
+  const linked: Record<string, string[]> = {};
+  for (const path of ["/", ...PATHS]) {
+    const page = await (await test.request(path, html())).text();
+    const links = page.matchAll(/<link rel="alternate" href="([^"]+)" type="([^"]+)"/g);
+    linked[path] = [];
+    for (const [, href, escaped] of links) {
+      if (href === "/feed.atom") continue;
+      const type = escaped!.replaceAll("&quot;", '"');
+      linked[path].push(href!);
+      const answer = await test.request(href!, { headers: { Accept: type } });
+      assert.deepEqual([answer.status, answer.headers.get("Content-Type")], [200, type], href);
+      await answer.body?.cancel();
+    }
+  }
+  assert.deepEqual(linked, {
+    "/": ["/iiif/presentation/3/collection", "/iiif/discovery/1/activities"],
+    "/artists/1": ["/iiif/presentation/3/artists/1", "/linked-art/artists/1"],
+    "/movements/1": ["/iiif/presentation/3/movements/1", "/linked-art/movements/1"],
+    "/paintings/1": ["/iiif/presentation/3/paintings/1", "/linked-art/paintings/1"],
+    "/tours/1": ["/iiif/presentation/3/tours/1"],
+  });
+});
