@@ -8,7 +8,7 @@ import {
 import { Links, MERGED_KINDS } from "../../../domain/gallery/editing/merge_records.ts";
 import { MERGING } from "../../gallery/merging.ts";
 import type { Components } from "./component.ts";
-import { EDITED } from "./edited.ts";
+import { EDITED } from "./edited_kinds.ts";
 
 const LINKS = { paintings: 3, periods: 0, influences: 2, annotations: 0, tours: 0 };
 

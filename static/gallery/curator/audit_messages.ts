@@ -54,7 +54,6 @@ export const AUDIT_MESSAGES = {
     en: "Places of notes confirmed",
     ru: "Места пометок подтверждены",
   },
-  "action_painting.credit_image": { en: "Source of the image", ru: "Источник изображения" },
   kind_era: { en: "Eras", ru: "Эпохи" },
   kind_movement: { en: "Movements", ru: "Направления" },
   kind_artist: { en: "Artists", ru: "Художники" },

@@ -1,11 +1,12 @@
 /** Notes and stops when the picture that they are on is replaced. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
+import { ImageRenderer } from "../../../adapters/iiif/image_renderer.ts";
 import { encodeJpeg } from "../../../adapters/images/codecs/encode_jpeg.ts";
 import { pictureLikeness } from "../../../db/schema/gallery.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { curatorSession } from "../../curator_session.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp, type TestServices } from "../../support.ts";
 
 /** A photograph of a made-up painting: a part of it, in fractions. */
 function photograph(
@@ -41,8 +42,8 @@ function photograph(
 const WHOLE = [0, 0, 1, 1] as const;
 const CROP = [0.2, 0.1, 0.9, 0.8] as const;
 
-async function open() {
-  const test = await TestApp.open();
+async function open(services: TestServices = {}) {
+  const test = await TestApp.open(services);
   await fill(test.db, {
     eras: [era(1)],
     movements: [movement(1)],
@@ -111,10 +112,10 @@ Deno.test("a crop of the same painting takes notes and stops along, and gives th
 });
 
 Deno.test("a new picture has its tiles, thumbnail, colours and descriptor when it is shown", async () => {
-  await using desk = await open();
+  const renderer = new ImageRenderer({ size: 1 });
+  await using desk = await open({ renderer });
   const { imagePath, thumbnailPath } = await desk.upload(6, WHOLE);
-  const { cache } = desk.test.services.renderer;
-  const { misses } = cache;
+  const { misses } = renderer.cache;
   for (
     const tile of ["full/300,225", "0,0,512,450/512,450", "512,0,88,450/88,450"]
   ) {
@@ -122,8 +123,8 @@ Deno.test("a new picture has its tiles, thumbnail, colours and descriptor when i
     assert.equal(answer.status, 200);
     await answer.body?.cancel();
   }
-  assert.equal(cache.misses, misses);
-  assert.ok(await desk.test.services.store.read(thumbnailPath));
+  assert.equal(renderer.cache.misses, misses);
+  assert.ok(await desk.test.store.read(thumbnailPath));
   const [likeness] = await desk.test.db.read.select().from(pictureLikeness)
     .where(eq(pictureLikeness.path, imagePath));
   assert.ok(likeness!.palette.length > 0);

@@ -1,18 +1,8 @@
 /** Every example of the document, sent to a server: what is documented is what happens. */
 import assert from "node:assert/strict";
 import { describedApp } from "./described_app.ts";
-import { Documentation, type Documented } from "./documented.ts";
-
-const depth = ({ path }: Documented) => path.split("/").length;
-
-/** Reads first, removals last and what others hang on after them: no request spoils another. */
-function inOrder(operations: readonly Documented[]): Documented[] {
-  const which = (...methods: string[]) =>
-    operations.filter(({ method }) => methods.includes(method));
-  const changes = [...which("POST"), ...which("PUT", "PATCH")];
-  const removals = which("DELETE").toReversed().toSorted((a, b) => depth(b) - depth(a));
-  return [...which("GET"), ...changes, ...removals];
-}
+import { Documentation } from "./documented.ts";
+import { inOrder } from "./in_order.ts";
 
 Deno.test("every example is answered as it is documented, field by field", async () => {
   const { test, ...holders } = await describedApp();

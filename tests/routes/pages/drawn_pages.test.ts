@@ -141,7 +141,7 @@ Deno.test("drawn pages: what programs are led to is there, of the type that the 
       const type = escaped!.replaceAll("&quot;", '"');
       linked[path].push(href!);
       const answer = await test.request(href!, { headers: { Accept: type } });
-      assert.deepEqual([answer.status, answer.headers.get("Content-Type")], [200, type], href);
+      assert.deepEqual([answer.status, answer.headers.get("Content-Type")], [200, type], href!);
       await answer.body?.cancel();
     }
   }

@@ -1,0 +1,13 @@
+/** In which order the examples of the document are sent. */
+import type { Documented } from "./documented.ts";
+
+const depth = ({ path }: Documented) => path.split("/").length;
+
+/** Reads first, removals last and what others hang on after them: no request spoils another. */
+export function inOrder(operations: readonly Documented[]): Documented[] {
+  const which = (...methods: string[]) =>
+    operations.filter(({ method }) => methods.includes(method));
+  const changes = [...which("POST"), ...which("PUT", "PATCH")];
+  const removals = which("DELETE").toReversed().toSorted((a, b) => depth(b) - depth(a));
+  return [...which("GET"), ...changes, ...removals];
+}
