@@ -12,7 +12,7 @@ interface Look<Value> {
 }
 
 // From so many records on nobody waits until a catalog that has changed is read again.
-const READ_AT_ONCE = 20_000;
+const READ_AT_ONCE = 5000;
 
 /**
  * Finds something in the whole catalog, and keeps it while the catalog stays as it is. Of a large catalog
