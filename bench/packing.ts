@@ -14,6 +14,7 @@ import { many } from "./packing/many.ts";
 import {
   freeOrders,
   generatedOrders,
+  ordersOfTenTypes,
   realOrders,
   repeatedOrders,
   thinOrders,
@@ -21,6 +22,7 @@ import {
 import { atEffort, ours, oursFree, oursWithoutLoads, oursWithoutRules } from "./packing/ours.ts";
 import { scaling } from "./packing/scaling.ts";
 import type { Solver } from "./packing/solver.ts";
+import { printTable, type TableRow } from "./packing/table.ts";
 
 const SIZE = "1200 × 800 × 1800, 70 % support";
 const SETS = [
@@ -55,6 +57,13 @@ const SETS = [
     own: [ours, oursFree],
   },
   {
+    name: "M",
+    title:
+      `M, ten types (generated, 10 to 40 boxes each, loads as in A), ${SIZE}; in layers, then free`,
+    read: ordersOfTenTypes,
+    own: [ours, oursFree],
+  },
+  {
     name: "T",
     title: `T, thin boxes (300 rods of 1200 × 2 × 2, 200 sheets of 400 × 300 × 3), free, ${SIZE}`,
     read: thinOrders,
@@ -65,58 +74,75 @@ const SETS = [
 const USUAL = ["A", "B"];
 const CONTAINERS_OF_A_CLASS = 20;
 
-const USAGE = `deno task bench packing [DATA] [--orders A|B|C|R|T] [--only ours|binpackingjs|bp3d]
-  [--effort 0,1,2,3] [--each] [--egy] [--mpv] [--many] [--scaling] [--svg FILE]
+const USAGE = `deno task bench packing [DATA] [--orders A|B|C|R|M|T] [--only ours|binpackingjs|bp3d]
+  [--effort 0,1,2,3] [--each] [--egy] [--mpv] [--many] [--scaling] [--boxes 20000] [--table] [--svg FILE]
   [--containers] [--seconds 10] [--classes 1,2,…] [--support 0|1] [--first N] [--shard 1/2]
 DATA is the folder that has packing/egy, orders, thpack, mpv; OPEN_DEPOT_DATA where it is left out.
 When something is named only that is run, otherwise orders A and B and the scaling. --svg writes the
-plot of the containers, or else of the scaling; --first takes so many instances of each class (20
-containers where it is left out), --shard every second instance from the first on.`;
+plot of the containers, or else of the scaling; --first takes so many orders of each set and instances
+of each class (20 containers where it is left out), --shard every second instance from the first on.
+--boxes is the size of the largest order of the scaling, 100 at least.
+--table runs all of it but the orders A and B, with the efforts named, and prints one table at the end;
+without --first it takes hours at efforts 2 and 3.`;
 
 /** Runs what the arguments name; fails if one of our layouts breaks a rule. */
 export default async function bench(args: string[]): Promise<void> {
   const asked = benchArguments(args);
   if (asked === undefined) return wrong();
   const { orders, effort, shard, svg } = asked;
-  const named = orders !== undefined ||
+  const all = asked.table;
+  const named = all || orders !== undefined ||
     [asked.scaling, asked.containers, asked.egy, asked.mpv, asked.many].includes(true);
-  const sets = SETS.filter(({ name }) => named ? orders === name : USUAL.includes(name));
+  const sets = SETS.filter(({ name }) =>
+    all ? !USUAL.includes(name) : named ? orders === name : USUAL.includes(name)
+  );
   if (solversOf(asked, [ours]).length === 0 || orders !== undefined && sets.length === 0) {
     return wrong();
   }
   console.log(
     `effort ${asked.efforts.join(", ")}. finer: pallets with each order's last counted by its ` +
       "height;\nfill: volume of all pallets but each order's last; ≥70 %: boxes with so much of " +
-      "their base on\ntops within 10 mm; ms: of an order",
+      "their base on\ntops within 10 mm; ms: of the processor, of an order",
   );
-  const take = <T>(list: readonly T[]) => list.filter((_, index) => shard.has(index));
+  const rows: TableRow[] = [];
+  const take = <T>(list: readonly T[]) =>
+    list.slice(0, asked.first).filter((_, index) => shard.has(index));
   for (const { name, title, read, own, published } of sets) {
     await withData(asked, `orders ${name}`, async (data) => {
-      compare(title, take(await read(data, effort)), solversOf(asked, own), asked);
+      rows.push(...compare(title, take(await read(data, effort)), solversOf(asked, own), asked));
       if (published !== undefined) console.log(published);
     });
   }
-  if (asked.egy) {
+  if (all || asked.egy) {
     await withData(asked, "packing/egy", async (data) => {
       for (const { boxes, orders } of await egyOrders(data, effort)) {
         const title = `EGY, ${boxes} boxes an order, free, 1200 × 800 × 2055, 75 % support, ` +
           "loads as in A; then without them";
-        compare(title, take(orders), solversOf(asked, [ours, oursWithoutLoads]), asked);
+        rows.push(
+          ...compare(title, take(orders), solversOf(asked, [ours, oursWithoutLoads]), asked),
+        );
       }
     });
   }
-  if (asked.mpv) {
+  if (all || asked.mpv) {
     const options = { solvers: solversOf(asked, [ours]), effort, shard };
     const first = asked.first ?? Infinity;
-    await withData(asked, "packing/mpv", (data) => bins(data, { ...options, first }));
+    await withData(asked, "packing/mpv", async (data) => {
+      rows.push(...await bins(data, { ...options, first }));
+    });
   }
-  if (asked.containers) {
+  if (all || asked.containers) {
     const first = asked.first ?? CONTAINERS_OF_A_CLASS;
-    await withData(asked, "packing/thpack", (data) => containers(data, { ...asked, first }));
+    await withData(asked, "packing/thpack", async (data) => {
+      rows.push(...await containers(data, { ...asked, first }));
+    });
   }
-  if (asked.many) await withData(asked, "packing/egy", (data) => many(data, effort));
-  const plotted = asked.containers ? undefined : svg;
-  if (asked.scaling || !named || plotted !== undefined) await scaling(plotted);
+  if (all || asked.many) await withData(asked, "packing/egy", (data) => many(data, effort));
+  const plotted = all || asked.containers ? undefined : svg;
+  if (all || asked.scaling || !named || plotted !== undefined) {
+    rows.push(...await scaling(plotted, asked.boxes));
+  }
+  if (all) printTable(rows);
 }
 
 function solversOf({ only, efforts }: BenchArguments, own: readonly Solver[]): Solver[] {

@@ -5,11 +5,13 @@ import type { PackingProblem } from "../../domain/packing/problem.ts";
 import { peakMemory } from "../peak_memory.ts";
 import { measure } from "./measure.ts";
 import { ours } from "./ours.ts";
+import { processorTime } from "./processor_time.ts";
 
 /** What came of it. */
 export interface LoneRun {
+  /** Of the processor. */
   milliseconds: number;
-  /** Milliseconds. */
+  /** Milliseconds of the clock. */
   longestStep: number;
   /** Undefined where the system does not tell. */
   megabytes: number | undefined;
@@ -23,9 +25,9 @@ export interface LoneRun {
 
 /** Packs in this process, which should do nothing else, and prints what came of it as JSON. */
 export async function packAlone(problem: PackingProblem): Promise<void> {
-  const start = performance.now();
+  const start = processorTime();
   const { layout, longestStep = 0 } = ours.pack(problem);
-  const milliseconds = performance.now() - start;
+  const milliseconds = processorTime() - start;
   const megabytes = await peakMemory(Deno.pid);
   const { closed, closedFill } = measure(problem, layout, { free: false, milliseconds });
   const run: LoneRun = {

@@ -20,7 +20,11 @@ export interface BenchArguments {
   egy: boolean;
   mpv: boolean;
   many: boolean;
+  /** Whether all of it is run, and printed as one table at the end. */
+  table: boolean;
   seconds: number;
+  /** Of the largest order of the scaling. */
+  boxes: number;
   /** Undefined where it is not said. */
   first: number | undefined;
   classes: number[];
@@ -39,9 +43,11 @@ const OPTIONS = {
   egy: { type: "boolean", default: false },
   mpv: { type: "boolean", default: false },
   many: { type: "boolean", default: false },
+  table: { type: "boolean", default: false },
   seconds: { type: "string", default: "10" },
+  boxes: { type: "string", default: "20000" },
   first: { type: "string" },
-  classes: { type: "string", default: "1,2,3,4,5,6,7" },
+  classes: { type: "string", default: "0,1,2,3,4,5,6,7" },
   support: { type: "string", default: "0,1" },
   shard: { type: "string", default: "1/1" },
   svg: { type: "string" },
@@ -52,24 +58,26 @@ export function benchArguments(args: string[]): BenchArguments | undefined {
   const parsed = parse(args);
   if (parsed === undefined) return undefined;
   const { values, positionals } = parsed;
-  const { orders, only, each, scaling, containers, egy, mpv, many, svg } = values;
+  const { orders, only, each, scaling, containers, egy, mpv, many, table, svg } = values;
   const first = values.first === undefined ? undefined : Number(values.first);
   const [efforts, seconds] = [numbers(values.effort), Number(values.seconds)];
   const [classes, supports] = [numbers(values.classes), numbers(values.support)];
   const shard = shardOf(values.shard);
-  const understood = efforts.every((one) => [0, 1, 2, 3].includes(one)) && seconds > 0 &&
+  const boxes = Number(values.boxes);
+  const understood = boxes > 0 && efforts.every((one) => [0, 1, 2, 3].includes(one)) &&
+    seconds > 0 &&
     shard !== undefined &&
     (first === undefined || Number.isInteger(first) && first > 0) &&
-    classes.every((one) => [1, 2, 3, 4, 5, 6, 7].includes(one)) &&
+    classes.every((one) => [0, 1, 2, 3, 4, 5, 6, 7].includes(one)) &&
     supports.every((one) => [0, 1].includes(one));
   if (!understood) return undefined;
   return {
     data: positionals[0] ?? Deno.env.get("OPEN_DEPOT_DATA"),
     orders: orders?.toUpperCase(),
-    ...{ only, each, scaling, containers, egy, mpv, many },
+    ...{ only, each, scaling, containers, egy, mpv, many, table },
     effort: efforts[0] as Effort,
     efforts: efforts as Effort[],
-    ...{ seconds, first, classes, supports, shard, svg },
+    ...{ seconds, boxes, first, classes, supports, shard, svg },
   };
 }
 

@@ -5,6 +5,7 @@ import type { Effort } from "../../domain/packing/problem.ts";
 import { packAndJudge } from "./judged.ts";
 import type { Shard } from "./shard.ts";
 import type { Solver } from "./solver.ts";
+import type { TableRow } from "./table.ts";
 
 /** What is packed, by whom. */
 export interface BinOptions {
@@ -27,11 +28,11 @@ const GUIDED_LOCAL_SEARCH: Readonly<Record<number, number>> = {
 };
 
 /**
- * Prints a row for each class and size.
+ * Prints a row for each class and size, and returns them.
  *
  * @throws {Deno.errors.NotFound} when the data is not there.
  */
-export async function bins(data: string, options: BinOptions): Promise<void> {
+export async function bins(data: string, options: BinOptions): Promise<TableRow[]> {
   const { solvers, first, shard } = options;
   const groups = await Promise.all(CLASSES.flatMap((number) =>
     SIZES.map(async (boxes) => {
@@ -58,10 +59,19 @@ export async function bins(data: string, options: BinOptions): Promise<void> {
     const sums = sumsOf(`Class ${number}, ${boxes} boxes`, list, options);
     const gls = published === undefined ? "" : (INSTANCES * published).toFixed(0);
     printSums([number, boxes], list, sums, gls);
-    return { list, sums };
+    return { number, boxes, list, sums };
   });
   const all = solvers.map((_, at) => rows.reduce((sum, { sums }) => sum + sums[at]!, 0));
   printSums(["all", ""], rows.flatMap(({ list }) => list), all, "");
+  return rows.flatMap(({ number, boxes, list, sums }) =>
+    names.map((solver, at) => ({
+      what: `MPV class ${number}, ${boxes} boxes`,
+      instances: list.length,
+      solver,
+      result: sums[at]!,
+      bound: list.reduce((sum, { lowerBound }) => sum + lowerBound, 0),
+    }))
+  );
 
   function printSums(
     group: readonly (number | string)[],

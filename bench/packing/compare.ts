@@ -4,6 +4,7 @@ import { packAndJudge } from "./judged.ts";
 import { add, type Measures, NOTHING } from "./measure.ts";
 import type { NamedOrder } from "./orders.ts";
 import type { Solver } from "./solver.ts";
+import type { TableRow } from "./table.ts";
 
 const NAME_WIDTH = 16;
 const HEADER = "".padEnd(NAME_WIDTH) + [
@@ -17,13 +18,13 @@ const HEADER = "".padEnd(NAME_WIDTH) + [
   "ms max",
 ].map((title) => title.padStart(10)).join("");
 
-/** Packs all orders with all solvers and prints their sums, or a row for each order before. */
+/** Packs all orders with all solvers, prints their sums, or a row for each order before, and returns them. */
 export function compare(
   title: string,
   orders: readonly NamedOrder[],
   solvers: readonly Solver[],
   { each }: { each: boolean },
-): void {
+): TableRow[] {
   const boxes = orders.reduce((sum, order) => sum + boxCount(order), 0);
   console.log(`\n${title}: ${orders.length} orders, ${boxes} boxes`);
   console.log(HEADER);
@@ -49,6 +50,14 @@ export function compare(
     if (longestStep > 0) console.log(`${solver.name}: longest step ${longestStep.toFixed(0)} ms`);
   }
   printRatios(sums.map(({ solver, sum }) => ({ name: solver.name, sum })));
+  return sums.map(({ solver, sum }) => ({
+    what: title.split(/[,;(]/, 2).join(",").replaceAll("\n", " "),
+    instances: orders.length,
+    solver: solver.name,
+    result: sum.pallets,
+    bound,
+    milliseconds: sum.milliseconds / orders.length,
+  }));
 }
 
 function print(

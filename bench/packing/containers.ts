@@ -5,10 +5,11 @@ import { fillContainer } from "./container_fill.ts";
 import { reportViolations } from "./judged.ts";
 import { decades, even, plotOf, type Series } from "./plot.ts";
 import type { Shard } from "./shard.ts";
+import type { TableRow } from "./table.ts";
 
 /** What is loaded, and for how long. */
 export interface ContainerOptions {
-  /** Of 1 to 7. */
+  /** Of 0 to 7. */
   classes: readonly number[];
   /** How many instances of each class, at most. */
   first: number;
@@ -23,11 +24,12 @@ export interface ContainerOptions {
 const MARKS = [0.25, 0.5, 1, 2, 5, 10];
 
 /**
- * Prints the mean fill of each class and of all after several times, for each support ratio.
+ * Prints the mean fill of each class and of all after several times, for each support ratio; returns
+ * that at the end.
  *
  * @throws {Deno.errors.NotFound} when the data is not there.
  */
-export async function containers(data: string, options: ContainerOptions): Promise<void> {
+export async function containers(data: string, options: ContainerOptions): Promise<TableRow[]> {
   const { classes, first, seconds, supports, shard, svg } = options;
   const marks = [...MARKS.filter((mark) => mark < seconds), seconds];
   const instances = await Promise.all(classes.map(async (number) => ({
@@ -36,6 +38,7 @@ export async function containers(data: string, options: ContainerOptions): Promi
       .slice(0, first).filter((_, index) => shard.has(index)),
   })));
   const series: Series[] = [];
+  const rows: TableRow[] = [];
   for (const minSupportRatio of supports) {
     const name = minSupportRatio === 0 ? "no support ratio" : "full support";
     console.log(`\nContainers, ${name}, the instances' orientations; mean % of volume after`);
@@ -50,12 +53,19 @@ export async function containers(data: string, options: ContainerOptions): Promi
       });
       all.push(...runs);
       printMeans(ofClass, runs, marks.length);
+      rows.push({
+        what: `${ofClass}, ${name}, ${seconds} s`,
+        instances: runs.length,
+        solver: "ours",
+        result: `${(100 * means(runs, marks.length).at(-1)!).toFixed(1)} %`,
+      });
     }
     printMeans("all", all, marks.length);
     const points = means(all, marks.length).map((fill, at) => ({ x: marks[at]!, y: 100 * fill }));
     series.push({ name, points });
   }
   if (svg !== undefined) await Deno.writeTextFile(svg, plot(series, marks));
+  return rows;
 }
 
 function plot(series: readonly Series[], marks: readonly number[]): string {

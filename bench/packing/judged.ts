@@ -1,6 +1,7 @@
 import { check } from "../../domain/packing/check.ts";
 import { asFree, measure, type Measures } from "./measure.ts";
 import type { NamedOrder } from "./orders.ts";
+import { processorTime } from "./processor_time.ts";
 import type { Solver } from "./solver.ts";
 
 // Violations that are printed of one order.
@@ -18,9 +19,9 @@ export interface JudgedRun {
 /** Packs an order and judges the layout; one that breaks a rule is printed, and fails the process. */
 export function packAndJudge(solver: Solver, { name, problem }: NamedOrder): JudgedRun {
   const asked = solver.as?.(problem) ?? problem;
-  const start = performance.now();
+  const start = processorTime();
   const { layout, longestStep = 0 } = solver.pack(asked);
-  const milliseconds = performance.now() - start;
+  const milliseconds = processorTime() - start;
   const violations = solver.free
     ? check(asFree(asked), layout).filter(({ kind }) => PLAIN_RULES.includes(kind))
     : check(asked, layout);

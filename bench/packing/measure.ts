@@ -17,6 +17,7 @@ export interface Measures {
   supported: number;
   /** Boxes with nothing below them. */
   floating: number;
+  /** Of the processor. */
   milliseconds: number;
 }
 

@@ -13,7 +13,8 @@ export interface NamedOrder {
 
 const PALLET = { length: 1200, width: 800, height: 1800 };
 const GENERATED_ORDERS = 20;
-const [REPEATED_ORDERS, REPEATED_TYPES] = [3, 24];
+const REPEATED = { orders: 3, types: 24, least: 8, seed: 3000, loads: false };
+const TEN_TYPES = { orders: 12, types: 10, least: 10, seed: 5000, loads: true };
 
 /** The problem of these types with the bench's parameters. */
 export function problemOfTypes(types: readonly BoxType[], effort: Effort): PackingProblem {
@@ -53,13 +54,34 @@ export async function generatedOrders(data: string, effort: Effort): Promise<Nam
  *
  * @throws {Deno.errors.NotFound} when there is no such data.
  */
-export async function repeatedOrders(data: string, effort: Effort): Promise<NamedOrder[]> {
+export function repeatedOrders(data: string, effort: Effort): Promise<NamedOrder[]> {
+  return ordersOfFew(data, "R", effort, REPEATED);
+}
+
+/**
+ * Orders M: ten types drawn as those of A, 10 to 40 boxes of each, with limits of load.
+ *
+ * @throws {Deno.errors.NotFound} when there is no such data.
+ */
+export function ordersOfTenTypes(data: string, effort: Effort): Promise<NamedOrder[]> {
+  return ordersOfFew(data, "M", effort, TEN_TYPES);
+}
+
+async function ordersOfFew(
+  data: string,
+  name: string,
+  effort: Effort,
+  { orders, types: wanted, least, seed, loads }: typeof REPEATED,
+): Promise<NamedOrder[]> {
   const pool = await generatedTypes(`${data}/packing/egy`);
-  return Array.from({ length: REPEATED_ORDERS }, (_, order) => {
-    const between = betweenOf(3000 + order);
-    const types = drawnFrom(pool, REPEATED_TYPES, between)
-      .map((type) => ({ ...type, bearableLoad: null, count: between(8, 40) }));
-    return { name: `R${order + 1}`, problem: problemOfTypes(types, effort) };
+  return Array.from({ length: orders }, (_, order) => {
+    const between = betweenOf(seed + order);
+    const types = drawnFrom(pool, wanted, between).map((type) => ({
+      ...type,
+      ...(loads ? {} : { bearableLoad: null }),
+      count: between(least, 40),
+    }));
+    return { name: `${name}${order + 1}`, problem: problemOfTypes(types, effort) };
   });
 }
 

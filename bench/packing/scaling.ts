@@ -1,6 +1,7 @@
 /** The time of ever larger orders of 40 types. */
 import { inOwnProcess, printRun, RUN_HEADER } from "./alone.ts";
 import { decades, plotOf, type Point, type Series } from "./plot.ts";
+import type { TableRow } from "./table.ts";
 
 const SIZES = [100, 300, 1000, 3000, 10_000, 20_000];
 const EFFORTS = [0, 1];
@@ -8,11 +9,14 @@ const EFFORTS = [0, 1];
 const LONGEST = 180_000;
 
 /**
- * Prints a row for each size and effort.
+ * Prints a row for each size and effort, and returns them.
  *
  * @param svg Path of the file that the plot is written to.
+ * @param most Boxes of the largest order.
  */
-export async function scaling(svg: string | undefined): Promise<void> {
+export async function scaling(svg: string | undefined, most: number): Promise<TableRow[]> {
+  const rows: TableRow[] = [];
+  const sizes = SIZES.filter((size) => size <= most);
   console.log(
     "\nLarger orders of 40 types, each in a process of its own; ms a step: of the longest step",
   );
@@ -20,18 +24,26 @@ export async function scaling(svg: string | undefined): Promise<void> {
   const series: Series[] = [];
   for (const effort of EFFORTS) {
     const points: Point[] = [];
-    for (const boxes of SIZES) {
+    for (const boxes of sizes) {
       const run = await inOwnProcess("scaling_run.ts", [`${boxes}`, `${effort}`]);
       points.push({ x: boxes, y: run.milliseconds });
       printRun(boxes, effort, run);
-      if (run.milliseconds > LONGEST && boxes !== SIZES.at(-1)) {
+      rows.push({
+        what: `${boxes.toLocaleString("en")} boxes of 40 types, in layers`,
+        instances: 1,
+        solver: `ours, ${effort}`,
+        result: run.pallets,
+        bound: run.bound,
+        milliseconds: run.milliseconds,
+      });
+      if (run.milliseconds > LONGEST && boxes !== sizes.at(-1)) {
         console.log(`Effort ${effort}: larger ones are left out`);
         break;
       }
     }
     series.push({ name: `effort ${effort}`, points });
   }
-  if (svg === undefined) return;
+  if (svg === undefined) return rows;
   const all = series.flatMap(({ points }) => points);
   const plot = plotOf(series, {
     title: "Time to pack an order of 40 box types",
@@ -41,6 +53,7 @@ export async function scaling(svg: string | undefined): Promise<void> {
     guide: { name: "n · log n", points: guideOf(series.at(-1)?.points ?? []) },
   });
   await Deno.writeTextFile(svg, plot);
+  return rows;
 }
 
 /** n · log n over the sizes of a series, equal to it in its middle. */
