@@ -34,15 +34,15 @@ const SEARCHED = 0.95;
 const ROUND_OF_LIMITED = 1 / 3;
 // Beams do so much of their work where there are as few pallets as there can be, and the least filled
 // pallet is made lower with so much.
-const AT_BOUND = 0.15;
+const AT_BOUND = 0.05;
 const LOWERED = 0.15;
 // A pallet filled less than this part is nearly emptied, which is worth up to so many times as much work;
 // of others fewer are, and a part of the work has to do.
 const NEARLY_EMPTY = 0.08;
-const MOST_TIMES = 5;
-const FAR_FROM_EMPTY = 0.5;
+const MOST_TIMES = 12;
+const FAR_FROM_EMPTY = 0.2;
 // Orders of more boxes get no more in all by it than so many do.
-const FEW_BOXES = 250;
+const FEW_BOXES = 110;
 // A round is not begun any more with less than this part of the work that the one before took.
 const LEAST_OF_ROUND = 0.6;
 // By how much the boxes of the least filled pallet become worth more, so that others take them.
