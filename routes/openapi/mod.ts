@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
+import { z } from "zod";
+import { TourLanguage } from "../../domain/gallery/tour_records.ts";
 import { AnswerBytes } from "../answer_bytes.ts";
 import { Answer } from "../answer_bytes.ts";
 import { kept } from "../contract/answers.ts";
@@ -7,18 +9,32 @@ import { type Mounted, route } from "../contract/route.ts";
 import { send } from "../gallery/answer.ts";
 import { ApiDocument } from "./answers.ts";
 
+const LanguageQuery = z.object({
+  lang: TourLanguage.default("en").describe(
+    "Language of summaries and chapters; fields and answers are described in English.",
+  ),
+});
+
 /**
  * The description of this API by itself; written when someone first asks for it.
  *
  * @param mounted lists the routes of the whole app
  */
 export function openApiRoutes(mounted: () => readonly Mounted[]) {
-  let written: Promise<Answer> | undefined;
-  const document = async () => {
+  const written = new Map<TourLanguage, Promise<Answer>>();
+  const write = async (language: TourLanguage) => {
     const { apiDocument } = await import("./document.ts");
-    const body = new TextEncoder().encode(JSON.stringify(await apiDocument(mounted())));
+    const { inRussian } = await import("./russian/mod.ts");
+    const english = await apiDocument(mounted());
+    const document = language === "ru" ? inRussian(english) : english;
+    const body = new TextEncoder().encode(JSON.stringify(document));
     const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
     return new Answer(AnswerBytes.of(body), `W/"${hash}"`);
+  };
+  const document = (language: TourLanguage) => {
+    const answer = written.get(language) ?? write(language);
+    written.set(language, answer);
+    return answer;
   };
   return new Hono().get(
     "/api/openapi.json",
@@ -27,7 +43,8 @@ export function openApiRoutes(mounted: () => readonly Mounted[]) {
       tag: "Server",
       summary: "This document.",
       who: "anybody",
+      query: LanguageQuery,
       ...kept("The document.", ApiDocument),
-    }, async (c) => send(c, await (written ??= document()))),
+    }, async (c) => send(c, await document(c.req.valid("query").lang))),
   );
 }

@@ -16,6 +16,7 @@ import {
   type ThingPage,
   TOUR,
 } from "./thing_pages.tsx";
+import { documentIn } from "../../static/docs/state/document.ts";
 import { thingPage } from "./thing_page.ts";
 import { toursPage } from "./tours_page.tsx";
 import { warehousePages } from "./warehouse_pages.ts";
@@ -121,7 +122,7 @@ export function pageRoutes(services: Services) {
         title: WORDS.docs[language],
         description: WORDS.api[language],
         styles: ["docs.css"],
-        preload: ["/api/openapi.json"],
+        preload: [documentIn(language)],
       });
     })
     .route("/", assetRoutes(services));

@@ -17,7 +17,15 @@ interface DepotPage extends Pick<Page, "name" | "worker" | "camera"> {
   tab?: Tab;
   styles?: string[];
   /** Paths below the API that its script asks for first. */
-  asks?: (ids: { warehouse: string; order: string }) => string[];
+  asks?: (asked: Asked) => string[];
+}
+
+/** What an address names: ids, empty where it names none. */
+interface Asked {
+  warehouse: string;
+  order: string;
+  /** Whether its order is calculated. */
+  calculated: boolean;
 }
 
 /** What an address names; nothing where it names no warehouse, or it may not be said. */
@@ -25,6 +33,7 @@ interface Found {
   warehouse?: PageOfWarehouse["warehouse"];
   /** Of its order. */
   name?: string;
+  calculated?: boolean;
 }
 
 const listOf = (warehouse: string, ...resources: string[]) =>
@@ -35,10 +44,11 @@ const FLOOR = [
   "warehouse_section",
   "warehouse_section_geometry",
 ];
-const composition = ({ warehouse, order }: { warehouse: string; order: string }) => [
+const composition = ({ warehouse, order, calculated }: Asked) => [
   ...listOf(warehouse, "warehouse_data", "stockbox"),
   `/order_item/${order}`,
   ...["order_data", "order_param"].map((resource) => `/${resource}/withOrderID/${order}`),
+  ...(calculated ? [`/order_item/${order}/pallets?legs=0`, `/order_item/${order}/figures`] : []),
 ];
 
 const BASE = "warehouse.css";
@@ -57,7 +67,7 @@ export function warehousePages(services: Services) {
     const text = words[language];
     const found = signIn ? {} : await find(c);
     if (found === undefined) return notFound(c);
-    const { warehouse, name = warehouse?.warehouse_name } = found;
+    const { warehouse, name = warehouse?.warehouse_name, calculated = false } = found;
     return shell(c, services, {
       ...page,
       title: name === undefined ? text : `${name} · ${text}`,
@@ -70,6 +80,7 @@ export function warehousePages(services: Services) {
       preload: signIn || asks === undefined || language !== acceptedLanguage(c) ? [] : asks({
         warehouse: c.req.param("warehouse") ?? "",
         order: c.req.param("order") ?? "",
+        calculated,
       }).map((path) => `/api/v1${path}`),
     });
   };
@@ -92,8 +103,9 @@ export function warehousePages(services: Services) {
       const { id, warehouse_name } = await warehouses.one(warehouseId);
       const warehouse = { id, warehouse_name };
       if (ofOrder === undefined) return { warehouse };
-      const { order_name, id_warehouse } = await orders.one(orderId);
-      return id_warehouse === warehouseId ? { warehouse, name: order_name } : undefined;
+      const { order_name, id_warehouse, pallete_computed } = await orders.one(orderId);
+      if (id_warehouse !== warehouseId) return undefined;
+      return { warehouse, name: order_name, calculated: pallete_computed !== "" };
     } catch (error) {
       if (error instanceof AppError && error.status === 404) return undefined;
       throw error;
@@ -280,7 +292,19 @@ export function warehousePages(services: Services) {
         styles: ["pick.css"],
         worker: "pick_offline",
         camera: true,
-        asks: ({ warehouse }) => listOf(warehouse, "warehouse_data", "stockbox"),
+        asks: ({ warehouse, order, calculated }) => [
+          ...listOf(warehouse, "warehouse_data", "stockbox"),
+          `/order_item/${order}`,
+          `/stock_reservation/withWarehouseID/${warehouse}?id_order_item=${order}`,
+          `/order_item/${order}/picks`,
+          ...(calculated
+            ? [
+              `/order_item/${order}/tour`,
+              `/order_item/${order}/pallets`,
+              ...listOf(warehouse, "warehouse_points", "warehouse_section_geometry"),
+            ]
+            : []),
+        ],
       }),
     )
     .get(

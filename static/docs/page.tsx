@@ -1,24 +1,43 @@
 /** The API, from its own document. */
 import { render } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { errorOf, reached } from "../shared/api_error.ts";
+import { language } from "../shared/i18n.ts";
 import { t as shared } from "../shared/messages.ts";
 import { useLoad } from "../shared/load.ts";
 import { LoadFailed } from "../shared/load_failed.tsx";
 import { SiteHeader } from "../shared/site_header.tsx";
 import { recallCredentials } from "../warehouse/shared/credentials.ts";
 import { ApiPage } from "./view/api_page.tsx";
-import { type Api, readDocument } from "./state/document.ts";
+import { type Api, documentIn, readDocument } from "./state/document.ts";
 import { t } from "./messages.ts";
 
 async function load(): Promise<Api> {
-  const response = await reached(fetch("/api/openapi.json"));
+  const { value: asked } = language;
+  const response = await reached(fetch(documentIn(asked)));
   if (!response.ok) throw await errorOf(response);
-  return readDocument(await response.json());
+  return readDocument(await response.json(), asked);
+}
+
+/** The document in the language of the page: what is open and filled in stays when that changes. */
+function useInLanguage(first: Api | undefined): Api | undefined {
+  const [translated, setTranslated] = useState<Api>();
+  const shown = translated ?? first;
+  useEffect(() => {
+    if (shown === undefined || shown.language === language.value) return;
+    let current = true;
+    // Where it does not come, the other language is better than nothing.
+    load().then((api) => current && setTranslated(api), () => {});
+    return () => {
+      current = false;
+    };
+  }, [shown, language.value]);
+  return shown;
 }
 
 function App() {
   const result = useLoad(load);
+  const api = useInLanguage(result.state === "ready" ? result.value : undefined);
   useEffect(() => {
     document.title = `${t("title")} – ${shared("brand")}`;
   });
@@ -26,8 +45,8 @@ function App() {
     <>
       <SiteHeader />
       <main id="main" tabIndex={-1}>
-        {result.state === "ready"
-          ? <ApiPage api={result.value} />
+        {api
+          ? <ApiPage api={api} />
           : result.state === "failed"
           ? <LoadFailed retry={result.retry} />
           : (

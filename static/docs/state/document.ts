@@ -1,5 +1,7 @@
 /** The API's own document as the page shows it: services, chapters, routes. */
 
+import type { Language } from "../../shared/formats.ts";
+
 /** A JSON Schema, as far as it is shown. */
 export interface Schema {
   $ref?: string;
@@ -74,6 +76,8 @@ export interface Service {
 
 /** The document, ready to be shown. */
 export interface Api {
+  /** Of what is said of the whole, its chapters and in short of its routes. */
+  language: Language;
   about: string;
   services: Service[];
   schemas: Record<string, Schema>;
@@ -115,8 +119,12 @@ export interface SentDocument {
 /** The last name of a reference. */
 export const nameOf = (ref: string) => ref.slice(ref.lastIndexOf("/") + 1);
 
+/** Where the document is in a language. */
+export const documentIn = (language: Language) =>
+  `/api/openapi.json${language === "en" ? "" : `?lang=${language}`}`;
+
 /** Puts the document in order. */
-export function readDocument(sent: SentDocument): Api {
+export function readDocument(sent: SentDocument, language: Language = "en"): Api {
   const { components } = sent;
   const routes = Object.entries(sent.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]): Route => {
@@ -140,6 +148,7 @@ export function readDocument(sent: SentDocument): Api {
   );
   const about = new Map(sent.tags.map(({ name, description }) => [name, description]));
   return {
+    language,
     about: sent.info.description,
     schemas: components.schemas,
     services: sent["x-tagGroups"].map(({ name, tags }) => ({

@@ -3,7 +3,7 @@ import { CloseButton } from "../../shared/close_button.tsx";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useFocusOnSlash } from "../../shared/use_focus_on_slash.ts";
 import { SearchField } from "../../shared/search_field.tsx";
-import type { Api } from "../state/document.ts";
+import { type Api, documentIn } from "../state/document.ts";
 import { hasWords, textOf } from "../state/route_search.ts";
 import { SchemasContext } from "../state/schemas_context.ts";
 import { count, t } from "../messages.ts";
@@ -126,7 +126,7 @@ export function ApiPage({ api }: { api: Api }) {
             <p class="docs-lead">{t("lead")}</p>
             <details class="sample">
               <summary>{t("general")}</summary>
-              <div class="docs-general" lang="en">
+              <div class="docs-general" lang={api.language}>
                 {api.about.split("\n\n").map((text) => (
                   <p key={text}>
                     <InlineMarkdown text={text} />
@@ -134,7 +134,7 @@ export function ApiPage({ api }: { api: Api }) {
                 ))}
               </div>
             </details>
-            <a class="docs-download" href="/api/openapi.json">{t("document")}</a>
+            <a class="docs-download" href={documentIn(api.language)}>{t("document")}</a>
           </header>
           {api.services.map((service) => (
             <section key={service.name} class="docs-service">
@@ -148,12 +148,13 @@ export function ApiPage({ api }: { api: Api }) {
                   hidden={countOf(name) === 0}
                 >
                   <h2>{chapterName(name)}</h2>
-                  <p class="chapter-about" lang="en">{about}</p>
+                  <p class="chapter-about" lang={api.language}>{about}</p>
                   <ul class="routes">
                     {routes.map((route) => (
                       <RouteRow
                         key={route.id}
                         route={route}
+                        lang={api.language}
                         shown={found.has(route.id)}
                         wanted={wanted.id === route.id ? wanted.times : 0}
                       />

@@ -1,5 +1,6 @@
 /** A route: one line, behind it everything about it. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { Language } from "../../shared/formats.ts";
 import type { Route } from "../state/document.ts";
 import { RouteAbout } from "./route_about.tsx";
 import { TryIt } from "./try_it.tsx";
@@ -19,11 +20,13 @@ function Path({ path }: { path: string }) {
 }
 
 /**
+ * @param lang of the summary
  * @param shown whether the search lets it be seen; what was filled in stays meanwhile
  * @param wanted counts how often someone came here by a link
  */
-export function RouteRow({ route, shown, wanted }: {
+export function RouteRow({ route, lang, shown, wanted }: {
   route: Route;
+  lang: Language;
   shown: boolean;
   wanted: number;
 }) {
@@ -54,7 +57,7 @@ export function RouteRow({ route, shown, wanted }: {
         >
           <span class={`method method-${method.toLowerCase()}`}>{method}</span>
           <Path path={path} />
-          <span class="route-summary" lang="en">{summary}</span>
+          <span class="route-summary" lang={lang}>{summary}</span>
         </button>
       </h3>
       <div id={`${id}-all`} class="route-all" hidden={!open}>

@@ -18,8 +18,11 @@ export const MESSAGES = {
   },
   to_take: { en: "× to take", ru: "× взять" },
   pallets: { en: "Pallet {pallets}", ru: "Паллета {pallets}" },
-  pallet_count: { en: "{number} ({count} boxes)", ru: "{number} (коробок: {count})" },
-  place: { en: "layer {layers}, places {turns}", ru: "слой {layers}, места {turns}" },
+  pallet_count: { en: "{number} ({boxes})", ru: "{number} ({boxes})" },
+  boxes: {
+    en: ["{count} box", "{count} boxes"],
+    ru: ["{count} коробка", "{count} коробки", "{count} коробок"],
+  },
   choice: { en: "What is picked", ru: "Что отбирать" },
   choice_all: { en: "Whole order in one round", ru: "Весь заказ за один обход" },
   choice_pallet: {
@@ -39,7 +42,14 @@ export const MESSAGES = {
     en: "Short: {count} of {wanted} picked",
     ru: "Не хватило: отобрано {count} из {wanted}",
   },
-  short_title: { en: "Less than {count} boxes here?", ru: "Здесь меньше {count} коробок?" },
+  short_title: {
+    en: ["No box here?", "Fewer than {count} boxes here?"],
+    ru: [
+      "Здесь меньше {count} коробки?",
+      "Здесь меньше {count} коробок?",
+      "Здесь меньше {count} коробок?",
+    ],
+  },
   short_count: { en: "Boxes taken", ru: "Взято коробок" },
   fewer: { en: "One fewer", ru: "На одну меньше" },
   more: { en: "One more", ru: "На одну больше" },
@@ -53,8 +63,12 @@ export const MESSAGES = {
     ru: "Все остановки этого заказа подтверждены.",
   },
   finished_short: {
-    en: "{count} boxes could not be found.",
-    ru: "Не найдено коробок: {count}.",
+    en: ["{count} box could not be found.", "{count} boxes could not be found."],
+    ru: [
+      "Не найдена {count} коробка.",
+      "Не найдены {count} коробки.",
+      "Не найдено {count} коробок.",
+    ],
   },
   sent: { en: "All sent", ru: "Всё отправлено" },
   waiting: { en: "Not sent yet: {count}", ru: "Ещё не отправлено: {count}" },

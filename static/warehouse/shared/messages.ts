@@ -40,6 +40,10 @@ export const MESSAGES = {
   error_offline: { en: "The server cannot be reached.", ru: "Сервер недоступен." },
   error_refused: { en: "The server did not accept this.", ru: "Сервер этого не принял." },
   error_rights: { en: "Your role does not allow this.", ru: "Ваша роль этого не позволяет." },
+  on_layer: { en: "layer {at}", ru: "слой {at}" },
+  on_layers: { en: "layers {at}", ru: "слои {at}" },
+  on_place: { en: "place {at}", ru: "место {at}" },
+  on_places: { en: "places {at}", ru: "места {at}" },
   error_gone: { en: "It is no longer there.", ru: "Этого больше нет." },
   error_conflict: { en: "It conflicts with what is stored.", ru: "Это противоречит сохранённому." },
   error_changed: {

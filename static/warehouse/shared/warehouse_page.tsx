@@ -3,6 +3,7 @@ import { type ComponentChildren, render } from "preact";
 import { useEffect } from "preact/hooks";
 import { ApiError } from "../../shared/api_error.ts";
 import { t as shared } from "../../shared/messages.ts";
+import { nextTask } from "../../shared/next_task.ts";
 import { type Load, useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
 import { LeaveIcon } from "../../shared/icons.tsx";
@@ -112,5 +113,12 @@ export function mountWarehousePage<Value>(
 ): void {
   if (signsIn()) recallCredentials();
   const root = document.getElementById("app");
-  if (root) render(<App load={load}>{show}</App>, root);
+  if (root === null) return;
+  // Scripts are read in one task, the page is begun in another and drawn in a third.
+  const loadAlone = async () => {
+    const value = await load();
+    await nextTask();
+    return value;
+  };
+  void nextTask().then(() => render(<App load={loadAlone}>{show}</App>, root));
 }

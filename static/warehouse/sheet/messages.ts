@@ -27,7 +27,6 @@ export const MESSAGES = {
     ru:
       "В порядке укладки: отберите коробки шага и положите их на места с этими номерами на рисунках.",
   },
-  place: { en: "layer {layers}, places {turns}", ru: "слой {layers}, места {turns}" },
   with_list: { en: "Pick list", ru: "Лист отбора" },
   preview: { en: "Pages to print", ru: "Страницы для печати" },
   not_computed: { en: "This order is not calculated yet", ru: "Этот заказ ещё не рассчитан" },

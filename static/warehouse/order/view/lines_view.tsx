@@ -1,3 +1,4 @@
+import { useInSteps } from "../../../shared/use_in_steps.ts";
 import { countText, volumeText, weightText } from "../../shared/measures.ts";
 import type { OrderWork } from "../state/order_work.ts";
 import { LineSearch } from "./line_search.tsx";
@@ -42,11 +43,17 @@ function NoLines({ work }: { work: OrderWork }) {
   );
 }
 
+// So many lines are drawn in each of the first tasks, and all in the last.
+const LINES_AT_ONCE = 12;
+const TASKS = 4;
+
 /** The lines of the order: searched, counted, pasted, summed up. */
 export function LinesView({ work }: { work: OrderWork }) {
   const { value: lines } = work.lines.list;
   const { value: short } = work.short;
   const blamed = work.refusal.value?.boxes;
+  const task = useInSteps(TASKS);
+  const drawn = task < TASKS ? lines.slice(0, task * LINES_AT_ONCE) : lines;
   return (
     <>
       {work.mayEdit && work.boxes.length > 0 && <LineSearch work={work} />}
@@ -58,7 +65,7 @@ export function LinesView({ work }: { work: OrderWork }) {
             <span>{t("column_count")}</span>
           </div>
           <ul class="lines" aria-label={t("lines")}>
-            {lines.map((line) => (
+            {drawn.map((line) => (
               <LineRow
                 key={line.id}
                 work={work}
@@ -70,7 +77,7 @@ export function LinesView({ work }: { work: OrderWork }) {
           </ul>
         </>
       )}
-      <Totals work={work} />
+      {task > 1 && <Totals work={work} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { OrderPallets, OrderTour } from "../../../../domain/warehouse/calcu
 import type { OrderPick } from "../../../../domain/warehouse/picks.ts";
 import type { StockReservation } from "../../../../domain/warehouse/stock_records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
+import { nextTask } from "../../../shared/next_task.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_outline.ts";
 import { pageIdsOf } from "../../shared/page_ids.ts";
 import { showUnits } from "../../shared/units.ts";
@@ -51,7 +52,7 @@ export async function loadRound(): Promise<Round> {
   const { warehouse: warehouseId = "", order: orderId = "" } = pageIdsOf();
   try {
     const round = await roundOf(warehouseId, orderId);
-    keep(orderId, round);
+    void nextTask().then(() => keep(orderId, round));
     return round;
   } catch (error) {
     const kept = error instanceof ApiError && isAway(error.status) ? keptRound(orderId) : undefined;
@@ -71,7 +72,10 @@ async function roundOf(warehouseId: string, orderId: string): Promise<Round> {
     loadProgress(warehouseId, orderId),
   ]);
   if (order.id_warehouse !== warehouse.id) throw new ApiError(404, "There is no such order");
-  const planned = order.pallete_computed === "" ? undefined : await plannedOf(orderId);
+  const [planned, floor] = order.pallete_computed === "" ? [] : await Promise.all([
+    plannedOf(orderId),
+    floorOutline(warehouseId, MOST_ON_PLAN),
+  ]);
   const tour = planned?.tour;
   const named = new Set([
     ...(tour?.stops.flatMap(({ boxes }) => boxes.map(({ id_box }) => id_box)) ?? []),
@@ -83,9 +87,7 @@ async function roundOf(warehouseId: string, orderId: string): Promise<Round> {
     boxes: boxes.filter(({ id }) => named.has(id)),
     tour,
     steps: planned === undefined ? [] : palletSteps(planned.pallets, planned.tour, boxes),
-    floor: tour === undefined
-      ? { points: {}, sections: [] }
-      : await floorOutline(warehouseId, MOST_ON_PLAN),
+    floor: floor ?? { points: {}, sections: [] },
     ...progress,
   };
 }

@@ -1,5 +1,6 @@
 /** What the screens of an order's picker and of a round's picker share. */
 import { useEffect } from "preact/hooks";
+import { whenIdle } from "../../../shared/when_idle.ts";
 import type { Scanned } from "../state/picking.ts";
 import { keepAwake } from "../state/keep_awake.ts";
 import { keepPage, letPageGo } from "../state/keep_page.ts";
@@ -14,7 +15,10 @@ export function usePickScreen(
 ): void {
   useEffect(() => picking.start(), [picking]);
   useEffect(keepAwake, []);
-  useEffect(() => void (isOver ? letPageGo() : keepPage()), [isOver]);
+  useEffect(() => {
+    if (!isOver) return whenIdle(() => void keepPage());
+    void letPageGo();
+  }, [isOver]);
   useEffect(() => {
     const take = keyboardWedge((code) => picking.scan(code));
     const onKey = (event: KeyboardEvent) => {

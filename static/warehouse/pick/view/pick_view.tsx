@@ -3,7 +3,7 @@ import { TASK_CAUSES } from "../../../../domain/warehouse/task_causes.ts";
 import type { Round } from "../state/load_round.ts";
 import { Picking } from "../state/picking.ts";
 import type { Trouble } from "../state/troubles.ts";
-import { t } from "../messages.ts";
+import { count, t } from "../messages.ts";
 import { CameraScan } from "./camera_scan.tsx";
 import { LegPlan } from "./leg_plan.tsx";
 import { PalletChoice, PalletFinished } from "./pallet_choice.tsx";
@@ -44,7 +44,7 @@ export function PickView({ round }: { round: Round }) {
         <section class="pick-finished pick-all-done">
           <h2>{t("all_done")}</h2>
           <p>{t("all_done_text")}</p>
-          {missing > 0 && <p>{t("finished_short", { count: missing })}</p>}
+          {missing > 0 && <p>{count("finished_short", missing)}</p>}
         </section>
       )}
       {isPalletOver && <PalletFinished picking={picking} />}

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { t } from "../messages.ts";
+import { count, t } from "../messages.ts";
 
 const REASONS = ["empty", "damaged", "other"] as const;
 
@@ -11,10 +11,10 @@ export function ShortPanel({ left, onShort, onCancel }: {
   onCancel: () => void;
 }) {
   const [taken, setTaken] = useState(0);
-  const step = (by: number) => setTaken((count) => Math.min(Math.max(count + by, 0), left - 1));
+  const step = (by: number) => setTaken((before) => Math.min(Math.max(before + by, 0), left - 1));
   return (
     <section class="pick-short" aria-labelledby="short-title">
-      <h2 id="short-title">{t("short_title", { count: left })}</h2>
+      <h2 id="short-title">{count("short_title", left)}</h2>
       <div class="pick-taken">
         <span id="short-taken">{t("short_count")}</span>
         <button type="button" class="button" aria-label={t("fewer")} onClick={() => step(-1)}>

@@ -1,6 +1,7 @@
 import type { Box } from "../../../../domain/warehouse/records.ts";
 import { BoxPicture, scaleOf } from "../../boxes/box_picture.tsx";
-import { t } from "../messages.ts";
+import { placeText } from "../../shared/place_text.ts";
+import { count as boxesText, t } from "../messages.ts";
 import type { PickStop } from "../state/pick_stops.ts";
 
 /** One stop: where, what, how many, and which pallet it goes to. */
@@ -57,13 +58,7 @@ export function StopCard({ stop, box, boxes, position }: {
 function palletsText({ pallets }: PickStop): string {
   const isKnown = pallets.length > 1 && pallets.every(({ count }) => count > 0);
   const names = pallets.map(({ number, count }) =>
-    isKnown ? t("pallet_count", { number, count }) : String(number)
+    isKnown ? t("pallet_count", { number, boxes: boxesText("boxes", count) }) : String(number)
   );
   return t("pallets", { pallets: names.join(", ") });
-}
-
-function placeText({ layers, turns }: NonNullable<PickStop["place"]>): string {
-  const range = ([first, last]: [number, number]) =>
-    first === last ? `${first}` : `${first}–${last}`;
-  return t("place", { layers: range(layers), turns: range(turns) });
 }

@@ -54,7 +54,3 @@ export function stepPages(steps: readonly SheetStep[], height: number): SheetSte
   }
   return pages;
 }
-
-/** `3`, or `3–7`. */
-export const rangeText = ([first, last]: readonly [number, number]) =>
-  first === last ? `${first}` : `${first}–${last}`;

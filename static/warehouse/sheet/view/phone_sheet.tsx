@@ -1,15 +1,18 @@
 import { useMemo } from "preact/hooks";
 import { useInSteps } from "../../../shared/use_in_steps.ts";
+import { placeText } from "../../shared/place_text.ts";
 import { numberText } from "../../shared/measures.ts";
 import { AXIS } from "../drawing/layer_grid.ts";
 import type { SheetPage } from "../state/sheet_pages.ts";
-import { rangeText, type SheetStep } from "../state/step_pages.ts";
+import type { SheetStep } from "../state/step_pages.ts";
 import { t } from "../messages.ts";
 import { palletFacts, palletNote } from "../sheet_page.tsx";
 import { Layer, Legend } from "./pallet_sheet.tsx";
 
 // Pixels of the drawings; the style sheet fits them to the screen.
 const WIDTH = 342;
+// Lines that are drawn in one task.
+const STEPS_AT_ONCE = 10;
 
 /**
  * The sheet for the screen of a phone, a section a pallet: steps as lines, layers as wide as the screen.
@@ -37,7 +40,11 @@ function PhoneSection({ page, steps, pallets }: {
 }) {
   const { drawn: { pallet, drawings, base }, legend } = page;
   const number = pallet.numpallete;
-  const drawn = useInSteps(drawings.length);
+  const turns = Math.ceil(steps.length / STEPS_AT_ONCE);
+  const drawn = useInSteps(turns + drawings.length);
+  const lines = useMemo(() => steps.map((step) => <StepLine key={step.step} step={step} />), [
+    steps,
+  ]);
   const layers = useMemo(() =>
     drawings.map((layer) => (
       <Layer
@@ -52,20 +59,28 @@ function PhoneSection({ page, steps, pallets }: {
       <h2 id={`phone-pallet-${number}`}>{t("pallet", { number, pallets })}</h2>
       <dl class="phone-facts">{palletFacts(page)}</dl>
       <ol class="phone-steps">
-        {steps.map((step) => (
-          <li key={step.step}>
-            <strong>{step.section || t("no_section")}</strong>
-            <span class="phone-count">{t("times", { count: numberText(step.count) })}</span>
-            <span>{step.sku}</span>
-            <span class="soft">
-              {t("place", { layers: rangeText(step.layers), turns: rangeText(step.turns) })}
-            </span>
-          </li>
-        ))}
+        {lines.slice(0, drawn * STEPS_AT_ONCE)}
       </ol>
-      <Legend entries={legend} columns={1} />
-      <p class="phone-note">{palletNote(page)}</p>
-      <div class="phone-layers">{layers.slice(0, drawn)}</div>
+      {drawn > turns && (
+        <>
+          <Legend entries={legend} columns={1} />
+          <p class="phone-note">{palletNote(page)}</p>
+          <div class="phone-layers">{layers.slice(0, drawn - turns)}</div>
+        </>
+      )}
     </section>
+  );
+}
+
+function StepLine({ step: { section, count, sku, layers, turns } }: { step: SheetStep }) {
+  return (
+    <li>
+      <strong>{section || t("no_section")}</strong>
+      <span class="phone-count">{t("times", { count: numberText(count) })}</span>
+      <span>{sku}</span>
+      <span class="soft">
+        {placeText({ layers, turns })}
+      </span>
+    </li>
   );
 }

@@ -63,9 +63,18 @@ export function SheetView({ loaded, calculation, floor, choice }: {
     () => [...ofSteps, ...ofPallets, ...ofList],
     [ofSteps, ofPallets, ofList],
   );
+  const sections = useMemo(
+    () => isPhone.value ? phoneSections(ofPallets, { steps, pallets: total }) : [],
+    [isPhone.value, ofPallets, steps, total],
+  );
+  // The tools come first.
+  const parts = 1 + (isPhone.value ? sections.length : pages.length);
+  const drawn = useInSteps(parts);
+  // A phone does not show them: they are drawn there when they are printed.
+  const withPapers = !isPhone.value || drawn === Infinity;
   // The same elements as before, which are not compared again when others are added.
   const papers = useMemo(() =>
-    pages.map((page, index) => (
+    (withPapers ? pages : []).map((page, index) => (
       <PaperPage
         key={index}
         page={page}
@@ -74,13 +83,7 @@ export function SheetView({ loaded, calculation, floor, choice }: {
         number={index + 1}
         pages={pages.length}
       />
-    )), [pages, loaded, paper]);
-  const sections = useMemo(
-    () => isPhone.value ? phoneSections(ofPallets, { steps, pallets: total }) : [],
-    [isPhone.value, ofPallets, steps, total],
-  );
-  const parts = sections.length + papers.length;
-  const drawn = useInSteps(parts);
+    )), [withPapers, pages, loaded, paper]);
   return (
     <>
       <SheetTools
@@ -91,9 +94,9 @@ export function SheetView({ loaded, calculation, floor, choice }: {
         ready={walk !== undefined || !list}
       />
       {list && retry && <LoadFailed retry={retry} />}
-      {isPhone.value && <div class="phone-sheet">{sections.slice(0, drawn)}</div>}
+      {isPhone.value && <div class="phone-sheet">{sections.slice(0, drawn - 1)}</div>}
       <section class="papers" aria-label={t("preview")} aria-busy={drawn < parts}>
-        {papers.slice(0, Math.max(drawn - sections.length, 0))}
+        {papers.slice(0, drawn - 1)}
       </section>
     </>
   );

@@ -1,6 +1,7 @@
 import { numberText } from "../../shared/measures.ts";
 import { onPaper } from "../drawing/on_paper.ts";
-import { rangeText, type SheetStep, STEP_HEADING, STEP_ROW } from "../state/step_pages.ts";
+import { rangeText } from "../../shared/place_text.ts";
+import { type SheetStep, STEP_HEADING, STEP_ROW } from "../state/step_pages.ts";
 import { t } from "../messages.ts";
 
 /** Steps on paper, under the headings of their pallets, each with a box to tick. */
