@@ -90,7 +90,8 @@ Deno.test("the API: a telephone in the dark, in Russian, and nobody meets a barr
   });
   await visitor.open("/docs", RUSSIAN, async (page) => {
     await page.getByRole("link", { name: "Коробки" }).click();
-    await page.getByRole("heading", { name: "Коробки" }).waitFor();
+    await page.getByRole("heading", { name: "Коробки", exact: true }).waitFor();
+    await page.getByText("Удаляет тип коробки вместе с зависимыми записями.").waitFor();
     assert.equal(await shifted(page) < 0.01, true);
   });
 });

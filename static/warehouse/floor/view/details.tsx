@@ -19,6 +19,7 @@ import { count, t } from "../messages.ts";
 const inMetres = (length: number) => lengthText(length, language.value);
 
 function FloorDetails({ editor }: { editor: FloorEditor }) {
+  editor.revision.value;
   const { floor, warehouse, mayEdit } = editor;
   const { empty, boxes, ways, used } = floorFigures(floor, warehouse);
   const lines: [string, string | number][] = [
@@ -130,6 +131,7 @@ export function Details({ editor }: { editor: FloorEditor }) {
 }
 
 function Fields({ editor, id }: { editor: FloorEditor; id: string }) {
+  editor.revision.value;
   const plot = editor.floor.section_geometry.get(id);
   const point = editor.floor.points.get(id);
   const edge = editor.floor.edges.get(id);
@@ -144,6 +146,7 @@ function Fields({ editor, id }: { editor: FloorEditor; id: string }) {
 
 /** What the tools do, in words, for what is chosen. */
 function Actions({ editor }: { editor: FloorEditor }) {
+  editor.revision.value;
   const onlyEdges = editor.chosen.value.every((id) => editor.floor.edges.has(id));
   return (
     <div class="detail-actions">

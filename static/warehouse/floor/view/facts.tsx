@@ -22,6 +22,7 @@ function Facts({ lines }: { lines: readonly (readonly [string, string])[] }) {
 }
 
 export function SectionFacts({ editor, plot }: { editor: FloorEditor; plot: SectionGeometry }) {
+  editor.revision.value;
   const { floor } = editor;
   const section = floor.sections.get(plot.id_warehouse_section);
   const stock = section && section.count_box > 0
@@ -44,6 +45,7 @@ export function PointFacts({ point }: { point: Point }) {
 }
 
 export function EdgeFacts({ editor, edge }: { editor: FloorEditor; edge: Edge }) {
+  editor.revision.value;
   const [from, to] = [edge.id_points_from, edge.id_points_to]
     .map((id) => editor.floor.points.get(id));
   return (

@@ -30,6 +30,7 @@ export function boxChoices(boxes: Iterable<Box>): Map<string, Box> {
 
 /** A section in exact numbers: its place, what it holds, from where it is reached. */
 export function SectionDetails({ editor, plot }: { editor: FloorEditor; plot: SectionGeometry }) {
+  editor.revision.value;
   const { floor } = editor;
   const section = floor.sections.get(plot.id_warehouse_section);
   const box = editor.boxes.get(section?.id_box ?? "");

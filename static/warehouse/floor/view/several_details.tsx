@@ -80,6 +80,7 @@ function Doing({ label, help, placeholder, doIt, run }: {
 
 /** One stock for all chosen sections. */
 function StockOfAll({ editor, plots }: { editor: FloorEditor; plots: readonly string[] }) {
+  editor.revision.value;
   const boxes = boxChoices(editor.boxes.values());
   const [box, setBox] = useState("");
   const [number, setNumber] = useState("");
@@ -148,6 +149,7 @@ function StockOfAll({ editor, plots }: { editor: FloorEditor; plots: readonly st
 }
 
 export function SeveralDetails({ editor, ids }: { editor: FloorEditor; ids: readonly string[] }) {
+  editor.revision.value;
   const { floor, mayEdit } = editor;
   const of = (kind: "section_geometry" | "points" | "edges") =>
     ids.filter((id) => floor[kind].has(id));

@@ -15,6 +15,7 @@ import { t } from "../messages.ts";
 
 /** Links that fly to places of the floor. */
 function PlaceLinks({ editor, ids }: { editor: FloorEditor; ids: readonly string[] }) {
+  editor.revision.value;
   return (
     <ul class="detail-links">
       {ids.map((id) => (
@@ -30,6 +31,7 @@ function PlaceLinks({ editor, ids }: { editor: FloorEditor; ids: readonly string
 
 /** A point in exact numbers, with its ways and the sections that are reached from it. */
 export function PointDetails({ editor, point }: { editor: FloorEditor; point: Point }) {
+  editor.revision.value;
   const { floor } = editor;
   const ways = [...floor.edgesOf(point.id)].map((id) => {
     const { id_points_from, id_points_to } = floor.edges.get(id)!;
@@ -79,6 +81,7 @@ const DIRECTIONS = ["both", "forth", "back"] as const;
 
 /** Direction and speed of ways: what they have in common, and what they are given. */
 export function WayRules({ editor, ids }: { editor: FloorEditor; ids: readonly string[] }) {
+  editor.revision.value;
   const { floor } = editor;
   const edges = ids.flatMap((id) => floor.edges.get(id) ?? []);
   const directions = new Set(edges.map((edge) => directionOf(floor, edge)));
@@ -137,6 +140,7 @@ export function WayFacts({ edge }: { edge: Edge }) {
 
 /** A way: its length, direction and speed, and its ends. */
 export function EdgeDetails({ editor, edge }: { editor: FloorEditor; edge: Edge }) {
+  editor.revision.value;
   const ends = [edge.id_points_from, edge.id_points_to];
   const [from, to] = ends.map((id) => editor.floor.points.get(id));
   return (
