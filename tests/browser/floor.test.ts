@@ -1,7 +1,7 @@
 /** The floor plan: drawn by hand and by key, saved, kept, and reconciled with what others do. */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { answered, closeImport } from "./at_depot.ts";
+import { answered, BOX, closeImport } from "./at_depot.ts";
 import { atRest } from "./at_rest.ts";
 import { dragOnPlan, emptyWarehouse, givePoints, saveByKey, storedFloor } from "./at_floor.ts";
 import { barriersEverywhere, DESKTOP, PHONE, shared, Visitor } from "./visitor.ts";
@@ -14,8 +14,8 @@ const STARTER = "cf3973d3-7567-565a-a7cd-136caffcbcb4";
 Deno.test("floor plan: a section is drawn and moved with the mouse, undone, redone and stored", async () => {
   const visitor = await depot();
   const id = await emptyWarehouse(visitor, "Hall by hand");
-  const size = { length_box: 400, width_box: 300, height_box: 200, weight_box: 5 };
-  await answered(visitor, "/stockbox/boxes", [{ uuid_warehouse: id, sku_box: "CRATE", ...size }]);
+  const crate = { ...BOX, uuid_warehouse: id, sku_box: "CRATE" };
+  await answered(visitor, "/stockbox/boxes", [crate]);
   await visitor.open(`/warehouse/${id}`, DESKTOP, async (page) => {
     await page.getByRole("heading", { name: "An empty floor" }).waitFor();
     await page.getByRole("button", { name: "Draw a section" }).click();
