@@ -179,10 +179,16 @@ const SHIFT = {
   },
 };
 
+type Texts = typeof PICK_TEXTS;
+/** Texts without a count. */
+type PlainText = { [Key in keyof Texts]: Texts[Key]["en"] extends string ? Key : never }[
+  keyof Texts
+];
+
 for (const language of ["en", "ru"] as const) {
   Deno.test(`picking: a shift pallet after pallet, in part without a connection, while the planner watches (${language})`, async () => {
     const { pick, result, picked, short, empty } = SHIFT[language];
-    const says = (name: keyof typeof PICK_TEXTS, values?: Record<string, string | number>) =>
+    const says = (name: PlainText, values?: Record<string, string | number>) =>
       filled(PICK_TEXTS[name][language], values);
     const state = (name: "reserved" | "picking" | "done") => SHIFT_TEXTS[`state_${name}`][language];
     await using visitor = await Visitor.arrive();
