@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
-import { idText } from "../../domain/fields.ts";
 import type { Services } from "../services.ts";
 import { CATALOG_ALTERNATES } from "./alternates.ts";
 import { assetRoutes } from "./assets.ts";
+import { comparePage } from "./compare_page.tsx";
 import { entranceRoutes } from "./entrances.ts";
 import { visitorsLanguage } from "./language.ts";
 import { listingRoutes } from "./listings.ts";
@@ -69,19 +69,7 @@ export function pageRoutes(services: Services) {
     .get("/movements/:id/rooms", about(MOVEMENT_ROOMS))
     .get("/tours/:id", about(TOUR))
     .get("/tours", (c) => toursPage(c, services))
-    .get("/compare", (c) => {
-      const language = visitorsLanguage(c);
-      const ids = ["a", "b"].map((name) => idText().safeParse(c.req.query(name)).data)
-        .filter((id) => id !== undefined);
-      return shell(c, services, {
-        name: "compare",
-        title: WORDS.compare[language],
-        description: WORDS.two_paintings[language],
-        styles: ["painting.css", "compare.css"],
-        looks: services.sources.enabled,
-        preload: ids.flatMap((id) => [`/api/paintings/${id}`, `/api/paintings/${id}/context`]),
-      });
-    })
+    .get("/compare", (c) => comparePage(c, services))
     .get("/influence", (c) => {
       const language = visitorsLanguage(c);
       return shell(c, services, {

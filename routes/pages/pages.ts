@@ -62,10 +62,15 @@ export class Pages {
     return { bytes: await bytes, type: file.type, hash: file.hash };
   }
 
-  /** The text of built style sheets, one after another, without those that are not built. */
-  async styles(names: readonly string[]): Promise<string> {
+  /**
+   * The text of built style sheets, one after another, without those that are not built.
+   *
+   * @param fonts whether text may change to a font that comes after the first paint, and move by that
+   */
+  async styles(names: readonly string[], fonts: "swap" | "optional" = "swap"): Promise<string> {
     const sheets = await Promise.all(names.map((name) => this.asset(name, "")));
-    return sheets.map((sheet) => new TextDecoder().decode(sheet?.bytes)).join("");
+    const css = sheets.map((sheet) => new TextDecoder().decode(sheet?.bytes)).join("");
+    return fonts === "swap" ? css : css.replaceAll("font-display: swap", "font-display: optional");
   }
 
   /** A page as an answer; it is compressed once for all who are sent the same text. */

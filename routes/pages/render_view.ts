@@ -2,7 +2,6 @@
  * Draws a page of the client on the server: the same components with the same answers, so that the
  * script takes over the same elements and nothing moves.
  */
-import { createHash } from "node:crypto";
 import type { VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { language } from "../../static/shared/i18n.ts";
@@ -26,8 +25,6 @@ export interface Rendered {
   markup: string;
   /** Of its elements, which may have no styles of their own. */
   css: string;
-  /** Of `css`, as a policy names it. */
-  cssHash: string;
 }
 
 /** As many works and people as a visitor sees before the script has come; it adds the others. */
@@ -70,6 +67,5 @@ export function withoutStyleAttributes(markup: string): Rendered {
   // Stronger than the style sheets' rules, as attributes would be.
   const css = [...numbers].map(([plain, number]) => `#app [data-css="${number}"]{${plain}}`)
     .join("");
-  const hash = createHash("sha256").update(css).digest("base64");
-  return { markup: marked, css, cssHash: `sha256-${hash}` };
+  return { markup: marked, css };
 }

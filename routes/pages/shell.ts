@@ -25,7 +25,7 @@ const stylesOf = (
 
 /**
  * The page as an answer, in the language and theme that the visitor has chosen. Its style sheets are
- * written into it: the first paint waits for no other request (`docs/decisions/059`).
+ * written into it: the first paint waits for no other request (`docs/decisions/059`, `065`).
  */
 export async function shell(
   c: Context,
@@ -35,30 +35,35 @@ export async function shell(
 ): Promise<Response> {
   const { pages, settings } = services;
   const drawn = page.drawn ?? drawFrame(c, page);
-  const css = await pages.styles(stylesOf(page)) + (drawn?.css ?? "");
-  const text = await pageText(c, services, { ...page, ...(drawn && { drawn }) }, css);
-  const hash = createHash("sha256").update(css).digest("base64");
-  return sendAnswer(c, pages.answer(String(text)), {
+  const { text, policy } = await pageText(c, services, { ...page, ...(drawn && { drawn }) });
+  return sendAnswer(c, pages.answer(text), {
     ...pageHeaders(c, settings, page.camera),
-    "Content-Security-Policy": policyWithStyle(`sha256-${hash}`),
+    "Content-Security-Policy": policy,
     "Content-Type": "text/html; charset=UTF-8",
   }, status);
 }
 
-/**
- * The page as HTML.
- *
- * @param css its style sheets, to be written into it; undefined where it links to them
- */
-export function pageText(c: Context, { pages, settings }: Shown, page: Page, css?: string) {
+/** The page as HTML with its style sheets in it, and the policy that allows these. */
+export async function pageText(
+  c: Context,
+  { pages, settings }: Shown,
+  page: Page,
+): Promise<{ text: string; policy: string }> {
+  // Text that is there from the start would move when a font comes late; a canvas draws itself again.
+  const fonts = page.drawn?.about === undefined ? "swap" : "optional";
+  const css = await pages.styles(stylesOf(page), fonts) + (page.drawn?.css ?? "");
+  const hash = createHash("sha256").update(css).digest("base64");
+  const text = String(await documentOf(c, { pages, settings }, page, css));
+  return { text, policy: policyWithStyle(`sha256-${hash}`) };
+}
+
+function documentOf(c: Context, { pages, settings }: Shown, page: Page, css: string) {
   const language = visitorsLanguage(c);
   const theme = chosenTheme(c);
   const attributes = theme === "system"
     ? html`lang="${language}"`
     : html`lang="${language}" data-theme="${theme}"`;
   const script = `${page.name}.js`;
-  const links = css === undefined ? stylesOf(page) : [];
-  const written = css ?? page.drawn?.css;
   const about = bodyAttributes(page, pages);
   // What is drawn needs style sheets, fonts and its picture; what a script adds may come after them.
   const low = raw(' fetchpriority="low"');
@@ -73,11 +78,7 @@ export function pageText(c: Context, { pages, settings }: Shown, page: Page, css
         <meta name="color-scheme" content="light dark">
         <title>${page.title ? `${page.title} · Open Depot` : "Open Depot"}</title>
         <meta name="description" content="${page.description}">
-        ${links.map((style) =>
-          html`
-            <link rel="stylesheet" href="${pages.address(style)}">
-          `
-        )}${FONTS[language].map((font) =>
+        ${FONTS[language].map((font) =>
           html`
             <link rel="preload" href="${pages.address(
               font,
@@ -98,10 +99,9 @@ export function pageText(c: Context, { pages, settings }: Shown, page: Page, css
           html`
             <link rel="alternate" href="${href}" type="${type}" title="${title}">
           `
-        )}${preview(c, settings, pages, language, page)}${written !== undefined &&
-          html`
-            <style>${raw(written)}</style>
-          `}${page.drawn?.about !== undefined &&
+        )}${preview(c, settings, pages, language, page)}<style>${raw(
+          css,
+        )}</style>${page.drawn?.about !== undefined &&
           html`
             <script type="application/ld+json">${raw(page.drawn.about)}</script>
           `}

@@ -84,6 +84,15 @@ export function aboutPainting(
   };
 }
 
+/** Paintings that are compared. */
+export const aboutComparison = (
+  origin: string,
+  compared: readonly { page: PaintingPage; context: PaintingContext }[],
+): Thing => ({
+  "@type": "WebPage",
+  about: compared.map(({ page, context }) => aboutPainting(origin, page, context)),
+});
+
 /** An artist with works. */
 export function aboutArtist(
   origin: string,

@@ -4,7 +4,7 @@ import { ownOrigin } from "../middleware/client.ts";
 import { sendAnswer } from "../send_answer.ts";
 import type { Services } from "../services.ts";
 import { visitorsLanguage } from "./language.ts";
-import { pageHeaders, policyWithStyle } from "./page_headers.ts";
+import { pageHeaders } from "./page_headers.ts";
 import { renderView } from "./render_view.ts";
 import type { DrawnPage, Page } from "./page.ts";
 import { pageText, shell } from "./shell.ts";
@@ -43,8 +43,9 @@ export function thingPage(
           draw(c, services, thing, id, search),
         ]);
         if (page === undefined || drawn === undefined) return undefined;
-        await writer.write(String(await pageText(c, services, { ...page, drawn })));
-        const headers = { "Content-Security-Policy": policyWithStyle(drawn.cssHash) };
+        const { text, policy } = await pageText(c, services, { ...page, drawn });
+        await writer.write(text);
+        const headers = { "Content-Security-Policy": policy };
         return { written: true, headers };
       },
       "catalog",

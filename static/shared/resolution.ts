@@ -1,10 +1,12 @@
 /** Holds the frame rate by drawing fewer pixels when frames take too long. Pure. */
 
 const SLOW_MS = 21;
+/** Frames so slow that going down step by step would take many seconds. */
+const CRAWLING_MS = 66;
 const QUICK_MS = 13;
 const SAMPLES = 16;
 /** A longer pause is a visitor who stood still, not a slow frame. */
-const PAUSE_MS = 250;
+export const PAUSE_MS = 250;
 const STEP = 0.84;
 
 /** The ratio of drawn pixels to those of the page, by the time that frames have taken. */
@@ -40,17 +42,17 @@ export class Resolution {
     if (this.#times.length < SAMPLES) return false;
     const median = this.#times.sort((a, b) => a - b)[SAMPLES / 2]!;
     this.#times = [];
-    if (median > SLOW_MS) return this.#lower();
+    if (median > SLOW_MS) return this.#lower(median > CRAWLING_MS);
     this.#quick = median < QUICK_MS || this.#rose ? this.#quick + 1 : 0;
     if (median < QUICK_MS && this.#quick >= this.#patience) return this.#raise();
     return false;
   }
 
-  #lower(): boolean {
+  #lower(crawling: boolean): boolean {
     if (this.#rose) this.#patience = Math.min(64, this.#patience * 2);
     this.#rose = false;
     this.#quick = 0;
-    return this.#set(this.#ratio * STEP);
+    return this.#set(crawling ? this.least : this.#ratio * STEP);
   }
 
   #raise(): boolean {

@@ -7,7 +7,15 @@ import { pause } from "./at_rest.ts";
 import { fillDepot } from "./depot.ts";
 import { until } from "../eventually.ts";
 import { searchEngine, searchEnv } from "./search_engine.ts";
-import { barriers, type Device, PHONE, shared, shoot, Visitor } from "./visitor.ts";
+import {
+  barriers,
+  barriersLightAndDark,
+  type Device,
+  PHONE,
+  shared,
+  shoot,
+  Visitor,
+} from "./visitor.ts";
 
 const DESK: Device = { width: 800, height: 560 };
 /** For what looks the same at any size: the fewer pixels, the sooner they are drawn. */
@@ -61,6 +69,20 @@ function gallery(env: Record<string, string> = {}): Promise<Visitor> {
 
 const depot = shared(() => gallery());
 
+/** Opens rooms as somebody who walks there although the processor draws them. */
+const walk = (
+  visitor: Visitor,
+  path: string,
+  device: Device,
+  look: (page: Page) => Promise<void>,
+  expected?: RegExp,
+  before?: (page: Page) => Promise<unknown>,
+) =>
+  visitor.open(path, device, look, expected, async (page) => {
+    await page.addInitScript(() => localStorage.setItem("depot_rooms_walk", "yes"));
+    await before?.(page);
+  });
+
 /** Waits until the rooms are drawn and their pictures are there. */
 async function drawn(page: Page): Promise<void> {
   await page.locator("canvas[data-ready]").waitFor();
@@ -71,7 +93,7 @@ const label = (page: Page) => page.locator(".label-title");
 
 Deno.test("rooms: by keyboard alone from painting to painting, to its page and back, and out by a door", async () => {
   const visitor = await depot();
-  await visitor.open("/movements/1/rooms", DESK, async (page) => {
+  await walk(visitor, "/movements/1/rooms", DESK, async (page) => {
     await drawn(page);
     assert.match(await page.title(), /^Rooms: Small School/);
     await page.keyboard.press("Enter");
@@ -103,7 +125,7 @@ Deno.test("rooms: by keyboard alone from painting to painting, to its page and b
 
 Deno.test("rooms: keys walk, and whoever walks backwards out of the entrance is in the other school", async () => {
   const visitor = await depot();
-  await visitor.open("/movements/1/rooms", SMALL, async (page) => {
+  await walk(visitor, "/movements/1/rooms", SMALL, async (page) => {
     await drawn(page);
     await page.keyboard.down("s");
     await page.getByRole("application", { name: /Large School/ }).waitFor();
@@ -113,7 +135,7 @@ Deno.test("rooms: keys walk, and whoever walks backwards out of the entrance is 
 
 Deno.test("rooms: the plan leads from room to room, and a shared link to its painting", async () => {
   const visitor = await depot();
-  await visitor.open("/movements/2/rooms?at=130", DESK, async (page) => {
+  await walk(visitor, "/movements/2/rooms?at=130", DESK, async (page) => {
     await drawn(page);
     assert.equal(await label(page).innerText(), "Work 30");
     const choice = page.getByLabel("The room you are in");
@@ -130,7 +152,7 @@ Deno.test("rooms: the plan leads from room to room, and a shared link to its pai
 
 Deno.test("rooms: a tap on the floor walks there, one on the painting before one opens it", async () => {
   const visitor = await depot();
-  await visitor.open("/movements/1/rooms", DESK, async (page) => {
+  await walk(visitor, "/movements/1/rooms", DESK, async (page) => {
     await drawn(page);
     const place = () => page.locator(".plan-marker").getAttribute("transform");
     const before = await place();
@@ -138,7 +160,7 @@ Deno.test("rooms: a tap on the floor walks there, one on the painting before one
     await page.locator("canvas").click({ position: { x: 380, y: 400 } });
     await until(place, (now) => now !== before, "somebody walks there");
   });
-  await visitor.open("/movements/1/rooms?at=1", PHONE, async (page) => {
+  await walk(visitor, "/movements/1/rooms?at=1", PHONE, async (page) => {
     await drawn(page);
     const { width, height } = page.viewportSize()!;
     const tap = () => page.touchscreen.tap(width / 2, height * 0.45);
@@ -166,9 +188,24 @@ Deno.test("rooms: without WebGL the same is a list, and says why", async () => {
   );
 });
 
+Deno.test("rooms: where the processor would draw them a list comes first, and a tap leads into them", async () => {
+  const visitor = await depot();
+  await visitor.open("/movements/1/rooms?at=2", PHONE, async (page) => {
+    await page.getByText("This browser draws without a graphics card").waitFor();
+    await page.getByRole("link", { name: /Third/ }).waitFor();
+    assert.equal(await page.locator(".rooms > canvas").count(), 0);
+    assert.deepEqual(await barriersLightAndDark(page, "rooms-software-390"), []);
+    await page.locator(".rooms-walk").tap();
+    await drawn(page);
+    assert.equal(await label(page).innerText(), "Second");
+    await page.reload();
+    await drawn(page);
+  });
+});
+
 Deno.test("rooms: when the graphics card gives up, the list goes on", async () => {
   const visitor = await depot();
-  await visitor.open("/movements/1/rooms", SMALL, async (page) => {
+  await walk(visitor, "/movements/1/rooms", SMALL, async (page) => {
     await drawn(page);
     await page.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
       canvas.getContext("webgl2")!.getExtension("WEBGL_lose_context")!.loseContext();
@@ -180,7 +217,7 @@ Deno.test("rooms: when the graphics card gives up, the list goes on", async () =
 
 Deno.test("rooms: where nothing hangs there is one empty room that says so", async () => {
   const visitor = await depot();
-  await visitor.open("/movements/3/rooms", SMALL, async (page) => {
+  await walk(visitor, "/movements/3/rooms", SMALL, async (page) => {
     await drawn(page);
     await page.getByText("Nothing hangs here yet").waitFor();
     await page.keyboard.press("Enter");
@@ -191,7 +228,7 @@ Deno.test("rooms: where nothing hangs there is one empty room that says so", asy
 Deno.test("rooms: a picture that is not there is looked for, one that was taken down is not", async () => {
   await using outside = searchEngine([{ name: "picture", width: 900, height: 620 }]);
   await using visitor = await gallery(searchEnv(outside));
-  await visitor.open("/movements/1/rooms?at=5", SMALL, async (page) => {
+  await walk(visitor, "/movements/1/rooms?at=5", SMALL, async (page) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.reload();
@@ -225,7 +262,8 @@ Deno.test("rooms: pictures and rooms that one leaves are freed", async () => {
       count("Buffer", "buffers");
       Object.assign(globalThis, { alive });
     });
-  await visitor.open(
+  await walk(
+    visitor,
     "/movements/2/rooms",
     { width: 280, height: 240 },
     async (page) => {
@@ -253,7 +291,7 @@ Deno.test("rooms: pictures and rooms that one leaves are freed", async () => {
 
 Deno.test("rooms: L shows the list, its button leads back to the painting one stood before", async () => {
   const visitor = await depot();
-  await visitor.open("/artists/1/rooms?at=3", SMALL, async (page) => {
+  await walk(visitor, "/artists/1/rooms?at=3", SMALL, async (page) => {
     await drawn(page);
     await page.keyboard.press("l");
     await page.getByRole("heading", { level: 1, name: "Ann Ash" }).waitFor();
@@ -271,12 +309,17 @@ Deno.test("rooms: axe finds nothing at a desk and on a phone, light and dark, in
   for (const device of [DESK, PHONE]) {
     for (const dark of [false, true]) {
       const language = dark ? "ru" : "en";
-      await visitor.open("/movements/1/rooms?at=2", { ...device, dark, language }, async (page) => {
-        await drawn(page);
-        const where = `rooms-${device.width}${dark ? "-dark" : ""}`;
-        await shoot(page, where);
-        found.push(...(await barriers(page)).map((barrier) => `${where}: ${barrier}`));
-      });
+      await walk(
+        visitor,
+        "/movements/1/rooms?at=2",
+        { ...device, dark, language },
+        async (page) => {
+          await drawn(page);
+          const where = `rooms-${device.width}${dark ? "-dark" : ""}`;
+          await shoot(page, where);
+          found.push(...(await barriers(page)).map((barrier) => `${where}: ${barrier}`));
+        },
+      );
     }
   }
   assert.deepEqual(found, []);

@@ -21,6 +21,8 @@ export abstract class CanvasMap<Eye extends Camera = Camera> {
   readonly canvas: HTMLCanvasElement;
   /** Called after every frame; the minimap and the address follow. */
   readonly onFrame = new Set<() => void>();
+  /** Whether something hides all of the map: then it is not drawn. */
+  covered = false;
   protected readonly context: CanvasRenderingContext2D;
   protected meter: TextMeter;
   protected readonly placer = new LabelPlacer();
@@ -40,7 +42,7 @@ export abstract class CanvasMap<Eye extends Camera = Camera> {
     this.context = canvas.getContext("2d", { alpha: false })!;
     this.meter = new TextMeter(this.context);
     this.#frames = new Frames((now) => this.camera.motions.advance(now), () => {
-      this.draw();
+      if (!this.covered) this.draw();
       for (const follow of this.onFrame) follow();
     });
     const fontsReady = () => {

@@ -6,8 +6,15 @@ import { SiteHeader } from "../../shared/site_header.tsx";
 import { EditInHead } from "../shared/edit_link.tsx";
 import { SearchBox } from "../search/search_box.tsx";
 import { PlanIcon } from "./icons.tsx";
+import { rememberWalk } from "./software_drawing.ts";
 import type { RoomsState } from "./state.ts";
 import { t } from "./messages.ts";
+
+/** Leaves the list for the rooms. */
+export function walk(state: RoomsState): void {
+  if (state.inSoftware) rememberWalk();
+  state.list.value = undefined;
+}
 
 function ViewSwitch({ state }: { state: RoomsState }) {
   const list = state.list.value !== undefined;
@@ -16,7 +23,7 @@ function ViewSwitch({ state }: { state: RoomsState }) {
       type="button"
       class="tool tool-worded"
       aria-label={t(list ? "show_rooms" : "show_list")}
-      onClick={() => (state.list.value = list ? undefined : "chosen")}
+      onClick={() => list ? walk(state) : (state.list.value = "chosen")}
     >
       {list ? <PlanIcon /> : <ListIcon />}
       <span class="tool-word">{t(list ? "view_rooms" : "view_list")}</span>

@@ -4,6 +4,7 @@ import { movementColors } from "../shared/movement_color.ts";
 import { PaintingWall } from "../shared/painting_wall.tsx";
 import { doorAddress } from "./address.ts";
 import type { Exhibition } from "./exhibition.ts";
+import { PlanIcon } from "./icons.tsx";
 import { yearOf } from "./label_card.tsx";
 import { roomName } from "./room_names.ts";
 import type { ListReason } from "./state.ts";
@@ -52,8 +53,12 @@ export function Unhung({ exhibition: { unhung } }: { exhibition: Exhibition }) {
   );
 }
 
-/** The list; `reason` is shown when the visitor has not chosen it. */
-export function ListView({ exhibition, reason }: { exhibition: Exhibition; reason: ListReason }) {
+/** The list; `reason` is shown when the visitor has not chosen it, with the way to the rooms if there is one. */
+export function ListView({ exhibition, reason, walk }: {
+  exhibition: Exhibition;
+  reason: ListReason;
+  walk: () => void;
+}) {
   const { plan, exhibits, unhung, title, href, color } = exhibition;
   return (
     <div class="rooms-list" style={movementColors(color)}>
@@ -65,6 +70,11 @@ export function ListView({ exhibition, reason }: { exhibition: Exhibition; reaso
           {count("rooms", plan.rooms.length)}, {count("paintings", exhibits.size + unhung.length)}
         </p>
         {reason !== "chosen" && <p class="rooms-reason" role="status">{t(reason)}</p>}
+        {reason === "software" && (
+          <button type="button" class="button rooms-walk" onClick={walk}>
+            <PlanIcon /> {t("show_rooms")}
+          </button>
+        )}
         <Doors exhibition={exhibition} />
       </header>
       {exhibits.size === 0 && <p class="soft">{t("empty_text")}</p>}

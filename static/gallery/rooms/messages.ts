@@ -44,6 +44,12 @@ export const MESSAGES = {
   view_rooms: { en: "Rooms", ru: "Залы" },
   show_list: { en: "Show as a list", ru: "Показать списком" },
   show_rooms: { en: "Walk through the rooms", ru: "Пройти по залам" },
+  software: {
+    en:
+      "This browser draws without a graphics card: walking through the rooms would be slow here, so they are shown as a list.",
+    ru:
+      "Этот браузер рисует без видеокарты: ходить по залам здесь было бы медленно, поэтому они показаны списком.",
+  },
   no_webgl: {
     en: "This browser cannot draw the rooms, so they are shown as a list.",
     ru: "Этот браузер не может нарисовать залы, поэтому они показаны списком.",

@@ -93,6 +93,7 @@ async function draw(
       const exhibit = exhibition.exhibits.get(work)!;
       return { title: exhibit.title, artist: exhibit.artist_name, year: yearOf(exhibit) };
     },
+    inSoftware: state.inSoftware,
     onLost: () => (state.list.value = "lost_webgl"),
   });
   view.onFrame = onFrame;

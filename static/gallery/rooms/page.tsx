@@ -9,9 +9,10 @@ import { catalogName } from "../shared/catalog_names.ts";
 import { NotFound } from "../shared/text_page.tsx";
 import { readPath } from "./address.ts";
 import { loadExhibition } from "./exhibition.ts";
-import { RoomsFrame } from "./frame.tsx";
+import { RoomsFrame, walk } from "./frame.tsx";
 import { ListView } from "./list_view.tsx";
 import { RoomsView } from "./rooms_view.tsx";
+import { drawsInSoftware, walksAnyway } from "./software_drawing.ts";
 import { createRoomsState, type RoomsState, writeState } from "./state.ts";
 import { t } from "./messages.ts";
 
@@ -44,7 +45,7 @@ function RoomsPage({ kind, id, state }: {
         ? undefined
         : list === undefined
         ? <RoomsView exhibition={exhibition} state={state} />
-        : <ListView exhibition={exhibition} reason={list} />}
+        : <ListView exhibition={exhibition} reason={list} walk={() => walk(state)} />}
     </RoomsFrame>
   );
 }
@@ -53,6 +54,8 @@ const root = document.getElementById("app");
 const page = readPath(location.pathname);
 if (root && page) {
   const state = createRoomsState(location.search);
+  state.inSoftware = drawsInSoftware();
+  if (state.inSoftware && !walksAnyway()) state.list.value ??= "software";
   // On its way while the paintings are asked for; who reads the list does without it.
   if (state.list.value === undefined) import("./scene/gallery_view.ts").catch(() => {});
   render(<RoomsPage {...page} state={state} />, root);

@@ -3,11 +3,13 @@ import { type Signal, signal } from "@preact/signals";
 import { readAddress, writeAddress } from "./address.ts";
 
 /** Why the list is shown instead of the rooms. */
-export type ListReason = "chosen" | "no_webgl" | "lost_webgl";
+export type ListReason = "chosen" | "software" | "no_webgl" | "lost_webgl";
 
 export interface RoomsState {
   /** Undefined while the rooms are shown. */
   list: Signal<ListReason | undefined>;
+  /** Whether the processor draws the rooms, so that little should be drawn. */
+  inSoftware: boolean;
   /** The painting that one stands before. */
   at: Signal<number | undefined>;
   /** The movement out of whose rooms one has come. */
@@ -17,7 +19,7 @@ export interface RoomsState {
 /** Reads what the address asks for. */
 export function createRoomsState(search: string): RoomsState {
   const { at, from, list } = readAddress(search);
-  return { list: signal(list ? "chosen" : undefined), at: signal(at), from };
+  return { list: signal(list ? "chosen" : undefined), inSoftware: false, at: signal(at), from };
 }
 
 /** Writes the address, so that going back from another page leads to the same spot. */

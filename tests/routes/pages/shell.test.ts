@@ -12,20 +12,26 @@ const html = (headers: Record<string, string> = {}) => ({
 
 Deno.test("shell: style sheets are in the page, allowed by their hash, and none is linked", async () => {
   const folder = await Deno.makeTempDir({ prefix: "depot-shell-" });
-  const sheets = ["site.css", "warehouse.css", "timeline.css", "warehouses.css"];
+  const sheets = ["site.css", "warehouse.css", "timeline.css", "warehouses.css", "tours.css"];
   const files = Object.fromEntries(
     sheets.map((name) => [name, { hash: "1", type: "text/css", bytes: 9, compressed: false }]),
   );
-  for (const name of sheets) await Deno.writeTextFile(`${folder}/${name}`, `.${name}>b{}`);
+  for (const name of sheets) {
+    await Deno.writeTextFile(`${folder}/${name}`, `.${name}>b{font-display: swap}`);
+  }
   await Deno.writeTextFile(
     `${folder}/manifest.json`,
     JSON.stringify({ version: "1", inputs: "1", files }),
   );
   await using test = await TestApp.open({ pages: await Pages.load(new URL(`file://${folder}/`)) });
+  const css = (display: string, ...names: string[]) =>
+    names.map((name) => `.${name}>b{font-display: ${display}}`).join("");
   const expected = {
-    "/": ".site.css>b{}.timeline.css>b{}",
-    "/nothing": ".site.css>b{}",
-    "/warehouse": ".warehouse.css>b{}.warehouses.css>b{}",
+    "/": css("swap", "site.css", "timeline.css"),
+    "/nothing": css("swap", "site.css"),
+    "/warehouse": css("swap", "warehouse.css", "warehouses.css"),
+    // The server has drawn its text, which is not to move.
+    "/tours": css("optional", "site.css", "tours.css"),
   };
   for (const [path, css] of Object.entries(expected)) {
     const response = await test.request(path, html());

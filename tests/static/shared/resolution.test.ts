@@ -15,6 +15,12 @@ Deno.test("Resolution: slow frames lower it to the least, and no further", () =>
   assert.equal(resolution.exhausted, true);
 });
 
+Deno.test("Resolution: frames that crawl lower it to the least at once", () => {
+  const resolution = new Resolution(2, 0.6);
+  frames(resolution, 16, 180);
+  assert.equal(resolution.ratio, 0.6);
+});
+
 Deno.test("Resolution: quick frames raise it again, up to the best", () => {
   const resolution = new Resolution(2, 0.6);
   frames(resolution, 64, 40);

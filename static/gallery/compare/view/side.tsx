@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { PaintingContext, PaintingPage } from "../../../../domain/gallery/painting_records.ts";
 import { imageServiceUrl } from "../../../../domain/iiif/addresses.ts";
 import { t as shared } from "../../../shared/messages.ts";
-import { usePicture } from "../../painting/state/picture.ts";
+import { type Picture, usePicture } from "../../painting/state/picture.ts";
+import { ShownPicture } from "../../painting/view/shown_picture.tsx";
 import type { Zoomer } from "../../painting/viewer/zoomer.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import { FramedGround } from "../../shared/painting_wall.tsx";
@@ -27,14 +28,15 @@ export interface SideEvents {
 }
 
 /** The picture, still until the page is used; then in a box where it can be moved and zoomed. */
-function Movable({ id, title, url, isUsed, events }: {
+function Movable({ id, title, picture, isUsed, events }: {
   id: number;
   title: string;
-  url: string;
+  picture: Picture;
   isUsed: boolean;
   events: SideEvents;
 }) {
   const box = useRef<HTMLDivElement>(null);
+  const still = useRef<HTMLDivElement>(null);
   const handlers = useRef(events);
   handlers.current = events;
   const [state, setState] = useState<"still" | "ready" | "failed">("still");
@@ -47,7 +49,7 @@ function Movable({ id, title, url, isUsed, events }: {
       if (isGone) return;
       const zoomer = new Zoomer(box.current!, {
         info: `${imageServiceUrl("", id)}/info.json`,
-        still: url,
+        still: shownIn(still.current) ?? picture.first ?? picture.url,
       }, {
         moved: () => handlers.current.moved(),
         ready: () => {
@@ -69,7 +71,11 @@ function Movable({ id, title, url, isUsed, events }: {
   const taken = () => events.taken();
   return (
     <>
-      {state !== "ready" && <img class="compare-still" src={url} alt={title} />}
+      {state !== "ready" && (
+        <div class="compare-still" ref={still}>
+          <ShownPicture picture={picture} alt={title} sizes={sizesOf(picture)} />
+        </div>
+      )}
       {state !== "failed" && (
         <div
           class="compare-box"
@@ -81,6 +87,20 @@ function Movable({ id, title, url, isUsed, events }: {
       )}
     </>
   );
+}
+
+/** The file that stands there already; undefined while it is on its way. */
+function shownIn(still: Element | null): string | undefined {
+  const image = still?.querySelector<HTMLImageElement>(".stage-picture");
+  return image?.complete && image.naturalWidth > 0 ? image.currentSrc : undefined;
+}
+
+// As compare.css has it: half of the window, beside the other or above it.
+function sizesOf({ width, height }: Picture): string {
+  const format = width / height;
+  return `(width <= 640px) min(100vw, ${Math.round(32 * format)}vh), min(50vw, ${
+    Math.round(78 * format)
+  }vh)`;
 }
 
 /** The picture with its title, artist and year. */
@@ -102,7 +122,7 @@ export function ComparedSide({ of: { page, context }, isUsed, events }: {
             <Movable
               id={painting.id}
               title={painting.title}
-              url={picture.url}
+              picture={picture}
               isUsed={isUsed}
               events={events}
             />

@@ -5,12 +5,14 @@ import type { Picture } from "../state/picture.ts";
 /**
  * Fills its place.
  *
+ * @param sizes how wide its place is, as in the attribute of that name
  * @param look opens the close look; undefined when there is nothing to look at
  */
-export function ShownPicture({ picture, alt, look }: {
+export function ShownPicture({ picture, alt, sizes, look }: {
   picture: Picture;
   alt: string;
-  look: (() => void) | undefined;
+  sizes: string;
+  look?: (() => void) | undefined;
 }) {
   const { first } = picture;
   // The sharp file waits, so that both do not share a narrow line and come late together.
@@ -30,7 +32,7 @@ export function ShownPicture({ picture, alt, look }: {
           onClick={look}
         />
       )}
-      {turn === "sharp" && <Sharp picture={picture} alt={alt} look={look} />}
+      {turn === "sharp" && <Sharp picture={picture} alt={alt} sizes={sizes} look={look} />}
     </>
   );
 }
@@ -40,9 +42,10 @@ const whenComplete = (come: () => void) => (image: HTMLImageElement | null) => {
   if (image?.complete) come();
 };
 
-function Sharp({ picture, alt, look }: {
+function Sharp({ picture, alt, sizes, look }: {
   picture: Picture;
   alt: string;
+  sizes: string;
   look: (() => void) | undefined;
 }) {
   // Over a small image it appears when it is whole; by itself it shows as it comes.
@@ -50,9 +53,7 @@ function Sharp({ picture, alt, look }: {
   // A server with too much to do refuses sizes that it would have to make; the file is always there.
   const [refused, setRefused] = useState(false);
   const { url, smaller, width, height } = picture;
-  const made = !refused && smaller
-    ? { srcset: `${smaller}, ${url} ${width}w`, sizes: sizesOf(width / height) }
-    : {};
+  const made = !refused && smaller ? { srcset: `${smaller}, ${url} ${width}w`, sizes } : {};
   const classes = ["stage-picture", look && "stage-near", !isThere && "stage-coming"];
   return (
     <img
@@ -68,10 +69,4 @@ function Sharp({ picture, alt, look }: {
       onClick={look}
     />
   );
-}
-
-// As exhibit.css has it: as wide as its place allows, and no higher than the screen.
-function sizesOf(format: number): string {
-  const byHeight = `${Math.round(84 * format)}vh`;
-  return `(width <= 860px) min(92vw, ${Math.round(66 * format)}vh), min(64vw, ${byHeight})`;
 }

@@ -68,6 +68,7 @@ export function Stage({ painting, year, size, cleared, picture, notes, note, loo
             <ShownPicture
               picture={picture}
               alt={`${painting.title}, ${painting.artist_name}`}
+              sizes={sizesOf(format)}
               look={look}
             />
           )
@@ -88,4 +89,10 @@ export function Stage({ painting, year, size, cleared, picture, notes, note, loo
       {credit}
     </figure>
   );
+}
+
+// As exhibit.css has it: as wide as its place allows, and no higher than the screen.
+function sizesOf(format: number): string {
+  const byHeight = `${Math.round(84 * format)}vh`;
+  return `(width <= 860px) min(92vw, ${Math.round(66 * format)}vh), min(64vw, ${byHeight})`;
 }

@@ -14,7 +14,7 @@ import { PictureSource } from "../textures/picture_source.ts";
 import type { LabelText } from "../textures/label_sheet.ts";
 import { TextureStore } from "../textures/texture_store.ts";
 import { EYE_M, fieldOf } from "../visit/pose.ts";
-import { Resolution } from "../../../shared/resolution.ts";
+import { PAUSE_MS, Resolution } from "../../../shared/resolution.ts";
 import type { Visit } from "../visit/visit.ts";
 import { type InteriorMaterials, interiorMaterials } from "./interior_materials.ts";
 import { Paintings } from "./paintings.ts";
@@ -35,6 +35,8 @@ export interface ViewOptions {
   signsOf: SignsOf;
   /** What the card beside a work says. */
   labelOf: (work: number) => LabelText;
+  /** Whether the processor draws: then with as few pixels as may be, and no mirrors. */
+  inSoftware: boolean;
   /** The graphics card has given up; nothing more will be drawn. */
   onLost: () => void;
 }
@@ -47,7 +49,7 @@ export class GalleryView {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera = new PerspectiveCamera(60, 1, 0.05, 250);
-  readonly #resolution = new Resolution(Math.min(SHARPEST, devicePixelRatio), COARSEST);
+  readonly #resolution: Resolution;
   readonly #paintings: Paintings;
   readonly #store: TextureStore;
   #materials: InteriorMaterials;
@@ -56,7 +58,7 @@ export class GalleryView {
   #last = 0;
   #streamed = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #mirrors = true;
+  #mirrors: boolean;
   #size = { width: 1, height: 1 };
   /** Called after each frame. */
   onFrame: () => void = () => {};
@@ -68,9 +70,13 @@ export class GalleryView {
     private readonly visit: Visit,
     private readonly options: ViewOptions,
   ) {
+    const { inSoftware } = options;
+    this.#mirrors = !inSoftware;
+    const sharpest = inSoftware ? COARSEST : Math.min(SHARPEST, devicePixelRatio);
+    this.#resolution = new Resolution(sharpest, COARSEST);
     const renderer = new WebGLRenderer({
       canvas,
-      antialias: true,
+      antialias: !inSoftware,
       powerPreference: "high-performance",
     });
     renderer.outputColorSpace = SRGBColorSpace;
@@ -170,7 +176,9 @@ export class GalleryView {
     const fades = this.#paintings.advance(seconds);
     this.#draw();
     this.#last = moves || fades ? now : 0;
-    if (moves && this.#resolution.frame(elapsed)) this.#applyResolution();
+    // Between two moves nothing is counted, so that a long time is a slow frame, and no pause.
+    const counted = Math.min(elapsed, PAUSE_MS);
+    if (moves && this.#resolution.frame(counted)) this.#applyResolution();
     if (moves || fades || this.#ring.pending) this.wake();
     if (moves && now - this.#streamed > STREAM_MS) this.#stream();
     else if (!moves) this.#streamSoon();

@@ -1,5 +1,5 @@
 /** The map with what lies over it and under it: cards, zoom buttons, minimap. */
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { count, t } from "../../../shared/messages.ts";
 import { formatSpan } from "../../shared/years.ts";
 import { keepAddress } from "../../map/keep_address.ts";
@@ -53,6 +53,11 @@ export function MapView({ scene, state, onReady }: {
   const narrow = size.width > 0 && size.width < LISTS_BELOW;
   // From afar a narrow map has no room for names: one chooses an era and enters it.
   const listsEras = narrow && !near && state.era.value === undefined && !state.chosen.value;
+  useLayoutEffect(() => {
+    if (!map) return;
+    map.covered = listsEras;
+    map.requestFrame();
+  }, [map, listsEras]);
   const { artists, movements, bounds } = scene.catalog;
   return (
     <div class="map">
@@ -83,7 +88,7 @@ export function MapView({ scene, state, onReady }: {
           gone={near}
         />
       )}
-      {map && (
+      {map && !listsEras && (
         <MapFoot map={map} width={size.width} controls={narrow ? 190 : 144}>
           {narrow && (
             <button
