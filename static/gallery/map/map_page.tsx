@@ -1,4 +1,5 @@
 /** What the pages with a map share: the switch to a list, and what stands in while they load. */
+import type { ComponentChildren } from "preact";
 import type { Signal } from "@preact/signals";
 import { ListIcon, MapIcon } from "../../shared/icons.tsx";
 import { t } from "../../shared/messages.ts";
@@ -18,8 +19,8 @@ export function ViewSwitch({ list }: { list: Signal<boolean> }) {
   );
 }
 
-/** Stands in for a map that is on its way. */
-export function MapSkeleton() {
+/** Stands in for a map that is on its way, with what will stand over it. */
+export function MapSkeleton({ children }: { children?: ComponentChildren }) {
   return (
     <div class="map skeleton" role="status">
       <span class="unseen">{t("loading")}</span>
@@ -27,6 +28,7 @@ export function MapSkeleton() {
         { length: 9 },
         (_, i) => <span key={i} class="skeleton-lane" aria-hidden="true" />,
       )}
+      {children}
     </div>
   );
 }

@@ -18,6 +18,10 @@ const NOTHING: Bootstrap = {
   artists: [],
 };
 
+/** Whether a narrow screen will begin with the list of eras, under whose title one waits for it. */
+const showsWhole = ({ opened, list, era, chosen }: TimelineState) =>
+  !list.value && era.value === undefined && !chosen.value && opened.window === undefined;
+
 /** The header and what is below it; a skeleton of the map where nothing is given. */
 export function TimelineFrame({ state, catalog, onPick, children }: {
   state: TimelineState;
@@ -34,7 +38,13 @@ export function TimelineFrame({ state, catalog, onPick, children }: {
       </SiteHeader>
       <main id="main" tabIndex={-1}>
         <h1 class="unseen">{t("brand")} – {t("tagline")}</h1>
-        {children ?? <MapSkeleton />}
+        {children ?? (
+          <MapSkeleton>
+            {showsWhole(state) && (
+              <p class="wall-title skeleton-title" aria-hidden="true">{t("tagline")}</p>
+            )}
+          </MapSkeleton>
+        )}
       </main>
     </>
   );

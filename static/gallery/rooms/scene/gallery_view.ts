@@ -35,7 +35,7 @@ export interface ViewOptions {
   signsOf: SignsOf;
   /** What the card beside a work says. */
   labelOf: (work: number) => LabelText;
-  /** Whether the processor draws: then with as few pixels as may be, and no mirrors. */
+  /** Whether the processor draws: then with few pixels while something moves, and no mirrors. */
   inSoftware: boolean;
   /** The graphics card has given up; nothing more will be drawn. */
   onLost: () => void;
@@ -59,6 +59,7 @@ export class GalleryView {
   #streamed = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #mirrors: boolean;
+  #rests = true;
   #size = { width: 1, height: 1 };
   /** Called after each frame. */
   onFrame: () => void = () => {};
@@ -153,14 +154,21 @@ export class GalleryView {
   resize(width: number, height: number): void {
     if (width === 0 || height === 0) return;
     this.#size = { width, height };
-    this.#renderer.setPixelRatio(this.#resolution.ratio);
-    this.#renderer.setSize(width, height, false);
+    this.#fit();
     this.visit.field = fieldOf(width / height);
     this.#camera.aspect = width / height;
     this.#camera.fov = this.visit.field.vertical * 180 / Math.PI;
     this.#camera.updateProjectionMatrix();
     // Drawn at once: a canvas that has changed its size is empty.
     this.#draw();
+  }
+
+  /** Gives the picture its pixels: where the processor draws, few while something moves. */
+  #fit(): void {
+    const { width, height } = this.#size;
+    const ratio = this.options.inSoftware && this.#rests ? 1 : this.#resolution.ratio;
+    this.#renderer.setPixelRatio(ratio);
+    this.#renderer.setSize(width, height, false);
   }
 
   /** Asks for a frame. */
@@ -174,6 +182,8 @@ export class GalleryView {
     const seconds = Math.min(LONGEST_STEP_S, elapsed / 1000);
     const moves = this.visit.advance(seconds);
     const fades = this.#paintings.advance(seconds);
+    this.#rests = !moves && !fades;
+    if (this.options.inSoftware) this.#fit();
     this.#draw();
     this.#last = moves || fades ? now : 0;
     // Between two moves nothing is counted, so that a long time is a slow frame, and no pause.
