@@ -2,6 +2,7 @@
 import { effect } from "@preact/signals";
 import { language } from "../../shared/i18n.ts";
 import { paletteVersion } from "../../shared/theme.ts";
+import { catalogName } from "../shared/catalog_names.ts";
 import { doorAddress } from "./address.ts";
 import type { RayHit } from "./cast_ray.ts";
 import type { Exhibition } from "./exhibition.ts";
@@ -16,6 +17,8 @@ import { roomName } from "./room_names.ts";
 import type { SignsOf } from "./scene/signs.ts";
 import { signGround } from "./sign_ground.ts";
 
+/** Of the alphabet that signs are written in: each has a font file of its own. */
+const LETTERS = { en: "Aa", ru: "Aa Яя" };
 const PLAIN = "#3a342c";
 
 /** The signs of an exhibition: neighbours in their colours, rooms on a plain ground. */
@@ -83,7 +86,7 @@ async function draw(
   // Only here, so that the list does without it.
   const [{ GalleryView }] = await Promise.all([
     import("./scene/gallery_view.ts"),
-    document.fonts.load('500 20px "Depot Serif"'),
+    document.fonts.load('500 20px "Depot Serif"', LETTERS[language.peek()]),
     document.fonts.load('400 20px "Depot Sans"'),
   ]);
   const view = new GalleryView(canvas, exhibition, visit, {

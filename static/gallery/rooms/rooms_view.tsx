@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { keepNextTap } from "../../shared/canvas/keep_next_tap.ts";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
 import { prefersReducedMotion } from "../../shared/canvas/motion.ts";
+import { catalogName, langOfName } from "../shared/catalog_names.ts";
 import type { Exhibition } from "./exhibition.ts";
 import { HelpIcon, PlanIcon } from "./icons.tsx";
 import { LabelCard, yearOf } from "./label_card.tsx";
@@ -72,7 +73,7 @@ function Announcer({ exhibition, visit }: { exhibition: Exhibition; visit: Visit
           year: yearOf(exhibit),
         })}
         {front?.kind === "door" &&
-          t("at_door", { name: plan.doorways[front.doorway]!.leads!.name })}
+          t("at_door", { name: catalogName(plan.doorways[front.doorway]!.leads!.name) })}
       </p>
     </div>
   );
@@ -131,14 +132,14 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
         tabIndex={0}
         role="application"
         aria-label={t("canvas", {
-          title,
+          title: catalogName(title),
           paintings: count("paintings", exhibits.size),
           rooms: count("rooms", plan.rooms.length),
         })}
       />
       <div class="rooms-title">
         <h1>
-          <a href={exhibition.href}>{title}</a>
+          <a href={exhibition.href} {...langOfName(title)}>{catalogName(title)}</a>
         </h1>
         <p>
           {plan.rooms.length > 1 ? roomName(room, plan) : count("paintings", exhibits.size)}
