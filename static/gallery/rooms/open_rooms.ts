@@ -24,7 +24,9 @@ const PLAIN = "#3a342c";
 /** The signs of an exhibition: neighbours in their colours, rooms on a plain ground. */
 function signsFor({ plan }: Exhibition): SignsOf {
   return ({ doorway }, room) => {
-    if (doorway.leads) return { text: doorway.leads.name, ground: signGround(doorway.leads.color) };
+    if (doorway.leads) {
+      return { text: catalogName(doorway.leads.name), ground: signGround(doorway.leads.color) };
+    }
     const other = doorway.rooms.find((index) => index !== room.index);
     return other === undefined
       ? undefined
