@@ -152,7 +152,7 @@ export class PackingWorkers extends WorkerSupervisor<Packing, Packed, PackingRep
   }
 
   protected cancel(slot: Slot, task: PackingTask): void {
-    slot.watch?.cancel(task.work.id);
+    slot.watch?.cancel?.(task.work.id);
     slot.worker.postMessage({ cancelled: task.work.id } satisfies PackingRequest);
     this.release(slot, task);
   }
