@@ -10,6 +10,10 @@ export const FIELDS_MESSAGES = {
     en: "another group has this name",
     ru: "так уже называется другая группа",
   },
+  pallet_type_twice: {
+    en: "another pallet type has this name",
+    ru: "так уже называется другой вид паллет",
+  },
   no_such_group: {
     en: "there is no group “{group}”",
     ru: "группы «{group}» нет",

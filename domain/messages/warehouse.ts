@@ -98,6 +98,14 @@ export const WAREHOUSE_MESSAGES = {
     en: "{box} weighs more than a pallet may carry ({weight})",
     ru: "{box} тяжелее, чем можно поставить на паллету ({weight})",
   },
+  box_fits_no_pallet_type: {
+    en: "{box} fits none of the pallet types",
+    ru: "{box} не подходит ни к одному виду паллет",
+  },
+  too_few_pallets: {
+    en: "No layout was found on as many pallets as there are of each type",
+    ru: "На имеющееся число паллет каждого вида заказ уложить не удалось",
+  },
   pallet_too_high_itself: {
     en: "The pallet is {own} high itself, at most {height} is allowed with its boxes",
     ru: "Сама паллета имеет высоту {own}, с коробками допускается не больше {height}",

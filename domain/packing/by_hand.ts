@@ -2,7 +2,8 @@
 import { PACKING_TYPES } from "../warehouse/packing_types.ts";
 import type { FreeBox } from "./free/bands.ts";
 import { loadedOf } from "./limited/boxes_on.ts";
-import { stanceOf } from "./locked/locked_boxes.ts";
+import { ofType, stanceOf } from "./locked/locked_boxes.ts";
+import { onPalletType } from "./pallet_types.ts";
 import type { Layout, LockedBox, PackingProblem, PlacedBox } from "./problem.ts";
 
 /** Boxes of each layer of each pallet; with packing type 4 layers say nothing, and every box has a z. */
@@ -11,15 +12,17 @@ export type PlacesByHand<Box extends LockedBox> = readonly (readonly (readonly B
 /**
  * The layout that boxes make in their places; pallets and layers without boxes are none.
  *
+ * @param palletTypes Types of the pallets, those without boxes included, where the problem states some.
  * @returns The layout, and by its boxes those that were given.
  */
 export function layoutByHand<Box extends LockedBox>(
   problem: PackingProblem,
   places: PlacesByHand<Box>,
+  palletTypes: readonly (number | undefined)[] = [],
 ): { layout: Layout; sources: ReadonlyMap<PlacedBox, Box> } {
   const isFree = problem.parameters.packingType === PACKING_TYPES.free;
   const sources = new Map<PlacedBox, Box>();
-  const pallets = places.flatMap((layers) => {
+  const pallets = places.flatMap((layers, index) => {
     const full = layers.filter((boxes) => boxes.length > 0);
     if (full.length === 0) return [];
     const given = new Map<string, Box[]>();
@@ -33,7 +36,11 @@ export function layoutByHand<Box extends LockedBox>(
         return { type, orientation, x: box.y, y: box.x, z: box.z ?? 0, dx, dy, dz };
       })
     );
-    const pallet = loadedOf(problem, standing);
+    const palletType = palletTypes[index];
+    const pallet = {
+      ...ofType(palletType),
+      ...loadedOf(onPalletType(problem, palletType), standing),
+    };
     pallet.layers.forEach(({ boxes }, layer) => {
       for (const placed of boxes) {
         sources.set(placed, given.get(keyOf(placed, isFree ? -1 : layer))!.shift()!);

@@ -1,6 +1,7 @@
 import { checkLevels } from "./check/levels.ts";
 import { checkLimits, checkTogether } from "./check/limits.ts";
 import { checkLocked } from "./check/locked.ts";
+import { checkPalletTypes } from "./check/pallet_types.ts";
 import { checkPlaces } from "./check/places.ts";
 import { checkSequence } from "./check/sequence.ts";
 import { stackOf } from "./check/solid.ts";
@@ -25,6 +26,7 @@ export function check(problem: PackingProblem, layout: Layout): Violation[] {
   checkTotals(problem, layout, report);
   checkTogether(problem, layout, report);
   checkLocked(problem, layout, report);
+  checkPalletTypes(problem, layout, report);
   layout.pallets.forEach((pallet, index) => {
     const stack = stackOf(problem, pallet, index);
     checkPlaces(stack, report);

@@ -12,6 +12,7 @@ import { QUICK } from "./layers/rule_search.ts";
 import type { Stack } from "./layers/stack.ts";
 import { isLimited, limitedSteps } from "./limited/limited_steps.ts";
 import { lockedSteps } from "./locked/locked_steps.ts";
+import { mixedSteps } from "./mixed/mixed_steps.ts";
 import type { Layout, PackingProblem } from "./problem.ts";
 import type { PackingProgress } from "./progress.ts";
 
@@ -45,7 +46,8 @@ const FIRST = 0.3;
  * Effort is counted in steps, and not in seconds. Packing type 4 has an engine of its own.
  *
  * @param problem One whose boxes all fit the pallet, as those of `problemOf` do.
- * @throws {AppError} 422 when boxes that must stand on one pallet do not fit.
+ * @throws {AppError} 422 when boxes that must stand on one pallet do not fit, or
+ *   no layout is found on the pallets of several types that there are.
  */
 export function packSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
   return (problem.locked ?? []).length > 0
@@ -54,6 +56,11 @@ export function packSteps(problem: PackingProblem): Generator<PackingProgress, L
 }
 
 function unlockedSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
+  if (problem.palletTypes !== undefined) return mixedSteps(problem, oneTypeSteps);
+  return oneTypeSteps(problem);
+}
+
+function oneTypeSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
   return isLimited(problem) ? limitedSteps(problem, engineSteps) : engineSteps(problem);
 }
 

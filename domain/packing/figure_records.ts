@@ -56,6 +56,8 @@ export type PalletFigures = z.infer<typeof PalletFigures>;
 
 export const Figures = z.object({
   pallets: z.int(),
+  cost: z.number().exactOptional()
+    .describe("What the pallets cost, where the order states types of them."),
   // By volume, layers, large boxes; the largest of all.
   bound: z.object({ pallets: z.int(), volume: z.number(), layers: z.number(), large: z.number() })
     .describe("How many pallets any layout needs at least."),

@@ -10,6 +10,7 @@ import type {
   PalletFigures,
 } from "./figure_records.ts";
 import { outOfTurn } from "./out_of_turn.ts";
+import { costOf } from "./pallet_types.ts";
 import type { Layout, PackingProblem, PalletSize } from "./problem.ts";
 import { stabilityOf } from "./stability.ts";
 
@@ -28,12 +29,14 @@ export function figuresOf(problem: PackingProblem, layout: Layout): Figures {
   const by_pallet = layout.pallets.map((pallet, index) => {
     const stack = stackOf(problem, pallet, index);
     tally.add(stack);
-    return palletFigures(stack, problem.pallet);
+    return palletFigures(stack, stack.problem.pallet);
   });
   const pallets = by_pallet.length;
   const missing = pallets - bound.pallets;
+  const cost = costOf(problem, layout);
   return {
     pallets,
+    ...(cost === undefined ? {} : { cost }),
     bound,
     gap: { pallets: missing, share: missing / bound.pallets },
     volume_fill: mean(by_pallet.map(({ volume_fill }) => volume_fill)),

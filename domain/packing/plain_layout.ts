@@ -3,6 +3,8 @@ import { type FreeBox, inBands } from "./free/bands.ts";
 import { allLockedAlone } from "./locked/locked_boxes.ts";
 import { centred } from "./limited/centred.ts";
 import type { Layout, LoadedPallet, PackingProblem } from "./problem.ts";
+import { onPalletType } from "./pallet_types.ts";
+import { fitsPalletType } from "./problem_of.ts";
 import { placedBox, type Stance, stancesOf } from "./stances.ts";
 import { OutOfTime } from "./time_limit.ts";
 
@@ -42,7 +44,39 @@ export function plainLayout(
   if (problem.limits?.together !== undefined) {
     throw new OutOfTime("What stands together has to be searched for");
   }
-  const pallets = [...begun.pallets];
+  const pallets = problem.palletTypes === undefined
+    ? plainOn(problem, counts)
+    : plainMix(problem, counts, begun);
+  return { pallets: [...begun.pallets, ...pallets] };
+}
+
+/** On pallets of the types that cost the least for their room, as long as there are some. */
+function plainMix(problem: PackingProblem, counts: number[], begun: Layout): LoadedPallet[] {
+  const types = problem.palletTypes!.map((type, index) => {
+    const { size: { length, width, height }, price, available = Infinity } = type;
+    const used = begun.pallets.filter(({ palletType }) => palletType === index).length;
+    return { type, index, free: available - used, worth: price / (length * width * height) };
+  });
+  const pallets: LoadedPallet[] = [];
+  for (const { type, index, free } of types.sort((a, b) => a.worth - b.worth)) {
+    const own = counts.map((count, box) =>
+      count > 0 && fitsPalletType(problem.types[box]!, type) ? count : 0
+    );
+    const made = plainOn(onPalletType(problem, index), own).slice(0, Math.max(0, free));
+    for (const pallet of made) {
+      pallets.push({ palletType: index, ...pallet });
+      for (const { boxes } of pallet.layers) for (const { type } of boxes) counts[type]!--;
+    }
+  }
+  if (counts.some((count) => count > 0)) {
+    throw new OutOfTime("Where pallets are few, a layout has to be searched for");
+  }
+  return pallets;
+}
+
+/** On pallets of one type; `counts` are 0 afterwards. */
+function plainOn(problem: PackingProblem, counts: number[]): LoadedPallet[] {
+  const pallets: LoadedPallet[] = [];
   while (counts.some((count) => count > 0)) {
     const plain = new Plain(problem).pallets(counts);
     counts.fill(0);
@@ -53,7 +87,7 @@ export function plainLayout(
       taken.forEach((count, type) => counts[type]! += count);
     }
   }
-  return { pallets };
+  return pallets;
 }
 
 class Plain {

@@ -37,6 +37,19 @@ export interface PalletSize {
   height: number;
 }
 
+/** A type of pallet that boxes may be put on, where an order may use several. */
+export interface PalletType {
+  /** None has the name of another. */
+  name: string;
+  size: PalletSize;
+  /** The most that the boxes on it may weigh together, above 0; in place of that of `PalletLimits`. */
+  maxWeight?: number;
+  /** What one costs, in any currency. */
+  price: number;
+  /** How many there are; any number where it is absent. */
+  available?: number;
+}
+
 /** What a pallet must keep to beyond its size; each rule holds only where it is stated. */
 export interface PalletLimits {
   /** The most that the boxes on a pallet may weigh together, above 0. */
@@ -89,7 +102,10 @@ export interface PackingParameters {
 export interface PackingProblem {
   /** None has the key of another. */
   types: readonly BoxType[];
+  /** With `palletTypes` a size that encloses them all; `limits.maxWeight` likewise. */
   pallet: PalletSize;
+  /** Each pallet is one of these, so that all together cost the least; at least one where present. */
+  palletTypes?: readonly PalletType[];
   parameters: PackingParameters;
   limits?: PalletLimits;
   /**
@@ -123,6 +139,8 @@ export type LockedBox = Omit<PlacedBox, "order">;
 export interface LockedPallet {
   /** Index of the pallet in the layout, as far as that has so many. */
   pallet: number;
+  /** Index of its type where the problem states several. */
+  palletType?: number;
   /**
    * Bottom first, none empty. Layers below the last one stay as they are, and the last one is filled
    * up. With packing type 4 a single list, which says nothing of layers.
@@ -139,6 +157,8 @@ export interface PalletLayer {
 
 /** One loaded pallet. */
 export interface LoadedPallet {
+  /** Index in `PackingProblem.palletTypes`; absent where the problem states none. */
+  palletType?: number;
   /** The sum of its layers' heights. */
   height: number;
   /** Bottom first. */

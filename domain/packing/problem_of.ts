@@ -3,9 +3,10 @@ import { notFound, refusal } from "../app_error.ts";
 import { extent, measure, weight } from "../fields.ts";
 import type { Box, OrderData, OrderParams } from "../warehouse/records.ts";
 import { limitsOf, standing } from "./limits_of.ts";
+import { enclosingSize, palletTypesOf } from "./pallet_types.ts";
 import { refuseOwnSizes } from "./refuse_own_sizes.ts";
 import { allowedOrientations, extentsOf } from "./orientation.ts";
-import type { BoxType, Effort, PackingProblem, PalletSize } from "./problem.ts";
+import type { BoxType, Effort, PackingProblem, PalletSize, PalletType } from "./problem.ts";
 
 /** An order as it is stored, and how it is to be computed. */
 export interface OrderToPack {
@@ -46,8 +47,9 @@ export function problemOf(order: OrderToPack): PackingProblem {
   if (counts.size === 0) throw refusal(422, "no_lines");
 
   const stated = parameters.pallet_limits ?? {};
-  refuseOwnSizes(stated, parameters);
-  const pallet = {
+  const palletTypes = palletTypesOf(stated, parameters);
+  if (palletTypes === undefined) refuseOwnSizes(stated, parameters);
+  const pallet = palletTypes ? enclosingSize(palletTypes) : {
     length: parameters.pallet_length,
     width: parameters.pallet_width,
     height: parameters.pallet_max_height - (stated.own_height ?? 0),
@@ -69,11 +71,13 @@ export function problemOf(order: OrderToPack): PackingProblem {
     names.push(box.sku_box || lineNames.get(id) || id);
   }
   refuseSizes(types, names, parameters);
-  const limits = limitsOf(stated, types);
-  refuseMisfits({ types, pallet, names, maxWeight: limits?.maxWeight });
+  const limits = limitsOf(stated, types, palletTypes);
+  if (palletTypes) refuseMisfitsOfAll({ types, palletTypes, names });
+  else refuseMisfits({ types, pallet, names, maxWeight: limits?.maxWeight });
   return {
     types,
     pallet,
+    ...(palletTypes ? { palletTypes } : {}),
     ...(limits === undefined ? {} : { limits }),
     parameters: {
       minLayerFillRatio: parameters.min_layer_fill_ratio,
@@ -157,6 +161,35 @@ export function refuseMisfits(
   });
   if (offending.length === 0) return;
   throw refusal(422, "boxes_fit_no_pallet", { misfits: list(offending, "; ") });
+}
+
+/**
+ * Refuses boxes that fit none of several pallet types.
+ *
+ * @throws {AppError} 422 that names every such type of boxes.
+ */
+function refuseMisfitsOfAll({ types, palletTypes, names }: {
+  types: readonly BoxType[];
+  palletTypes: readonly PalletType[];
+  names: readonly string[];
+}): void {
+  const offending = types.flatMap((type, index) => {
+    const { length, width, height, weight } = type;
+    const name = names[index]!;
+    const fits = palletTypes.some((pallet) => fitsPalletType(type, pallet));
+    const box = `${name} (${length} × ${width} × ${height}, ${weight})`;
+    return fits ? [] : [say("box_fits_no_pallet_type", { box })];
+  });
+  if (offending.length === 0) return;
+  throw refusal(422, "boxes_fit_no_pallet", { misfits: list(offending, "; ") });
+}
+
+/** Whether a pallet of a type may hold a box of a type at all. */
+export function fitsPalletType(
+  type: BoxType,
+  { size, maxWeight = Infinity }: Pick<PalletType, "size" | "maxWeight">,
+): boolean {
+  return type.weight <= maxWeight && misfit(type, size, "") === undefined;
 }
 
 /** Why a box fits the pallet in no allowed orientation; undefined when it does in one. */

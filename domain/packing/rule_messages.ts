@@ -46,5 +46,13 @@ export const RULES_MESSAGES = {
     en: "boxes that must stand on one pallet are on several",
     ru: "коробки, которые должны стоять на одной паллете, на разных",
   },
+  "rule_pallet-type": {
+    en: "pallet of an unknown type",
+    ru: "паллета неизвестного вида",
+  },
+  "rule_pallets-available": {
+    en: "more pallets of a type than there are",
+    ru: "паллет одного вида больше, чем есть",
+  },
   rule_locked: { en: "locked boxes have moved", ru: "закреплённые коробки сдвинуты" },
 } as const satisfies Texts;

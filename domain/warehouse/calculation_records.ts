@@ -67,6 +67,8 @@ export const PalletResult = z.object({
   widthPallete: z.number(),
   totalHeightPallete: z.number(),
   countLayer: z.int(),
+  pallet_type: z.string().exactOptional()
+    .describe("The name of its type, where the order's parameters state `pallet_types`."),
   layers: z.array(Layer),
   insisted: z.array(InsistedRule).exactOptional()
     .describe("Rules that a person has broken on it for a reason."),

@@ -1,12 +1,39 @@
 /** What a pallet of an order must keep to beyond its size. */
 import { z } from "zod";
-import { measure, oneOf, share, SIZES, text, uuid, weight } from "../fields.ts";
+import { extent, integer, measure, oneOf, share, SIZES, text, uuid, weight } from "../fields.ts";
 import { LAYER_BONDINGS } from "../packing/problem.ts";
 import { expecting, unless } from "../messages/expecting.ts";
 
 // More box types than an order has lines are named by nobody.
 const MOST_NAMED = 10_000;
 const MOST_GROUPS = 200;
+/** Pallet types that an order may state. */
+export const MOST_PALLET_TYPES = 12;
+const MOST_AVAILABLE = 100_000;
+
+const heaviest = () =>
+  expecting(z.number().gt(0).max(SIZES.heaviest), "expected_number_between", {
+    min: 0,
+    max: SIZES.heaviest,
+  });
+
+/** A type of pallet that an order may use; what is left out is as the order has it. */
+const StatedPalletType = expecting(
+  z.object({
+    name: text({ min: 1, max: 200 }),
+    length: extent(),
+    width: extent(),
+    max_height: extent().optional().describe("From the floor; `pallet_max_height` if left out."),
+    own_height: measure().optional(),
+    own_weight: weight().optional(),
+    max_weight: heaviest().optional().describe("Its own weight included."),
+    price: measure().describe("What one costs, in any currency."),
+    available: integer({ min: 0, max: MOST_AVAILABLE }).optional().describe(
+      "How many there are; any number if left out.",
+    ),
+  }),
+  "expected_object",
+);
 
 /**
  * The limits, each of which may be left out; box types are named by what `id` accepts. Lengths and
@@ -25,10 +52,7 @@ export function palletLimits<Id extends z.ZodType<string>>(id: () => Id) {
   );
   return expecting(
     z.object({
-      max_weight: expecting(z.number().gt(0).max(SIZES.heaviest), "expected_number_between", {
-        min: 0,
-        max: SIZES.heaviest,
-      }).optional().describe("The most that a loaded pallet weighs, its own weight included."),
+      max_weight: heaviest().optional().describe("The most that a loaded pallet weighs, its own weight included."),
       own_weight: weight().optional().describe("Weight of the empty pallet; 0 if left out."),
       own_height: measure().optional().describe(
         "Height of the empty pallet: `pallet_max_height` then counts from the floor.",
@@ -49,6 +73,14 @@ export function palletLimits<Id extends z.ZodType<string>>(id: () => Id) {
       ),
       upright: types().describe("Ids of box types that stay upright, whatever their record says."),
       nothing_on_top: types().describe("Ids of box types that bear nothing."),
+      pallet_types: expecting(
+        z.array(StatedPalletType).max(MOST_PALLET_TYPES),
+        "expected_list",
+      ).optional().describe(
+        "Types of pallets that the order may use, so that all together cost the least; " +
+          "`pallet_length` and `pallet_width` are then not used. Each calculated pallet names its " +
+          "type as `pallet_type`.",
+      ),
       groups: expecting(z.array(Group).max(MOST_GROUPS), "expected_list").optional()
         .describe("Box types under a name: those of a customer, of a stop."),
       apart: expecting(
@@ -60,7 +92,13 @@ export function palletLimits<Id extends z.ZodType<string>>(id: () => Id) {
       ),
     }),
     "expected_object",
-  ).superRefine(({ groups = [], apart = [] }, context) => {
+  ).superRefine(({ groups = [], apart = [], pallet_types = [] }, context) => {
+    const typeNames = pallet_types.map(({ name }) => name);
+    typeNames.forEach((name, at) => {
+      if (typeNames.indexOf(name) === at) return;
+      const path = ["pallet_types", at, "name"];
+      context.addIssue({ code: "custom", path, ...unless("pallet_type_twice") });
+    });
     const names = groups.map(({ name }) => name);
     names.forEach((name, at) => {
       if (names.indexOf(name) === at) return;
@@ -84,3 +122,7 @@ export type PalletLimits = z.infer<typeof PalletLimits>;
 export const LIMIT_LENGTHS = ["own_height", "overhang"] as const;
 /** The weights among the limits. */
 export const LIMIT_WEIGHTS = ["max_weight", "own_weight"] as const;
+/** The lengths of a pallet type. */
+export const PALLET_TYPE_LENGTHS = ["length", "width", "max_height", "own_height"] as const;
+/** The weights of a pallet type. */
+export const PALLET_TYPE_WEIGHTS = ["own_weight", "max_weight"] as const;

@@ -2,6 +2,7 @@
 import type { Yielder } from "../yielder.ts";
 import { newId } from "../new_id.ts";
 import { extentsOf } from "../packing/orientation.ts";
+import { onPalletType } from "../packing/pallet_types.ts";
 import type {
   LoadedPallet,
   PackingProblem,
@@ -40,6 +41,7 @@ export async function palletResults(
 ): Promise<PalletResult[]> {
   const results: PalletResult[] = [];
   for (const pallet of pallets) {
+    const own = onPalletType(problem, pallet.palletType);
     const places = new Map<Placed, PickingPlace>();
     for (const placed of inOrder(pallet.layers.flatMap(({ boxes }) => boxes))) {
       places.set(placed, origins.take(problem.types[placed.type]!.key));
@@ -56,7 +58,7 @@ export async function palletResults(
         id: newId(),
         numLayer: layers.length + 1,
         totalheightLayer: layer.height,
-        ...fillOf(problem, layer),
+        ...fillOf(own, layer),
         boxed,
       });
       await yielder.yieldIfDue();
@@ -64,10 +66,13 @@ export async function palletResults(
     results.push({
       id: newId(),
       numpallete: results.length + 1,
-      lengthPallete: problem.pallet.length,
-      widthPallete: problem.pallet.width,
+      lengthPallete: own.pallet.length,
+      widthPallete: own.pallet.width,
       totalHeightPallete: pallet.height,
       countLayer: layers.length,
+      ...(pallet.palletType === undefined
+        ? {}
+        : { pallet_type: problem.palletTypes![pallet.palletType]!.name }),
       layers,
     });
   }

@@ -28,8 +28,9 @@ function holds(
   problem: PackingProblem,
   { pallets }: Layout,
   index: number,
-  { layers }: LockedPallet,
+  { layers, palletType }: LockedPallet,
 ): boolean {
+  if (palletType !== undefined && pallets[index]!.palletType !== palletType) return false;
   const stack = stackOf(problem, pallets[index]!, index);
   const places = new Map(stack.solids.map((solid) => [keyOf(solid.placed, solid.layer), solid]));
   return layers.every((boxes, layer) =>

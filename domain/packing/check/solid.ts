@@ -28,6 +28,7 @@ export interface Solid extends Cuboid {
 
 /** One pallet of a layout, ready to be judged. */
 export interface Stack {
+  /** With the size and greatest weight of this pallet, where there are several types. */
   problem: PackingProblem;
   /** Index in the layout. */
   index: number;
@@ -63,7 +64,8 @@ export function slackOf({ pallet }: PackingProblem): number {
 }
 
 /** A pallet with its boxes in space; `index` is that of the pallet in its layout. */
-export function stackOf(problem: PackingProblem, pallet: LoadedPallet, index: number): Stack {
+export function stackOf(whole: PackingProblem, pallet: LoadedPallet, index: number): Stack {
+  const problem = ofPallet(whole, pallet);
   const free = problem.parameters.packingType === PACKING_TYPES.free;
   let base = 0;
   const layers = pallet.layers.map(({ boxes }, layer) => {
@@ -80,6 +82,16 @@ export function stackOf(problem: PackingProblem, pallet: LoadedPallet, index: nu
     return solids;
   });
   return { problem, index, pallet, free, slack: slackOf(problem), layers, solids: layers.flat() };
+}
+
+/** One whose type is not known is judged by what encloses all types. */
+function ofPallet(problem: PackingProblem, { palletType = -1 }: LoadedPallet): PackingProblem {
+  const { palletTypes, ...others } = problem;
+  const type = palletTypes?.[palletType];
+  if (type === undefined) return problem;
+  const { maxWeight: _, ...limits } = problem.limits ?? {};
+  const own = type.maxWeight === undefined ? limits : { ...limits, maxWeight: type.maxWeight };
+  return { ...others, pallet: type.size, limits: own };
 }
 
 function sizeOf({ types }: PackingProblem, placed: PlacedBox) {

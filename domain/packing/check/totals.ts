@@ -7,10 +7,11 @@ import type { Report } from "./violation.ts";
 export function checkTotals(problem: PackingProblem, layout: Layout, report: Report): void {
   checkCounts(problem, layout, report);
   checkEmpty(layout, report);
-  // Limits decide which boxes share a pallet, and so does who locks some: boxes of a full layer may
+  // Limits and types of pallets decide which boxes share one, and so does who locks some: boxes of a full layer may
   // have to part.
-  const { parameters: { packingType }, limits, locked } = problem;
-  if (packingType === PACKING_TYPES.pureLayers && limits === undefined && locked === undefined) {
+  const { parameters: { packingType }, limits, locked, palletTypes } = problem;
+  const isPlain = limits === undefined && locked === undefined && palletTypes === undefined;
+  if (packingType === PACKING_TYPES.pureLayers && isPlain) {
     checkPurity(problem, layout, report);
   }
 }

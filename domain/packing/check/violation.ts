@@ -46,6 +46,10 @@ export type ViolationKind =
   | "apart"
   /** Box types on several pallets that must stand on one. */
   | "together"
+  /** A pallet of no type that the order states. */
+  | "pallet-type"
+  /** More pallets of a type than there are. */
+  | "pallets-available"
   /** Locked boxes that are not all in their places on one pallet. */
   | "locked";
 

@@ -14,6 +14,7 @@ import type {
   PackingProblem,
   PlacedBox,
 } from "../problem.ts";
+import { onPalletType } from "../pallet_types.ts";
 import type { Stance } from "../stances.ts";
 
 /** A box in the stance in which it stands, allowed or not. */
@@ -38,7 +39,11 @@ export function layerBoxes(
 }
 
 /** A pallet with its locked boxes alone. */
-export function lockedAlone(problem: PackingProblem, { layers }: LockedPallet): LoadedPallet {
+export function lockedAlone(
+  whole: PackingProblem,
+  { layers, palletType }: LockedPallet,
+): LoadedPallet {
+  const problem = onPalletType(whole, palletType);
   let base = 0;
   const standing = layers.map((boxes) => {
     const from = base;
@@ -49,8 +54,12 @@ export function lockedAlone(problem: PackingProblem, { layers }: LockedPallet): 
       return { type, orientation, x, y, z, dx, dy, dz };
     });
   });
-  return loadedOf(problem, standing);
+  return { ...ofType(palletType), ...loadedOf(problem, standing) };
 }
+
+/** The type of a pallet as a field, where it has one. */
+export const ofType = (palletType: number | undefined) =>
+  palletType === undefined ? {} : { palletType };
 
 /** All pallets that have locked boxes, with these alone. */
 export function allLockedAlone(problem: PackingProblem): Layout {
@@ -83,7 +92,7 @@ export function lockedWithSupports(
     const kept = layers.slice(0, highest + 1).map(({ boxes }, layer) =>
       layer < highest ? boxes : boxes.filter(isLocked)
     );
-    return { pallet: index, layers: kept.map((boxes) => boxes.map(placeOf)) };
+    return { pallet: index, ...ofType(pallet.palletType), layers: kept.map((boxes) => boxes.map(placeOf)) };
   }
   const stack = stackOf(problem, pallet, index);
   const rests = restsOf(stack);
@@ -97,7 +106,7 @@ export function lockedWithSupports(
     if (isLocked(placed)) keep(at);
   });
   const boxes = [...kept].sort((a, b) => a - b).map((at) => placeOf(stack.solids[at]!.placed));
-  return { pallet: index, layers: [boxes] };
+  return { pallet: index, ...ofType(pallet.palletType), layers: [boxes] };
 }
 
 const placeOf = ({ order: _, ...box }: PlacedBox): LockedBox => box;

@@ -6,7 +6,8 @@ import type { PackingProgress } from "../progress.ts";
 import { balanced } from "./balanced.ts";
 import { fillFree } from "./fill_free.ts";
 import { fillLayers } from "./fill_layers.ts";
-import { allLockedAlone, unlockedCounts } from "./locked_boxes.ts";
+import { allLockedAlone, ofType, unlockedCounts } from "./locked_boxes.ts";
+import { onPalletType } from "../pallet_types.ts";
 import { someBoxes } from "./some_boxes.ts";
 
 // Pallets with locked boxes are filled up in so much of the whole way.
@@ -43,14 +44,15 @@ export function* lockedSteps(
     // What must stand with locked boxes goes before all others, which belong to no group.
     const others = left.map((count, type) => grouped.has(type) ? 0 : count);
     let loaded = alone[index]!;
+    const onType = onPalletType(problem, pallet.palletType);
     for (const counts of wanted.some((count) => count > 0) ? [wanted, others] : [others]) {
-      const filling = fillUp(problem, filled, counts);
+      const filling = fillUp(onType, filled, counts);
       let step = filling.next();
       for (; !step.done; step = filling.next()) yield { fraction, best: null, begun };
       loaded = step.value;
       filled = { ...pallet, layers: placesOn(problem, loaded) };
     }
-    loaded = balanced(problem, loaded, pallet);
+    loaded = { ...ofType(pallet.palletType), ...balanced(onType, loaded, pallet) };
     for (const type of types.keys()) left[type]! -= countOf(loaded, type) - countIn(pallet, type);
     done.push(loaded);
   }
@@ -61,7 +63,7 @@ export function* lockedSteps(
     return { pallets };
   };
   if (left.every((count) => count === 0)) return whole([]);
-  const { problem: rest, restored } = someBoxes(problem, left);
+  const { problem: rest, restored } = someBoxes(withoutTaken(problem, locked), left);
   const steps = pack(rest);
   let seen: Layout | null = null;
   let best: Layout | null = null;
@@ -74,6 +76,21 @@ export function* lockedSteps(
     yield { fraction, best, begun };
   }
   return whole(restored(step.value));
+}
+
+/** The problem with as many pallets of each type as there are beside those with locked boxes. */
+function withoutTaken(
+  problem: PackingProblem,
+  locked: readonly LockedPallet[],
+): PackingProblem {
+  const { palletTypes } = problem;
+  if (palletTypes === undefined) return problem;
+  const left = palletTypes.map((type, index) => {
+    if (type.available === undefined) return type;
+    const taken = locked.filter(({ palletType }) => palletType === index).length;
+    return { ...type, available: Math.max(0, type.available - taken) };
+  });
+  return { ...problem, palletTypes: left };
 }
 
 /** Fills a pallet up by the engine that the order is packed with, overhang included. */

@@ -16,8 +16,8 @@ export function someBoxes(problem: PackingProblem, counts: ArrayLike<number>): {
       ...(limits === undefined ? {} : { limits: limitsOf(limits, indices) }),
     },
     restored: ({ pallets }) =>
-      pallets.map(({ height, layers }) => ({
-        height,
+      pallets.map(({ layers, ...pallet }) => ({
+        ...pallet,
         layers: layers.map((layer) => ({
           ...layer,
           boxes: layer.boxes.map((box) => ({ ...box, type: indices[box.type]! })),

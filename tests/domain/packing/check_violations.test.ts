@@ -16,6 +16,18 @@ import {
   SQUARE,
 } from "./small_layouts.ts";
 
+/** A type that holds all layouts here, and one that is less in all. */
+const typed = (
+  boxes: Parameters<typeof problem>[0],
+  ...palletTypes: NonNullable<PackingProblem["palletTypes"]>
+): PackingProblem => ({ ...problem(boxes), palletTypes });
+const ROOMY = { name: "A", size: { length: 40, width: 20, height: 25 }, price: 9 };
+const SMALL = { name: "B", size: { length: 20, width: 20, height: 15 }, maxWeight: 12, price: 4 };
+const typedPallet = (palletType: number, ...given: Parameters<typeof pallet>): LoadedPallet => ({
+  palletType,
+  ...pallet(...given),
+});
+
 const BROKEN: [what: string, PackingProblem, LoadedPallet[], ViolationKind[]][] = [
   ["a box too few", problem([{ count: 2 }]), [ONE], ["count"]],
   ["a box too many", problem([{}]), [pallet([10], [[0, 0, 0], [0, 10, 0]])], ["count"]],
@@ -46,6 +58,37 @@ const BROKEN: [what: string, PackingProblem, LoadedPallet[], ViolationKind[]][] 
     ["orientation"],
   ],
   ["z with layers", problem([{}]), [pallet([10], [[0, 0, 0, 0]])], ["position"]],
+  ["a pallet without a type", typed([{}], ROOMY), [ONE], ["pallet-type"]],
+  ["a pallet of another type", typed([{}], ROOMY), [typedPallet(1, [10], [[0, 0, 0]])], [
+    "pallet-type",
+  ]],
+  ["a type where there is none", problem([{}]), [typedPallet(0, [10], [[0, 0, 0]])], [
+    "pallet-type",
+  ]],
+  [
+    "more pallets of a type than there are",
+    typed([{ count: 2 }], { ...ROOMY, available: 1 }),
+    [typedPallet(0, [10], [[0, 0, 0]]), typedPallet(0, [10], [[0, 0, 0]])],
+    ["pallets-available"],
+  ],
+  [
+    "over the length of its type",
+    typed([{}], ROOMY, SMALL),
+    [typedPallet(1, [10], [[0, 15, 0]])],
+    ["outside"],
+  ],
+  [
+    "taller than its type allows",
+    typed([{ count: 2 }], ROOMY, SMALL),
+    [typedPallet(1, [10, 10], [[0, 0, 0]], [[0, 0, 0]])],
+    ["too-tall"],
+  ],
+  [
+    "heavier than its type carries",
+    typed([{ count: 3 }], ROOMY, SMALL),
+    [typedPallet(1, [10], [[0, 0, 0], [0, 10, 0], [0, 0, 10]])],
+    ["weight"],
+  ],
   ["no number for a place", problem([{}]), [pallet([0], [[0, NaN, 0]])], ["position"]],
   ["over the length", problem([{}]), [pallet([10], [[0, 30.01, 0]])], ["outside"]],
   ["over the width", problem([{}]), [pallet([10], [[0, 0, 10.01]])], ["outside"]],

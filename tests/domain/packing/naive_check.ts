@@ -24,7 +24,8 @@ export interface NaiveLoad {
 export function naiveViolations(problem: PackingProblem, layout: Layout): Set<string> {
   const { types, parameters: { packingType, minSupportRatio } } = problem;
   const found = new Set<string>();
-  for (const rooms of roomsOf(problem, layout)) {
+  for (const [number, rooms] of roomsOf(problem, layout).entries()) {
+    const own = ofItsType(problem, layout, number);
     for (const [index, room] of rooms.entries()) {
       const overlaps = (other: Room) =>
         (packingType === 4 || other.layer === room.layer) &&
@@ -34,7 +35,7 @@ export function naiveViolations(problem: PackingProblem, layout: Layout): Set<st
         other.low[2] > room.low[2] && other.box.order < room.box.order &&
         [0, 1].every((axis) => common(room, other, axis) > EPSILON);
       if (packingType === 4 && rooms.some(stoodAbove)) found.add(`buried ${room.at}`);
-      const { onPallet, onBoxes } = rest(problem, rooms, index);
+      const { onPallet, onBoxes } = rest(own, rooms, index);
       const area = sum([onPallet, ...onBoxes.values()]);
       const least = minSupportRatio * side(room, 0) * side(room, 1);
       if (area < least - EPSILON || packingType === 4 && area === 0) {
@@ -52,12 +53,13 @@ export function naiveViolations(problem: PackingProblem, layout: Layout): Set<st
 
 /** What every box bears, found box by box from the top down. */
 export function naiveLoads(problem: PackingProblem, layout: Layout): NaiveLoad[] {
-  return roomsOf(problem, layout).flatMap((rooms) => {
+  return roomsOf(problem, layout).flatMap((rooms, number) => {
+    const own = ofItsType(problem, layout, number);
     const loads = rooms.map(({ at, box }) => ({ at, box, load: 0, touched: false }));
     const topDown = rooms.map((_, index) => index)
       .sort((a, b) => rooms[b]!.low[2] - rooms[a]!.low[2]);
     for (const index of topDown) {
-      const { onPallet, onBoxes } = rest(problem, rooms, index);
+      const { onPallet, onBoxes } = rest(own, rooms, index);
       const area = sum([onPallet, ...onBoxes.values()]);
       for (const [below, share] of onBoxes) {
         loads[below]!.touched = true;
@@ -72,11 +74,12 @@ const EPSILON = 1e-7;
 
 /** Pallets that break a limit, as `kind pallet`; `together name` for a group on several. */
 export function naiveLimits(problem: PackingProblem, layout: Layout): Set<string> {
-  const { pallet, types, limits = {} } = problem;
-  const { maxWeight = Infinity, overhang = 0, centreShare = Infinity } = limits;
+  const { types, limits = {} } = problem;
   const found = new Set<string>();
   const onPallets = roomsOf(problem, layout);
   onPallets.forEach((rooms, index) => {
+    const { pallet, limits: own = {} } = ofItsType(problem, layout, index);
+    const { maxWeight = Infinity, overhang = 0, centreShare = Infinity } = own;
     const weight = sum(rooms.map((room) => room.weight));
     if (weight > maxWeight * (1 + EPSILON)) found.add(`weight ${index}`);
     [pallet.width, pallet.length].forEach((extent, axis) => {
@@ -104,6 +107,32 @@ export function naiveLimits(problem: PackingProblem, layout: Layout): Set<string
     if (holding.length > 1) found.add(`together ${name}`);
   }
   return found;
+}
+
+/** Pallets of no known type, and too tall ones, as `kind pallet`; types used too often, as `kind name`. */
+export function naiveTypes(problem: PackingProblem, layout: Layout): Set<string> {
+  const { palletTypes = [] } = problem;
+  const found = new Set<string>();
+  roomsOf(problem, layout).forEach((rooms, index) => {
+    const type = palletTypes[layout.pallets[index]!.palletType ?? -1];
+    if (type === undefined) found.add(`pallet-type ${index}`);
+    else if (rooms.some(({ high }) => high[2] > type.size.height + EPSILON)) {
+      found.add(`too-tall ${index}`);
+    }
+  });
+  for (const [index, { name, available }] of palletTypes.entries()) {
+    const used = layout.pallets.filter(({ palletType }) => palletType === index).length;
+    if (available !== undefined && used > available) found.add(`pallets-available ${name}`);
+  }
+  return found;
+}
+
+/** The problem as the type of one pallet has it. */
+function ofItsType(problem: PackingProblem, { pallets }: Layout, index: number): PackingProblem {
+  const type = problem.palletTypes?.[pallets[index]!.palletType ?? -1];
+  if (type === undefined) return problem;
+  const { maxWeight = Infinity } = type;
+  return { ...problem, pallet: type.size, limits: { ...problem.limits, maxWeight } };
 }
 
 /** Which of the pallets with locked boxes, by their numbers in the problem, are nowhere as they were. */

@@ -1,0 +1,140 @@
+import { AppError } from "../../app_error.ts";
+import { someBoxes } from "../locked/some_boxes.ts";
+import { onPalletType } from "../pallet_types.ts";
+import type { Effort, Layout, PackingProblem } from "../problem.ts";
+import type { PackingProgress } from "../progress.ts";
+import { MixFacts, type MixedPallet, priceOf } from "./mix.ts";
+
+/** Calculates a layout on pallets of one type. */
+export type Pack = (problem: PackingProblem) => Generator<PackingProgress, Layout, void>;
+
+/** Pallets that hold the same boxes at a lower price: the least found, and undefined for none. */
+type Covering = Generator<void, MixedPallet[] | undefined, void>;
+
+// Of pallets of one type so many, the emptiest, are tried to be replaced by others at once.
+const REPLACED = 3;
+
+/** Looks for the cheapest pallets for some of a problem's boxes, with so many boxes packed in all. */
+export class Cover {
+  readonly facts: MixFacts;
+  readonly #pack: Pack;
+  readonly #known = new Map<string, readonly MixedPallet[] | undefined>();
+  /** Boxes that may still be packed. */
+  #left: number;
+
+  constructor(problem: PackingProblem, pack: Pack, boxes: number) {
+    this.facts = new MixFacts(problem);
+    this.#pack = pack;
+    this.#left = boxes;
+  }
+
+  get isDone(): boolean {
+    return this.#left <= 0;
+  }
+
+  /** Keeps what is known of boxes on pallets of a type; undefined where they are on none. */
+  keep(type: number, counts: Int32Array, pallets: readonly MixedPallet[] | undefined): void {
+    this.#known.set(`${type} ${counts.join()}`, pallets);
+  }
+
+  /**
+   * Pallets for boxes, all of which cost less than `budget`: each type alone, then all but the emptiest
+   * pallets of it and others for what is left.
+   *
+   * @param free How many pallets of each type there are.
+   * @param depth How often what is left over may be divided again.
+   */
+  *cheapest(
+    counts: Int32Array,
+    budget: number,
+    free: readonly number[],
+    depth: number,
+  ): Covering {
+    const { facts } = this;
+    if (facts.leastPrice(counts) >= budget) return undefined;
+    let best: MixedPallet[] | undefined;
+    const limit = () => best === undefined ? budget : priceOf(best);
+    for (const [type, price] of facts.prices.entries()) {
+      // Without any the search goes on, or an order would be said to fit on no pallets.
+      if (this.isDone && (best !== undefined || budget < Infinity)) break;
+      const own = counts.map((count, box) => facts.fits[type]![box] ? count : 0);
+      if (free[type]! < 1 || own.every((count) => count === 0)) continue;
+      const isAll = own.every((count, box) => count === counts[box]);
+      if (isAll && free[type]! >= facts.fewest(type, own) && depth === 0) {
+        if (facts.fewest(type, own) * price >= limit()) continue;
+      }
+      if (!isAll && depth === 0) continue;
+      const pallets = yield* this.#packed(type, own);
+      if (pallets === undefined) continue;
+      const most = Math.min(pallets.length, free[type]!);
+      const first = most < pallets.length ? this.#neededFirst(type, pallets) : pallets;
+      const isWhole = isAll && most === pallets.length;
+      if (isWhole && most * price < limit()) best = [...pallets];
+      if (depth === 0) continue;
+      const from = isWhole ? most - 1 : most;
+      for (let kept = from; kept >= Math.max(1, most - REPLACED); kept--) {
+        const left = limit() - kept * price;
+        if (left <= 0) continue;
+        const some = first.slice(0, kept);
+        const rest = counts.slice();
+        for (const pallet of some) pallet.counts.forEach((count, box) => rest[box]! -= count);
+        const others = free.map((count, other) => other === type ? count - kept : count);
+        const found = yield* this.cheapest(rest, left, others, depth - 1);
+        if (found !== undefined) best = [...some, ...found];
+        if (this.isDone && limit() < Infinity) break;
+      }
+    }
+    return best;
+  }
+
+  /** Boxes on pallets of one type, the fullest first; undefined where that type cannot hold them. */
+  *#packed(
+    type: number,
+    counts: Int32Array,
+  ): Generator<void, readonly MixedPallet[] | undefined, void> {
+    const key = `${type} ${counts.join()}`;
+    if (this.#known.has(key)) return this.#known.get(key);
+    this.#left -= counts.reduce((sum, count) => sum + count, 0);
+    const pallets = yield* this.#onType(type, counts);
+    this.#known.set(key, pallets);
+    return pallets;
+  }
+
+  *#onType(
+    type: number,
+    counts: Int32Array,
+  ): Generator<void, readonly MixedPallet[] | undefined, void> {
+    const whole = onType(this.facts.problem, type, 0);
+    const { problem: part, restored } = someBoxes(whole, counts);
+    try {
+      const steps = this.#pack(part);
+      let step = steps.next();
+      for (; !step.done; step = steps.next()) yield;
+      return restored(step.value).map((pallet) => this.facts.palletOf(type, pallet))
+        .sort((a, b) => b.volume - a.volume);
+    } catch (error) {
+      if (isTooSmall(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Pallets with boxes that no other type holds before those that others can hold as well. */
+  #neededFirst(type: number, pallets: readonly MixedPallet[]): MixedPallet[] {
+    const { fits, available } = this.facts;
+    const isOnly = this.facts.problem.types.map((_, box) =>
+      fits.every((held, other) => other === type || available[other] === 0 || !held[box])
+    );
+    const only = ({ counts }: MixedPallet) =>
+      counts.reduce((sum, count, box) => sum + (isOnly[box] ? count : 0), 0);
+    return pallets.toSorted((a, b) => only(b) - only(a) || b.volume - a.volume);
+  }
+}
+
+/** The problem on pallets of one type, packed with an effort of its own. */
+export function onType(problem: PackingProblem, type: number, effort: Effort): PackingProblem {
+  const own = onPalletType(problem, type);
+  return { ...own, parameters: { ...own.parameters, effort } };
+}
+
+/** Whether an engine says that boxes which must stand together find no room on a pallet. */
+export const isTooSmall = (error: unknown) => error instanceof AppError && error.status === 422;

@@ -1,0 +1,173 @@
+import { palletBounds } from "../bounds.ts";
+import { randomOf } from "../layers/random.ts";
+import { someBoxes } from "../locked/some_boxes.ts";
+import { refuseTooFew } from "../pallet_types.ts";
+import type { Layout, LoadedPallet, PackingProblem } from "../problem.ts";
+import type { PackingProgress } from "../progress.ts";
+import { Cover, isTooSmall, onType, type Pack } from "./cover.ts";
+import { boxesOfAll, layoutOfMix, type MixedPallet, type MixFacts, priceOf } from "./mix.ts";
+
+// Boxes packed again for one of the order in search of a cheaper mix, by effort; and of so many at most.
+const PACKED_AGAIN = [4, 14, 60, 300] as const;
+const MOST_COUNTED = 1000;
+// Attempts in vain after which there is hardly anything to be found, by effort.
+const IN_VAIN = [12, 40, 160, 600] as const;
+// Each type alone takes so much of the whole way.
+const ALONE = 0.6;
+// So many pallets are exchanged for others at once.
+const MOST_REPLACED = 4;
+const FIRST_CHOICES = 6;
+
+/**
+ * Calculates a layout on pallets of several types that cost as little as possible together: the best
+ * of each type alone, then mixes of it. Never costs more than the cheapest type that holds all.
+ *
+ * Yields after every step; what is the best so far never costs more than what was before it.
+ *
+ * @param pack Packs on pallets of one type.
+ * @throws {AppError} 422 when no layout was found on the pallets that there are.
+ */
+export function* mixedSteps(
+  problem: PackingProblem,
+  pack: Pack,
+): Generator<PackingProgress, Layout, void> {
+  const { effort } = problem.parameters;
+  const boxes = problem.types.reduce((sum, { count }) => sum + count, 0);
+  const cover = new Cover(problem, pack, PACKED_AGAIN[effort] * Math.min(boxes, MOST_COUNTED));
+  let best = yield* eachAlone(problem, pack, cover);
+  const all = Int32Array.from(problem.types, ({ count }) => count);
+  const { facts } = cover;
+  const least = facts.leastPrice(all);
+  const isLeast = () => best !== undefined && priceOf(best) <= least * (1 + 1e-9);
+  const progress = (fraction: number): PackingProgress => ({
+    fraction: ALONE + (1 - ALONE) * fraction,
+    best: best === undefined ? null : layoutOfMix(best),
+  });
+
+  if (!isLeast()) {
+    const before = best === undefined ? Infinity : priceOf(best);
+    const depth = Math.min(facts.prices.length, best === undefined ? Infinity : 2);
+    const searching = cover.cheapest(all, before, facts.available, depth);
+    const state = progress(0);
+    let step = searching.next();
+    for (; !step.done; step = searching.next()) yield state;
+    best = step.value ?? best;
+  }
+  if (best === undefined) refuseTooFew();
+
+  const random = randomOf(1);
+  let vain = 0;
+  let state = progress(0);
+  for (const chosen of choices(facts, () => best!, random)) {
+    if (isLeast() || cover.isDone || vain >= IN_VAIN[effort]) break;
+    const searching = exchanged(cover, best, chosen);
+    let step = searching.next();
+    for (; !step.done; step = searching.next()) yield state;
+    vain++;
+    if (step.value === undefined) continue;
+    best = step.value;
+    vain = 0;
+    state = progress(0);
+    yield state;
+  }
+  return layoutOfMix(best);
+}
+
+/** The cheapest of the layouts with one type each; types that cannot be cheaper are passed over. */
+function* eachAlone(
+  problem: PackingProblem,
+  pack: Pack,
+  cover: Cover,
+): Generator<PackingProgress, MixedPallet[] | undefined, void> {
+  const { facts } = cover;
+  const { prices, available } = facts;
+  const all = Int32Array.from(problem.types, ({ count }) => count);
+  const holding = [...prices.keys()].filter((type) => facts.fits[type]!.every(Boolean))
+    .map((type) => ({ type, ...aloneOn(problem, type, all) }))
+    .sort((a, b) => a.fewest * prices[a.type]! - b.fewest * prices[b.type]!);
+  let best: MixedPallet[] | undefined;
+  for (const [index, { type, part, fewest }] of holding.entries()) {
+    const price = prices[type]!;
+    if (fewest > available[type]!) continue;
+    if (best !== undefined && fewest * price >= priceOf(best)) continue;
+    const typed = ({ pallets }: Layout) => pallets.map((pallet) => facts.palletOf(type, pallet));
+    const fraction = (own: number) => ALONE * (index + own) / holding.length;
+    const known = best === undefined ? undefined : layoutOfMix(best);
+    let seen: Layout | null = null;
+    let first: Layout | null = null;
+    const steps = pack(part);
+    try {
+      let step = steps.next();
+      for (; !step.done; step = steps.next()) {
+        const { best: own, begun } = step.value;
+        if (own !== null && own !== seen && own.pallets.length <= available[type]!) {
+          first = layoutOfMix(typed(seen = own));
+        }
+        yield {
+          fraction: fraction(step.value.fraction),
+          best: known ?? first,
+          ...(begun ? { begun: () => ({ pallets: onTypeAlone(begun(), type, available[type]!) }) } : {}),
+        };
+      }
+      const pallets = typed(step.value).sort((a, b) => b.volume - a.volume);
+      cover.keep(type, all, pallets);
+      const isCheaper = best === undefined || priceOf(pallets) < priceOf(best);
+      if (pallets.length <= available[type]! && isCheaper) best = pallets;
+    } catch (error) {
+      if (!isTooSmall(error)) throw error;
+      cover.keep(type, all, undefined);
+    }
+  }
+  return best;
+}
+
+/** All boxes on pallets of one type, and how many of these any layout needs. */
+function aloneOn(problem: PackingProblem, type: number, all: Int32Array) {
+  const own = onType(problem, type, problem.parameters.effort);
+  const { problem: part } = someBoxes(own, all);
+  return { part, fewest: palletBounds(part).pallets };
+}
+
+const onTypeAlone = ({ pallets }: Layout, palletType: number, most: number): LoadedPallet[] =>
+  pallets.slice(0, most).map((pallet) => ({ ...pallet, palletType }));
+
+/** The pallets with some of them replaced by cheaper ones; undefined where none were found. */
+function* exchanged(
+  cover: Cover,
+  pallets: readonly MixedPallet[],
+  chosen: readonly MixedPallet[],
+): Generator<void, MixedPallet[] | undefined, void> {
+  const { problem, available } = cover.facts;
+  const others = pallets.filter((pallet) => !chosen.includes(pallet));
+  const free = available.map((count, type) =>
+    count - others.filter((pallet) => pallet.type === type).length
+  );
+  const counts = boxesOfAll(chosen, problem.types.length);
+  const found = yield* cover.cheapest(counts, priceOf(chosen), free, 1);
+  return found && [...others, ...found];
+}
+
+/** Which pallets to exchange for others: the emptiest first, by themselves and together; then any. */
+function* choices(
+  { rooms }: MixFacts,
+  current: () => readonly MixedPallet[],
+  random: () => number,
+): Generator<MixedPallet[], void, void> {
+  const emptiest = () =>
+    current().toSorted((a, b) => a.volume / rooms[a.type]! - b.volume / rooms[b.type]!);
+  for (let size = 1; size < MOST_REPLACED; size++) {
+    for (let from = 0; from < FIRST_CHOICES && from + size <= current().length; from++) {
+      yield emptiest().slice(from, from + size);
+    }
+  }
+  for (;;) {
+    const left = emptiest();
+    const size = 1 + Math.floor(MOST_REPLACED * random());
+    const some: MixedPallet[] = [];
+    while (some.length < size && left.length > 0) {
+      // Rather the emptier ones.
+      some.push(...left.splice(Math.floor(left.length * random() ** 2), 1));
+    }
+    yield some;
+  }
+}
