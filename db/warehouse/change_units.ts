@@ -8,6 +8,8 @@ import { storedJson } from "../../domain/warehouse/pallet_json.ts";
 import {
   LIMIT_LENGTHS,
   LIMIT_WEIGHTS,
+  PALLET_TYPE_LENGTHS,
+  PALLET_TYPE_WEIGHTS,
   PalletLimits,
 } from "../../domain/warehouse/pallet_limits.ts";
 import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
@@ -210,15 +212,31 @@ async function convertLimits(
         if (limits[field] !== undefined) limits[field] = converted(limits[field], conversion);
       }
     }
+    if (limits.pallet_types) {
+      limits.pallet_types = limits.pallet_types.map((type) => {
+        const changed = { ...type };
+        for (const field of PALLET_TYPE_LENGTHS) {
+          if (changed[field] !== undefined) changed[field] = converted(changed[field], length);
+        }
+        for (const field of PALLET_TYPE_WEIGHTS) {
+          if (changed[field] !== undefined) changed[field] = converted(changed[field], weight);
+        }
+        return changed;
+      });
+    }
     const { success, error } = PalletLimits.safeParse(limits);
     if (!success) {
       const reason = messageOf(PalletLimits, error.issues[0]!);
-      const value = String(limits[error.issues[0]!.path[0] as (typeof LIMIT_LENGTHS)[number]]);
+      const value = String(valueAt(limits, error.issues[0]!.path));
       throw refusal(409, "would_become", { value, reason }, { where: "pallet_limits" });
     }
     await tx.update(orderParams).set({ pallet_limits: limits }).where(eq(orderParams.seq, last));
   }
 }
+
+/** What is at a place in JSON. */
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown>)[key], value);
 
 async function convertResults(
   tx: Transaction,

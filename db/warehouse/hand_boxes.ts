@@ -56,6 +56,24 @@ export function handBoxes(
 }
 
 /**
+ * The types of pallets by hand, by their indices; undefined for all where the order states none.
+ *
+ * @throws {AppError} 400 for a type that the order does not state, or where one is missing.
+ */
+export function handPalletTypes(
+  { pallets }: HandLayout,
+  { palletTypes }: PackingProblem,
+): (number | undefined)[] {
+  return pallets.map(({ pallet_type }, index) => {
+    if (palletTypes === undefined) return undefined;
+    const found = palletTypes.findIndex(({ name }) => name === pallet_type);
+    if (found >= 0) return found;
+    const where = `pallets[${index}].pallet_type`;
+    throw refusal(400, "no_such_pallet_type", { name: pallet_type ?? "" }, { where });
+  });
+}
+
+/**
  * By the ids of placed boxes the indices of their types. They carry SKU and sizes: of types that are
  * alike each gets as many as it counts.
  */

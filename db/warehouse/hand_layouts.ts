@@ -26,7 +26,7 @@ import { type PalletResult, palletResults } from "../../domain/warehouse/pallet_
 import { pickingLegs } from "../../domain/warehouse/picking_legs.ts";
 import { walkLength } from "../../domain/warehouse/walk_length.ts";
 import type { Database } from "../open.ts";
-import { handBoxes, type PlacedByHand, takenFrom } from "./hand_boxes.ts";
+import { handBoxes, handPalletTypes, type PlacedByHand, takenFrom } from "./hand_boxes.ts";
 import { keepLayout, MOST_BOXES_KEPT, newLayout } from "./kept_layouts.ts";
 import type { OrderCalculator, PreparedCalculation } from "./order_calculator.ts";
 import { orderInput } from "./order_input.ts";
@@ -151,7 +151,8 @@ export class HandLayouts {
     }
     const isFree = problem.parameters.packingType === PACKING_TYPES.free;
     const places = handBoxes(request, { before, input, problem, isFree });
-    return { prepared, before, ...layoutByHand(problem, places) };
+    const types = handPalletTypes(request, problem);
+    return { prepared, before, ...layoutByHand(problem, places, types) };
   }
 }
 
@@ -218,7 +219,7 @@ function markByHand(
 
 /** A layout with the ids of the order's boxes: locked ones have their own, others any of their type. */
 function withIds(
-  { types, parameters }: PackingProblem,
+  { types, parameters, palletTypes }: PackingProblem,
   { pallets }: Layout,
   sources: ReadonlyMap<PlacedBox, PlacedByHand>,
 ): HandLayout["pallets"] {
@@ -232,7 +233,8 @@ function withIds(
   const others = types.map((_, type) =>
     [...sources.values()].filter((box) => box.type === type && !box.locked)
   );
-  return pallets.map(({ layers }) => ({
+  return pallets.map(({ layers, palletType }) => ({
+    ...(palletType === undefined ? {} : { pallet_type: palletTypes![palletType]!.name }),
     layers: layers.map(({ boxes }, layer) => ({
       boxes: boxes.map((placed) => {
         const own = locked.get(keyOf(placed, layer))?.shift();

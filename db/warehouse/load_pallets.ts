@@ -31,6 +31,8 @@ export interface OrderToLoad {
 interface PalletRow {
   order: string;
   numpallete: number;
+  /** The name of its type, where the order states several. */
+  type: string | null;
   length: number;
   width: number;
   height: number;
@@ -64,6 +66,7 @@ export async function palletsToLoad(
   const rows: PalletRow[] = await db.select({
     order: palletResults.id_order_item,
     numpallete: palletResults.numpallete,
+    type: sql<string | null>`json_extract(${palletResults.result}, '$.pallet_type')`,
     length: field("lengthPallete"),
     width: field("widthPallete"),
     height: field("totalHeightPallete"),
@@ -97,20 +100,28 @@ export async function palletsToLoad(
         });
       }
       const weights: number[] = JSON.parse(order.weights);
-      const { own_height, own_weight, overhang = 0 } = order.limits ?? {};
-      const below = own_height === undefined
-        ? EURO_PALLET.height
-        : converted(own_height, toMillimetres);
-      const empty = own_weight === undefined
-        ? EURO_PALLET.weight
-        : converted(own_weight, toKilograms);
+      const { overhang = 0, pallet_types = [] } = order.limits ?? {};
+      const ownOf = (type: string | null) => {
+        const { own_height, own_weight } = {
+          ...order.limits,
+          ...pallet_types.find(({ name }) => name === type),
+        };
+        return {
+          below: own_height === undefined
+            ? EURO_PALLET.height
+            : converted(own_height, toMillimetres),
+          empty: own_weight === undefined ? EURO_PALLET.weight : converted(own_weight, toKilograms),
+        };
+      };
       orders.push({ id, name: order.name, calculated: order.calculated });
-      for (const { numpallete, length, width, height } of own) {
+      for (const { numpallete, type, length, width, height } of own) {
         if (numbers !== null && !numbers.includes(numpallete)) continue;
+        const { below, empty } = ownOf(type);
         pallets.push({
           id_order_item: id,
           order_name: order.name,
           numpallete,
+          ...(type === null ? {} : { pallet_type: type }),
           stop: at + 1,
           length: converted(length + 2 * overhang, toMillimetres),
           width: converted(width + 2 * overhang, toMillimetres),

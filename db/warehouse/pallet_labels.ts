@@ -54,12 +54,18 @@ export async function labelsOf(
     FROM pallet_results pallet, json_each(pallet.result, '$.layers') layer,
       json_each(layer.value, '$.boxed') placed
     WHERE pallet.id_order_item = ${order} GROUP BY 1, 2 ORDER BY 1, 2`);
+  const typed = await db.fresh.all<{ id: string; type: string }>(sql`
+    SELECT id, json_extract(result, '$.pallet_type') AS type FROM pallet_results
+    WHERE id_order_item = ${order} AND type IS NOT NULL`);
+  const types = new Map(typed.map(({ id, type }) => [id, type]));
   const boxes = Map.groupBy(rows, ({ pallet }) => pallet);
   return serials.map(({ serial, id_pallet, numpallete }) => {
     const sscc = ssccOf(serial, prefix);
+    const type = types.get(id_pallet);
     return {
       id_pallet,
       numpallete,
+      ...(type === undefined ? {} : { pallet_type: type }),
       sscc,
       gs1: `(00)${sscc}(400)${customer}`,
       boxes: (boxes.get(id_pallet) ?? []).map(({ sku_box, count }) => ({ sku_box, count })),

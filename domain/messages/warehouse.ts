@@ -102,6 +102,10 @@ export const WAREHOUSE_MESSAGES = {
     en: "{box} fits none of the pallet types",
     ru: "{box} не подходит ни к одному виду паллет",
   },
+  no_such_pallet_type: {
+    en: "the order has no pallet type “{name}”",
+    ru: "в заказе нет вида паллет «{name}»",
+  },
   too_few_pallets: {
     en: "No layout was found on as many pallets as there are of each type",
     ru: "На имеющееся число паллет каждого вида заказ уложить не удалось",

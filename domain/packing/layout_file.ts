@@ -30,6 +30,7 @@ const Pallets = expecting(
   z.object({
     pallets: listOf(objectOf({
       totalHeightPallete: coordinate(),
+      pallet_type: expecting(z.string(), "expected_text").optional(),
       layers: listOf(objectOf({ totalheightLayer: coordinate(), boxed: listOf(Placed) })),
     })),
   }),
@@ -67,7 +68,8 @@ export function readLayout(source: string): JudgedFile {
     return { type, orientation, x, y, ...(z === undefined ? {} : { z }), order };
   };
   const layout = {
-    pallets: pallets.map(({ totalHeightPallete, layers }, pallet) => {
+    pallets: pallets.map(({ totalHeightPallete, pallet_type, layers }, pallet) => {
+      const palletType = problem.palletTypes?.findIndex(({ name }) => name === pallet_type);
       let base = 0;
       const layersOf = layers.map(({ totalheightLayer: height, boxed }, layer) => {
         const at = `pallets[${pallet}].layers[${layer}].boxed`;
@@ -75,7 +77,11 @@ export function readLayout(source: string): JudgedFile {
         base += height;
         return { height, boxes };
       });
-      return { height: totalHeightPallete, layers: layersOf };
+      return {
+        ...(palletType === undefined ? {} : { palletType }),
+        height: totalHeightPallete,
+        layers: layersOf,
+      };
     }),
   };
   return { problem, layout };

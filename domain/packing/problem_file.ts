@@ -8,7 +8,7 @@ import { Box, OrderParams } from "../warehouse/records.ts";
 import { LENGTH_UNITS, WEIGHT_UNITS } from "../warehouse/units.ts";
 import { refuseCount } from "./box_count.ts";
 import type { Orientation } from "./orientation.ts";
-import type { BoxType, Effort, PackingProblem, PalletLimits } from "./problem.ts";
+import type { BoxType, Effort, PackingProblem, PalletLimits, PalletType } from "./problem.ts";
 import { problemOf } from "./problem_of.ts";
 
 const Pallet = expecting(
@@ -132,7 +132,7 @@ export function problemOfJson(json: unknown, effort: Effort): PackingProblem {
 
 /** A problem as such a file has it; `readProblem` gives the same again. */
 export function problemRecord(
-  { types, pallet, parameters, limits, units = {} }: PackingProblem,
+  { types, pallet, palletTypes, parameters, limits, units = {} }: PackingProblem,
 ): ProblemRecord {
   return {
     ...units,
@@ -144,12 +144,15 @@ export function problemRecord(
       height_tolerance: parameters.heightTolerance,
       packing_type: parameters.packingType,
     },
-    ...(limits === undefined && parameters.bonding === undefined ? {} : {
-      pallet_limits: {
-        ...limitsRecord(limits ?? {}, types),
-        ...(parameters.bonding === undefined ? {} : { pattern: parameters.bonding }),
-      },
-    }),
+    ...(limits === undefined && parameters.bonding === undefined && palletTypes === undefined
+      ? {}
+      : {
+        pallet_limits: {
+          ...limitsRecord(limits ?? {}, types),
+          ...(palletTypes === undefined ? {} : { pallet_types: palletTypes.map(palletTypeRecord) }),
+          ...(parameters.bonding === undefined ? {} : { pattern: parameters.bonding }),
+        },
+      }),
     boxes: types.map((type) => ({
       sku_box: type.key,
       length_box: type.length,
@@ -162,6 +165,17 @@ export function problemRecord(
       count: type.count,
       ...(type.stop === null ? {} : { stop: type.stop }),
     })),
+  };
+}
+
+/** A pallet type as a file has it: its own weight and height are taken off already. */
+function palletTypeRecord({ size, maxWeight, ...type }: PalletType) {
+  return {
+    ...type,
+    length: size.length,
+    width: size.width,
+    max_height: size.height,
+    ...(maxWeight === undefined ? {} : { max_weight: maxWeight }),
   };
 }
 

@@ -35,6 +35,9 @@ export const HandLayout = z.object({
   pallets: list(z.object({
     layers: list(z.object({ boxes: list(HandBox) }))
       .describe("Bottom first; with packing type 4 they say nothing."),
+    pallet_type: text({ min: 1, max: 200 }).exactOptional().describe(
+      "The name of its type, where the order's parameters state `pallet_types`.",
+    ),
   })),
   insisted: list(Insistence).default([]),
 });

@@ -5,6 +5,7 @@ import { z } from "zod";
 export const PalletLabel = z.object({
   id_pallet: z.guid(),
   numpallete: z.int(),
+  pallet_type: z.string().exactOptional().describe("The name of its type, if it has one."),
   sscc: z.string().describe("Serial shipping container code, 18 digits."),
   gs1: z.string().describe(
     "What its GS1-128 code says: `(00)` the SSCC, `(400)` the order's name.",

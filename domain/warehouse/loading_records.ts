@@ -123,6 +123,7 @@ export const LoadPallet = z.object({
   id_order_item: z.guid(),
   order_name: z.string(),
   numpallete: z.int(),
+  pallet_type: z.string().exactOptional().describe("The name of its type, if it has one."),
   stop: z.int().describe("1 is the first stop."),
   length: z.number(),
   width: z.number(),

@@ -52,7 +52,9 @@ export function palletLimits<Id extends z.ZodType<string>>(id: () => Id) {
   );
   return expecting(
     z.object({
-      max_weight: heaviest().optional().describe("The most that a loaded pallet weighs, its own weight included."),
+      max_weight: heaviest().optional().describe(
+        "The most that a loaded pallet weighs, its own weight included.",
+      ),
       own_weight: weight().optional().describe("Weight of the empty pallet; 0 if left out."),
       own_height: measure().optional().describe(
         "Height of the empty pallet: `pallet_max_height` then counts from the floor.",

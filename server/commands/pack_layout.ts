@@ -2,6 +2,7 @@
 import type { Figures } from "../../domain/packing/figures.ts";
 import { extentsOf } from "../../domain/packing/orientation.ts";
 import type { Layout, PackingProblem, PlacedBox } from "../../domain/packing/problem.ts";
+import { onPalletType } from "../../domain/packing/pallet_types.ts";
 import { problemRecord } from "../../domain/packing/problem_file.ts";
 
 /**
@@ -22,25 +23,28 @@ function layoutRecords(
   { pallets }: Layout,
   { by_pallet }: Figures,
 ) {
-  const { pallet } = problem;
-  return pallets.map(({ height, layers }, index) => ({
-    numpallete: index + 1,
-    lengthPallete: pallet.length,
-    widthPallete: pallet.width,
-    totalHeightPallete: height,
-    countLayer: layers.length,
-    layers: layers.map((layer, number) => {
-      const base = layers.slice(0, number).reduce((sum, below) => sum + below.height, 0);
-      return {
-        numLayer: number + 1,
-        totalheightLayer: layer.height,
-        fillPercentage: by_pallet[index]!.layers[number]!.cover,
-        filledArea: by_pallet[index]!.layers[number]!.cover * pallet.length * pallet.width,
-        boxed: layer.boxes.toSorted((a, b) => a.order - b.order)
-          .map((placed) => placedRecord(problem, placed, base)),
-      };
-    }),
-  }));
+  return pallets.map(({ height, layers, palletType }, index) => {
+    const { pallet } = onPalletType(problem, palletType);
+    return {
+      numpallete: index + 1,
+      lengthPallete: pallet.length,
+      widthPallete: pallet.width,
+      ...(palletType === undefined ? {} : { pallet_type: problem.palletTypes![palletType]!.name }),
+      totalHeightPallete: height,
+      countLayer: layers.length,
+      layers: layers.map((layer, number) => {
+        const base = layers.slice(0, number).reduce((sum, below) => sum + below.height, 0);
+        return {
+          numLayer: number + 1,
+          totalheightLayer: layer.height,
+          fillPercentage: by_pallet[index]!.layers[number]!.cover,
+          filledArea: by_pallet[index]!.layers[number]!.cover * pallet.length * pallet.width,
+          boxed: layer.boxes.toSorted((a, b) => a.order - b.order)
+            .map((placed) => placedRecord(problem, placed, base)),
+        };
+      }),
+    };
+  });
 }
 
 /** `corner` and `extents` repeat the position for readers that do not know orientations. */

@@ -92,7 +92,11 @@ export function lockedWithSupports(
     const kept = layers.slice(0, highest + 1).map(({ boxes }, layer) =>
       layer < highest ? boxes : boxes.filter(isLocked)
     );
-    return { pallet: index, ...ofType(pallet.palletType), layers: kept.map((boxes) => boxes.map(placeOf)) };
+    return {
+      pallet: index,
+      ...ofType(pallet.palletType),
+      layers: kept.map((boxes) => boxes.map(placeOf)),
+    };
   }
   const stack = stackOf(problem, pallet, index);
   const rests = restsOf(stack);

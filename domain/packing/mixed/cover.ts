@@ -3,7 +3,7 @@ import { someBoxes } from "../locked/some_boxes.ts";
 import { onPalletType } from "../pallet_types.ts";
 import type { Effort, Layout, PackingProblem } from "../problem.ts";
 import type { PackingProgress } from "../progress.ts";
-import { MixFacts, type MixedPallet, priceOf } from "./mix.ts";
+import { type MixedPallet, MixFacts, priceOf } from "./mix.ts";
 
 /** Calculates a layout on pallets of one type. */
 export type Pack = (problem: PackingProblem) => Generator<PackingProgress, Layout, void>;

@@ -106,7 +106,9 @@ function* eachAlone(
         yield {
           fraction: fraction(step.value.fraction),
           best: known ?? first,
-          ...(begun ? { begun: () => ({ pallets: onTypeAlone(begun(), type, available[type]!) }) } : {}),
+          ...(begun
+            ? { begun: () => ({ pallets: onTypeAlone(begun(), type, available[type]!) }) }
+            : {}),
         };
       }
       const pallets = typed(step.value).sort((a, b) => b.volume - a.volume);

@@ -107,6 +107,10 @@ export const MESSAGES = {
   front: { en: "Front", ru: "Перед" },
   doors: { en: "Doors", ru: "Двери" },
   pallet: { en: "{order}, pallet {number}", ru: "{order}, паллета {number}" },
+  typed_pallet_facts: {
+    en: "{type} ({length} × {width} {m}), stop {stop}, {weight} {kg}, {height} {m} high",
+    ru: "{type} ({length} × {width} {m}), остановка {stop}, {weight} {kg}, высота {height} {m}",
+  },
   pallet_facts: {
     en: "stop {stop}, {weight} {kg}, {height} {m} high",
     ru: "остановка {stop}, {weight} {kg}, высота {height} {m}",

@@ -278,6 +278,7 @@ export const MESSAGES = {
     ru: "Смещение центра тяжести, худшее",
   },
   figure_height: { en: "Highest pallet", ru: "Самая высокая паллета" },
+  pallets_cost: { en: "Cost of the pallets", ru: "Стоимость паллет" },
   param_pallet_length: { en: "Pallet length", ru: "Длина паллеты" },
   param_pallet_width: { en: "Pallet width", ru: "Ширина паллеты" },
   param_pallet_max_height: { en: "Greatest height", ru: "Наибольшая высота" },

@@ -110,7 +110,7 @@ export function PalletPanel({ calculation, sections, host }: {
             <PalletFigures
               pallet={pallet}
               figures={figures}
-              size={order.size}
+              size={pallet.size}
               of={order.pallets.length}
             />
           )}

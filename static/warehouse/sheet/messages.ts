@@ -45,6 +45,7 @@ export const MESSAGES = {
   fact_out_of_turn: { en: "Out of turn", ru: "Не по порядку" },
   fact_boxes: { en: "Boxes", ru: "Коробки" },
   fact_layers: { en: "Layers", ru: "Слои" },
+  fact_type: { en: "Pallet type", ru: "Вид паллеты" },
   fact_load: { en: "Pallet", ru: "Паллета" },
   height: { en: "{height} {length_unit}", ru: "{height} {length_unit}" },
   weight: { en: "{weight} {weight_unit}", ru: "{weight} {weight_unit}" },

@@ -186,6 +186,7 @@ export function palletFacts(
       {outOfTurn !== null && fact(t("fact_out_of_turn"), numberText(outOfTurn))}
       {fact(t("fact_boxes"), numberText(boxes))}
       {fact(t("fact_layers"), numberText(pallet.countLayer))}
+      {pallet.pallet_type !== undefined && fact(t("fact_type"), pallet.pallet_type)}
       {fact(t("fact_load"), t("load", { length, width }))}
     </>
   );

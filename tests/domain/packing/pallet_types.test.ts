@@ -126,7 +126,10 @@ for (const packingType of [0, 1, 3, 4]) {
     );
     const layout = packed(asked);
     assert.equal(namesOf(asked, layout), "Euro Euro half");
-    assert.deepEqual([costOf(asked, layout), packed(onPalletType(asked, 0)).pallets.length], [26, 3]);
+    assert.deepEqual([costOf(asked, layout), packed(onPalletType(asked, 0)).pallets.length], [
+      26,
+      3,
+    ]);
     assert.equal(packed(onPalletType(asked, 1)).pallets.length * HALF.price, 30);
   });
 

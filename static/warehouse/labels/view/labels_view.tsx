@@ -79,7 +79,7 @@ function Label({ page: { label, boxes, isRest }, codes, order, warehouse, pallet
   warehouse: Warehouse;
   pallets: number;
 }) {
-  const { numpallete: number, sscc, gs1 } = label;
+  const { numpallete: number, pallet_type, sscc, gs1 } = label;
   const elements = elementsOf(label);
   const all = label.boxes.reduce((sum, one) => sum + one.count, 0);
   const title = t("pallet", { number, pallets });
@@ -90,7 +90,10 @@ function Label({ page: { label, boxes, isRest }, codes, order, warehouse, pallet
           <p class="label-order">{order.order_name}</p>
           <p>{warehouse.warehouse_name} · {dateText(order.pallete_computed)}</p>
         </div>
-        <h2>{title}</h2>
+        <div class="label-pallet">
+          <h2>{title}</h2>
+          {pallet_type && <p>{pallet_type}</p>}
+        </div>
       </header>
       <div class="label-middle">
         <table class={isRest ? "label-boxes label-rest" : "label-boxes"}>

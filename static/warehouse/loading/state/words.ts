@@ -8,8 +8,11 @@ import { t } from "../messages.ts";
 export const palletName = ({ order_name, numpallete }: LoadPallet) =>
   t("pallet", { order: order_name, number: numpallete });
 
-export const palletFacts = ({ stop, weight, height }: LoadPallet) =>
-  t("pallet_facts", {
+export const palletFacts = ({ pallet_type, stop, length, width, weight, height }: LoadPallet) =>
+  t(pallet_type === undefined ? "pallet_facts" : "typed_pallet_facts", {
+    type: pallet_type ?? "",
+    length: lengthText(length),
+    width: lengthText(width),
     stop,
     weight: weightText(weight),
     height: lengthText(height),

@@ -15,3 +15,5 @@ export interface HandBox {
 /** A pallet's layers, bottom first; with free packing one list of all its boxes. */
 export type HandPallet = readonly (readonly HandBox[])[];
 export type HandPlaces = readonly HandPallet[];
+/** The types of pallets by their indices; all undefined where the order has only one. */
+export type HandPalletTypes = readonly (number | undefined)[];

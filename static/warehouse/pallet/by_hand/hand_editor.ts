@@ -2,13 +2,15 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { figuresOf } from "../../../../domain/packing/figures.ts";
 import { isInsistable } from "../../../../domain/packing/insistable.ts";
+import { onPalletType } from "../../../../domain/packing/pallet_types.ts";
+import type { PackingProblem } from "../../../../domain/packing/problem.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
-import type { Insistence } from "../../../../domain/warehouse/hand_layout.ts";
+import type { HandLayout, Insistence } from "../../../../domain/warehouse/hand_layout.ts";
 import type { Calculation } from "../../shared/calculation.ts";
 import type { PackedBox } from "../model/packed_order.ts";
 import type { HandHost } from "./hand_host.ts";
 import type { HandView } from "./hand_view.ts";
-import type { HandBox, HandPlaces } from "./hand_box.ts";
+import type { HandBox, HandPalletTypes, HandPlaces } from "./hand_box.ts";
 import { HandHistory, layoutOf } from "./hand_history.ts";
 import { edgesFor, nextPlace, snapped } from "./hand_geometry.ts";
 import { type Broken, HandJudge } from "./hand_judge.ts";
@@ -18,11 +20,13 @@ import {
   movedBy,
   placesOf,
   tidied,
+  tidiedTypes,
   tipped,
   turned,
+  typesWithNew,
   withoutBoxes,
 } from "./hand_places.ts";
-import { handProblem, insistedNow, placesNow } from "./hand_problem.ts";
+import { handProblem, insistedNow, palletTypesNow, placesNow } from "./hand_problem.ts";
 
 // Of the pallet's longer side: as near as this, an edge takes hold.
 const SNAP = 0.03;
@@ -39,16 +43,25 @@ export class HandEditor {
     const { value: held } = this.held;
     return held ? placesOf(this.judge.problem, held, this.isFree) : this.history.step.value.places;
   });
+  readonly palletTypes = computed(() =>
+    typesWithNew(
+      this.judge.problem,
+      this.history.step.value.palletTypes,
+      this.places.value.length,
+    )
+  );
   /** Rules that are broken, without a reason so far. */
   readonly broken = computed(() => {
     const { insisted } = this.history.step.value;
-    return this.judge.broken(this.places.value).filter((one) =>
+    return this.judge.broken(this.places.value, this.palletTypes.value).filter((one) =>
       !insisted.some((known) => isOf(known, one))
     );
   });
   readonly insisted = computed(() => this.history.step.value.insisted);
   readonly figures = computed(() =>
-    figuresOf(this.judge.problem, { pallets: this.judge.loaded(this.places.value) })
+    figuresOf(this.judge.problem, {
+      pallets: this.judge.loaded(this.places.value, this.palletTypes.value),
+    })
   );
   readonly #unfollow;
 
@@ -66,9 +79,12 @@ export class HandEditor {
     this.isFree = problem.parameters.packingType === PACKING_TYPES.free;
     this.history = new HandHistory({
       places: placesNow(order, problem),
+      palletTypes: palletTypesNow(order),
       insisted: insistedNow(order),
     });
-    this.#unfollow = effect(() => state.replace(this.judge.packed(this.places.value)));
+    this.#unfollow = effect(() =>
+      state.replace(this.judge.packed(this.places.value, this.palletTypes.value))
+    );
   }
 
   /** Ends the changes; the pallets are shown as they were. */
@@ -127,7 +143,8 @@ export class HandEditor {
     const insisted = broken.map(({ rule, pallet, box }) => (
       { rule, pallet, ...(box ? { box: box.id } : {}), reason: reason.trim() } as Insistence
     ));
-    this.#add(this.places.peek(), [...this.insisted.peek(), ...insisted]);
+    const insistedNow = [...this.insisted.peek(), ...insisted];
+    this.#add(this.places.peek(), this.palletTypes.peek(), insistedNow);
     return true;
   }
 
@@ -143,6 +160,7 @@ export class HandEditor {
           )
           : layers
       ),
+      this.history.step.peek().palletTypes,
       this.insisted.peek(),
     );
   }
@@ -168,7 +186,7 @@ export class HandEditor {
   /** To a corner; near an edge it takes hold of that. */
   moveTo(x: number, y: number): void {
     this.#change(({ boxes }) => {
-      const { length, width } = this.judge.problem.pallet;
+      const { length, width } = this.#problemHere.pallet;
       const near = SNAP * Math.max(length, width);
       const [x0, y0] = cornerOf(boxes);
       const to = (at: number, axis: "x" | "y") => snapped(at, this.#edges(axis), near);
@@ -188,7 +206,7 @@ export class HandEditor {
   step(axis: "x" | "y", direction: 1 | -1, fine = false): void {
     const held = this.held.peek();
     if (!held) return;
-    const { length, width } = this.judge.problem.pallet;
+    const { length, width } = this.#problemHere.pallet;
     const at = cornerOf(held.boxes)[axis === "x" ? 0 : 1];
     const to = fine
       ? at + direction * FINE * Math.max(length, width)
@@ -234,7 +252,7 @@ export class HandEditor {
     if (this.held.peek() || this.busy.peek()) return;
     this.busy.value = true;
     try {
-      const { pallets } = await this.host.repack(layoutOf(this.history.step.peek()));
+      const { pallets } = await this.host.repack(this.#layout());
       const types = new Map(this.places.peek().flat(2).map(({ id, type }) => [id, type]));
       const places = pallets.map(({ layers }) => {
         const inLayers = layers.map(({ boxes }) =>
@@ -244,7 +262,11 @@ export class HandEditor {
         );
         return this.isFree ? [inLayers.flat()] : inLayers;
       });
-      this.#add(places, this.insisted.peek());
+      const names = this.#typeNames;
+      const palletTypes = pallets.map(({ pallet_type }) =>
+        pallet_type === undefined ? undefined : names.indexOf(pallet_type)
+      );
+      this.#add(places, palletTypes, this.insisted.peek());
     } catch (error) {
       this.host.fail("repack_failed", error);
     } finally {
@@ -257,7 +279,7 @@ export class HandEditor {
     if (this.held.peek() || this.busy.peek()) return;
     this.busy.value = true;
     try {
-      await this.host.keep(layoutOf(this.history.step.peek()));
+      await this.host.keep(this.#layout());
       this.history.keep();
     } catch (error) {
       this.host.fail("keep_failed", error);
@@ -266,11 +288,25 @@ export class HandEditor {
     }
   }
 
+  get #typeNames(): string[] {
+    return this.judge.problem.palletTypes?.map(({ name }) => name) ?? [];
+  }
+
+  #layout(): HandLayout {
+    return layoutOf(this.history.step.peek(), this.#typeNames);
+  }
+
+  /** The problem on the pallet where something is held. */
+  get #problemHere(): PackingProblem {
+    const pallet = this.held.peek()?.pallet ?? 0;
+    return onPalletType(this.judge.problem, this.palletTypes.peek()[pallet]);
+  }
+
   #edges(axis: "x" | "y"): number[] {
     const { boxes, rest, pallet, layer, between } = this.held.peek()!;
     const layers = rest[pallet] ?? [];
     const others = this.isFree || between ? layers.flat() : layers[layer]!;
-    return edgesFor(this.judge.problem, boxes, others, axis);
+    return edgesFor(this.#problemHere, boxes, others, axis);
   }
 
   #change(change: (held: Held) => Partial<Held>): void {
@@ -278,9 +314,14 @@ export class HandEditor {
     if (held) this.held.value = { ...held, ...change(held) };
   }
 
-  #add(places: HandPlaces, insisted: readonly Insistence[]): void {
+  #add(
+    places: HandPlaces,
+    types: HandPalletTypes,
+    insisted: readonly Insistence[],
+  ): void {
     const tidy = tidied(places);
-    const broken = this.judge.broken(tidy);
+    const palletTypes = tidiedTypes(places, types);
+    const broken = this.judge.broken(tidy, palletTypes);
     const numbers = new Map(
       tidy.flatMap((layers, index) => layers.flat().map(({ id }) => [id, index + 1])),
     );
@@ -289,7 +330,7 @@ export class HandEditor {
       .map((one) => one.box ? { ...one, pallet: numbers.get(one.box) ?? one.pallet } : one)
       .filter((one) => broken.some((other) => isOf(one, other)));
     batch(() => {
-      this.history.add({ places: tidy, insisted: kept });
+      this.history.add({ places: tidy, palletTypes, insisted: kept });
       this.held.value = undefined;
     });
   }

@@ -1,11 +1,12 @@
 /** Changes by hand, taken back and done again. */
 import { batch, computed, signal } from "@preact/signals";
 import type { HandLayout, Insistence } from "../../../../domain/warehouse/hand_layout.ts";
-import type { HandPlaces } from "./hand_box.ts";
+import type { HandPalletTypes, HandPlaces } from "./hand_box.ts";
 
 /** What one can go back to. */
 export interface HandStep {
   places: HandPlaces;
+  palletTypes: HandPalletTypes;
   insisted: readonly Insistence[];
 }
 
@@ -47,9 +48,17 @@ export class HandHistory {
   }
 }
 
-/** A step as it is sent. */
-export const layoutOf = ({ places, insisted }: HandStep): HandLayout => ({
-  pallets: places.map((layers) => ({
+/**
+ * A step as it is sent.
+ *
+ * @param names What types of pallets are called; none where the order has only one.
+ */
+export const layoutOf = (
+  { places, palletTypes, insisted }: HandStep,
+  names: readonly string[] = [],
+): HandLayout => ({
+  pallets: places.map((layers, index) => ({
+    ...(palletTypes[index] === undefined ? {} : { pallet_type: names[palletTypes[index]]! }),
     layers: layers.map((boxes) => ({
       boxes: boxes.map(({ type: _, locked, ...box }) => locked ? { ...box, locked } : box),
     })),

@@ -1,12 +1,14 @@
 /** Pallets that someone changes, as they are drawn, with what is wrong with them. */
 import { layoutByHand } from "../../../../domain/packing/by_hand.ts";
-import { check, type ViolationKind } from "../../../../domain/packing/check.ts";
+import { check, type Violation, type ViolationKind } from "../../../../domain/packing/check.ts";
 import { checkTogether } from "../../../../domain/packing/check/limits.ts";
+import { checkPalletTypes } from "../../../../domain/packing/check/pallet_types.ts";
+import { ofType } from "../../../../domain/packing/locked/locked_boxes.ts";
 import { stackOf } from "../../../../domain/packing/check/solid.ts";
 import type { LoadedPallet, PackingProblem } from "../../../../domain/packing/problem.ts";
 import type { PlacedBox } from "../../shared/calculation.ts";
 import { type PackedOrder, type PackedPallet, packedPallet } from "../model/packed_order.ts";
-import type { HandBox, HandPallet, HandPlaces } from "./hand_box.ts";
+import type { HandBox, HandPallet, HandPalletTypes, HandPlaces } from "./hand_box.ts";
 
 /** A rule that is broken. */
 export interface Broken {
@@ -25,7 +27,14 @@ interface Judged {
 }
 
 // Of one pallet alone these say nothing.
-const OF_ALL: readonly ViolationKind[] = ["count", "together", "mixed", "locked", "empty"];
+const OF_ALL: readonly ViolationKind[] = [
+  "count",
+  "together",
+  "mixed",
+  "locked",
+  "empty",
+  "pallets-available",
+];
 
 /** Judges pallets, each again only when it has changed. */
 export class HandJudge {
@@ -39,29 +48,34 @@ export class HandJudge {
   ) {}
 
   /** The pallets as they are drawn. */
-  packed(places: HandPlaces): PackedOrder {
+  packed(places: HandPlaces, palletTypes: HandPalletTypes): PackedOrder {
     const { types, size } = this.order;
-    return { size, types, pallets: places.map((pallet, index) => this.#packed(pallet, index)) };
+    const pallets = places.map((pallet, index) => this.#packed(pallet, index, palletTypes[index]));
+    return { size, types, pallets };
   }
 
   /** The pallets as the judge has them. */
-  loaded(places: HandPlaces): LoadedPallet[] {
-    return places.map((pallet) => this.#judged(pallet).loaded);
+  loaded(places: HandPlaces, palletTypes: HandPalletTypes): LoadedPallet[] {
+    return places.map((pallet, index) => this.#judged(pallet, palletTypes[index]).loaded);
   }
 
   /** All rules that are broken. */
-  broken(places: HandPlaces): Broken[] {
+  broken(places: HandPlaces, palletTypes: HandPalletTypes): Broken[] {
     const found = places.flatMap((pallet, index) =>
-      this.#judged(pallet).broken.map((one): Broken => ({ ...one, pallet: index + 1 }))
+      this.#judged(pallet, palletTypes[index]).broken.map((one): Broken => ({
+        ...one,
+        pallet: index + 1,
+      }))
     );
-    checkTogether(this.problem, { pallets: this.loaded(places) }, () => {
-      found.push({ rule: "together", pallet: 1 });
-    });
+    const layout = { pallets: this.loaded(places, palletTypes) };
+    const report = ({ kind: rule }: Violation) => void found.push({ rule, pallet: 1 });
+    checkTogether(this.problem, layout, report);
+    checkPalletTypes(this.problem, layout, report);
     return found;
   }
 
-  #packed(pallet: HandPallet, index: number): PackedPallet {
-    const { packed, loaded, sources } = this.#judged(pallet);
+  #packed(pallet: HandPallet, index: number, type: number | undefined): PackedPallet {
+    const { packed, loaded, sources } = this.#judged(pallet, type);
     const known = packed.get(index) ?? packedPallet(
       stackOf(this.problem, loaded, index),
       this.order.types,
@@ -70,16 +84,17 @@ export class HandJudge {
         const { locked: _, ...record } = this.records.get(id)!;
         return locked ? { ...record, locked } : record;
       },
+      this.problem.palletTypes?.map(({ name }) => name),
     );
     packed.set(index, known);
     return known;
   }
 
-  #judged(pallet: HandPallet): Judged {
+  #judged(pallet: HandPallet, type: number | undefined): Judged {
     const known = this.#known.get(pallet);
-    if (known !== undefined) return known;
-    const { layout, sources } = layoutByHand(this.problem, [pallet]);
-    const loaded = layout.pallets[0] ?? { height: 0, layers: [] };
+    if (known !== undefined && known.loaded.palletType === type) return known;
+    const { layout, sources } = layoutByHand(this.problem, [pallet], [type]);
+    const loaded = layout.pallets[0] ?? { ...ofType(type), height: 0, layers: [] };
     const broken = check(this.problem, { pallets: [loaded] })
       .filter(({ kind }) => !OF_ALL.includes(kind))
       .map(({ kind: rule, layer, box }) => {

@@ -1,6 +1,6 @@
 /** Boxes in the places that someone gives them. Pure. */
 import { coversOf, sizesOf } from "./hand_geometry.ts";
-import type { HandBox, HandPlaces } from "./hand_box.ts";
+import type { HandBox, HandPalletTypes, HandPlaces } from "./hand_box.ts";
 import type { Orientation } from "../../../../domain/packing/orientation.ts";
 import type { PackingProblem } from "../../../../domain/packing/problem.ts";
 
@@ -29,6 +29,26 @@ export function withoutBoxes(places: HandPlaces, ids: ReadonlySet<string>): Hand
 /** Without empty pallets. */
 export const tidied = (places: HandPlaces): HandPlaces =>
   places.filter((layers) => layers.some((boxes) => boxes.length > 0));
+
+/** The types of the pallets that are not empty. */
+export const tidiedTypes = (places: HandPlaces, types: HandPalletTypes): HandPalletTypes =>
+  types.filter((_, index) => places[index]!.some((boxes) => boxes.length > 0));
+
+/**
+ * The types of all pallets, of which one may be new: that is of the type of the last, or of the first
+ * of which there is another one.
+ */
+export function typesWithNew(
+  { palletTypes }: PackingProblem,
+  types: HandPalletTypes,
+  pallets: number,
+): HandPalletTypes {
+  if (palletTypes === undefined || pallets <= types.length) return types.slice(0, pallets);
+  const isLeft = (type: number) =>
+    types.filter((one) => one === type).length < (palletTypes[type]!.available ?? Infinity);
+  const last = types.at(-1) ?? 0;
+  return [...types, isLeft(last) ? last : [...palletTypes.keys()].find(isLeft) ?? last];
+}
 
 /** All boxes, those that are held where they would be put down. */
 export function placesOf(problem: PackingProblem, held: Held, isFree: boolean): HandPlaces {

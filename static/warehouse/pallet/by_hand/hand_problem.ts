@@ -1,11 +1,12 @@
 /** What the judge has to know of a calculation that is changed by hand. */
 import { limitsOf } from "../../../../domain/packing/limits_of.ts";
+import { enclosingSize, palletTypesOf } from "../../../../domain/packing/pallet_types.ts";
 import type { PackingProblem } from "../../../../domain/packing/problem.ts";
 import type { Insistence } from "../../../../domain/warehouse/hand_layout.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 import type { Calculation } from "../../shared/calculation.ts";
 import type { PackedOrder } from "../model/packed_order.ts";
-import type { HandPlaces } from "./hand_box.ts";
+import type { HandPalletTypes, HandPlaces } from "./hand_box.ts";
 
 /** The packing problem of a calculation; the order of the walk is judged by the server. */
 export function handProblem({ parameters }: Calculation, { types }: PackedOrder): PackingProblem {
@@ -17,10 +18,12 @@ export function handProblem({ parameters }: Calculation, { types }: PackedOrder)
     mayTip: type.mayTip && !upright.has(type.key),
     bearableLoad: topmost.has(type.key) ? 0 : type.bearableLoad,
   }));
-  const limits = limitsOf(stated, limited);
+  const palletTypes = palletTypesOf(stated, parameters);
+  const limits = limitsOf(stated, limited, palletTypes);
   return {
     types: limited,
-    pallet: {
+    ...(palletTypes ? { palletTypes } : {}),
+    pallet: palletTypes ? enclosingSize(palletTypes) : {
       length: parameters.pallet_length,
       width: parameters.pallet_width,
       height: parameters.pallet_max_height - (stated.own_height ?? 0),
@@ -55,6 +58,10 @@ export function placesNow({ pallets }: PackedOrder, problem: PackingProblem): Ha
     return isFree ? [inLayers.flat()] : inLayers;
   });
 }
+
+/** The types of the pallets, none where the order has only one. */
+export const palletTypesNow = ({ pallets }: PackedOrder): HandPalletTypes =>
+  pallets.map(({ palletType }) => palletType?.index);
 
 /** What was insisted on before, by the ids of the boxes. */
 export function insistedNow({ pallets }: PackedOrder): Insistence[] {

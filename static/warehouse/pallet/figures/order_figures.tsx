@@ -86,6 +86,12 @@ export function OrderFigures({ order, figures, onShow }: {
     <section class="figure-card" aria-label={t("order_figures")}>
       <h3>{t("order_figures")}</h3>
       <dl class="figure-facts figure-facts-metered">
+        {figures.cost !== undefined && (
+          <div>
+            <dt>{t("pallets_cost")}</dt>
+            <dd>{figure(figures.cost, Number.isInteger(figures.cost) ? 0 : 2)}</dd>
+          </div>
+        )}
         <div>
           <dt>{t("volume_fill")}</dt>
           <dd>

@@ -61,6 +61,9 @@ export function PalletFigures({ pallet, figures, size, of }: {
   return (
     <section class="figure-card" aria-label={title}>
       <h3>{title}</h3>
+      {pallet.palletType && (
+        <p class="soft">{pallet.palletType.name}: {length(size.length)} × {length(size.width)}</p>
+      )}
       <dl class="figure-facts figure-facts-metered">
         <div>
           <dt>{t("height")}</dt>

@@ -7,6 +7,7 @@ import {
   stackOf,
 } from "../../../../domain/packing/check/solid.ts";
 import { loadsOf, restingArea } from "../../../../domain/packing/check/stacking.ts";
+import { enclosingSize, palletTypesOf } from "../../../../domain/packing/pallet_types.ts";
 import type { BoxType, PackingProblem, PalletSize } from "../../../../domain/packing/problem.ts";
 import type { InsistedRule } from "../../../../domain/warehouse/calculation_records.ts";
 import { type Calculation, type PlacedBox, typeOf } from "../../shared/calculation.ts";
@@ -48,6 +49,9 @@ export interface Burden {
 
 export interface PackedPallet {
   index: number;
+  /** That of its type, where the order has several. */
+  size: PalletSize;
+  palletType?: { index: number; name: string } | undefined;
   height: number;
   layers: readonly PackedLayer[];
   /** In the order in which they are placed. */
@@ -60,18 +64,25 @@ export interface PackedPallet {
 
 /** All pallets of a calculation. */
 export interface PackedOrder {
+  /** Of each pallet, or what encloses them all. */
   size: PalletSize;
   types: readonly PackedType[];
   pallets: readonly PackedPallet[];
 }
 
+/** The size of one of the pallets. */
+export const sizeOfPallet = ({ pallets, size }: PackedOrder, index: number): PalletSize =>
+  pallets[index]?.size ?? size;
+
 /** Reads the pallets of a calculation. */
 export function packedOrder(calculation: Calculation): PackedOrder {
   const { parameters, pallets } = calculation;
   const { types, indexOf } = typesOf(calculation);
+  const palletTypes = palletTypesOf(parameters.pallet_limits ?? {}, parameters);
   const problem: PackingProblem = {
     types,
-    pallet: {
+    ...(palletTypes ? { palletTypes } : {}),
+    pallet: palletTypes ? enclosingSize(palletTypes) : {
       length: parameters.pallet_length,
       width: parameters.pallet_width,
       height: parameters.pallet_max_height,
@@ -85,11 +96,14 @@ export function packedOrder(calculation: Calculation): PackedOrder {
       effort: 0,
     },
   };
+  const names = palletTypes?.map(({ name }) => name);
   return {
     size: problem.pallet,
     types,
-    pallets: pallets.map(({ layers, totalHeightPallete, insisted }, pallet) => {
+    pallets: pallets.map(({ layers, totalHeightPallete, pallet_type, insisted }, pallet) => {
+      const palletType = palletTypes?.findIndex(({ name }) => name === pallet_type);
       const stack = stackOf(problem, {
+        ...(palletType === undefined ? {} : { palletType }),
         height: totalHeightPallete,
         layers: layers.map(({ totalheightLayer, boxed }) => ({
           height: totalheightLayer,
@@ -102,7 +116,7 @@ export function packedOrder(calculation: Calculation): PackedOrder {
         })),
       }, pallet);
       const recordOf = ({ layer, box }: Solid) => layers[layer]!.boxed[box]!;
-      return { ...packedPallet(stack, types, recordOf), insisted };
+      return { ...packedPallet(stack, types, recordOf, names), insisted };
     }),
   };
 }
@@ -112,6 +126,7 @@ export function packedPallet(
   stack: Stack,
   types: readonly PackedType[],
   recordOf: (solid: Solid) => PlacedBox,
+  typeNames: readonly string[] = [],
 ): PackedPallet {
   const inTurn = stack.solids.map((_, index) => index)
     .sort((a, b) => stack.solids[a]!.placed.order - stack.solids[b]!.placed.order);
@@ -140,6 +155,11 @@ export function packedPallet(
   };
   return {
     index: stack.index,
+    size: stack.problem.pallet,
+    palletType: stack.pallet.palletType === undefined ? undefined : {
+      index: stack.pallet.palletType,
+      name: typeNames[stack.pallet.palletType] ?? "",
+    },
     height: stack.pallet.height,
     layers,
     boxes,

@@ -1,5 +1,5 @@
 /** Where pallets stand when several are shown. */
-import type { PackedOrder } from "./packed_order.ts";
+import { type PackedOrder, sizeOfPallet } from "./packed_order.ts";
 import type { Choice } from "./shown_boxes.ts";
 
 /** The corner of a pallet on the floor: how far to the right, along its length, and how far back. */
@@ -18,9 +18,12 @@ const BREADTH = 1.7;
  * The places of the pallets that are shown, in rows around the origin: the first one is at the back
  * left, as one reads.
  */
-export function palletPositions({ size, pallets }: PackedOrder, choice: Choice): PalletPosition[] {
-  const { length, width } = size;
-  if (choice !== "all") return [{ pallet: choice, right: -length / 2, back: -width / 2 }];
+export function palletPositions(order: PackedOrder, choice: Choice): PalletPosition[] {
+  const { size: { length, width }, pallets } = order;
+  if (choice !== "all") {
+    const own = sizeOfPallet(order, choice);
+    return [{ pallet: choice, right: -own.length / 2, back: -own.width / 2 }];
+  }
   const aisle = AISLE * Math.max(length, width);
   const [stepX, stepY] = [length + aisle, width + aisle];
   const columns = Math.max(
@@ -29,11 +32,12 @@ export function palletPositions({ size, pallets }: PackedOrder, choice: Choice):
   );
   const rows = Math.ceil(pallets.length / columns);
   return pallets.map((_, pallet) => {
+    const own = sizeOfPallet(order, pallet);
     const [row, column] = [Math.floor(pallet / columns), pallet % columns];
     return {
       pallet,
-      right: (column - (columns - 1) / 2) * stepX - length / 2,
-      back: ((rows - 1) / 2 - row) * stepY - width / 2,
+      right: (column - (columns - 1) / 2) * stepX - own.length / 2,
+      back: ((rows - 1) / 2 - row) * stepY - own.width / 2,
     };
   });
 }

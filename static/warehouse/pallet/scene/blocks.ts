@@ -1,6 +1,6 @@
 /** Boxes and boards as they are drawn: cuboids in the scene with a colour. */
 import type { Rgb } from "../../../shared/color.ts";
-import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
+import { type PackedBox, type PackedOrder, sizeOfPallet } from "../model/packed_order.ts";
 import { palletPositions } from "../model/pallet_positions.ts";
 import { type Choice, liftOf } from "../model/shown_boxes.ts";
 import type { Bounds, Point3 } from "./orbit.ts";
@@ -66,8 +66,8 @@ export function placeAt(
     (eye[0] + far * direction[0]) / scale,
     -(eye[2] + far * direction[2]) / scale,
   ];
-  const { length, width } = order.size;
   const away = (pallet: number) => {
+    const { length, width } = sizeOfPallet(order, pallet);
     const corner = cornerOf(pallet);
     return Math.hypot(right - corner.right - length / 2, back - corner.back - width / 2);
   };
@@ -87,10 +87,10 @@ export function boundsOf(stage: Stage, box: PackedBox, apart: number): Bounds {
 /** Everything that will be there when all layers are, so that the picture holds still. */
 export function wholeBounds(stage: Stage, apart: number): Bounds {
   const { order, pallets } = stage;
-  const { length, width } = order.size;
   const low = [Infinity, 0, Infinity], high = [-Infinity, 0, -Infinity];
   for (const index of pallets) {
     const { height, layers } = order.pallets[index]!;
+    const { length, width } = sizeOfPallet(order, index);
     const top = height + liftOf(layers.length - 1, order, apart);
     const near = pointOn(stage, index, { x: 0, y: 0, z: 0 });
     const far = pointOn(stage, index, { x: width, y: length, z: Math.max(0, top) });
@@ -107,7 +107,7 @@ const WOOD: readonly Rgb[] = [[206, 172, 122], [198, 162, 112], [212, 180, 132],
 
 /** The boards of a pallet, after EN 13698-1: five on top, three across, nine blocks, three below. */
 export function boardsOf(stage: Stage, pallet: number): Block[] {
-  const { length, width } = stage.order.size;
+  const { length, width } = sizeOfPallet(stage.order, pallet);
   const corner = pointOn(stage, pallet, { x: 0, y: 0, z: 0 });
   const [across, deep] = [length * stage.scale, width * stage.scale];
   const boards: Block[] = [];

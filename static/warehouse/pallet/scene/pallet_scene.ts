@@ -3,7 +3,7 @@ import { PerspectiveCamera, Scene, WebGLRenderer } from "three";
 import type { Rgb } from "../../../shared/color.ts";
 import { Resolution } from "../../../shared/resolution.ts";
 import type { Colouring } from "../model/colouring.ts";
-import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
+import { type PackedBox, type PackedOrder, sizeOfPallet } from "../model/packed_order.ts";
 import { BlockMaterial } from "./block_material.ts";
 import { BlockMesh, NO_LABEL } from "./block_mesh.ts";
 import { type Block, boardsOf, boundsOf, DECK, type Stage } from "./blocks.ts";
@@ -97,8 +97,8 @@ export class PalletScene {
     if (stage !== this.#stage) {
       const boards = stage.pallets.flatMap((pallet) => boardsOf(stage, pallet));
       this.#boards.fill(boards);
-      const { length, width } = stage.order.size;
       this.#shadow.fill(stage.pallets.map((pallet) => {
+        const { length, width } = sizeOfPallet(stage.order, pallet);
         const { right, back } = stage.cornerOf(pallet);
         const { scale } = stage;
         return {

@@ -15,8 +15,8 @@ const path = (points: readonly Point2[]) =>
 
 /** Draws what the state shows; of several pallets one after the other is shown, not all at once. */
 export function FlatPallet({ state, label }: { state: PalletState; label: string }) {
-  const { size, pallets } = state.order;
-  const { length, width } = size;
+  const { pallets } = state.order;
+  const { length, width } = state.pallet.value?.size ?? state.order.size;
   const boxes = state.boxes.value;
   const order = useMemo(() => {
     const slack = 1e-6 * Math.max(length, width);

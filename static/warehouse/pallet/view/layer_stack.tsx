@@ -27,7 +27,7 @@ function Bars({ state, figures }: { state: PalletState; figures: Figures }) {
   }, [pallet === undefined]);
   if (!pallet) return null;
   const covers = figures.by_pallet[pallet.index]?.layers ?? [];
-  const limit = state.order.size.height;
+  const limit = pallet.size.height;
   const limited = limit <= MOST_EMPTY * pallet.height;
   const scale = Math.max(1, tall - DECK - SPACE) / Math.max(limited ? limit : 0, pallet.height, 1);
   const floor = tall - DECK;

@@ -2,7 +2,7 @@
 import type { Figures } from "../../../../domain/packing/figures.ts";
 import { boundsOf, DECK, pointOn, type Stage } from "../scene/blocks.ts";
 import { type Orbit, pictured, type Point3 } from "../scene/orbit.ts";
-import type { PackedBox } from "../model/packed_order.ts";
+import { type PackedBox, sizeOfPallet } from "../model/packed_order.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 const RADIUS = 9;
@@ -46,8 +46,8 @@ export class Marks {
   }
 
   #numbers(stage: Stage, pixel: (point: Point3) => readonly [number, number]): Element[] {
-    const { length } = stage.order.size;
     return stage.pallets.map((pallet) => {
+      const { length } = sizeOfPallet(stage.order, pallet);
       const [x, , z] = pointOn(stage, pallet, { x: 0, y: length / 2, z: 0 });
       const [left, top] = pixel([x, -DECK, z]);
       const text = element("text", { x: left, y: top + 6, class: "mark-number" });

@@ -12,17 +12,20 @@ const [WIDE, HIGH, DECK] = [34, 46, 4];
 const EDGE = 40;
 
 /** A pallet from the front as a stack of its layers. */
-function Silhouette({ pallet, figures, highest }: {
+function Silhouette({ pallet, figures, highest, longest }: {
   pallet: PackedPallet;
   figures: Figures;
   highest: number;
+  /** Length of the longest pallet. */
+  longest: number;
 }) {
+  const wide = WIDE * pallet.size.length / longest;
   const scale = (HIGH - DECK) / highest;
   const covers = figures.by_pallet[pallet.index]?.layers ?? [];
   return (
     <svg viewBox={`0 0 ${WIDE} ${HIGH}`} width={WIDE} height={HIGH} aria-hidden="true">
       {pallet.layers.map(({ base, height }, index) => {
-        const broad = Math.max(2, (WIDE - 4) * (covers[index]?.cover ?? 1));
+        const broad = Math.max(2, (wide - 4) * (covers[index]?.cover ?? 1));
         return (
           <rect
             key={index}
@@ -34,7 +37,13 @@ function Silhouette({ pallet, figures, highest }: {
           />
         );
       })}
-      <rect class="chip-deck" x="0" y={HIGH - DECK + 1} width={WIDE} height={DECK - 1} />
+      <rect
+        class="chip-deck"
+        x={(WIDE - wide) / 2}
+        y={HIGH - DECK + 1}
+        width={wide}
+        height={DECK - 1}
+      />
     </svg>
   );
 }
@@ -80,12 +89,22 @@ export function PalletStrip({ state, figures }: { state: PalletState; figures: F
             aria-pressed={choice === pallet.index}
             onClick={() => state.choose(pallet.index)}
           >
-            <Silhouette pallet={pallet} figures={figures} highest={highest} />
+            <Silhouette
+              pallet={pallet}
+              figures={figures}
+              highest={highest}
+              longest={state.order.size.length}
+            />
             <span class="chip-words">
               <strong>
                 <span class="unseen">{t("title_one")}</span> {pallet.index + 1}
               </strong>{" "}
               <span class="soft">{percent(volume_fill)}</span>
+              {pallet.palletType && (
+                <span class="chip-type" title={pallet.palletType.name}>
+                  {pallet.palletType.name}
+                </span>
+              )}
               <span class="unseen">, {count("boxes", boxes)}, {length(pallet.height)}</span>
             </span>
           </button>

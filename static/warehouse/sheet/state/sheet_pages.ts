@@ -35,9 +35,9 @@ export function pagesOfPallets(
 ): SheetPage[] {
   const types = new BoxTypes(pallets);
   const room = roomOn(paper);
-  const base = { length: parameters.pallet_length, width: parameters.pallet_width };
   return pallets.flatMap((pallet, index) => {
     if (!chosen.includes(pallet.numpallete)) return [];
+    const base = { length: pallet.lengthPallete, width: pallet.widthPallete };
     const drawings = sheetLayers(pallet, types);
     const drawn = { pallet, drawings, base, packingType: parameters.packing_type };
     const { weight, out_of_turn } = figures.by_pallet[index]!;
