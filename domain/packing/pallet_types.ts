@@ -1,8 +1,6 @@
 /** Several types of pallets for one order: what boxes may be put on, and what it costs. */
-import { refusal } from "../app_error.ts";
 import type { PalletLimits as Stated } from "../warehouse/pallet_limits.ts";
 import type { Layout, PackingProblem, PalletSize, PalletType } from "./problem.ts";
-import { refuseOwnSizes } from "./refuse_own_sizes.ts";
 
 /** A pallet of an order as its parameters state it; heights count from the floor. */
 interface OwnPallet {
@@ -14,8 +12,6 @@ interface OwnPallet {
 /**
  * The pallet types that an order states, undefined where it has only the one of its parameters. What a
  * type leaves out is as the order has it.
- *
- * @throws {AppError} 422 that names a type which leaves nothing for boxes.
  */
 export function palletTypesOf(
   stated: Stated,
@@ -23,7 +19,7 @@ export function palletTypesOf(
 ): PalletType[] | undefined {
   const { pallet_types = [] } = stated;
   if (pallet_types.length === 0) return undefined;
-  return pallet_types.map((type, index) => {
+  return pallet_types.map((type) => {
     const {
       name,
       length,
@@ -35,11 +31,6 @@ export function palletTypesOf(
       own_weight = stated.own_weight ?? 0,
       max_weight = stated.max_weight,
     } = type;
-    refuseOwnSizes(
-      { own_height, own_weight, ...(max_weight === undefined ? {} : { max_weight }) },
-      { pallet_max_height: max_height },
-      `pallet_types[${index}]`,
-    );
     return {
       name,
       size: { length, width, height: max_height - own_height },
@@ -93,9 +84,4 @@ export function costOf(
 ): number | undefined {
   return palletTypes &&
     pallets.reduce((sum, { palletType = -1 }) => sum + (palletTypes[palletType]?.price ?? 0), 0);
-}
-
-/** @throws {AppError} 422 where no layout was found on the pallets that there are. */
-export function refuseTooFew(): never {
-  throw refusal(422, "too_few_pallets");
 }

@@ -49,6 +49,10 @@ export function problemOf(order: OrderToPack): PackingProblem {
   const stated = parameters.pallet_limits ?? {};
   const palletTypes = palletTypesOf(stated, parameters);
   if (palletTypes === undefined) refuseOwnSizes(stated, parameters);
+  for (const [index, type] of (stated.pallet_types ?? []).entries()) {
+    const { max_height: pallet_max_height = parameters.pallet_max_height } = type;
+    refuseOwnSizes({ ...stated, ...type }, { pallet_max_height }, `pallet_types[${index}]`);
+  }
   const pallet = palletTypes ? enclosingSize(palletTypes) : {
     length: parameters.pallet_length,
     width: parameters.pallet_width,

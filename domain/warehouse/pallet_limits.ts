@@ -2,13 +2,12 @@
 import { z } from "zod";
 import { extent, integer, measure, oneOf, share, SIZES, text, uuid, weight } from "../fields.ts";
 import { LAYER_BONDINGS } from "../packing/problem.ts";
+import { MOST_PALLET_TYPES } from "./pallet_type_limit.ts";
 import { expecting, unless } from "../messages/expecting.ts";
 
 // More box types than an order has lines are named by nobody.
 const MOST_NAMED = 10_000;
 const MOST_GROUPS = 200;
-/** Pallet types that an order may state. */
-export const MOST_PALLET_TYPES = 12;
 const MOST_AVAILABLE = 100_000;
 
 const heaviest = () =>

@@ -1,7 +1,7 @@
+import { refusal } from "../../app_error.ts";
 import { palletBounds } from "../bounds.ts";
 import { randomOf } from "../layers/random.ts";
 import { someBoxes } from "../locked/some_boxes.ts";
-import { refuseTooFew } from "../pallet_types.ts";
 import type { Layout, LoadedPallet, PackingProblem } from "../problem.ts";
 import type { PackingProgress } from "../progress.ts";
 import { Cover, isTooSmall, onType, type Pack } from "./cover.ts";
@@ -53,7 +53,7 @@ export function* mixedSteps(
     for (; !step.done; step = searching.next()) yield state;
     best = step.value ?? best;
   }
-  if (best === undefined) refuseTooFew();
+  if (best === undefined) throw refusal(422, "too_few_pallets");
 
   const random = randomOf(1);
   let vain = 0;

@@ -51,10 +51,14 @@ export function onlyDifference(from: Limited, to: Limited): Neighbour | undefine
   return names.length === 1 ? { name: names[0]!, value: to[names[0]!] } as Neighbour : undefined;
 }
 
+// In whatever order the limits are stated.
+const textOf = ({ pallet_limits }: Pick<Limited, "pallet_limits">) =>
+  JSON.stringify(Object.entries(pallet_limits ?? {}).sort(([a], [b]) => a < b ? -1 : 1));
+
 /** Whether two sets of parameters limit pallets alike; none of layouts of an earlier version. */
 export function sameLimits(
   one: Pick<Limited, "pallet_limits">,
   other: Pick<Limited, "pallet_limits">,
 ): boolean {
-  return JSON.stringify(one.pallet_limits ?? null) === JSON.stringify(other.pallet_limits ?? null);
+  return textOf(one) === textOf(other);
 }

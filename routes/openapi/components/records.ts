@@ -209,7 +209,9 @@ export const RECORDS = {
       packing_type:
         "0 layers, 1 layers of one box type, 2 the same as 0, 3 layers in the order of " +
         "the walk, 4 free.",
-      pallet_limits: "What a pallet must keep to beyond its size; null for nothing.",
+      pallet_limits:
+        "What a pallet must keep to beyond its size, and the types of pallets that may be used; null for " +
+        "nothing.",
     },
     example: {
       id: "d7cc0441-38fd-5d8c-82c5-d9349440b1e3",

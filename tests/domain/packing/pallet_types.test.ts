@@ -109,7 +109,7 @@ const HALF: PalletType = {
   price: 6,
 };
 const cartons = (types: Partial<BoxType>[], palletTypes: PalletType[], packingType: number) => ({
-  ...problem(types, { packingType, minLayerFillRatio: 0.5, effort: 1 }),
+  ...problem(types, { packingType, minLayerFillRatio: 0.5, effort: 0 }),
   pallet: enclosingSize(palletTypes),
   palletTypes,
 });

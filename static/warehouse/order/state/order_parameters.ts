@@ -14,6 +14,7 @@ import {
   namedLimitsOf,
   readLimits,
 } from "./limit_fields.ts";
+import { type PalletTypeTexts, palletTypeTexts, readPalletTypes } from "./pallet_type_fields.ts";
 import { lastParameters, rememberParameters } from "./last_used.ts";
 import {
   type ParameterName,
@@ -23,6 +24,9 @@ import {
   textsOf,
 } from "./parameter_fields.ts";
 
+const typeTextsOf = (limits: PalletLimits | null) =>
+  limits?.pallet_types?.map(palletTypeTexts) ?? [];
+
 /** What is typed, and what is stored of it. */
 export class OrderParameters {
   readonly texts;
@@ -31,6 +35,9 @@ export class OrderParameters {
   readonly limitTexts;
   readonly namedLimits;
   readonly readLimits;
+  /** What is typed as the types of pallets. */
+  readonly typeTexts;
+  readonly readTypes;
   readonly save: AutoSave;
   #stored: OrderParams | undefined;
 
@@ -55,9 +62,15 @@ export class OrderParameters {
         this.#stored?.pallet_limits ?? null,
       )
     );
+    this.typeTexts = signal(typeTextsOf(limits));
+    this.readTypes = computed(() =>
+      readPalletTypes(this.typeTexts.value, this.#stored?.pallet_limits?.pallet_types)
+    );
     this.read = computed(() => {
       const read = readFields(this.texts.value, this.#stored);
-      return this.readLimits.value.limits === undefined ? { ...read, values: undefined } : read;
+      const isRight = this.readLimits.value.limits !== undefined &&
+        this.readTypes.value.types !== undefined;
+      return isRight ? read : { ...read, values: undefined };
     });
     this.save = new AutoSave({
       hasChanges: () => this.#toSend() !== undefined,
@@ -83,6 +96,7 @@ export class OrderParameters {
     this.texts.value = textsOf(stored);
     this.limitTexts.value = limitTextsOf(stored.pallet_limits);
     this.namedLimits.value = namedLimitsOf(stored.pallet_limits);
+    this.typeTexts.value = typeTextsOf(stored.pallet_limits);
   }
 
   /** Other text in the field of a limit. */
@@ -100,8 +114,17 @@ export class OrderParameters {
     this.save.touch();
   }
 
+  /** Other types of pallets. */
+  setTypes(rows: PalletTypeTexts[]): void {
+    this.typeTexts.value = rows;
+    this.onChange();
+    this.save.touch();
+  }
+
   get #limits(): PalletLimits | null {
-    return this.readLimits.value.limits ?? null;
+    const limits = this.readLimits.value.limits ?? null;
+    const pallet_types = this.readTypes.value.types ?? [];
+    return pallet_types.length > 0 ? { ...limits, pallet_types } : limits;
   }
 
   set(changes: Partial<ParameterTexts>): void {

@@ -11,6 +11,7 @@ import {
   typedNumber,
 } from "../state/parameter_fields.ts";
 import { LimitsView } from "./limits_view.tsx";
+import { PalletTypesView } from "./pallet_types_view.tsx";
 import type { OrderWork } from "../state/order_work.ts";
 import { t } from "../messages.ts";
 
@@ -221,6 +222,7 @@ export function ParametersView({ work }: { work: OrderWork }) {
       <PackingType work={work} />
       {FIELDS.slice(1).map((name) => <Field key={name} work={work} name={name} />)}
       <LimitsView work={work} />
+      <PalletTypesView work={work} />
     </div>
   );
 }

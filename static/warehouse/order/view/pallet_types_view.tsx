@@ -1,0 +1,120 @@
+/** The types of pallets that an order may use, as a table whose cells are fields. */
+import { unitName, units } from "../../shared/units.ts";
+import { MOST_PALLET_TYPES } from "../../../../domain/warehouse/pallet_type_limit.ts";
+import { palletSizes } from "../state/parameter_fields.ts";
+import {
+  PALLET_TYPE_FIELDS,
+  type PalletTypeField,
+  palletTypeTexts,
+} from "../state/pallet_type_fields.ts";
+import type { OrderWork } from "../state/order_work.ts";
+import { count, t } from "../messages.ts";
+
+const LENGTHS: readonly PalletTypeField[] = ["length", "width", "max_height", "own_height"];
+const WEIGHTS: readonly PalletTypeField[] = ["own_weight", "max_weight"];
+
+function unitOf(field: PalletTypeField): string {
+  const { length_unit, weight_unit } = units.value;
+  if (LENGTHS.includes(field)) return unitName(length_unit);
+  return WEIGHTS.includes(field) ? unitName(weight_unit) : "";
+}
+
+function Cell({ work, row, field }: { work: OrderWork; row: number; field: PalletTypeField }) {
+  const { parameters } = work;
+  const rows = parameters.typeTexts.value;
+  const error = parameters.readTypes.value.errors[row]?.[field];
+  const id = `pallet-type-${row}-${field}`;
+  const name = rows[row]!.name || String(row + 1);
+  return (
+    <td>
+      <input
+        id={id}
+        class={field === "name" ? "type-name" : "type-number"}
+        aria-label={t("limit_of", { rule: t(`type_${field}`), sku: name })}
+        inputMode={field === "name" ? "text" : "decimal"}
+        autoComplete="off"
+        readOnly={!work.mayEdit}
+        value={rows[row]![field]}
+        aria-invalid={error !== undefined}
+        aria-describedby={error && `${id}-error`}
+        onInput={({ currentTarget: { value } }) =>
+          parameters.setTypes(rows.with(row, { ...rows[row]!, [field]: value }))}
+      />
+      {error && <p id={`${id}-error`} class="param-error">{t(error)}</p>}
+    </td>
+  );
+}
+
+function Table({ work }: { work: OrderWork }) {
+  const { parameters } = work;
+  const rows = parameters.typeTexts.value;
+  return (
+    <div class="limit-scroll" tabIndex={0} role="region" aria-label={t("types_title")}>
+      <table class="limit-table">
+        <thead>
+          <tr>
+            {PALLET_TYPE_FIELDS.map((field) => (
+              <th key={field} scope="col">
+                {t(`type_${field}`)} <span class="limit-text">{unitOf(field)}</span>
+              </th>
+            ))}
+            {work.mayEdit && (
+              <th scope="col">
+                <span class="unseen">{t("type_remove")}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name }, row) => (
+            <tr key={row}>
+              {PALLET_TYPE_FIELDS.map((field) => (
+                <Cell key={field} work={work} row={row} field={field} />
+              ))}
+              {work.mayEdit && (
+                <td>
+                  <button
+                    type="button"
+                    class="button"
+                    aria-label={t("type_remove_of", { name: name || String(row + 1) })}
+                    onClick={() => parameters.setTypes(rows.toSpliced(row, 1))}
+                  >
+                    {t("type_remove")}
+                  </button>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The types of pallets, folded until one is stated. */
+export function PalletTypesView({ work }: { work: OrderWork }) {
+  const { parameters } = work;
+  const rows = parameters.typeTexts.value;
+  const add = () => {
+    const known = new Set(rows.map(({ name }) => name));
+    const usual = palletSizes().find(({ name }) => !known.has(name));
+    parameters.setTypes([...rows, palletTypeTexts(usual)]);
+  };
+  return (
+    <details class="param-limits" open={rows.length > 0}>
+      <summary>
+        <h3>{t("types_title")}</h3>{" "}
+        <span class="limit-text">
+          {rows.length > 0 ? count("types_stated", rows.length) : t("types_text")}
+        </span>
+      </summary>
+      {rows.length > 0 && <Table work={work} />}
+      {rows.length > 0 && <p class="limit-text">{t("types_hint")}</p>}
+      {work.mayEdit && rows.length < MOST_PALLET_TYPES && (
+        <button id="pallet-type-add" type="button" class="button" onClick={add}>
+          {t("type_add")}
+        </button>
+      )}
+    </details>
+  );
+}
