@@ -63,7 +63,7 @@ Deno.test("floor plan: a section is drawn and moved with the mouse, undone, redo
     await page.reload();
     await atRest(page);
     await page.getByRole("tab", { name: "All things" }).click();
-    await page.getByRole("option", { name: "A01 empty" }).waitFor();
+    await page.getByRole("option", { name: "A01 40 × CRATE" }).waitFor();
   });
 });
 
