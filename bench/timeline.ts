@@ -4,7 +4,7 @@
  * paintings are shown.
  */
 import { Database } from "../db/open.ts";
-import { imageFiles } from "../db/schema/gallery.ts";
+import { imageFiles } from "../db/schema/pictures.ts";
 import { launchBrowser } from "../tests/browser/quiet_browser.ts";
 import { fill, painting } from "../tests/catalog_fixture.ts";
 import { drawnImage } from "../tests/drawn_image.ts";

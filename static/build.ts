@@ -6,7 +6,8 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { type PageGroup, sharedModules } from "./build_groups.ts";
+import { sharedModules } from "./build_groups.ts";
+import { ENTRIES, GROUPS, STYLES } from "./build_pages.ts";
 import { inlineStyles } from "./build_styles.ts";
 
 /** What the server knows about one built file. */
@@ -28,103 +29,6 @@ export interface Manifest {
   files: Record<string, BuiltFile>;
 }
 
-const ENTRIES: Record<string, string> = {
-  timeline: "gallery/timeline/page.tsx",
-  artist: "gallery/artist/page.tsx",
-  movement: "gallery/movement/page.tsx",
-  painting: "gallery/painting/page.tsx",
-  compare: "gallery/compare/page.tsx",
-  tours: "gallery/tours/page.tsx",
-  tour: "gallery/tours/tour_page.tsx",
-  tour_editor: "gallery/tour_editor/page.tsx",
-  influence: "gallery/influence/page.tsx",
-  colours: "gallery/colours/page.tsx",
-  influence_layout: "gallery/influence/layout_worker.ts",
-  curator: "gallery/curator/page.tsx",
-  catalog_desk: "gallery/catalog_desk/page.tsx",
-  rooms: "gallery/rooms/page.tsx",
-  warehouses: "warehouse/warehouses/page.tsx",
-  floor: "warehouse/floor/page.tsx",
-  boxes: "warehouse/boxes/page.tsx",
-  users: "warehouse/users/page.tsx",
-  orders: "warehouse/orders/page.tsx",
-  order: "warehouse/order/page.tsx",
-  sheet: "warehouse/sheet/page.tsx",
-  pick: "warehouse/pick/page.tsx",
-  shift: "warehouse/shift/page.tsx",
-  stock: "warehouse/stock/page.tsx",
-  sections: "warehouse/sections/page.tsx",
-  labels: "warehouse/labels/page.tsx",
-  label_codes: "warehouse/labels/codes_worker.ts",
-  rounds: "warehouse/rounds/page.tsx",
-  round_pick: "warehouse/round_pick/page.tsx",
-  slotting: "warehouse/slotting/page.tsx",
-  loading: "warehouse/loading/page.tsx",
-  pick_offline: "warehouse/pick/offline_worker.ts",
-  warehouse_not_found: "warehouse/not_found/page.tsx",
-  docs: "docs/page.tsx",
-  not_found: "gallery/not_found/page.tsx",
-};
-const MAPS = ["timeline", "influence"];
-const READ = ["artist", "movement", "painting", "compare", "tours", "tour", "colours", "not_found"];
-const GALLERY = [...MAPS, ...READ, "rooms"];
-const WAREHOUSE = [
-  "warehouses",
-  "floor",
-  "boxes",
-  "users",
-  "orders",
-  "order",
-  "sheet",
-  "pick",
-  "shift",
-  "stock",
-  "labels",
-  "rounds",
-  "round_pick",
-  "slotting",
-  "warehouse_not_found",
-];
-const OTHERS = ["curator", "catalog_desk", "docs"];
-/** Pages that load together what most of them share. */
-const GROUPS: PageGroup[] = [
-  { pages: [...GALLERY, ...WAREHOUSE, ...OTHERS], shared: 19 },
-  { pages: GALLERY, shared: 7 },
-  { pages: READ, shared: 2 },
-  { pages: MAPS, shared: 2 },
-  { pages: WAREHOUSE, shared: 5 },
-];
-const STYLES: Record<string, string> = {
-  "site.css": "shared/style/site.css",
-  "timeline.css": "gallery/timeline/style/timeline.css",
-  "colours.css": "gallery/colours/colours.css",
-  "influence.css": "gallery/influence/style/influence.css",
-  "tours.css": "gallery/tours/tours.css",
-  "editing.css": "gallery/editing/editing.css",
-  "tour_editor.css": "gallery/tour_editor/tour_editor.css",
-  "painting.css": "gallery/painting/style/painting.css",
-  "compare.css": "gallery/compare/compare.css",
-  "curator.css": "gallery/curator/style/curator.css",
-  "catalog_desk.css": "gallery/catalog_desk/catalog_desk.css",
-  "rooms.css": "gallery/rooms/style/rooms.css",
-  "warehouse.css": "warehouse/shared/warehouse.css",
-  "warehouses.css": "warehouse/warehouses/warehouses.css",
-  "boxes.css": "warehouse/boxes/boxes.css",
-  "users.css": "warehouse/users/users.css",
-  "floor.css": "warehouse/floor/style/floor.css",
-  "orders.css": "warehouse/orders/style/orders.css",
-  "order.css": "warehouse/order/style/order.css",
-  "sheet.css": "warehouse/sheet/style/sheet.css",
-  "pick.css": "warehouse/pick/pick.css",
-  "shift.css": "warehouse/shift/shift.css",
-  "stock.css": "warehouse/stock/stock.css",
-  "sections.css": "warehouse/sections/sections.css",
-  "labels.css": "warehouse/labels/labels.css",
-  "rounds.css": "warehouse/rounds/rounds.css",
-  "slotting.css": "warehouse/slotting/slotting.css",
-  "loading.css": "warehouse/loading/loading.css",
-  "docs.css": "docs/style/docs.css",
-};
 const TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",

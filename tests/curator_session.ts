@@ -2,7 +2,7 @@
 import { openSession } from "../db/accounts/sessions.ts";
 import type { CuratorRole } from "../domain/accounts/curator_roles.ts";
 import type { Database } from "../db/open.ts";
-import { curators } from "../db/schema/gallery.ts";
+import { curators } from "../db/schema/curators.ts";
 import { eq } from "drizzle-orm";
 
 /** Makes the account when there is none, opens a session and answers the header that carries it. */

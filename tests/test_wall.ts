@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { Pictures } from "../db/gallery/pictures.ts";
-import { artists, imageFiles, paintings } from "../db/schema/gallery.ts";
+import { artists, paintings } from "../db/schema/gallery.ts";
+import { imageFiles } from "../db/schema/pictures.ts";
 import { DiskImageStore } from "../adapters/images/disk_store.ts";
 import type { ImageStore } from "../domain/images/store.ts";
 import { artist, era, fill, movement, painting } from "./catalog_fixture.ts";

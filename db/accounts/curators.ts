@@ -7,7 +7,7 @@ import type { CuratorRole } from "../../domain/accounts/curator_roles.ts";
 import type { AuditAction } from "../../domain/gallery/audit_actions.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { record } from "../gallery/audit.ts";
-import { curators, sessions } from "../schema/gallery.ts";
+import { curators, sessions } from "../schema/curators.ts";
 
 /** Makes what is kept of a password: a server has its workers do it. */
 export type Hash = (password: string) => Promise<string>;

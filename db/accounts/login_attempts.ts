@@ -7,7 +7,7 @@ import {
   type WiderCount,
 } from "../../adapters/accounts/attempt_limit.ts";
 import type { Database, Transaction } from "../open.ts";
-import { knownLogins, loginAttempts } from "../schema/gallery.ts";
+import { knownLogins, loginAttempts } from "../schema/curators.ts";
 
 /** Where an attempt has been counted, so that it can be taken back. */
 export interface CountedAttempt {

@@ -10,7 +10,7 @@ import type { CuratorSession } from "../../domain/accounts/curator_records.ts";
 import type { CuratorRole } from "../../domain/accounts/curator_roles.ts";
 import { record } from "../gallery/audit.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
-import { curators, sessions } from "../schema/gallery.ts";
+import { curators, sessions } from "../schema/curators.ts";
 import { storageFaultOf } from "../storage_fault.ts";
 import { type CountedAttempt, forgetAttempts } from "./login_attempts.ts";
 

@@ -5,7 +5,8 @@ import type { ImageStore } from "../../domain/images/store.ts";
 import { pictureRow, type PictureTarget } from "../gallery/picture_rows.ts";
 import type { Database } from "../open.ts";
 import { readInPieces, ROWS_A_PIECE } from "../read_in_pieces.ts";
-import { artists, imageFiles, paintings } from "../schema/gallery.ts";
+import { artists, paintings } from "../schema/gallery.ts";
+import { imageFiles } from "../schema/pictures.ts";
 
 /** A picture whose files are not what its row says. */
 export interface BrokenPicture extends PictureTarget {

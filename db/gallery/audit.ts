@@ -2,7 +2,7 @@ import { and, desc, eq, lt, max } from "drizzle-orm";
 import type { AuditPage, AuditQuery, AuditRecord } from "../../domain/gallery/audit.ts";
 import type { AuditAction, AuditTarget } from "../../domain/gallery/audit_actions.ts";
 import type { Reader, Transaction } from "../open.ts";
-import { auditLog } from "../schema/gallery.ts";
+import { auditLog } from "../schema/operations.ts";
 
 /** A change to record. */
 export interface Change {

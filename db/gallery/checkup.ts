@@ -6,7 +6,8 @@ import {
   type ReviewQuery,
 } from "../../domain/gallery/review.ts";
 import type { Reader } from "../open.ts";
-import { artists, imageFiles, movements, paintings } from "../schema/gallery.ts";
+import { artists, movements, paintings } from "../schema/gallery.ts";
+import { imageFiles } from "../schema/pictures.ts";
 
 // Few enough that decoding a batch never holds up other requests for long.
 const BATCH = 250;

@@ -2,14 +2,8 @@
 import { asc, is, SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ArtistRow, TimelineArtist } from "../../domain/gallery/records.ts";
-import {
-  artists,
-  eras,
-  imageFiles,
-  influenceSources,
-  movements,
-  paintings,
-} from "../schema/gallery.ts";
+import { artists, eras, influenceSources, movements, paintings } from "../schema/gallery.ts";
+import { imageFiles } from "../schema/pictures.ts";
 
 export const eraColumns = {
   id: eras.id,

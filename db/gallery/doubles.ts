@@ -7,7 +7,8 @@ import { MERGED_KINDS, type MergedKind } from "../../domain/gallery/editing/merg
 import type { Yielder } from "../../domain/yielder.ts";
 import type { Database, Reader } from "../open.ts";
 import { readInPieces, ROWS_A_PIECE } from "../read_in_pieces.ts";
-import { alternativeNames, artists, distinctRecords, paintings } from "../schema/gallery.ts";
+import { alternativeNames, artists, paintings } from "../schema/gallery.ts";
+import { distinctRecords } from "../schema/operations.ts";
 import { findRecords } from "./editing/catalog_records.ts";
 import { type Found, KeptFind } from "./kept_find.ts";
 import { type Lookalikes, PictureLookalikes } from "./likeness/lookalikes.ts";

@@ -11,7 +11,8 @@ import { probe, type Probed } from "../../domain/images/probe.ts";
 import { fileOwner, imageFolder, type ImageStore } from "../../domain/images/store.ts";
 import type { Requester } from "../../adapters/workers/requester.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
-import { artists, imageFiles, paintings } from "../schema/gallery.ts";
+import { artists, paintings } from "../schema/gallery.ts";
+import { imageFiles } from "../schema/pictures.ts";
 import { record } from "./audit.ts";
 import {
   discard,

@@ -7,7 +7,7 @@ import { imagePath, type ImageStore } from "../../domain/images/store.ts";
 import { StoreUnavailable } from "../../domain/images/store_unavailable.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { prepared } from "../prepared.ts";
-import { imageFiles } from "../schema/gallery.ts";
+import { imageFiles } from "../schema/pictures.ts";
 import { pictureRow, type PictureTarget } from "./picture_rows.ts";
 
 // Spelt as the index has it, which SQLite asks for before it uses a partial one.

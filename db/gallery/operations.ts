@@ -7,7 +7,7 @@ import type {
 } from "../../domain/gallery/operations.ts";
 import { newId } from "../../domain/new_id.ts";
 import type { Reader, Transaction } from "../open.ts";
-import { auditLog, operations } from "../schema/gallery.ts";
+import { auditLog, operations } from "../schema/operations.ts";
 
 /** What is said of an operation when it begins. */
 export interface OperationStart {

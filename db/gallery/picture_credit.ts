@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import type { PictureCredit } from "../../domain/gallery/picture_credit.ts";
 import type { Database, Transaction } from "../open.ts";
-import { imageFiles } from "../schema/gallery.ts";
+import { imageFiles } from "../schema/pictures.ts";
 import { record } from "./audit.ts";
 import type { Editor } from "./editing/catalog_records.ts";
 import { pictureRow } from "./picture_rows.ts";

@@ -1,12 +1,14 @@
 /** What is wrong, as a code with parameters, and its text in a language. */
 import { COMMANDS_MESSAGES } from "./commands.ts";
 import { FIELDS_MESSAGES } from "./fields.ts";
+import { DOCUMENT_MESSAGES } from "./documents.ts";
 import { GALLERY_MESSAGES } from "./gallery.ts";
 import { type Noun, NOUNS } from "./nouns.ts";
 import { PACKING_MESSAGES } from "./packing.ts";
 import { REQUESTS_MESSAGES } from "./requests.ts";
 import { RULES_MESSAGES } from "../packing/rule_messages.ts";
 import type { Language } from "./texts.ts";
+import { SOURCE_MESSAGES } from "./sources.ts";
 import { WAREHOUSE_MESSAGES } from "./warehouse.ts";
 
 /** Every message, in every language: one without its Russian does not compile. */
@@ -14,9 +16,11 @@ export const MESSAGES = {
   ...FIELDS_MESSAGES,
   ...REQUESTS_MESSAGES,
   ...WAREHOUSE_MESSAGES,
+  ...DOCUMENT_MESSAGES,
   ...PACKING_MESSAGES,
   ...RULES_MESSAGES,
   ...GALLERY_MESSAGES,
+  ...SOURCE_MESSAGES,
   ...COMMANDS_MESSAGES,
 };
 

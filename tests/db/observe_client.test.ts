@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
 import { statementName } from "../../db/observe_client.ts";
-import { curators } from "../../db/schema/gallery.ts";
+import { curators } from "../../db/schema/curators.ts";
 import type { Observe } from "../../domain/observe.ts";
 import { TestDatabase } from "../support.ts";
 

@@ -17,7 +17,7 @@ import {
 import { newId } from "../../../domain/new_id.ts";
 import type { Message } from "../../../domain/messages/message.ts";
 import type { Database, Transaction } from "../../open.ts";
-import { operations } from "../../schema/gallery.ts";
+import { operations } from "../../schema/operations.ts";
 import { beginOperation } from "../operations.ts";
 import { CATALOG } from "./catalog_kinds.ts";
 import { changeRecords, type Edit, type Editor, findRecords } from "./catalog_records.ts";

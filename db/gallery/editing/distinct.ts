@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
 import type { MergedKind } from "../../../domain/gallery/editing/merge_records.ts";
 import type { Database, Transaction } from "../../open.ts";
-import { distinctRecords } from "../../schema/gallery.ts";
+import { distinctRecords } from "../../schema/operations.ts";
 import { record } from "../audit.ts";
 import { type Editor, findRecord } from "./catalog_records.ts";
 import type { Done, Work } from "./restore_conflicts.ts";

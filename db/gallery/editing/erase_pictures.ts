@@ -3,7 +3,8 @@ import { notFound, refusal } from "../../../domain/app_error.ts";
 import type { AuditRecord } from "../../../domain/gallery/audit.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { Database, Transaction } from "../../open.ts";
-import { auditLog, imageFiles } from "../../schema/gallery.ts";
+import { auditLog } from "../../schema/operations.ts";
+import { imageFiles } from "../../schema/pictures.ts";
 import { record } from "../audit.ts";
 import { discard } from "../image_files.ts";
 

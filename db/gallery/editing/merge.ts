@@ -11,13 +11,8 @@ import {
 } from "../../../domain/gallery/editing/merge_records.ts";
 import type { EditedRecord, Fields } from "../../../domain/gallery/editing/records.ts";
 import type { Database, Reader, Transaction } from "../../open.ts";
-import {
-  annotations,
-  influenceSources,
-  mergedRecords,
-  paintings,
-  periods,
-} from "../../schema/gallery.ts";
+import { annotations, influenceSources, paintings, periods } from "../../schema/gallery.ts";
+import { mergedRecords } from "../../schema/operations.ts";
 import { tourStops } from "../../schema/tours.ts";
 import { record } from "../audit.ts";
 import { beginOperation } from "../operations.ts";

@@ -4,7 +4,7 @@ import type { MergedKind } from "../../../domain/gallery/editing/merge_records.t
 import { equal } from "../../../domain/gallery/editing/records.ts";
 import type { ReadDecision } from "../../../domain/gallery/encyclopedia/records.ts";
 import type { Transaction } from "../../open.ts";
-import { distinctRecords } from "../../schema/gallery.ts";
+import { distinctRecords } from "../../schema/operations.ts";
 import { writeDecision } from "../encyclopedia/decisions.ts";
 import { findDecision, findFinding } from "../encyclopedia/stored.ts";
 import type { Editor } from "./catalog_records.ts";

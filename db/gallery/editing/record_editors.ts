@@ -3,7 +3,7 @@ import { and, eq, gt, lt, ne } from "drizzle-orm";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import type { RecordEditor } from "../../../domain/gallery/editing/records.ts";
 import type { Database } from "../../open.ts";
-import { curators, recordEditors } from "../../schema/gallery.ts";
+import { curators, recordEditors } from "../../schema/curators.ts";
 
 /** Milliseconds after which a curator of whom nothing was heard counts as gone. */
 export const GONE_AFTER = 60_000;

@@ -8,7 +8,7 @@ import { equal, type Fields, picked } from "../../../domain/gallery/editing/reco
 import type { Conflict, RestoreAnswer } from "../../../domain/gallery/editing/restore_records.ts";
 import { changedFlags, type ReviewFlags, SETTLED } from "../../../domain/gallery/review.ts";
 import type { Database, Reader, Transaction } from "../../open.ts";
-import { auditLog, operations } from "../../schema/gallery.ts";
+import { auditLog, operations } from "../../schema/operations.ts";
 import { newestEntry, record } from "../audit.ts";
 import { pictureCredit, writePictureCredit } from "../picture_credit.ts";
 import { pictureRow, type PictureTarget, writePictureRow } from "../picture_rows.ts";

@@ -5,7 +5,7 @@ import type { RecordChange } from "../../../domain/gallery/audit.ts";
 import type { Conflict } from "../../../domain/gallery/editing/restore_records.ts";
 import type { OperationConflict, OperationRestored } from "../../../domain/gallery/operations.ts";
 import type { Database, Reader, Transaction } from "../../open.ts";
-import { auditLog } from "../../schema/gallery.ts";
+import { auditLog } from "../../schema/operations.ts";
 import { beginOperation, operationExists } from "../operations.ts";
 import type { Editor } from "./catalog_records.ts";
 import { takeBack } from "./restore.ts";

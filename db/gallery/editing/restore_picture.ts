@@ -3,7 +3,7 @@ import { and, inArray } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
 import { equal, type Fields, picked } from "../../../domain/gallery/editing/records.ts";
 import type { Transaction } from "../../open.ts";
-import { imageFiles } from "../../schema/gallery.ts";
+import { imageFiles } from "../../schema/pictures.ts";
 import { record } from "../audit.ts";
 import {
   type PictureRow,

@@ -7,7 +7,7 @@ import { equal, type Fields } from "../../../domain/gallery/editing/records.ts";
 import type { Conflict } from "../../../domain/gallery/editing/restore_records.ts";
 import { GOING_ALONG } from "../../../domain/gallery/editing/kinds.ts";
 import type { Transaction } from "../../open.ts";
-import { auditLog } from "../../schema/gallery.ts";
+import { auditLog } from "../../schema/operations.ts";
 import { CATALOG, type CatalogTable, REMOVED_TABLES } from "./catalog_kinds.ts";
 import type { Editor } from "./catalog_records.ts";
 import { type RemovedRows, removeRecord, type Row, rowsOf } from "./removal.ts";

@@ -1,7 +1,8 @@
 /** Pictures of rows that are entered again: without those that are not kept any more. */
 import { and, inArray } from "drizzle-orm";
 import type { Transaction } from "../../open.ts";
-import { artists, imageFiles, paintings } from "../../schema/gallery.ts";
+import { artists, paintings } from "../../schema/gallery.ts";
+import { imageFiles } from "../../schema/pictures.ts";
 import type { CatalogTable } from "./catalog_kinds.ts";
 import type { Row } from "./removal.ts";
 

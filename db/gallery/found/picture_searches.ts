@@ -2,7 +2,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { FoundCandidate, PictureSearches } from "../../../domain/gallery/picture_searches.ts";
 import type { Database, Reader } from "../../open.ts";
-import { artists, paintings, pictureSearches } from "../../schema/gallery.ts";
+import { artists, paintings } from "../../schema/gallery.ts";
+import { pictureSearches } from "../../schema/pictures.ts";
 
 type Outcome = typeof pictureSearches.$inferInsert["outcome"];
 

@@ -10,7 +10,8 @@ import {
 import { LIKENESS_METHOD } from "../../../domain/images/likeness/likeness.ts";
 import type { Database, Reader } from "../../open.ts";
 import { readInPieces, ROWS_A_PIECE } from "../../read_in_pieces.ts";
-import { paintings, pictureLikeness } from "../../schema/gallery.ts";
+import { paintings } from "../../schema/gallery.ts";
+import { pictureLikeness } from "../../schema/pictures.ts";
 import { type Found, KeptFind } from "../kept_find.ts";
 import { catalogVersion } from "../version.ts";
 

@@ -2,7 +2,8 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, or } from "drizzle-orm";
 import { type Likeness, LIKENESS_METHOD } from "../../../domain/images/likeness/likeness.ts";
 import type { Reader, Transaction } from "../../open.ts";
-import { imageFiles, paintings, pictureLikeness } from "../../schema/gallery.ts";
+import { paintings } from "../../schema/gallery.ts";
+import { imageFiles, pictureLikeness } from "../../schema/pictures.ts";
 
 /** What was found out about the image file of a painting; nothing for one that could not be decoded. */
 export interface LikenessRecord {

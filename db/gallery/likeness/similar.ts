@@ -11,7 +11,8 @@ import { labOfHex } from "../../../domain/images/likeness/oklab.ts";
 import type { PaletteColour } from "../../../domain/images/likeness/palette.ts";
 import { colourSignature } from "../../../domain/images/likeness/signatures.ts";
 import type { Reader } from "../../open.ts";
-import { artists, movements, paintings, pictureLikeness } from "../../schema/gallery.ts";
+import { artists, movements, paintings } from "../../schema/gallery.ts";
+import { pictureLikeness } from "../../schema/pictures.ts";
 import { IMAGE_SIZE_KEYS, imageSizeColumns, withoutNulls } from "../columns.ts";
 
 /** How many paintings are answered by each of the two likenesses. */

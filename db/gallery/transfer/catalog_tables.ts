@@ -7,18 +7,15 @@ import {
   alternativeNames,
   annotations,
   artists,
-  auditLog,
-  distinctRecords,
   eras,
-  imageFiles,
   influenceSources,
   legacyInfluences,
-  mergedRecords,
   movements,
-  operations,
   paintings,
   periods,
 } from "../../schema/gallery.ts";
+import { auditLog, distinctRecords, mergedRecords, operations } from "../../schema/operations.ts";
+import { imageFiles } from "../../schema/pictures.ts";
 import { encyclopediaDecisions } from "../../schema/encyclopedia.ts";
 import { tours, tourStops } from "../../schema/tours.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "../../../domain/gallery/transfer/document.ts";
 import { cellOf, PLAIN } from "../../../domain/warehouse/transfer/csv_cells.ts";
 import type { Database, Reader } from "../../open.ts";
-import { imageFiles } from "../../schema/gallery.ts";
+import { imageFiles } from "../../schema/pictures.ts";
 import { catalogIdentity } from "./catalog_identity.ts";
 import { PART_TABLES, tableName } from "./catalog_tables.ts";
 

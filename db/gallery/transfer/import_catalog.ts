@@ -14,7 +14,7 @@ import {
 import type { ImportReport } from "../../../domain/gallery/transfer/import_report.ts";
 import type { Database, Reader, Transaction } from "../../open.ts";
 import { record } from "../audit.ts";
-import { imageFiles } from "../../schema/gallery.ts";
+import { imageFiles } from "../../schema/pictures.ts";
 import { adoptIdentity, catalogIdentity } from "./catalog_identity.ts";
 import { PART_TABLES, tableName } from "./catalog_tables.ts";
 import { checkedRow } from "./checked_row.ts";

@@ -10,7 +10,7 @@ import {
 import type { ImageStore } from "../../../domain/images/store.ts";
 import { isStorePath } from "../../../domain/images/store_path.ts";
 import type { Database } from "../../open.ts";
-import { imageFiles } from "../../schema/gallery.ts";
+import { imageFiles } from "../../schema/pictures.ts";
 import { abandon } from "../image_files.ts";
 import { PART_TABLES } from "./catalog_tables.ts";
 import { checkedRow } from "./checked_row.ts";

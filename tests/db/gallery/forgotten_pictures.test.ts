@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
 import type { PictureTarget } from "../../../db/gallery/picture_rows.ts";
-import { imageFiles, paintings } from "../../../db/schema/gallery.ts";
+import { paintings } from "../../../db/schema/gallery.ts";
+import { imageFiles } from "../../../db/schema/pictures.ts";
 import type { ImageStore } from "../../../domain/images/store.ts";
 import { StoreUnavailable } from "../../../domain/images/store_unavailable.ts";
 import { pictureFiles } from "../../picture_fixture.ts";

@@ -7,13 +7,8 @@ import { search } from "../../../db/gallery/search.ts";
 import type { Database } from "../../../db/open.ts";
 import { change } from "../../../db/gallery/editing/catalog_records.ts";
 import { restoreOperation } from "../../../db/gallery/editing/restore_operation.ts";
-import {
-  artists,
-  auditLog,
-  influenceSources,
-  movements,
-  operations,
-} from "../../../db/schema/gallery.ts";
+import { artists, influenceSources, movements } from "../../../db/schema/gallery.ts";
+import { auditLog, operations } from "../../../db/schema/operations.ts";
 import { seedStarter } from "../../../db/seed/mod.ts";
 import { gatherPainters, type Painters } from "../../../domain/gallery/painters/painter.ts";
 import { readPainterRows } from "../../../domain/gallery/painters/painter_row.ts";

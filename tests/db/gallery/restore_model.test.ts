@@ -9,7 +9,7 @@ import { restore } from "../../../db/gallery/editing/restore.ts";
 import { restoreOperation } from "../../../db/gallery/editing/restore_operation.ts";
 import { importSheet } from "../../../db/gallery/transfer/import_sheet.ts";
 import { readSheet } from "../../../domain/gallery/transfer/spreadsheet.ts";
-import { auditLog } from "../../../db/schema/gallery.ts";
+import { auditLog } from "../../../db/schema/operations.ts";
 import { AppError } from "../../../domain/app_error.ts";
 import { GOING_ALONG } from "../../../domain/gallery/editing/kinds.ts";
 import { TestDatabase } from "../../support.ts";

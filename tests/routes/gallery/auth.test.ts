@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { pbkdf2Sync } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { addCurator, setCuratorPassword } from "../../../db/accounts/curators.ts";
-import { curators, loginAttempts, sessions } from "../../../db/schema/gallery.ts";
+import { curators, loginAttempts, sessions } from "../../../db/schema/curators.ts";
 import { DUMMY_HASH, hashPassword } from "../../../adapters/accounts/password.ts";
 import { WIDER_LIMITS, widerCounts } from "../../../adapters/accounts/attempt_limit.ts";
 import { sessionHash } from "../../../adapters/accounts/session.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import * as schema from "../../../db/schema/gallery.ts";
+import * as schema from "../../../db/schema/mod.ts";
 import { annotation, artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { TestApp } from "../../support.ts";
 

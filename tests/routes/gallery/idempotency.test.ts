@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { curatorSession } from "../../curator_session.ts";
-import { auditLog } from "../../../db/schema/gallery.ts";
+import { auditLog } from "../../../db/schema/operations.ts";
 import { drawnImage } from "../../drawn_image.ts";
 import { TestApp } from "../../support.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { auditLog } from "../../../db/schema/gallery.ts";
+import { auditLog } from "../../../db/schema/operations.ts";
 import { PNG } from "../../adapters/sources/pictures.ts";
 import type { Answers } from "../../adapters/sources/upstream.ts";
 import { TestApp } from "../../support.ts";

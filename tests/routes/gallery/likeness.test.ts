@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { encodePng } from "../../../adapters/images/codecs/encode_png.ts";
 import { findLikeness } from "../../../adapters/images/find_likeness.ts";
 import { lookAtImages } from "../../../db/gallery/likeness/look_at_images.ts";
-import { pictureLikeness } from "../../../db/schema/gallery.ts";
+import { pictureLikeness } from "../../../db/schema/pictures.ts";
 import { ColourMatch, SimilarPaintings } from "../../../domain/gallery/likeness_records.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { curatorSession } from "../../curator_session.ts";

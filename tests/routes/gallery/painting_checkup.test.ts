@@ -1,6 +1,6 @@
 /** The curators' list of all images, with their files as they are on the disk. */
 import assert from "node:assert/strict";
-import { auditLog } from "../../../db/schema/gallery.ts";
+import { auditLog } from "../../../db/schema/operations.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { curatorSession } from "../../curator_session.ts";
 import { pictureFiles } from "../../picture_fixture.ts";

@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { changeFlags } from "../../../db/gallery/review.ts";
-import { auditLog, imageFiles, paintings } from "../../../db/schema/gallery.ts";
+import { paintings } from "../../../db/schema/gallery.ts";
+import { auditLog } from "../../../db/schema/operations.ts";
+import { imageFiles } from "../../../db/schema/pictures.ts";
 import { refusal } from "../../../domain/app_error.ts";
 import { probe } from "../../../domain/images/probe.ts";
 import { type Candidate, type ImageSource } from "../../../domain/sources/image_source.ts";

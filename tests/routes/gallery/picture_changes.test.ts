@@ -1,7 +1,8 @@
 /** Upload, fix and portraits: from a request to a picture that hangs. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { artists, auditLog, paintings } from "../../../db/schema/gallery.ts";
+import { artists, paintings } from "../../../db/schema/gallery.ts";
+import { auditLog } from "../../../db/schema/operations.ts";
 import { probe } from "../../../domain/images/probe.ts";
 import { GuardedFetch } from "../../../adapters/sources/guarded_fetch.ts";
 import { ImageSources } from "../../../adapters/sources/image_sources.ts";

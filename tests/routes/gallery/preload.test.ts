@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { probe } from "../../../domain/images/probe.ts";
-import { auditLog, imageFiles, paintings } from "../../../db/schema/gallery.ts";
+import { paintings } from "../../../db/schema/gallery.ts";
+import { auditLog } from "../../../db/schema/operations.ts";
+import { imageFiles } from "../../../db/schema/pictures.ts";
 import { linkFoundPictures } from "../../../db/gallery/found_pictures.ts";
 import { changeFlags } from "../../../db/gallery/review.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";

@@ -5,12 +5,12 @@ import { eq } from "drizzle-orm";
 import {
   annotations,
   artists,
-  auditLog,
-  imageFiles,
   influenceSources,
   legacyInfluences,
   paintings,
 } from "../../../db/schema/gallery.ts";
+import { auditLog } from "../../../db/schema/operations.ts";
+import { imageFiles } from "../../../db/schema/pictures.ts";
 import { changedFlags } from "../../../domain/gallery/review.ts";
 import {
   annotation,

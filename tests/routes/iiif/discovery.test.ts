@@ -1,6 +1,6 @@
 /** Change Discovery: what harvesters learn of manifests and collections, and how pages lead on. */
 import assert from "node:assert/strict";
-import { auditLog } from "../../../db/schema/gallery.ts";
+import { auditLog } from "../../../db/schema/operations.ts";
 import { Desk } from "../gallery/editing_desk.ts";
 
 const ROOT = "/iiif/discovery/1/activities";

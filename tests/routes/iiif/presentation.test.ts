@@ -1,7 +1,8 @@
 /** Manifests and collections: valid by the specification's own rules, and leading to real things. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { annotations, imageFiles, paintings } from "../../../db/schema/gallery.ts";
+import { annotations, paintings } from "../../../db/schema/gallery.ts";
+import { imageFiles } from "../../../db/schema/pictures.ts";
 import { tours, tourStops } from "../../../db/schema/tours.ts";
 import { openGrid, pixelsOf } from "./grid_app.ts";
 import { brokenRules } from "./presentation_rules.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { gt, max, sql } from "drizzle-orm";
 import type { Database } from "../../../db/open.ts";
-import { auditLog } from "../../../db/schema/gallery.ts";
+import { auditLog } from "../../../db/schema/operations.ts";
 import { type Kind, KINDS } from "../../../domain/gallery/editing/kinds.ts";
 import { EDITED } from "../../../routes/openapi/components/edited_kinds.ts";
 import { curatorSession } from "../../curator_session.ts";

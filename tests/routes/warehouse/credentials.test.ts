@@ -1,7 +1,7 @@
 /** Which requests need credentials, what each role may do, and what is remembered of a login. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { loginAttempts } from "../../../db/schema/gallery.ts";
+import { loginAttempts } from "../../../db/schema/curators.ts";
 import { warehouseUsers } from "../../../db/schema/warehouse.ts";
 import { verifyPassword } from "../../../adapters/accounts/password.ts";
 import type { User } from "../../../domain/warehouse/records.ts";

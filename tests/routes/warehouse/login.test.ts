@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { countAttempt } from "../../../db/accounts/login_attempts.ts";
-import { loginAttempts } from "../../../db/schema/gallery.ts";
+import { loginAttempts } from "../../../db/schema/curators.ts";
 import { warehouses, warehouseUsers } from "../../../db/schema/warehouse.ts";
 import { attemptKey } from "../../../adapters/accounts/attempt_limit.ts";
 import { DUMMY_HASH, verifyPassword } from "../../../adapters/accounts/password.ts";

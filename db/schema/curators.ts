@@ -1,0 +1,62 @@
+/** Curators: their accounts, their sessions and logins, and what they are editing. */
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { CURATOR_ROLES } from "../../domain/accounts/curator_roles.ts";
+
+const id = () => integer().primaryKey({ autoIncrement: true });
+
+export const curators = sqliteTable("curators", {
+  id: id(),
+  username: text().notNull().unique(),
+  password_hash: text().notNull(),
+  // Accounts that are older than the roles could do everything.
+  role: text({ enum: CURATOR_ROLES }).notNull().default("editor_in_chief"),
+  created_at: integer().notNull(),
+});
+
+/** Who has a record open to edit it; forgotten when nothing is heard of them for a minute. */
+export const recordEditors = sqliteTable("record_editors", {
+  kind: text().notNull(),
+  record_id: integer().notNull(),
+  curator_id: integer().notNull().references(() => curators.id, { onDelete: "cascade" }),
+  /** Since when, and when they were heard of last: Unix milliseconds. */
+  since: integer().notNull(),
+  at: integer().notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.kind, table.record_id, table.curator_id] }),
+  index("record_editors_by_time").on(table.at),
+  index("record_editors_by_curator").on(table.curator_id),
+]);
+
+/** Of a session only the SHA-256 of its id is kept. Times are Unix milliseconds. */
+export const sessions = sqliteTable("sessions", {
+  token_hash: text().primaryKey(),
+  curator_id: integer().notNull().references(() => curators.id, { onDelete: "cascade" }),
+  created_at: integer().notNull(),
+  last_seen_at: integer().notNull(),
+  expires_at: integer().notNull(),
+  /** The browser or program that has logged in, as it calls itself. */
+  client: text().notNull().default(""),
+}, (table) => [
+  index("sessions_by_curator").on(table.curator_id),
+  index("sessions_by_expiry").on(table.expires_at),
+]);
+
+/** From where someone has logged in lately, by the key that attempts are counted under. */
+export const knownLogins = sqliteTable("known_logins", {
+  key: text().primaryKey(),
+  /** Unix milliseconds. */
+  at: integer().notNull(),
+}, (table) => [index("known_logins_by_time").on(table.at)]);
+
+/**
+ * Failed logins of the last minutes: by a hash of username and address, and by those that the wider
+ * limits count under.
+ */
+export const loginAttempts = sqliteTable("login_attempts", {
+  id: id(),
+  key: text().notNull(),
+  at: integer().notNull(),
+}, (table) => [
+  index("login_attempts_by_key").on(table.key, table.at),
+  index("login_attempts_by_time").on(table.at),
+]);

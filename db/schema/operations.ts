@@ -1,0 +1,56 @@
+/** The history of the catalog: every change and the operation that it was a part of, and what was merged. */
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { MERGED_KINDS } from "../../domain/gallery/editing/merge_records.ts";
+import { OPERATION_KINDS } from "../../domain/gallery/operations.ts";
+
+const id = () => integer().primaryKey({ autoIncrement: true });
+const words = () => text().notNull().default("");
+
+/** Changes that were made together: an import, a merge, a change of many. Never changed or removed. */
+export const operations = sqliteTable("operations", {
+  number: id(),
+  /** The UUID that its entries of the log have. */
+  id: text().notNull().unique(),
+  at: integer().notNull(),
+  username: text().notNull(),
+  kind: text({ enum: OPERATION_KINDS }).notNull(),
+  /** Why, in its maker's words; "" where nothing was said. */
+  reason: words(),
+  /** The operation that this one has taken back. */
+  restores: text(),
+});
+
+/** One row a mutation, never changed and never removed (a trigger refuses both). */
+export const auditLog = sqliteTable("audit_log", {
+  id: id(),
+  at: integer().notNull(),
+  username: text().notNull(),
+  action: text().notNull(),
+  target_type: text().notNull(),
+  target_id: integer().notNull(),
+  details: text({ mode: "json" }).notNull(),
+  /** A UUID that all entries of one operation share; null: the entry is an operation by itself. */
+  operation: text(),
+}, (table) => [
+  index("audit_log_by_action").on(table.action, table.id),
+  index("audit_log_by_target").on(table.target_type, table.target_id, table.id),
+  index("audit_log_by_operation").on(table.operation, table.id)
+    .where(sql`operation IS NOT NULL`),
+]);
+
+/** Records that were merged into others, to which their ids lead; triggers remove what is there again. */
+export const mergedRecords = sqliteTable("merged_records", {
+  id: id(),
+  kind: text({ enum: MERGED_KINDS }).notNull(),
+  merged_id: integer().notNull(),
+  into_id: integer().notNull(),
+}, (table) => [uniqueIndex("merged_records_once").on(table.kind, table.merged_id)]);
+
+/** Pairs of records that someone has said are not the same, the smaller id first. */
+export const distinctRecords = sqliteTable("distinct_records", {
+  id: id(),
+  kind: text({ enum: MERGED_KINDS }).notNull(),
+  one: integer().notNull(),
+  other: integer().notNull(),
+}, (table) => [uniqueIndex("distinct_records_once").on(table.kind, table.one, table.other)]);

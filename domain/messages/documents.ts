@@ -1,0 +1,118 @@
+/** Documents and CSV files of the warehouse. */
+import type { Texts } from "./texts.ts";
+
+export const DOCUMENT_MESSAGES = {
+  document_not_json: {
+    en: "The document is not valid JSON",
+    ru: "Документ содержит некорректный JSON",
+  },
+  warehouse_comes_first: {
+    en: "in a document of this size `format`, `version` and `warehouse` come before all lists",
+    ru: "в документе такого размера `format`, `version` и `warehouse` стоят перед всеми списками",
+  },
+  lists_out_of_order: {
+    en:
+      "in a document of this size the lists stand in the order in which they are exported: {order}",
+    ru: "в документе такого размера списки стоят в том порядке, в каком выгружаются: {order}",
+  },
+  document_not_object: {
+    en: "The document is not a JSON object",
+    ru: "Документ не является объектом JSON",
+  },
+  expected_version: {
+    en: "expected 1 or {version}",
+    ru: "ожидается 1 или {version}",
+  },
+  file_not_utf8: {
+    en: "The file is not UTF-8 text",
+    ru: "Файл не является текстом в UTF-8",
+  },
+  file_is_spreadsheet: {
+    en: "The file is a spreadsheet: save it as CSV first",
+    ru: "Это файл электронной таблицы: сначала сохраните его в CSV",
+  },
+  file_not_text: {
+    en: "The file is not text in UTF-8, UTF-16 or windows-1251",
+    ru: "Файл не является текстом в UTF-8, UTF-16 или windows-1251",
+  },
+  file_without_rows: {
+    en: "The file holds no rows",
+    ru: "В файле нет строк с данными",
+  },
+  file_lacks_columns: {
+    en: "The file lacks the columns {columns}",
+    ru: "В файле не хватает столбцов: {columns}",
+  },
+  either_column: {
+    en: "{one} or {other}",
+    ru: "{one} или {other}",
+  },
+  column_twice: {
+    en: "The file has the column {column} twice",
+    ru: "Столбец «{column}» встречается в файле дважды",
+  },
+  too_many_columns: {
+    en: "the file has {count} of them",
+    ru: "столбцов в файле: {count}",
+  },
+  no_such_field: {
+    en: "{name} is no field of such a file",
+    ru: "{name}: такого поля в этом файле нет",
+  },
+  csv_not_proper: {
+    en: "The file is not proper CSV: {reason}",
+    ru: "Файл не является правильным CSV: {reason}",
+  },
+  csv_closing_quote: {
+    en: "a closing quote is followed by more than a delimiter at line {line}",
+    ru: "в строке {line} после закрывающей кавычки стоит не разделитель",
+  },
+  csv_opening_quote: {
+    en: "a quote stands within a value without quotes at line {line}, column {column}",
+    ru: "в строке {line} кавычка внутри значения без кавычек (столбец {column})",
+  },
+  csv_quote_not_closed: {
+    en: "a quote is never closed, up to line {line}",
+    ru: "кавычка не закрыта до конца файла (строка {line})",
+  },
+  csv_record_length: {
+    en: "line {line} has {count} values for {expected} columns",
+    ru: "в строке {line} значений: {count}, а столбцов: {expected}",
+  },
+  expected_box_name: {
+    en: "expected the name of a box type",
+    ru: "ожидается название типа коробки",
+  },
+  expected_point_name: {
+    en: "expected the name of a point",
+    ru: "ожидается название точки",
+  },
+  expected_order_name: {
+    en: "expected the name of an order",
+    ru: "ожидается название заказа",
+  },
+  expected_name: {
+    en: "expected a name",
+    ru: "ожидается название",
+  },
+  name_in_line: {
+    en: "{name} stands in line {line} already",
+    ru: "«{name}» уже есть в строке {line}",
+  },
+  box_has_no_limit: {
+    en: "the box type {name} has no limit, not {other}",
+    ru: "у типа коробки «{name}» предела нет, а указано {other}",
+  },
+  box_has_other: {
+    en: "the box type {name} has {value}, not {other}",
+    ru: "у типа коробки «{name}» указано {value}, а не {other}",
+  },
+  parameters_in_first_row: {
+    en: "the order's parameters stand in its first row (line {line})",
+    ru: "параметры заказа указываются в его первой строке (строка {line} файла)",
+  },
+  units_stay: {
+    en: "the warehouse is in {value}: a file cannot change its units",
+    ru: "единица склада {value}: файл не может её сменить",
+  },
+} as const satisfies Texts;
