@@ -4,7 +4,9 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { AppError, notFound, refusal } from "../../domain/app_error.ts";
 import type { PackingParameters } from "../../domain/warehouse/computed_order.ts";
-import type { StoredCalculation } from "../../domain/warehouse/pallet_json.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import type { OrderFigures } from "../../domain/packing/figure_records.ts";
+import { type StoredCalculation, storedJson } from "../../domain/warehouse/pallet_json.ts";
 import type { OrderLayout } from "../../domain/warehouse/order_layout.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { orderLayouts } from "../schema/layouts.ts";
@@ -79,6 +81,40 @@ async function compositionNow(db: Reader, order: OrderOf): Promise<string | unde
   }
 }
 
+/** The pallets and legs of a kept layout. @throws {AppError} 404 */
+export async function keptCalculation(
+  db: Reader,
+  orderId: string,
+  layoutId: string,
+): Promise<StoredCalculation> {
+  await orderOf(db, orderId);
+  const [layout] = await db.select({ content: orderLayouts.content }).from(orderLayouts)
+    .where(isLayout(orderId, layoutId));
+  if (layout === undefined) throw notFound("layout", layoutId);
+  const { pallets, legs } = await contentOf(layout);
+  const yielder = new EventLoopYielder();
+  const texts: string[] = [];
+  for (const pallet of pallets) texts.push(await storedJson(pallet, yielder));
+  return { texts, legs };
+}
+
+/** The key figures of a kept layout. @throws {AppError} 404 */
+export async function keptFigures(
+  db: Reader,
+  orderId: string,
+  layoutId: string,
+): Promise<OrderFigures> {
+  await orderOf(db, orderId);
+  const [layout] = await db.select({ figures: orderLayouts.figures }).from(orderLayouts)
+    .where(isLayout(orderId, layoutId));
+  if (layout === undefined) throw notFound("layout", layoutId);
+  return layout.figures;
+}
+
+async function contentOf({ content }: { content: Uint8Array }): Promise<LayoutContent> {
+  return JSON.parse((await decompressed(content)).toString());
+}
+
 /**
  * Gives an order a kept layout, with the parameters that it was calculated with.
  *
@@ -95,8 +131,7 @@ export async function applyLayout(
   const order = await orderOf(db.fresh, orderId);
   const [layout] = await db.fresh.select().from(orderLayouts).where(isLayout(orderId, layoutId));
   if (layout === undefined) throw notFound("layout", layoutId);
-  const content = (await decompressed(layout.content)).toString();
-  const { pallets, legs }: LayoutContent = JSON.parse(content);
+  const { pallets, legs } = await contentOf(layout);
   await db.writeOnce(async (tx) => {
     const input = await orderInput(tx, order);
     if (digestOf(input) !== layout.composition) throw refusal(409, "layout_outdated");

@@ -2,8 +2,10 @@ import { expecting } from "../../domain/messages/expecting.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import { orderSummaries } from "../../db/warehouse/order_summaries.ts";
+import { keptCalculation, keptFigures } from "../../db/warehouse/order_layouts.ts";
 import { calculationOf, figuresOfOrder } from "../../db/warehouse/read_results.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { uuid } from "../../domain/fields.ts";
 import { OrderFigures } from "../../domain/packing/figure_records.ts";
 import {
   CalculatedOrder,
@@ -20,7 +22,14 @@ import { json, rowsJson } from "./bodies.ts";
 import { sendCalculation } from "./send_calculation.ts";
 import { OfOrderParam, OfWarehouseParam, OrderParam } from "./params.ts";
 
-const PalletsQuery = z.object({
+const LayoutQuery = z.object({
+  layout: uuid().optional().describe(
+    "The id of a layout that is kept of the order, in place of the one that it has: also when its " +
+      "lines or box types have changed since.",
+  ),
+});
+
+const PalletsQuery = LayoutQuery.extend({
   legs: expecting(z.enum(["0", "1"]), "expected_either", { one: 0, other: 1 }).default("1")
     .transform((value) => value === "1")
     .describe("`0` leaves the legs out: no box has one then."),
@@ -85,9 +94,11 @@ export function orderRoutes(
         example: { path: { id: ORDER_ID } },
       }, async (c) => {
         const { id: orderId } = c.req.valid("param");
-        const { legs: withLegs } = c.req.valid("query");
+        const { legs: withLegs, layout } = c.req.valid("query");
         return await results.run(1, async () => {
-          const calculation = await calculationOf(db.read, { orderId });
+          const calculation = layout === undefined
+            ? await calculationOf(db.read, { orderId })
+            : await keptCalculation(db.read, orderId, layout);
           const yielder = new EventLoopYielder();
           const text = orderPalletsJson(orderId, calculation, { withLegs }, yielder);
           return await sendCalculation(c, text, calculation);
@@ -102,9 +113,19 @@ export function orderRoutes(
         summary: "How good the calculated pallets of an order are.",
         within: "order",
         params: OrderParam,
+        query: LayoutQuery,
         answers: { 200: { about: "The figures.", schema: OrderFigures } },
         errors: [404, 409],
         example: { path: { id: ORDER_ID } },
-      }, async (c) => json(c, await figuresOfOrder(db.read, c.req.valid("param").id))),
+      }, async (c) => {
+        const { id } = c.req.valid("param");
+        const { layout } = c.req.valid("query");
+        return json(
+          c,
+          layout === undefined
+            ? await figuresOfOrder(db.read, id)
+            : await keptFigures(db.read, id, layout),
+        );
+      }),
     );
 }

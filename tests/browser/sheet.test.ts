@@ -158,4 +158,25 @@ Deno.test("packing sheet: before the calculation it says so and leads back", asy
     assert.equal(wider, 0);
     assert.equal((await printed(page)).length, pallets + 2);
   });
+
+  const lines = `/api/v1/order_data/withOrderID/${CORNER_SHOP}`;
+  const [line] = await (await visitor.server.fetch(lines)).json();
+  await visitor.server.fetch(`/api/v1/order_data/${line.id}`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ count_box: line.count_box + 1 }),
+  });
+  await visitor.open(`${SHEET}?paper=a4`, DESKTOP, async (page) => {
+    await page.getByRole("note").getByText("Out of date").waitFor();
+    await allDrawn(page);
+    assert.equal(
+      await page.locator(".paper-kept", { hasText: "Out of date" }).count(),
+      pallets + 1,
+    );
+    assert.equal(await page.getByLabel("Pick list").isDisabled(), true);
+  });
+  await visitor.open(orderPath(CORNER_SHOP), DESKTOP, async (page) => {
+    const link = page.getByRole("link", { name: "Earlier packing sheet" });
+    assert.equal(await link.getAttribute("href"), SHEET);
+  });
 });

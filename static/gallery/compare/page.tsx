@@ -1,10 +1,13 @@
 /** Two paintings side by side: `/compare?a=&b=`. */
 import { getPainting, getPaintingContext } from "../shared/api.ts";
+import { viewerScripts } from "../painting/viewer_scripts.ts";
 import { mountPage } from "../shared/mount_page.tsx";
 import { ChooseView } from "./choose_view.tsx";
 import { CompareView } from "./compare_view.tsx";
 import { parseComparison } from "./state/address.ts";
 import type { Compared } from "./view/side.tsx";
+
+viewerScripts.zoomer = () => import("../painting/viewer/zoomer.ts");
 
 async function compared(id: number): Promise<Compared> {
   const [page, context] = await Promise.all([getPainting(id), getPaintingContext(id)]);

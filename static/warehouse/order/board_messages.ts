@@ -52,6 +52,8 @@ export const BOARD_MESSAGES = {
     ru: "Не удалось загрузить изменение вручную.",
   },
   use_failed: { en: "The layout was not taken back.", ru: "Не удалось вернуть вариант." },
+  layout_sheet: { en: "Sheet", ru: "Лист" },
+  layout_sheet_of: { en: "Packing sheet of the layout: {how}", ru: "Лист укладки варианта: {how}" },
   remove_layout: { en: "Remove the layout: {how}", ru: "Убрать вариант: {how}" },
   remove_layout_failed: {
     en: "The layout was not removed.",

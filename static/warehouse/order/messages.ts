@@ -208,6 +208,7 @@ export const MESSAGES = {
   part_walk: { en: "The walk", ru: "Обход" },
   pick: { en: "Pick", ru: "Отбирать" },
   labels: { en: "Labels", ru: "Этикетки" },
+  earlier_sheet: { en: "Earlier packing sheet", ru: "Прежний лист укладки" },
   packing_sheet: { en: "Packing sheet", ru: "Лист укладки" },
   former_changed: {
     en: "The order has changed since. These pallets show its earlier state.",

@@ -154,14 +154,18 @@ export const getCounts = (warehouse: string) =>
   call("GET /warehouse_data/:id/counts", { param: { id: warehouse } });
 
 /** The pallets of an order; none before it is calculated. */
-export async function getPallets({ id }: OrderItem): Promise<PalletResult[]> {
-  const query = { legs: "0" } as const;
+export async function getPallets({ id }: OrderItem, layout?: string): Promise<PalletResult[]> {
+  const query = { legs: "0", layout } as const;
   return (await call("GET /order_item/:id/pallets", { param: { id }, query })).pallets;
 }
 
-/** How good the pallets of a calculated order are. */
-export const getFigures = (order: string) =>
-  call("GET /order_item/:id/figures", { param: { id: order } });
+/** How good the pallets of a calculated order, or of one of its kept layouts, are. */
+export const getFigures = (order: string, layout?: string) =>
+  call("GET /order_item/:id/figures", { param: { id: order }, query: { layout } });
+
+/** The layouts that are kept of an order, newest first. */
+export const getLayouts = (order: string) =>
+  call("GET /order_item/:id/layouts", { param: { id: order } });
 
 /**
  * The round on which a calculated order is picked.

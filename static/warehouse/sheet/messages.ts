@@ -35,6 +35,19 @@ export const MESSAGES = {
     ru: "Лист укладки показывает место каждой коробки. Сначала рассчитайте заказ.",
   },
   to_order: { en: "Open the order", ru: "Открыть заказ" },
+  kept_outdated: { en: "Out of date", ru: "Устарел" },
+  kept_outdated_text: {
+    en:
+      "This sheet is of {at}; the order or its boxes have been changed since. The pick list is that of the next calculation.",
+    ru:
+      "Этот лист от {at}; с тех пор заказ или его коробки изменились. Лист отбора появится после нового расчёта.",
+  },
+  kept_other: { en: "Not the order’s layout", ru: "Не та укладка, что у заказа" },
+  kept_other_text: {
+    en:
+      "This sheet shows a layout of {at}; the order has another one, and the pick list is of that.",
+    ru: "Этот лист показывает укладку от {at}; у заказа другая, и лист отбора составлен по ней.",
+  },
   nothing_chosen: { en: "Nothing is chosen to print.", ru: "Для печати ничего не выбрано." },
 
   pallet: { en: "Pallet {number} of {pallets}", ru: "Паллета {number} из {pallets}" },

@@ -1,18 +1,21 @@
 /** The packing sheet of an order, to be printed: a page for each pallet, and the pick list. */
 import { signal } from "@preact/signals";
-import { type LoadedOrder, loadOrder } from "../order/state/load_order.ts";
 import { pageIdsOf } from "../shared/page_ids.ts";
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
 import type { FloorLists } from "../../../domain/warehouse/floor/floor.ts";
 import { floorLists } from "../walk/state/floor_lists.ts";
 import { SheetView } from "./view/sheet_view.tsx";
+import { type LoadedSheet, loadSheet } from "./state/load_sheet.ts";
 import { parseSheet } from "./state/sheet_url.ts";
 import { t } from "./messages.ts";
 
 const choice = signal(parseSheet(location.search, navigator.language));
 
-async function load(): Promise<[LoadedOrder, FloorLists]> {
-  return await Promise.all([loadOrder(), floorLists(pageIdsOf().warehouse ?? "")]);
+async function load(): Promise<[LoadedSheet, FloorLists]> {
+  return await Promise.all([
+    loadSheet(choice.value.layout),
+    floorLists(pageIdsOf().warehouse ?? ""),
+  ]);
 }
 
 mountWarehousePage(load, ([loaded, floor]) => {

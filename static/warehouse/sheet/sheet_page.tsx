@@ -2,7 +2,6 @@
 import type { ComponentChildren } from "preact";
 import { RULES_MESSAGES } from "../../../domain/packing/rule_messages.ts";
 import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
-import type { LoadedOrder } from "../order/state/load_order.ts";
 import { language } from "../../shared/i18n.ts";
 import { dateText, distanceText, lengthText, numberText } from "../shared/measures.ts";
 import { methodText, savingsText } from "../walk/state/method_text.ts";
@@ -10,6 +9,7 @@ import { onPaper } from "./drawing/on_paper.ts";
 import { PalletSheet } from "./view/pallet_sheet.tsx";
 import { StepSheet } from "./view/step_sheet.tsx";
 import { FOOT, HEAD, type PaperName, PAPERS, roomOn } from "./drawing/paper.ts";
+import type { LoadedSheet } from "./state/load_sheet.ts";
 import type { SheetPage } from "./state/sheet_pages.ts";
 import { t } from "./messages.ts";
 import { lineHeight, type PickLine } from "./state/pick_list.ts";
@@ -67,13 +67,13 @@ function Row({ line }: { line: PickLine }) {
 
 export function PaperPage({ page, loaded, paper, number, pages }: {
   page: SheetPage;
-  loaded: LoadedOrder;
+  loaded: LoadedSheet;
   paper: PaperName;
   /** Which of all pages it is, from 1. */
   number: number;
   pages: number;
 }) {
-  const { warehouse, order } = loaded;
+  const { warehouse, order, calculation, kept } = loaded;
   const { width, height } = PAPERS[paper];
   return (
     <article
@@ -84,13 +84,15 @@ export function PaperPage({ page, loaded, paper, number, pages }: {
       <header class="paper-head" style={{ height: onPaper(HEAD) }}>
         <div class="paper-titles">
           <div>
-            <p class="paper-order">{order.order_name}</p>
+            <p class="paper-order">
+              {kept !== undefined && <strong class="paper-kept">{t(`kept_${kept}`)}</strong>}
+              {order.order_name}
+            </p>
             <p class="paper-where">
-              {warehouse.warehouse_name} ·{" "}
-              {t("calculated", { at: dateText(order.pallete_computed) })}
+              {warehouse.warehouse_name} · {t("calculated", { at: dateText(calculation!.at) })}
             </p>
           </div>
-          <Title page={page} pallets={loaded.calculation!.pallets.length} />
+          <Title page={page} pallets={calculation!.pallets.length} />
         </div>
         <Facts page={page} />
       </header>
@@ -99,7 +101,7 @@ export function PaperPage({ page, loaded, paper, number, pages }: {
           <PalletSheet page={page.page} drawn={page.drawn} width={roomOn(paper).width} />
         )}
         {page.kind === "steps" && (
-          <StepSheet steps={page.steps} pallets={loaded.calculation!.pallets.length} />
+          <StepSheet steps={page.steps} pallets={calculation!.pallets.length} />
         )}
         {page.kind === "list" && <PickSheet lines={page.lines} />}
       </div>

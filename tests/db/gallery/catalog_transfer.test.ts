@@ -12,7 +12,10 @@ import { PART_TABLES } from "../../../db/gallery/transfer/catalog_tables.ts";
 import type { Database } from "../../../db/open.ts";
 import { alternativeNames } from "../../../db/schema/gallery.ts";
 import * as gallery from "../../../db/schema/gallery.ts";
+import * as curators from "../../../db/schema/curators.ts";
 import * as encyclopedia from "../../../db/schema/encyclopedia.ts";
+import * as operations from "../../../db/schema/operations.ts";
+import * as pictures from "../../../db/schema/pictures.ts";
 import * as tours from "../../../db/schema/tours.ts";
 import { AppError } from "../../../domain/app_error.ts";
 import { readCatalog } from "../../../domain/gallery/transfer/document.ts";
@@ -47,7 +50,9 @@ const LEFT_OUT = new Set([
   "encyclopedia_jobs",
 ]);
 
-const TABLES = [gallery, encyclopedia, tours].flatMap((schema) => Object.values(schema))
+const TABLES = [gallery, curators, encyclopedia, operations, pictures, tours].flatMap((schema) =>
+  Object.values(schema)
+)
   .filter((one) => one instanceof SQLiteTable).map((table) => getTableConfig(table).name)
   .filter((name) => !LEFT_OUT.has(name));
 

@@ -95,6 +95,14 @@ Deno.test("layouts: one of another composition is not taken back; it is as soon 
   const made = await calculable(test);
   await test.json(CALCULATION, asking(made));
   const [{ id }] = await layoutsOf(test, made) as [Row];
+  const order = `/api/v1/order_item/${made.order.id}`;
+  const [pallets, figures] = [`${order}/pallets`, `${order}/figures`];
+  const before = [await test.json(pallets), await test.json(figures)];
+  const kept = async () => [
+    await test.json(`${pallets}?layout=${id}`),
+    await test.json(`${figures}?layout=${id}`),
+  ];
+  assert.deepEqual(await kept(), before);
   const [line] = made.lines as [Row];
   const path = `/api/v1/order_data/${line.id}`;
   await test.json(path, put({ count_box: 1 }));
@@ -104,6 +112,11 @@ Deno.test("layouts: one of another composition is not taken back; it is as soon 
   assert.equal(refused.status, 409);
   assert.match((await refused.json()).error, /changed since this layout/);
   assert.deepEqual(await palletsOf(test, made), []);
+  assert.deepEqual(await kept(), before, "it can still be read");
+  for (const address of [pallets, figures]) {
+    assert.equal((await test.request(`${address}?layout=${UNKNOWN}`)).status, 404);
+    assert.equal((await test.request(`${address}?layout=7`)).status, 400);
+  }
 
   await test.json(path, put({ count_box: line.count_box }));
   assert.equal((await use(test, made, id)).status, 204);

@@ -7,6 +7,7 @@ import { t as shared } from "../../../shared/messages.ts";
 import { type Picture, usePicture } from "../../painting/state/picture.ts";
 import { ShownPicture } from "../../painting/view/shown_picture.tsx";
 import type { Zoomer } from "../../painting/viewer/zoomer.ts";
+import { viewerScripts } from "../../painting/viewer_scripts.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import { FramedGround } from "../../shared/painting_wall.tsx";
 import { formatYear } from "../../shared/years.ts";
@@ -45,7 +46,7 @@ function Movable({ id, title, picture, isUsed, events }: {
     let made: Zoomer | undefined;
     let isGone = false;
     const fail = () => setState("failed");
-    import("../../painting/viewer/zoomer.ts").then(({ Zoomer }) => {
+    viewerScripts.zoomer?.().then(({ Zoomer }) => {
       if (isGone) return;
       const zoomer = new Zoomer(box.current!, {
         info: `${imageServiceUrl("", id)}/info.json`,

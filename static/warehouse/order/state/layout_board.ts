@@ -10,6 +10,7 @@ import {
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 import { hasEnded } from "../../../../domain/warehouse/calculation_job.ts";
 import { type Answer, call, request } from "../../shared/warehouse_request.ts";
+import { getLayouts } from "../../shared/warehouse_api.ts";
 import { cancelJob, startJob, type Wanted, watchJob } from "./calculation_jobs.ts";
 import { NAMES, type ParameterValues } from "./parameter_fields.ts";
 
@@ -70,7 +71,7 @@ export class LayoutBoard {
 
   /** Reads the layouts. @throws {ApiError} */
   async load(): Promise<void> {
-    this.layouts.value = await call("GET /order_item/:id/layouts", { param: { id: this.order } });
+    this.layouts.value = await getLayouts(this.order);
   }
 
   /** The order's lines have been changed: no layout is of it any more. */

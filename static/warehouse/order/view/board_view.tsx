@@ -89,6 +89,7 @@ function LayoutRow({ work, layout, best }: {
   best: readonly (string | undefined)[];
 }) {
   const { current, usable, complete, parameters } = layout;
+  const { warehouse, board } = work;
   const type = typeText(parameters.packing_type);
   const from = work.parameters.read.value.values;
   const differences = from === undefined ? "" : differencesText(parameters, from);
@@ -125,6 +126,13 @@ function LayoutRow({ work, layout, best }: {
                 </button>
               )
               : <span class="board-note">{t("layout_outdated")}</span>}
+            <a
+              class="button"
+              href={`/warehouse/${warehouse.id}/orders/${board.order}/sheet?layout=${layout.id}`}
+              aria-label={t("layout_sheet_of", { how })}
+            >
+              {t("layout_sheet")}
+            </a>
             {work.mayEdit && (
               <IconButton
                 label={t("remove_layout", { how })}

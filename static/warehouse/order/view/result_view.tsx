@@ -123,6 +123,11 @@ function Head({ work, shown }: { work: OrderWork; shown: Calculation }) {
       >
         {t(wide ? "narrow" : "wide")} <kbd>{wide ? 1 : 3}</kbd>
       </button>
+      {results.current.value !== shown.at && (
+        <div class="outcome-actions">
+          <a class="button" href={below("sheet")}>{t("earlier_sheet")}</a>
+        </div>
+      )}
       {results.current.value === shown.at && (
         <div class="outcome-actions">
           <a class="button" href={below("sheet")}>{t("packing_sheet")}</a>
@@ -161,14 +166,17 @@ export function ResultView({ work }: { work: OrderWork }) {
         <section class="outcome outcome-none" aria-label={t("result")}>
           <FirstSteps work={work} />
           {work.board.layouts.value.length > 0 && (
-            <button
-              type="button"
-              class="button outcome-layouts"
-              onClick={() => (work.part.value = "layouts")}
-            >
-              {t("part_layouts")}{" "}
-              <span class="order-tab-count">{work.board.layouts.value.length}</span>
-            </button>
+            <div class="outcome-actions">
+              <button
+                type="button"
+                class="button"
+                onClick={() => (work.part.value = "layouts")}
+              >
+                {t("part_layouts")}{" "}
+                <span class="order-tab-count">{work.board.layouts.value.length}</span>
+              </button>
+              <a class="button" href={below("sheet")}>{t("earlier_sheet")}</a>
+            </div>
           )}
         </section>
       );

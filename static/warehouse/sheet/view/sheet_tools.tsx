@@ -1,20 +1,21 @@
 /** The tools above the pages: what is printed, on which paper, and the button that prints it. */
 import type { Signal } from "@preact/signals";
 import { BackIcon } from "../../../shared/icons.tsx";
-import type { LoadedOrder } from "../../order/state/load_order.ts";
 import { PAPER_NAMES, type PaperName } from "../drawing/paper.ts";
+import type { LoadedSheet } from "../state/load_sheet.ts";
 import type { SheetChoice } from "../state/sheet_url.ts";
+import { dateText } from "../../shared/measures.ts";
 import { count, t } from "../messages.ts";
 
 export function SheetTools({ loaded, choice, wrong, pages, ready }: {
-  loaded: LoadedOrder;
+  loaded: LoadedSheet;
   choice: Signal<SheetChoice>;
   /** Whether what is typed names no pallets. */
   wrong: boolean;
   pages: number;
   ready: boolean;
 }) {
-  const { warehouse, order, calculation } = loaded;
+  const { warehouse, order, calculation, kept } = loaded;
   const change = (
     changes: Partial<SheetChoice>,
   ) => (choice.value = { ...choice.value, ...changes });
@@ -65,7 +66,9 @@ export function SheetTools({ loaded, choice, wrong, pages, ready }: {
         <label class="sheet-check">
           <input
             type="checkbox"
-            checked={list}
+            checked={list && kept === undefined}
+            disabled={kept !== undefined}
+            aria-describedby={kept && "sheet-kept"}
             onChange={(event) => change({ list: event.currentTarget.checked })}
           />
           <span>{t("with_list")}</span>
@@ -80,6 +83,12 @@ export function SheetTools({ loaded, choice, wrong, pages, ready }: {
       >
         {t("print")}
       </button>
+      {kept !== undefined && (
+        <p id="sheet-kept" class="sheet-kept" role="note">
+          <strong>{t(`kept_${kept}`)}.</strong>{" "}
+          {t(`kept_${kept}_text`, { at: dateText(calculation!.at) })}
+        </p>
+      )}
       <p id="pallets-wrong" class="sheet-wrong" role="alert">
         {wrong ? t("pallets_wrong", { last: calculation!.pallets.length }) : ""}
       </p>

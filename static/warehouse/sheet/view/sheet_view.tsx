@@ -1,7 +1,6 @@
 /** The pages as they will be printed, below the tools that choose them. */
 import type { Signal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { LoadedOrder } from "../../order/state/load_order.ts";
 import type { Calculation } from "../../shared/calculation.ts";
 import type { FloorLists } from "../../../../domain/warehouse/floor/floor.ts";
 import { LoadFailed } from "../../../shared/load_failed.tsx";
@@ -15,16 +14,19 @@ import { sheetSteps } from "../state/step_pages.ts";
 import { phoneSections } from "./phone_sheet.tsx";
 import { pagesOfList, pagesOfPallets, pagesOfSteps } from "../state/sheet_pages.ts";
 import { SheetTools } from "./sheet_tools.tsx";
+import type { LoadedSheet } from "../state/load_sheet.ts";
 import { formatSheet, type SheetChoice } from "../state/sheet_url.ts";
 import { t } from "../messages.ts";
 
 export function SheetView({ loaded, calculation, floor, choice }: {
-  loaded: LoadedOrder;
+  loaded: LoadedSheet;
   calculation: Calculation;
   floor: FloorLists;
   choice: Signal<SheetChoice>;
 }) {
-  const { pallets: typed, paper, list, steps: withSteps } = choice.value;
+  const { pallets: typed, paper, steps: withSteps } = choice.value;
+  // The walk is planned for the pallets that the order has.
+  const list = choice.value.list && loaded.kept === undefined;
   const total = calculation.pallets.length;
   const right = parseChoice(typed, total);
   // While something is typed that names no pallets, the pages of before stay.
@@ -42,7 +44,7 @@ export function SheetView({ loaded, calculation, floor, choice }: {
     [floor],
   );
   const order = loaded.order.id;
-  const { walk, retry } = useWalk({ order, calculation, shown, points: floor.points });
+  const { walk, retry } = useWalk({ order, calculation, shown, points: floor.points, list });
   const ofPallets = useMemo(
     () => pagesOfPallets(calculation, { pallets: shown, paper }),
     [calculation, shown, paper],
@@ -106,15 +108,17 @@ export function SheetView({ loaded, calculation, floor, choice }: {
  * The walk for these pallets; undefined while it is planned, for a list of others would be wrong, and
  * when it has failed: then there is something to try again with.
  */
-function useWalk({ order, calculation: { pallets }, shown, points }: {
+function useWalk({ order, calculation: { pallets }, shown, points, list }: {
   order: string;
   calculation: Calculation;
   shown: readonly number[];
   points: FloorLists["points"];
+  list: boolean;
 }): { walk?: WalkPlan; retry?: () => void } {
   const [planned, setPlanned] = useState<{ walk?: WalkPlan; shown: readonly number[] }>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
+    if (!list) return;
     let current = true;
     loadWalk({ order, pallets, chosen: shown, points }).then(
       (walk) => current && setPlanned({ walk, shown }),
@@ -123,7 +127,7 @@ function useWalk({ order, calculation: { pallets }, shown, points }: {
     return () => {
       current = false;
     };
-  }, [order, pallets, shown, points, attempt]);
+  }, [order, pallets, shown, points, attempt, list]);
   if (planned?.shown !== shown) return {};
   const { walk } = planned;
   return walk === undefined ? { retry: () => setAttempt((before) => before + 1) } : { walk };
