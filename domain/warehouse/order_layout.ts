@@ -11,6 +11,8 @@ export const LayoutSummary = z.object({
   out_of_turn: z.int().nullable()
     .describe("Boxes that the order of the walk sets aside; null when no box is in a section."),
   heaviest_pallet: z.number(),
+  cost: z.number().exactOptional()
+    .describe("What the pallets cost, where the order states types of them."),
   walk: z.number().nullable().describe(
     "Length of the ways to the boxes in the order in which they are stacked, each pallet from the " +
       "start, without the way back; null when there was no start.",
@@ -39,8 +41,17 @@ export type OrderLayout = z.infer<typeof OrderLayout>;
 
 /** The figures of a layout that a list of layouts shows. */
 export function summaryOf(
-  { pallets, volume_fill, types_per_layer, out_of_turn, by_pallet, effort, complete, time_ms }:
-    OrderFigures,
+  {
+    pallets,
+    volume_fill,
+    types_per_layer,
+    out_of_turn,
+    by_pallet,
+    cost,
+    effort,
+    complete,
+    time_ms,
+  }: OrderFigures,
   walk: number | null,
 ): LayoutSummary {
   const heaviest_pallet = Math.max(0, ...by_pallet.map(({ weight }) => weight));
@@ -50,6 +61,7 @@ export function summaryOf(
     types_per_layer,
     out_of_turn: out_of_turn ?? null,
     heaviest_pallet,
+    ...(cost === undefined ? {} : { cost }),
     walk,
     effort,
     complete,

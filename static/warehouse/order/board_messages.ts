@@ -28,6 +28,7 @@ export const BOARD_MESSAGES = {
   layout_types: { en: "Types a layer", ru: "Видов в слое" },
   layout_turn: { en: "Out of turn", ru: "Не по пути" },
   layout_weight: { en: "Heaviest, {weight_unit}", ru: "Макс. вес, {weight_unit}" },
+  layout_cost: { en: "Cost", ru: "Стоимость" },
   layout_seconds: { en: "Seconds", ru: "Секунд" },
   layout_effort: { en: "Effort", ru: "Старание" },
   layout_current: { en: "In use", ru: "Используется" },

@@ -216,7 +216,9 @@ export function savingsOf(layouts: readonly KeptLayout[]): Saving[] {
   if (from === undefined) return [];
   const found = layouts.flatMap((layout) => {
     const difference = onlyDifference(from.parameters, layout.parameters);
-    const saves = !layout.by_hand && layout.usable && layout.pallets < from.pallets;
+    const saves = !layout.by_hand && layout.usable && layout.pallets < from.pallets &&
+      // Fewer pallets of a dearer type save nothing.
+      (layout.cost ?? 0) <= (from.cost ?? 0);
     return saves && difference !== undefined ? [{ layout, difference, from }] : [];
   }).toSorted((a, b) => a.layout.pallets - b.layout.pallets);
   const best = new Map(found.toReversed().map((saving) => [saving.difference.name, saving]));

@@ -18,6 +18,14 @@ interface FigureColumn {
   better?: "less" | "more";
 }
 
+/** Only where pallets have prices. */
+const COST: FigureColumn = {
+  heading: () => t("layout_cost"),
+  value: ({ cost }) => cost,
+  text: (value) => numberText(value, 2),
+  better: "less",
+};
+
 const COLUMNS: readonly FigureColumn[] = [
   {
     heading: () => t("layout_pallets"),
@@ -65,10 +73,14 @@ function bestOf({ value, text, better }: FigureColumn, layouts: readonly KeptLay
   return text(better === "less" ? Math.min(...values) : Math.max(...values));
 }
 
-function Figures({ layout, best }: { layout: KeptLayout; best: readonly (string | undefined)[] }) {
+function Figures({ layout, columns, best }: {
+  layout: KeptLayout;
+  columns: readonly FigureColumn[];
+  best: readonly (string | undefined)[];
+}) {
   return (
     <>
-      {COLUMNS.map(({ value, text }, index) => {
+      {columns.map(({ value, text }, index) => {
         const figure = value(layout);
         const shown = figure === undefined ? "–" : text(figure);
         const isBest = figure !== undefined && shown === best[index];
@@ -83,9 +95,10 @@ function Figures({ layout, best }: { layout: KeptLayout; best: readonly (string 
   );
 }
 
-function LayoutRow({ work, layout, best }: {
+function LayoutRow({ work, layout, columns, best }: {
   work: OrderWork;
   layout: KeptLayout;
+  columns: readonly FigureColumn[];
   best: readonly (string | undefined)[];
 }) {
   const { current, usable, complete, parameters } = layout;
@@ -109,7 +122,7 @@ function LayoutRow({ work, layout, best }: {
         )}
         {!complete && <span class="board-note">{t("layout_cut")}</span>}
       </th>
-      <Figures layout={layout} best={best} />
+      <Figures layout={layout} columns={columns} best={best} />
       <td class="board-act">
         {current ? <span class="board-used">{t("layout_current")}</span> : (
           <>
@@ -148,13 +161,13 @@ function LayoutRow({ work, layout, best }: {
   );
 }
 
-function TrialRow({ work, trial }: { work: OrderWork; trial: Trial }) {
+function TrialRow({ work, trial, span }: { work: OrderWork; trial: Trial; span: number }) {
   const { packing_type, fraction, pallets, job, failed } = trial;
   const how = typeText(packing_type);
   return (
     <tr class="board-trial">
       <th scope="row">{how}</th>
-      <td colSpan={COLUMNS.length + 1}>
+      <td colSpan={span}>
         {failed !== undefined ? t("trial_failed", { why: failed }) : (
           <span class="board-progress">
             <progress
@@ -194,7 +207,10 @@ export function BoardView({ work }: { work: OrderWork }) {
     () => layouts.toSorted((a, b) => a.pallets - b.pallets || b.volume_fill - a.volume_fill),
     [layouts],
   );
-  const best = COLUMNS.map((column) => bestOf(column, layouts.filter(({ usable }) => usable)));
+  const columns = layouts.some(({ cost }) => cost !== undefined)
+    ? [COLUMNS[0]!, COST, ...COLUMNS.slice(1)]
+    : COLUMNS;
+  const best = columns.map((column) => bestOf(column, layouts.filter(({ usable }) => usable)));
   return (
     <div class="board">
       <h2 id="board-title">{t("layouts_title")}</h2>
@@ -206,17 +222,28 @@ export function BoardView({ work }: { work: OrderWork }) {
               <thead>
                 <tr>
                   <th scope="col">{t("layout_how")}</th>
-                  {COLUMNS.map(({ heading }) => <th key={heading()} scope="col">{heading()}</th>)}
+                  {columns.map(({ heading }) => <th key={heading()} scope="col">{heading()}</th>)}
                   <th scope="col" class="board-effort">{t("layout_effort")}</th>
                   <td />
                 </tr>
               </thead>
               <tbody>
                 {trials.map((trial) => (
-                  <TrialRow key={trial.packing_type} work={work} trial={trial} />
+                  <TrialRow
+                    key={trial.packing_type}
+                    work={work}
+                    trial={trial}
+                    span={columns.length + 1}
+                  />
                 ))}
                 {sorted.map((layout) => (
-                  <LayoutRow key={layout.id} work={work} layout={layout} best={best} />
+                  <LayoutRow
+                    key={layout.id}
+                    work={work}
+                    layout={layout}
+                    columns={columns}
+                    best={best}
+                  />
                 ))}
               </tbody>
             </table>
