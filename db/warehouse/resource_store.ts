@@ -290,6 +290,11 @@ export class ResourceStore<Stored extends Identified> {
     await this.#access.record(tx, "delete", { before });
   }
 
+  /** Records in the audit trail that removed records are there again. */
+  async recordReturn(tx: Transaction, after: readonly Stored[]): Promise<void> {
+    await this.#access.record(tx, "create", { after });
+  }
+
   async *#read(owner?: SQL): AsyncGenerator<Stored[]> {
     const { table } = this.resource;
     const yielder = new EventLoopYielder();

@@ -5,7 +5,7 @@ import type { CsvJob, CsvPlan } from "../../domain/warehouse/transfer/csv_import
 import type { AuditResource } from "../../domain/warehouse/audit.ts";
 import type { User } from "../../domain/warehouse/records.ts";
 import type { Difference } from "../../domain/warehouse/transfer/csv_differences.ts";
-import type { CsvKind } from "../../domain/warehouse/transfer/csv_kinds.ts";
+import type { CsvKind, ImportMode } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import { NAME_OF, NEEDED, type PackedKnown } from "../../domain/warehouse/transfer/csv_known.ts";
 import { packed, unpack, unpacked } from "../../domain/warehouse/transfer/packed.ts";
 import { type PartCounts, PARTS } from "../../domain/warehouse/transfer/parts.ts";
@@ -17,6 +17,7 @@ import { ResourceStore } from "./resource_store.ts";
 import { asStockChange } from "./stock_context.ts";
 import { insertChunks, pagesOf, recordsOfOrders, warehouseById } from "./transfer.ts";
 import { resourceOf, tableOf } from "./transfer_tables.ts";
+import { assertRemovable, listsOf, removeLists } from "./remove_lists.ts";
 import { keepImport } from "./undo_import.ts";
 
 /** What a file has added and changed, or would. */
@@ -30,7 +31,9 @@ export interface ImportedCsv {
   same: PartCounts;
   /** Known ones that differ and stay, where the file may only add. */
   skipped: PartCounts;
-  /** The first records that are new or change. */
+  /** Known ones that go, because the file is to replace them and does not have them. */
+  removed: PartCounts;
+  /** The first records that are new, change or go. */
   differences: Difference[];
   /** Columns that hold nothing known here. */
   ignored: string[];
@@ -50,8 +53,8 @@ export interface ImportCsvOptions {
   orderName?: string;
   /** What the columns hold, in their order, in place of the file's own headings. */
   columns?: readonly string[];
-  /** Whether records that the warehouse knows stay as they are. */
-  addsOnly?: boolean;
+  /** What becomes of records that the warehouse knows; they are updated where it is left out. */
+  mode?: ImportMode;
   /** Checks and writes nothing. */
   dryRun?: boolean;
   /** Drops it as long as it has not begun. */
@@ -66,7 +69,7 @@ export interface ImportCsvOptions {
  *
  * @param plan Reads the file, here or in a worker; asked again when another process was faster.
  * @throws {AppError} 400 with everything that is wrong in the file, 404 when there is no such
- *   warehouse, 409 when an id that the file gives is taken.
+ *   warehouse, 409 when an id that the file gives is taken, or a record that is to go is used.
  */
 export function importCsv(
   db: Database,
@@ -88,7 +91,9 @@ export function importCsv(
       const known = { ...job.known, ...await ofOrders(tx, planned.needed) };
       planned = await plan({ ...job, known });
     }
-    const { counts, changed, same, skipped, differences, givenIds, ignored } = planned;
+    const { counts, changed, same, skipped, removed, differences, givenIds, ignored } = planned;
+    const gone = listsOf(planned.gone);
+    await assertRemovable(tx, gone);
     await assertNew(
       tx,
       tableOf(kind).id,
@@ -101,11 +106,12 @@ export function importCsv(
       await asStockChange(tx, { reason: "imported", actor }, async () => {
         await insertChunks(tx, planned.chunks);
         await applyChanges(db, tx, planned, actor);
+        await removeLists(tx, db, gone, actor);
       });
       await recordImport(tx, planned, { warehouse, kind, actor });
       undo = await keepImport(tx, planned, { warehouse, kind });
     }
-    const found = { counts, changed, same, skipped, differences, ignored };
+    const found = { counts, changed, same, skipped, removed, differences, ignored };
     return { created: counts[kind] ?? 0, ...found, ...(undo === undefined ? {} : { undo }) };
   }, { signal });
 }

@@ -14,6 +14,10 @@ export const WAREHOUSE_MESSAGES = {
     en: "What the import added is used by other records meanwhile",
     ru: "Загруженное уже используется в других записях",
   },
+  import_removes_used: {
+    en: "Not in the file, but used by other records, so that they cannot be removed: {names}",
+    ru: "Нет в файле, но используется в других записях, поэтому не удаляется: {names}",
+  },
   import_interrupted: {
     en: "The import stood still for too long and was undone; try again",
     ru: "Импорт слишком долго не продвигался и был отменён, попробуйте ещё раз",

@@ -94,7 +94,7 @@ export function transferRoutes(
         const file = await piecesOf(c);
         const options = {
           dryRun: dry_run,
-          addsOnly: mode === "add",
+          mode,
           signal: endOf(c),
           actor: c.get("user"),
           ...(columns === undefined ? {} : { columns }),
@@ -220,7 +220,7 @@ export function transferRoutes(
           warehouse,
           kind,
           dryRun: dry_run,
-          addsOnly: mode === "add",
+          mode,
           signal: endOf(c),
           actor: c.get("user"),
           ...(orderName === undefined ? {} : { orderName }),

@@ -21,12 +21,14 @@ export const ImportedWarehouse = z.object({
 
 const cell = () => z.union([z.string(), z.number(), z.null()]);
 
-/** A record that a CSV file adds or changes. */
+/** A record that a CSV file adds, changes or removes. */
 export const CsvDifference = z.object({
   line: z.int(),
   part: z.string().describe("The kind of record: `boxes`, `sections` …"),
   name: z.string(),
   is_new: z.boolean(),
+  is_removed: z.boolean().exactOptional()
+    .describe("True of one that goes, because the file does not have it; its `line` is 0."),
   fields: z.array(z.object({ field: z.string(), before: cell(), after: cell() }))
     .describe("What changes of a known one."),
 });
@@ -38,6 +40,7 @@ export const ImportedCsv = z.object({
   changed: listCounts(),
   same: listCounts(),
   skipped: listCounts(),
+  removed: listCounts(),
   differences: z.array(CsvDifference),
   ignored: z.array(z.string()),
   undo: z.guid().exactOptional(),

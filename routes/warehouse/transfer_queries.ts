@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { oneOf, text } from "../../domain/fields.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
-import { CSV_KINDS } from "../../domain/warehouse/transfer/csv_kinds.ts";
+import { CSV_KINDS, IMPORT_MODES } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import { WarehouseParam } from "./params.ts";
 
 const flag = () =>
@@ -29,17 +29,19 @@ export const CsvQuery = z.object({
   ids: flag().describe("`1` adds columns with ids."),
   template: flag().describe("`1` writes the headings alone, to be filled in."),
 });
-const mode = () =>
-  oneOf(["update", "add"]).default("update")
-    .describe("`add` leaves records that are known as they are.");
 export const WarehousesImportQuery = z.object({
   dry_run: dryRun(),
-  mode: mode(),
+  mode: oneOf(["update", "add"]).default("update")
+    .describe("`add` leaves records that are known as they are."),
   columns: columnList().describe("As in the import of one warehouse's records."),
 });
 export const CsvImportQuery = z.object({
   dry_run: dryRun(),
-  mode: mode(),
+  mode: oneOf(IMPORT_MODES).default("update").describe(
+    "`add` leaves records that are known as they are; `replace` also removes those that the file " +
+      "does not have, of orders that it names their other lines. What is used is not removed: 409 " +
+      "names it.",
+  ),
   columns: columnList().describe(
     "What the columns hold, in their order and parted by commas, in place of the file's " +
       "own headings: `name_points,,pos_x (cm)`. Nothing between two commas: not read.",

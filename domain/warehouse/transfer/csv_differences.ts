@@ -6,14 +6,17 @@ export const MOST_DIFFERENCES = 200;
 
 export type CellValue = string | number | null;
 
-/** One record that is new or changes. */
+/** One record that is new, changes or goes. */
 export interface Difference {
+  /** 0 for one that goes: the file does not have it. */
   line: number;
   part: ListName;
   /** What the record is called. */
   name: string;
   /** Whether the warehouse does not have it yet. */
   is_new: boolean;
+  /** Whether it goes. */
+  is_removed?: boolean;
   /** What changes of a known one. */
   fields: { field: string; before: CellValue; after: CellValue }[];
 }

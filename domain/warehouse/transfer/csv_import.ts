@@ -1,7 +1,7 @@
 /** Makes records out of a CSV file: of what is in one warehouse, or of the warehouses. */
 import type { Units } from "../units.ts";
 import type { Difference } from "./csv_differences.ts";
-import { type CsvFileKind, readFields } from "./csv_kinds.ts";
+import { type CsvFileKind, type ImportMode, readFields } from "./csv_kinds.ts";
 import { Known, type PackedKnown } from "./csv_known.ts";
 import { planOrders } from "./csv_orders.ts";
 import { Plan } from "./csv_plan.ts";
@@ -27,8 +27,8 @@ export interface CsvJob {
   orderName?: string;
   /** What the columns hold, in their order, in place of the file's own headings. */
   columns?: readonly string[];
-  /** Whether records that are known stay as they are. */
-  addsOnly?: boolean;
+  /** What becomes of records that are known; they are updated where it is left out. */
+  mode?: ImportMode;
 }
 
 /** What a file would add and change. */
@@ -40,13 +40,17 @@ export interface CsvPlan {
   same: PartCounts;
   /** Known ones that differ and stay, where the file may only add. */
   skipped: PartCounts;
-  /** The first that are new or change. */
+  /** Known ones that go, because the file is to replace them and does not have them. */
+  removed: PartCounts;
+  /** The first that are new, change or go. */
   differences: Difference[];
   chunks: Chunk[];
   /** What changes, records of ids and fields. */
   changes: Chunk[];
   /** What that was before. */
   former: Chunk[];
+  /** What goes. */
+  gone: Chunk[];
   /** Lines of the ids that the file itself gives to new records, by part. */
   givenIds: { part: CsvFileKind; id: string; line: number }[];
   /** Columns of the file that hold nothing known here. */
@@ -72,13 +76,13 @@ const LISTS: readonly ListName[] = ["warehouses", ...PARTS.map(({ name }) => nam
  * @throws {AppError} 400 with everything that is wrong, a line each: `line 7: pos_x: expected a number`.
  */
 export function planCsv(csv: string, job: CsvJob): CsvPlan {
-  const { kind, warehouse, units, orderName, columns, addsOnly } = job;
+  const { kind, warehouse, units, orderName, columns, mode } = job;
   const table = new CsvTable(csv, readFields(kind), units, columns);
   const known = new Known(job.known);
   const plan = new Plan(table, kind, warehouse, {
     boxes: known.names("boxes", "box type"),
     points: known.names("points", "point"),
-  }, addsOnly);
+  }, mode);
   const needed = PLANNERS[kind](plan, known, orderName) ?? [];
   table.assertRight();
   const counted = (lists: ReadonlyMap<string, readonly unknown[]>): PartCounts =>
@@ -95,10 +99,12 @@ export function planCsv(csv: string, job: CsvJob): CsvPlan {
     changed: counted(plan.changes),
     same: Object.fromEntries(plan.same),
     skipped: Object.fromEntries(plan.skipped),
+    removed: counted(plan.removed),
     differences: plan.differences,
     chunks: inChunks(plan.records),
     changes: inChunks(plan.changes),
     former: inChunks(plan.former),
+    gone: inChunks(plan.removed),
     givenIds: plan.givenIds,
     ignored: table.ignored,
     needed,

@@ -8,6 +8,14 @@ import type { OrderParams, Warehouse } from "../records.ts";
 export const CSV_KINDS = ["boxes", "points", "edges", "sections", "orders"] as const;
 export type CsvKind = typeof CSV_KINDS[number];
 
+/**
+ * What becomes of records that are known: `update` changes them as the file says, `add` leaves them as
+ * they are, `replace` changes them and removes those that the file does not have; of orders that the
+ * file names the lines that it does not have.
+ */
+export const IMPORT_MODES = ["update", "add", "replace"] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
 /** All kinds of files: those of one warehouse, and the list of the warehouses themselves. */
 export const CSV_FILE_KINDS = [...CSV_KINDS, "warehouses"] as const;
 export type CsvFileKind = typeof CSV_FILE_KINDS[number];

@@ -23,7 +23,7 @@ interface Order {
  * Orders with their lines. Rows of one order have its id or else its name in common; a row without
  * either belongs to the order of the row above. A box type that is not known is made where the row
  * has its sizes. Of an order that is known the file changes lines and parameters, and adds what is
- * missing; lines that the file does not have stay.
+ * missing; lines that the file does not have stay, unless it is to replace them.
  *
  * @param orderName Name of the order whose rows name none.
  * @returns Ids of known orders whose lines must be known for that, and are not yet.
@@ -68,7 +68,10 @@ class OrderReader {
       const box = this.#boxOf(row);
       if (box !== undefined) this.#line(row, order, box);
     }
-    return this.known.has("order_data") ? [] : this.#matched;
+    if (!this.known.has("order_data")) return this.#matched;
+    const lines = [...this.#orders.values()].flatMap((order) => [...order?.lines.values() ?? []]);
+    plan.replace("order_data", lines.flat());
+    return [];
   }
 
   #begin(row: Row): Order | undefined {

@@ -6,7 +6,7 @@ import { uuid } from "../../fields.ts";
 import { newId } from "../../new_id.ts";
 import { shown } from "./csv_cells.ts";
 import { changedFields, type Difference, MOST_DIFFERENCES, nameOf } from "./csv_differences.ts";
-import type { CsvFileKind } from "./csv_kinds.ts";
+import type { CsvFileKind, ImportMode } from "./csv_kinds.ts";
 import type { CsvTable, Row } from "./csv_table.ts";
 import type { NameIndex } from "./name_index.ts";
 import type { ListName, PartRecord } from "./parts.ts";
@@ -29,20 +29,28 @@ export class Plan {
   readonly same = new Map<ListName, number>();
   /** How many known ones differ and stay, where a file may only add. */
   readonly skipped = new Map<ListName, number>();
-  /** The first that are new or change. */
+  /** Known ones that go, because the file is to replace them and does not have them. */
+  readonly removed = new Map<ListName, PartRecord[]>();
+  /** The first that are new, change or go. */
   readonly differences: Difference[] = [];
   readonly givenIds: { part: CsvFileKind; id: string; line: number }[] = [];
   readonly #ids = new Set<string>();
   readonly #names = new Map<string, number>();
+  /** Ids of known records that the file has. */
+  readonly #met = new Set<string>();
 
   constructor(
     readonly table: CsvTable,
     private readonly kind: CsvFileKind,
     readonly warehouse: string,
     readonly known: { boxes: NameIndex; points: NameIndex },
-    /** Whether known records stay as they are. */
-    readonly addsOnly = false,
+    private readonly mode: ImportMode = "update",
   ) {}
+
+  /** Whether known records stay as they are. */
+  get addsOnly(): boolean {
+    return this.mode === "add";
+  }
 
   /** The id that a row gives to its record, or a new one. */
   idOf(row: Row, field = "id"): string {
@@ -119,6 +127,7 @@ export class Plan {
       Object.entries(this.#cells(schema, row, given))
         .filter(([field]) => row.cell(field) !== "" && field !== "id"),
     );
+    this.#met.add(known.id);
     const record = this.#checked(schema, row, { ...known, ...cells, ...given });
     if (record === undefined) return;
     const fields = changedFields(known, record);
@@ -134,6 +143,38 @@ export class Plan {
   /** Notes that a known record stays as it is, whatever the file says. */
   skip(part: ListName): void {
     this.skipped.set(part, (this.skipped.get(part) ?? 0) + 1);
+  }
+
+  /**
+   * Removes the known records that the file does not have, where it is to replace them; called when all
+   * rows have been read.
+   *
+   * @returns Those that go.
+   */
+  replace(part: ListName, known: readonly PartRecord[]): PartRecord[] {
+    if (this.mode !== "replace") return [];
+    const gone = known.filter(({ id }) => !this.#met.has(id));
+    for (const record of gone) {
+      this.#note({
+        line: 0,
+        part,
+        name: nameOf(part, record),
+        is_new: false,
+        is_removed: true,
+        fields: [],
+      });
+    }
+    this.#remove(part, gone);
+    return gone;
+  }
+
+  /** Removes what belongs to records that go. */
+  removeWith(part: ListName, belonging: readonly PartRecord[]): void {
+    this.#remove(part, belonging);
+  }
+
+  #remove(part: ListName, records: readonly PartRecord[]): void {
+    if (records.length > 0) this.removed.set(part, [...this.removed.get(part) ?? [], ...records]);
   }
 
   #note(difference: Difference): void {

@@ -17,6 +17,7 @@ export function planBoxes(plan: Plan, known: Known): void {
     if (box === undefined) addBox(plan, row, plan.idOf(row), row.text("sku_box"));
     else plan.change("boxes", Box, row, box, limitOf(plan, row));
   }
+  plan.replace("boxes", known.records("boxes"));
 }
 
 // Of a limit an empty cell says that there is none.
@@ -66,6 +67,12 @@ export function planSections(plan: Plan, known: Known): void {
     }
     if (section === undefined || !plan.addsOnly) planPlace(plan, row, id, places.get(id));
   }
+  const gone = plan.replace("sections", known.records("sections"));
+  const ids = new Set<unknown>(gone.map(({ id }) => id));
+  plan.removeWith(
+    "section_geometry",
+    known.records("section_geometry").filter(({ id_warehouse_section: id }) => ids.has(id)),
+  );
 }
 
 /** What a row says of the box type in a known section; labels of what stays are left alone. */

@@ -15,6 +15,7 @@ export function planPoints(plan: Plan, known: Known): void {
     if (point !== undefined) plan.change("points", Point, row, point);
     else plan.add("points", Point, row, { id: plan.idOf(row), id_warehouse: plan.warehouse });
   }
+  plan.replace("points", known.records("points"));
 }
 
 const ENDS = [
@@ -65,6 +66,7 @@ export function planEdges(plan: Plan, known: Known): void {
       plan.add("edges", Edge, row, { id: plan.idOf(row), id_warehouse, ...ends });
     }
   }
+  plan.replace("edges", stored);
 }
 
 const leadsElsewhere = (edge: PartRecord, ends: Omit<PartRecord, "id">) =>

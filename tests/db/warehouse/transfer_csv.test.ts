@@ -35,7 +35,7 @@ async function document(db: Database, warehouse: string): Promise<any> {
 /** What came of a file; what it lists and how it is undone is tested in `undo_import.test.ts`. */
 async function into(db: Database, csv: string, options: ImportCsvOptions) {
   const imported = await importCsv(db, options, (job) => planCsv(csv, job));
-  const { differences: _, undo: __, skipped: ___, ...counts } = imported;
+  const { differences: _, undo: __, skipped: ___, removed: ____, ...counts } = imported;
   return counts;
 }
 

@@ -106,7 +106,7 @@ Deno.test("an import is not undone when something of it has changed or is used, 
 Deno.test("a file that may only add changes nothing that is known, and says what it leaves", async () => {
   await using test = await small();
   const before = await document(test.db);
-  const options = { kind: "boxes", addsOnly: true } as const;
+  const options = { kind: "boxes", mode: "add" } as const;
   const { counts, changed, skipped, differences } = await into(test.db, FILES.boxes, options);
   assert.deepEqual({ counts, changed, skipped }, {
     counts: { boxes: 1 },
@@ -133,4 +133,72 @@ Deno.test("a dry run lists what would change, before and after, and keeps nothin
     { field: "weight_box", before: 1.25, after: 2 },
   ]);
   assert.deepEqual([fresh!.name, fresh!.is_new], ["NEW", true]);
+});
+
+// What is there again stands behind what was never gone.
+function sorted(document: Record<string, unknown>): Record<string, unknown> {
+  const byId = (list: { id: string }[]) => list.toSorted((a, b) => a.id < b.id ? -1 : 1);
+  return Object.fromEntries(
+    Object.entries(document).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? byId(value) : value,
+    ]),
+  );
+}
+
+Deno.test("a file that replaces removes what it does not have, and that is undone exactly", async () => {
+  await using test = await small();
+  const before = sorted(await document(test.db));
+  const list = (name: string) => before[name] as Record<string, unknown>[];
+  const [order] = list("orders");
+  const files: Partial<Record<CsvKind, string>> = {
+    edges: "name_points_from,name_points_to\nP,P\n",
+    sections: "section_name,sku_name,count_box\nfresh,A,7\n",
+    orders: `order_name,sku_box,count_box\n${order!.order_name},,\n`,
+  };
+  const going = {
+    edges: { edges: list("edges").length },
+    sections: {
+      sections: list("sections").length,
+      section_geometry: list("section_geometry").length,
+    },
+    orders: {
+      order_data: list("order_data").filter((line) => line.id_order_item === order!.id).length,
+    },
+  } as const;
+  for (const [kind, csv] of Object.entries(files) as [keyof typeof going, string][]) {
+    const dry = await into(test.db, csv, { kind, mode: "replace", dryRun: true });
+    assert.deepEqual(sorted(await document(test.db)), before, kind);
+    const imported = await into(test.db, csv, { kind, mode: "replace" });
+    assert.deepEqual(imported.removed, going[kind], kind);
+    assert.deepEqual(dry.removed, imported.removed, kind);
+    const named = imported.differences.filter(({ is_removed }) => is_removed);
+    assert.ok(named.length > 0 && named.every(({ line, name }) => line === 0 && name !== ""), kind);
+    const after = await document(test.db) as Record<string, { id: string }[]>;
+    const there = new Set(after[kind === "orders" ? "order_data" : kind]!.map(({ id }) => id));
+    const gone = list(kind === "orders" ? "order_data" : kind);
+    assert.ok(gone.some(({ id }) => !there.has(id as string)), kind);
+    await undo(test.db, imported.undo);
+    assert.deepEqual(sorted(await document(test.db)), before, kind);
+  }
+});
+
+Deno.test("a file that replaces is refused, with names, where what it does not have is used", async () => {
+  await using test = await small();
+  const before = await document(test.db);
+  const files = [
+    ["boxes", "sku_box,length_box,width_box,height_box,weight_box\nNEW,10,10,10,1\n", /: .*A$/],
+    ["points", "name_points,pos_x,pos_y\nR,9,9\n", /: .*P/],
+  ] as const;
+  for (const [kind, csv, names] of files) {
+    for (const dryRun of [true, false]) {
+      await assert.rejects(into(test.db, csv, { kind, mode: "replace", dryRun }), (error) => {
+        assert.ok(error instanceof AppError);
+        assert.equal(error.status, 409);
+        assert.match(error.message, names);
+        return true;
+      });
+    }
+  }
+  assert.deepEqual(await document(test.db), before);
 });

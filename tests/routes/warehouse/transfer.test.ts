@@ -157,7 +157,7 @@ Deno.test("POST …/csv/:kind: what is created, and what is not read", async () 
     };
     const dry = await (await request(`${path}&dry_run=1`, csvBody(csv))).json();
     const { differences, ...dryTold } = dry;
-    assert.deepEqual(dryTold, { ...answer, skipped: {}, dry_run: true });
+    assert.deepEqual(dryTold, { ...answer, skipped: {}, removed: {}, dry_run: true });
     assert.deepEqual(differences[0], {
       line: 2,
       part: "orders",
@@ -167,7 +167,13 @@ Deno.test("POST …/csv/:kind: what is created, and what is not read", async () 
     });
     const done = await request(path, post("text/csv; charset=utf-8", csv));
     const { undo, ...doneTold } = await done.json();
-    assert.deepEqual(doneTold, { ...answer, skipped: {}, differences, dry_run: false });
+    assert.deepEqual(doneTold, {
+      ...answer,
+      skipped: {},
+      removed: {},
+      differences,
+      dry_run: false,
+    });
     assert.match(undo, /^[0-9a-f-]{36}$/);
     const { boxes, orders } = await (await request(`/${id(1)}/export`)).json();
     assert.deepEqual([boxes.length, boxes[2].length_box, orders.length], [3, 1.5, 3]);
@@ -196,6 +202,7 @@ Deno.test("GET and POST …/csv: all warehouses out and in, checked first", asyn
       changed: { warehouses: 1 },
       same: {},
       skipped: {},
+      removed: {},
       differences: [
         {
           line: 2,

@@ -22,6 +22,7 @@ export function together(outcomes: readonly CsvOutcome[]): CsvOutcome {
     changed: summed(a.changed, b.changed),
     same: summed(a.same, b.same),
     skipped: summed(a.skipped ?? {}, b.skipped ?? {}),
+    removed: summed(a.removed ?? {}, b.removed ?? {}),
     differences: [...a.differences ?? [], ...b.differences ?? []],
     // Only the last import can be undone.
     undo: a === NOTHING ? b.undo : undefined,

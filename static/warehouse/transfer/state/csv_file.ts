@@ -67,7 +67,10 @@ export function sendCsv(
     headers: { "Content-Type": "text/csv" },
   } as const;
   if (warehouse === undefined || kind === "warehouses") {
-    return call("POST /warehouse_data/csv", sent);
+    // A list of warehouses removes none.
+    const { mode, ...query } = sent.query;
+    const ofList = { ...query, mode: mode === "replace" ? undefined : mode };
+    return call("POST /warehouse_data/csv", { ...sent, query: ofList });
   }
   return call("POST /warehouse_data/:id/csv/:kind", { param: { id: warehouse, kind }, ...sent });
 }

@@ -2,8 +2,7 @@
 import type { PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
 import type { Answer } from "../../shared/warehouse_request.ts";
 
-/** What becomes of records that are known: changed by the file, or left as they are. */
-export type ImportMode = "update" | "add";
+export type { ImportMode } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 
 /** What a CSV file brings. */
 export interface CsvOutcome {
@@ -14,7 +13,9 @@ export interface CsvOutcome {
   same: PartCounts;
   /** Known ones that differ and stay, where the file may only add. */
   skipped?: PartCounts;
-  /** The first that are new or change. */
+  /** Known ones that go: the file is to replace them and does not have them. */
+  removed?: PartCounts;
+  /** The first that are new, change or go. */
   differences?: readonly Difference[];
   /** Columns that hold nothing known to the server. */
   ignored: readonly string[];
@@ -22,5 +23,5 @@ export interface CsvOutcome {
   undo?: string | undefined;
 }
 
-/** A record that is new or changes. */
+/** A record that is new, changes or goes. */
 export type Difference = Answer<"POST /warehouse_data/:id/csv/:kind">["differences"][number];

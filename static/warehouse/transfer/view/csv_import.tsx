@@ -89,6 +89,7 @@ export function CsvImport({ warehouse, kind, onDone, onClose }: {
           <div role="status">
             <p>{t("import_ready", { file: stage.file.name })}</p>
             <ModeChoice
+              {...(kind === "warehouses" ? { modes: ["update", "add"] } : {})}
               mode={mode}
               onChoose={(next) => {
                 setMode(next);

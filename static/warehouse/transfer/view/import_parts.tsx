@@ -1,5 +1,6 @@
 /** What an import would bring, or what is wrong with it. */
 import type { ListName, PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
+import { IMPORT_MODES } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { Segments } from "../../../shared/segments.tsx";
 import { countText, numberText } from "../../shared/measures.ts";
 import { fieldName } from "../state/field_name.ts";
@@ -26,7 +27,7 @@ const cellText = (value: string | number | null) =>
     ? numberText(value, 4)
     : value;
 
-/** What is new and what changes, a record a row. */
+/** What is new, what changes and what goes, a record a row. */
 function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
     <div class="paste-preview" tabIndex={0} role="region" aria-label={t("differences")}>
@@ -39,20 +40,26 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
           </tr>
         </thead>
         <tbody>
-          {differences.map(({ line, part, name, is_new, fields }, at) => (
-            <tr key={at} class={is_new ? "difference-new" : ""}>
-              <td>{line}</td>
+          {differences.map(({ line, part, name, is_new, is_removed, fields }, at) => (
+            <tr
+              key={at}
+              class={is_new ? "difference-new" : is_removed ? "difference-removed" : ""}
+            >
+              <td>{is_removed ? "–" : line}</td>
               <th scope="row">{name || t(`part_${part as ListName}`)}</th>
               <td>
-                {is_new ? t("difference_new") : fields.filter(({ field }) =>
-                  isShown(field)
-                ).map((
-                  { field, before, after },
-                ) => (
-                  <p key={field}>
-                    {fieldName(field)}: <del>{cellText(before)}</del> → <ins>{cellText(after)}</ins>
-                  </p>
-                ))}
+                {is_new
+                  ? t("difference_new")
+                  : is_removed
+                  ? t("difference_removed")
+                  : fields.filter(({ field }) => isShown(field)).map((
+                    { field, before, after },
+                  ) => (
+                    <p key={field}>
+                      {fieldName(field)}: <del>{cellText(before)}</del> →{" "}
+                      <ins>{cellText(after)}</ins>
+                    </p>
+                  ))}
               </td>
             </tr>
           ))}
@@ -65,15 +72,16 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
 // The name beside it says the same as an id.
 const isShown = (field: string) => !field.startsWith("id_");
 
-/** Whether records that are known are changed or left as they are. */
-export function ModeChoice({ mode, onChoose }: {
+/** What becomes of records that are known. */
+export function ModeChoice({ modes = IMPORT_MODES, mode, onChoose }: {
+  modes?: readonly ImportMode[];
   mode: ImportMode;
   onChoose: (mode: ImportMode) => void;
 }) {
   return (
     <Segments
       label={t("mode")}
-      values={["update", "add"] as const}
+      values={modes}
       chosen={mode}
       name={(one) => t(`mode_${one}`)}
       onChoose={onChoose}
@@ -81,22 +89,23 @@ export function ModeChoice({ mode, onChoose }: {
   );
 }
 
-/** What is new in a file, what changes, and what is the same. */
+/** What is new in a file, what changes, what goes, and what is the same. */
 export function Outcome(
-  { counts, changed, same, skipped = {}, differences = [], ignored }: CsvOutcome,
+  { counts, changed, same, skipped = {}, removed = {}, differences = [], ignored }: CsvOutcome,
 ) {
   const lists = [
     ["import_adds", counts],
     ["import_changes", changed],
+    ["import_removes", removed],
     ["import_skipped", skipped],
     ["import_same", same],
   ] as const;
-  const all = [counts, changed].flatMap((list) => Object.values(list))
+  const all = [counts, changed, removed].flatMap((list) => Object.values(list))
     .reduce((sum, some) => sum + some, 0);
   const isEmpty = (list: PartCounts) => Object.values(list).every((n) => n === 0);
   return (
     <>
-      {isEmpty(counts) && isEmpty(changed) && <p>{t("import_nothing")}</p>}
+      {isEmpty(counts) && isEmpty(changed) && isEmpty(removed) && <p>{t("import_nothing")}</p>}
       {lists.map(([text, list]) =>
         !isEmpty(list) && (
           <div key={text}>
