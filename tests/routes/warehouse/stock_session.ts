@@ -76,6 +76,9 @@ export const OPERATIONS = [
   ...["create", "count", "take", "csv"] as const,
 ];
 
+// Of imports: one in five removes all other sections, one only adds.
+const MODES = ["replace", "add"];
+
 /** A sequence of changes of every kind, each held against what sections held before and after. */
 export class StockSession {
   #last = 0;
@@ -200,11 +203,16 @@ export class StockSession {
         return request(`warehouse_data/${importedInto}/imports/${undo}/undo`, { method: "POST" });
       }
       case "csv":
-        return request(`warehouse_data/${warehouse}/csv/sections`, {
-          method: "POST",
-          headers: { "Content-Type": "text/csv" },
-          body: `section_name,count_box\nS${n} ${m} 1,${m}\n${section?.section_name ?? "T"},${n}\n`,
-        });
+        return request(
+          `warehouse_data/${warehouse}/csv/sections?mode=${MODES[n % 5] ?? "update"}`,
+          {
+            method: "POST",
+            headers: { "Content-Type": "text/csv" },
+            body: `section_name,count_box\nS${n} ${m} 1,${m}\n${
+              section?.section_name ?? "T"
+            },${n}\n`,
+          },
+        );
       case "warehouse gone":
         return n % 4 === 0 ? request(`warehouse_data/${warehouse}`, DELETE) : undefined;
     }
