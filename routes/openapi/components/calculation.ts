@@ -238,6 +238,7 @@ export const CALCULATION: Components = {
       changed: "Known records that change, by part.",
       same: "Known records that are as the file has them, by part.",
       skipped: "Known records that differ and stay, with `mode=add`.",
+      removed: "Known records that go, with `mode=replace`.",
       differences: "The first 200 records that are new or change.",
       ignored: "Columns that hold nothing known here.",
       undo: "By which the import can be undone; absent where it cannot, as after a dry run.",
@@ -248,6 +249,7 @@ export const CALCULATION: Components = {
       changed: { boxes: 2 },
       same: { boxes: 57 },
       skipped: {},
+      removed: {},
       differences: [{
         line: 4,
         part: "boxes",
