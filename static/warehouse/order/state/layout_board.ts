@@ -9,7 +9,7 @@ import {
 } from "../../../../domain/warehouse/ordering/neighbours.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 import { hasEnded } from "../../../../domain/warehouse/calculation_job.ts";
-import { type Answer, call, request } from "../../shared/warehouse_request.ts";
+import { type Answer, request } from "../../shared/warehouse_request.ts";
 import { getLayouts } from "../../shared/warehouse_api.ts";
 import { cancelJob, startJob, type Wanted, watchJob } from "./calculation_jobs.ts";
 import { NAMES, type ParameterValues } from "./parameter_fields.ts";
