@@ -139,6 +139,8 @@ Deno.test("box types: rows from a spreadsheet and files; what is wrong in them i
     await page.getByRole("button", { name: "Import CSV…", exact: true }).click();
     await input.setInputFiles(csv("C1,1,2,3,4,red\nP1,7,2,3,4,red\n"));
     await page.getByRole("row", { name: /^3 P1 .*Length of the box: .* → 7/ }).waitFor();
+    await page.getByRole("button", { name: "Replace everything" }).click();
+    await page.getByRole("row", { name: "– P2 Removed" }).waitFor();
     await page.getByRole("button", { name: "Add only" }).click();
     await page.getByRole("heading", { name: "Known, left as it is" }).waitFor();
     assert.equal(await page.getByRole("row", { name: /P1/ }).locator("ins").count(), 0);

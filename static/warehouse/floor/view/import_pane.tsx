@@ -73,6 +73,16 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
     }
   }
   useEffect(() => void open(dropped), [dropped]);
+  // Also where replacing is refused, to choose another way.
+  const choice = (chosen: ChosenFile) => (
+    <ModeChoice
+      mode={mode}
+      onChoose={(next) => {
+        setMode(next);
+        void check(chosen, kind, next);
+      }}
+    />
+  );
   const csv = looked && "chosen" in looked && looked.chosen instanceof CsvFile
     ? looked.chosen
     : undefined;
@@ -108,19 +118,16 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
       )}
       <div role="status" class="import-outcome">
         {looked?.stage === "looking" && <p class="soft">{transfer("checking")}</p>}
-        {file && looked?.stage === "wrong" && <ErrorList error={looked.error} file={file.name} />}
+        {file && looked?.stage === "wrong" && (
+          <>
+            {mode === "replace" && choice(looked.chosen)}
+            <ErrorList error={looked.error} file={file.name} />
+          </>
+        )}
         {file && looked?.stage === "ready" && (
           <>
             <p>{transfer("import_ready", { file: file.name })}</p>
-            {kind !== "json" && (
-              <ModeChoice
-                mode={mode}
-                onChoose={(next) => {
-                  setMode(next);
-                  void check(looked.chosen, kind, next);
-                }}
-              />
-            )}
+            {kind !== "json" && choice(looked.chosen)}
             <Outcome {...looked.outcome} />
             {looked.outcome.made && (
               <p class="soft">{t("file_new", { name: looked.outcome.made.warehouse_name })}</p>

@@ -94,6 +94,16 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
     else setState({ phase: "done", undo: imported.undo });
   }
 
+  // Also where replacing is refused, to choose another way.
+  const choice = (
+    <ModeChoice
+      mode={mode}
+      onChoose={(next) => {
+        setMode(next);
+        void judge(files, next);
+      }}
+    />
+  );
   return (
     <Dialog label={t("import_title")} onClose={onClose}>
       <DialogHead title={t("import_title")} onClose={onClose} />
@@ -147,13 +157,7 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
       {state.phase === "right" && (
         <div role="status">
           <p>{t("import_right")}</p>
-          <ModeChoice
-            mode={mode}
-            onChoose={(next) => {
-              setMode(next);
-              void judge(files, next);
-            }}
-          />
+          {choice}
           <Outcome {...state.found} />
         </div>
       )}
@@ -167,7 +171,12 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
           }}
         />
       )}
-      {state.phase === "wrong" && <Wrong file={state.file} error={state.error} />}
+      {state.phase === "wrong" && (
+        <>
+          {mode === "replace" && choice}
+          <Wrong file={state.file} error={state.error} />
+        </>
+      )}
       {only !== undefined && others.length === 0 && only.csv.columns.length > 0 &&
         (state.phase === "right" || state.phase === "wrong") && (
         <button

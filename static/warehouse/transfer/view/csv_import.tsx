@@ -59,6 +59,17 @@ export function CsvImport({ warehouse, kind, onDone, onClose }: {
     }
   }
 
+  // Also where replacing is refused, to choose another way.
+  const choice = (file: CsvFile) => (
+    <ModeChoice
+      {...(kind === "warehouses" ? { modes: ["update", "add"] } : {})}
+      mode={mode}
+      onChoose={(next) => {
+        setMode(next);
+        void check(file, next);
+      }}
+    />
+  );
   const title = t("import_title");
   const file = stage.stage === "waiting" ? undefined : stage.file;
   return (
@@ -84,18 +95,16 @@ export function CsvImport({ warehouse, kind, onDone, onClose }: {
             onDone={() => void check(stage.file)}
           />
         )}
-        {stage.stage === "wrong" && <ErrorList error={stage.error} file={stage.file.name} />}
+        {stage.stage === "wrong" && (
+          <>
+            {mode === "replace" && choice(stage.file)}
+            <ErrorList error={stage.error} file={stage.file.name} />
+          </>
+        )}
         {stage.stage === "ready" && (
           <div role="status">
             <p>{t("import_ready", { file: stage.file.name })}</p>
-            <ModeChoice
-              {...(kind === "warehouses" ? { modes: ["update", "add"] } : {})}
-              mode={mode}
-              onChoose={(next) => {
-                setMode(next);
-                void check(stage.file, next);
-              }}
-            />
+            {choice(stage.file)}
             <Outcome {...stage.outcome} />
           </div>
         )}
