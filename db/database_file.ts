@@ -85,8 +85,14 @@ async function isDatabase(path: string): Promise<boolean> {
 
 async function isLog(path: string): Promise<boolean> {
   if ((await sizeOf(path) ?? 0) <= LOG_HEADER) return true;
-  const header = await beginning(path, 4);
-  return LOG_MAGIC.includes(new DataView(header.buffer).getUint32(0));
+  try {
+    const header = await beginning(path, 4);
+    return LOG_MAGIC.includes(new DataView(header.buffer).getUint32(0));
+  } catch (error) {
+    // Whoever had the database open last has closed it meanwhile, which removes the log.
+    if (error instanceof Deno.errors.NotFound) return true;
+    throw error;
+  }
 }
 
 async function beginning(path: string, length: number): Promise<Uint8Array<ArrayBuffer>> {
