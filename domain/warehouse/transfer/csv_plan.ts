@@ -164,16 +164,12 @@ export class Plan {
         fields: [],
       });
     }
-    this.#remove(part, gone);
+    this.remove(part, gone);
     return gone;
   }
 
-  /** Removes what belongs to records that go. */
-  removeWith(part: ListName, belonging: readonly PartRecord[]): void {
-    this.#remove(part, belonging);
-  }
-
-  #remove(part: ListName, records: readonly PartRecord[]): void {
+  /** Removes known records without naming them: what belongs to others that go. */
+  remove(part: ListName, records: readonly PartRecord[]): void {
     if (records.length > 0) this.removed.set(part, [...this.removed.get(part) ?? [], ...records]);
   }
 

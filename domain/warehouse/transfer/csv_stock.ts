@@ -69,7 +69,7 @@ export function planSections(plan: Plan, known: Known): void {
   }
   const gone = plan.replace("sections", known.records("sections"));
   const ids = new Set<unknown>(gone.map(({ id }) => id));
-  plan.removeWith(
+  plan.remove(
     "section_geometry",
     known.records("section_geometry").filter(({ id_warehouse_section: id }) => ids.has(id)),
   );
