@@ -1,9 +1,10 @@
-import { getTableColumns, getTableName, type QueryWithTypings, SQL } from "drizzle-orm";
+import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Transaction } from "../open.ts";
 import { Pipeline } from "../pipeline.ts";
 import { chunks } from "../../domain/chunks.ts";
+import { BoundStatement } from "./bound_statement.ts";
 
 const ROWS_A_STATEMENT = 100;
 
@@ -34,7 +35,7 @@ export async function insertRows<Row>(
         else values.push(value === undefined ? defaults[at] : value);
       });
     }
-    await pipeline.add(tx.run(new Bound(statementOf(table, names, some.length), values)));
+    await pipeline.add(tx.run(new BoundStatement(statementOf(table, names, some.length), values)));
     await yielder.yieldIfDue();
   }
   await pipeline.end();
@@ -45,18 +46,4 @@ function statementOf(table: SQLiteTable, names: readonly string[], rows: number)
   return `INSERT INTO "${getTableName(table)}"(${names.join(",")}) VALUES ${
     Array(rows).fill(row).join(",")
   }`;
-}
-
-/**
- * A statement that is text already. Drizzle puts one together value by value, which takes longer than
- * SQLite does to run it.
- */
-class Bound extends SQL {
-  constructor(private readonly text: string, private readonly values: unknown[]) {
-    super([]);
-  }
-
-  override toQuery(): QueryWithTypings {
-    return { sql: this.text, params: this.values };
-  }
 }

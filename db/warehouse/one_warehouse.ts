@@ -109,27 +109,38 @@ const REFERRING = new Map<
   }]],
 ]);
 
+/** A record as it is and as it is to be. */
+export interface RecordChange<Stored> {
+  before: Stored;
+  after: Stored;
+}
+
 /**
- * Holds that a change leads nothing over the border of a warehouse: neither what the record refers to
- * nor what refers to it stays behind.
+ * Holds that changes lead nothing over the border of a warehouse: neither what the records refer to nor
+ * what refers to them stays behind.
  *
  * @throws {AppError} 400 that names the field.
  */
-export async function assertStaysInside<Stored extends Identified>(
+export async function assertStayInside<Stored extends Identified>(
   tx: Transaction,
   resource: Resource<Stored>,
-  before: Stored,
-  after: Stored,
+  changes: readonly RecordChange<Stored>[],
   naming: Naming,
 ): Promise<void> {
   const { references, owner, table } = resource;
-  // What was stored wrongly in earlier times may stay as long as it is not changed.
-  if (references.every(({ field }) => after[field] === before[field])) return;
-  await assertOneWarehouse(tx, resource, [after], naming);
-  const { id, [owner.field]: home } = after;
-  if (owner.table !== warehouses || home === before[owner.field]) return;
-  if (!await isUsedOutside(tx, table, id, home as string)) return;
-  throw refusal(400, "used_in_its_warehouse", {}, { where: naming(0, owner.field) });
+  const led = changes.map((change, index) => ({ ...change, index }))
+    // What was stored wrongly in earlier times may stay as long as it is not changed.
+    .filter(({ before, after }) => references.some(({ field }) => after[field] !== before[field]));
+  const named: Naming = (at, field) => naming(led[at]!.index, field);
+  await assertOneWarehouse(tx, resource, led.map(({ after }) => after), named);
+  if (owner.table !== warehouses) return;
+  for (const [at, { before, after }] of led.entries()) {
+    const { id, [owner.field]: home } = after;
+    if (home === before[owner.field] || !await isUsedOutside(tx, table, id, home as string)) {
+      continue;
+    }
+    throw refusal(400, "used_in_its_warehouse", {}, { where: named(at, owner.field) });
+  }
 }
 
 /** Whether anything outside a warehouse refers to a record, or it to anything there. */

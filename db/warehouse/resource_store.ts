@@ -9,16 +9,16 @@ import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import type { User } from "../../domain/warehouse/records.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
-import { Pipeline } from "../pipeline.ts";
 import { RecordAccess } from "./access.ts";
 import { assertNew, assertReferences, type Naming, plainly } from "./checks.ts";
 import { deleteWarehouse } from "./delete_warehouse.ts";
 import { identified } from "./identified.ts";
 import { insertRows } from "./insert_rows.ts";
-import { assertOneWarehouse, assertStaysInside } from "./one_warehouse.ts";
+import { assertOneWarehouse } from "./one_warehouse.ts";
 import { readRows, ROWS_A_READ } from "./read_rows.ts";
-import { rowUpdater } from "./row_updater.ts";
 import { beginStockChange } from "./stock_context.ts";
+import { assertMayUpdate, type RecordUpdate } from "./update_checks.ts";
+import { updateRows } from "./update_rows.ts";
 import type { Changes, Draft, Identified, Precondition, Resource } from "./resource.ts";
 import { begin } from "./unfinished.ts";
 import { HOMES, visible } from "./visible.ts";
@@ -172,16 +172,17 @@ export class ResourceStore<Stored extends Identified> {
     naming: Naming,
     precondition?: Precondition<Stored>,
   ): Promise<Stored[]> {
-    const { references, unique, stock } = this.resource;
+    const { unique, stock } = this.resource;
     const yielder = new EventLoopYielder();
     const records: Stored[] = [];
     const audited = this.#access.audited();
     const now = new Map<string, Stored>();
-    const update = rowUpdater(tx, this.resource.table);
-    const pipeline = new Pipeline();
     const endStockChange = await beginStockChange(tx, stock?.update, this.actor);
-    for (const some of chunks(changes, ROWS_AT_A_TIME)) {
+    // A value that must be unique may be free once the record before has another one.
+    const size = unique === undefined ? ROWS_AT_A_TIME : 1;
+    for (const some of chunks(changes, size)) {
       const found = await this.storedIn(tx, some.map(({ id }) => id));
+      const made: (RecordUpdate<Stored> & { at: number })[] = [];
       for (const { id, ...fields } of some) {
         // A list may name a record more than once.
         const before = now.get(id) ?? found.get(id);
@@ -193,20 +194,25 @@ export class ResourceStore<Stored extends Identified> {
         const after = { ...before, ...given };
         now.set(id, after);
         records.push(after);
-        if (Object.keys(given).length === 0) continue;
-        const named: Naming = (_, field) => naming(records.length - 1, field);
-        await this.#access.assertMayChange(tx, before, after, given, named);
-        await assertReferences(tx, references, [given], named);
-        await assertStaysInside(tx, this.resource, before, after, named);
-        if (unique !== undefined && after[unique] !== before[unique]) {
-          await assertNew(tx, this.#columns[unique]!, unique, [after[unique] as string], named);
+        if (Object.keys(given).length > 0) {
+          made.push({ before, after, given, at: records.length - 1 });
         }
-        await pipeline.add(update(id, this.#row(given)));
-        audited?.add(before, after);
-        await yielder.yieldIfDue();
       }
+      await assertMayUpdate(
+        tx,
+        this.resource,
+        this.#access,
+        made,
+        (index, field) => naming(made[index]!.at, field),
+      );
+      await updateRows(
+        tx,
+        this.resource.table,
+        made.map(({ after: { id }, given }) => ({ id, fields: this.#row(given) })),
+      );
+      for (const { before, after } of made) audited?.add(before, after);
+      await yielder.yieldIfDue();
     }
-    await pipeline.end();
     await endStockChange();
     await this.#access.record(tx, "update", audited);
     return records;

@@ -62,6 +62,8 @@ export interface Page {
   alternates?: readonly Alternate[];
   /** API answers that the script asks for first. */
   preload?: readonly string[];
+  /** Answers that it asks for first in wide windows alone: elsewhere they would hold up the others. */
+  preloadWide?: readonly string[];
   /** What the page shows before its script runs; without it, nothing. */
   drawn?: DrawnPage;
 }

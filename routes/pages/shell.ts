@@ -88,6 +88,10 @@ function documentOf(c: Context, { pages, settings }: Shown, page: Page, css: str
           html`
             <link rel="preload" href="${address}" as="fetch" crossorigin="anonymous" ${answerPriority}>
           `
+        )}${(page.preloadWide ?? []).map((address) =>
+          html`
+            <link rel="preload" href="${address}" as="fetch" crossorigin="anonymous" media="(width > 960px)">
+          `
         )}${page.first && html`
           <link rel="preload" href="${page.first}" as="image" fetchpriority="high">
         `}${pages.imports(script).map((chunk) =>

@@ -18,6 +18,8 @@ interface DepotPage extends Pick<Page, "name" | "worker" | "camera"> {
   styles?: string[];
   /** Paths below the API that its script asks for first. */
   asks?: (asked: Asked) => string[];
+  /** The same in wide windows alone, where a phone shows it later. */
+  asksWide?: (asked: Asked) => string[];
 }
 
 /** What an address names: ids, empty where it names none. */
@@ -44,12 +46,13 @@ const FLOOR = [
   "warehouse_section",
   "warehouse_section_geometry",
 ];
-const composition = ({ warehouse, order, calculated }: Asked) => [
+const composition = ({ warehouse, order }: Asked) => [
   ...listOf(warehouse, "warehouse_data", "stockbox"),
   `/order_item/${order}`,
   ...["order_data", "order_param"].map((resource) => `/${resource}/withOrderID/${order}`),
-  ...(calculated ? [`/order_item/${order}/pallets?legs=0`, `/order_item/${order}/figures`] : []),
 ];
+const calculation = ({ order, calculated }: Asked) =>
+  calculated ? [`/order_item/${order}/pallets?legs=0`, `/order_item/${order}/figures`] : [];
 
 const BASE = "warehouse.css";
 
@@ -62,28 +65,30 @@ export function warehousePages(services: Services) {
   const warehouses = new ResourceStore(warehouseResource, services.db);
   const orders = new ResourceStore(orderResource, services.db);
 
-  const page = ({ words, styles = [], asks, tab, ...page }: DepotPage) => async (c: Context) => {
-    const language = visitorsLanguage(c);
-    const text = words[language];
-    const found = signIn ? {} : await find(c);
-    if (found === undefined) return notFound(c);
-    const { warehouse, name = warehouse?.warehouse_name, calculated = false } = found;
-    return shell(c, services, {
-      ...page,
-      title: name === undefined ? text : `${name} · ${text}`,
-      description: WORDS.depot[language],
-      base: BASE,
-      styles,
-      of: warehouse && { warehouse, ...(tab && { tab }) },
-      signIn,
+  const page =
+    ({ words, styles = [], asks, asksWide, tab, ...page }: DepotPage) => async (c: Context) => {
+      const language = visitorsLanguage(c);
+      const text = words[language];
+      const found = signIn ? {} : await find(c);
+      if (found === undefined) return notFound(c);
+      const { warehouse, name = warehouse?.warehouse_name, calculated = false } = found;
+      const asked = { warehouse: "", order: "", ...c.req.param(), calculated };
       // What is asked for with credentials, or in a language of one's own choice, would come twice.
-      preload: signIn || asks === undefined || language !== acceptedLanguage(c) ? [] : asks({
-        warehouse: c.req.param("warehouse") ?? "",
-        order: c.req.param("order") ?? "",
-        calculated,
-      }).map((path) => `/api/v1${path}`),
-    });
-  };
+      const mayPreload = !signIn && language === acceptedLanguage(c);
+      const preloaded = (paths: DepotPage["asks"]) =>
+        mayPreload ? (paths?.(asked) ?? []).map((path) => `/api/v1${path}`) : [];
+      return shell(c, services, {
+        ...page,
+        title: name === undefined ? text : `${name} · ${text}`,
+        description: WORDS.depot[language],
+        base: BASE,
+        styles,
+        of: warehouse && { warehouse, ...(tab && { tab }) },
+        signIn,
+        preload: preloaded(asks),
+        preloadWide: preloaded(asksWide),
+      });
+    };
   const notFound = (c: Context) =>
     shell(c, services, {
       name: "warehouse_not_found",
@@ -271,6 +276,7 @@ export function warehousePages(services: Services) {
           ...composition(ids),
           ...listOf(ids.warehouse, "warehouse_points", "warehouse_section"),
         ],
+        asksWide: calculation,
       }),
     )
     .get(
@@ -280,7 +286,9 @@ export function warehousePages(services: Services) {
         tab: "orders",
         words: WORDS.sheet,
         styles: ["sheet.css"],
-        asks: (ids) => [...composition(ids), ...listOf(ids.warehouse, ...FLOOR)],
+        asks: (
+          ids,
+        ) => [...composition(ids), ...calculation(ids), ...listOf(ids.warehouse, ...FLOOR)],
       }),
     )
     .get(

@@ -122,6 +122,51 @@ Deno.test("order: rows of a spreadsheet are shown before they are taken, and can
   });
 });
 
+Deno.test("order: its lines are worked in as a spreadsheet, with the undo and redo of the list", async () => {
+  const visitor = await depot();
+  const order = await makeOrder(visitor, { name: "Table", types: 1, count: 2 });
+  await visitor.open(`${ORDERS}/${order}`, DESKTOP, async (page) => {
+    const { keyboard } = page;
+    const total = async (boxes: number) => {
+      await page.locator(".order-tab-count", { hasText: new RegExp(`^${boxes}$`) }).waitFor();
+      await saved(page);
+    };
+    await page.getByRole("button", { name: "Table", exact: true }).click();
+    const grid = page.getByRole("grid", { name: "Boxes of the order" });
+    await grid.focus();
+    await keyboard.press("Control+Home");
+    // Over the cursor's row and beyond the last one; an unknown box type stays in its cell.
+    await paste(page, "WATER-STILL-1.5L-6\t5\nrice-900g-12\t3\nNONE\t1\nCRISPS-150G-16\t4");
+    await page.getByText("1 cell is not saved.").waitFor();
+    await total(12);
+    const pasted = [["WATER-STILL-1.5L-6", 5], ["RICE-900G-12", 3], ["CRISPS-150G-16", 4]];
+    assert.deepEqual(await storedLines(visitor, order), pasted);
+    await shoot(page, "order-table");
+    assert.deepEqual(await barriers(page), []);
+
+    await keyboard.press("Control+Home");
+    for (const key of ["ArrowRight", "Shift+ArrowDown", "Control+d"]) await keyboard.press(key);
+    await total(14);
+    await keyboard.press("Delete");
+    await total(4);
+    await page.mouse.click(900, 700);
+    for (const boxes of [14, 12, 2]) {
+      await keyboard.press("z");
+      await total(boxes);
+    }
+    assert.equal(await page.getByText("1 cell is not saved.").count(), 0);
+    assert.deepEqual(await storedLines(visitor, order), [["WATER-STILL-1.5L-6", 2]]);
+    await keyboard.press("Control+y");
+    await total(12);
+
+    // As a list again: what the table has done is taken back there as well.
+    await page.getByRole("button", { name: "Table", exact: true }).click();
+    await page.getByLabel("Boxes of RICE-900G-12").waitFor();
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    await total(2);
+  });
+});
+
 Deno.test("order: what is wrong with a parameter stands beside it, and boxes that do not fit are marked", async () => {
   await using visitor = await Visitor.arrive();
   await visitor.open(`${ORDERS}/${SHOP}`, DESKTOP, async (page) => {

@@ -25,6 +25,7 @@ const keyLines = (): KeyLine[] => [
   [["+", "−"], t("help_step")],
   [["Ctrl Del"], t("help_remove")],
   [["Z", "Ctrl Z"], t("help_undo")],
+  [["Ctrl Y"], t("help_redo")],
   [["Ctrl Enter"], t("help_calculate")],
   [["1", "2", "3"], t("help_views")],
   [["Ctrl V"], t("help_paste")],

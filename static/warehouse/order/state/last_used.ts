@@ -14,6 +14,7 @@ const parametersKey = () => {
   return `depot_order_parameters${length_unit === "mm" ? "" : `_${length_unit}`}`;
 };
 const EFFORT = "depot_effort";
+const LINES = "depot_order_lines";
 const startKey = (warehouse: string) => `depot_start_${warehouse}`;
 const jobKey = (order: string) => `depot_job_${order}`;
 
@@ -41,6 +42,10 @@ export function lastEffort(): number {
 }
 
 export const rememberEffort = (effort: number) => keep(EFFORT, String(effort));
+
+/** How the lines of an order are shown. */
+export const lastLinesView = () => read(LINES);
+export const rememberLinesView = (view: "list" | "table") => keep(LINES, view);
 
 /** The id of the point where walks in a warehouse have begun last. */
 export const lastStart = (warehouse: string) => read(startKey(warehouse));

@@ -42,7 +42,7 @@ export function withBoxes(
 /** What must be asked of the server so that it has the lines that are shown. */
 export interface LineChanges {
   created: Line[];
-  /** With their new counts. */
+  /** With their new counts and box types. */
   changed: Line[];
   /** Ids. */
   removed: string[];
@@ -54,13 +54,15 @@ export function lineChanges(stored: Lines, wanted: Lines): LineChanges {
   const after = new Set(wanted.map(({ id }) => id));
   return {
     created: wanted.filter(({ id }) => !before.has(id)),
-    changed: wanted.filter(({ id, count_box }) => {
-      const line = before.get(id);
-      return line !== undefined && line.count_box !== count_box;
+    changed: wanted.filter((line) => {
+      const former = before.get(line.id);
+      return former !== undefined && !isSame(line, former);
     }),
     removed: stored.filter(({ id }) => !after.has(id)).map(({ id }) => id),
   };
 }
+
+const isSame = (a: Line, b: Line) => a.count_box === b.count_box && a.id_box === b.id_box;
 
 /** Whether nothing has to be asked. */
 export const isEmpty = ({ created, changed, removed }: LineChanges) =>

@@ -5,11 +5,21 @@ import type { View } from "./address.ts";
 import type { OrderWork } from "./order_work.ts";
 
 /** What a key means; undefined: nothing of ours. */
-export type OrderKey = "calculate" | "search" | "undo" | "help" | "orders" | "create" | View;
+export type OrderKey =
+  | "calculate"
+  | "search"
+  | "undo"
+  | "redo"
+  | "help"
+  | "orders"
+  | "create"
+  | View;
 
 const KEYMAP: Keymap<OrderKey> = {
   "Ctrl+Enter": "calculate",
   "Ctrl+KeyZ": "undo",
+  "Ctrl+Shift+KeyZ": "redo",
+  "Ctrl+KeyY": "redo",
   KeyZ: "undo",
   KeyO: "orders",
   KeyN: "create",
@@ -41,7 +51,7 @@ export function listenToKeys(work: OrderWork, signal: AbortSignal): void {
     event.preventDefault();
     if (action === "calculate") void work.calculate();
     else if (action === "search") focusSearch(work);
-    else if (action === "undo") work.lines.undo();
+    else if (action === "undo" || action === "redo") work.steps[action]();
     else if (action === "help") work.overlay.value = { what: "help" };
     else if (action === "orders") void work.leaveFor("");
     else if (action === "create") void work.leaveFor("#new");
@@ -55,7 +65,7 @@ export const isTable = (text: string) => /[\n\t]/.test(text.trim());
 /** Rows pasted anywhere open the preview; a single word goes where the cursor is. */
 export function listenToPaste(work: OrderWork, signal: AbortSignal): void {
   document.addEventListener("paste", (event) => {
-    if (work.overlay.value !== undefined || !work.mayEdit) return;
+    if (work.overlay.value !== undefined || !work.mayEdit || event.defaultPrevented) return;
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (text.trim() === "" || (isTyping(event) && !isTable(text))) return;
     event.preventDefault();

@@ -1,10 +1,14 @@
 /** The lines of the order that is shown: edited at once, stored a moment later, taken back by a key. */
 import { signal } from "@preact/signals";
+import type { RowChange } from "../../../../domain/warehouse/changes/row_changes.ts";
 import type { Box } from "../../../../domain/warehouse/records.ts";
+import { ApiError } from "../../../shared/api_error.ts";
 import { lines as stored } from "../../shared/warehouse_api.ts";
 import { AutoSave } from "./auto_save.ts";
 import {
   isEmpty,
+  type Line,
+  type LineChanges,
   lineChanges,
   type Lines,
   withBoxes,
@@ -14,8 +18,6 @@ import {
 } from "./line_list.ts";
 
 const MOST_UNDO = 200;
-// Requests at once.
-const AT_ONCE = 4;
 
 interface Undoable {
   lines: Lines;
@@ -23,12 +25,14 @@ interface Undoable {
   name: string;
 }
 
-/** Lines with the way back. */
+/** Lines with the way back and forth. */
 export class OrderLines {
   readonly list;
   readonly undoable = signal(0);
+  readonly redoable = signal(0);
   readonly save: AutoSave;
   #undo: Undoable[] = [];
+  #redo: Undoable[] = [];
   #stored: Lines;
   /** Ids that this page has stored or was given: lines of others are left alone. */
   readonly #own: Set<string>;
@@ -66,23 +70,43 @@ export class OrderLines {
     this.#change("remove", withoutLine(this.list.value, id));
   }
 
+  /** Takes lines as a table has changed them; where that takes back the last step, it is taken back here. */
+  take(next: Lines): void {
+    const leadsTo = (step: Undoable | undefined) =>
+      step !== undefined && isEmpty(lineChanges(step.lines, next));
+    if (leadsTo(this.#undo.at(-1))) this.undo();
+    else if (leadsTo(this.#redo.at(-1))) this.redo();
+    else this.#change("table", next);
+  }
+
   /** Takes the last step back. */
   undo(): void {
-    const last = this.#undo.pop();
-    if (last === undefined) return;
-    this.undoable.value = this.#undo.length;
-    this.#show(last.lines);
+    this.#step(this.#undo, this.#redo);
+  }
+
+  /** Does again what was taken back last. */
+  redo(): void {
+    this.#step(this.#redo, this.#undo);
+  }
+
+  #step(from: Undoable[], to: Undoable[]): void {
+    const step = from.pop();
+    if (step === undefined) return;
+    to.push({ lines: this.list.value, name: step.name });
+    this.#show(step.lines);
   }
 
   #change(name: string, next: Lines): void {
     if (!(name.startsWith("count") && this.#undo.at(-1)?.name === name)) {
       this.#undo = [...this.#undo, { lines: this.list.value, name }].slice(-MOST_UNDO);
-      this.undoable.value = this.#undo.length;
     }
+    this.#redo = [];
     this.#show(next);
   }
 
   #show(next: Lines): void {
+    this.undoable.value = this.#undo.length;
+    this.redoable.value = this.#redo.length;
     this.list.value = next;
     this.onChange();
     this.save.touch();
@@ -95,22 +119,25 @@ export class OrderLines {
       const all = await stored.listOf(this.order);
       this.#stored = all.filter(({ id }) => this.#own.has(id));
     }
-    const { created, changed, removed } = lineChanges(this.#stored, wanted);
+    const changes = changesOf(lineChanges(this.#stored, wanted));
     this.#uncertain = true;
-    if (created.length > 0) await stored.create(created);
-    await each(changed, ({ id, count_box }) => stored.update(id, { count_box }));
-    await each(removed, (id) => stored.remove(id));
+    if (changes.length > 0) {
+      for (const [at, { status, error = "" }] of (await stored.changeRows(changes)).entries()) {
+        // One that others have removed already is removed as well.
+        const isGone = status === 404 && changes[at]!.action === "delete";
+        if (status >= 300 && !isGone) throw new ApiError(status, error);
+      }
+    }
     this.#uncertain = false;
     this.#stored = wanted;
   }
 }
 
-/** Does something with each, a few at a time. */
-async function each<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<unknown>,
-): Promise<void> {
-  for (let at = 0; at < items.length; at += AT_ONCE) {
-    await Promise.all(items.slice(at, at + AT_ONCE).map(work));
-  }
-}
+/** One request, however many lines there are. */
+const changesOf = ({ created, changed, removed }: LineChanges): RowChange<Line>[] => [
+  ...created.map(({ id, ...fields }) => ({ id, action: "create", fields }) as const),
+  ...changed.map(({ id, id_box, name_box, count_box }) =>
+    ({ id, action: "update", fields: { id_box, name_box, count_box } }) as const
+  ),
+  ...removed.map((id) => ({ id, action: "delete" }) as const),
+];

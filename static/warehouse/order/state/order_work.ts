@@ -18,7 +18,14 @@ import { type Part, partIn, type View, viewIn } from "./address.ts";
 import { boxesInError } from "./boxes_in_error.ts";
 import { CalculationRun } from "./calculation_run.ts";
 import { focusSoon } from "./focus_soon.ts";
-import { lastEffort, lastStart, rememberEffort, rememberStart } from "./last_used.ts";
+import {
+  lastEffort,
+  lastLinesView,
+  lastStart,
+  rememberEffort,
+  rememberLinesView,
+  rememberStart,
+} from "./last_used.ts";
 import { countId } from "./line_list.ts";
 import { calculationOf, type Composition } from "./load_order.ts";
 import { isNarrow } from "./is_narrow.ts";
@@ -46,6 +53,10 @@ export class OrderWork {
   readonly sections: readonly Section[];
   readonly stock: ReadonlyMap<string, number>;
   readonly lines: OrderLines;
+  /** What takes steps of the lines back and makes them again: the lines, or the table that shows them. */
+  steps: Pick<OrderLines, "undo" | "redo">;
+  /** Whether the lines are shown as a table. */
+  readonly asTable = signal(lastLinesView() === "table");
   readonly parameters: OrderParameters;
   readonly results: Results;
   readonly run: CalculationRun;
@@ -91,6 +102,7 @@ export class OrderWork {
       changed();
       this.board.outdate();
     });
+    this.steps = this.lines;
     this.parameters = new OrderParameters(order.id, parameters, changed);
     this.run = new CalculationRun(order.id, () => this.#calculated());
     this.totals = computed(() => orderTotals(this.lines.list.value, this.boxById));
@@ -155,6 +167,11 @@ export class OrderWork {
   setStart(point: string): void {
     this.start.value = point;
     rememberStart(this.warehouse.id, point);
+  }
+
+  showAsTable(asTable: boolean): void {
+    this.asTable.value = asTable;
+    rememberLinesView(asTable ? "table" : "list");
   }
 
   setEffort(effort: number): void {

@@ -4,6 +4,7 @@ import type { Box } from "../../../../domain/warehouse/records.ts";
 import { searchBoxes } from "../../../../domain/warehouse/ordering/box_search.ts";
 import { SearchIcon } from "../../../shared/icons.tsx";
 import { boxFacts } from "../state/box_facts.ts";
+import { isNarrow } from "../state/is_narrow.ts";
 import { countText } from "../../shared/measures.ts";
 import { focusCount } from "./line_row.tsx";
 import type { OrderWork } from "../state/order_work.ts";
@@ -118,6 +119,16 @@ export function LineSearch({ work }: { work: OrderWork }) {
       >
         {t("paste")}
       </button>
+      {!isNarrow.value && (
+        <button
+          type="button"
+          class="quiet"
+          aria-pressed={work.asTable.value}
+          onClick={() => work.showAsTable(!work.asTable.value)}
+        >
+          {t("as_table")}
+        </button>
+      )}
       <p class="unseen" role="status">
         {shown && (list.length > 0
           ? count("search_found", list.length)

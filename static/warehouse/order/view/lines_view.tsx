@@ -1,5 +1,7 @@
+import { useEffect, useState } from "preact/hooks";
 import { useInSteps } from "../../../shared/use_in_steps.ts";
 import { countText, volumeText, weightText } from "../../shared/measures.ts";
+import { isNarrow } from "../state/is_narrow.ts";
 import type { OrderWork } from "../state/order_work.ts";
 import { LineSearch } from "./line_search.tsx";
 import { LineRow } from "./line_row.tsx";
@@ -43,6 +45,20 @@ function NoLines({ work }: { work: OrderWork }) {
   );
 }
 
+type TableParts = typeof import("../lines_table/mod.tsx");
+
+/** The lines as a table, whose script comes when it is first shown. */
+function Table({ work }: { work: OrderWork }) {
+  const [parts, setParts] = useState<TableParts>();
+  useEffect(() => {
+    import("../lines_table/mod.tsx").then(setParts, (error) => {
+      work.asTable.value = false;
+      work.notices.fail(t("as_table_failed"), error);
+    });
+  }, []);
+  return parts ? <parts.LinesGrid work={work} /> : <p class="lines-none" role="status">…</p>;
+}
+
 // So many lines are drawn in each of the first tasks, and all in the last.
 const LINES_AT_ONCE = 12;
 const TASKS = 4;
@@ -53,11 +69,13 @@ export function LinesView({ work }: { work: OrderWork }) {
   const { value: short } = work.short;
   const blamed = work.refusal.value?.boxes;
   const task = useInSteps(TASKS);
+  // A phone has no room for it.
+  const asTable = work.asTable.value && !isNarrow.value && task > 1;
   const drawn = task < TASKS ? lines.slice(0, task * LINES_AT_ONCE) : lines;
   return (
     <>
       {work.mayEdit && work.boxes.length > 0 && <LineSearch work={work} />}
-      {lines.length === 0 ? <NoLines work={work} /> : (
+      {asTable ? <Table work={work} /> : lines.length === 0 ? <NoLines work={work} /> : (
         <>
           <div class="lines-head" aria-hidden="true">
             <span>{t("column_box")}</span>

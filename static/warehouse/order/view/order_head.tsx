@@ -63,9 +63,18 @@ export function OrderHead({ work }: { work: OrderWork }) {
         <button
           type="button"
           class="quiet order-undo"
-          onClick={() => work.lines.undo()}
+          onClick={() => work.steps.undo()}
         >
           <UndoIcon /> <span>{t("undo")}</span> <kbd>Z</kbd>
+        </button>
+      )}
+      {work.lines.redoable.value > 0 && (
+        <button
+          type="button"
+          class="quiet order-undo order-redo"
+          onClick={() => work.steps.redo()}
+        >
+          <UndoIcon /> <span>{t("redo")}</span>
         </button>
       )}
       <SaveLine work={work} />

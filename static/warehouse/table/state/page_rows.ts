@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { type RowWindow, rowWindow } from "../../../shared/row_window.ts";
 
 /**
- * Which rows of a list are drawn that scrolls with the page.
+ * Which rows of a list are drawn that scrolls with the page, or with a part of it.
  *
  * @param row height of one in pixels
  */
@@ -22,10 +22,11 @@ export function usePageRows(
       setHeight(globalThis.innerHeight);
     };
     look();
-    addEventListener("scroll", look, { passive: true });
+    // Those of a part of the page do not rise to the window.
+    addEventListener("scroll", look, { passive: true, capture: true });
     addEventListener("resize", look);
     return () => {
-      removeEventListener("scroll", look);
+      removeEventListener("scroll", look, { capture: true });
       removeEventListener("resize", look);
     };
   }, [row, total]);

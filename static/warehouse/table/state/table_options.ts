@@ -21,6 +21,8 @@ export interface TableOptions<Row extends Identified> {
   blank: (id: string) => Row;
   /** Asks for a new record, where a row cannot hold all that it needs. */
   ask?: () => void;
+  /** The only key that adds a row, where Control+Enter means something else on the page. */
+  addsBy?: "Insert";
   /** Whether the user may change nothing. */
   readOnly?: boolean;
   /** Called before rows go; what it answers brings back what went with them. */

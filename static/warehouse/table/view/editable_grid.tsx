@@ -5,6 +5,7 @@ import { isSingle, type Rectangle } from "../state/selection.ts";
 import { gridHandlers } from "./grid_handlers.ts";
 import { type Filling, useGridPointer } from "./grid_pointer.ts";
 import { cellId, type CellSelection, GridRow } from "./grid_row.tsx";
+import { scrollBoxOf } from "./scroll_box.ts";
 import { useMatch, usePageRows } from "../state/page_rows.ts";
 import { t } from "../messages.ts";
 
@@ -125,9 +126,10 @@ export function EditableGrid<Row extends Identified>({ table, label, card, onRem
     const top = body.current.getBoundingClientRect().top + end * height;
     // Below what sticks to the top, and above what may lie at the bottom.
     const head = grid.current!.querySelector(".grid-head")!.getBoundingClientRect();
-    const [first, last] = [Math.max(head.bottom, head.height), innerHeight - height - 60];
-    if (top < first) scrollBy({ top: top - first });
-    else if (top > last) scrollBy({ top: Math.min(top - last, top - first) });
+    const box = scrollBoxOf(grid.current!);
+    const [first, last] = [Math.max(head.bottom, box.top + head.height), box.bottom - height - 60];
+    if (top < first) box.element.scrollBy({ top: top - first });
+    else if (top > last) box.element.scrollBy({ top: Math.min(top - last, top - first) });
   }, [moves]);
 
   const tracks = columns.map(({ track }) => track).join(" ");

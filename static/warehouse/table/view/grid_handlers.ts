@@ -28,7 +28,10 @@ export function gridHandlers<Row extends Identified>(
     if (event.target !== grid.current) return;
     const command = commandOf(event);
     const { place } = cursor;
-    if (command === undefined) return;
+    if (
+      command === undefined ||
+      (command.what === "add" && table.options.addsBy === "Insert" && event.key !== "Insert")
+    ) return;
     // At the end of a row Tab leaves the table.
     if (command.what === "tab") {
       if (cursor.tab(command.direction)) event.preventDefault();

@@ -5,8 +5,9 @@ import type { Identified } from "../state/column.ts";
 import type { EditableTable } from "../state/editable_table.ts";
 import type { Rectangle } from "../state/selection.ts";
 import { placeOfCell } from "./grid_row.tsx";
+import { scrollBoxOf } from "./scroll_box.ts";
 
-// Pixels from an edge of the window within which dragging scrolls, and pixels a frame that it does.
+// Pixels from an edge of what scrolls within which dragging scrolls, and pixels a frame that it does.
 const EDGE = 70;
 const SPEED = 0.35;
 
@@ -67,13 +68,14 @@ export function useGridPointer<Row extends Identified>(
     const scroll = () => {
       const { current } = drag;
       if (!current) return void (frame = 0);
-      const over = current.y < EDGE
-        ? current.y - EDGE
-        : current.y > innerHeight - EDGE
-        ? current.y - innerHeight + EDGE
+      const { element, top, bottom } = scrollBoxOf(grid.current!);
+      const over = current.y < top + EDGE
+        ? current.y - top - EDGE
+        : current.y > bottom - EDGE
+        ? current.y - bottom + EDGE
         : 0;
       if (over !== 0) {
-        scrollBy(0, over * SPEED);
+        element.scrollBy(0, over * SPEED);
         follow();
       }
       frame = requestAnimationFrame(scroll);

@@ -11,9 +11,8 @@ const line = (id: string, count_box: number) =>
 
 function open(answers: Record<string, Answer> = {}) {
   const browser = new BrowserStandIn({
-    [`POST ${API}/data`]: (sent: unknown) => sent,
-    [`PUT ${API}/1`]: {},
-    [`DELETE ${API}/2`]: new Response(),
+    [`POST ${API}/changes`]: (sent: unknown) =>
+      (sent as { id: string }[]).map(({ id }) => ({ id, status: 200 })),
     ...answers,
   } as Record<string, Answer>);
   const lines = new OrderLines("o1", [line("1", 5), line("2", 6)], () => {});
@@ -52,17 +51,13 @@ Deno.test("lines: what differs is stored a moment later, and nothing where all w
   lines.remove("2");
   lines.add(box("tea"));
   await lines.save.flush();
-  assert.deepEqual(browser.routes.sort(), [
-    `DELETE ${API}/2`,
-    `POST ${API}/data`,
-    `PUT ${API}/1`,
-  ]);
+  assert.deepEqual(browser.routes, [`POST ${API}/changes`]);
   assert.equal(lines.save.state.value, "saved");
 });
 
 Deno.test("lines: after a failure the server is asked what has got through; others' lines are let alone", async () => {
   const { browser, lines } = open({
-    [`PUT ${API}/1`]: refusal(503, "Not now"),
+    [`POST ${API}/changes`]: refusal(503, "Not now"),
     [`GET ${API}/withOrderID/o1`]: [line("1", 9), line("2", 6), line("others", 1)],
   });
   using _ = browser;
@@ -70,14 +65,50 @@ Deno.test("lines: after a failure the server is asked what has got through; othe
   await assert.rejects(lines.save.flush(), /Not now/);
   assert.equal(lines.save.state.value, "failed");
   await lines.save.flush();
-  assert.deepEqual(browser.routes, [`PUT ${API}/1`, `GET ${API}/withOrderID/o1`]);
+  assert.deepEqual(browser.routes, [`POST ${API}/changes`, `GET ${API}/withOrderID/o1`]);
   assert.equal(lines.save.state.value, "saved");
 });
 
 Deno.test("lines: a line that others have removed is removed all the same", async () => {
-  const { browser, lines } = open({ [`DELETE ${API}/2`]: refusal(404, "Not found") });
+  const { browser, lines } = open({ [`POST ${API}/changes`]: [{ id: "2", status: 404 }] });
   using _ = browser;
   lines.remove("2");
   await lines.save.flush();
   assert.equal(lines.save.state.value, "saved");
+});
+
+Deno.test("lines: one that is refused is not taken for stored", async () => {
+  const { browser, lines } = open({
+    [`POST ${API}/changes`]: [{ id: "1", status: 400, error: "Too many" }],
+  });
+  using _ = browser;
+  lines.setCount("1", 9);
+  await assert.rejects(lines.save.flush(), /Too many/);
+  assert.equal(lines.save.state.value, "failed");
+});
+
+Deno.test("lines: what was taken back is made again, until something else is done", () => {
+  const { browser, lines, counts } = open();
+  using _ = browser;
+  lines.setCount("1", 9);
+  lines.remove("2");
+  lines.undo();
+  lines.undo();
+  assert.deepEqual([counts(), lines.redoable.value], [[5, 6], 2]);
+  lines.redo();
+  assert.deepEqual(counts(), [9, 6]);
+  lines.setCount("1", 8);
+  assert.equal(lines.redoable.value, 0);
+});
+
+Deno.test("lines: a table that leads back to what was before takes a step back, and again forth", () => {
+  const { browser, lines, counts } = open();
+  using _ = browser;
+  lines.take([line("2", 6)]);
+  assert.deepEqual([counts(), lines.undoable.value, lines.redoable.value], [[6], 1, 0]);
+  // Lines that come back stand where they were.
+  lines.take([line("2", 6), line("1", 5)]);
+  assert.deepEqual([counts(), lines.undoable.value, lines.redoable.value], [[5, 6], 0, 1]);
+  lines.take([line("2", 6)]);
+  assert.deepEqual([counts(), lines.undoable.value, lines.redoable.value], [[6], 1, 0]);
 });
