@@ -4,6 +4,10 @@ import type { Locator, Page } from "playwright-core";
 
 /** Both do the same; what they cannot reach fails. */
 export interface Hands {
+  /** Goes to something: clicks it, or goes from one control to the next until it is reached. */
+  reach(target: Locator): Promise<void>;
+  /** Ticks a box. */
+  tick(target: Locator): Promise<void>;
   /** Presses a button or follows a link. */
   press(target: Locator): Promise<void>;
   /** Types into a field, in the place of what it holds. */
@@ -22,6 +26,8 @@ async function option(page: Page, text: string): Promise<Locator> {
 
 /** Clicks, and types only words. */
 export const byMouse = (page: Page): Hands => ({
+  reach: (target) => target.click(),
+  tick: (target) => target.click(),
   press: (target) => target.click(),
   async type(target, text) {
     await target.click();
@@ -59,6 +65,11 @@ export function byKeys(page: Page): Hands {
     assert.fail(`${target} is not reached by Tab`);
   };
   return {
+    reach,
+    async tick(target) {
+      await reach(target);
+      await page.keyboard.press("Space");
+    },
     async press(target) {
       await reach(target);
       await page.keyboard.press("Enter");
@@ -70,9 +81,14 @@ export function byKeys(page: Page): Hands {
     },
     async select(target, label) {
       await reach(target);
-      await page.keyboard.type(label);
+      // No key of the driver's has Russian letters: what is not found by its first is gone to.
       const chosen = () =>
         target.evaluate((list) => (list as HTMLSelectElement).selectedOptions[0]?.label);
+      if (/^[ -~]+$/.test(label)) await page.keyboard.type(label);
+      else await page.keyboard.press("Home");
+      for (let step = 0; step < MOST_STEPS && await chosen() !== label; step++) {
+        await page.keyboard.press("ArrowDown");
+      }
       assert.equal(await chosen(), label);
     },
     async find(target, text) {
