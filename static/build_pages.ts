@@ -57,6 +57,8 @@ const WAREHOUSE = [
   "rounds",
   "round_pick",
   "slotting",
+  "sections",
+  "loading",
   "warehouse_not_found",
 ];
 const OTHERS = ["curator", "catalog_desk", "docs"];

@@ -2,6 +2,7 @@
  * Notes and influences, made on the close look of a painting: a place is framed by a key, drawn, moved
  * and sized on the picture, and the form stands beside it. Loaded for curators when they ask for it.
  */
+import "../../shared/common.ts";
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Annotation } from "../../../domain/gallery/painting_records.ts";

@@ -1,4 +1,5 @@
 /** What draws a calculated order. */
+import "../shared/common.ts";
 export { Comparison } from "../pallet/comparison.tsx";
 export { PalletPanel } from "../pallet/pallet_panel.tsx";
 export { WalkPanel } from "../walk/view/walk_panel.tsx";

@@ -1,4 +1,5 @@
 /** A painting up close: over the whole window, with its notes beside it. Loaded when it is asked for. */
+import "../../../shared/common.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Annotation } from "../../../../domain/gallery/painting_records.ts";

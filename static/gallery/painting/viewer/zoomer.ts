@@ -1,4 +1,5 @@
 /** Deep zoom over the image service; what moves is OpenSeadragon's, what is seen around it is ours. */
+import "../../../shared/common.ts";
 import OpenSeadragon from "openseadragon";
 import { prefersReducedMotion } from "../../../shared/canvas/motion.ts";
 import type { Look } from "../state/look_address.ts";

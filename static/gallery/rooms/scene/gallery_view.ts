@@ -1,4 +1,5 @@
 /** The rooms on the screen: draws what a visit sees, when something has changed. */
+import "../../../shared/common.ts";
 import {
   Color,
   NeutralToneMapping,

@@ -1,4 +1,5 @@
 /** Puts a load on a canvas in three dimensions: follows the state, and listens to hands and keys. */
+import "../../shared/common.ts";
 import { effect } from "@preact/signals";
 import { PerspectiveCamera, Scene, WebGLRenderer } from "three";
 import { listenToGestures } from "../../../shared/canvas/gestures.ts";

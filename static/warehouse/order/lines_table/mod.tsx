@@ -1,4 +1,5 @@
 /** The lines of an order as a table: a part of the page that comes when it is wanted. */
+import "../../shared/common.ts";
 import { useEffect, useMemo } from "preact/hooks";
 import { PlusIcon } from "../../../shared/icons.tsx";
 import { NoticeList } from "../../../shared/notice_list.tsx";

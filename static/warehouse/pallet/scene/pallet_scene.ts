@@ -1,4 +1,5 @@
 /** Pallets on a canvas, in three dimensions; drawn when it is asked for, and not otherwise. */
+import "../../shared/common.ts";
 import { PerspectiveCamera, Scene, WebGLRenderer } from "three";
 import type { Rgb } from "../../../shared/color.ts";
 import { Resolution } from "../../../shared/resolution.ts";
