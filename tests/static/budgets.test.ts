@@ -57,6 +57,16 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["warehouse_not_found", { most: 40 }],
 ];
 
+Deno.test("no page asks for more than 25 scripts before it runs", async () => {
+  const { files }: Manifest = JSON.parse(
+    await Deno.readTextFile(new URL("manifest.json", DIST)),
+  );
+  for (const [page] of BUDGETS) {
+    const { length } = files[`${page}.js`]!.imports ?? [];
+    assert.ok(length <= 25, `${page}: ${length}`);
+  }
+});
+
 Deno.test("no page loads more script than its budget", async () => {
   const { files }: Manifest = JSON.parse(
     await Deno.readTextFile(new URL("manifest.json", DIST)),
