@@ -100,7 +100,8 @@ Deno.test("by keys alone: a detail is framed, named, moved and sized, an influen
 
     await page.locator(".near-box .openseadragon-canvas").focus();
     await page.keyboard.press("i");
-    await page.getByRole("combobox", { name: /^Find a painting/ }).waitFor();
+    await page.getByRole("combobox", { name: /^Find a painting/ }).and(page.locator(":focus"))
+      .waitFor();
     await page.keyboard.type("Venus of Urbino");
     await page.getByRole("option", { name: /Venus of Urbino/ }).waitFor();
     await page.keyboard.press("Enter");
