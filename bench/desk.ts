@@ -164,10 +164,10 @@ async function framesOf(url: string, cookie: string): Promise<boolean> {
     await page.locator(".row").first().waitFor({ timeout: 120_000 });
     const review = await scrolled(page, ".rows");
     await page.goto(`${url}/curator/catalog?kind=painting`);
-    await page.locator(".record-list li").nth(50).waitFor();
+    await page.locator(".record-row").nth(50).waitFor();
     for (let more = 2; more <= 10; more++) {
       await page.getByRole("button", { name: "More" }).click();
-      await page.locator(".record-list li").nth(100 * more - 1).waitFor();
+      await page.locator(".record-row").nth(100 * more - 1).waitFor();
     }
     const catalog = await scrolled(page, "");
     console.log(`  review, 100,000 rows: ${review.rate.toFixed(1)} (${review.longest.toFixed(0)})`);

@@ -1,7 +1,13 @@
 /** The list of likely doubles, without those that someone has said are not the same. */
-import { asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
-import { type Candidate, type LikelyDouble, likelyDoubles } from "../../domain/gallery/doubles.ts";
+import { chunks } from "../../domain/chunks.ts";
+import {
+  type Candidate,
+  likeliestFirst,
+  type LikelyDouble,
+  likelyDoubles,
+} from "../../domain/gallery/doubles.ts";
 import type { Double, DoublesPage } from "../../domain/gallery/doubles_records.ts";
 import { MERGED_KINDS, type MergedKind } from "../../domain/gallery/editing/merge_records.ts";
 import type { Yielder } from "../../domain/yielder.ts";
@@ -10,9 +16,11 @@ import { readInPieces, ROWS_A_PIECE } from "../read_in_pieces.ts";
 import { alternativeNames, artists, paintings } from "../schema/gallery.ts";
 import { distinctRecords } from "../schema/operations.ts";
 import { findRecords } from "./editing/catalog_records.ts";
-import { type Found, KeptFind } from "./kept_find.ts";
+import { type Found, KeptFind, type Tell } from "./kept_find.ts";
 import { type Lookalikes, PictureLookalikes } from "./likeness/lookalikes.ts";
 import { catalogVersion } from "./version.ts";
+
+const IDS_A_STATEMENT = 500;
 
 /** Finds likely doubles, and keeps what it found ({@link KeptFind}). */
 export class Doubles {
@@ -22,14 +30,17 @@ export class Doubles {
 
   constructor(private readonly db: Database) {
     const { signal } = this.#ending;
-    const ofKind = (kind: MergedKind) => new KeptFind(() => find(db.background, kind, signal));
+    const ofKind = (kind: MergedKind) =>
+      new KeptFind<LikelyDouble[]>((tell) => find(db.background, kind, signal, tell));
     this.#named = { artist: ofKind("artist"), painting: ofKind("painting") };
     this.#lookalikes = new PictureLookalikes(db, signal);
   }
 
   /** Finds all of them beforehand, so that nobody waits for a large catalog to be read. */
   async prepare(): Promise<void> {
-    for (const kind of MERGED_KINDS) await this.page(kind, 0, 1);
+    const { catalog } = await catalogVersion(this.db.fresh);
+    for (const kind of MERGED_KINDS) await this.#named[kind].whole(catalog);
+    await this.#lookalikes.pairs();
   }
 
   /** Ends what is being looked for; what was asked for rejects then. */
@@ -53,12 +64,12 @@ export class Doubles {
   /** A page of the pairs of a kind, the likeliest first. */
   async page(kind: MergedKind, offset: number, limit: number): Promise<DoublesPage> {
     const { catalog } = await catalogVersion(this.db.fresh);
-    const [distinct, named] = await Promise.all([
+    const [distinct, { value: named, looking }] = await Promise.all([
       this.#distinct(kind),
       this.#named[kind].at(catalog),
     ]);
     const names = new Set(named.map(({ one, other }) => `${one} ${other}`));
-    const pictured = kind === "painting"
+    const pictured = kind === "painting" && !looking
       ? (await this.#lookalikes.pairs()).filter(({ one, other }) => !names.has(`${one} ${other}`))
         .map((pair) => ({ ...pair, likeness: "picture" as const }))
       : [];
@@ -74,7 +85,7 @@ export class Doubles {
       return first && second ? [{ likeness, one: first, other: second }] : [];
     });
     const next = offset + limit < left.length ? offset + limit : null;
-    return { total: left.length, doubles, next };
+    return { total: left.length, doubles, next, looking };
   }
 }
 
@@ -82,28 +93,23 @@ async function find(
   db: Reader,
   kind: MergedKind,
   signal: AbortSignal,
+  tell: Tell<LikelyDouble[]>,
 ): Promise<Found<LikelyDouble[]>> {
-  const names = new Map<number, string[]>();
-  const others = await readInPieces((after) =>
-    db.select({
-      id: alternativeNames.id,
-      type: alternativeNames.target_type,
-      target: alternativeNames.target_id,
-      name: alternativeNames.name,
-    }).from(alternativeNames).where(gt(alternativeNames.id, after))
-      .orderBy(asc(alternativeNames.id)).limit(ROWS_A_PIECE)
-  );
-  for (const { type, target, name } of others) {
-    if (type === kind) names.set(target, [...names.get(target) ?? [], name]);
+  const yielder = stopping(new EventLoopYielder(), signal);
+  const pairs: LikelyDouble[] = [];
+  let records = 0;
+  for await (const rows of kind === "artist" ? allArtists(db) : paintingsByArtist(db)) {
+    signal.throwIfAborted();
+    const names = await otherNames(db, kind, rows);
+    const candidates = rows.map(({ name, ...row }): Candidate => ({
+      ...row,
+      names: [name, ...names.get(row.id) ?? []],
+    }));
+    for (const pair of await likelyDoubles(candidates, yielder)) pairs.push(pair);
+    records += rows.length;
+    tell(records, () => likeliestFirst(pairs));
   }
-  const rows = kind === "artist" ? await allArtists(db) : await allPaintings(db);
-  const candidates = rows.map(({ name, ...row }): Candidate => ({
-    ...row,
-    names: [name, ...names.get(row.id) ?? []],
-  }));
-  signal.throwIfAborted();
-  const value = await likelyDoubles(candidates, stopping(new EventLoopYielder(), signal));
-  return { value, records: candidates.length };
+  return { value: likeliestFirst(pairs), records };
 }
 
 type Row = Omit<Candidate, "names"> & { name: string };
@@ -116,23 +122,59 @@ const stopping = (yielder: Yielder, signal: AbortSignal): Yielder => ({
   },
 });
 
-const allArtists = async (db: Reader): Promise<Row[]> =>
-  (await readInPieces((after) =>
+async function otherNames(
+  db: Reader,
+  kind: MergedKind,
+  rows: readonly Row[],
+): Promise<Map<number, string[]>> {
+  const names = new Map<number, string[]>();
+  for (const some of chunks(rows.map(({ id }) => id), IDS_A_STATEMENT)) {
+    const found = await db.select({ id: alternativeNames.target_id, name: alternativeNames.name })
+      .from(alternativeNames)
+      .where(and(
+        eq(alternativeNames.target_type, kind),
+        inArray(alternativeNames.target_id, some),
+      )).orderBy(asc(alternativeNames.id));
+    for (const { id, name } of found) names.set(id, [...names.get(id) ?? [], name]);
+  }
+  return names;
+}
+
+/** All artists, who are one group. */
+async function* allArtists(db: Reader): AsyncGenerator<Row[]> {
+  const rows = await readInPieces((after) =>
     db.select({
       id: artists.id,
       name: artists.name,
       from: artists.birth_year,
       to: artists.death_year,
     }).from(artists).where(gt(artists.id, after)).orderBy(asc(artists.id)).limit(ROWS_A_PIECE)
-  )).map((row) => ({ ...row, group: 0, hasLongerForms: true }));
+  );
+  yield rows.map((row) => ({ ...row, group: 0, hasLongerForms: true }));
+}
 
-const allPaintings = async (db: Reader): Promise<Row[]> =>
-  (await readInPieces((after) =>
-    db.select({
+/** All paintings in pieces, each with all works of its artists. */
+async function* paintingsByArtist(db: Reader): AsyncGenerator<Row[]> {
+  let held: Row[] = [];
+  for (let size = ROWS_A_PIECE; size === ROWS_A_PIECE;) {
+    const { group, id } = held.at(-1) ?? { group: 0, id: 0 };
+    const rows = await db.select({
       id: paintings.id,
       name: paintings.title,
       from: paintings.year,
       group: paintings.artist_id,
-    }).from(paintings).where(gt(paintings.id, after)).orderBy(asc(paintings.id))
-      .limit(ROWS_A_PIECE)
-  )).map((row) => ({ ...row, to: null, hasLongerForms: false }));
+    }).from(paintings)
+      .where(or(
+        gt(paintings.artist_id, group),
+        and(eq(paintings.artist_id, group), gt(paintings.id, id)),
+      ))
+      .orderBy(asc(paintings.artist_id), asc(paintings.id)).limit(ROWS_A_PIECE);
+    size = rows.length;
+    const all = [...held, ...rows.map((row) => ({ ...row, to: null, hasLongerForms: false }))];
+    // More works of the last one may follow.
+    const last = size < ROWS_A_PIECE ? undefined : all.at(-1)!.group;
+    const whole = last === undefined ? all.length : all.findIndex(({ group }) => group === last);
+    held = all.slice(whole);
+    if (whole > 0) yield all.slice(0, whole);
+  }
+}

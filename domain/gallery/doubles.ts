@@ -1,6 +1,6 @@
 /** Which records look like one thing entered twice, by their names and years. */
 import type { Yielder } from "../yielder.ts";
-import { isLongerForm, isTranscription, nameKey, nameWords } from "./painters/person_name.ts";
+import { isLongerForm, isTranscription, nameWords } from "./painters/person_name.ts";
 
 /** A record as far as doubles are looked for. */
 export interface Candidate {
@@ -44,19 +44,40 @@ export async function likelyDoubles(
   records: readonly Candidate[],
   yielder: Yielder,
 ): Promise<LikelyDouble[]> {
+  const found: LikelyDouble[] = [];
+  for (const group of Map.groupBy(records, ({ group }) => group).values()) {
+    if (group.length > 1) {
+      for (const pair of await pairsWithin(group, yielder)) found.push(pair);
+    }
+    await yielder.yieldIfDue();
+  }
+  return likeliestFirst(found);
+}
+
+/** The same pairs, those of the same names before those of near ones, then by id. */
+export const likeliestFirst = (pairs: readonly LikelyDouble[]): LikelyDouble[] =>
+  pairs.toSorted((a, b) =>
+    Number(a.likeness === "near") - Number(b.likeness === "near") || a.one - b.one ||
+    a.other - b.other
+  );
+
+async function pairsWithin(
+  group: readonly Candidate[],
+  yielder: Yielder,
+): Promise<Iterable<LikelyDouble>> {
   const same = new Map<string, Entry[]>();
   const blocks = new Map<string, Entry[]>();
-  for (const record of records) {
+  for (const record of group) {
     for (const name of new Set(record.names)) {
       const words = nameWords(name);
       if (words.length === 0) continue;
-      const entry = { record, key: nameKey(name), words };
-      add(same, `${record.group} ${entry.key}`, entry);
+      const entry = { record, key: words.toSorted().join(" "), words };
+      add(same, entry.key, entry);
       // Two near names share a word, or the beginning of all their words in order.
       for (const word of new Set(words.filter(({ length }) => length >= SHORTEST_WORD))) {
-        add(blocks, `${record.group} w ${word}`, entry);
+        add(blocks, `w ${word}`, entry);
       }
-      add(blocks, `${record.group} b ${entry.key.slice(0, 6)}`, entry);
+      add(blocks, `b ${entry.key.slice(0, 6)}`, entry);
     }
     await yielder.yieldIfDue();
   }
@@ -70,10 +91,7 @@ export async function likelyDoubles(
       await yielder.yieldIfDue();
     }
   }
-  return [...pairs.values()].sort((a, b) =>
-    Number(a.likeness === "near") - Number(b.likeness === "near") || a.one - b.one ||
-    a.other - b.other
-  );
+  return pairs.values();
 }
 
 function add(map: Map<string, Entry[]>, key: string, entry: Entry): void {

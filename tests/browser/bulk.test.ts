@@ -6,7 +6,7 @@ import { barriersLightAndDark, DESKTOP, PHONE } from "./visitor.ts";
 
 /** Chooses all paintings that are found and opens the form that changes them. @returns how many */
 async function chooseAll(page: Page): Promise<number> {
-  await page.locator(".record-list li").first().waitFor();
+  await page.locator(".record-row").first().waitFor();
   await page.getByRole("button", { name: "Choose all that are found" }).click();
   const chosen = await page.getByText(/^Chosen: \d+$/).innerText();
   await page.getByRole("button", { name: "Change the chosen ones" }).click();

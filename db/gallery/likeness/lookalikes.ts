@@ -40,7 +40,7 @@ export class PictureLookalikes {
     const { catalog } = await catalogVersion(this.db.fresh);
     const [looked] = await this.db.fresh.select({ rows: sql<number>`count(*)` })
       .from(pictureLikeness);
-    return await this.#found.at(`${catalog} ${looked!.rows}`);
+    return await this.#found.whole(`${catalog} ${looked!.rows}`);
   }
 }
 

@@ -1,12 +1,18 @@
 /** Names of persons compared: other spellings, other orders of words, longer and shorter forms. */
 import { UNDECOMPOSED_LETTERS } from "../search_query.ts";
 
-/** The words of a name without accents, in lower case, without what stands in brackets. */
-export function nameWords(name: string): string[] {
-  const plain = UNDECOMPOSED_LETTERS.reduce(
+// Most names have no letters beyond these.
+const PLAIN = /^[ -~]*$/;
+
+const withoutAccents = (name: string) =>
+  UNDECOMPOSED_LETTERS.reduce(
     (text, [letter, replacement]) => text.replaceAll(letter, replacement),
     name.normalize("NFC"),
-  ).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  ).normalize("NFD").replace(/\p{M}/gu, "");
+
+/** The words of a name without accents, in lower case, without what stands in brackets. */
+export function nameWords(name: string): string[] {
+  const plain = (PLAIN.test(name) ? name : withoutAccents(name)).toLowerCase();
   // "(1825-1894)" says nothing about a name, but "(II)" does.
   return plain.replace(/\([^)]*\d{4}[^)]*\)/g, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
 }

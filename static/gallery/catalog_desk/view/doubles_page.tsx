@@ -1,6 +1,6 @@
 /** Likely doubles, decided one by one. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { DoublesPage as Page } from "../../../../domain/gallery/doubles_records.ts";
 import type { Session } from "../../curator/state/session.ts";
 import { formatLife, formatYear } from "../../shared/years.ts";
@@ -10,6 +10,7 @@ import { MergeForm } from "./merge_form.tsx";
 import { TakeBack } from "./take_back.tsx";
 
 type Pair = Page["doubles"][number];
+const LOOK_AGAIN_MS = 1000;
 const MANY = ["artists", "paintings"] as const;
 
 /** What a record is called. */
@@ -37,25 +38,37 @@ export function DoublesPage({ session, links }: { session: Session; links: Compo
   const [many, setMany] = useState<Many>("artists");
   const [pairs, setPairs] = useState<Pair[]>();
   const [next, setNext] = useState<number | null>(null);
+  const [looking, setLooking] = useState(false);
   const [open, setOpen] = useState<string>();
   const [merged, setMerged] = useState<{ name: string; operation: string }>();
   const [error, setError] = useState("");
+  const shown = useRef(many);
 
   async function load(kind: Many, offset: number, before: Pair[]) {
     setError("");
     try {
       const page = await session.guard(() => getDoubles(kind, offset));
+      if (shown.current !== kind) return;
       setPairs([...before, ...page.doubles]);
       setNext(page.next);
+      setLooking(page.looking);
     } catch (failure) {
       setError(t("failed", { why: (failure as Error).message }));
     }
   }
   useEffect(() => {
+    shown.current = many;
     setPairs(undefined);
+    setLooking(false);
     setOpen(undefined);
     void load(many, 0, []);
   }, [many]);
+  // Not while two are compared: their form would go.
+  useEffect(() => {
+    if (!looking || open !== undefined) return;
+    const timer = setTimeout(() => void load(many, 0, []), LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [looking, pairs, open]);
 
   const keyOf = ({ one, other }: Pair) => `${one.id} ${other.id}`;
   const drop = (pair: Pair) => {
@@ -100,10 +113,11 @@ export function DoublesPage({ session, links }: { session: Session; links: Compo
         </div>
       )}
       {error && <p role="alert" class="login-error">{error}</p>}
+      {looking && <p role="status" class="soft">{t("doubles_looking")}</p>}
       {pairs === undefined
         ? <p role="status">{error === "" && t("loading")}</p>
         : pairs.length === 0
-        ? <p role="status">{t("no_doubles")}</p>
+        ? !looking && <p role="status">{t("no_doubles")}</p>
         : (
           <ul class="doubles">
             {pairs.map((pair) => {

@@ -9,7 +9,7 @@ import { BulkPage } from "./bulk_page.tsx";
 import { type CatalogPlace, placeAddress } from "./catalog_place.ts";
 import { type CatalogRecord, listRecords } from "./record_api.ts";
 import { RecordForm } from "./record_form.tsx";
-import { nameOf } from "./record_name.ts";
+import { RecordRows } from "./record_rows.tsx";
 import { t } from "./messages.ts";
 
 const LISTED = 100;
@@ -147,27 +147,15 @@ function RecordList({ session, place, go, onBulk }: {
           {t("change_chosen")}
         </ReasonedButton>
       </div>
-      <ul class="record-list">
-        {listed?.records.map((record) => (
-          <li key={record.id}>
-            <label class="record-choice">
-              <input
-                type="checkbox"
-                aria-label={t("choose_record", { name: nameOf(record) })}
-                checked={chosen.has(record.id)}
-                onClick={(event) => choose(record.id, event)}
-              />
-            </label>
-            <a
-              href={placeAddress({ kind, id: record.id })}
-              onClick={(event) => follow(event, { kind, id: record.id })}
-            >
-              <span>{nameOf(record)}</span>
-              <span class="soft">{yearsOf(record)}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      {listed && (
+        <RecordRows
+          kind={kind}
+          records={listed.records}
+          chosen={chosen}
+          choose={choose}
+          follow={follow}
+        />
+      )}
       <p role="status" class="soft">
         {listed === undefined
           ? t("loading")
@@ -182,14 +170,6 @@ function RecordList({ session, place, go, onBulk }: {
       )}
     </section>
   );
-}
-
-function yearsOf(record: CatalogRecord): string {
-  const years = [record.start_year ?? record.birth_year, record.end_year ?? record.death_year];
-  if (years.some((year) => typeof year === "number")) {
-    return years.map((year) => year ?? "?").join("–");
-  }
-  return typeof record.year === "number" ? String(record.year) : "";
 }
 
 /** The page. */
