@@ -16,7 +16,7 @@ export const OwnAccount = z.object({
 export type OwnAccount = z.infer<typeof OwnAccount>;
 
 /** Another password for one's own account. */
-export const PasswordChange = z.object({
+export const PasswordChange = z.strictObject({
   current: password().describe("The password until now."),
   password: password().describe("The new one, of eight characters or more."),
 });
@@ -47,14 +47,14 @@ export type CuratorAccount = z.infer<typeof CuratorAccount>;
 export const CuratorAccounts = z.object({ accounts: z.array(CuratorAccount) });
 
 /** A new account. */
-export const CuratorDraft = z.object({
+export const CuratorDraft = z.strictObject({
   username: text({ min: 1, max: 200 }),
   password: password().describe("Eight characters or more."),
   role: role().default("curator"),
 });
 
 /** What is changed of an account. */
-export const CuratorChange = z.object({
+export const CuratorChange = z.strictObject({
   role: role().optional(),
   password: password().optional().describe("Ends all of the account's sessions."),
 }).refine(

@@ -14,7 +14,7 @@ export type PictureCredit = z.infer<typeof PictureCredit>;
 
 /** What is to be changed of it. */
 export const PictureCreditChange = expecting(
-  z.object({
+  z.strictObject({
     source: PictureCredit.shape.source.exactOptional(),
     credit: PictureCredit.shape.credit.exactOptional(),
     license: PictureCredit.shape.license.exactOptional(),

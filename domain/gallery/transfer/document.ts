@@ -74,15 +74,24 @@ export function readCatalog(text: string): PackedCatalog {
       packed.push({ part, start: index * ROWS_A_CHUNK, bytes });
     }
   }
-  const { catalog, last_ids } = source;
-  return {
-    catalog: typeof catalog === "string" ? catalog : undefined,
-    last_ids: Object.fromEntries(
-      Object.entries(isObject(last_ids) ? last_ids : {})
-        .filter((entry): entry is [string, number] => Number.isSafeInteger(entry[1])),
-    ),
-    chunks: packed,
-  };
+  return { catalog: catalogOf(source), last_ids: lastIdsOf(source), chunks: packed };
+}
+
+function catalogOf({ catalog }: Record<string, unknown>): string | undefined {
+  if (catalog !== undefined && typeof catalog !== "string") {
+    throw refusal(400, "expected_text", {}, { where: "catalog" });
+  }
+  return catalog;
+}
+
+function lastIdsOf({ last_ids = {} }: Record<string, unknown>): Record<string, number> {
+  if (!isObject(last_ids)) throw refusal(400, "expected_record", {}, { where: "last_ids" });
+  for (const [table, id] of Object.entries(last_ids)) {
+    if (!Number.isSafeInteger(id)) {
+      throw refusal(400, "expected_integer", {}, { where: `last_ids.${table}` });
+    }
+  }
+  return last_ids as Record<string, number>;
 }
 
 /** The rows of a chunk. */
