@@ -61,7 +61,6 @@ async function* listJson(
     yield before;
     yield* palletJson(pallet, (box) => `${opened(box)},${fieldOf(keyOf(box))}}`, yielder);
     before = ",";
-    await yielder.yieldIfDue();
   }
   yield before === "[" ? "[]" : "]";
 }
@@ -129,6 +128,7 @@ async function* palletJson(
       await yielder.yieldIfDue();
     }
     yield `${piece}]}`;
+    await yielder.yieldIfDue();
   }
   yield "]}";
 }
