@@ -1,66 +1,15 @@
 /** A painting's image by its id: the local file, or what is found outside. */
 import assert from "node:assert/strict";
-import { eq } from "drizzle-orm";
 import { changeFlags } from "../../../db/gallery/review.ts";
-import { paintings } from "../../../db/schema/gallery.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
-import { refusal } from "../../../domain/app_error.ts";
 import { probe } from "../../../domain/images/probe.ts";
-import { type Candidate, type ImageSource } from "../../../domain/sources/image_source.ts";
-import type { Fetcher } from "../../../adapters/sources/guarded_fetch.ts";
-import { ImageSources } from "../../../adapters/sources/image_sources.ts";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { drawnImage } from "../../drawn_image.ts";
 import { until } from "../../eventually.ts";
 import { pictureFiles } from "../../picture_fixture.ts";
-import { TestApp } from "../../support.ts";
-
-const IMAGE = drawnImage(900, 600, "jpeg");
-
-/** An app with three paintings and one source, which has the pictures that `has` says. */
-async function open({ has = true } = {}) {
-  const asked: string[] = [];
-  const source: ImageSource = {
-    name: "wikimedia",
-    label: "Encyclopedia",
-    searchUrl: () => "http://source.example/",
-    search: ({ text }): Promise<Candidate[]> => {
-      asked.push(text);
-      const imageUrl = `http://source.example/${encodeURIComponent(text)}.jpg`;
-      return Promise.resolve(has ? [{ imageUrl, thumbUrl: imageUrl, source: "wikimedia" }] : []);
-    },
-  };
-  let downloads = 0;
-  const fetcher: Fetcher = {
-    fetch: async ({ url }) => {
-      downloads++;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      if (!has) throw refusal(502, "no_hit");
-      return { url, status: 200, type: "image/jpeg", bytes: IMAGE.slice() };
-    },
-  };
-  const test = await TestApp.open({ sources: new ImageSources({ fetcher, sources: [source] }) });
-  await fill(test.db, {
-    eras: [era(1)],
-    movements: [movement(1)],
-    artists: [artist(1, { name: "Ada Holl" })],
-    paintings: [painting(1), painting(2), painting(3)],
-  });
-  return {
-    test,
-    asked,
-    downloads: () => downloads,
-    image: (id: number, query = "", headers = {}) =>
-      test.request(`/api/paintings/${id}/image${query}`, { headers }),
-    row: async (id: number) =>
-      (await test.db.read.select().from(paintings).where(eq(paintings.id, id)))[0]!,
-    [Symbol.asyncDispose]: () => test[Symbol.asyncDispose](),
-  };
-}
+import { hang, openWithSource } from "./found_paintings.ts";
 
 Deno.test("GET /api/paintings/:id/image: the local file, small unless asked for in full", async () => {
-  await using opened = await open();
+  await using opened = await openWithSource();
   const { test, image, asked } = opened;
   await test.pictures.publishFirst({ type: "painting", id: 1 }, pictureFiles("large"));
   for (
@@ -80,7 +29,7 @@ Deno.test("GET /api/paintings/:id/image: the local file, small unless asked for 
 });
 
 Deno.test("GET /api/paintings/:id/image: found outside once, and kept without judging it", async () => {
-  await using opened = await open();
+  await using opened = await openWithSource();
   const { test, image, downloads, row } = opened;
   const answers = await Promise.all([image(1), image(1, "?size=full"), image(1), image(1)]);
   const sizes = [];
@@ -104,7 +53,7 @@ Deno.test("GET /api/paintings/:id/image: found outside once, and kept without ju
 });
 
 Deno.test("GET /api/paintings/:id/image: a cleared image is never looked for", async () => {
-  await using opened = await open();
+  await using opened = await openWithSource();
   const { test, image, asked } = opened;
   await test.pictures.clear({ type: "painting", id: 2 }, {
     username: "ada",
@@ -117,7 +66,7 @@ Deno.test("GET /api/paintings/:id/image: a cleared image is never looked for", a
 });
 
 Deno.test("GET /api/paintings/:id/image: pages may ask for 204 where there is none", async () => {
-  await using gallery = await open({ has: false });
+  await using gallery = await openWithSource({ has: false });
   const none = await gallery.image(1, "?missing=204");
   assert.equal(none.status, 204);
   assert.equal(none.headers.get("Cache-Control"), "no-store");
@@ -127,7 +76,7 @@ Deno.test("GET /api/paintings/:id/image: pages may ask for 204 where there is no
 });
 
 Deno.test("GET /api/paintings/:id/image: a failure is remembered", async () => {
-  await using opened = await open({ has: false });
+  await using opened = await openWithSource({ has: false });
   const { test, image, asked } = opened;
   for (let n = 0; n < 3; n++) {
     const response = await image(3);
@@ -141,7 +90,7 @@ Deno.test("GET /api/paintings/:id/image: a failure is remembered", async () => {
 
 for (const code of ["ENOSPC", "EROFS"]) {
   Deno.test(`GET /api/paintings/:id/image: that none could be stored (${code}) is remembered`, async () => {
-    await using opened = await open();
+    await using opened = await openWithSource();
     const { test, image, downloads, row } = opened;
     test.store.put = () => Promise.reject(Object.assign(new Error("no"), { code }));
     for (let n = 0; n < 3; n++) {
@@ -157,7 +106,7 @@ for (const code of ["ENOSPC", "EROFS"]) {
 }
 
 Deno.test("GET /api/paintings/:id/image: a file that is gone is found again", async () => {
-  await using opened = await open();
+  await using opened = await openWithSource();
   const { test, image, row } = opened;
   const lost = await test.pictures.publishFirst({ type: "painting", id: 1 }, pictureFiles());
   await test.store.remove(lost!.full);
@@ -168,21 +117,9 @@ Deno.test("GET /api/paintings/:id/image: a file that is gone is found again", as
   assert.notEqual((await row(1)).image_path, lost!.full);
 });
 
-/** A picture with real files, as one that was found outside or that Ada has uploaded. */
-async function hang({ test }: Awaited<ReturnType<typeof open>>, by: "nobody" | "ada") {
-  const files = await test.images.process(IMAGE.slice(), "painting");
-  const target = { type: "painting", id: 1 } as const;
-  return by === "nobody"
-    ? (await test.pictures.publishFirst(target, files))!
-    : await test.pictures.replace(target, files, {
-      username: by,
-      action: "painting.upload_image",
-    });
-}
-
 for (const by of ["nobody", "ada"] as const) {
   Deno.test(`GET /api/paintings/:id/image: a lost thumbnail is made anew of a picture that ${by} chose`, async () => {
-    await using opened = await open();
+    await using opened = await openWithSource();
     const { test, image, row, downloads } = opened;
     const hung = await hang(opened, by);
     await test.store.remove(hung.thumbnail);
@@ -209,73 +146,8 @@ for (const by of ["nobody", "ada"] as const) {
   });
 }
 
-Deno.test("GET /images/…: a lost thumbnail is the full image until it is made anew", async () => {
-  await using opened = await open();
-  const { test, row } = opened;
-  const hung = await hang(opened, "ada");
-  await test.store.remove(hung.thumbnail);
-  const answer = await test.request(`/images/${hung.thumbnail}`);
-  assert.equal(probe(await answer.bytes()).width, 900);
-  await until(
-    async () => (await row(1)).thumbnail_path!,
-    (path) => path !== hung.thumbnail,
-    "a thumbnail",
-  );
-  assert.equal(
-    (await test.request(`/images/${hung.thumbnail}`)).status,
-    404,
-    "nobody names it now",
-  );
-});
-
-Deno.test("GET /api/paintings/:id/image: that a thumbnail cannot be made is remembered", async () => {
-  await using opened = await open();
-  const { test, image, downloads } = opened;
-  // Whose full image cannot be decoded.
-  const hung = await test.pictures.publishFirst({ type: "painting", id: 1 }, pictureFiles("odd"));
-  await test.store.remove(hung!.thumbnail);
-  let tries = 0;
-  const process = test.images.process.bind(test.images);
-  test.images.process = (...args) => {
-    tries++;
-    return process(...args);
-  };
-  for (let n = 0; n < 3; n++) {
-    assert.equal(await (await image(1)).text(), "odd");
-    await until(
-      () => Promise.resolve(test.log.lines),
-      (lines) => lines.filter(({ message }) => /could not be made/.test(message)).length > n,
-      "a line",
-    );
-  }
-  assert.deepEqual([downloads(), tries], [0, 1]);
-});
-
-Deno.test("GET /api/paintings/:id/image: that a thumbnail could not be stored is remembered", async () => {
-  await using opened = await open();
-  const { test, image } = opened;
-  const { full, thumbnail } = pictureFiles("odd");
-  const files = { full: { ...full, bytes: IMAGE.slice() }, thumbnail };
-  const hung = await test.pictures.publishFirst({ type: "painting", id: 1 }, files);
-  await test.store.remove(hung!.thumbnail);
-  let tries = 0;
-  test.store.put = () => {
-    tries++;
-    return Promise.reject(Object.assign(new Error("no"), { code: "ENOSPC" }));
-  };
-  for (let n = 0; n < 3; n++) {
-    assert.equal((await (await image(1)).bytes()).length, IMAGE.length);
-    await until(
-      () => Promise.resolve(test.log.lines),
-      (lines) => lines.filter(({ message }) => /could not be made/.test(message)).length > n,
-      "a line",
-    );
-  }
-  assert.equal(tries, 1);
-});
-
 Deno.test("GET /api/paintings/:id/image: a chosen picture that is lost is never found outside", async () => {
-  await using opened = await open();
+  await using opened = await openWithSource();
   const { test, image, row, asked } = opened;
   const hung = await hang(opened, "ada");
   await test.store.remove(hung.full);
@@ -286,7 +158,7 @@ Deno.test("GET /api/paintings/:id/image: a chosen picture that is lost is never 
 });
 
 Deno.test("GET /api/paintings/:id/image: the thumbnail is what is left of a chosen picture", async () => {
-  await using opened = await open();
+  await using opened = await openWithSource();
   const { test, image, asked } = opened;
   const hung = await hang(opened, "ada");
   await test.store.remove(hung.full);
@@ -297,7 +169,7 @@ Deno.test("GET /api/paintings/:id/image: the thumbnail is what is left of a chos
 });
 
 Deno.test("GET /api/paintings/:id/image: what is not there or not asked right", async () => {
-  await using opened = await open();
+  await using opened = await openWithSource();
   const { test } = opened;
   assert.deepEqual(await test.refusal("/api/paintings/99/image"), [
     404,

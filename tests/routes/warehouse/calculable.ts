@@ -145,3 +145,10 @@ function packedSingly(problem: PackingProblem): Packed {
   const figures = figuresOf(problem, { pallets });
   return { layout: { pallets }, figures, effort: problem.parameters.effort, complete: true };
 }
+
+/** All placed boxes in the order in which they are placed. */
+export function placedBoxes(pallets: Row[]): Row[] {
+  return pallets.flatMap(({ layers }) =>
+    layers.flatMap(({ boxed }: Row) => boxed).sort((a: Row, b: Row) => a.orderPrior - b.orderPrior)
+  );
+}
