@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { sharedModules } from "./build_groups.ts";
-import { ENTRIES, GROUPS, STYLES } from "./build_pages.ts";
+import { ENTRIES, GROUPS, STYLES, VISITORS } from "./build_pages.ts";
 import { inlineStyles } from "./build_styles.ts";
 
 /** What the server knows about one built file. */
@@ -81,7 +81,9 @@ async function builtInputs(): Promise<string | undefined> {
 
 /**
  * Bundles through one-line entries in a flat folder, so that the bundles are named after the page
- * and lie side by side with the chunks they share.
+ * and lie side by side with the chunks they share. Visitors' pages and all others are bundled apart:
+ * a module that both use would otherwise be in a chunk for each set of pages that share it, and a
+ * visitor's page would load twice as many chunks.
  */
 async function bundle(): Promise<void> {
   const stubs = new URL("entries/", NEXT);
@@ -94,6 +96,18 @@ async function bundle(): Promise<void> {
     const text = imported.map((module) => `import ${JSON.stringify(module)};\n`).join("");
     return Deno.writeTextFile(new URL(`${name}.ts`, stubs), text);
   }));
+  const visitors = new Set(VISITORS);
+  const paths = (of: string[]) =>
+    of.map((name) => decodeURIComponent(new URL(`${name}.ts`, stubs).pathname));
+  await Promise.all([
+    bundleTogether(paths(names.filter((name) => visitors.has(name)))),
+    bundleTogether(paths(names.filter((name) => !visitors.has(name)))),
+  ]);
+  await Deno.remove(stubs, { recursive: true });
+}
+
+/** Bundles entries; each file has a hash in its name, so files of two runs do not replace each other. */
+async function bundleTogether(entries: string[]): Promise<void> {
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
     args: [
       "bundle",
@@ -102,13 +116,12 @@ async function bundle(): Promise<void> {
       "--minify",
       "--code-splitting",
       `--outdir=${decodeURIComponent(new URL("files/", NEXT).pathname)}`,
-      ...names.map((name) => decodeURIComponent(new URL(`${name}.ts`, stubs).pathname)),
+      ...entries,
     ],
     cwd: decodeURIComponent(PROJECT.pathname),
     env: { NO_COLOR: "1" },
   }).output();
   if (!success) throw new Error(`deno bundle failed:\n${new TextDecoder().decode(stderr)}`);
-  await Deno.remove(stubs, { recursive: true });
 }
 
 async function readBundles(): Promise<Map<string, Uint8Array>> {

@@ -62,9 +62,11 @@ const WAREHOUSE = [
   "warehouse_not_found",
 ];
 const OTHERS = ["curator", "catalog_desk", "docs"];
+/** What is bundled apart from all other pages: those of the gallery's visitors, with their workers. */
+export const VISITORS: readonly string[] = [...GALLERY, "influence_layout"];
 /** Pages that load together what most of them share. */
 export const GROUPS: PageGroup[] = [
-  { pages: [...GALLERY, ...WAREHOUSE, ...OTHERS], shared: 19 },
+  { pages: [...WAREHOUSE, ...OTHERS], shared: 19 },
   { pages: GALLERY, shared: 7 },
   { pages: READ, shared: 2 },
   { pages: MAPS, shared: 2 },

@@ -78,7 +78,9 @@ function documentOf(c: Context, { pages, settings }: Shown, page: Page, css: str
         <meta name="color-scheme" content="light dark">
         <title>${page.title ? `${page.title} · Open Depot` : "Open Depot"}</title>
         <meta name="description" content="${page.description}">
-        ${FONTS[language].map((font) =>
+        ${page.first && html`
+          <link rel="preload" href="${page.first}" as="image" fetchpriority="high">
+        `}${FONTS[language].map((font) =>
           html`
             <link rel="preload" href="${pages.address(
               font,
@@ -92,9 +94,7 @@ function documentOf(c: Context, { pages, settings }: Shown, page: Page, css: str
           html`
             <link rel="preload" href="${address}" as="fetch" crossorigin="anonymous" media="(width > 960px)">
           `
-        )}${page.first && html`
-          <link rel="preload" href="${page.first}" as="image" fetchpriority="high">
-        `}${pages.imports(script).map((chunk) =>
+        )}${pages.imports(script).map((chunk) =>
           html`
             <link rel="modulepreload" href="/assets/${chunk}" ${scriptPriority}>
           `

@@ -1,4 +1,5 @@
 /** What the page of an artist shows: life, facts, periods, paintings, who came before and after. */
+import { Fragment } from "preact";
 import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import type { Navigation, NavigationGroup } from "../../../domain/gallery/navigation_records.ts";
 import type { ArtistPage } from "../../../domain/gallery/records.ts";
@@ -86,7 +87,14 @@ function Facts(
       {facts.map(({ key, texts }) => (
         <div key={key}>
           <dt>{t(key)}</dt>
-          <dd>{texts.join(", ")}</dd>
+          <dd>
+            {key === "active" ? texts.join(", ") : texts.map((text, at) => (
+              <Fragment key={text}>
+                {at > 0 && ", "}
+                <span {...langOfName(text)}>{catalogName(text)}</span>
+              </Fragment>
+            ))}
+          </dd>
         </div>
       ))}
       <OtherNames names={details.names} kind="names" />

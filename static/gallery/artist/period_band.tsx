@@ -1,5 +1,6 @@
 /** A life as a band of years, its periods on it. */
 import type { Period } from "../../../domain/gallery/records.ts";
+import { inEnglish } from "../shared/catalog_names.ts";
 import { formatSpan, formatYear } from "../shared/years.ts";
 
 /** Years between which the band runs: the life, widened where a period lies outside it. */
@@ -51,9 +52,9 @@ export function PeriodBand({ birth, death, periods }: {
           <li key={id}>
             <span class="period-number" aria-hidden="true">{i + 1}</span>
             <div>
-              <h3>{name}</h3>
+              <h3 {...inEnglish()}>{name}</h3>
               <p class="period-years">{formatSpan(start_year, end_year)}</p>
-              {description && <p>{description}</p>}
+              {description && <p {...inEnglish()}>{description}</p>}
             </div>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { MinusIcon, PlusIcon, SwapIcon, WholeIcon } from "../../shared/icons.tsx
 import { t as shared } from "../../shared/messages.ts";
 import { InfluenceWords } from "../painting/view/influence_words.tsx";
 import { LinkIcon } from "../painting/view/painting_icons.tsx";
+import { inEnglish } from "../shared/catalog_names.ts";
 import { copyLink, type CopyResult } from "../shared/copy_link.ts";
 import { TextPage } from "../shared/text_page.tsx";
 import { t } from "./messages.ts";
@@ -60,7 +61,9 @@ export function CompareView({ a, b, asked }: { a: Compared; b: Compared; asked: 
   return (
     <TextPage title={titles}>
       <article>
-        <h1 class="unseen">{t("title")}: {titles}</h1>
+        <h1 class="unseen">
+          {t("title")}: <span {...inEnglish()}>{titles}</span>
+        </h1>
         <div class="compare">
           <ComparedSide of={a} isUsed={isUsed} events={pair.events.a} />
           <ComparedSide of={b} isUsed={isUsed} events={pair.events.b} />

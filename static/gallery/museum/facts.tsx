@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { licenseName, PUBLIC_DOMAIN } from "../../../domain/gallery/attribution.ts";
 import { identifierUrl } from "../../../domain/gallery/identifiers.ts";
 import type { ArtistDetails, PaintingDetails } from "../../../domain/gallery/museum.ts";
+import { inEnglish } from "../shared/catalog_names.ts";
 import { language } from "../../shared/i18n.ts";
 import { t } from "./messages.ts";
 
@@ -111,7 +112,11 @@ export function WorkFacts({ details }: { details: PaintingDetails }) {
     <section class="page-section page-body-facts">
       <h2>{t("about_work")}</h2>
       <dl class="facts">
-        {facts.map(([label, text]) => <Fact key={label} label={t(label)}>{text}</Fact>)}
+        {facts.map(([label, text]) => (
+          <Fact key={label} label={t(label)}>
+            <span {...(label !== "size" && inEnglish())}>{text}</span>
+          </Fact>
+        ))}
         <OtherNames names={names} kind="titles" />
         <Identifiers identifiers={identifiers} />
         <Terms label="object_terms" rights={object_rights} credit={object_credit} />

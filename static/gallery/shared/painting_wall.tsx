@@ -109,10 +109,9 @@ export function PaintingWall<Painting extends WallPainting>({ paintings, named =
             <span class="work-caption">
               <span class="work-title" {...inEnglish()}>{painting.title}</span>
               <span class="work-detail">
-                {[
-                  named ? painting.artist_name : "",
-                  painting.year === null ? t("year_unknown") : formatYear(painting.year),
-                ].filter(Boolean).join(", ")}
+                {named && <span {...inEnglish()}>{painting.artist_name}</span>}
+                {named && ", "}
+                {painting.year === null ? t("year_unknown") : formatYear(painting.year)}
               </span>
             </span>
           </a>

@@ -4,6 +4,7 @@ import type { TourPainting, TourStop } from "../../../domain/gallery/tour_record
 import { imageServiceUrl } from "../../../domain/iiif/addresses.ts";
 import type { Zoomer } from "../painting/viewer/zoomer.ts";
 import { viewerScripts } from "../painting/viewer_scripts.ts";
+import { inEnglish } from "../shared/catalog_names.ts";
 import { imageUrl } from "../shared/images.ts";
 import { movementColors } from "../shared/movement_color.ts";
 import { FramedGround } from "../shared/painting_wall.tsx";
@@ -55,11 +56,13 @@ function Glide({ painting, stop }: { painting: TourPainting; stop: TourStop }) {
 
   if (state === "failed") {
     const whole = imageUrl(painting.image_path, painting.image_cache_key);
-    return <img class="tour-still" src={whole} alt={alt} />;
+    return <img class="tour-still" src={whole} alt={alt} {...inEnglish()} />;
   }
   return (
     <>
-      {state === "coming" && <img class="tour-still tour-first" src={still} alt={alt} />}
+      {state === "coming" && (
+        <img class="tour-still tour-first" src={still} alt={alt} {...inEnglish()} />
+      )}
       <div class="tour-box" ref={box} />
     </>
   );
@@ -79,7 +82,9 @@ export function TourStage({ painting, stop }: { painting: TourPainting; stop: To
       </div>
       <figcaption>
         <a href={`/paintings/${id}`}>
-          {artist_name}, <cite>{title}</cite>
+          <span {...inEnglish()}>
+            {artist_name}, <cite>{title}</cite>
+          </span>
           {year === null ? "" : `, ${year}`}
         </a>
       </figcaption>

@@ -2,6 +2,7 @@
 import type { Tour, TourPainting } from "../../../domain/gallery/tour_records.ts";
 import { tourManifestUrl } from "../../../domain/iiif/addresses.ts";
 import { getTour } from "../shared/api.ts";
+import { inEnglish } from "../shared/catalog_names.ts";
 import { imageUrl } from "../shared/images.ts";
 import { ManifestLink } from "../shared/manifest_link.tsx";
 import { EditLink } from "../shared/edit_link.tsx";
@@ -29,7 +30,9 @@ function TourText({ tour, works }: { tour: Tour; works: Works }) {
                 <h3>{stop.title}</h3>
                 {work && (
                   <p class="soft">
-                    <a href={`/paintings/${work.id}`}>{work.artist_name}, {work.title}</a>
+                    <a href={`/paintings/${work.id}`} {...inEnglish()}>
+                      {work.artist_name}, {work.title}
+                    </a>
                   </p>
                 )}
                 <p>{stop.body}</p>

@@ -8,6 +8,7 @@ import { type Picture, usePicture } from "../../painting/state/picture.ts";
 import { ShownPicture } from "../../painting/view/shown_picture.tsx";
 import type { Zoomer } from "../../painting/viewer/zoomer.ts";
 import { viewerScripts } from "../../painting/viewer_scripts.ts";
+import { inEnglish } from "../../shared/catalog_names.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import { FramedGround } from "../../shared/painting_wall.tsx";
 import { formatYear } from "../../shared/years.ts";
@@ -134,10 +135,10 @@ export function ComparedSide({ of: { page, context }, isUsed, events }: {
       </div>
       <figcaption>
         <h2>
-          <a href={`/paintings/${painting.id}`}>{painting.title}</a>
+          <a href={`/paintings/${painting.id}`} {...inEnglish()}>{painting.title}</a>
         </h2>
         <p>
-          <a href={`/artists/${artist.id}`}>{artist.name}</a>,{" "}
+          <a href={`/artists/${artist.id}`} {...inEnglish()}>{artist.name}</a>,{" "}
           {year === null ? shared("year_unknown") : formatYear(year)}
         </p>
         <EditLink kind="painting" id={painting.id} />

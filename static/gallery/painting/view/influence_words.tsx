@@ -13,7 +13,11 @@ export function InfluenceWords({ entry }: {
   return (
     <>
       {entry.notes && <p {...inEnglish()}>{entry.notes}</p>}
-      {entry.aspects && <p class="note-detail">{t("aspects")}: {entry.aspects}</p>}
+      {entry.aspects && (
+        <p class="note-detail">
+          {t("aspects")}: <span {...inEnglish()}>{entry.aspects}</span>
+        </p>
+      )}
       {entry.quote && <blockquote {...inEnglish()}>{entry.quote}</blockquote>}
       <SourceLine author={entry.source_author} url={entry.source_url} />
     </>

@@ -58,7 +58,11 @@ function Entry({ work, entry, color, kindred }: {
               {entry.source_artist_name}
             </a>
           </h3>
-          <p class="note-detail">{[entry.period_note, period].filter(Boolean).join(", ")}</p>
+          <p class="note-detail">
+            {entry.period_note && <span {...inEnglish()}>{entry.period_note}</span>}
+            {entry.period_note && period && ", "}
+            {period}
+          </p>
         </div>
       </li>
     );
@@ -88,8 +92,8 @@ function Entry({ work, entry, color, kindred }: {
           <a href={`/paintings/${entry.id}`} {...inEnglish()}>{entry.title}</a>
         </h3>
         <p class="note-detail">
-          {[entry.artist_name, entry.year === null ? "" : formatYear(entry.year)].filter(Boolean)
-            .join(", ")}
+          <span {...inEnglish()}>{entry.artist_name}</span>
+          {entry.year !== null && `, ${formatYear(entry.year)}`}
         </p>
         <InfluenceWords entry={entry} />
         <p class="influence-ways">

@@ -1,5 +1,6 @@
 /** The picture itself: a small image at once, and over it one with as many pixels as its place shows. */
 import { useState } from "preact/hooks";
+import { inEnglish } from "../../shared/catalog_names.ts";
 import type { Picture } from "../state/picture.ts";
 
 /**
@@ -63,6 +64,7 @@ function Sharp({ picture, alt, sizes, look }: {
       width={width}
       height={height}
       alt={alt}
+      {...inEnglish()}
       decoding="async"
       onLoad={() => setIsThere(true)}
       onError={() => setRefused(true)}

@@ -1,3 +1,4 @@
+import { inEnglish } from "../../shared/catalog_names.ts";
 import { t } from "../../../shared/messages.ts";
 
 /** Where something is written: author and title, linked when there is a web address. */
@@ -10,7 +11,7 @@ export function SourceLine({ author, title = "", url }: {
   const parsed = URL.parse(url);
   const web = parsed && /^https?:$/.test(parsed.protocol) ? parsed : undefined;
   if (!words && !web) return null;
-  const text = words || web?.hostname;
+  const text = words ? <span {...inEnglish()}>{words}</span> : web?.hostname;
   return (
     <p class="note-detail">
       {t("source")}: {web ? <a href={web.href} rel="noopener noreferrer nofollow">{text}</a> : text}
