@@ -8,6 +8,7 @@ import { loadAll } from "./load_all.ts";
 import { lower } from "./lower.ts";
 import type { PalletLoad } from "./pallet_load.ts";
 import { evenPrices, prepare, type Prepared } from "./prepared.ts";
+import { repack } from "./repack.ts";
 import { passOn } from "./steps.ts";
 import { manyScoringsFor, scoringsFor } from "./scoring_weights.ts";
 
@@ -43,6 +44,9 @@ const MOST_TIMES = 12;
 const FAR_FROM_EMPTY = 0.2;
 // Orders of more boxes get no more in all by it than so many do.
 const FEW_BOXES = 110;
+// Where it is nearly emptied after the usual work, so many times as much looks for room for its boxes on
+// the others, if these are two or more: on a single one beams find more.
+const REPACKED = 2;
 // A round is not begun any more with less than this part of the work that the one before took.
 const LEAST_OF_ROUND = 0.6;
 // By how much the boxes of the least filled pallet become worth more, so that others take them.
@@ -106,7 +110,21 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   };
   let width = 2;
   let lastRound = 0;
+  let isRepacked = false;
   for (let round = 0; done < enough() && loads.length > 1; round++) {
+    const isHoped = loads.length > Math.max(2, bound) && timesFor(prepared, loads) >= 1;
+    if (isHoped && !isRepacked && done >= work) {
+      isRepacked = true;
+      const least = leastFilled(loads);
+      const others = { loads: loads.filter((load) => load !== least), pool: least.counts };
+      const repacking = { scorings, work: Math.min(REPACKED * work, enough() - done) };
+      const found = yield* passOn(repack(prepared, blocks, others, repacking), doneBy);
+      if (found.pool.every((count) => count === 0)) {
+        loads = [...found.loads];
+        best = layoutOf(prepared, loads);
+        continue;
+      }
+    }
     const turn = round % scorings.length;
     if (turn === 0 && round > 0) width *= Math.SQRT2;
     // So wide a beam has left out nothing.

@@ -99,15 +99,20 @@ export class PalletSearch {
     this.#site = new Site(prepared, scoring, reachable, density);
   }
 
-  /** The pallet with nothing on it but what is fixed; nothing can be put beneath that. */
-  begin(): State {
+  /**
+   * The pallet with nothing on it but what is fixed.
+   *
+   * @param beneath Whether something may be put beneath that.
+   */
+  begin(beneath = false): State {
     const open = Int32Array.from(this.#blocks, (_, at) => at)
       .filter((at) => isLeft(this.#table, at, this.#counts))
       .sort((a, b) => this.#bounds[b]! - this.#bounds[a]! || a - b);
     const spaces = Spaces.ofPallet(this.#prepared, this.#scoring.onTops);
     const load = this.#fixed.copy();
     for (let at = 0; at < load.size; at++) {
-      spaces.cut(load.x0[at]!, load.x1[at]!, load.y0[at]!, load.y1[at]!, 0, load.z1[at]!);
+      const z0 = beneath ? load.z0[at]! : 0;
+      spaces.cut(load.x0[at]!, load.x1[at]!, load.y0[at]!, load.y1[at]!, z0, load.z1[at]!);
     }
     return new State(
       load,
