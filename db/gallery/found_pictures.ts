@@ -22,7 +22,8 @@ import {
   registerFound,
 } from "./image_files.ts";
 import { pictureRow, writePictureRow } from "./picture_rows.ts";
-import { FINDER, pathsOf, type Pictures } from "./pictures.ts";
+import { type Pictures } from "./pictures.ts";
+import { FINDER, pathsOf } from "./published_picture.ts";
 
 /** What files are linked with. */
 export interface LinkMeans {

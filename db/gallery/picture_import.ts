@@ -10,7 +10,8 @@ import { readInPieces, ROWS_A_PIECE } from "../read_in_pieces.ts";
 import { artists, paintings } from "../schema/gallery.ts";
 import { pictureRow, type PictureTarget } from "./picture_rows.ts";
 import { beginOperation } from "./operations.ts";
-import type { CuratorChange, Pictures } from "./pictures.ts";
+import type { Pictures } from "./pictures.ts";
+import type { CuratorChange } from "./published_picture.ts";
 
 /** A file of the list that was not published, and why. */
 export interface LeftOut {

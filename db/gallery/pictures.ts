@@ -1,17 +1,14 @@
 import { notFound, refusal } from "../../domain/app_error.ts";
-import type { AuditAction } from "../../domain/gallery/audit_actions.ts";
 import { mayBeFound, SETTLED } from "../../domain/gallery/review.ts";
 import type { Likeness } from "../../domain/images/likeness/likeness.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 import { StoreUnavailable } from "../../domain/images/store_unavailable.ts";
 import type { Database, Transaction } from "../open.ts";
 import { newId } from "../../domain/new_id.ts";
-import { record } from "./audit.ts";
 import { recordLikeness } from "./likeness/records.ts";
 import {
   abandon,
   areStillNew,
-  type Attribution,
   discard,
   type EncodedFile,
   keptBefore,
@@ -21,7 +18,7 @@ import {
   removeLeftovers,
   type Warn,
 } from "./image_files.ts";
-import { movePlaces, type PictureAlignment } from "./moved_places.ts";
+import { movePlaces } from "./moved_places.ts";
 import { beginOperation } from "./operations.ts";
 import {
   NO_FILES,
@@ -30,34 +27,17 @@ import {
   type PictureTarget,
   writePictureRow,
 } from "./picture_rows.ts";
-
-/** A curator's change, as it is recorded; `note` goes into the record of what came after. */
-export interface CuratorChange {
-  username: string;
-  action: AuditAction;
-  note?: Record<string, unknown>;
-  /** The operation that it is a part of. */
-  operation?: string;
-}
-
-/** An image that the site shows now. */
-export interface PublishedImage {
-  full: string;
-  thumbnail: string;
-  cacheKey: number;
-}
-
-/** Both sizes of an image, encoded. */
-export interface PictureFiles {
-  full: EncodedFile;
-  thumbnail: EncodedFile;
-  attribution?: Partial<Attribution>;
-  /** Found without anybody's choice. */
-  isFound?: boolean;
-  likeness?: Likeness;
-  /** How a painting's picture lies on the one that it replaces, where places are to be kept. */
-  alignment?: PictureAlignment | undefined;
-}
+import {
+  bothOf,
+  type CuratorChange,
+  pathsOf,
+  type PictureFiles,
+  type PublishedImage,
+  publishedImage,
+  recordPictureChange,
+  rowOf,
+  without,
+} from "./published_picture.ts";
 
 /** The files that were published, or why none were. */
 type Outcome = RegisteredFiles | "late" | "given up";
@@ -70,9 +50,6 @@ const FORGOTTEN_AFTER = 60 * 60 * 1000;
 const A_DAY = 24 * 60 * 60 * 1000;
 // Kept files that are let go in one transaction.
 const FORGET_AT_ONCE = 100;
-
-/** The name in the log for images that were found automatically. */
-export const FINDER = "automatic find";
 
 /**
  * The one place where the images of paintings and artists are published, replaced and taken down.
@@ -106,7 +83,7 @@ export class Pictures {
       const after = { ...rowOf(now), ...SETTLED, ...choice };
       await writePictureRow(tx, target, after);
       const placed = await this.#placeAnew(tx, target, files, change, before);
-      await recordChange(tx, target, { ...change, ...placed }, before, after);
+      await recordPictureChange(tx, target, { ...change, ...placed }, before, after);
       return true;
     }, { isRequested: true, likeness: files.likeness });
     return publishedImage(published!);
@@ -145,7 +122,7 @@ export class Pictures {
       await writePictureRow(tx, target, after);
       // A file that is lost cannot be kept.
       await discard(tx, pathsOf(before));
-      if (change !== undefined) await recordChange(tx, target, change, before, after);
+      if (change !== undefined) await recordPictureChange(tx, target, change, before, after);
       return true;
     }, { likeness: files.likeness });
     return published && publishedImage(published);
@@ -187,7 +164,7 @@ export class Pictures {
       const before = await this.#row(tx, target);
       const after = { ...NO_FILES, ...SETTLED, cleared: true, chosenBy: null };
       await writePictureRow(tx, target, after);
-      await recordChange(tx, target, change, before, after);
+      await recordPictureChange(tx, target, change, before, after);
     }, { usesKeptRoom: true });
     await this.tidy();
   }
@@ -205,17 +182,11 @@ export class Pictures {
   ): Promise<boolean> {
     return await this.db.write(async (tx) => {
       const before = await pictureRow(tx, target);
-      if (before === undefined) return false;
-      const lost = {
-        ...(before.full !== null && paths.has(before.full) ? { full: null, fullKey: null } : {}),
-        ...(before.thumbnail !== null && paths.has(before.thumbnail)
-          ? { thumbnail: null, thumbnailKey: null }
-          : {}),
-      };
-      if (Object.keys(lost).length === 0) return false;
+      const lost = before && without(before, paths);
+      if (lost === undefined || Object.keys(lost).length === 0) return false;
       await writePictureRow(tx, target, lost);
       await discard(tx, [...paths]);
-      await recordChange(tx, target, change, before, { ...before, ...lost });
+      await recordPictureChange(tx, target, change, before, { ...before, ...lost });
       return true;
     });
   }
@@ -269,11 +240,9 @@ export class Pictures {
     // Replaced by someone else meanwhile: how it lies on that one is not known.
     const confidence = alignment.of === before.full ? alignment.confidence : 0;
     const operation = newId();
-    const places = await movePlaces(tx, target.id, { ...alignment, confidence }, {
-      username,
-      operation,
-    });
-    const told = { note: { ...note, alignment: { ...alignment, confidence, ...places } } };
+    const judged = { ...alignment, confidence };
+    const places = await movePlaces(tx, target.id, judged, { username, operation });
+    const told = { note: { ...note, alignment: { ...judged, ...places } } };
     if (places.moved === 0) return told;
     await beginOperation(tx, { username, kind: "replacement", id: operation });
     return { ...told, operation };
@@ -309,8 +278,8 @@ export class Pictures {
           return registered;
         };
         const isDone = (outcome: Outcome) => typeof outcome === "object";
-        done =
-          await (isRequested ? this.db.writeOnce(publish, { isDone }) : this.db.write(publish));
+        const { db } = this;
+        done = await (isRequested ? db.writeOnce(publish, { isDone }) : db.write(publish));
       } catch (error) {
         // What was sent may still be written when we have long given up, so it stays registered until
         // it is forgotten.
@@ -325,37 +294,7 @@ export class Pictures {
       await this.tidy();
       if (typeof done === "object") return done;
       if (done === "given up") return undefined;
-      if (attempt === MOST_ATTEMPTS) {
-        throw refusal(409, "image_being_replaced");
-      }
+      if (attempt === MOST_ATTEMPTS) throw refusal(409, "image_being_replaced");
     }
   }
-}
-
-const bothOf = ({ full, thumbnail, attribution, isFound }: PictureFiles): NewFile[] => [
-  { size: "full", file: full, attribution, isFound },
-  { size: "thumbnail", file: thumbnail },
-];
-
-/** The paths of a picture's files. */
-export const pathsOf = ({ full, thumbnail }: Pick<PictureRow, "full" | "thumbnail">) =>
-  [full, thumbnail].filter((path) => path !== null && path !== "") as string[];
-
-function publishedImage({ paths: [full, thumbnail], cacheKey }: RegisteredFiles): PublishedImage {
-  return { full: full!, thumbnail: thumbnail!, cacheKey };
-}
-
-function rowOf(files: RegisteredFiles): Pick<PictureRow, keyof typeof NO_FILES> {
-  const { full, thumbnail, cacheKey } = publishedImage(files);
-  return { full, thumbnail, fullKey: cacheKey, thumbnailKey: cacheKey };
-}
-
-async function recordChange(
-  tx: Transaction,
-  target: PictureTarget,
-  { note, ...change }: CuratorChange,
-  before: PictureRow,
-  after: PictureRow,
-): Promise<void> {
-  await record(tx, { ...change, target, before, after: { ...after, ...note } });
 }

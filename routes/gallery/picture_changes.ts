@@ -7,7 +7,11 @@ import { WorkerDied } from "../../adapters/workers/worker_supervisor.ts";
 import type { Requester } from "../../adapters/workers/requester.ts";
 import { hasPlaces, type PictureAlignment } from "../../db/gallery/moved_places.ts";
 import { NO_FILES, pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
-import type { CuratorChange, PictureFiles, PublishedImage } from "../../db/gallery/pictures.ts";
+import type {
+  CuratorChange,
+  PictureFiles,
+  PublishedImage,
+} from "../../db/gallery/published_picture.ts";
 import { AppError, notFound } from "../../domain/app_error.ts";
 import { text, webAddressOrNone } from "../../domain/fields.ts";
 import { SETTLED } from "../../domain/gallery/review.ts";

@@ -17,6 +17,7 @@ import {
   shoot,
   Visitor,
 } from "./visitor.ts";
+import { button, finishPallet, scan } from "./pick_steps.ts";
 
 const PICK = `${orderPath(CORNER_SHOP)}/pick`;
 const SIDEWAYS = { width: 844, height: 390, touch: true };
@@ -26,18 +27,9 @@ const stockOf = (visitor: Visitor) =>
 const picksOf = (visitor: Visitor) =>
   answered<OrderPick[]>(visitor, `/order_item/${CORNER_SHOP}/picks`);
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const filled = (text: string, values: Record<string, string | number> = {}) =>
   text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 const stopTitle = (page: Page) => page.locator(".pick-stop").getAttribute("aria-label");
-
-/** Types as a scanner does. */
-const scan = (page: Page, code: string) =>
-  page.evaluate((code) => {
-    for (const key of [...code, "Enter"]) {
-      document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-    }
-  }, code);
 
 /** Resolves when the page can be opened without a connection. */
 const untilKept = (page: Page) =>
@@ -149,18 +141,6 @@ Deno.test("picking: closed and opened again without a connection, it goes on whe
   );
   assert.deepEqual((await picksOf(visitor)).map(({ status }) => status), ["applied", "task"]);
 });
-
-/** Confirms stops of a pallet until it is finished. */
-async function finishPallet(page: Page, { picked, next }: { picked: string; next: RegExp }) {
-  const over = page.getByRole("button", { name: next }).or(page.locator(".pick-all-done"));
-  while (!await over.isVisible()) {
-    const section = await page.locator(".pick-stop").innerText();
-    await button(page, picked).tap();
-    await untilSo(async () =>
-      await over.isVisible() || await page.locator(".pick-stop").innerText() !== section
-    );
-  }
-}
 
 const SHIFT = {
   en: {

@@ -5,7 +5,8 @@ import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import { releasePicture } from "../../../domain/images/release_bytes.ts";
 import type { Log } from "../../../domain/log.ts";
 import type { Database } from "../../open.ts";
-import { FINDER, type Pictures, type PublishedImage } from "../pictures.ts";
+import { type Pictures } from "../pictures.ts";
+import { FINDER, type PublishedImage } from "../published_picture.ts";
 import { paintingSubject } from "../subjects.ts";
 import { isHeld, recordSearch } from "./picture_searches.ts";
 

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { restore } from "../../../db/gallery/editing/restore.ts";
 import type { PictureTarget } from "../../../db/gallery/picture_rows.ts";
-import { FINDER } from "../../../db/gallery/pictures.ts";
+import { FINDER } from "../../../db/gallery/published_picture.ts";
 import { verify } from "../../../db/backup/verify.ts";
 import { repair } from "../../../db/backup/repair.ts";
 import { removePainting } from "../../../db/gallery/painting_removal.ts";
