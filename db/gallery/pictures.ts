@@ -182,8 +182,9 @@ export class Pictures {
   ): Promise<boolean> {
     return await this.db.write(async (tx) => {
       const before = await pictureRow(tx, target);
-      const lost = before && without(before, paths);
-      if (lost === undefined || Object.keys(lost).length === 0) return false;
+      if (before === undefined) return false;
+      const lost = without(before, paths);
+      if (Object.keys(lost).length === 0) return false;
       await writePictureRow(tx, target, lost);
       await discard(tx, [...paths]);
       await recordPictureChange(tx, target, change, before, { ...before, ...lost });
@@ -199,8 +200,7 @@ export class Pictures {
    */
   async forgetKept(now = Date.now()): Promise<boolean> {
     if (this.keepDays === 0) return false;
-    const before = now - this.keepDays * A_DAY;
-    const paths = await keptBefore(this.db.primary, before, FORGET_AT_ONCE);
+    const paths = await keptBefore(this.db.primary, now - this.keepDays * A_DAY, FORGET_AT_ONCE);
     if (paths.length === 0) return false;
     await this.db.write((tx) => discard(tx, paths), { usesKeptRoom: true });
     await this.tidy();
