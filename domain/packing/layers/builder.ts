@@ -34,6 +34,8 @@ export class Builder {
   readonly #plan: Plan;
   readonly #search: LayerSearch;
   readonly #pallets: PalletBuilder;
+  /** How many pallets the layers that were planned first fill, one upon the other; 0 without a plan. */
+  plannedPallets = 0;
   /** Builds the upper parts of pallets again. */
   readonly tops: TopBuilder;
   readonly fitting: Fitting;
@@ -83,6 +85,7 @@ export class Builder {
       );
       const pool = new LayerPool(layers, left);
       const height = layers.reduce((sum, layer) => sum + layer.height, 0);
+      if (this.plannedPallets === 0) this.plannedPallets = height / pallet.height;
       const supply = { pool, worth, density, mostHeights: this.#diligence.mostHeights };
       const ahead = Math.ceil(height / pallet.height / PLANS);
       for (let built = 0; built === 0 || (built < ahead && pool.layers.size > 0); built++) {

@@ -2,6 +2,7 @@ import type { LayerBox, LayerRules, Offer } from "./layer_box.ts";
 import type { LayerSearch } from "./layer_search.ts";
 import type { Pattern } from "./pattern.ts";
 import type { Prepared } from "./prepared.ts";
+import type { Stance } from "../stances.ts";
 import { spread } from "./spread.ts";
 import { type Layer, layerOf, type Stack } from "./stack.ts";
 import { checkTime } from "../time_limit.ts";
@@ -82,15 +83,14 @@ export class Fitting {
   ): LayerBox[] {
     const { windows, limits, problem: { parameters } } = this.#prepared;
     const window = windows.of(height, range);
-    const offers: Offer[] = [];
     const lowest = height - parameters.heightTolerance;
-    for (const stance of window.stances) {
-      if (left[stance.type] === 0) continue;
-      const level = stance.dz >= lowest ? 1 : LOWER;
-      offers.push({ stance, value: level * worth[stance.type]! });
-    }
-    const allowed = limits === undefined ? offers : limits.offers(offers, left, stack, fixed);
-    this.#search.begin(stack.floor, window, sample(allowed), left, fixed);
+    const valueOf = ({ dz, type }: Stance) => (dz >= lowest ? 1 : LOWER) * worth[type]!;
+    const offerOf = (stance: Stance): Offer => ({ stance, value: valueOf(stance) });
+    const there = window.stances.filter(({ type }) => left[type] !== 0);
+    const offers = limits === undefined
+      ? sample(there, valueOf).map(offerOf)
+      : sample(limits.offers(there.map(offerOf), left, stack, fixed), ({ value }) => value);
+    this.#search.begin(stack.floor, window, offers, left, fixed);
     this.#search.greedy();
     const boxes = this.#search.boxes();
     return limits === undefined ? boxes : limits.within(stack, boxes, worth);
@@ -146,12 +146,20 @@ export function worthOf(boxes: readonly LayerBox[], worth: Float64Array): number
   return sum;
 }
 
-function sample(offers: Offer[]): Offer[] {
-  if (offers.length <= MOST_OFFERS) return offers;
-  const byValue = offers.sort((a, b) => b.value - a.value);
+/** The most valuable and some of the others, where there are many; those of equal value as they come. */
+function sample<T>(items: readonly T[], valueOf: (item: T) => number): readonly T[] {
+  if (items.length <= MOST_OFFERS) return items;
+  // In typed arrays: an object for each of ten thousand items, again and again, takes much memory.
+  checkTime(items.length);
+  const values = Float64Array.from(items, valueOf);
+  const byValue = Int32Array.from(items.keys()).sort((a, b) => values[b]! - values[a]! || a - b);
   const sure = Math.floor(MOST_OFFERS / 2);
   const step = (byValue.length - sure) / (MOST_OFFERS - sure);
-  return byValue.filter((_, at) =>
-    at < sure || Math.floor((at - sure) / step) !== Math.floor((at - sure - 1) / step)
-  );
+  const sampled: T[] = [];
+  byValue.forEach((index, at) => {
+    const isTaken = at < sure ||
+      Math.floor((at - sure) / step) !== Math.floor((at - sure - 1) / step);
+    if (isTaken) sampled.push(items[index]!);
+  });
+  return sampled;
 }

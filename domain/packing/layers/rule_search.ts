@@ -16,13 +16,13 @@ export interface SearchEffort extends Diligence {
 export const QUICK: Diligence = { plans: false, beam: { width: 0, children: 0 }, mostHeights: 5 };
 
 // What improving leaves at least, so that it is known early what a search cannot surpass; few searches
-// ever come so far. Of the pallets of a quick layout this part, or half of them where that is less
-// than `FEW`;
+// ever come so far. Of the pallets of a quick layout this part;
 const LEAST_OF_QUICK = 0.3;
-const FEW = 4;
+// of those that the planned layers fill, one upon the other, this part;
+const LEAST_OF_PLANNED = 0.9;
 // of those of the better of the first two layouts all but this part, unless layers have to cover more of
 // the pallet than `HARD_FILL`, where much is gained;
-const MOST_EMPTIED = 0.4;
+const MOST_EMPTIED = 0.5;
 const HARD_FILL = 0.75;
 // and of those that are left after half of the work all but this part, or one.
 const MOST_EMPTIED_LATE = 0.2;
@@ -68,6 +68,9 @@ export class RuleSearch {
     const builder = new Builder(prepared, this.#effort, randomOf(1));
     const planned = yield* this.#build(builder, quick.length + 1);
     const start = planned !== undefined && planned.length >= least ? planned : quick;
+    // What is there already may be better than what the plan lets expect.
+    const expected = Math.min(Math.ceil(LEAST_OF_PLANNED * builder.plannedPallets), start.length);
+    least = Math.max(least, expected);
     const isHard = prepared.minCover > HARD_FILL * prepared.area;
     if (!isHard) least = Math.max(least, start.length - partOf(start.length, MOST_EMPTIED));
     if (least >= pallets) return;
@@ -91,7 +94,7 @@ export class RuleSearch {
   /** How many pallets are left at least, from how many there are in the quick layout. */
   #leastOfQuick(pallets: number): number {
     if (this.#effort.work === 0) return pallets;
-    return Math.ceil(Math.max(LEAST_OF_QUICK * pallets, Math.min(pallets / 2, FEW)));
+    return Math.ceil(LEAST_OF_QUICK * pallets);
   }
 
   /** With how many pallets a quick layout is too bad for its search to leave fewer than so many. */

@@ -32,8 +32,8 @@ export function selectLayers(
     const most = Math.min(count, places, Math.ceil(MOST_ITEMS / topDown.length));
     for (let time = 0; time < most; time++) items.push({ pattern, worth, step });
   }
-  // Whether an item is taken, by item and state.
-  const taken = new Uint8Array(items.length * best.length);
+  // Whether an item is taken, by item and state: a bit each.
+  const taken = new Uint8Array(Math.ceil(items.length * best.length / 8));
   const state = (tops: number, loose: number, cell: number) =>
     (tops * (mostLoose + 1) + loose) * (cells + 1) + cell;
   items.forEach(({ pattern: { kind, bearable }, worth, step }, item) => {
@@ -51,7 +51,8 @@ export function selectLayers(
           const value = before + worth;
           if (value > best[here]! + 1e-9) {
             best[here] = value;
-            taken[item * best.length + here] = 1;
+            const bit = item * best.length + here;
+            taken[bit >> 3]! |= 1 << (bit & 7);
           }
         }
       }
@@ -67,7 +68,8 @@ export function selectLayers(
     tops = Math.floor(at / (cells + 1) / (mostLoose + 1));
   }
   for (let item = items.length - 1; item >= 0; item--) {
-    if (taken[item * best.length + state(tops, loose, cell)] === 0) continue;
+    const bit = item * best.length + state(tops, loose, cell);
+    if ((taken[bit >> 3]! & 1 << (bit & 7)) === 0) continue;
     const { pattern, step } = items[item]!;
     chosen.push(pattern);
     if (pattern.kind === "top") tops--;

@@ -13,7 +13,7 @@ export interface Window {
 }
 
 // Windows are held until they weigh so much together, each as much as its stances and its reaches.
-const MOST_HELD = 1e7;
+const MOST_HELD = 3e6;
 const WEIGHT_OF_WINDOW = 1e4;
 
 /** The windows of heights, each made once, unless there are very many. */
