@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, max } from "drizzle-orm";
+import { and, desc, eq, gte, lt, max, type SQL } from "drizzle-orm";
 import type { AuditPage, AuditQuery, AuditRecord } from "../../domain/gallery/audit.ts";
 import type { AuditAction, AuditTarget } from "../../domain/gallery/audit_actions.ts";
 import type { Reader, Transaction } from "../open.ts";
@@ -48,17 +48,33 @@ function entryOf(
   };
 }
 
-/** A page of the audit log, newest first. */
-export async function auditPage(db: Reader, query: AuditQuery): Promise<AuditPage> {
-  const { action, target_type, target_id, username, operation, before, limit } = query;
-  const found = await db.select().from(auditLog).where(and(
+/** Which entries of the log are meant; what is left out narrows nothing. */
+export type LogPart =
+  & Partial<Pick<AuditQuery, "action" | "target_type" | "target_id" | "username" | "operation">>
+  & { /** Unix milliseconds: only what was recorded then or later. */ since?: number };
+
+/** The entries of a part of the log. */
+export function inPart(
+  { action, target_type, target_id, username, operation, since }: LogPart,
+): SQL | undefined {
+  return and(
     action && eq(auditLog.action, action),
     target_type && eq(auditLog.target_type, target_type),
     target_id === undefined ? undefined : eq(auditLog.target_id, target_id),
     username === undefined ? undefined : eq(auditLog.username, username),
     operation === undefined ? undefined : eq(auditLog.operation, operation),
-    before === undefined ? undefined : lt(auditLog.id, before),
-  )).orderBy(desc(auditLog.id)).limit(limit + 1);
+    since === undefined ? undefined : gte(auditLog.at, since),
+  );
+}
+
+/** A page of the audit log, newest first. */
+export async function auditPage(
+  db: Reader,
+  { before, limit, ...part }: AuditQuery,
+): Promise<AuditPage> {
+  const older = before === undefined ? undefined : lt(auditLog.id, before);
+  const found = await db.select().from(auditLog).where(and(inPart(part), older))
+    .orderBy(desc(auditLog.id)).limit(limit + 1);
   const records = found.slice(0, limit) as AuditRecord[];
   return { records, next: found.length > limit ? records.at(-1)!.id : null };
 }

@@ -1,7 +1,8 @@
 /** What is recorded of a curator's changes. */
 import { z } from "zod";
 import { integerText, oneOf, text, uuid } from "../fields.ts";
-import type { Kind } from "./editing/kinds.ts";
+import { type Kind, KINDS } from "./editing/kinds.ts";
+import { type Fields, picked } from "./editing/records.ts";
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from "./audit_actions.ts";
 
 /** One change: who did what to which record, and what that was before and after. */
@@ -24,6 +25,38 @@ export type AuditRecord = z.infer<typeof AuditRecord>;
 
 /** A change of one record. */
 export type RecordChange = AuditRecord & { target_type: Kind };
+
+/**
+ * An entry as if it had changed these fields alone; undefined where it changed none of them, or did
+ * something other than changing fields.
+ */
+export function narrowed(
+  entry: RecordChange,
+  fields: readonly string[],
+): RecordChange | undefined {
+  if (entry.action !== `${entry.target_type}.update`) return undefined;
+  const { before, after, ...others } = entry.details as { before: Fields; after: Fields };
+  const changed = fields.filter((field) => Object.hasOwn(before, field));
+  if (changed.length === 0) return undefined;
+  return {
+    ...entry,
+    details: { ...others, before: picked(before, changed), after: picked(after, changed) },
+  };
+}
+
+/** Which part of the log is taken back: what changed records, from a moment on. */
+export const RestoreLog = z.strictObject({
+  since: z.int().min(0)
+    .describe("Unix milliseconds: what was changed then or later is taken back."),
+  action: z.enum(AUDIT_ACTIONS).optional().describe("Only this action."),
+  target_type: z.enum(KINDS).optional().describe("Only changes of records of this kind."),
+  target_id: z.int().min(1).optional().describe("Only changes of the record of this id."),
+  username: text({ min: 1, max: 200 }).optional().describe("Only changes of this curator."),
+  fields: z.array(text({ min: 1, max: 100 })).min(1).max(50).optional()
+    .describe("Only these fields of records; left out: all that was changed, made or deleted."),
+  reason: text({ max: 500 }).optional().describe("Why, for the list of operations."),
+});
+export type RestoreLog = z.infer<typeof RestoreLog>;
 
 const MOST_RECORDS = 200;
 

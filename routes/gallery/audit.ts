@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { restoreOperation } from "../../db/gallery/editing/restore_operation.ts";
+import { restoreLog, restoreOperation } from "../../db/gallery/editing/restore_operation.ts";
 import { operationsPage } from "../../db/gallery/operations.ts";
 import {
   OperationRestored,
@@ -10,8 +10,8 @@ import {
 import { isOfMerge, restore } from "../../db/gallery/editing/restore.ts";
 import { eraseKeptPictures } from "../../db/gallery/editing/erase_pictures.ts";
 import { auditPage } from "../../db/gallery/audit.ts";
-import { AuditPage, AuditQuery } from "../../domain/gallery/audit.ts";
-import { idText, uuid } from "../../domain/fields.ts";
+import { AuditPage, AuditQuery, RestoreLog } from "../../domain/gallery/audit.ts";
+import { idText, text, uuid } from "../../domain/fields.ts";
 import { EditedSince, RestoreAnswer } from "../../domain/gallery/editing/restore_records.ts";
 import { OPERATION, REPLACED, RESTORABLE } from "../openapi/components/edited.ts";
 import { route } from "../contract/route.ts";
@@ -32,6 +32,10 @@ export function auditRoutes(services: Services) {
         "listed in `conflicts`, and then nothing is put back.",
       who,
       params: z.object({ id: idText().describe("The entry's id.") }),
+      query: z.object({
+        field: text({ min: 1, max: 100 }).optional()
+          .describe("The only field of the record that goes back; left out: all of them."),
+      }),
       answers: {
         200: { about: "It is taken back.", schema: RestoreAnswer },
         409: { about: "Something was edited since.", schema: EditedSince },
@@ -41,7 +45,40 @@ export function auditRoutes(services: Services) {
     }, async (c) => {
       const { id } = c.req.valid("param");
       if (await isOfMerge(services.db.fresh, { entry: id })) assertEditorInChief(c.get("curator"));
-      return await restore(services.db, id, c.get("curator").username);
+      return await restore(
+        services.db,
+        id,
+        c.get("curator").username,
+        c.req.valid("query").field,
+      );
+    }),
+  ).post(
+    "/audit/restore",
+    route({
+      id: "restoreLog",
+      tag: "Editing",
+      summary: "Takes back what a part of the log has changed from a moment on.",
+      description: "Records of a kind, one record, or some fields of them, as they were then: " +
+        "entries go back one by one, the newest first. What was edited since by what is not meant " +
+        "stays as it is and is listed by `conflicts`. Taking it back is an operation itself.",
+      who,
+      json: RestoreLog,
+      answers: { 200: { about: "What was taken back.", schema: OperationRestored } },
+      errors: [403],
+      keyed: false,
+      example: {
+        body: {
+          since: 1_764_000_000_000,
+          target_type: "era",
+          target_id: 2,
+          fields: ["sort_order"],
+        },
+      },
+    }, async (c) => {
+      const part = c.req.valid("json");
+      if (await isOfMerge(services.db.fresh, part)) assertEditorInChief(c.get("curator"));
+      const { username } = c.get("curator");
+      return await restoreLog(services.db, part, { username, signal: endOf(c) });
     }),
   ).post(
     "/audit/operations/:id/restore",

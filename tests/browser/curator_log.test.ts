@@ -56,5 +56,27 @@ Deno.test("the log of changes: an operation is taken back as a whole", async () 
     await page.getByText("Taken back: 3. As before already: 0. Edited since and left: 0.")
       .waitFor();
     await shoot(page, "log_operation");
+    // One field of two, and then everything as it was before any of this.
+    const artist = `${visitor.server.url}/api/artists/1`;
+    const record = `${visitor.server.url}/api/records/artists/1`;
+    const read = async () => await (await page.request.get(record)).json();
+    const { birth_year } = await read();
+    const changed = { name: "Renamed again", birth_year: birth_year + 1 };
+    assert.equal((await page.request.patch(artist, { data: changed })).status(), 200);
+    await page.goto(`${visitor.server.url}/curator/audit`);
+    await page.getByRole("button", { name: /^Put back: birth_year,/ }).click();
+    await page.locator(".entry dt", { hasText: "birth_year" }).nth(1).waitFor();
+    assert.deepEqual([(await read()).name, (await read()).birth_year], [
+      "Renamed again",
+      birth_year,
+    ]);
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.getByLabel("As it was on").fill("2020-01-01T00:00");
+    await page.getByRole("button", { name: "Take this list back" }).click();
+    await page.getByText(/^Taken back: \d+\..* Edited since and left: 0\.$/).waitFor();
+    assert.deepEqual(await barriers(page), []);
+    assert.ok(!/^Renamed/.test((await read()).name));
+    assert.equal((await read()).birth_year, birth_year);
+    await shoot(page, "log_as_it_was");
   });
 });

@@ -1,7 +1,7 @@
 /** Taking back an entry of the log. What was edited since is reported and never overwritten. */
 import { eq } from "drizzle-orm";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
-import type { RecordChange } from "../../../domain/gallery/audit.ts";
+import { narrowed, type RecordChange } from "../../../domain/gallery/audit.ts";
 import { isKind } from "../../../domain/gallery/editing/kinds.ts";
 import type { MergedKind } from "../../../domain/gallery/editing/merge_records.ts";
 import { equal, type Fields, picked } from "../../../domain/gallery/editing/records.ts";
@@ -9,7 +9,7 @@ import type { Conflict, RestoreAnswer } from "../../../domain/gallery/editing/re
 import { changedFlags, type ReviewFlags, SETTLED } from "../../../domain/gallery/review.ts";
 import type { Database, Reader, Transaction } from "../../open.ts";
 import { auditLog, operations } from "../../schema/operations.ts";
-import { newestEntry, record } from "../audit.ts";
+import { inPart, type LogPart, newestEntry, record } from "../audit.ts";
 import { pictureCredit, writePictureCredit } from "../picture_credit.ts";
 import { pictureRow, type PictureTarget, writePictureRow } from "../picture_rows.ts";
 import { type Editor, findRecord } from "./catalog_records.ts";
@@ -33,14 +33,22 @@ import { takeBackFields } from "./restore_updates.ts";
 /**
  * Takes back what an entry of the log has changed, which is a change with an entry of its own.
  *
+ * @param field The only field of the record that goes back; left out: all that was changed.
  * @throws {AppError} 404 when there is no such entry; 409 with `conflicts` when something was edited
  *   since, or when the entry has nothing that could be put back
  */
-export function restore(db: Database, id: number, username: string): Promise<RestoreAnswer> {
+export function restore(
+  db: Database,
+  id: number,
+  username: string,
+  field?: string,
+): Promise<RestoreAnswer> {
   return db.writeOnce(async (tx) => {
     const [found] = await tx.select().from(auditLog).where(eq(auditLog.id, id));
     if (found === undefined) throw notFound("entry of the log", id);
-    const entry = found as RecordChange;
+    const whole = found as RecordChange;
+    const entry = field === undefined ? whole : narrowed(whole, [field]);
+    if (entry === undefined) throw refusal(409, "not_restorable");
     const done = await takeBack(tx, entry, { username });
     return {
       entry: done.entry,
@@ -51,12 +59,9 @@ export function restore(db: Database, id: number, username: string): Promise<Res
   });
 }
 
-/** Whether entries of the log, by id or by operation, are of a merge. */
-export async function isOfMerge(
-  db: Reader,
-  of: { entry: number } | { operation: string },
-): Promise<boolean> {
-  const which = "entry" in of ? eq(auditLog.id, of.entry) : eq(auditLog.operation, of.operation);
+/** Whether an entry of the log, or any of a part of it, is of a merge. */
+export async function isOfMerge(db: Reader, of: { entry: number } | LogPart): Promise<boolean> {
+  const which = "entry" in of ? eq(auditLog.id, of.entry) : inPart(of);
   const found = await db.select({ action: auditLog.action, kind: operations.kind }).from(auditLog)
     .leftJoin(operations, eq(operations.id, auditLog.operation)).where(which);
   return found.some(({ action, kind }) => kind === "merge" || action.endsWith(".merge"));

@@ -1,11 +1,13 @@
-/** Taking back an operation as a whole, except for what has been edited since. */
-import { and, desc, eq, lt } from "drizzle-orm";
+/** Taking back an operation, or part of the log, as a whole, except for what has been edited since. */
+import { and, desc, eq, inArray, lt, lte, max, type SQL } from "drizzle-orm";
 import { AppError, notFound } from "../../../domain/app_error.ts";
-import type { RecordChange } from "../../../domain/gallery/audit.ts";
+import { narrowed, type RecordChange, type RestoreLog } from "../../../domain/gallery/audit.ts";
+import { KINDS } from "../../../domain/gallery/editing/kinds.ts";
 import type { Conflict } from "../../../domain/gallery/editing/restore_records.ts";
 import type { OperationConflict, OperationRestored } from "../../../domain/gallery/operations.ts";
 import type { Database, Reader, Transaction } from "../../open.ts";
 import { auditLog } from "../../schema/operations.ts";
+import { inPart } from "../audit.ts";
 import { beginOperation, operationExists } from "../operations.ts";
 import type { Editor } from "./catalog_records.ts";
 import { takeBack } from "./restore.ts";
@@ -16,26 +18,61 @@ const AT_ONCE = 100;
 
 type Part = Omit<OperationRestored, "operation">;
 
+/** Who takes something back, and until when. */
+interface Restoring {
+  username: string;
+  reason?: string | undefined;
+  /**
+   * Ends it between two transactions: what was taken back until then stays so, and the rest can be taken
+   * back by asking again.
+   */
+  signal?: AbortSignal | undefined;
+}
+
 /**
  * Takes back every entry of an operation, the newest first, which is an operation itself. What was
  * edited since stays as it is and is listed; all else goes back.
  *
- * @param signal Ends it between two transactions: what was taken back until then stays so, and the rest
- *   can be taken back by asking again.
  * @throws {AppError} 404 when there is no such operation
  */
 export async function restoreOperation(
   db: Database,
   id: string,
-  { username, reason, signal }: {
-    username: string;
-    reason?: string | undefined;
-    signal?: AbortSignal | undefined;
-  },
+  restoring: Restoring,
 ): Promise<OperationRestored> {
   if (!await operationExists(db.primary, id)) throw notFound("operation", id);
+  return await takeBackAll(db, eq(auditLog.operation, id), { ...restoring, restores: id });
+}
+
+/**
+ * Takes back what some part of the log has changed from a moment on, so that those records, or some of
+ * their fields, are as they were then; otherwise as {@link restoreOperation}.
+ */
+export async function restoreLog(
+  db: Database,
+  { fields, reason, ...part }: RestoreLog,
+  restoring: Omit<Restoring, "reason">,
+): Promise<OperationRestored> {
+  const [newest] = await db.primary.select({ id: max(auditLog.id) }).from(auditLog);
+  // Accounts have a page of their own, and what this writes itself stays.
+  const which = and(
+    inPart(part),
+    inArray(auditLog.target_type, [...KINDS]),
+    lte(auditLog.id, newest?.id ?? 0),
+  )!;
+  return await takeBackAll(db, which, { ...restoring, reason, fields });
+}
+
+async function takeBackAll(
+  db: Database,
+  which: SQL,
+  { username, reason, signal, restores, fields }: Restoring & {
+    restores?: string;
+    fields?: readonly string[] | undefined;
+  },
+): Promise<OperationRestored> {
   const operation = await db.write((tx) =>
-    beginOperation(tx, { username, kind: "restore", reason, restores: id })
+    beginOperation(tx, { username, kind: "restore", reason, restores })
   );
   const whole: OperationRestored = {
     operation,
@@ -47,9 +84,12 @@ export async function restoreOperation(
   let before: number | undefined;
   for (;;) {
     signal?.throwIfAborted();
-    const entries = await entriesOf(db.primary, id, before);
+    const entries = await entriesOf(db.primary, which, before);
     if (entries.length === 0) return whole;
-    const part = await db.write((tx) => takeBackSome(tx, entries, { username, operation }));
+    const wanted = fields === undefined
+      ? entries
+      : entries.flatMap((entry) => narrowed(entry, fields) ?? []);
+    const part = await db.write((tx) => takeBackSome(tx, wanted, { username, operation }));
     whole.restored += part.restored;
     whole.unchanged += part.unchanged;
     whole.conflicts.push(...part.conflicts);
@@ -60,11 +100,11 @@ export async function restoreOperation(
 
 async function entriesOf(
   db: Reader,
-  operation: string,
+  which: SQL,
   before: number | undefined,
 ): Promise<RecordChange[]> {
   const older = before === undefined ? undefined : lt(auditLog.id, before);
-  return await db.select().from(auditLog).where(and(eq(auditLog.operation, operation), older))
+  return await db.select().from(auditLog).where(and(which, older))
     .orderBy(desc(auditLog.id)).limit(AT_ONCE) as RecordChange[];
 }
 

@@ -37,6 +37,7 @@ export const EDITING_RU: Readonly<Record<string, string>> = {
   ...Object.assign({}, ...Object.entries(KINDS).map(([path, kind]) => summariesOf(path, kind))),
   "DELETE /api/paintings/{id}": "Удаляет картину вместе с её файлами, влияниями и пометками.",
   "POST /api/audit/{id}/restore": "Отменяет то, что изменила запись журнала.",
+  "POST /api/audit/restore": "Отменяет с указанного момента часть изменений из журнала.",
   "POST /api/audit/operations/{id}/restore": "Отменяет операцию целиком.",
   "DELETE /api/audit/{id}/pictures":
     "Окончательно удаляет изображение, которое хранит запись журнала.",

@@ -89,6 +89,21 @@ export const AUDIT_MESSAGES = {
     ru: "Изображение больше не хранится.",
   },
   take_back_this: { en: "Take back: {action}, {title}", ru: "Отменить: {action}, {title}" },
+  field_back: { en: "Put back", ru: "Вернуть" },
+  field_back_this: { en: "Put back: {field}, {title}", ru: "Вернуть: {field}, {title}" },
+  as_it_was: { en: "Take this list back", ru: "Вернуть этот список" },
+  as_it_was_at: { en: "As it was on", ru: "Каким он был" },
+  as_it_was_when: { en: "Say first when.", ru: "Сначала укажите когда." },
+  as_it_was_hint: {
+    en:
+      "Takes back every change that is listed here, from that moment on. What was edited since in other ways stays.",
+    ru:
+      "Отменяет все перечисленные здесь изменения, начиная с этого момента. Что правили иначе, остаётся.",
+  },
+  as_it_was_sure: {
+    en: "Take back everything that is listed here since {at}? This can be taken back as well.",
+    ru: "Отменить всё, что здесь перечислено, начиная с {at}? И это можно будет отменить.",
+  },
   of_operation: { en: "Part of an operation", ru: "Часть операции" },
   all_of_operation: { en: "All of the operation", ru: "Вся операция" },
   operation_back: { en: "Take back all of it", ru: "Отменить её целиком" },

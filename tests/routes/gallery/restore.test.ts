@@ -33,6 +33,27 @@ Deno.test("POST /api/audit/:id/restore: for curators alone, and of entries that 
   assert.deepEqual(await restore(desk, 7), [404, { error: "No entry of the log has the id 7" }]);
 });
 
+Deno.test("restore: one field of several, and none that was not changed", async () => {
+  await using desk = await Desk.open();
+  await desk.body("PATCH", "/api/paintings/1", { year: 1888, title: "Other" });
+  const only = (field: string) => desk.body("POST", `/api/audit/1/restore?field=${field}`);
+  assert.equal((await only("year"))[0], 200);
+  const [, { year, title }] = await desk.body("GET", "/api/records/paintings/1");
+  assert.deepEqual([year, title], [1500, "Other"]);
+  assert.equal((await only("medium"))[0], 409);
+});
+
+Deno.test("POST /api/audit/restore: a record as it was, merges by editors in chief alone", async () => {
+  await using desk = await Desk.open();
+  await desk.body("PATCH", "/api/paintings/1", { year: 1888 });
+  await desk.body("PATCH", "/api/paintings/1", { year: 1889 });
+  const part = { since: 0, target_type: "painting", target_id: 1 };
+  const [status, { restored, conflicts }] = await desk.body("POST", "/api/audit/restore", part);
+  assert.deepEqual([status, restored, conflicts], [200, 2, []]);
+  const [, { year }] = await desk.body("GET", "/api/records/paintings/1");
+  assert.equal(year, 1500);
+});
+
 Deno.test("restore: fields go back, and forward again by restoring the restore", async () => {
   await using desk = await Desk.open();
   const year = async () => (await desk.body("GET", "/api/records/paintings/1"))[1].year;

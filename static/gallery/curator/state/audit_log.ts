@@ -2,7 +2,8 @@
 import type { OperationRestored } from "../../../../domain/gallery/operations.ts";
 import { batch, type Signal, signal } from "@preact/signals";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
-import { eraseKept, getAudit, restoreEntry, restoreOperation } from "./curator_api.ts";
+import { isKind } from "../../../../domain/gallery/editing/kinds.ts";
+import { eraseKept, getAudit, restoreEntry, restoreLog, restoreOperation } from "./curator_api.ts";
 import { type AuditFilter, auditQuery } from "./desk_url.ts";
 import type { Session } from "./session.ts";
 
@@ -37,12 +38,12 @@ export class AuditLog {
   }
 
   /**
-   * Takes back what an entry has changed, and reads the log again.
+   * Takes back what an entry has changed, or one field of it, and reads the log again.
    *
    * @throws {ApiError} 409 with what was edited since
    */
-  async takeBack(id: number): Promise<void> {
-    await this.session.guard(() => restoreEntry(id));
+  async takeBack(id: number, field?: string): Promise<void> {
+    await this.session.guard(() => restoreEntry(id, field));
     await this.narrow(this.filter.value);
   }
 
@@ -54,6 +55,27 @@ export class AuditLog {
   /** Takes back an operation, reads the log again, and answers what came of it. */
   async takeBackOperation(id: string) {
     const answer = await this.session.guard(() => restoreOperation(id));
+    await this.narrow(this.filter.value);
+    this.lastRestored.value = answer;
+  }
+
+  /**
+   * Takes what the log is narrowed to back to how it was at a moment, reads the log again, and answers
+   * what came of it.
+   *
+   * @param since Unix milliseconds.
+   */
+  async takeBackSince(since: number) {
+    const { action, target_type, target_id, username } = this.filter.value;
+    const answer = await this.session.guard(() =>
+      restoreLog({
+        since,
+        ...(action === "" ? {} : { action }),
+        ...(isKind(target_type) ? { target_type } : {}),
+        ...(target_id === undefined ? {} : { target_id }),
+        ...(username === "" ? {} : { username }),
+      })
+    );
     await this.narrow(this.filter.value);
     this.lastRestored.value = answer;
   }

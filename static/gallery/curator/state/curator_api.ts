@@ -1,5 +1,6 @@
 /** What only curators ask the server, typed by the routes themselves. */
 import type { InferResponseType } from "hono/client";
+import type { RestoreLog } from "../../../../domain/gallery/audit.ts";
 import type { PictureCredit } from "../../../../domain/gallery/picture_credit.ts";
 import type { ReviewFlags } from "../../../../domain/gallery/review.ts";
 import {
@@ -95,8 +96,15 @@ export async function clearPicture({ kind, id }: Target): Promise<void> {
   else await answerOf(artist["clear-portrait"].$post(param(id)));
 }
 
-/** Takes back an entry of the log. */
-export const restoreEntry = (id: number) => answerOf(api.audit[":id"].restore.$post(param(id)));
+/** Takes back an entry of the log, or one of the fields that it has changed. */
+export const restoreEntry = (id: number, field?: string) =>
+  answerOf(api.audit[":id"].restore.$post({
+    ...param(id),
+    query: field === undefined ? {} : { field },
+  }));
+
+/** Takes back what a part of the log has changed from a moment on, but for what was edited since. */
+export const restoreLog = (json: RestoreLog) => answerOf(api.audit.restore.$post({ json }));
 
 /** Deletes for good the picture that an entry of the log keeps. @throws {ApiError} 409: it keeps none */
 export async function eraseKept(id: number): Promise<void> {

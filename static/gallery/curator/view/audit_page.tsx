@@ -3,6 +3,7 @@ import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { AUDIT_TARGETS } from "../../../../domain/gallery/audit_actions.ts";
 import { actionOptions } from "../state/action_name.ts";
 import type { AuditLog } from "../state/audit_log.ts";
+import { AsItWas } from "./as_it_was.tsx";
 import { AuditEntry } from "./audit_record.tsx";
 import type { Desk } from "../state/desk.ts";
 import type { AuditFilter } from "../state/desk_url.ts";
@@ -102,6 +103,7 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
     <main id="main" class="audit" tabIndex={-1}>
       <h1>{t("audit_title")}</h1>
       <FilterForm log={log} onChange={onFilter} />
+      <AsItWas log={log} />
       <p role="status">
         {restored && t("operation_done", {
           restored: restored.restored,
@@ -117,7 +119,7 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
             name={nameOf(record)}
             onDesk={onDesk}
             isEditorInChief={desk.session.isEditorInChief}
-            takeBack={(id) => log.takeBack(id)}
+            takeBack={(id, field) => log.takeBack(id, field)}
             erase={(id) => log.erase(id)}
             operation={{
               isAlone: log.filter.value.operation !== "",

@@ -1,4 +1,5 @@
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
+import { isKind } from "../../../../domain/gallery/editing/kinds.ts";
 import { language } from "../../../shared/i18n.ts";
 import { changesOf, type FieldChange, keptTitle } from "../state/audit_changes.ts";
 import { actionName } from "../state/action_name.ts";
@@ -40,7 +41,10 @@ function Value({ value }: { value: string | undefined }) {
     : <>{inWords(value)}</>;
 }
 
-function Change({ change: { field, before, after } }: { change: FieldChange }) {
+function Change({ change: { field, before, after }, children }: {
+  change: FieldChange;
+  children?: preact.ComponentChildren;
+}) {
   return (
     <div>
       <dt>{fieldName(field)}</dt>
@@ -53,6 +57,7 @@ function Change({ change: { field, before, after } }: { change: FieldChange }) {
         <ins>
           <Value value={after} />
         </ins>
+        {children}
       </dd>
     </div>
   );
@@ -72,7 +77,7 @@ export function AuditEntry(
     name: string | undefined;
     onDesk: (target: Target, event: MouseEvent) => void;
     isEditorInChief: boolean;
-    takeBack: (id: number) => Promise<void>;
+    takeBack: (id: number, field?: string) => Promise<void>;
     /** Deletes for good the picture that an entry keeps. */
     erase: (id: number) => Promise<void>;
     /** What is done with the operation that it is a part of. */
@@ -86,6 +91,8 @@ export function AuditEntry(
   const page = gone ? undefined : pageOf(record);
   const onReview = !gone && (kind === "painting" || kind === "artist");
   const changes = changesOf(details);
+  // Of one field alone the button below says it.
+  const hasFields = action === `${kind}.update` && isKind(kind) && changes.length > 1;
   return (
     <li class="entry">
       <p class="entry-head">
@@ -101,7 +108,19 @@ export function AuditEntry(
       {changes.length > 0
         ? (
           <dl class="entry-changes">
-            {changes.map((change) => <Change key={change.field} change={change} />)}
+            {changes.map((change) => (
+              <Change key={change.field} change={change}>
+                {hasFields && (
+                  <TakeBack
+                    record={record}
+                    field={change.field}
+                    name={t("field_back_this", { field: fieldName(change.field), title })}
+                    isEditorInChief={isEditorInChief}
+                    takeBack={takeBack}
+                  />
+                )}
+              </Change>
+            ))}
           </dl>
         )
         : <p class="soft">{t("no_changes")}</p>}

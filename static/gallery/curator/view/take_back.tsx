@@ -13,12 +13,14 @@ const RESTORABLE =
 const isOfMerge = (action: string) => /\.merge(_image|_portrait)?$/.test(action);
 
 /** Of an entry that can be taken back; nothing of another. */
-export function TakeBack({ record, name, isEditorInChief, takeBack }: {
+export function TakeBack({ record, name, field, isEditorInChief, takeBack }: {
   record: AuditRecord;
   /** What was done to what, for who hears the button alone. */
   name: string;
+  /** The only field of the record that goes back. */
+  field?: string;
   isEditorInChief: boolean;
-  takeBack: (id: number) => Promise<void>;
+  takeBack: (id: number, field?: string) => Promise<void>;
 }) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
@@ -27,7 +29,7 @@ export function TakeBack({ record, name, isEditorInChief, takeBack }: {
     setBusy(true);
     setError(undefined);
     try {
-      await takeBack(record.id);
+      await takeBack(record.id, field);
     } catch (failed) {
       setError(failed);
     } finally {
@@ -41,8 +43,13 @@ export function TakeBack({ record, name, isEditorInChief, takeBack }: {
     : undefined;
   return (
     <div class="entry-back">
-      <ReasonedButton label={name} off={whyOff} onClick={() => void run()}>
-        {t("take_back")}
+      <ReasonedButton
+        class={field === undefined ? "button" : "quiet"}
+        label={name}
+        off={whyOff}
+        onClick={() => void run()}
+      >
+        {t(field === undefined ? "take_back" : "field_back")}
       </ReasonedButton>
       {error !== undefined && <Obstacles error={error} />}
     </div>
