@@ -2,26 +2,23 @@
  * One pattern for everything the warehouse stores: a resource is described once (record, table, list
  * it belongs to, references), and listing, creating, updating and removing follow from that.
  */
-import { and, eq, getTableColumns, gt, inArray, type SQL } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { eq, inArray } from "drizzle-orm";
 import { notFound } from "../../domain/app_error.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import type { User } from "../../domain/warehouse/records.ts";
-import type { Database, Reader, Transaction } from "../open.ts";
-import { RecordAccess } from "./access.ts";
+import type { Transaction } from "../open.ts";
 import { assertNew, assertReferences, type Naming, plainly } from "./checks.ts";
 import { deleteWarehouse } from "./delete_warehouse.ts";
 import { identified } from "./identified.ts";
 import { insertRows } from "./insert_rows.ts";
 import { assertOneWarehouse } from "./one_warehouse.ts";
-import { readRows, ROWS_A_READ } from "./read_rows.ts";
 import { beginStockChange } from "./stock_context.ts";
 import { assertMayUpdate, type RecordUpdate } from "./update_checks.ts";
 import { updateRows } from "./update_rows.ts";
-import type { Changes, Draft, Identified, Precondition, Resource } from "./resource.ts";
+import type { Changes, Draft, Identified, Precondition } from "./resource.ts";
 import { begin } from "./unfinished.ts";
-import { HOMES, visible } from "./visible.ts";
+import { RecordReader } from "./record_reader.ts";
 
 // Rows after which a long piece of work looks whether others wait.
 const ROWS_AT_A_TIME = 1000;
@@ -31,59 +28,10 @@ const FEW_ROWS = 250;
 const DELETED_A_STATEMENT = 100;
 
 /** Storage of one resource. */
-export class ResourceStore<Stored extends Identified> {
-  readonly #columns: Record<string, SQLiteColumn>;
-  readonly #fields: string[];
-  readonly #access: RecordAccess<Stored>;
-  // Fields that are empty in a record where the table has NULL.
-  readonly #optional: Set<string>;
-
-  /** @param actor Who reads and changes; undefined where no login is required. */
-  constructor(
-    readonly resource: Resource<Stored>,
-    private readonly db: Database,
-    private readonly actor?: User,
-  ) {
-    this.#access = new RecordAccess(resource, actor);
-    this.#fields = Object.keys(resource.record.shape);
-    const columns = getTableColumns(resource.table) as Record<string, SQLiteColumn>;
-    this.#columns = Object.fromEntries(this.#fields.map((field) => [field, columns[field]!]));
-    this.#optional = new Set(
-      resource.references.filter(({ optional }) => optional).map(({ field }) => field),
-    );
-  }
-
+export class ResourceStore<Stored extends Identified> extends RecordReader<Stored> {
   /** The same storage as a user has it, who may be let into one warehouse alone. */
   by(actor: User | undefined): ResourceStore<Stored> {
     return actor === undefined ? this : new ResourceStore(this.resource, this.db, actor);
-  }
-
-  /** All records in the order of their creation, some at a time. */
-  list(): AsyncGenerator<Stored[]> {
-    return this.#read();
-  }
-
-  /**
-   * The records of one owner (a warehouse, an order) in the order of their creation, some at a time.
-   *
-   * @throws {AppError} 404 when there is no such owner, before the first are read.
-   */
-  async listOf(ownerId: string): Promise<AsyncGenerator<Stored[]>> {
-    const { table, what } = this.resource.owner;
-    const found = await this.db.read.select({ id: table.id }).from(table)
-      .where(and(eq(table.id, ownerId), visible(HOMES.get(table)!)));
-    if (found.length === 0) throw notFound(what, ownerId);
-    return this.under(ownerId);
-  }
-
-  /** As {@link listOf}; none for an owner that does not exist. */
-  under(ownerId: string): AsyncGenerator<Stored[]> {
-    return this.#read(eq(this.#columns[this.resource.owner.field]!, ownerId));
-  }
-
-  /** One record. @throws {AppError} 404 */
-  one(id: string): Promise<Stored> {
-    return this.#one(this.db.read, id);
   }
 
   /**
@@ -120,18 +68,18 @@ export class ResourceStore<Stored extends Identified> {
     ids: readonly (string | undefined)[] = records.map(({ id }) => id),
   ): Promise<void> {
     const { table, references, unique, stock } = this.resource;
-    await this.#access.assertMayCreate(tx, records, naming);
+    await this.access.assertMayCreate(tx, records, naming);
     await assertReferences(tx, references, records, naming);
     await assertOneWarehouse(tx, this.resource, records, naming);
     await assertNew(tx, table.id, "id", ids, naming);
     if (unique !== undefined) {
       const values = records.map((record) => record[unique] as string);
-      await assertNew(tx, this.#columns[unique]!, unique, values, naming);
+      await assertNew(tx, this.columns[unique]!, unique, values, naming);
     }
     const endStockChange = await beginStockChange(tx, stock?.create, this.actor);
-    await insertRows(tx, table, this.#fields, records, (record) => this.#row(record));
+    await insertRows(tx, table, this.fields, records, (record) => this.row(record));
     await endStockChange();
-    await this.#access.record(tx, "create", { after: records });
+    await this.access.record(tx, "create", { after: records });
   }
 
   /**
@@ -175,7 +123,7 @@ export class ResourceStore<Stored extends Identified> {
     const { unique, stock } = this.resource;
     const yielder = new EventLoopYielder();
     const records: Stored[] = [];
-    const audited = this.#access.audited();
+    const audited = this.access.audited();
     const now = new Map<string, Stored>();
     const endStockChange = await beginStockChange(tx, stock?.update, this.actor);
     // A value that must be unique may be free once the record before has another one.
@@ -201,35 +149,21 @@ export class ResourceStore<Stored extends Identified> {
       await assertMayUpdate(
         tx,
         this.resource,
-        this.#access,
+        this.access,
         made,
         (index, field) => naming(made[index]!.at, field),
       );
       await updateRows(
         tx,
         this.resource.table,
-        made.map(({ after: { id }, given }) => ({ id, fields: this.#row(given) })),
+        made.map(({ after: { id }, given }) => ({ id, fields: this.row(given) })),
       );
       for (const { before, after } of made) audited?.add(before, after);
       await yielder.yieldIfDue();
     }
     await endStockChange();
-    await this.#access.record(tx, "update", audited);
+    await this.access.record(tx, "update", audited);
     return records;
-  }
-
-  /** Those of the records named by `ids` that there are, as they are within a larger write. */
-  async storedIn(tx: Transaction, ids: readonly string[]): Promise<Map<string, Stored>> {
-    const { table } = this.resource;
-    const found = new Map<string, Stored>();
-    const yielder = new EventLoopYielder();
-    for (const some of chunks(ids, ROWS_A_READ)) {
-      const which = this.#access.within(inArray(table.id, some));
-      const { rows } = await readRows(tx, table, this.#columns, which);
-      for (const row of rows) found.set(row.id as string, this.#record(row));
-      await yielder.yieldIfDue();
-    }
-    return found;
   }
 
   /**
@@ -246,20 +180,20 @@ export class ResourceStore<Stored extends Identified> {
     const { table, what, clear, isLarge, stock } = this.resource;
     const deletion = await this.db.write(async (tx) => {
       if (precondition !== undefined || this.actor !== undefined) {
-        const before = await this.#one(tx, id);
+        const before = await this.stored(tx, id);
         precondition?.(before);
-        await this.#access.assertMayChange(tx, before, undefined);
-        await this.#access.record(tx, "delete", { before: [before] });
+        await this.access.assertMayChange(tx, before, undefined);
+        await this.access.record(tx, "delete", { before: [before] });
       }
       if (isLarge) {
         // Invisible from here on, whatever happens: also to a second deletion, and after a kill.
-        await this.#one(tx, id);
+        await this.stored(tx, id);
         return await begin(tx, id, "deleting");
       }
       const endStockChange = await beginStockChange(tx, stock?.delete, this.actor);
       await clear?.(tx, id);
       const { rowsAffected } = await tx.delete(table)
-        .where(this.#access.within(eq(table.id, id)));
+        .where(this.access.within(eq(table.id, id)));
       if (rowsAffected === 0) throw notFound(what, id);
       await endStockChange();
     }, { signal, usesKeptRoom: true });
@@ -278,14 +212,14 @@ export class ResourceStore<Stored extends Identified> {
     for (const id of ids) {
       const record = before.get(id);
       if (record === undefined) throw notFound(what, id);
-      await this.#access.assertMayChange(tx, record, undefined);
+      await this.access.assertMayChange(tx, record, undefined);
     }
-    await this.#access.record(tx, "delete", { before: [...before.values()] });
+    await this.access.record(tx, "delete", { before: [...before.values()] });
     const endStockChange = await beginStockChange(tx, stock?.delete, this.actor);
     const yielder = new EventLoopYielder();
     for (const some of chunks(ids, DELETED_A_STATEMENT)) {
       for (const id of some) await clear?.(tx, id);
-      await tx.delete(table).where(this.#access.within(inArray(table.id, [...some])));
+      await tx.delete(table).where(this.access.within(inArray(table.id, [...some])));
       await yielder.yieldIfDue();
     }
     await endStockChange();
@@ -293,45 +227,11 @@ export class ResourceStore<Stored extends Identified> {
 
   /** Records in the audit trail that records were removed within a larger write. */
   async recordRemoval(tx: Transaction, before: readonly Stored[]): Promise<void> {
-    await this.#access.record(tx, "delete", { before });
+    await this.access.record(tx, "delete", { before });
   }
 
   /** Records in the audit trail that removed records are there again. */
   async recordReturn(tx: Transaction, after: readonly Stored[]): Promise<void> {
-    await this.#access.record(tx, "create", { after });
-  }
-
-  async *#read(owner?: SQL): AsyncGenerator<Stored[]> {
-    const { table } = this.resource;
-    const yielder = new EventLoopYielder();
-    for (let after = 0;;) {
-      const condition = this.#access.within(and(gt(table.seq, after), owner)!);
-      const { rows, last } = await readRows(this.db.read, table, this.#columns, condition);
-      if (rows.length > 0) yield rows.map((row) => this.#record(row));
-      if (last === undefined) return;
-      after = last;
-      await yielder.yieldIfDue();
-    }
-  }
-
-  async #one(db: Reader | Transaction, id: string): Promise<Stored> {
-    const { table, what } = this.resource;
-    const [row] = await db.select(this.#columns).from(table).where(
-      this.#access.within(eq(table.id, id)),
-    );
-    if (row === undefined) throw notFound(what, id);
-    return this.#record(row);
-  }
-
-  // The columns are the record's fields: `resources.ts` lets no other resource through.
-  #record(row: Record<string, unknown>): Stored {
-    for (const field of this.#optional) row[field] ??= "";
-    return row as unknown as Stored;
-  }
-
-  #row(record: Partial<Stored>): Record<string, unknown> {
-    const row: Record<string, unknown> = { ...record };
-    for (const field of this.#optional) if (row[field] === "") row[field] = null;
-    return row;
+    await this.access.record(tx, "create", { after });
   }
 }

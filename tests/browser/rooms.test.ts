@@ -1,95 +1,13 @@
 /** The rooms, walked through in a browser that draws them in software: scenes are small. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { artist, byMovement, type Catalog, era, movement, painting } from "../catalog_fixture.ts";
-import { drawnImage } from "../drawn_image.ts";
 import { pause } from "./at_rest.ts";
-import { fillDepot } from "./depot.ts";
 import { until } from "../eventually.ts";
 import { searchEngine, searchEnv } from "./search_engine.ts";
-import {
-  barriers,
-  barriersLightAndDark,
-  type Device,
-  PHONE,
-  shared,
-  shoot,
-  Visitor,
-} from "./visitor.ts";
-
-const DESK: Device = { width: 800, height: 560 };
-/** For what looks the same at any size: the fewer pixels, the sooner they are drawn. */
-const SMALL: Device = { width: 480, height: 340 };
-
-/** A school with a few paintings in one room, one with forty in several, and the way between them. */
-function catalog(): Catalog {
-  const titles = ["First", "Second", "Third", "Taken down", "Not yet found"];
-  return {
-    eras: [era(1, { name: "Age of Industry", start_year: 1800, end_year: 1900 })],
-    movements: [
-      movement(1, { name: "Small School", start_year: 1850, end_year: 1880, color: "#3A8BAF" }),
-      movement(3, { name: "Empty School" }),
-      movement(2, { name: "Large School", start_year: 1880, end_year: 1900, color: "#B05D7F" }),
-    ],
-    artists: [artist(1, { name: "Ann Ash" }), artist(2, { name: "Bo Birch", movement_id: 2 })],
-    paintings: [
-      ...titles.map((title, i) =>
-        painting(i + 1, {
-          title,
-          year: 1860 + i,
-          sort_order: i,
-          checkup_fixed: i === 3,
-          image_cleared: i === 3,
-          image_path: i < 3 ? `${i + 1}.jpg` : null,
-          thumbnail_path: i < 3 ? `${i + 1}.jpg` : null,
-        })
-      ),
-      ...Array.from(
-        { length: 40 },
-        (_, i) => painting(i + 101, { title: `Work ${i + 1}`, year: 1860 + i, artist_id: 2 }),
-      ),
-    ],
-    influences: [byMovement(101, 1), byMovement(2, 2)],
-  };
-}
-
-function gallery(env: Record<string, string> = {}): Promise<Visitor> {
-  return Visitor.arrive({
-    env: { SEED: "none", ...env },
-    async prepare(folder) {
-      await Deno.mkdir(`${folder}/images`);
-      for (const [i, [width, height]] of [[90, 60], [60, 90], [160, 60]].entries()) {
-        const image = drawnImage(width!, height!, "jpeg");
-        await Deno.writeFile(`${folder}/images/${i + 1}.jpg`, image);
-      }
-      await fillDepot(folder, catalog());
-    },
-  });
-}
+import { barriers, barriersLightAndDark, PHONE, shared, shoot } from "./visitor.ts";
+import { DESK, drawn, gallery, label, SMALL, walk } from "./at_rooms.ts";
 
 const depot = shared(() => gallery());
-
-/** Opens rooms as somebody who walks there although the processor draws them. */
-const walk = (
-  visitor: Visitor,
-  path: string,
-  device: Device,
-  look: (page: Page) => Promise<void>,
-  expected?: RegExp,
-  before?: (page: Page) => Promise<unknown>,
-) =>
-  visitor.open(path, device, look, expected, async (page) => {
-    await page.addInitScript(() => localStorage.setItem("depot_rooms_walk", "yes"));
-    await before?.(page);
-  });
-
-/** Waits until the rooms are drawn and their pictures are there. */
-async function drawn(page: Page): Promise<void> {
-  await page.locator("canvas[data-ready]").waitFor();
-  await pause(page, 700);
-}
-
-const label = (page: Page) => page.locator(".label-title");
 
 Deno.test("rooms: by keyboard alone from painting to painting, to its page and back, and out by a door", async () => {
   const visitor = await depot();

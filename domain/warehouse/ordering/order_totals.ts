@@ -1,5 +1,6 @@
 /** What an order comes to, and whether the warehouse has it. */
 import type { Box, OrderData, OrderParams, Section } from "../records.ts";
+import type { StockReservation } from "../stock_records.ts";
 
 type Line = Pick<OrderData, "id_box" | "count_box">;
 type Pallet = Pick<OrderParams, "pallet_length" | "pallet_width" | "pallet_max_height">;
@@ -50,6 +51,18 @@ export function stockByBox(
     if (id_box !== "") stock.set(id_box, (stock.get(id_box) ?? 0) + count_box);
   }
   return stock;
+}
+
+/** How many boxes of each type other orders reserve, by the types' ids. */
+export function reservedByOthers(
+  reservations: readonly Pick<StockReservation, "id_order_item" | "id_box" | "count">[],
+  orderId: string,
+): Map<string, number> {
+  const reserved = new Map<string, number>();
+  for (const { id_order_item, id_box, count } of reservations) {
+    if (id_order_item !== orderId) reserved.set(id_box, (reserved.get(id_box) ?? 0) + count);
+  }
+  return reserved;
 }
 
 /** How many boxes of each type an order wants beyond what there is, by the types' ids. */

@@ -1,21 +1,14 @@
 /** A painting up close: over the whole window, with its notes beside it. Loaded when it is asked for. */
 import "../../../shared/common.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ComponentChildren, ComponentType } from "preact";
+import type { ComponentType } from "preact";
 import type { Annotation } from "../../../../domain/gallery/painting_records.ts";
 import { Dialog } from "../../../shared/dialog.tsx";
 import { isTyping, type Keymap, runShortcut } from "../../../shared/keyboard.ts";
 import { t } from "../../../shared/messages.ts";
-import { CloseIcon, MinusIcon, PlusIcon, WholeIcon } from "../../../shared/icons.tsx";
+import { CloseIcon } from "../../../shared/icons.tsx";
 import type { EditorHandle, PictureEditorProps } from "../../editing/picture_editor.tsx";
 import { t as words } from "../messages.ts";
-import {
-  FullScreenIcon,
-  FullScreenOffIcon,
-  LinkIcon,
-  PencilIcon,
-  TurnIcon,
-} from "../view/painting_icons.tsx";
 import { copyLink, type CopyResult } from "../../shared/copy_link.ts";
 import { type Look, WHOLE } from "../state/look_address.ts";
 import { NoteList } from "./note_list.tsx";
@@ -23,64 +16,7 @@ import { PinLayer, placePins } from "./pin_layer.tsx";
 import { placedNotes } from "../state/note_place.ts";
 import { useCurator } from "../../shared/use_curator.ts";
 import { type ZoomedPicture, Zoomer } from "./zoomer.ts";
-
-/** An icon button, labelled for screen readers and by a tooltip. */
-function Tool({ name, onClick, children }: {
-  name: string;
-  onClick: () => void;
-  children: ComponentChildren;
-}) {
-  return (
-    <button type="button" class="tool" aria-label={name} title={name} onClick={onClick}>
-      {children}
-    </button>
-  );
-}
-
-/** What can be done with the picture, by hand. */
-function ToolBar({ zoomer, copy, edit, fullScreen, inFullScreen }: {
-  zoomer: () => Zoomer | undefined;
-  /** Copies the address of what is seen. */
-  copy: () => void;
-  /** Undefined for visitors. */
-  edit: (() => void) | undefined;
-  /** Undefined where the browser shows nothing on the full screen. */
-  fullScreen: (() => void) | undefined;
-  inFullScreen: boolean;
-}) {
-  return (
-    <div class="near-tools" role="toolbar" aria-label={words("up_close")}>
-      <Tool name={t("zoom_out")} onClick={() => zoomer()?.zoomOut()}>
-        <MinusIcon />
-      </Tool>
-      <Tool name={t("zoom_in")} onClick={() => zoomer()?.zoomIn()}>
-        <PlusIcon />
-      </Tool>
-      <Tool name={t("zoom_whole")} onClick={() => zoomer()?.showWhole()}>
-        <WholeIcon />
-      </Tool>
-      <Tool name={words("turn")} onClick={() => zoomer()?.turn()}>
-        <TurnIcon />
-      </Tool>
-      <Tool name={words("copy_link")} onClick={copy}>
-        <LinkIcon />
-      </Tool>
-      {edit && (
-        <Tool name={words("edit_notes")} onClick={edit}>
-          <PencilIcon />
-        </Tool>
-      )}
-      {fullScreen && (
-        <Tool
-          name={words(inFullScreen ? "full_screen_off" : "full_screen")}
-          onClick={fullScreen}
-        >
-          {inFullScreen ? <FullScreenOffIcon /> : <FullScreenIcon />}
-        </Tool>
-      )}
-    </div>
-  );
-}
+import { Tool, ToolBar } from "./tool_bar.tsx";
 
 /** What is looked at, and from where it begins. */
 export interface CloseLookProps {

@@ -7,6 +7,7 @@ import { Notices } from "../../../shared/notices.ts";
 import {
   leastPallets,
   orderTotals,
+  reservedByOthers,
   shortages,
   stockByBox,
 } from "../../../../domain/warehouse/ordering/order_totals.ts";
@@ -37,6 +38,8 @@ import { t } from "../messages.ts";
 
 /** What lies over the page. */
 export type Overlay = { what: "help" } | { what: "paste"; text: string };
+
+type Refusal = { text: string; boxes: ReadonlyMap<string, string> };
 
 /** What is loaded besides the order itself. */
 export interface Surroundings {
@@ -69,9 +72,7 @@ export class OrderWork {
   readonly start;
   readonly effort = signal(lastEffort());
   /** Why the order could not be calculated, and what is wrong with which box types. */
-  readonly refusal = signal<{ text: string; boxes: ReadonlyMap<string, string> } | undefined>(
-    undefined,
-  );
+  readonly refusal = signal<Refusal | undefined>(undefined);
   readonly totals;
   readonly short;
   /** Boxes that other orders reserve, by types; empty until that is known. */
@@ -111,10 +112,9 @@ export class OrderWork {
       for (const [id, count] of this.held.value) free.set(id, (free.get(id) ?? 0) - count);
       return shortages(this.lines.list.value, free);
     });
-    const last = lastStart(warehouse.id);
-    const isThere = this.points.some(({ id }) => id === last);
+    const last = this.points.find(({ id }) => id === lastStart(warehouse.id));
     // Points are mostly entered from the dock on.
-    this.start = signal(isThere ? last! : points[0]?.id ?? "");
+    this.start = signal((last ?? points[0])?.id ?? "");
     // After what is composed: it is many times as large, and a phone shows it later.
     this.results.load(afterPaint().then(() => calculationOf(order, boxes, parameters)))
       .catch((error) => this.notices.fail(t("result_failed"), error));
@@ -134,8 +134,7 @@ export class OrderWork {
 
   /** The least pallets that the boxes need; undefined while the pallet is not known. */
   get least(): number | undefined {
-    const { all, current } = this.results;
-    const calculated = all.value.find(({ at }) => at === current.value);
+    const calculated = this.results.all.value.find(({ at }) => at === this.results.current.value);
     // By weights and sizes as well: that bound stands beside the pallets.
     if (calculated !== undefined) return calculated.figures.bound.pallets;
     const { values } = this.parameters.read.value;
@@ -154,11 +153,7 @@ export class OrderWork {
         param: { warehouseId: this.warehouse.id },
         query: {},
       });
-      const held = new Map<string, number>();
-      for (const { id_order_item, id_box, count } of all) {
-        if (id_order_item !== this.id) held.set(id_box, (held.get(id_box) ?? 0) + count);
-      }
-      this.held.value = held;
+      this.held.value = reservedByOthers(all, this.id);
     } catch (error) {
       this.notices.fail(t("held_failed"), error);
     }
@@ -229,8 +224,7 @@ export class OrderWork {
       await this.run.start(this.wanted, () => this.saveAll());
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 422)) {
-        this.notices.fail(t("calculation_failed"), error);
-        return;
+        return this.notices.fail(t("calculation_failed"), error);
       }
       const boxes = boxesInError(error.message, this.boxes);
       this.refusal.value = { text: error.message, boxes };
@@ -283,9 +277,8 @@ export class OrderWork {
     const { shown } = this.results;
     if (values === undefined || shown.value === undefined) return;
     if (this.part.value === "layouts") this.part.value = "pallets";
-    const { bound } = shown.value.figures;
     // Goes on beside what the planner does.
-    void this.board.search(this.wanted, values, bound.pallets);
+    void this.board.search(this.wanted, values, shown.value.figures.bound.pallets);
   }
 
   /** Shows what the server has stored of the calculation. @throws {ApiError} */

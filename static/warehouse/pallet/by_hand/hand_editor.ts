@@ -13,7 +13,7 @@ import type { HandView } from "./hand_view.ts";
 import type { HandBox, HandPalletTypes, HandPlaces } from "./hand_box.ts";
 import { HandHistory, layoutOf } from "./hand_history.ts";
 import { edgesFor, nextPlace, snapped } from "./hand_geometry.ts";
-import { type Broken, HandJudge } from "./hand_judge.ts";
+import { HandJudge } from "./hand_judge.ts";
 import {
   cornerOf,
   type Held,
@@ -24,9 +24,9 @@ import {
   tipped,
   turned,
   typesWithNew,
-  withoutBoxes,
 } from "./hand_places.ts";
 import { handProblem, insistedNow, palletTypesNow, placesNow } from "./hand_problem.ts";
+import { asStep, isOf, stillInsisted, taken, toNextLayer } from "./hand_changes.ts";
 
 // Of the pallet's longer side: as near as this, an edge takes hold.
 const SNAP = 0.03;
@@ -106,25 +106,7 @@ export class HandEditor {
   take(box: PackedBox, whole = false): void {
     if (this.held.peek() || this.busy.peek()) return;
     const { places } = this.history.step.peek();
-    const layers = places[box.pallet]!;
-    const own = this.boxOf(box);
-    const layer = this.isFree ? box.layer : layers.findIndex((boxes) => boxes.includes(own));
-    const inLayer = this.isFree
-      ? layers.flat().filter(({ id }) =>
-        this.state.order.pallets[box.pallet]!.layers[layer]!.boxes
-          .some(({ record }) => record.id === id)
-      )
-      : layers[layer]!;
-    const boxes = (whole ? inLayer : [own]).filter(({ locked }) => !locked);
-    if (boxes.length === 0) return;
-    const vanishes = boxes.length === layers[layer]?.length && !this.isFree;
-    this.held.value = {
-      boxes,
-      rest: withoutBoxes(places, new Set(boxes.map(({ id }) => id))),
-      pallet: box.pallet,
-      layer,
-      between: whole || vanishes,
-    };
+    this.held.value = taken(this.state.order, places, box, { whole, isFree: this.isFree });
   }
 
   /** Puts it back. */
@@ -235,16 +217,7 @@ export class HandEditor {
 
   /** To the next layer above or below. */
   toLayer(by: 1 | -1): void {
-    this.#change(({ rest, pallet, layer, between, boxes }) => {
-      const layers = rest[pallet]?.length ?? 0;
-      if (boxes.length > 1) {
-        return { layer: Math.min(layers, Math.max(0, layer + by)), between: true };
-      }
-      // From between two layers into the one above or below.
-      const to = between ? (by === 1 ? layer : layer - 1) : layer + by;
-      if (to < 0) return {};
-      return to >= layers ? { layer: layers, between: true } : { layer: to, between: false };
-    });
+    this.#change((held) => toNextLayer(held, by));
   }
 
   /** Packs the rest again: one step that can be taken back. */
@@ -253,19 +226,10 @@ export class HandEditor {
     this.busy.value = true;
     try {
       const { pallets } = await this.host.repack(this.#layout());
-      const types = new Map(this.places.peek().flat(2).map(({ id, type }) => [id, type]));
-      const places = pallets.map(({ layers }) => {
-        const inLayers = layers.map(({ boxes }) =>
-          boxes.map(({ locked = false, ...box }): HandBox => (
-            { ...box, type: types.get(box.id)!, locked }
-          ))
-        );
-        return this.isFree ? [inLayers.flat()] : inLayers;
+      const { places, palletTypes } = asStep(pallets, this.places.peek(), {
+        names: this.#typeNames,
+        isFree: this.isFree,
       });
-      const names = this.#typeNames;
-      const palletTypes = pallets.map(({ pallet_type }) =>
-        pallet_type === undefined ? undefined : names.indexOf(pallet_type)
-      );
       this.#add(places, palletTypes, this.insisted.peek());
     } catch (error) {
       this.host.fail("repack_failed", error);
@@ -322,19 +286,10 @@ export class HandEditor {
     const tidy = tidied(places);
     const palletTypes = tidiedTypes(places, types);
     const broken = this.judge.broken(tidy, palletTypes);
-    const numbers = new Map(
-      tidy.flatMap((layers, index) => layers.flat().map(({ id }) => [id, index + 1])),
-    );
-    // What is broken no more needs no reason, and boxes take theirs along to another pallet.
-    const kept = insisted
-      .map((one) => one.box ? { ...one, pallet: numbers.get(one.box) ?? one.pallet } : one)
-      .filter((one) => broken.some((other) => isOf(one, other)));
+    const kept = stillInsisted(insisted, tidy, broken);
     batch(() => {
       this.history.add({ places: tidy, palletTypes, insisted: kept });
       this.held.value = undefined;
     });
   }
 }
-
-const isOf = (known: Insistence, { rule, pallet, box }: Broken) =>
-  known.rule === rule && (box ? known.box === box.id : known.pallet === pallet);

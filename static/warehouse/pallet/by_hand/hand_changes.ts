@@ -1,0 +1,92 @@
+/** What changes by hand make of the places of boxes. Pure. */
+import type { HandLayout, Insistence } from "../../../../domain/warehouse/hand_layout.ts";
+import type { PackedBox } from "../model/packed_order.ts";
+import type { HandBox, HandPlaces } from "./hand_box.ts";
+import { type Broken } from "./hand_judge.ts";
+import { type Held, withoutBoxes } from "./hand_places.ts";
+import type { HandStep } from "./hand_history.ts";
+import type { PackedOrder } from "../model/packed_order.ts";
+
+/** A box, or all of its layer, taken off; undefined where all of that is locked. */
+export function taken(
+  order: PackedOrder,
+  places: HandPlaces,
+  box: PackedBox,
+  { whole, isFree }: { whole: boolean; isFree: boolean },
+): Held | undefined {
+  const layers = places[box.pallet]!;
+  const own = layers.flat().find(({ id }) => id === box.record.id)!;
+  const layer = isFree ? box.layer : layers.findIndex((boxes) => boxes.includes(own));
+  const inLayer = isFree
+    ? layers.flat().filter(({ id }) =>
+      order.pallets[box.pallet]!.layers[layer]!.boxes.some(({ record }) => record.id === id)
+    )
+    : layers[layer]!;
+  const boxes = (whole ? inLayer : [own]).filter(({ locked }) => !locked);
+  if (boxes.length === 0) return undefined;
+  const vanishes = boxes.length === layers[layer]?.length && !isFree;
+  return {
+    boxes,
+    rest: withoutBoxes(places, new Set(boxes.map(({ id }) => id))),
+    pallet: box.pallet,
+    layer,
+    between: whole || vanishes,
+  };
+}
+
+/** What is held, at the next layer above or below. */
+export function toNextLayer(
+  { rest, pallet, layer, between, boxes }: Held,
+  by: 1 | -1,
+): Partial<Held> {
+  const layers = rest[pallet]?.length ?? 0;
+  if (boxes.length > 1) {
+    return { layer: Math.min(layers, Math.max(0, layer + by)), between: true };
+  }
+  // From between two layers into the one above or below.
+  const to = between ? (by === 1 ? layer : layer - 1) : layer + by;
+  if (to < 0) return {};
+  return to >= layers ? { layer: layers, between: true } : { layer: to, between: false };
+}
+
+/** Pallets that were packed again, as a step; their boxes are those of `places`. */
+export function asStep(
+  pallets: HandLayout["pallets"],
+  before: HandPlaces,
+  { names, isFree }: { names: readonly string[]; isFree: boolean },
+): Pick<HandStep, "places" | "palletTypes"> {
+  const types = new Map(before.flat(2).map(({ id, type }) => [id, type]));
+  const places = pallets.map(({ layers }) => {
+    const inLayers = layers.map(({ boxes }) =>
+      boxes.map(({ locked = false, ...box }): HandBox => (
+        { ...box, type: types.get(box.id)!, locked }
+      ))
+    );
+    return isFree ? [inLayers.flat()] : inLayers;
+  });
+  const palletTypes = pallets.map(({ pallet_type }) =>
+    pallet_type === undefined ? undefined : names.indexOf(pallet_type)
+  );
+  return { places, palletTypes };
+}
+
+/**
+ * What is still insisted on: what is broken no more needs no reason, and boxes take theirs along to
+ * another pallet.
+ */
+export function stillInsisted(
+  insisted: readonly Insistence[],
+  places: HandPlaces,
+  broken: readonly Broken[],
+): Insistence[] {
+  const numbers = new Map(
+    places.flatMap((layers, index) => layers.flat().map(({ id }) => [id, index + 1])),
+  );
+  return insisted
+    .map((one) => one.box ? { ...one, pallet: numbers.get(one.box) ?? one.pallet } : one)
+    .filter((one) => broken.some((other) => isOf(one, other)));
+}
+
+/** Whether someone has insisted on what is broken. */
+export const isOf = (known: Insistence, { rule, pallet, box }: Broken): boolean =>
+  known.rule === rule && (box ? known.box === box.id : known.pallet === pallet);

@@ -1,0 +1,135 @@
+/** Box types out of spreadsheets and files. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { answered, BOX, boxesOf, closeImport, newWarehouse, textFile } from "./at_depot.ts";
+import { barriersLightAndDark, DESKTOP, PHONE, shared, shoot, Visitor } from "./visitor.ts";
+
+// Every test has a warehouse of its own in it.
+const depot = shared(() => Visitor.arrive());
+
+const cell = (page: Page, row: string, text: string) =>
+  page.getByRole("row").filter({ hasText: row }).getByRole("gridcell", { name: text, exact: true });
+
+Deno.test("box types: rows from a spreadsheet and files; what is wrong in them is shown first", async () => {
+  const visitor = await depot();
+  const warehouse = await newWarehouse(visitor, "Files");
+  const skus = async () => (await boxesOf(visitor, warehouse)).map(({ sku_box }) => sku_box);
+  await visitor.open(`/warehouse/${warehouse}/boxes`, DESKTOP, async (page) => {
+    await page.getByRole("button", { name: "Paste rows" }).click();
+    const field = page.getByRole("textbox", { name: "Rows from a spreadsheet" });
+    await field.fill("SKU\tWidth\tLength\tHeight\tWeight\nP1\t300\t400\t200\t1,5\nP2\tx\t1\t1\t1");
+    await page.getByText("1 row has errors").waitFor();
+    await page.getByRole("button", { name: "Add 1 row" }).click();
+    await page.getByText("0 rows are correct").waitFor();
+    assert.deepEqual(await skus(), ["P1"]);
+    assert.match(await field.inputValue(), /^SKU\tLength\tWidth.*\nP2\t1\tx\t/);
+    await field.fill((await field.inputValue()).replace("x", "2"));
+    await page.getByRole("button", { name: "Add 1 row" }).click();
+    await cell(page, "P2", "P2").waitFor();
+    const [p1] = await boxesOf(visitor, warehouse);
+    assert.deepEqual([p1!.length_box, p1!.width_box, p1!.weight_box], [400, 300, 1.5]);
+
+    const head = "sku_box,length_box,width_box,height_box,weight_box,colour\n";
+    const input = page.locator("dialog input[type=file]");
+    const csv = (rows: string) => textFile("boxes.csv", "text/csv", head + rows);
+    await page.locator("summary", { hasText: "CSV" }).click();
+    await page.getByRole("button", { name: "Import CSV…" }).click();
+    await input.setInputFiles(csv("C1,1,2,3,4,red\nC2,0,2,3,heavy,blue\n"));
+    await page.getByText("2 errors in boxes.csv").waitFor();
+    const wrong = page.getByRole("dialog").getByRole("row");
+    assert.deepEqual(await wrong.allInnerTexts(), [
+      "Line\tColumn\tWhat is wrong",
+      "3\tlength_box\texpected a number from 0.001 to 1000000",
+      "3\tweight_box\texpected a number from 0 to 1000000000",
+    ]);
+    await input.setInputFiles(csv("C1,1,2,3,4,red\n"));
+    await page.getByText("Ignored columns: colour.").waitFor();
+    await page.getByText("1 box type", { exact: true }).waitFor();
+    assert.deepEqual(await skus(), ["P1", "P2"]);
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
+    await page.getByText("The import is undone.").waitFor();
+    assert.deepEqual(await skus(), ["P1", "P2"]);
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+
+    // The known one is left as it is, or changed: its difference is shown before.
+    await page.locator("summary", { hasText: "CSV" }).click();
+    await page.getByRole("button", { name: "Import CSV…", exact: true }).click();
+    await input.setInputFiles(csv("C1,1,2,3,4,red\nP1,7,2,3,4,red\n"));
+    await page.getByRole("row", { name: /^3 P1 .*Length of the box: .* → 7/ }).waitFor();
+    await page.getByRole("button", { name: "Replace everything" }).click();
+    await page.getByRole("row", { name: "– P2 Removed" }).waitFor();
+    await page.getByRole("button", { name: "Add only" }).click();
+    await page.getByRole("heading", { name: "Known, left as it is" }).waitFor();
+    assert.equal(await page.getByRole("row", { name: /P1/ }).locator("ins").count(), 0);
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await closeImport(page);
+    await cell(page, "C1", "C1").waitFor();
+    assert.deepEqual(await skus(), ["P1", "P2", "C1"]);
+
+    const saved = page.waitForEvent("download");
+    await page.locator("summary", { hasText: "CSV" }).click();
+    await page.getByRole("button", { name: "Save as CSV", exact: true }).click();
+    assert.equal((await saved).suggestedFilename(), "Files boxes.csv");
+  }, /400/);
+});
+
+Deno.test("box types: a file of unknown headings is read as it is said to be, and known rows change", async () => {
+  const visitor = await depot();
+  const warehouse = await newWarehouse(visitor, "Mapping");
+  await answered(visitor, "/stockbox/boxes", [
+    { ...BOX, uuid_warehouse: warehouse, sku_box: "K1", length_box: 400, width_box: 300 },
+  ]);
+  const file = textFile(
+    "artikel.csv",
+    "text/csv",
+    "sep=;\nArtikel;Lang;Breit;Hoch;Schwer;Lager\nK1;40;30;20;1,5;7\nK2;50;30;20;2;8\n",
+  );
+  for (const device of [PHONE, DESKTOP]) {
+    await visitor.open(`/warehouse/${warehouse}/boxes`, device, async (page) => {
+      await page.locator("summary", { hasText: "CSV" }).click();
+      await page.getByRole("button", { name: "Import CSV…" }).click();
+      const template = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Empty file to fill in" }).click();
+      const empty = await Deno.readTextFile((await (await template).path())!);
+      assert.match(empty, /^sku_box,length_box \(mm\),[^\n]*weight_box \(kg\),[^\n]*\r\n$/);
+      await page.locator("dialog input[type=file]").setInputFiles(file);
+      await page.getByText("Still missing: SKU, Length of the box, Width").waitFor();
+      const fields = [
+        ["Artikel", "SKU"],
+        ["Lang", "Length of the box"],
+        [
+          "Breit",
+          "Width of the box",
+        ],
+        ["Hoch", "Height of the box"],
+        ["Schwer", "Weight of the box"],
+      ] as const;
+      for (const [column, label] of fields) {
+        await page.getByLabel(`What column ${column} holds`).selectOption({ label });
+      }
+      for (const column of ["Lang", "Breit", "Hoch"]) {
+        await page.getByLabel(`Unit of column ${column}`).selectOption("cm");
+      }
+      assert.deepEqual(await barriersLightAndDark(page, `mapping-${device.width}`), []);
+      await page.emulateMedia({ colorScheme: "light" });
+      assert.equal(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        true,
+      );
+      await page.getByRole("button", { name: "Check the file" }).click();
+      await page.getByRole("heading", { name: "Changed" }).waitFor();
+      await page.getByText("Ignored columns: Lager.").waitFor();
+      await shoot(page, `import-outcome-${device.width}`);
+      if (device === PHONE) return;
+      await page.getByRole("button", { name: "Import", exact: true }).click();
+      await closeImport(page);
+      await cell(page, "K2", "K2").waitFor();
+    });
+  }
+  const stored = await boxesOf(visitor, warehouse);
+  assert.deepEqual(
+    stored.map((box) => [box.sku_box, box.length_box, box.height_box, box.weight_box]),
+    [["K1", 400, 200, 1.5], ["K2", 500, 200, 2]],
+  );
+});
