@@ -49,8 +49,7 @@ export class BlockEdits<Row extends Identified> {
     if (this.table.readOnly || block.length === 0) return;
     // Into an empty table all of it goes in new rows.
     const target = pasteTarget(selection ?? { top: 0, bottom: 0, left: 0, right: 0 }, block);
-    await this.#put(target, (row, column) => blockText(block, row, column));
-    this.#select(target);
+    await this.#putAndSelect(target, (row, column) => blockText(block, row, column));
   }
 
   /** Empties the selected cells. */
@@ -83,19 +82,29 @@ export class BlockEdits<Row extends Identified> {
       ? { ...source, top: source.bottom + 1, bottom: Math.min(to, shown.length - 1) }
       : { ...source, top: Math.max(0, to), bottom: source.top - 1 };
     const height = heightOf(source);
-    await this.#put(target, (row, at) => {
+    const whole = {
+      ...source,
+      top: Math.min(source.top, target.top),
+      bottom: Math.max(source.bottom, target.bottom),
+    };
+    await this.#putAndSelect(target, (row, at) => {
       // Upwards the pattern ends at the source.
       const back = (heightOf(target) - row) % height;
       const from = down ? source.top + row % height : source.bottom - (back + height - 1) % height;
       const record = rows.get(shown[from]!)!;
       const column = columns[source.left + at]!;
       return column.edit && (this.table.pendingText(record, column) ?? typedText(column, record));
-    });
-    this.#select({
-      ...source,
-      top: Math.min(source.top, target.top),
-      bottom: Math.max(source.bottom, target.bottom),
-    });
+    }, whole);
+  }
+
+  async #putAndSelect(target: Rectangle, textAt: TextAt, whole = target): Promise<void> {
+    const { at, corner } = this.table.cursor;
+    const put = this.#put(target, textAt);
+    this.#select(whole);
+    const [place, end] = [at.value, corner.value];
+    await put;
+    // New rows are there by now. Whoever has gone on meanwhile stays there.
+    if (at.value === place && corner.value === end) this.#select(whole);
   }
 
   #select({ top, bottom, left, right }: Rectangle): void {

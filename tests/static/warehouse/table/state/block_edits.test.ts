@@ -24,6 +24,22 @@ Deno.test("paste: one request for all of it, beyond the last row in new ones, an
   assert.deepEqual([server.all, shown()], [BEFORE, BEFORE], "once is all there is");
 });
 
+Deno.test("paste and fill: whoever goes on before it is stored stays where they are", async () => {
+  using _ = new BrowserStandIn();
+  const { table } = openThings();
+  for (
+    const put of [() => table.blocks.paste([["7"], ["8"], ["9"]]), () => table.blocks.fillDown()]
+  ) {
+    table.cursor.go({ id: "b", column: 2 });
+    table.cursor.extendTo({ id: "d", column: 2 });
+    const stored = put();
+    assert.deepEqual(table.cursor.selection.value, { top: 1, bottom: 3, left: 2, right: 2 });
+    table.cursor.go({ id: "a", column: 0 });
+    await stored;
+    assert.deepEqual(table.cursor.selection.value, { top: 0, bottom: 0, left: 0, right: 0 });
+  }
+});
+
 Deno.test("paste: what is wrong stays in its cells with the reason, whoever finds it", async () => {
   using browser = new BrowserStandIn();
   const { table, server, shown } = openThings();
