@@ -25,7 +25,7 @@ async function measure(size: number, folder: string): Promise<Measurement[]> {
   await Deno.writeTextFile(file, JSON.stringify(document));
   const { code, err } = await run(data, ["warehouse", "import", file]);
   if (code !== 0) throw new Error(err);
-  const before = await databaseSize(data);
+  const before = await compactSize(data);
   await using server = await ServerProcess.start({
     data,
     env: { SEED: "none", LOG_LEVEL: "info" },
@@ -36,17 +36,16 @@ async function measure(size: number, folder: string): Promise<Measurement[]> {
   if (memory !== undefined) {
     rows.push({ row: "memory at the peak, MB", value: memory, wanted: { ms: MEMORY } });
   }
-  rows.push({ row: "stored of it, MB", value: await databaseSize(data) - before });
+  await server.stop();
+  rows.push({ row: "stored of it, MB", value: await compactSize(data) - before });
   return rows;
 }
 
-/** Megabytes of the database and its log. */
-async function databaseSize(data: string): Promise<number> {
-  let bytes = 0;
-  for (const name of ["depot.db", "depot.db-wal"]) {
-    bytes += await Deno.stat(`${data}/${name}`).then(({ size }) => size, () => 0);
-  }
-  return bytes / 1e6;
+/** Megabytes of the database when its log is copied into it and its free pages are given back. */
+async function compactSize(data: string): Promise<number> {
+  const { code, err } = await run(data, ["compact"]);
+  if (code !== 0) throw new Error(err);
+  return (await Deno.stat(`${data}/depot.db`)).size / 1e6;
 }
 
 const uuid = () => crypto.randomUUID();
