@@ -152,6 +152,9 @@ async function warehouseAddresses(server: ServerProcess): Promise<Record<string,
     rounds: `${warehouse}/rounds`,
     "round pick": `${warehouse}/rounds/${round}/pick`,
     slotting: `${warehouse}/slotting`,
+    sections: `${warehouse}/sections`,
+    loading: `${warehouse}/loading`,
+    users: `${warehouse}/users`,
   };
 }
 

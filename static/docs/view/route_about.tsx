@@ -86,7 +86,7 @@ export function RouteAbout({ route }: { route: Route }) {
   return (
     <div class="route-about">
       {description && (
-        <p class="route-description" lang="en">
+        <p class="route-description">
           <InlineMarkdown text={description} />
         </p>
       )}

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { ApiDocument } from "../../../routes/openapi/document.ts";
 import { CHAPTERS_ABOUT_RU } from "../../../routes/openapi/russian/chapters.ts";
-import { SUMMARIES_RU } from "../../../routes/openapi/russian/mod.ts";
+import { DESCRIPTIONS_RU, SUMMARIES_RU } from "../../../routes/openapi/russian/mod.ts";
 import { TestApp } from "../../support.ts";
 
 const keysOf = ({ paths }: ApiDocument) =>
@@ -22,6 +22,16 @@ Deno.test("the document in Russian: the same routes, each with a summary of its 
     !/^[А-ЯЁ].*[а-яё].*\.$/s.test(text)
   );
   assert.deepEqual(odd, [], "no sentence in Russian");
+
+  const described = new Set(
+    keysOf(english).filter((key) => {
+      const [method, path] = key.split(" ");
+      return english.paths[path!]![method!.toLowerCase()]!.description;
+    }),
+  );
+  const translated = new Set(Object.keys(DESCRIPTIONS_RU));
+  assert.deepEqual([...described.difference(translated)], [], "without a Russian description");
+  assert.deepEqual([...translated.difference(described)], [], "Russian descriptions of nothing");
 
   const chapters = new Set(english.tags.map(({ name }) => name));
   assert.deepEqual(new Set(Object.keys(CHAPTERS_ABOUT_RU)), chapters);
