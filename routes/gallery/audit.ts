@@ -58,9 +58,9 @@ export function auditRoutes(services: Services) {
       id: "restoreLog",
       tag: "Editing",
       summary: "Takes back what a part of the log has changed from a moment on.",
-      description: "Records of a kind, one record, or some fields of them, as they were then: " +
-        "entries go back one by one, the newest first. What was edited since by what is not meant " +
-        "stays as it is and is listed by `conflicts`. Taking it back is an operation itself.",
+      description: "A list, one record, or some fields of them become as they were then: entries " +
+        "go back one by one, the newest first. Other edits since then stay and are listed by " +
+        "`conflicts`. Taking it back is an operation itself.",
       who,
       json: RestoreLog,
       answers: { 200: { about: "What was taken back.", schema: OperationRestored } },

@@ -1,5 +1,5 @@
 /** Taking back an entry of the log. What was edited since is reported and never overwritten. */
-import { eq } from "drizzle-orm";
+import { and, eq, like, or } from "drizzle-orm";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import { narrowed, type RecordChange } from "../../../domain/gallery/audit.ts";
 import { isKind } from "../../../domain/gallery/editing/kinds.ts";
@@ -62,9 +62,12 @@ export function restore(
 /** Whether an entry of the log, or any of a part of it, is of a merge. */
 export async function isOfMerge(db: Reader, of: { entry: number } | LogPart): Promise<boolean> {
   const which = "entry" in of ? eq(auditLog.id, of.entry) : inPart(of);
-  const found = await db.select({ action: auditLog.action, kind: operations.kind }).from(auditLog)
-    .leftJoin(operations, eq(operations.id, auditLog.operation)).where(which);
-  return found.some(({ action, kind }) => kind === "merge" || action.endsWith(".merge"));
+  const isMerge = or(eq(operations.kind, "merge"), like(auditLog.action, "%.merge"));
+  const found = await db.select({ id: auditLog.id }).from(auditLog)
+    .leftJoin(operations, eq(operations.id, auditLog.operation)).where(and(which, isMerge)).limit(
+      1,
+    );
+  return found.length > 0;
 }
 
 /**

@@ -93,15 +93,14 @@ export const AUDIT_MESSAGES = {
   field_back_this: { en: "Put back: {field}, {title}", ru: "Вернуть: {field}, {title}" },
   as_it_was: { en: "Take this list back", ru: "Вернуть этот список" },
   as_it_was_at: { en: "As it was on", ru: "Каким он был" },
-  as_it_was_when: { en: "Say first when.", ru: "Сначала укажите когда." },
+  as_it_was_when: { en: "Choose a date and time first.", ru: "Сначала укажите дату и время." },
   as_it_was_hint: {
-    en:
-      "Takes back every change that is listed here, from that moment on. What was edited since in other ways stays.",
+    en: "Takes back every change listed here from that moment on. Other edits since then stay.",
     ru:
       "Отменяет все перечисленные здесь изменения, начиная с этого момента. Что правили иначе, остаётся.",
   },
   as_it_was_sure: {
-    en: "Take back everything that is listed here since {at}? This can be taken back as well.",
+    en: "Take back every change listed here since {at}? You can undo that too.",
     ru: "Отменить всё, что здесь перечислено, начиная с {at}? И это можно будет отменить.",
   },
   of_operation: { en: "Part of an operation", ru: "Часть операции" },

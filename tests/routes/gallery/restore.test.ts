@@ -1,6 +1,7 @@
 /** Entries of the log are taken back. */
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { curatorSession } from "../../curator_session.ts";
 import { Desk, DRAFTS } from "./editing_desk.ts";
 
 const TABLES = [
@@ -52,6 +53,14 @@ Deno.test("POST /api/audit/restore: a record as it was, merges by editors in chi
   assert.deepEqual([status, restored, conflicts], [200, 2, []]);
   const [, { year }] = await desk.body("GET", "/api/records/paintings/1");
   assert.equal(year, 1500);
+
+  assert.equal((await desk.body("POST", "/api/paintings/2/merge", { into: 1 }))[0], 200);
+  const bob = await curatorSession(desk.test.db, { username: "bob", role: "curator" });
+  // Both paintings were changed by the merge, the third one was not.
+  for (const [target_id, expected] of [[1, 403], [2, 403], [3, 200]] as const) {
+    const [status] = await desk.body("POST", "/api/audit/restore", { ...part, target_id }, bob);
+    assert.equal(status, expected);
+  }
 });
 
 Deno.test("restore: fields go back, and forward again by restoring the restore", async () => {
