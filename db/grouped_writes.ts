@@ -118,7 +118,11 @@ export class GroupedWrites {
       for (const member of group) member.settle(await this.#alone(member));
       return;
     }
-    group.forEach((member, at) => member.settle(outcomes[at]!));
+    for (const [at, member] of group.entries()) {
+      // Each answer is made in a turn of its own: all of them in one would keep whatever else waits.
+      if (at > 0) await nextTurn();
+      member.settle(outcomes[at]!);
+    }
   }
 
   async #together(tx: Transaction, group: Member[]): Promise<Outcome[]> {
@@ -126,7 +130,7 @@ export class GroupedWrites {
     const outcomes: Outcome[] = [];
     for (let at = 0; at < MOST; at++) {
       // Whatever else waits has its turn; a promise alone would not let it.
-      if (at > 0) await new Promise<void>((resolve) => setTimeout(resolve, 0));
+      if (at > 0) await nextTurn();
       if (at === group.length) {
         const next = performance.now() < end ? this.#next() : undefined;
         if (next === undefined) break;
@@ -156,3 +160,5 @@ export class GroupedWrites {
     return next;
   }
 }
+
+const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));

@@ -70,6 +70,21 @@ Deno.test("small writes that wait together share a commit; one that is refused c
   assert.equal(test.db.waitingWrites, 0);
 });
 
+Deno.test("small writes that share a commit are answered in turns of their own", async () => {
+  await using test = await TestDatabase.open();
+  const release = await hold(test);
+  let turn = 0;
+  const counting = setInterval(() => turn++, 0);
+  const writes = Array.from({ length: 8 }, async (_, id) => {
+    await test.db.write((tx) => insert(tx, id + 1), { isSmall: true });
+    return turn;
+  });
+  await release();
+  const turns = await Promise.all(writes);
+  clearInterval(counting);
+  assert(new Set(turns).size >= 4, turns.join());
+});
+
 Deno.test("small writes: after an error of the database each is run by itself", async () => {
   await using test = await TestDatabase.open();
   const release = await hold(test);
