@@ -1,10 +1,10 @@
 /** What is sent to have an order calculated, and what comes of it. */
-import { ComputedOrder, JobRequest } from "../../../domain/warehouse/computed_order.ts";
+import * as computedOrder from "../../../domain/warehouse/computed_order.ts";
 import * as answers from "../../../domain/warehouse/calculation_records.ts";
 import * as figures from "../../../domain/packing/figure_records.ts";
 import { SignedInUser } from "../../warehouse/login.ts";
 import * as transfer from "../../warehouse/transfer_answers.ts";
-import type { Components } from "./component.ts";
+import { components } from "./component.ts";
 import { BOX_ID, DOCK_ID, ORDER_ID, RECORDS, WAREHOUSE_ID } from "./records.ts";
 
 const PLACED = {
@@ -71,9 +71,15 @@ export const JOB = {
 /** An import that can be undone, as the starter has it in the tests. */
 export const IMPORT_ID = "b1cf6f8e-3f55-4f0e-9d0b-6e0f6a4f8f77";
 
-export const CALCULATION: Components = {
+export const CALCULATION = components({
+  ...computedOrder,
+  ...answers,
+  ...figures,
+  SignedInUser,
+  ...transfer,
+}, {
   Calculation: {
-    schema: ComputedOrder,
+    schema: computedOrder.ComputedOrder,
     about: "What is to be calculated.",
     fields: {
       id_point_start: "The point where the walk to the sections begins; empty for none.",
@@ -90,7 +96,6 @@ export const CALCULATION: Components = {
     },
   },
   JobRequest: {
-    schema: JobRequest,
     about: "What is to be calculated as a job.",
     fields: {
       parameters:
@@ -107,24 +112,14 @@ export const CALCULATION: Components = {
       parameters: { packing_type: 4 },
     },
   },
-  PlacedBox: {
-    schema: answers.PlacedBox,
-    about: "A box on a pallet.",
-    example: PLACED,
-  },
-  Layer: {
-    schema: answers.Layer,
-    about: "A layer of a pallet, bottom first.",
-    example: LAYER,
-  },
-  PalletResult: { schema: answers.PalletResult, about: "A calculated pallet.", example: PALLET },
+  PlacedBox: { about: "A box on a pallet.", example: PLACED },
+  Layer: { about: "A layer of a pallet, bottom first.", example: LAYER },
+  PalletResult: { about: "A calculated pallet.", example: PALLET },
   CalculatedOrder: {
-    schema: answers.CalculatedOrder,
     about: "The pallets of an order under its id; none before it is calculated.",
     example: { [ORDER_ID]: [PALLET] },
   },
   OrderPallets: {
-    schema: answers.OrderPallets,
     about: "The pallets of an order with each leg once; none before it is calculated.",
     example: {
       id: ORDER_ID,
@@ -133,16 +128,8 @@ export const CALCULATION: Components = {
       legs: [[0, 1]],
     },
   },
-  LayerFigures: {
-    schema: figures.LayerFigures,
-    about: "One layer in figures.",
-    example: LAYER_FIGURES,
-  },
-  PalletFigures: {
-    schema: figures.PalletFigures,
-    about: "One pallet in figures.",
-    example: PALLET_FIGURES,
-  },
+  LayerFigures: { about: "One layer in figures.", example: LAYER_FIGURES },
+  PalletFigures: { about: "One pallet in figures.", example: PALLET_FIGURES },
   Figures: {
     schema: figures.OrderFigures,
     about: "How good a calculated layout is; shares are from 0 to 1.",
@@ -168,17 +155,11 @@ export const CALCULATION: Components = {
     },
   },
   TourBox: {
-    schema: answers.TourBox,
     about: "Boxes of one type that are taken at a stop.",
     example: TOUR_STOP.boxes[0]!,
   },
-  TourStop: {
-    schema: answers.TourStop,
-    about: "A section at which the picker stops.",
-    example: TOUR_STOP,
-  },
+  TourStop: { about: "A section at which the picker stops.", example: TOUR_STOP },
   OrderTour: {
-    schema: answers.OrderTour,
     about: "The round on which a calculated order is picked, in the warehouse's unit of length.",
     example: {
       id: ORDER_ID,
@@ -191,18 +172,12 @@ export const CALCULATION: Components = {
       back: PLACED.path_to_section.toReversed(),
     },
   },
-  CalculationJob: {
-    schema: answers.CalculationJob,
-    about: "A calculation that goes on by itself.",
-    example: JOB,
-  },
+  CalculationJob: { about: "A calculation that goes on by itself.", example: JOB },
   OrderSummary: {
-    schema: answers.OrderSummary,
     about: "An order in short.",
     example: { id: ORDER_ID, lines: 12, boxes: 60, pallets: 0 },
   },
   SignedInUser: {
-    schema: SignedInUser,
     about: "A user of the warehouse who has logged in.",
     example: {
       id: RECORDS.User.example.id,
@@ -212,25 +187,16 @@ export const CALCULATION: Components = {
       warehouseId: WAREHOUSE_ID,
     },
   },
-  PartCounts: {
-    schema: transfer.PartCounts,
-    about: "Counts of records by kind.",
-    example: { boxes: 1 },
-  },
+  PartCounts: { about: "Counts of records by kind.", example: { boxes: 1 } },
   ImportedWarehouse: {
-    schema: transfer.ImportedWarehouse,
     about: "What was imported.",
     fields: {
       users_left_out: "Users of the document, which are passed over.",
       dry_run: "Whether it was only checked.",
     },
   },
-  CsvDifference: {
-    schema: transfer.CsvDifference,
-    about: "A record that a CSV file adds or changes.",
-  },
+  CsvDifference: { about: "A record that a CSV file adds or changes." },
   ImportedCsv: {
-    schema: transfer.ImportedCsv,
     about: "What was imported from a CSV file.",
     fields: {
       created: "New records of the kind that the file is of.",
@@ -262,7 +228,6 @@ export const CALCULATION: Components = {
     },
   },
   UndoneImport: {
-    schema: transfer.UndoneImport,
     about: "What was undone of an import.",
     fields: {
       removed: "Records that are removed again, by part.",
@@ -271,7 +236,6 @@ export const CALCULATION: Components = {
     example: { removed: { boxes: 1 }, restored: { boxes: 2 } },
   },
   WarehouseDocument: {
-    schema: transfer.WarehouseDocument,
     about: "A whole warehouse as one document, without users.",
     example: {
       format: "open-depot-warehouse",
@@ -280,4 +244,4 @@ export const CALCULATION: Components = {
       boxes: [RECORDS.Box.example],
     },
   },
-};
+});

@@ -1,7 +1,7 @@
 /** Records of the catalog. */
 import * as records from "../../../domain/gallery/records.ts";
 import * as search from "../../../domain/gallery/search_records.ts";
-import type { Components } from "./component.ts";
+import { components } from "./component.ts";
 
 export const ERA = {
   id: 9,
@@ -48,14 +48,12 @@ const ARTIST_FIELDS = {
   movement_color: "Colour of the movement as #RRGGBB.",
 };
 
-export const CATALOG: Components = {
+export const CATALOG = components({ ...records, ...search }, {
   Bounds: {
-    schema: records.Bounds,
     about: "The first and the last year of the catalog.",
     example: { min_year: -600, max_year: 2026 },
   },
   Era: {
-    schema: records.Era,
     about: "A long stretch of history that movements belong to.",
     fields: {
       start_definite: "Whether the era begins in that very year.",
@@ -64,33 +62,23 @@ export const CATALOG: Components = {
     example: ERA,
   },
   Movement: {
-    schema: records.Movement,
     about: "An art movement.",
     fields: { era_name: "Name of its era.", color: "Colour of the movement as #RRGGBB." },
     example: MOVEMENT,
   },
   TimelineArtist: {
-    schema: records.TimelineArtist,
     about: "A light row of an artist, as the timeline draws it.",
     fields: ARTIST_FIELDS,
     example: TIMELINE_ARTIST,
   },
   ListedArtist: {
-    schema: records.ListedArtist,
     about: "A row of the list of artists; both texts are missing in light rows.",
     fields: { bio_short: "The first two sentences.", bio_full: "The whole lead." },
     example: { ...TIMELINE_ARTIST, bio_short: LEAD, bio_full: LEAD },
   },
-  Bootstrap: {
-    schema: records.Bootstrap,
-    about: "Everything that the timeline loads.",
-  },
-  Timeline: {
-    schema: records.Timeline,
-    about: "Eras and movements that overlap a window of years.",
-  },
+  Bootstrap: { about: "Everything that the timeline loads." },
+  Timeline: { about: "Eras and movements that overlap a window of years." },
   TimelineWork: {
-    schema: records.TimelineWork,
     about: "A painting as the timeline shows it.",
     fields: { width: "Pixels of the thumbnail.", height: "Pixels of the thumbnail." },
     example: {
@@ -105,7 +93,6 @@ export const CATALOG: Components = {
     },
   },
   PortraitDetail: {
-    schema: records.PortraitDetail,
     about: "The painting a detail of which stands for the portrait of an artist who has none.",
     example: {
       artist_id: 222,
@@ -116,7 +103,6 @@ export const CATALOG: Components = {
     },
   },
   SearchResults: {
-    schema: search.SearchResults,
     about: "What a search has found, best first.",
     example: {
       artists: [{
@@ -147,4 +133,4 @@ export const CATALOG: Components = {
       }],
     },
   },
-};
+});

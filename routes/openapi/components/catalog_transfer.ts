@@ -1,12 +1,8 @@
 /** What the catalog is exported as, and what imports answer. */
-import {
-  ImportAnswer,
-  ImportedChange,
-  ImportRefused,
-} from "../../../domain/gallery/transfer/import_report.ts";
+import * as importReport from "../../../domain/gallery/transfer/import_report.ts";
 import { ImportedSheet } from "../../gallery/sheets.ts";
-import { CatalogDocument, ImportedCatalog } from "../../gallery/transfer.ts";
-import type { Components } from "./component.ts";
+import * as transfer from "../../gallery/transfer.ts";
+import { components } from "./component.ts";
 
 const REPORT = {
   dry_run: true,
@@ -20,9 +16,8 @@ const REPORT = {
   operation: null,
 };
 
-export const CATALOG_TRANSFER: Components = {
+export const CATALOG_TRANSFER = components({ ...importReport, ImportedSheet, ...transfer }, {
   CatalogDocument: {
-    schema: CatalogDocument,
     about: "The whole catalog: besides these fields, a list of rows for each table.",
     fields: {
       catalog: "Which catalog it is; a copy that was imported keeps it. Absent: this one.",
@@ -42,20 +37,17 @@ export const CATALOG_TRANSFER: Components = {
       }],
     },
   },
-  ImportedChange: { schema: ImportedChange, about: "What an import changes of one record." },
-  ImportAnswer: { schema: ImportAnswer, about: "What an import has done.", example: REPORT },
+  ImportedChange: { about: "What an import changes of one record." },
+  ImportAnswer: { about: "What an import has done.", example: REPORT },
   ImportedCatalog: {
-    schema: ImportedCatalog,
     about: "What the import of a document has done.",
     example: { ...REPORT, without_pictures: 0 },
   },
   ImportedSheet: {
-    schema: ImportedSheet,
     about: "What the import of a spreadsheet has done.",
     example: { ...REPORT, ignored: ["Remarks"] },
   },
   ImportRefused: {
-    schema: ImportRefused,
     about: "Rows were refused, and nothing was written.",
     example: {
       error:
@@ -64,4 +56,4 @@ export const CATALOG_TRANSFER: Components = {
       refusals: REPORT.refusals,
     },
   },
-};
+});

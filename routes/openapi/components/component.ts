@@ -14,6 +14,27 @@ export interface Component {
 /** Named schemas; a name is written as generated clients call their types. */
 export type Components = Readonly<Record<string, Component>>;
 
+/** What is said of a named schema; `schema` only where another is its name in the code. */
+type Description = Omit<Component, "schema"> & { schema?: z.ZodType };
+
+/**
+ * Components that are called as their schemas are in the code.
+ *
+ * @param schemas Whole modules, or some of their schemas, by name.
+ */
+export function components(
+  schemas: Readonly<Record<string, unknown>>,
+  descriptions: Readonly<Record<string, Description>>,
+): Components {
+  return Object.fromEntries(
+    Object.entries(descriptions).map(([name, description]) => {
+      const schema = description.schema ?? schemas[name];
+      if (!(schema instanceof z.ZodType)) throw new Error(`No schema is called ${name}`);
+      return [name, { ...description, schema }];
+    }),
+  );
+}
+
 /** Puts what is said of components among the notes from which the document is written. */
 export function note(notes: SchemaNotes, components: Components): void {
   for (const [id, { schema, about, fields = {} }] of Object.entries(components)) {

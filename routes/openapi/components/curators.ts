@@ -1,38 +1,30 @@
 /** What curators send and are answered. */
-import { AuditPage, AuditRecord } from "../../../domain/gallery/audit.ts";
+import * as audit from "../../../domain/gallery/audit.ts";
 import * as review from "../../../domain/gallery/review.ts";
 import * as accounts from "../../../domain/accounts/curator_records.ts";
-import { Done, LoginBody, SignedInCurator, Visitor } from "../../gallery/auth.ts";
-import type { Components } from "./component.ts";
+import * as auth from "../../gallery/auth.ts";
+import { components } from "./component.ts";
 
-export const CURATORS: Components = {
-  Visitor: {
-    schema: Visitor,
-    about: "Who is asking.",
-    example: { role: "user" },
-  },
+export const CURATORS = components({ ...audit, ...review, ...accounts, ...auth }, {
+  Visitor: { about: "Who is asking.", example: { role: "user" } },
   SignedInCurator: {
-    schema: SignedInCurator,
     about: "A curator who has logged in.",
     example: { role: "curator", username: "ada" },
   },
   CuratorLogin: {
-    schema: LoginBody,
+    schema: auth.LoginBody,
     about: "Username and password of a curator.",
     example: { username: "ada", password: "correct horse battery staple" },
   },
   OwnAccount: {
-    schema: accounts.OwnAccount,
     about: "The account that asks.",
     example: { id: 1, username: "ada", role: "editor_in_chief" },
   },
   PasswordChange: {
-    schema: accounts.PasswordChange,
     about: "Another password for one's own account.",
     example: { current: "correct horse battery staple", password: "correct horse battery staple" },
   },
   CuratorSession: {
-    schema: accounts.CuratorSession,
     about: "A session of one's own account.",
     example: {
       id: "9f86d081884c7d65",
@@ -43,12 +35,8 @@ export const CURATORS: Components = {
       current: true,
     },
   },
-  CuratorSessions: {
-    schema: accounts.CuratorSessions,
-    about: "The open sessions of an account.",
-  },
+  CuratorSessions: { about: "The open sessions of an account." },
   CuratorAccount: {
-    schema: accounts.CuratorAccount,
     about: "An account as editors in chief see it.",
     example: {
       id: 2,
@@ -59,33 +47,20 @@ export const CURATORS: Components = {
       last_seen_at: null,
     },
   },
-  CuratorAccounts: {
-    schema: accounts.CuratorAccounts,
-    about: "All accounts of curators.",
-  },
+  CuratorAccounts: { about: "All accounts of curators." },
   CuratorDraft: {
-    schema: accounts.CuratorDraft,
     about: "A new account.",
     example: { username: "hilma", password: "swans and doves in pairs", role: "curator" },
   },
-  CuratorChange: {
-    schema: accounts.CuratorChange,
-    about: "What is changed of an account.",
-    example: { role: "editor_in_chief" },
-  },
-  Done: { schema: Done, about: "It is done.", example: { ok: true } },
-  ReviewFlags: {
-    schema: review.ReviewFlags,
-    about: "The two flags of an image.",
-    example: { checked: true, fixed: false },
-  },
+  CuratorChange: { about: "What is changed of an account.", example: { role: "editor_in_chief" } },
+  Done: { about: "It is done.", example: { ok: true } },
+  ReviewFlags: { about: "The two flags of an image.", example: { checked: true, fixed: false } },
   ReviewChange: {
     schema: review.FlagsBody,
     about: "A change of one flag or both. What is set to fixed counts as checked too.",
     example: { checked: true },
   },
   CheckupRow: {
-    schema: review.CheckupRow,
     about: "A row of the review list; paths are empty where there is no file.",
     fields: {
       gallery_file: "Path of the small image.",
@@ -112,9 +87,8 @@ export const CURATORS: Components = {
       fixed: false,
     },
   },
-  CheckupList: { schema: review.CheckupList, about: "All paintings to be reviewed." },
+  CheckupList: { about: "All paintings to be reviewed." },
   PortraitRow: {
-    schema: review.PortraitRow,
     about: "A row of the portraits' review list; paths are empty where there is no file.",
     example: {
       id: 222,
@@ -133,9 +107,8 @@ export const CURATORS: Components = {
       fixed: false,
     },
   },
-  PortraitList: { schema: review.PortraitList, about: "All portraits to be reviewed." },
+  PortraitList: { about: "All portraits to be reviewed." },
   AuditRecord: {
-    schema: AuditRecord,
     about: "One change: who did what to which painting or artist.",
     example: {
       id: 7,
@@ -151,8 +124,5 @@ export const CURATORS: Components = {
       operation: null,
     },
   },
-  AuditPage: {
-    schema: AuditPage,
-    about: "A page of the audit log, newest first.",
-  },
-};
+  AuditPage: { about: "A page of the audit log, newest first." },
+});

@@ -1,28 +1,11 @@
 /** Records of the catalog as curators edit them, the changes of many, and how changes are taken back. */
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
-import {
-  CHANGES,
-  DRAFT,
-  EditedStop,
-  RECORD,
-  RecordEditor,
-  RecordEditors,
-  StopDraft,
-} from "../../../domain/gallery/editing/records.ts";
-import { BULK_ANSWER, BulkBody, BulkChange } from "../../../domain/gallery/editing/bulk_records.ts";
-import { CHANGED_SINCE, StillUsed } from "../../../domain/gallery/editing/refusal_records.ts";
-import {
-  Conflict,
-  EditedSince,
-  RestoreAnswer,
-} from "../../../domain/gallery/editing/restore_records.ts";
-import {
-  Operation,
-  OperationConflict,
-  OperationRestored,
-  OperationsPage,
-} from "../../../domain/gallery/operations.ts";
-import type { Components } from "./component.ts";
+import * as edited from "../../../domain/gallery/editing/records.ts";
+import * as bulkRecords from "../../../domain/gallery/editing/bulk_records.ts";
+import * as refusalRecords from "../../../domain/gallery/editing/refusal_records.ts";
+import * as restoreRecords from "../../../domain/gallery/editing/restore_records.ts";
+import * as operations from "../../../domain/gallery/operations.ts";
+import { components } from "./component.ts";
 import { EDITED, type EditedKind, STOP } from "./edited_kinds.ts";
 
 /** An entry of the log that examples take back. */
@@ -41,14 +24,15 @@ const CONFLICT = {
   now: 1842,
 };
 
-export const EDITING: Components = {
-  EditedStop: {
-    schema: EditedStop,
-    about: "A stop of a tour, in both languages.",
-    example: STOP,
-  },
+export const EDITING = components({
+  ...edited,
+  ...bulkRecords,
+  ...refusalRecords,
+  ...restoreRecords,
+  ...operations,
+}, {
+  EditedStop: { about: "A stop of a tour, in both languages.", example: STOP },
   StillUsed: {
-    schema: StillUsed,
     about: "Something else uses it.",
     example: {
       error: "It is still used by artists (4); to delete these too, name them in ?with=",
@@ -56,34 +40,26 @@ export const EDITING: Components = {
     },
   },
   RecordEditor: {
-    schema: RecordEditor,
     about: "Somebody who has a record open to edit it.",
     example: { username: "bob", since: 1760000000000 },
   },
-  RecordEditors: {
-    schema: RecordEditors,
-    about: "Who else has a record open, and which state it has now.",
-  },
-  StopDraft: {
-    schema: StopDraft,
-    about: "A stop as it is sent: what is left out is empty.",
-    example: STOP,
-  },
+  RecordEditors: { about: "Who else has a record open, and which state it has now." },
+  StopDraft: { about: "A stop as it is sent: what is left out is empty.", example: STOP },
   ...Object.fromEntries(
     (Object.entries(EDITED) as [Kind, EditedKind][]).flatMap(
       ([kind, { name, one, id, draft, change }]) => [
         [`Edited${name}`, {
-          schema: RECORD[kind],
+          schema: edited.RECORD[kind],
           about: `A ${one} as it is edited.`.replace(/^A ([aei])/, "An $1"),
           example: { id, ...draft },
         }],
         [`${name}Draft`, {
-          schema: DRAFT[kind],
+          schema: edited.DRAFT[kind],
           about: `What a new ${one} is made of.`,
           example: draft,
         }],
         [`${name}ChangedSince`, {
-          schema: CHANGED_SINCE[kind],
+          schema: refusalRecords.CHANGED_SINCE[kind],
           about: "The record as it is now, and what was sent.",
           example: {
             error: "The record has been changed meanwhile",
@@ -92,7 +68,7 @@ export const EDITING: Components = {
           },
         }],
         [`${name}BulkOutcome`, {
-          schema: BULK_ANSWER[kind].shape.records.element,
+          schema: bulkRecords.BULK_ANSWER[kind].shape.records.element,
           about: `What has come of one ${one}.`,
           example: {
             id,
@@ -104,11 +80,11 @@ export const EDITING: Components = {
           },
         }],
         [`${name}BulkAnswer`, {
-          schema: BULK_ANSWER[kind],
+          schema: bulkRecords.BULK_ANSWER[kind],
           about: "What has come of a change of many, or would.",
         }],
         [`${name}Changes`, {
-          schema: CHANGES[kind],
+          schema: edited.CHANGES[kind],
           about: "The fields that are to change.",
           example: change,
         }],
@@ -116,12 +92,10 @@ export const EDITING: Components = {
     ),
   ),
   BulkChange: {
-    schema: BulkChange,
     about: "What is done to one field of every record.",
     example: { field: "medium", act: "set", value: "oil" },
   },
   BulkBody: {
-    schema: BulkBody,
     about: "Which records are changed, and how.",
     example: {
       records: [{ id: 1193 }],
@@ -130,12 +104,10 @@ export const EDITING: Components = {
     },
   },
   Conflict: {
-    schema: Conflict,
     about: "Something that was edited since, and therefore stays as it is.",
     example: CONFLICT,
   },
   EditedSince: {
-    schema: EditedSince,
     about: "What was edited since.",
     example: {
       error: "It has been edited since; nothing has been put back",
@@ -143,7 +115,6 @@ export const EDITING: Components = {
     },
   },
   Operation: {
-    schema: Operation,
     about: "Changes that were made together.",
     example: {
       number: 3,
@@ -156,14 +127,12 @@ export const EDITING: Components = {
       entries: 1000,
     },
   },
-  OperationsPage: { schema: OperationsPage, about: "A page of operations, newest first." },
+  OperationsPage: { about: "A page of operations, newest first." },
   OperationConflict: {
-    schema: OperationConflict,
     about: "Something of an operation that was edited since.",
     example: { entry: 7, ...CONFLICT },
   },
   OperationRestored: {
-    schema: OperationRestored,
     about: "What taking back an operation has come to.",
     example: {
       operation: "b0a4a3a8-64e0-4b52-9d7c-0f4c3e2d1a90",
@@ -174,8 +143,7 @@ export const EDITING: Components = {
     },
   },
   RestoreAnswer: {
-    schema: RestoreAnswer,
     about: "What was put back.",
     example: { entry: 8, target_type: "artist", target_id: 222, without_pictures: [] },
   },
-};
+});

@@ -4,19 +4,8 @@ import type { Facts, Found } from "../../../domain/gallery/encyclopedia/facts.ts
 import { ReadArticle } from "../../../domain/gallery/encyclopedia/facts.ts";
 import { articleFacts } from "../../../domain/gallery/encyclopedia/item_facts.ts";
 import { Proposal } from "../../../domain/gallery/encyclopedia/proposals.ts";
-import {
-  Decided,
-  JobBody,
-  LastJob,
-  LinkBody,
-  ReadCandidate,
-  ReadDecision,
-  Reading,
-  ReadingJob,
-  ReadingsPage,
-  RejectBody,
-} from "../../../domain/gallery/encyclopedia/records.ts";
-import type { Components } from "./component.ts";
+import * as recordsRecords from "../../../domain/gallery/encyclopedia/records.ts";
+import { components } from "./component.ts";
 import { OPERATION } from "./edited.ts";
 
 const LEAD = "Oscar-Claude Monet was a French painter and founder of Impressionism painting. " +
@@ -95,39 +84,25 @@ const JOB = {
   error: "",
 };
 
-export const ENCYCLOPEDIA_COMPONENTS: Components = {
-  Evidence: {
-    schema: Evidence,
-    about: "One comparison of a record with a candidate.",
-    example: EVIDENCE,
-  },
+export const ENCYCLOPEDIA_COMPONENTS = components({
+  Evidence,
+  ReadArticle,
+  Proposal,
+  ...recordsRecords,
+}, {
+  Evidence: { about: "One comparison of a record with a candidate.", example: EVIDENCE },
   ReadArticle: {
-    schema: ReadArticle,
     about: "What became of looking for the article that a record names.",
     example: FOUND.artist.article,
   },
-  Proposal: {
-    schema: Proposal,
-    about: "What a record would get in one field.",
-    example: PROPOSAL,
-  },
-  ReadCandidate: {
-    schema: ReadCandidate,
-    about: "Somebody or something that a record may be about.",
-    example: CANDIDATE,
-  },
-  ReadDecision: {
-    schema: ReadDecision,
-    about: "What curators have decided of a record.",
-    example: DECISION,
-  },
+  Proposal: { about: "What a record would get in one field.", example: PROPOSAL },
+  ReadCandidate: { about: "Somebody or something that a record may be about.", example: CANDIDATE },
+  ReadDecision: { about: "What curators have decided of a record.", example: DECISION },
   Reading: {
-    schema: Reading,
     about: "What was read about a record, held against the record as it is.",
     example: READING,
   },
   ReadingsPage: {
-    schema: ReadingsPage,
     about: "Records of which something is to be decided.",
     example: {
       total: 1,
@@ -136,29 +111,21 @@ export const ENCYCLOPEDIA_COMPONENTS: Components = {
     },
   },
   LinkBody: {
-    schema: LinkBody,
     about: "Which candidate a record is, and what it takes from it.",
     example: { item: "Q296", fields: ["birth_date"], reason: "The dates agree" },
   },
   RejectBody: {
-    schema: RejectBody,
     about: "What a record is not.",
     example: { items: ["Q900002"], none: false, reason: "A politician" },
   },
   Decided: {
-    schema: Decided,
     about: "A decision that was written.",
     example: { operation: OPERATION, reading: READING },
   },
   JobBody: {
-    schema: JobBody,
     about: "Which records a job reads about.",
     example: { kind: "artist", which: "unread" },
   },
-  ReadingJob: { schema: ReadingJob, about: "How far a job is.", example: JOB },
-  LastJob: {
-    schema: LastJob,
-    about: "The job that was begun last; null before the first.",
-    example: { job: JOB },
-  },
-};
+  ReadingJob: { about: "How far a job is.", example: JOB },
+  LastJob: { about: "The job that was begun last; null before the first.", example: { job: JOB } },
+});

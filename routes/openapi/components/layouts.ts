@@ -1,12 +1,8 @@
 /** Kept layouts of orders. */
-import {
-  HandLayout,
-  HandLayoutToKeep,
-  HandLayoutToRepack,
-} from "../../../domain/warehouse/hand_layout.ts";
+import * as handLayout from "../../../domain/warehouse/hand_layout.ts";
 import { OrderLayout } from "../../../domain/warehouse/order_layout.ts";
 import { PackingParameters } from "../../../domain/warehouse/computed_order.ts";
-import type { Components } from "./component.ts";
+import { components } from "./component.ts";
 import { DOCK_ID, RECORDS } from "./records.ts";
 
 const { id: _, id_order_item: _order, ...parameters } = RECORDS.OrderParameters.example;
@@ -43,30 +39,22 @@ const HAND = {
   insisted: [],
 };
 
-export const LAYOUTS: Components = {
+export const LAYOUTS = components({ ...handLayout, OrderLayout, PackingParameters }, {
   HandLayout: {
-    schema: HandLayout,
     about: "All boxes of an order's pallets in places that a person has given them.",
     example: HAND,
   },
   HandLayoutToKeep: {
-    schema: HandLayoutToKeep,
     about: "A layout by hand, and where its picking begins.",
     example: { ...HAND, id_point_start: DOCK_ID },
   },
   HandLayoutToRepack: {
-    schema: HandLayoutToRepack,
     about: "A layout by hand of which all that is not locked is to be packed again.",
     example: { ...HAND, id_point_start: DOCK_ID, effort: 1 },
   },
   PackingParameters: {
-    schema: PackingParameters,
     about: "Parameters that a layout is calculated with.",
     example: parameters,
   },
-  OrderLayout: {
-    schema: OrderLayout,
-    about: "A kept layout of an order in figures.",
-    example: LAYOUT,
-  },
-};
+  OrderLayout: { about: "A kept layout of an order in figures.", example: LAYOUT },
+});

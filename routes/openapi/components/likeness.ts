@@ -1,11 +1,6 @@
 /** What pictures look like. */
-import {
-  ColourMatch,
-  LikePainting,
-  PaletteColour,
-  SimilarPaintings,
-} from "../../../domain/gallery/likeness_records.ts";
-import type { Components } from "./component.ts";
+import * as likenessRecords from "../../../domain/gallery/likeness_records.ts";
+import { components } from "./component.ts";
 
 const LIKE = {
   id: 1196,
@@ -18,21 +13,18 @@ const LIKE = {
 };
 const PALETTE = [{ colour: "6f8391", share: 0.61 }, { colour: "c97a4a", share: 0.12 }];
 
-export const LIKENESS: Components = {
+export const LIKENESS = components({ ...likenessRecords }, {
   PaletteColour: {
-    schema: PaletteColour,
     about: "A colour of a picture.",
     fields: { colour: "`RRGGBB`.", share: "How much of the picture it takes, 0 to 1." },
     example: PALETTE[0],
   },
   LikePainting: {
-    schema: LikePainting,
     about: "A painting whose picture is like another.",
     fields: { distance: "0 for the same, growing with the difference." },
     example: LIKE,
   },
   SimilarPaintings: {
-    schema: SimilarPaintings,
     about: "The colours of a picture, and the paintings whose pictures are most like it.",
     fields: {
       palette: "Up to eight colours, the largest share first.",
@@ -42,8 +34,7 @@ export const LIKENESS: Components = {
     example: { palette: PALETTE, colour: [LIKE], composition: [] },
   },
   ColourMatch: {
-    schema: ColourMatch,
     about: "A painting whose picture holds the colours looked for: exactly, where `distance` is 0.",
     example: { ...LIKE, palette: PALETTE },
   },
-};
+});

@@ -2,7 +2,7 @@
 import { CATALOGUE } from "../../../domain/loading/catalogue.ts";
 import { weightsByStop } from "../../../domain/loading/check_load.ts";
 import * as loading from "../../../domain/warehouse/loading_records.ts";
-import type { Components } from "./component.ts";
+import { components } from "./component.ts";
 import { ORDER_ID } from "./records.ts";
 
 /** The load and the vehicle of the examples. */
@@ -62,19 +62,17 @@ export const LOAD = {
   ]),
 };
 
-export const LOADING_COMPONENTS: Components = {
+export const LOADING_COMPONENTS = components({ ...loading }, {
   Vehicle: {
     schema: loading.VehicleRecord,
     about: "A vehicle of the catalogue, or one that was added; millimetres and kilograms.",
     example: vehicle,
   },
   NewVehicle: {
-    schema: loading.NewVehicle,
     about: "A vehicle that is added; millimetres and kilograms.",
     example: NEW_VEHICLE,
   },
   LoadRequest: {
-    schema: loading.LoadRequest,
     about: "Orders that go on a vehicle, by stop.",
     example: {
       name: "Tuesday, north",
@@ -87,17 +85,14 @@ export const LOADING_COMPONENTS: Components = {
     },
   },
   LoadChange: {
-    schema: loading.LoadChange,
     about: "Where the pallets of a load are put by hand.",
     example: { placements: [{ pallet: 0, ...PALLET.place }] },
   },
   LoadPallet: {
-    schema: loading.LoadPallet,
     about: "A pallet of a load: where it stands, or why it stays behind.",
     example: PALLET,
   },
   LoadSummary: {
-    schema: loading.LoadSummary,
     about: "A load in short.",
     example: { ...SUMMARY, vehicle_name: semiTrailer!.name },
   },
@@ -106,4 +101,4 @@ export const LOADING_COMPONENTS: Components = {
     about: "A load of a vehicle; millimetres and kilograms.",
     example: LOAD,
   },
-};
+});

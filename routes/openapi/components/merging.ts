@@ -1,38 +1,30 @@
 /** What is sent and answered where records are merged. */
-import {
-  DistinctPair,
-  Double,
-  DoublesPage,
-  PictureLookalikes,
-} from "../../../domain/gallery/doubles_records.ts";
-import { Links, MERGED_KINDS } from "../../../domain/gallery/editing/merge_records.ts";
+import * as doublesRecords from "../../../domain/gallery/doubles_records.ts";
+import * as mergeRecords from "../../../domain/gallery/editing/merge_records.ts";
 import { MERGING } from "../../gallery/merging.ts";
-import type { Components } from "./component.ts";
+import { components } from "./component.ts";
 import { EDITED } from "./edited_kinds.ts";
 
 const LINKS = { paintings: 3, periods: 0, influences: 2, annotations: 0, tours: 0 };
 
-const recordOf = (kind: typeof MERGED_KINDS[number], id: number) => ({ id, ...EDITED[kind].draft });
+const recordOf = (kind: typeof mergeRecords.MERGED_KINDS[number], id: number) => ({
+  id,
+  ...EDITED[kind].draft,
+});
 
-export const MERGING_COMPONENTS: Components = {
-  Links: { schema: Links, about: "How many of what is linked with a record.", example: LINKS },
+export const MERGING_COMPONENTS = components({ ...doublesRecords, ...mergeRecords }, {
+  Links: { about: "How many of what is linked with a record.", example: LINKS },
   Double: {
-    schema: Double,
     about: "Two records that may be one thing entered twice.",
     example: { likeness: "near", one: recordOf("artist", 222), other: recordOf("artist", 300) },
   },
-  DoublesPage: { schema: DoublesPage, about: "A page of likely doubles, the likeliest first." },
+  DoublesPage: { about: "A page of likely doubles, the likeliest first." },
   PictureLookalikes: {
-    schema: PictureLookalikes,
     about: "Paintings whose pictures look like the same picture.",
     example: { pairs: [{ one: 1193, other: 1200 }] },
   },
-  DistinctPair: {
-    schema: DistinctPair,
-    about: "Two records that are not the same.",
-    example: { one: 222, other: 200 },
-  },
-  ...Object.fromEntries(MERGED_KINDS.flatMap((kind) => {
+  DistinctPair: { about: "Two records that are not the same.", example: { one: 222, other: 200 } },
+  ...Object.fromEntries(mergeRecords.MERGED_KINDS.flatMap((kind) => {
     const { name } = EDITED[kind];
     const { body, preview, merged } = MERGING[kind];
     const [record, into] = [recordOf(kind, 300), recordOf(kind, 222)];
@@ -61,4 +53,4 @@ export const MERGING_COMPONENTS: Components = {
       }],
     ];
   })),
-};
+});

@@ -1,10 +1,9 @@
 /** One painting with what hangs on it. */
 import * as painting from "../../../domain/gallery/painting_records.ts";
-import type { Components } from "./component.ts";
+import { components } from "./component.ts";
 
-export const PAINTINGS: Components = {
+export const PAINTINGS = components({ ...painting }, {
   PaintingDetail: {
-    schema: painting.PaintingDetail,
     about: "A painting as its own page shows it.",
     example: {
       id: 1193,
@@ -18,7 +17,6 @@ export const PAINTINGS: Components = {
     },
   },
   PaintingInfluence: {
-    schema: painting.PaintingInfluence,
     about: "An influence between two paintings.",
     fields: { aspects: "What was taken up.", quote: "What the source says, word for word." },
     example: {
@@ -35,7 +33,6 @@ export const PAINTINGS: Components = {
     },
   },
   ArtistInfluence: {
-    schema: painting.ArtistInfluence,
     about: "An artist who influenced a painting.",
     example: {
       source_type: "artist",
@@ -48,7 +45,6 @@ export const PAINTINGS: Components = {
     },
   },
   MovementInfluence: {
-    schema: painting.MovementInfluence,
     about: "A movement that influenced a painting.",
     example: {
       source_type: "movement",
@@ -60,7 +56,6 @@ export const PAINTINGS: Components = {
     },
   },
   InfluenceEntry: {
-    schema: painting.InfluenceEntry,
     about: "An influence; `source_type` says of which kind.",
     example: {
       source_type: "artist",
@@ -73,7 +68,6 @@ export const PAINTINGS: Components = {
     },
   },
   Annotation: {
-    schema: painting.Annotation,
     about: "A note on a place of a painting.",
     fields: {
       pos_x: "Fraction of the image's width, from its left.",
@@ -96,7 +90,6 @@ export const PAINTINGS: Components = {
     },
   },
   PaintingPage: {
-    schema: painting.PaintingPage,
     about: "A painting with influences and annotations.",
     fields: {
       influencedBy: "What influenced it: paintings, artists and movements.",
@@ -104,12 +97,10 @@ export const PAINTINGS: Components = {
     },
   },
   KindredPainting: {
-    schema: painting.KindredPainting,
     about: "A painting of the influences, as it is shown small.",
     example: { id: 1196, thumbnail_path: null, movement_color: "#3A8BAF" },
   },
   PaintingContext: {
-    schema: painting.PaintingContext,
     about: "Whose a painting is, its neighbours by year, and those it has to do with.",
     fields: {
       image_source: "Where the image comes from; missing where that is not known.",
@@ -139,4 +130,4 @@ export const PAINTINGS: Components = {
       kindred: [],
     },
   },
-};
+});

@@ -6,7 +6,7 @@ import * as searches from "../../../domain/gallery/picture_searches.ts";
 import { UploadBody } from "../../../domain/images/upload.ts";
 import * as changes from "../../gallery/picture_changes.ts";
 import * as review from "../../gallery/review.ts";
-import type { Components } from "./component.ts";
+import { components } from "./component.ts";
 
 const IMAGE = "https://upload.example.org/monet/sunrise.jpg";
 const SEARCH = "https://search.example.org/?q=Claude+Monet";
@@ -52,7 +52,7 @@ const FIND = {
   license: "",
 };
 
-export const PICTURES: Components = {
+export const PICTURES = components({ ...places, ...found, ...searches, ...changes, ...review }, {
   ImageCredit: {
     schema: credits.PictureCredit,
     about: "Where the image of a painting comes from, whom to credit, and its terms.",
@@ -63,13 +63,8 @@ export const PICTURES: Components = {
     about: "What is to be changed of it.",
     example: { credit: CREDIT.credit },
   },
-  HeldFind: {
-    schema: searches.HeldFind,
-    about: "A picture that was found outside and waits for a curator.",
-    example: FIND,
-  },
+  HeldFind: { about: "A picture that was found outside and waits for a curator.", example: FIND },
   PictureSearches: {
-    schema: searches.PictureSearches,
     about: "What came of looking outside for pictures.",
     fields: {
       job: "Whether pictures of linked works are looked for in quiet times.",
@@ -78,22 +73,15 @@ export const PICTURES: Components = {
     example: { job: true, waiting: 740, published: 31, held: 0, none: 12, finds: [] },
   },
   PlacedThing: {
-    schema: places.PlacedThing,
     about: "A note or a stop of a tour, on the former and on the present picture.",
     example: PLACED,
   },
   Placement: {
-    schema: places.Placement,
     about: "A replaced picture with notes or stops that wait for a curator.",
     example: PLACEMENT,
   },
-  Placements: {
-    schema: places.Placements,
-    about: "Replaced pictures that wait.",
-    example: { placements: [PLACEMENT] },
-  },
+  Placements: { about: "Replaced pictures that wait.", example: { placements: [PLACEMENT] } },
   PlacesConfirmed: {
-    schema: places.PlacesConfirmed,
     about: "What a curator's word on the places has come to.",
     example: { confirmed: true },
   },
@@ -108,7 +96,6 @@ export const PICTURES: Components = {
     example: { imageData: ONE_PIXEL, mimeType: "image/png" },
   },
   ReplacedImage: {
-    schema: changes.ReplacedImage,
     about: "The new image of a painting.",
     example: {
       imagePath: "paintings/1193-9f2c.jpg",
@@ -119,27 +106,22 @@ export const PICTURES: Components = {
     },
   },
   ReplacedPortrait: {
-    schema: changes.ReplacedPortrait,
     about: "The new portrait of an artist.",
     example: { portraitPath: "artists/222-51aa.jpg", ...SETTLED },
   },
   ClearedImage: {
-    schema: review.ClearedImage,
     about: "A painting without an image, for which none is looked for any more.",
     example: { imagePath: null, thumbnailPath: null, ...SETTLED },
   },
   ClearedPortrait: {
-    schema: review.ClearedPortrait,
     about: "An artist without a portrait.",
     example: { portraitPath: null, ...SETTLED },
   },
   RemovedPainting: {
-    schema: review.RemovedPainting,
     about: "The painting that was there.",
     example: { id: 1193, artistId: 222, title: "Impression, Sunrise" },
   },
   BestImage: {
-    schema: found.BestImage,
     about: "The one picture that is offered first.",
     example: {
       query: "Impression, Sunrise Claude Monet",
@@ -149,7 +131,6 @@ export const PICTURES: Components = {
     },
   },
   BestPortrait: {
-    schema: found.BestPortrait,
     about: "The one portrait that is offered first.",
     example: {
       query: "Claude Monet",
@@ -159,13 +140,8 @@ export const PICTURES: Components = {
       searchUrl: SEARCH,
     },
   },
-  FoundImage: {
-    schema: found.FoundImage,
-    about: "One of many pictures.",
-    example: FOUND,
-  },
+  FoundImage: { about: "One of many pictures.", example: FOUND },
   FoundImages: {
-    schema: found.FoundImages,
     about: "Many pictures to choose from, best first.",
     example: {
       query: "Impression, Sunrise Claude Monet",
@@ -174,4 +150,4 @@ export const PICTURES: Components = {
       results: [FOUND],
     },
   },
-};
+});

@@ -1,9 +1,9 @@
 /** What the server itself answers, and the documents of IIIF and Linked Art. */
 import * as iiif from "../../iiif/documents.ts";
 import * as linkedArt from "../../linked_art/records.ts";
-import { ApiDocument, ErrorAnswer } from "../answers.ts";
-import { Health, Readiness } from "../../health.ts";
-import type { Components } from "./component.ts";
+import * as answersRecords from "../answers.ts";
+import * as health from "../../health.ts";
+import { components } from "./component.ts";
 
 const BASE = "https://depot.example/iiif";
 const PRESENTATION = "http://iiif.io/api/presentation/3/context.json";
@@ -28,25 +28,19 @@ const page = (path: string) => ({
   }],
 });
 
-export const SERVED: Components = {
+export const SERVED = components({ ...iiif, ...linkedArt, ...answersRecords, ...health }, {
   Error: {
-    schema: ErrorAnswer,
+    schema: answersRecords.ErrorAnswer,
     about: "What is wrong, in one sentence; the field is named where there is one.",
     example: { error: "id: expected an integer" },
   },
-  Health: { schema: Health, about: "The process answers.", example: { status: "ok" } },
-  Readiness: {
-    schema: Readiness,
-    about: "The database answers.",
-    example: { status: "ready" },
-  },
+  Health: { about: "The process answers.", example: { status: "ok" } },
+  Readiness: { about: "The database answers.", example: { status: "ready" } },
   ApiDocument: {
-    schema: ApiDocument,
     about: "An OpenAPI document.",
     example: { openapi: "3.1.1", info: { title: "Open Depot", version: "1" }, paths: {} },
   },
   ImageInformation: {
-    schema: iiif.ImageInformation,
     about: "Image information of the IIIF Image API 3.0.",
     example: {
       "@context": "http://iiif.io/api/image/3/context.json",
@@ -63,7 +57,6 @@ export const SERVED: Components = {
     },
   },
   Manifest: {
-    schema: iiif.Manifest,
     about: "A painting as a manifest of the IIIF Presentation API 3.0.",
     example: {
       "@context": PRESENTATION,
@@ -74,7 +67,6 @@ export const SERVED: Components = {
     },
   },
   Collection: {
-    schema: iiif.Collection,
     about: "A list of manifests or collections.",
     example: {
       "@context": PRESENTATION,
@@ -85,7 +77,6 @@ export const SERVED: Components = {
     },
   },
   AnnotationPage: {
-    schema: iiif.AnnotationPage,
     about: "The notes on a painting as Web Annotations.",
     example: {
       "@context": PRESENTATION,
@@ -96,7 +87,6 @@ export const SERVED: Components = {
     },
   },
   OrderedCollection: {
-    schema: iiif.OrderedCollection,
     about: "The changes of manifests and collections, IIIF Change Discovery API 1.0.",
     example: {
       "@context": "http://iiif.io/api/discovery/1/context.json",
@@ -107,7 +97,6 @@ export const SERVED: Components = {
     },
   },
   OrderedCollectionPage: {
-    schema: iiif.OrderedCollectionPage,
     about: "A page of them, oldest first.",
     example: {
       "@context": "http://iiif.io/api/discovery/1/context.json",
@@ -123,7 +112,6 @@ export const SERVED: Components = {
     },
   },
   HumanMadeObject: {
-    schema: linkedArt.HumanMadeObject,
     about: "A painting as a record of Linked Art 1.0.",
     example: {
       "@context": LINKED_ART_CONTEXT,
@@ -148,7 +136,6 @@ export const SERVED: Components = {
     },
   },
   Person: {
-    schema: linkedArt.Person,
     about: "An artist as a record of Linked Art 1.0.",
     example: {
       "@context": LINKED_ART_CONTEXT,
@@ -161,7 +148,6 @@ export const SERVED: Components = {
     },
   },
   Type: {
-    schema: linkedArt.Type,
     about: "A movement as a record of Linked Art 1.0.",
     example: {
       "@context": LINKED_ART_CONTEXT,
@@ -173,4 +159,4 @@ export const SERVED: Components = {
       subject_of: [page("movements/35")],
     },
   },
-};
+});

@@ -1,12 +1,6 @@
 /** Guided tours. */
-import {
-  Tour,
-  TourMarker,
-  TourPainting,
-  TourRow,
-  TourStop,
-} from "../../../domain/gallery/tour_records.ts";
-import type { Components } from "./component.ts";
+import * as tourRecords from "../../../domain/gallery/tour_records.ts";
+import { components } from "./component.ts";
 
 const WRITTEN = {
   id: 1,
@@ -35,19 +29,16 @@ const WORK = {
   movement_color: "#4A7FA5",
 };
 
-export const TOURS: Components = {
+export const TOURS = components({ ...tourRecords }, {
   TourRow: {
-    schema: TourRow,
     about: "A guided tour in the list of all.",
     example: { ...WRITTEN, stops: 9, thumbnail_path: null },
   },
   TourStop: {
-    schema: TourStop,
     about: "One stop of a tour: a painting or a place in it, and what is said there.",
     example: STOP,
   },
   TourMarker: {
-    schema: TourMarker,
     about: "A stop of a tour as a map shows it: in the artist's lane, at the work's year.",
     example: {
       tour_id: 1,
@@ -59,14 +50,9 @@ export const TOURS: Components = {
       year: 1872,
     },
   },
-  TourPainting: {
-    schema: TourPainting,
-    about: "A painting that stops of a tour show.",
-    example: WORK,
-  },
+  TourPainting: { about: "A painting that stops of a tour show.", example: WORK },
   Tour: {
-    schema: Tour,
     about: "A guided tour with its stops in their order, and the paintings that they show.",
     example: { ...WRITTEN, stops: [STOP], paintings: [WORK] },
   },
-};
+});

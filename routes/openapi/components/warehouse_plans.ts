@@ -1,7 +1,7 @@
 /** Plans of the warehouse's floor: slotting advice, and rounds of several orders. */
 import * as rounds from "../../../domain/warehouse/round_records.ts";
 import * as slotting from "../../../domain/warehouse/slotting_records.ts";
-import type { Components } from "./component.ts";
+import { components } from "./component.ts";
 import { BOX_ID, DOCK_ID, FIRST_POINT_ID, ORDER_ID, SECTION_ID } from "./records.ts";
 
 /** Sections of the starter warehouse that are empty. */
@@ -44,7 +44,7 @@ export const ROUND = {
   at: 1760000000000,
 };
 
-export const PLAN_COMPONENTS: Components = {
+export const PLAN_COMPONENTS = components({ ...rounds, ...slotting }, {
   SlottingAdvice: {
     schema: slotting.SlottingAdviceAnswer,
     about: "Which box types should stand elsewhere.",
@@ -57,12 +57,10 @@ export const PLAN_COMPONENTS: Components = {
     },
   },
   AdvisedMove: {
-    schema: slotting.AdvisedMove,
     about: "All that stands in two sections is exchanged, or goes to one that is empty.",
     example: { from: FROM, to: TO, saved: 2514000, minutes: 9.5 },
   },
   StockExchange: {
-    schema: slotting.StockExchange,
     about: "An exchange of all that stands in two sections, with what each holds before.",
     fields: {
       id_box: "Empty for an empty section.",
@@ -78,7 +76,6 @@ export const PLAN_COMPONENTS: Components = {
     },
   },
   RoundsRequest: {
-    schema: rounds.RoundsRequest,
     about: "Orders that are to be put together in rounds.",
     example: {
       id_point_start: DOCK_ID,
@@ -90,7 +87,6 @@ export const PLAN_COMPONENTS: Components = {
     },
   },
   PlannedRounds: {
-    schema: rounds.PlannedRounds,
     about: "Which orders go together.",
     example: {
       unit: "mm",
@@ -107,17 +103,14 @@ export const PLAN_COMPONENTS: Components = {
     },
   },
   RoundStart: {
-    schema: rounds.RoundStart,
     about: "A round that pickers are to get.",
     example: { id_point_start: DOCK_ID, orders: [ORDER_ID] },
   },
   StartedRound: {
-    schema: rounds.StartedRound,
     about: "A round of several orders that was started for pickers.",
     example: ROUND,
   },
   LeftRound: {
-    schema: rounds.LeftRound,
     about: "The shortest round through what orders still have to get.",
     example: {
       length: 15400,
@@ -133,4 +126,4 @@ export const PLAN_COMPONENTS: Components = {
       back: [FIRST_POINT_ID, DOCK_ID],
     },
   },
-};
+});

@@ -2,7 +2,7 @@
 import { PalletLabel } from "../../../domain/warehouse/label_records.ts";
 import * as shift from "../../../domain/warehouse/shift_records.ts";
 import { Released } from "../../warehouse/shift.ts";
-import type { Components } from "./component.ts";
+import { components } from "./component.ts";
 import { ORDER_ID, SECTION_ID } from "./records.ts";
 import { ROUND } from "./warehouse_plans.ts";
 
@@ -22,9 +22,8 @@ const SECTION = { id_section: SECTION_ID, section_name: "A01-N", sku_box: "SUNFL
 const ACT = { reason: "Section is empty", user_login: "grace", at: 1760000000000 };
 const COUNT = { ...SECTION, count_box: 160, ...ACT };
 
-export const SHIFT_COMPONENTS: Components = {
+export const SHIFT_COMPONENTS = components({ PalletLabel, ...shift, Released }, {
   ShiftBoard: {
-    schema: shift.ShiftBoard,
     about: "What a planner sees of the shift.",
     example: {
       unit: "mm",
@@ -42,14 +41,12 @@ export const SHIFT_COMPONENTS: Components = {
       counts: [COUNT],
     },
   },
-  ShiftOrder: { schema: shift.ShiftOrder, about: "An order of the shift.", example: ORDER },
+  ShiftOrder: { about: "An order of the shift.", example: ORDER },
   CountRequest: {
-    schema: shift.CountRequest,
     about: "A section whose boxes are to be counted, because a picker did not find them.",
     example: COUNT,
   },
   ShiftDay: {
-    schema: shift.ShiftDay,
     about: "Figures of a day.",
     example: {
       day: "2026-11-24",
@@ -64,12 +61,10 @@ export const SHIFT_COMPONENTS: Components = {
     },
   },
   StockCount: {
-    schema: shift.StockCount,
     about: "What was counted in a section.",
     example: { id_section: SECTION_ID, count_box: 170 },
   },
   PalletLabel: {
-    schema: PalletLabel,
     about: "What stands on the label of a pallet.",
     example: {
       id_pallet: "65d522c0-fa37-4b9a-822c-3451da3b267f",
@@ -79,9 +74,5 @@ export const SHIFT_COMPONENTS: Components = {
       boxes: [{ sku_box: SECTION.sku_box, count: 12 }],
     },
   },
-  Released: {
-    schema: Released,
-    about: "What an order has given up.",
-    example: { count: 12 },
-  },
-};
+  Released: { about: "What an order has given up.", example: { count: 12 } },
+});

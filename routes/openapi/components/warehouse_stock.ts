@@ -1,11 +1,7 @@
 /** The stock of the warehouse: what sections hold, how it came there, and what was picked. */
-import { OrderPick, PickAct, PickOutcome } from "../../../domain/warehouse/picks.ts";
-import {
-  SectionStock,
-  StockMovement,
-  StockReservation,
-} from "../../../domain/warehouse/stock_records.ts";
-import type { Components } from "./component.ts";
+import * as picks from "../../../domain/warehouse/picks.ts";
+import * as stockRecords from "../../../domain/warehouse/stock_records.ts";
+import { components } from "./component.ts";
 import { BOX_ID, ORDER_ID, SECTION_ID } from "./records.ts";
 
 const ACT = {
@@ -18,9 +14,8 @@ const ACT = {
 };
 const SKU = "SUNFLOWER-OIL-1L-15";
 
-export const STOCK_COMPONENTS: Components = {
+export const STOCK_COMPONENTS = components({ ...picks, ...stockRecords }, {
   SectionStock: {
-    schema: SectionStock,
     about: "What a section holds, and how much of it orders reserve.",
     example: {
       id_section: SECTION_ID,
@@ -33,7 +28,6 @@ export const STOCK_COMPONENTS: Components = {
     },
   },
   StockMovement: {
-    schema: StockMovement,
     about: "One change of a section's stock.",
     example: {
       id: 41,
@@ -48,7 +42,6 @@ export const STOCK_COMPONENTS: Components = {
     },
   },
   StockReservation: {
-    schema: StockReservation,
     about: "Boxes in a section that a calculated order still has to get.",
     example: {
       id_order_item: ORDER_ID,
@@ -61,7 +54,6 @@ export const STOCK_COMPONENTS: Components = {
     },
   },
   PickAct: {
-    schema: PickAct,
     about: "One act of a picker: so many boxes taken from a section.",
     fields: {
       id: "Made by the client: an act is applied once, however often it comes.",
@@ -71,13 +63,11 @@ export const STOCK_COMPONENTS: Components = {
     example: ACT,
   },
   PickOutcome: {
-    schema: PickOutcome,
     about: "What has come of an act.",
     example: { id: ACT.id, status: "applied", count_box: 160 },
   },
   OrderPick: {
-    schema: OrderPick,
     about: "An act as it is kept.",
     example: { ...ACT, status: "applied", cause: "", user_login: "grace", at: 1760000000000 },
   },
-};
+});

@@ -1,10 +1,10 @@
 /** Artists, movements and paintings as their own pages have them. */
-import { InfluenceAnswer, InfluenceEdges } from "../../../domain/gallery/influence/records.ts";
+import * as recordsRecords from "../../../domain/gallery/influence/records.ts";
 import * as navigation from "../../../domain/gallery/navigation_records.ts";
 import * as records from "../../../domain/gallery/records.ts";
 import { PreloadedImages } from "../../gallery/preload.ts";
 import { ERA, LEAD, MOVEMENT, TIMELINE_ARTIST } from "./catalog.ts";
-import type { Components } from "./component.ts";
+import { components } from "./component.ts";
 
 const PAINTING = {
   id: 1193,
@@ -34,9 +34,8 @@ const IMAGE_FIELDS = {
   height_mm: "Millimetres of the work itself; only where there is no image and its size is known.",
 };
 
-export const WORKS: Components = {
+export const WORKS = components({ ...recordsRecords, ...navigation, ...records, PreloadedImages }, {
   ArtistProfile: {
-    schema: records.ArtistProfile,
     about: "An artist with everything that is known.",
     fields: { palette_metadata: "Nationality, styles, occupations and more; an empty object." },
     example: {
@@ -49,7 +48,6 @@ export const WORKS: Components = {
     },
   },
   Period: {
-    schema: records.Period,
     about: "A period of an artist's work.",
     example: {
       id: 250,
@@ -61,18 +59,15 @@ export const WORKS: Components = {
     },
   },
   ProfilePainting: {
-    schema: records.ProfilePainting,
     about: "A painting in an artist's profile.",
     fields: IMAGE_FIELDS,
     example: { ...PAINTING, encyclopedia_title: "Impression, Sunrise" },
   },
   GalleryPainting: {
-    schema: records.GalleryPainting,
     about: "A painting in a movement's gallery.",
     example: { ...PAINTING, artist_id: 222 },
   },
   MovementArtist: {
-    schema: records.MovementArtist,
     about: "An artist of a movement.",
     example: {
       id: 222,
@@ -83,14 +78,12 @@ export const WORKS: Components = {
       bio_short: LEAD,
     },
   },
-  ArtistPage: { schema: records.ArtistPage, about: "An artist with periods and paintings." },
+  ArtistPage: { about: "An artist with periods and paintings." },
   MovementGallery: {
-    schema: records.MovementGallery,
     about: "A movement and the paintings of all its artists, by year.",
     example: { movement: MOVEMENT, paintings: [{ ...PAINTING, artist_id: 222 }] },
   },
   NavigationArtist: {
-    schema: navigation.NavigationArtist,
     about: "An artist at the other end of an influence.",
     example: {
       id: 170,
@@ -101,7 +94,6 @@ export const WORKS: Components = {
     },
   },
   NavigationGroup: {
-    schema: navigation.NavigationGroup,
     about: "Artists of one movement.",
     example: {
       movement_id: 27,
@@ -116,23 +108,20 @@ export const WORKS: Components = {
       }],
     },
   },
-  Navigation: { schema: navigation.Navigation, about: "Those before and after an artist." },
+  Navigation: { about: "Those before and after an artist." },
   MovementNeighbour: {
-    schema: navigation.MovementNeighbour,
     about: "A movement at the other end of influences.",
     example: { movement_id: 39, movement_name: "Post-Impressionism", movement_color: "#A46B1B" },
   },
   MovementNavigation: {
-    schema: navigation.MovementNavigation,
     about: "Movements before and after a movement, those with most influences first.",
   },
   InfluenceEdges: {
-    schema: InfluenceEdges,
     about: "Influences of one kind: `source[i]` influenced the painting `target[i]`.",
     example: { source: [170], target: [1193] },
   },
   InfluenceGraph: {
-    schema: InfluenceAnswer,
+    schema: recordsRecords.InfluenceAnswer,
     about: "The influence graph in columns: the i-th entries of a group's columns belong together.",
     example: {
       eras: [{
@@ -170,9 +159,8 @@ export const WORKS: Components = {
     },
   },
   PreloadedImages: {
-    schema: PreloadedImages,
     about: "How many of an artist's paintings have an image now.",
     fields: { fetched: "Paintings with a local image.", total: "All paintings." },
     example: { fetched: 1, total: 9 },
   },
-};
+});
