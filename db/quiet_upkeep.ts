@@ -10,17 +10,13 @@ export interface UpkeepWork {
 
 /** Works in small steps as long as it is quiet; every write puts it off. */
 export class QuietUpkeep {
-  readonly #quiet: number;
-  readonly #work: UpkeepWork;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | undefined;
   #writes = 0;
   #closed = false;
 
   /** @param quiet Milliseconds without a write after which it begins. */
-  constructor(quiet: number, work: UpkeepWork) {
-    this.#quiet = quiet;
-    this.#work = work;
+  constructor(private readonly quiet: number, private readonly work: UpkeepWork) {
     this.#wait();
   }
 
@@ -42,14 +38,14 @@ export class QuietUpkeep {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#running = this.#run().catch(() => {}).finally(() => this.#running = undefined);
-    }, this.#quiet);
+    }, this.quiet);
     // It must not keep a finished process alive.
     Deno.unrefTimer(this.#timer);
   }
 
   async #run(): Promise<void> {
     const writes = this.#writes;
-    while (await this.#work.step()) {
+    while (await this.work.step()) {
       // Others are let in; waiting writes go first.
       await new Promise((resolve) => setTimeout(resolve, 0));
       if (this.#closed) return;
@@ -59,6 +55,6 @@ export class QuietUpkeep {
         return;
       }
     }
-    if (!this.#closed) await this.#work.finish();
+    if (!this.#closed) await this.work.finish();
   }
 }

@@ -137,8 +137,6 @@ function* partsOf(bytes: Bytes): Generator<Bytes> {
  * without a coding.
  */
 export class AnswerWriter {
-  readonly #most: number;
-  readonly #encoder: Encoder;
   readonly #digest = createHash("sha1");
   readonly #yielder = new EventLoopYielder();
   #size = 0;
@@ -148,10 +146,7 @@ export class AnswerWriter {
   #gzip: Compressor | undefined;
 
   /** @param most Bytes up to which an answer is held without a coding. */
-  constructor(most: number, encoder: Encoder = encode) {
-    this.#most = most;
-    this.#encoder = encoder;
-  }
+  constructor(private readonly most: number, private readonly encoder: Encoder = encode) {}
 
   /** Takes the next piece; others are let in when much has been done. */
   async write(text: string): Promise<void> {
@@ -159,7 +154,7 @@ export class AnswerWriter {
     this.#size += bytes.length;
     this.#parts.push(bytes);
     this.#waiting += bytes.length;
-    if (this.#size <= this.#most || this.#waiting < PIECE) return;
+    if (this.#size <= this.most || this.#waiting < PIECE) return;
     this.#gzip ??= new Compressor();
     await this.#compress(this.#gzip);
   }
@@ -177,7 +172,7 @@ export class AnswerWriter {
 
   async end(): Promise<AnswerBytes> {
     if (this.#gzip === undefined) {
-      return AnswerBytes.of(joined(this.#parts), this.#encoder);
+      return AnswerBytes.of(joined(this.#parts), this.encoder);
     }
     await this.#compress(this.#gzip);
     return AnswerBytes.packed(await this.#gzip.end(), {

@@ -6,27 +6,24 @@ import type { Descriptors } from "./descriptors.ts";
  * it, so where descriptors are counted and few, all workers start before anybody is served.
  */
 export class WorkerStarts {
-  readonly #descriptors: Descriptors;
   #started: Promise<void>[] | undefined = [];
 
-  constructor(descriptors: Descriptors) {
-    this.#descriptors = descriptors;
-  }
+  constructor(private readonly descriptors: Descriptors) {}
 
   /** Under `deno serve` nothing is counted, and Deno 2.9 ends at no signal there while it has a worker. */
   get isCounted(): boolean {
-    return this.#descriptors.room !== Infinity;
+    return this.descriptors.room !== Infinity;
   }
 
   /** What the pools are given. */
   get options(): Required<Pick<PoolOptions, "mayStart" | "afterStart">> {
     return {
-      mayStart: () => this.#descriptors.allowWorker,
+      mayStart: () => this.descriptors.allowWorker,
       afterStart: (worker) => {
         const { promise, resolve } = Promise.withResolvers<void>();
         worker.addEventListener("message", () => resolve(), { once: true });
         this.#started?.push(promise);
-        this.#descriptors.letWorkerStart();
+        this.descriptors.letWorkerStart();
       },
     };
   }
@@ -34,13 +31,13 @@ export class WorkerStarts {
   /** How many workers a pool has all the time, where it would have `count` with descriptors to spare. */
   warm(count: number): number {
     if (!this.isCounted) return 0;
-    return this.#descriptors.areFew ? Infinity : count;
+    return this.descriptors.areFew ? Infinity : count;
   }
 
   /** Resolves when requests may take descriptors. */
   async ready(): Promise<void> {
     const started = this.#started ?? [];
     this.#started = undefined;
-    if (this.#descriptors.areFew) await Promise.all(started);
+    if (this.descriptors.areFew) await Promise.all(started);
   }
 }

@@ -14,12 +14,10 @@ class Absent extends Error {}
  * never changes, so one that is kept is right as long as the register names it.
  */
 export class FileCache {
-  readonly #store: Pick<ImageStore, "read">;
   readonly #files: BoundedCache<Uint8Array<ArrayBuffer>>;
 
   /** @param budget Bytes that all files together may hold; 48 MB if not given. */
-  constructor(store: Pick<ImageStore, "read">, budget = BUDGET) {
-    this.#store = store;
+  constructor(private readonly store: Pick<ImageStore, "read">, budget = BUDGET) {
     this.#files = new BoundedCache(budget, ({ length }) => OVERHEAD + length);
   }
 
@@ -50,7 +48,7 @@ export class FileCache {
   async read(path: string, etag: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     try {
       return await this.#files.get(`${path} ${etag}`, async () => {
-        const bytes = await this.#store.read(path);
+        const bytes = await this.store.read(path);
         if (bytes === undefined) throw new Absent();
         return bytes;
       });

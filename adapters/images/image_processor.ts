@@ -31,13 +31,11 @@ const HEAVY = 200_000_000;
  * requests: that thread reads headers, nothing more.
  */
 export class ImageProcessor {
-  readonly #pool: Pick<WorkerPool, "run">;
   readonly #gate: WeightedGate;
   readonly #maxPixels: number;
   readonly #deadline: number;
 
-  constructor(pool: Pick<WorkerPool, "run">, options: ImageProcessorOptions = {}) {
-    this.#pool = pool;
+  constructor(private readonly pool: Pick<WorkerPool, "run">, options: ImageProcessorOptions = {}) {
     this.#gate = new WeightedGate(options.memory ?? 256_000_000, {
       mostWaiting: options.mostWaiting ?? 128,
     });
@@ -87,7 +85,7 @@ export class ImageProcessor {
   async #run(job: ImageJob, heavy: boolean, requester: Requester): Promise<ProcessedImage> {
     try {
       const options = { ...requester, deadline: this.#deadline, transfer: true, thenEnd: heavy };
-      return await this.#pool.run("processImage", job, options);
+      return await this.pool.run("processImage", job, options);
     } catch (error) {
       if (error instanceof WorkerOverrun) {
         throw Object.assign(refusal(422, "image_too_slow"), {

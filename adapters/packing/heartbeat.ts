@@ -21,15 +21,13 @@ export class Heartbeat implements Watch {
   /** As {@link PackingRequest} describes it. */
   readonly shared = new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT);
   readonly #view = new Int32Array(this.shared);
-  readonly #options: HeartbeatOptions;
   readonly #looks: ReturnType<typeof setInterval>;
   #unwatch = () => {};
   #beats = 0;
   #heard = 0;
   #isSilent = false;
 
-  constructor(options: HeartbeatOptions) {
-    this.#options = options;
+  constructor(private readonly options: HeartbeatOptions) {
     this.#looks = setInterval(() => this.#look(), LOOK);
     Deno.unrefTimer(this.#looks);
     this.#hear();
@@ -52,9 +50,9 @@ export class Heartbeat implements Watch {
 
   #look(): void {
     if (Atomics.load(this.#view, 1) !== this.#beats) this.#hear();
-    else if (!this.#isSilent && this.silence >= this.#options.beside) {
+    else if (!this.#isSilent && this.silence >= this.options.beside) {
       this.#isSilent = true;
-      this.#options.silent(Atomics.load(this.#view, 0));
+      this.options.silent(Atomics.load(this.#view, 0));
     }
   }
 
@@ -63,9 +61,9 @@ export class Heartbeat implements Watch {
     this.#heard = performance.now();
     this.#isSilent = false;
     this.#unwatch();
-    this.#unwatch = watchOverrun(this.#options.patience, () => {
+    this.#unwatch = watchOverrun(this.options.patience, () => {
       if (Atomics.load(this.#view, 1) !== this.#beats) return this.#hear();
-      this.#options.over(Atomics.load(this.#view, 0));
+      this.options.over(Atomics.load(this.#view, 0));
     });
   }
 }

@@ -3,6 +3,7 @@ import { reasonsOf } from "./image_search.ts";
 import { AppError, refusal } from "../../domain/app_error.ts";
 import type { Downloaded, ImageRequest } from "./download.ts";
 import type { ImageSearch } from "./image_search.ts";
+import type { Candidate } from "../../domain/sources/image_source.ts";
 import type { PaintingSubject } from "../../domain/sources/search_subject.ts";
 
 // How many pictures of one source are tried, and how many of all together.
@@ -20,15 +21,8 @@ export interface ResolutionMeans {
 }
 
 /** A picture that was found for a painting without anybody's choice. */
-export interface ResolvedImage extends Downloaded {
-  /** The name of the source that led to it. */
-  source: string;
-  /** The page that shows it. */
-  pageUrl?: string;
-  /** Whom to credit and under which terms, where the source tells. */
-  credit?: string;
-  license?: string;
-}
+export interface ResolvedImage
+  extends Downloaded, Pick<Candidate, "source" | "pageUrl" | "credit" | "license"> {}
 
 /**
  * Finds a painting's picture outside and downloads it: the encyclopedia's picture of it first, then

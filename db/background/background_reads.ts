@@ -26,7 +26,6 @@ export interface ReadClient {
 export class BackgroundReads {
   /** Of single reads. */
   readonly client: ReadClient;
-  readonly #url: string;
   readonly #mayStart: () => boolean;
   #observe: Observe = unobserved;
   readonly #pending = new Map<number, PromiseWithResolvers<Rows | undefined>>();
@@ -40,8 +39,7 @@ export class BackgroundReads {
    * @param url `file:PATH` of a database that is there.
    * @param mayStart Whether a worker may be started now.
    */
-  constructor(url: string, mayStart: () => boolean) {
-    this.#url = url;
+  constructor(private readonly url: string, mayStart: () => boolean) {
     this.#mayStart = mayStart;
     this.client = this.#clientOf(undefined);
   }
@@ -57,7 +55,7 @@ export class BackgroundReads {
         this.#fail(new Error(`The reading worker has ended: ${event.message}`));
       };
       this.#worker = worker;
-      this.#ask({ do: "open", url: this.#url }).catch(() => {});
+      this.#ask({ do: "open", url: this.url }).catch(() => {});
     } catch {
       // None is to be had: everything is read on this thread.
     }
@@ -125,7 +123,7 @@ export class BackgroundReads {
       if (worker !== this.#worker) throw new Error("The reading worker has ended");
       return await this.#ask(request);
     }
-    this.#here ??= new ReadConnections(this.#url);
+    this.#here ??= new ReadConnections(this.url);
     if (request.do === "read") return await this.#here.read(request.statement, request.snapshot);
     if (request.do === "begin") await this.#here.begin(request.snapshot);
     if (request.do === "end") await this.#here.end(request.snapshot);

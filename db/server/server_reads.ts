@@ -32,8 +32,6 @@ export interface Positions {
  * its server had come to, so that an old one is known for what it is.
  */
 export class ServerReads {
-  readonly #primary: Endpoint;
-  readonly #replica: Endpoint | undefined;
   /** What no answer may lie behind: what this process has written, and what it has seen. */
   #floor = 0;
   /** What the primary had come to, and when. */
@@ -45,9 +43,11 @@ export class ServerReads {
   readonly #onReplicaSwitch: () => void;
 
   /** @param onReplicaSwitch Called when reads begin to be old, because the primary is away, and when that ends. */
-  constructor(primary: Endpoint, replica: Endpoint | undefined, onReplicaSwitch: () => void) {
-    this.#primary = primary;
-    this.#replica = replica;
+  constructor(
+    private readonly primary: Endpoint,
+    private readonly replica: Endpoint | undefined,
+    onReplicaSwitch: () => void,
+  ) {
     this.#onReplicaSwitch = onReplicaSwitch;
   }
 
@@ -84,16 +84,16 @@ export class ServerReads {
    */
   async read(statement: Statement, { fresh = false } = {}): Promise<ResultSet> {
     const { asked, written } = this.positions();
-    if (this.#replica === undefined) {
-      if (asked <= this.#floor) return (await this.#primary.run([statement]))[0]!;
-      return this.#take(await ask(this.#primary, statement));
+    if (this.replica === undefined) {
+      if (asked <= this.#floor) return (await this.primary.run([statement]))[0]!;
+      return this.#take(await ask(this.primary, statement));
     }
     const isKnown = performance.now() - this.#known.at < FRESH;
     const floor = fresh ? Math.max(this.#floor, this.#known.position) : this.#floor;
     let old: Answer | undefined;
     if (performance.now() > this.#behindUntil && (isKnown || !fresh)) {
       // Whatever the replica cannot do, the primary may: it may lack a new table.
-      const answer = await ask(this.#replica, statement).catch(() => undefined);
+      const answer = await ask(this.replica, statement).catch(() => undefined);
       if (answer !== undefined && answer.position >= Math.max(floor, asked)) {
         return this.#take(answer);
       }
@@ -105,14 +105,14 @@ export class ServerReads {
     }
     try {
       const at = performance.now();
-      const answer = await ask(this.#primary, statement);
+      const answer = await ask(this.primary, statement);
       this.#known = { position: answer.position, at };
       // Less than was known before: the database was put back to an earlier state.
       if (answer.position < floor) this.#floor = answer.position;
       return this.#take(answer);
     } catch (error) {
       if (unavailability(error) === undefined) throw error;
-      old ??= await ask(this.#replica, statement).catch(() => {
+      old ??= await ask(this.replica, statement).catch(() => {
         throw error;
       });
       if (old.position < written) throw error;

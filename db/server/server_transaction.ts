@@ -14,7 +14,6 @@ import { MOVE_POSITION } from "./position.ts";
  * condition that the transaction still stands, which the usual client does not do.
  */
 export class ServerTransaction {
-  readonly #stream: HttpStream;
   readonly #onCommit: (position: number) => void;
   #begun = false;
   #closed = false;
@@ -23,8 +22,7 @@ export class ServerTransaction {
   /**
    * @param onCommit Called with the position that the database has come to; also when it may have.
    */
-  constructor(stream: HttpStream, onCommit: (position: number) => void) {
-    this.#stream = stream;
+  constructor(private readonly stream: HttpStream, onCommit: (position: number) => void) {
     this.#onCommit = onCommit;
   }
 
@@ -36,7 +34,7 @@ export class ServerTransaction {
   async execute(statement: Statement): Promise<ResultSet> {
     const begins = !this.#begun;
     this.#begun = true;
-    const batch = this.#stream.batch(false);
+    const batch = this.stream.batch(false);
     const step = batch.step();
     let position;
     if (begins) {
@@ -67,14 +65,14 @@ export class ServerTransaction {
 
   async commit(): Promise<void> {
     this.#closed = true;
-    if (!this.#begun) return this.#stream.close();
+    if (!this.#begun) return this.stream.close();
     try {
-      const batch = this.#stream.batch(false);
+      const batch = this.stream.batch(false);
       const result = batch.step().condition(BatchCond.not(BatchCond.isAutocommit(batch)))
         .run("COMMIT");
       result.catch(() => {});
       const executed = batch.execute();
-      this.#stream.closeGracefully();
+      this.stream.closeGracefully();
       await executed;
       if (await result as unknown === undefined) {
         throw new TransactionLost("The transaction was ended by the server");
@@ -94,13 +92,13 @@ export class ServerTransaction {
   async rollback(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    if (!this.#begun) return this.#stream.close();
+    if (!this.#begun) return this.stream.close();
     try {
-      const done = this.#stream.run("ROLLBACK");
-      this.#stream.closeGracefully();
+      const done = this.stream.run("ROLLBACK");
+      this.stream.closeGracefully();
       await done;
     } catch {
-      this.#stream.close();
+      this.stream.close();
     }
   }
 }

@@ -46,12 +46,10 @@ export interface JobServices {
  * told, in this process or another; one whose process is no more is lost, and stores nothing.
  */
 export class CalculationJobs {
-  readonly #services: JobServices;
   readonly #live = new Map<string, LiveJob>();
   readonly #entries = new JobEntries();
 
-  constructor(services: JobServices) {
-    this.#services = services;
+  constructor(private readonly services: JobServices) {
     services.stopping.addEventListener("abort", () => this.#loseAll(), { once: true });
   }
 
@@ -68,7 +66,7 @@ export class CalculationJobs {
    * @throws {AppError} As {@link OrderCalculator.prepare} does; 503 when there are too many already, or too many of this client.
    */
   async start(request: JobRequest, client?: string, actor?: User): Promise<CalculationJob> {
-    const { db, calculator, stopping } = this.#services;
+    const { db, calculator, stopping } = this.services;
     const before = await db.doneBefore<CalculationJob>();
     if (before !== undefined) return before;
     if (this.#live.size >= MOST_JOBS || stopping.aborted) throw tooMuchToDo();
@@ -100,12 +98,12 @@ export class CalculationJobs {
 
   /** A job as it stands. @throws {AppError} 404 */
   async get(id: string): Promise<CalculationJob> {
-    return this.#live.get(id)?.job ?? await readJob(this.#services.db, id, this.#entries);
+    return this.#live.get(id)?.job ?? await readJob(this.services.db, id, this.#entries);
   }
 
   /** Ends a job; one that has ended stays as it is. @throws {AppError} 404 */
   async cancel(id: string): Promise<void> {
-    const { db } = this.#services;
+    const { db } = this.services;
     const live = this.#live.get(id);
     if (live === undefined) {
       const { state } = await readJob(db, id, this.#entries);
@@ -151,7 +149,7 @@ export class CalculationJobs {
     client: string | undefined,
     record: ((tx: Transaction) => Promise<void>) | undefined,
   ): Promise<void> {
-    const { calculator, stopping } = this.#services;
+    const { calculator, stopping } = this.services;
     const { id } = live.job;
     const { signal } = live.cancel;
     const entries = setInterval(() => this.#enter(live), BETWEEN_ENTRIES);
@@ -186,7 +184,7 @@ export class CalculationJobs {
   }
 
   async #enterFailure({ job: { id, fraction }, cancel: { signal } }: LiveJob, error: unknown) {
-    const { db, log } = this.#services;
+    const { db, log } = this.services;
     const refused = error instanceof AppError;
     if (!signal.aborted && !refused) log.error("Job failed", { job: id, error });
     const reason = packMessages(refused ? error.messages : [say("calculation_failed")]);
@@ -201,7 +199,7 @@ export class CalculationJobs {
   }
 
   async #enter(live: LiveJob): Promise<void> {
-    const { db, log } = this.#services;
+    const { db, log } = this.services;
     const { id, state, fraction, pallets } = live.job;
     try {
       const progress = { state, fraction, ...(pallets === undefined ? {} : { pallets }) };
@@ -219,7 +217,7 @@ export class CalculationJobs {
 
   /** At the end of the server: marks all jobs as lost, so that clients stop waiting for them. */
   #loseAll(): void {
-    const { db, log } = this.#services;
+    const { db, log } = this.services;
     const lost = [...this.#live.values()];
     if (lost.length === 0) return;
     db.write(async (tx) => {

@@ -47,22 +47,14 @@ interface Made {
 
 /** Keeps what people make of an order's pallets, and packs around it. */
 export class HandLayouts {
-  readonly #db: Database;
-  readonly #calculator: OrderCalculator;
-  readonly #packing: PackingWorkers;
-  readonly #workers: Pick<WorkerPool, "run">;
-
-  constructor({ db, calculator, packing, workers }: {
-    db: Database;
-    calculator: OrderCalculator;
-    packing: PackingWorkers;
-    workers: Pick<WorkerPool, "run">;
-  }) {
-    this.#db = db;
-    this.#calculator = calculator;
-    this.#packing = packing;
-    this.#workers = workers;
-  }
+  constructor(
+    private readonly services: {
+      db: Database;
+      calculator: OrderCalculator;
+      packing: PackingWorkers;
+      workers: Pick<WorkerPool, "run">;
+    },
+  ) {}
 
   /**
    * Keeps a layout by hand beside those that are calculated; the order stays as it is.
@@ -74,7 +66,7 @@ export class HandLayouts {
     const began = performance.now();
     const made = await this.#make(orderId, request);
     const { prepared: { order, input, problem, graph, start }, layout, before } = made;
-    const { violations, figures: found } = await this.#workers.run(
+    const { violations, figures: found } = await this.services.workers.run(
       "judgeLayout",
       { problem, layout },
       { ...requester, deadline: PATIENCE_OF_SENDER },
@@ -100,13 +92,13 @@ export class HandLayouts {
       legs,
       pallets,
     });
-    const id = await this.#db.writeOnce(async (tx) => {
+    const id = await this.services.db.writeOnce(async (tx) => {
       const { composition } = await orderInput(tx, order);
       if (composition !== input.composition) throw refusal(409, "order_changed");
       await keepLayout(tx, kept!);
       return kept!.id;
     });
-    const layouts = await layoutsOf(this.#db.fresh, orderId);
+    const layouts = await layoutsOf(this.services.db.fresh, orderId);
     const added = layouts.find((one) => one.id === id);
     if (added === undefined) throw notFound("layout", id);
     return added;
@@ -125,7 +117,7 @@ export class HandLayouts {
       const found = lockedWithSupports(problem, pallet, index, isLocked);
       return found === undefined ? [] : [found];
     });
-    const { layout: packed } = await this.#packing.pack({ ...problem, locked }, {
+    const { layout: packed } = await this.services.packing.pack({ ...problem, locked }, {
       name: order.orderId,
       deadline: PATIENCE_OF_SENDER,
       ...requester,
@@ -134,15 +126,15 @@ export class HandLayouts {
   }
 
   async #make(orderId: string, request: HandRequest): Promise<Made> {
-    const order = await orderOf(this.#db.fresh, orderId);
-    const prepared = await this.#calculator.prepare({
+    const order = await orderOf(this.services.db.fresh, orderId);
+    const prepared = await this.services.calculator.prepare({
       id_order_item: orderId,
       id_warehouse: order.warehouseId,
       id_point_start: request.id_point_start,
       effort: request.effort ?? 1,
     });
     const { problem, input } = prepared;
-    const stored = await calculationOf(this.#db.fresh, { orderId });
+    const stored = await calculationOf(this.services.db.fresh, { orderId });
     if (stored.texts.length === 0) throw refusal(409, "not_calculated");
     const before = [...palletsIn(stored)];
     const count = problem.types.reduce((sum, type) => sum + type.count, 0);

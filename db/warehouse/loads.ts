@@ -32,13 +32,7 @@ type Row = typeof loads.$inferSelect;
 
 /** Plans, keeps and changes loads. */
 export class Loads {
-  readonly #db: Database;
-  readonly #workers: Pick<WorkerPool, "run">;
-
-  constructor({ db, workers }: { db: Database; workers: Pick<WorkerPool, "run"> }) {
-    this.#db = db;
-    this.#workers = workers;
-  }
+  constructor(private readonly services: { db: Database; workers: Pick<WorkerPool, "run"> }) {}
 
   /**
    * Plans a load and keeps it.
@@ -53,13 +47,13 @@ export class Loads {
     requester: Requester,
     actor?: User,
   ): Promise<LoadRecord> {
-    const db = this.#db.fresh;
+    const db = this.services.db.fresh;
     const { id, length_unit, weight_unit } = await warehouseById(db, warehouse);
     const vehicle = (await listVehicles(db)).find((one) => one.id === request.id_vehicle);
     if (vehicle === undefined) throw notFound("vehicle", request.id_vehicle);
     const { orders, pallets } = await palletsToLoad(db, { id, length_unit, weight_unit }, request);
     const problem = { vehicle, pallets, mayTurn: request.may_turn };
-    const { placements, left } = await this.#workers.run("planLoad", problem, {
+    const { placements, left } = await this.services.workers.run("planLoad", problem, {
       ...requester,
       deadline: DEADLINE,
     });
@@ -92,7 +86,7 @@ export class Loads {
       user_login: actor?.user_login ?? "",
       at: Date.now(),
     };
-    await this.#db.writeOnce(async (tx) => {
+    await this.services.db.writeOnce(async (tx) => {
       await warehouseById(tx, warehouse);
       const [last] = await tx.select({ number: max(loads.number) }).from(loads)
         .where(eq(loads.id_warehouse, warehouse));
@@ -110,19 +104,21 @@ export class Loads {
 
   /** The newest loads of a warehouse, newest first. @throws {AppError} 404 */
   async list(warehouse: string): Promise<LoadSummary[]> {
-    await warehouseById(this.#db.fresh, warehouse);
-    const rows = await this.#db.fresh.all<Omit<LoadSummary, "stale"> & { stale: number }>(sql`
+    await warehouseById(this.services.db.fresh, warehouse);
+    const rows = await this.services.db.fresh.all<Omit<LoadSummary, "stale"> & { stale: number }>(
+      sql`
       SELECT id, number, name, vehicle ->> '$.name' AS vehicle_name,
         json_array_length(stops) AS stops, json_array_length(pallets) AS pallets,
         (SELECT count(*) FROM json_each(pallets) WHERE value ->> '$.place' IS NOT NULL) AS loaded,
         ${stale} AS stale, user_login, at
-      FROM loads WHERE id_warehouse = ${warehouse} ORDER BY number DESC LIMIT ${MOST_LISTED}`);
+      FROM loads WHERE id_warehouse = ${warehouse} ORDER BY number DESC LIMIT ${MOST_LISTED}`,
+    );
     return rows.map((row) => ({ ...row, stale: row.stale === 1 }));
   }
 
   /** A load. @throws {AppError} 404 */
   async one(warehouse: string, id: string): Promise<LoadRecord> {
-    return recordOf(await rowOf(this.#db.fresh, warehouse, id));
+    return recordOf(await rowOf(this.services.db.fresh, warehouse, id));
   }
 
   /**
@@ -136,7 +132,7 @@ export class Loads {
     { placements }: LoadChange,
     actor?: User,
   ): Promise<LoadRecord> {
-    return await this.#db.writeOnce(async (tx) => {
+    return await this.services.db.writeOnce(async (tx) => {
       const row = await rowOf(tx, warehouse, id);
       if (row.stale === 1) throw refusal(409, "order_changed");
       assertThere(row.pallets, placements);
@@ -156,7 +152,7 @@ export class Loads {
 
   /** Deletes a load. @throws {AppError} 404 */
   async remove(warehouse: string, id: string, actor?: User): Promise<void> {
-    await this.#db.writeOnce(async (tx) => {
+    await this.services.db.writeOnce(async (tx) => {
       const row = await rowOf(tx, warehouse, id);
       await tx.delete(loads).where(eq(loads.id, id));
       if (actor) await recordLoad(tx, actor, "delete", row);

@@ -69,23 +69,16 @@ export interface PreparedCalculation {
 
 /** Calculates the pallets of orders and stores them. */
 export class OrderCalculator {
-  readonly #db: Database;
-  readonly #graphs: WalkingGraphs;
-  readonly #packing: PackingWorkers;
-  readonly #workers: Pick<WorkerPool, "run">;
   readonly #largeResults = new WeightedGate(1, { mostWaiting: MOST_WAITING });
 
-  constructor({ db, graphs, packing, workers }: {
-    db: Database;
-    graphs: WalkingGraphs;
-    packing: PackingWorkers;
-    workers: Pick<WorkerPool, "run">;
-  }) {
-    this.#db = db;
-    this.#workers = workers;
-    this.#graphs = graphs;
-    this.#packing = packing;
-  }
+  constructor(
+    private readonly services: {
+      db: Database;
+      graphs: WalkingGraphs;
+      packing: PackingWorkers;
+      workers: Pick<WorkerPool, "run">;
+    },
+  ) {}
 
   /**
    * Reads all that a calculation needs, and finds where the boxes are taken from.
@@ -98,8 +91,8 @@ export class OrderCalculator {
     const { id_order_item: orderId, id_warehouse: warehouseId, id_point_start, effort } = request;
     const began = performance.now();
     const order = { warehouseId, orderId };
-    const graph = await this.#graphs.of(warehouseId);
-    const own = await orderInput(this.#db.fresh, order);
+    const graph = await this.services.graphs.of(warehouseId);
+    const own = await orderInput(this.services.db.fresh, order);
     const input = job?.parameters === undefined ? own : {
       ...own,
       parameters: PackingParameters.safeParse({ ...own.parameters, ...job.parameters }).data,
@@ -107,7 +100,7 @@ export class OrderCalculator {
     const start = id_point_start === "" ? undefined : graph.indexOf(id_point_start);
     if (start !== undefined && start < 0) await this.#refuseStart(id_point_start);
     const { types } = problemOf({ ...input, effort });
-    const sections = await stockedSections(this.#db.fresh, order);
+    const sections = await stockedSections(this.services.db.fresh, order);
     const wanted = new Map(types.map(({ key, count }) => [key, count]));
     const yielder = new EventLoopYielder();
     const picking = await pickingOf(graph, start, sections, wanted, yielder);
@@ -116,7 +109,7 @@ export class OrderCalculator {
       start,
       picking,
       yielder,
-      tourSolver((tour) => this.#workers.run("solveTour", tour)),
+      tourSolver((tour) => this.services.workers.run("solveTour", tour)),
     );
     const problem = problemOf({ ...input, effort, stops });
     const deadline = deadlineOf(request, job !== undefined);
@@ -128,7 +121,9 @@ export class OrderCalculator {
 
   /** @throws {AppError} 400 when the point lies in another warehouse, 404 when there is none. */
   async #refuseStart(id: string): Promise<never> {
-    const found = await this.#db.fresh.select({ id: warehousePoints.id }).from(warehousePoints)
+    const found = await this.services.db.fresh.select({ id: warehousePoints.id }).from(
+      warehousePoints,
+    )
       .where(eq(warehousePoints.id, id));
     if (found.length === 0) throw notFound("point", id);
     throw refusal(400, "not_in_warehouse", { what: "point", id }, { where: "id_point_start" });
@@ -147,7 +142,7 @@ export class OrderCalculator {
   ): Promise<StoredCalculation> {
     const { order, problem, deadline, background } = prepared;
     const { signal } = options;
-    const packed = await this.#packing.pack(problem, {
+    const packed = await this.services.packing.pack(problem, {
       name: order.orderId,
       client,
       deadline,
@@ -196,9 +191,14 @@ export class OrderCalculator {
       })
       : undefined;
     if (trial !== undefined) {
-      return await storeTrial(this.#db, order, calculated, { input, kept, ...options });
+      return await storeTrial(this.services.db, order, calculated, { input, kept, ...options });
     }
     const origin = { ...order, started: performance.timeOrigin + began, input: input.text };
-    return await storeCalculation(this.#db, origin, { ...calculated, layout: kept }, options);
+    return await storeCalculation(
+      this.services.db,
+      origin,
+      { ...calculated, layout: kept },
+      options,
+    );
   }
 }

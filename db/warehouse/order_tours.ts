@@ -34,19 +34,13 @@ export interface TourRequest {
 
 /** Plans the rounds on which calculated orders are picked. */
 export class OrderTours {
-  readonly #db: Database;
-  readonly #graphs: WalkingGraphs;
-  readonly #workers: Pick<WorkerPool, "run">;
-
-  constructor({ db, graphs, workers }: {
-    db: Database;
-    graphs: WalkingGraphs;
-    workers: Pick<WorkerPool, "run">;
-  }) {
-    this.#db = db;
-    this.#graphs = graphs;
-    this.#workers = workers;
-  }
+  constructor(
+    private readonly services: {
+      db: Database;
+      graphs: WalkingGraphs;
+      workers: Pick<WorkerPool, "run">;
+    },
+  ) {}
 
   /**
    * The round for an order, or for some of its pallets.
@@ -58,7 +52,7 @@ export class OrderTours {
     { orderId, pallets: chosen, end }: TourRequest,
     requester: Requester,
   ): Promise<OrderTour> {
-    const [order] = await this.#db.read.select({
+    const [order] = await this.services.db.read.select({
       warehouseId: orderItems.id_warehouse,
       computed: orderItems.pallete_computed,
       unit: warehouses.length_unit,
@@ -67,11 +61,11 @@ export class OrderTours {
     if (order === undefined) throw notFound("order", orderId);
     if (order.computed === "") throw refusal(409, "not_calculated");
     const { warehouseId, unit } = order;
-    const graph = await this.#graphs.of(warehouseId);
+    const graph = await this.services.graphs.of(warehouseId);
     const point = end === undefined ? undefined : graph.indexOf(end);
     if (point !== undefined && point < 0) throw notFound("point", end!);
 
-    const calculation = await calculationOf(this.#db.read, { warehouseId, orderId });
+    const calculation = await calculationOf(this.services.db.read, { warehouseId, orderId });
     const wanted = chosen && new Set(chosen);
     const yielder = new EventLoopYielder();
     const pallets: PalletResult[] = [];
@@ -86,7 +80,7 @@ export class OrderTours {
     const tour = await orderTour(
       { graph, pallets, names, start: start < 0 ? undefined : start, end: point },
       yielder,
-      tourSolver((problem) => this.#workers.run("solveTour", problem, requester)),
+      tourSolver((problem) => this.services.workers.run("solveTour", problem, requester)),
     );
     const { method, length, ...rest } = tour;
     return { id: orderId, method, length, unit, ...rest };
@@ -102,7 +96,9 @@ export class OrderTours {
     const { id, section_name } = warehouseSections;
     const names = new Map<string, string>();
     for (const some of chunks([...ids], ROWS_A_READ)) {
-      const sections = await this.#db.read.select({ id, section_name }).from(warehouseSections)
+      const sections = await this.services.db.read.select({ id, section_name }).from(
+        warehouseSections,
+      )
         // One parameter, however many sections.
         .where(sql`${id} IN (SELECT value FROM json_each(${JSON.stringify(some)}))`);
       for (const { id, section_name } of sections) names.set(id, section_name);
@@ -112,7 +108,7 @@ export class OrderTours {
       JSON.stringify([box.sku_box, box.length_box, box.width_box, box.height_box]);
     const boxIds = new Map<string, { id: string; seq: number }>();
     for (let last = 0, size = ROWS_A_READ; size === ROWS_A_READ;) {
-      const lines = await this.#db.read.select({ line: orderData.seq, box: stockboxes })
+      const lines = await this.services.db.read.select({ line: orderData.seq, box: stockboxes })
         .from(orderData).innerJoin(stockboxes, eq(stockboxes.id, orderData.id_box))
         .where(and(eq(orderData.id_order_item, orderId), gt(orderData.seq, last)))
         .orderBy(asc(orderData.seq)).limit(ROWS_A_READ);

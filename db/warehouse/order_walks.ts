@@ -57,16 +57,11 @@ interface Visit {
 
 /** How far pickers were to walk for orders and rounds, and how far they have; each computed once. */
 export class OrderWalks {
-  readonly #db: Database;
-  readonly #graphs: WalkingGraphs;
-  readonly #tours: OrderTours;
   readonly #kept = new BoundedCache<OrderWalk | undefined>(MOST_BYTES, () => BYTES);
 
-  constructor({ db, graphs, tours }: { db: Database; graphs: WalkingGraphs; tours: OrderTours }) {
-    this.#db = db;
-    this.#graphs = graphs;
-    this.#tours = tours;
-  }
+  constructor(
+    private readonly services: { db: Database; graphs: WalkingGraphs; tours: OrderTours },
+  ) {}
 
   /** The walk of an order; undefined before it is picked, or when the floor leads nowhere. */
   of(order: WalkedOrder, requester: Requester): Promise<OrderWalk | undefined> {
@@ -88,7 +83,7 @@ export class OrderWalks {
   async #computeRound(
     { warehouse, orders, start, planned, at, isOver }: WalkedRound,
   ): Promise<OrderWalk | undefined> {
-    const graph = await this.#graphs.of(warehouse);
+    const graph = await this.services.graphs.of(warehouse);
     const visited = await this.#sectionsOf(
       and(inArray(orderPicks.id_order_item, [...orders]), gte(orderPicks.at, at))!,
     );
@@ -101,8 +96,8 @@ export class OrderWalks {
     requester: Requester,
   ): Promise<OrderWalk | undefined> {
     try {
-      const tour = await this.#tours.of({ orderId: id }, requester);
-      const graph = await this.#graphs.of(warehouse);
+      const tour = await this.services.tours.of({ orderId: id }, requester);
+      const graph = await this.services.graphs.of(warehouse);
       const visited = await this.#sectionsOf(eq(orderPicks.id_order_item, id));
       const walked = await walkedLength(graph, {
         start: tour.stops[0]?.leg[0],
@@ -123,7 +118,7 @@ export class OrderWalks {
     const points = sql<string>`(SELECT json_group_array(id_point_way) FROM
       warehouse_section_geometry geometry WHERE geometry.id_warehouse_section =
         ${orderPicks.id_section} AND id_point_way IS NOT NULL)`;
-    const rows = await this.#db.fresh.select({ id_section: orderPicks.id_section, points })
+    const rows = await this.services.db.fresh.select({ id_section: orderPicks.id_section, points })
       .from(orderPicks).where(which).orderBy(asc(orderPicks.seq));
     return rows.map(({ id_section, points }) => ({ id_section, points: JSON.parse(points) }));
   }

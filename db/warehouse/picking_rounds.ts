@@ -38,19 +38,13 @@ interface Reservation {
 
 /** Plans rounds over reservations. */
 export class PickingRounds {
-  readonly #db: Database;
-  readonly #graphs: WalkingGraphs;
-  readonly #workers: Pick<WorkerPool, "run">;
-
-  constructor({ db, graphs, workers }: {
-    db: Database;
-    graphs: WalkingGraphs;
-    workers: Pick<WorkerPool, "run">;
-  }) {
-    this.#db = db;
-    this.#graphs = graphs;
-    this.#workers = workers;
-  }
+  constructor(
+    private readonly services: {
+      db: Database;
+      graphs: WalkingGraphs;
+      workers: Pick<WorkerPool, "run">;
+    },
+  ) {}
 
   /**
    * Which orders go together on a cart.
@@ -63,10 +57,10 @@ export class PickingRounds {
     request: RoundsRequest,
     requester: Requester,
   ): Promise<PlannedRounds> {
-    const { unit, metre } = await lengthUnitOf(this.#db.read, warehouse);
+    const { unit, metre } = await lengthUnitOf(this.services.db.read, warehouse);
     const ids = [...new Set(request.orders.map(({ id }) => id))];
-    const { names, reservations } = await reservedBy(this.#db.fresh, warehouse, ids);
-    const graph = await this.#graphs.of(warehouse);
+    const { names, reservations } = await reservedBy(this.services.db.fresh, warehouse, ids);
+    const graph = await this.services.graphs.of(warehouse);
     const { network, numberOf } = await stopNetwork(graph, request.id_point_start, reservations);
     const byOrder = Map.groupBy(
       reservations.filter(({ points }) => numberOf(points) !== undefined),
@@ -88,7 +82,7 @@ export class PickingRounds {
         due: due ?? Infinity,
       };
     });
-    const { rounds, single, firstCome } = await this.#workers.run("planRounds", {
+    const { rounds, single, firstCome } = await this.services.workers.run("planRounds", {
       network,
       metre,
       orders,
@@ -136,9 +130,9 @@ export class PickingRounds {
     },
     requester: Requester,
   ): Promise<LeftRound> {
-    const { unit } = await lengthUnitOf(this.#db.read, warehouse);
-    const { reservations } = await reservedBy(this.#db.fresh, warehouse, orders);
-    const graph = await this.#graphs.of(warehouse);
+    const { unit } = await lengthUnitOf(this.services.db.read, warehouse);
+    const { reservations } = await reservedBy(this.services.db.fresh, warehouse, orders);
+    const graph = await this.services.graphs.of(warehouse);
     const [first, last] = [pointIndex(graph, from), pointIndex(graph, end)];
     const pointOf = await nearestPoints(graph, first, reservations);
     const sections = Map.groupBy(reservations, ({ id_section }) => id_section);
@@ -155,7 +149,7 @@ export class PickingRounds {
         graph,
         { start: first, end: last, stops: [...points.keys()] },
         yielder,
-        tourSolver((problem) => this.#workers.run("solveTour", problem, requester)),
+        tourSolver((problem) => this.services.workers.run("solveTour", problem, requester)),
       );
       for (const point of plan.order) {
         for (const section of points.get(point)!) stops.push({ point, section });

@@ -49,24 +49,19 @@ interface Look {
 
 /** The boards of all warehouses. */
 export class ShiftBoards {
-  readonly #db: Database;
-  readonly #walks: OrderWalks;
-  readonly #rounds: StartedRounds;
   readonly #looks = new Map<string, Look>();
   #watchers = 0;
 
-  constructor({ db, walks, rounds }: { db: Database; walks: OrderWalks; rounds: StartedRounds }) {
-    this.#db = db;
-    this.#walks = walks;
-    this.#rounds = rounds;
-  }
+  constructor(
+    private readonly services: { db: Database; walks: OrderWalks; rounds: StartedRounds },
+  ) {}
 
   /** The board as it is now. @throws {AppError} 404 when there is no such warehouse. */
   async of(warehouse: string, requester: Requester): Promise<ShiftBoard> {
-    const { unit } = await lengthUnitOf(this.#db.fresh, warehouse);
+    const { unit } = await lengthUnitOf(this.services.db.fresh, warehouse);
     const [rows, rounds, tasks, counts] = await Promise.all([
       this.#orders(warehouse),
-      this.#rounds.list(warehouse),
+      this.services.rounds.list(warehouse),
       this.#tasks(warehouse),
       this.#counts(warehouse),
     ]);
@@ -76,7 +71,7 @@ export class ShiftBoards {
       const { id, order_name, boxes, picked, reserved, tasks, last_at } = row;
       const state = orderState({ calculated: row.calculated === 1, boxes, picked, reserved });
       const walk = row.last_pick !== null && row.in_round === 0 && left-- > 0
-        ? await this.#walks.of(walkedOrder(row, warehouse), requester)
+        ? await this.services.walks.of(walkedOrder(row, warehouse), requester)
         : undefined;
       orders.push({
         id,
@@ -140,7 +135,7 @@ export class ShiftBoards {
   }
 
   #orders(warehouse: string): Promise<OrderRow[]> {
-    return this.#db.fresh.all<OrderRow>(sql`
+    return this.services.db.fresh.all<OrderRow>(sql`
       SELECT id, order_name, pallete_computed <> '' AS calculated,
         (SELECT ${boundedTotal(sql`count_box`)} FROM order_data
           WHERE id_order_item = item.id) AS boxes,
@@ -161,7 +156,7 @@ export class ShiftBoards {
   }
 
   #tasks(warehouse: string): Promise<ShiftBoard["tasks"]> {
-    return this.#db.fresh.all(sql`
+    return this.services.db.fresh.all(sql`
       SELECT task.id, task.id_order_item, order_name, task.id_section,
         coalesce(section_name, '') AS section_name, coalesce(sku_box, '') AS sku_box, task.count,
         cause, reason, user_login, at
@@ -173,7 +168,7 @@ export class ShiftBoards {
   }
 
   #counts(warehouse: string): Promise<ShiftBoard["counts"]> {
-    return this.#db.fresh.all(sql`
+    return this.services.db.fresh.all(sql`
       SELECT id_section, section_name, coalesce(sku_box, '') AS sku_box, count_box, reason,
         user_login, at
       FROM count_requests request JOIN warehouse_sections section ON section.id = id_section
@@ -188,9 +183,9 @@ export class ShiftBoards {
    * @throws {AppError} 404 when there is no such warehouse.
    */
   async days(warehouse: string, offset: number, requester: Requester): Promise<ShiftDay[]> {
-    await lengthUnitOf(this.#db.read, warehouse);
+    await lengthUnitOf(this.services.db.read, warehouse);
     const day = sql`strftime('%Y-%m-%d', (at + ${offset * 60_000}) / 1000, 'unixepoch')`;
-    const days = await this.#db.read.all<Omit<ShiftDay, "planned" | "walked">>(sql`
+    const days = await this.services.db.read.all<Omit<ShiftDay, "planned" | "walked">>(sql`
       SELECT ${day} AS day, count(DISTINCT id_order_item) AS orders, count(*) AS acts,
         ${boundedTotal(sql`iif(status = 'applied', count, 0)`)} AS boxes,
         ${boundedTotal(sql`short`)} AS shorts,
@@ -198,7 +193,7 @@ export class ShiftBoards {
       FROM order_items item JOIN order_picks ON id_order_item = item.id
       WHERE id_warehouse = ${warehouse} GROUP BY 1 ORDER BY 1 DESC LIMIT ${MOST_DAYS}`);
     const lengths = new Map<string, { planned: number; walked: number }>();
-    const rows = await this.#db.read.all<OrderRow & { day: string }>(sql`
+    const rows = await this.services.db.read.all<OrderRow & { day: string }>(sql`
       SELECT item.id, ${day} AS day, max(order_picks.seq) AS last_pick,
         (SELECT started FROM order_calculations WHERE id_order_item = item.id) AS started,
         (SELECT ${boundedTotal(sql`count`)} FROM stock_reservations
@@ -214,10 +209,10 @@ export class ShiftBoards {
       sums.walked += walk.walked;
     };
     for (const row of rows) {
-      const walk = await this.#walks.of(walkedOrder(row, warehouse), requester);
+      const walk = await this.services.walks.of(walkedOrder(row, warehouse), requester);
       if (walk !== undefined) add(row.day, walk);
     }
-    for (const { last_at, planned, walked } of await this.#rounds.list(warehouse)) {
+    for (const { last_at, planned, walked } of await this.services.rounds.list(warehouse)) {
       if (last_at !== null && walked !== null) {
         add(new Date(last_at + offset * 60_000).toISOString().slice(0, 10), { planned, walked });
       }
@@ -231,7 +226,7 @@ export class ShiftBoards {
    * @throws {AppError} 404 when the order has no such act.
    */
   async resolve(order: string, act: string): Promise<void> {
-    await this.#db.writeOnce(async (tx) => {
+    await this.services.db.writeOnce(async (tx) => {
       const [found] = await tx.select({ seq: orderPicks.seq }).from(orderPicks)
         .innerJoin(orderItems, eq(orderItems.id, orderPicks.id_order_item))
         .where(and(

@@ -17,19 +17,13 @@ const DEADLINE = 120_000;
 
 /** Says which box types should stand elsewhere, going by the orders that there are. */
 export class SlottingAdvisor {
-  readonly #db: Database;
-  readonly #graphs: WalkingGraphs;
-  readonly #workers: Pick<WorkerPool, "run">;
-
-  constructor({ db, graphs, workers }: {
-    db: Database;
-    graphs: WalkingGraphs;
-    workers: Pick<WorkerPool, "run">;
-  }) {
-    this.#db = db;
-    this.#graphs = graphs;
-    this.#workers = workers;
-  }
+  constructor(
+    private readonly services: {
+      db: Database;
+      graphs: WalkingGraphs;
+      workers: Pick<WorkerPool, "run">;
+    },
+  ) {}
 
   /**
    * The advice for a warehouse. What orders reserve stays where it is, and so does what no way leads
@@ -43,12 +37,12 @@ export class SlottingAdvisor {
     start: string,
     requester: Requester,
   ): Promise<SlottingAdviceAnswer> {
-    const { unit, metre } = await lengthUnitOf(this.#db.read, warehouse);
-    const sections = await floorSections(this.#db.read, warehouse);
+    const { unit, metre } = await lengthUnitOf(this.services.db.read, warehouse);
+    const sections = await floorSections(this.services.db.read, warehouse);
     if (sections.length > MOST_SECTIONS) {
       throw refusal(422, "too_many_sections", { count: sections.length, max: MOST_SECTIONS });
     }
-    const graph = await this.#graphs.of(warehouse);
+    const graph = await this.services.graphs.of(warehouse);
     const { network, numberOf } = await stopNetwork(graph, start, sections);
     const numbers = new Map<string, number>();
     for (const { id_box } of sections) {
@@ -74,10 +68,10 @@ export class SlottingAdvisor {
         fixed: reserved,
       });
     }
-    const orders = (await pastOrders(this.#db.read, warehouse)).map((boxes) =>
+    const orders = (await pastOrders(this.services.db.read, warehouse)).map((boxes) =>
       boxes.flatMap((box) => numbers.get(box) ?? [])
     );
-    const advice = await this.#workers.run(
+    const advice = await this.services.workers.run(
       "adviseSlotting",
       { network, metre, slots, orders },
       { ...requester, deadline: DEADLINE, thenEnd: true },

@@ -36,15 +36,9 @@ interface RoundRow {
 
 /** Starts, lists and ends rounds. */
 export class StartedRounds {
-  readonly #db: Database;
-  readonly #plans: PickingRounds;
-  readonly #walks: OrderWalks;
-
-  constructor({ db, plans, walks }: { db: Database; plans: PickingRounds; walks: OrderWalks }) {
-    this.#db = db;
-    this.#plans = plans;
-    this.#walks = walks;
-  }
+  constructor(
+    private readonly services: { db: Database; plans: PickingRounds; walks: OrderWalks },
+  ) {}
 
   /**
    * Starts rounds, all or none.
@@ -59,13 +53,17 @@ export class StartedRounds {
     requester: Requester,
     actor?: User,
   ): Promise<StartedRound[]> {
-    const { metre } = await lengthUnitOf(this.#db.fresh, warehouse);
+    const { metre } = await lengthUnitOf(this.services.db.fresh, warehouse);
     const planned: number[] = [];
     for (const { id_point_start, orders } of starts) {
-      const round = await this.#plans.left(warehouse, { orders, from: id_point_start }, requester);
+      const round = await this.services.plans.left(
+        warehouse,
+        { orders, from: id_point_start },
+        requester,
+      );
       planned.push(round.length / metre);
     }
-    const ids = await this.#db.writeOnce(async (tx) => {
+    const ids = await this.services.db.writeOnce(async (tx) => {
       await warehouseById(tx, warehouse);
       const names = await ordersFree(tx, warehouse, starts);
       const [last] = await tx.select({ number: max(pickingRounds.number) }).from(pickingRounds)
@@ -97,11 +95,11 @@ export class StartedRounds {
 
   /** The newest rounds of a warehouse, newest first. @throws {AppError} 404 */
   async list(warehouse: string): Promise<StartedRound[]> {
-    const { metre } = await lengthUnitOf(this.#db.fresh, warehouse);
+    const { metre } = await lengthUnitOf(this.services.db.fresh, warehouse);
     const rounds: StartedRound[] = [];
     for (const row of await this.#rows(warehouse)) {
       const { id, number, id_point_start, user_login, at, picked, reserved } = row;
-      const walk = await this.#walks.ofRound(walkedRound(row, warehouse, metre));
+      const walk = await this.services.walks.ofRound(walkedRound(row, warehouse, metre));
       rounds.push({
         id,
         number,
@@ -125,7 +123,7 @@ export class StartedRounds {
     // What was picked before a round was started does not belong to it.
     const own = sql`FROM picking_round_orders part JOIN order_picks act
       ON act.id_order_item = part.id_order_item WHERE id_round = round.id AND act.at >= round.at`;
-    return this.#db.fresh.all<RoundRow>(sql`
+    return this.services.db.fresh.all<RoundRow>(sql`
       SELECT id, number, id_point_start, planned, user_login, at,
         (SELECT json_group_array(json_object('id', id, 'order_name', order_name)) FROM (
           SELECT item.id, order_name FROM picking_round_orders part
@@ -148,7 +146,7 @@ export class StartedRounds {
    * @throws {AppError} 404 when the warehouse has no such round.
    */
   async end(warehouse: string, id: string, actor?: User): Promise<void> {
-    await this.#db.writeOnce(async (tx) => {
+    await this.services.db.writeOnce(async (tx) => {
       await warehouseById(tx, warehouse);
       const [ended] = await tx.delete(pickingRounds)
         .where(and(eq(pickingRounds.id, id), eq(pickingRounds.id_warehouse, warehouse)))

@@ -4,7 +4,6 @@ import { chunks } from "../../domain/chunks.ts";
 import type { CsvJob, CsvPlan } from "../../domain/warehouse/transfer/csv_import.ts";
 import type { AuditResource } from "../../domain/warehouse/audit.ts";
 import type { User } from "../../domain/warehouse/records.ts";
-import type { Difference } from "../../domain/warehouse/transfer/csv_differences.ts";
 import type { CsvKind, ImportMode } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import { NAME_OF, NEEDED, type PackedKnown } from "../../domain/warehouse/transfer/csv_known.ts";
 import { packed, unpack, unpacked } from "../../domain/warehouse/transfer/packed.ts";
@@ -21,22 +20,13 @@ import { assertRemovable, listsOf, removeLists } from "./remove_lists.ts";
 import { keepImport } from "./undo_import.ts";
 
 /** What a file has added and changed, or would. */
-export interface ImportedCsv {
+export interface ImportedCsv extends
+  Pick<
+    CsvPlan,
+    "counts" | "changed" | "same" | "skipped" | "removed" | "differences" | "ignored"
+  > {
   /** New records of the kind that the file is of. */
   created: number;
-  /** New records by part. */
-  counts: PartCounts;
-  /** Known records that change, and those that are as the file has them. */
-  changed: PartCounts;
-  same: PartCounts;
-  /** Known ones that differ and stay, where the file may only add. */
-  skipped: PartCounts;
-  /** Known ones that go, because the file is to replace them and does not have them. */
-  removed: PartCounts;
-  /** The first records that are new, change or go. */
-  differences: Difference[];
-  /** Columns that hold nothing known here. */
-  ignored: string[];
   /** By which it can be undone; absent where it cannot. */
   undo?: string;
 }

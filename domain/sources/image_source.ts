@@ -1,23 +1,13 @@
 /** What the places where images are looked for have in common. */
+import type { FoundImage } from "../gallery/found_images.ts";
 import type { Message } from "../messages/message.ts";
 
 /** The places, in the order in which they are asked. */
 export type SourceName = "google" | "artsy" | "wikimedia" | "duckduckgo";
 
 /** A picture that someone has found. */
-export interface Candidate {
-  imageUrl: string;
-  /** A small one for a preview; the picture itself where there is none. */
-  thumbUrl: string;
+export interface Candidate extends FoundImage {
   source: SourceName;
-  /** The page that shows the picture. */
-  pageUrl?: string;
-  /** Pixels. */
-  width?: number;
-  height?: number;
-  /** Whom to credit for it, and under which terms it may be used: an address, or a name. */
-  credit?: string;
-  license?: string;
   /** What the picture is called where it was found. */
   title?: string;
   /** The encyclopedia shows this one for the very thing that is looked for. */

@@ -55,22 +55,18 @@ interface Reached {
  * that cannot be reached come last. Nothing is written, stock is counted down here alone.
  */
 export class Picking {
-  readonly #shelves: ReadonlyMap<string, Shelf[]>;
-
   /**
    * @param shelves By box type, the nearest first.
    * @param sources The sections that boxes may be taken from, the nearest first.
    */
   constructor(
-    shelves: ReadonlyMap<string, Shelf[]>,
+    private readonly shelves: ReadonlyMap<string, Shelf[]>,
     readonly sources: readonly PickingSource[],
-  ) {
-    this.#shelves = shelves;
-  }
+  ) {}
 
   /** Where the next box of a type is taken from. */
   take(box: string): PickingPlace {
-    const shelves = this.#shelves.get(box);
+    const shelves = this.shelves.get(box);
     while (shelves !== undefined && shelves[0]?.left === 0) shelves.shift();
     const shelf = shelves?.[0];
     if (shelf === undefined) return NOWHERE;

@@ -18,7 +18,7 @@ import {
 } from "../../domain/iiif/discovery/activities.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { baseUrl } from "./base_url.ts";
+import { documentAt } from "./document_at.ts";
 import { document, OrderedCollection, OrderedCollectionPage } from "./documents.ts";
 import { sendLinkedData } from "./linked_data.ts";
 
@@ -32,16 +32,13 @@ const PAGE = {
 } as const;
 
 /** IIIF Change Discovery API 1.0: what has happened to manifests and collections, oldest first. */
-export function discoveryRoutes({ db, answers, settings }: Services) {
+export function discoveryRoutes(services: Services) {
+  const { db } = services;
   const sendActivities = async (
     c: Context,
     make: (base: string) => Promise<object | undefined>,
   ) => {
-    const base = baseUrl(c, settings);
-    const answer = await answers.get(base + c.req.path.replace(/\/$/, ""), async () => {
-      const value = await make(base);
-      return value && { value };
-    }, "catalog");
+    const answer = await documentAt(c, services, make);
     if (answer === undefined) throw refusal(404, "nothing_at_path", { path: c.req.path });
     return await sendLinkedData(c, answer, DISCOVERY_CONTEXT);
   };

@@ -22,29 +22,19 @@ export const ImageInformation = z.looseObject({
   ),
 });
 
-export const Manifest = z.looseObject({
-  "@context": z.string(),
-  id: z.string(),
-  type: z.literal("Manifest"),
-  label: Texts,
-  items: z.array(Reference),
-});
+/** What is labelled and has parts. */
+const labelled = <Type extends string>(type: Type) =>
+  z.looseObject({
+    "@context": z.string(),
+    id: z.string(),
+    type: z.literal(type),
+    label: Texts,
+    items: z.array(Reference),
+  });
 
-export const Collection = z.looseObject({
-  "@context": z.string(),
-  id: z.string(),
-  type: z.literal("Collection"),
-  label: Texts,
-  items: z.array(Reference),
-});
-
-export const AnnotationPage = z.looseObject({
-  "@context": z.string(),
-  id: z.string(),
-  type: z.literal("AnnotationPage"),
-  label: Texts,
-  items: z.array(Reference),
-});
+export const Manifest = labelled("Manifest");
+export const Collection = labelled("Collection");
+export const AnnotationPage = labelled("AnnotationPage");
 
 export const OrderedCollection = z.looseObject({
   "@context": z.string(),

@@ -26,7 +26,7 @@ import {
 } from "../gallery/params.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { baseUrl } from "./base_url.ts";
+import { documentAt } from "./document_at.ts";
 import { AnnotationPage, Collection, document, Manifest } from "./documents.ts";
 import { sendLinkedData } from "./linked_data.ts";
 
@@ -34,20 +34,16 @@ const ROOT = "/iiif/presentation/3";
 const PAINTING = { params: PaintingParam, errors: [404], example: SUNRISE } as const;
 
 /** IIIF Presentation API 3.0: a manifest for each painting, and collections of them. */
-export function presentationRoutes({ db, answers, settings }: Services) {
+export function presentationRoutes(services: Services) {
+  const { db } = services;
   /** Sends a document; what it is made of is looked up when it is not kept yet. */
-  const sendDocument = async <Found>(
+  const sendDocument = async <Found extends object>(
     c: Context,
     find: () => Promise<Found | undefined>,
-    write: (base: string, found: Found) => unknown,
+    write: (base: string, found: Found) => object,
     { what, id }: { what: Noun; id: string | number },
   ) => {
-    const base = baseUrl(c, settings);
-    // Ids hold the address that was asked, so each address has its own document.
-    const answer = await answers.get(base + c.req.path.replace(/\/$/, ""), async () => {
-      const found = await find();
-      return found === undefined ? undefined : { value: write(base, found) };
-    }, "catalog");
+    const answer = await documentAt(c, services, find, write);
     if (answer === undefined) throw notFound(what, id);
     return await sendLinkedData(c, answer, PRESENTATION_CONTEXT);
   };

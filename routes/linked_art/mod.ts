@@ -20,7 +20,7 @@ import {
   PaintingParam,
   SUNRISE,
 } from "../gallery/params.ts";
-import { baseUrl } from "../iiif/base_url.ts";
+import { documentAt } from "../iiif/document_at.ts";
 import { sendAnswer } from "../send_answer.ts";
 import type { Services } from "../services.ts";
 import { HumanMadeObject, Person, Type } from "./records.ts";
@@ -40,19 +40,15 @@ const record = <Schema extends z.ZodType>(schema: Schema) => ({
 } as const);
 
 /** The catalog as Linked Art 1.0 (https://linked.art), for programs of any site. */
-export function linkedArtRoutes({ db, answers, settings }: Services) {
-  const sendRecord = async <Found>(
+export function linkedArtRoutes(services: Services) {
+  const { db } = services;
+  const sendRecord = async <Found extends object>(
     c: Context,
     find: () => Promise<Found | undefined>,
     write: (base: string, found: Found) => object,
     { what, id }: { what: "painting" | "artist" | "movement"; id: number },
   ) => {
-    const base = baseUrl(c, settings);
-    // Ids hold the address that was asked, so each address has its own record.
-    const answer = await answers.get(base + c.req.path.replace(/\/$/, ""), async () => {
-      const found = await find();
-      return found && { value: write(base, found) };
-    }, "catalog");
+    const answer = await documentAt(c, services, find, write);
     if (answer === undefined) throw notFound(what, id);
     return await sendAnswer(c, answer, {
       "Cache-Control": "no-cache",

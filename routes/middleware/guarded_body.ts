@@ -32,14 +32,12 @@ export class GuardedBody {
   /** Why it was not read on. */
   refusal: AppError | undefined;
   readonly #reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
-  readonly #rules: BodyRules;
   #bytes = 0;
   #began: number | undefined;
   #ended = false;
 
-  constructor(body: ReadableStream<Uint8Array<ArrayBuffer>>, rules: BodyRules) {
+  constructor(body: ReadableStream<Uint8Array<ArrayBuffer>>, private readonly rules: BodyRules) {
     this.#reader = body.getReader();
-    this.#rules = rules;
   }
 
   /** What is read in its place; it is asked of the sender piece by piece. */
@@ -65,7 +63,7 @@ export class GuardedBody {
   }
 
   async #next(): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const { named, command, limit, onBegin, onRead } = this.#rules;
+    const { named, command, limit, onBegin, onRead } = this.rules;
     if (this.#began === undefined) {
       this.#began = performance.now();
       onBegin();
@@ -92,7 +90,7 @@ export class GuardedBody {
 
   /** Milliseconds that the next piece may take. */
   #left(began: number): number {
-    const { patience } = this.#rules;
+    const { patience } = this.rules;
     const taken = performance.now() - began;
     const allowed = Math.min(LONGEST, patience + this.#bytes / SLOWEST * 1000);
     return Math.max(0, Math.min(patience, allowed - taken));

@@ -4,8 +4,9 @@ import { CATALOG_ALTERNATES } from "./alternates.ts";
 import { assetRoutes } from "./assets.ts";
 import { comparePage } from "./compare_page.tsx";
 import { entranceRoutes } from "./entrances.ts";
-import { visitorsLanguage } from "./language.ts";
+import { type Language, visitorsLanguage } from "./language.ts";
 import { listingRoutes } from "./listings.ts";
+import type { Page } from "./page.ts";
 import { shell } from "./shell.ts";
 import {
   ARTIST,
@@ -25,33 +26,25 @@ import { WORDS } from "./words.ts";
 /** The pages that people look at, and the built files they load. */
 export function pageRoutes(services: Services) {
   const about = (page: ThingPage) => thingPage(services, page, (c) => notFoundPage(c, services));
-  const curators = (c: Context) => {
+  /** A page that is the same for all visitors but for its language. */
+  const page = (
+    name: Page["name"],
+    title: keyof typeof WORDS,
+    description: keyof typeof WORDS,
+    more: (language: Language) => Partial<Page> = () => ({}),
+  ) =>
+  (c: Context) => {
     const language = visitorsLanguage(c);
     return shell(c, services, {
-      name: "curator",
-      title: WORDS.curators[language],
-      description: WORDS.desk[language],
-      styles: ["curator.css"],
+      name,
+      title: WORDS[title][language],
+      description: WORDS[description][language],
+      styles: [`${name}.css`],
+      ...more(language),
     });
   };
-  const catalogDesk = (c: Context) => {
-    const language = visitorsLanguage(c);
-    return shell(c, services, {
-      name: "catalog_desk",
-      title: WORDS.curators[language],
-      description: WORDS.catalog_desk[language],
-      styles: ["catalog_desk.css"],
-    });
-  };
-  const tourEditor = (c: Context) => {
-    const language = visitorsLanguage(c);
-    return shell(c, services, {
-      name: "tour_editor",
-      title: WORDS.tours[language],
-      description: WORDS.tour_editor[language],
-      styles: ["tours.css", "tour_editor.css"],
-    });
-  };
+  const curators = page("curator", "curators", "desk");
+  const catalogDesk = page("catalog_desk", "curators", "catalog_desk");
   return new Hono()
     .get("/", (c) =>
       shell(c, services, {
@@ -70,27 +63,17 @@ export function pageRoutes(services: Services) {
     .get("/tours/:id", about(TOUR))
     .get("/tours", (c) => toursPage(c, services))
     .get("/compare", (c) => comparePage(c, services))
-    .get("/influence", (c) => {
-      const language = visitorsLanguage(c);
-      return shell(c, services, {
-        name: "influence",
-        title: WORDS.influence[language],
-        description: WORDS.river[language],
-        styles: ["influence.css"],
+    .get(
+      "/influence",
+      page("influence", "influence", "river", () => ({
         worker: "influence_layout",
         preload: ["/api/influence"],
-      });
-    })
-    .get("/colours", (c) => {
-      const language = visitorsLanguage(c);
-      return shell(c, services, {
-        name: "colours",
-        title: WORDS.colours[language],
-        description: WORDS.by_colours[language],
-        styles: ["colours.css"],
-        preload: ["/api/timeline"],
-      });
-    })
+      })),
+    )
+    .get(
+      "/colours",
+      page("colours", "colours", "by_colours", () => ({ preload: ["/api/timeline"] })),
+    )
     .route("/", entranceRoutes(services))
     .route("/", listingRoutes(services))
     .get("/curator", curators)
@@ -101,18 +84,14 @@ export function pageRoutes(services: Services) {
     .get("/curator/placements", catalogDesk)
     .get("/curator/encyclopedia", catalogDesk)
     .get("/curator/account", catalogDesk)
-    .get("/curator/tour", tourEditor)
+    .get(
+      "/curator/tour",
+      page("tour_editor", "tours", "tour_editor", () => ({
+        styles: ["tours.css", "tour_editor.css"],
+      })),
+    )
     .route("/", warehousePages(services))
-    .get("/docs", (c) => {
-      const language = visitorsLanguage(c);
-      return shell(c, services, {
-        name: "docs",
-        title: WORDS.docs[language],
-        description: WORDS.api[language],
-        styles: ["docs.css"],
-        preload: [documentIn(language)],
-      });
-    })
+    .get("/docs", page("docs", "docs", "api", (language) => ({ preload: [documentIn(language)] })))
     .route("/", assetRoutes(services));
 }
 

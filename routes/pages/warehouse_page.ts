@@ -9,13 +9,13 @@ import type { PageOfWarehouse, Tab } from "../../static/warehouse/shared/waiting
 import { acceptedLanguage, visitorsLanguage } from "./language.ts";
 import type { Page } from "./page.ts";
 import { shell } from "./shell.ts";
-import { WORDS, type Words } from "./words.ts";
+import { WORDS } from "./words.ts";
 
 /** A page about a warehouse, or about one of its orders. */
 export interface DepotPage extends Pick<Page, "name" | "worker" | "camera"> {
-  words: Words;
+  /** The page whose words and style sheet it has too, where it has none under its own name. */
+  like?: keyof typeof WORDS;
   tab?: Tab;
-  styles?: string[];
   /** Paths below the API that its script asks for first. */
   asks?: (asked: Asked) => string[];
   /** The same in wide windows alone, where a phone shows it later. */
@@ -49,30 +49,30 @@ export function warehousePage(services: Services) {
   const warehouses = new ResourceStore(warehouseResource, services.db);
   const orders = new ResourceStore(orderResource, services.db);
 
-  const page =
-    ({ words, styles = [], asks, asksWide, tab, ...page }: DepotPage) => async (c: Context) => {
-      const language = visitorsLanguage(c);
-      const text = words[language];
-      const found = signIn ? {} : await find(c);
-      if (found === undefined) return notFound(c);
-      const { warehouse, name = warehouse?.warehouse_name, calculated = false } = found;
-      const asked = { warehouse: "", order: "", ...c.req.param(), calculated };
-      // What is asked for with credentials, or in a language of one's own choice, would come twice.
-      const mayPreload = !signIn && language === acceptedLanguage(c);
-      const preloaded = (paths: DepotPage["asks"]) =>
-        mayPreload ? (paths?.(asked) ?? []).map((path) => `/api/v1${path}`) : [];
-      return shell(c, services, {
-        ...page,
-        title: name === undefined ? text : `${name} · ${text}`,
-        description: WORDS.depot[language],
-        base: BASE,
-        styles,
-        of: warehouse && { warehouse, ...(tab && { tab }) },
-        signIn,
-        preload: preloaded(asks),
-        preloadWide: preloaded(asksWide),
-      });
-    };
+  const page = ({ like, asks, asksWide, tab, ...page }: DepotPage) => async (c: Context) => {
+    const language = visitorsLanguage(c);
+    const called = like ?? page.name as keyof typeof WORDS;
+    const text = WORDS[called][language];
+    const found = signIn ? {} : await find(c);
+    if (found === undefined) return notFound(c);
+    const { warehouse, name = warehouse?.warehouse_name, calculated = false } = found;
+    const asked = { warehouse: "", order: "", ...c.req.param(), calculated };
+    // What is asked for with credentials, or in a language of one's own choice, would come twice.
+    const mayPreload = !signIn && language === acceptedLanguage(c);
+    const preloaded = (paths: DepotPage["asks"]) =>
+      mayPreload ? (paths?.(asked) ?? []).map((path) => `/api/v1${path}`) : [];
+    return shell(c, services, {
+      ...page,
+      title: name === undefined ? text : `${name} · ${text}`,
+      description: WORDS.depot[language],
+      base: BASE,
+      styles: [`${called}.css`],
+      of: warehouse && { warehouse, ...(tab && { tab }) },
+      signIn,
+      preload: preloaded(asks),
+      preloadWide: preloaded(asksWide),
+    });
+  };
   const notFound = (c: Context) =>
     shell(c, services, {
       name: "warehouse_not_found",

@@ -1,7 +1,6 @@
 /** The pages of the warehouse. */
 import { Hono } from "hono";
 import type { Services } from "../services.ts";
-import { WORDS } from "./words.ts";
 import { type Asked, warehousePage } from "./warehouse_page.ts";
 
 const listOf = (warehouse: string, ...resources: string[]) =>
@@ -25,17 +24,12 @@ export function warehousePages(services: Services) {
   const { page, notFound } = warehousePage(services);
   const below = "/warehouse/:warehouse";
   return new Hono()
-    .get(
-      "/warehouse",
-      page({ name: "warehouses", words: WORDS.warehouses, styles: ["warehouses.css"] }),
-    )
+    .get("/warehouse", page({ name: "warehouses" }))
     .get(
       below,
       page({
         name: "floor",
         tab: "floor",
-        words: WORDS.floor,
-        styles: ["floor.css"],
         asks: ({ warehouse }) => listOf(warehouse, "warehouse_data", "stockbox", ...FLOOR),
       }),
     )
@@ -44,22 +38,15 @@ export function warehousePages(services: Services) {
       page({
         name: "boxes",
         tab: "boxes",
-        words: WORDS.boxes,
-        styles: ["boxes.css"],
         asks: ({ warehouse }) => listOf(warehouse, "warehouse_data", "stockbox"),
       }),
     )
-    .get(
-      `${below}/users`,
-      page({ name: "users", tab: "users", words: WORDS.users, styles: ["users.css"] }),
-    )
+    .get(`${below}/users`, page({ name: "users", tab: "users" }))
     .get(
       `${below}/shift`,
       page({
         name: "shift",
         tab: "shift",
-        words: WORDS.shift,
-        styles: ["shift.css"],
         asks: ({ warehouse }) => listOf(warehouse, "warehouse_data", "shift"),
       }),
     )
@@ -68,8 +55,6 @@ export function warehousePages(services: Services) {
       page({
         name: "rounds",
         tab: "shift",
-        words: WORDS.rounds,
-        styles: ["rounds.css"],
         asks: ({ warehouse }) =>
           listOf(
             warehouse,
@@ -85,8 +70,7 @@ export function warehousePages(services: Services) {
       page({
         name: "round_pick",
         tab: "shift",
-        words: WORDS.pick,
-        styles: ["pick.css"],
+        like: "pick",
         worker: "pick_offline",
         camera: true,
         asks: ({ warehouse }) => listOf(warehouse, "warehouse_data", "stockbox", "started_round"),
@@ -96,8 +80,6 @@ export function warehousePages(services: Services) {
       `${below}/sections`,
       page({
         name: "sections",
-        words: WORDS.sections,
-        styles: ["sections.css"],
         asks: ({ warehouse }) =>
           listOf(
             warehouse,
@@ -114,8 +96,6 @@ export function warehousePages(services: Services) {
       page({
         name: "slotting",
         tab: "shift",
-        words: WORDS.slotting,
-        styles: ["slotting.css"],
         asks: ({ warehouse }) =>
           listOf(warehouse, "warehouse_data", "warehouse_points", "warehouse_section_geometry"),
       }),
@@ -125,8 +105,6 @@ export function warehousePages(services: Services) {
       page({
         name: "loading",
         tab: "orders",
-        words: WORDS.loading,
-        styles: ["loading.css"],
         asks: ({ warehouse }) => [
           ...listOf(warehouse, "warehouse_data", "order_item", "load"),
           `/order_item/withWarehouseID/${warehouse}/summary`,
@@ -139,8 +117,6 @@ export function warehousePages(services: Services) {
       page({
         name: "stock",
         tab: "stock",
-        words: WORDS.stock,
-        styles: ["stock.css"],
         asks: ({ warehouse }) =>
           listOf(
             warehouse,
@@ -157,8 +133,6 @@ export function warehousePages(services: Services) {
       page({
         name: "orders",
         tab: "orders",
-        words: WORDS.orders,
-        styles: ["orders.css"],
         asks: ({ warehouse }) => [
           ...listOf(
             warehouse,
@@ -176,8 +150,6 @@ export function warehousePages(services: Services) {
       page({
         name: "order",
         tab: "orders",
-        words: WORDS.order,
-        styles: ["order.css"],
         asks: (ids) => [
           ...composition(ids),
           ...listOf(ids.warehouse, "warehouse_points", "warehouse_section"),
@@ -190,8 +162,6 @@ export function warehousePages(services: Services) {
       page({
         name: "sheet",
         tab: "orders",
-        words: WORDS.sheet,
-        styles: ["sheet.css"],
         asks: (
           ids,
         ) => [...composition(ids), ...calculation(ids), ...listOf(ids.warehouse, ...FLOOR)],
@@ -202,8 +172,6 @@ export function warehousePages(services: Services) {
       page({
         name: "pick",
         tab: "orders",
-        words: WORDS.pick,
-        styles: ["pick.css"],
         worker: "pick_offline",
         camera: true,
         asks: ({ warehouse, order, calculated }) => [
@@ -226,8 +194,6 @@ export function warehousePages(services: Services) {
       page({
         name: "labels",
         tab: "orders",
-        words: WORDS.labels,
-        styles: ["labels.css"],
         worker: "label_codes",
         asks: ({ warehouse, order }) => [
           ...listOf(warehouse, "warehouse_data"),

@@ -140,21 +140,9 @@ export const CATALOG: Readonly<Record<Kind, CatalogKind>> = {
     name: annotations.label,
   }),
   influence: described("influence", influenceSources, {
-    columns: {
-      source_type: influenceSources.source_type,
-      source_painting_id: influenceSources.source_painting_id,
-      source_artist_id: influenceSources.source_artist_id,
-      source_movement_id: influenceSources.source_movement_id,
-      painting_id: influenceSources.painting_id,
-      notes: influenceSources.notes,
-      aspects: influenceSources.aspects,
-      quote: influenceSources.quote,
-      source_author: influenceSources.source_author,
-      source_url: influenceSources.source_url,
-      period_note: influenceSources.period_note,
-      period_start_year: influenceSources.period_start_year,
-      period_end_year: influenceSources.period_end_year,
-    },
+    columns: Object.fromEntries(
+      Object.entries(getTableColumns(influenceSources)).filter(([name]) => name !== "id"),
+    ),
     references: ({ source_type }) => [
       { field: "source_id", kind: source_type as "painting" | "artist" | "movement" },
       { field: "target_id", kind: "painting" },

@@ -29,11 +29,6 @@ export const PLURALS = {
 } as const satisfies Record<Kind, string>;
 export type Plural = typeof PLURALS[Kind];
 
-/** The kind that a path names. */
-export const KIND_OF = Object.fromEntries(
-  Object.entries(PLURALS).map(([kind, plural]) => [plural, kind]),
-) as Record<Plural, Kind>;
-
 /** What may go along with a record that it hangs on, where the request says so. */
 export const GOING_ALONG = ["movements", "artists", "paintings", "influences"] as const;
 export type GoingAlong = typeof GOING_ALONG[number];

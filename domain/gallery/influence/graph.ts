@@ -3,20 +3,13 @@
  * movements first, then artists, then paintings. An edge goes from what influenced to the painting
  * that was influenced.
  */
+import type { Movement } from "../records.ts";
 import type { InfluenceAnswer } from "./records.ts";
 
 export type NodeKind = "movement" | "artist" | "painting";
 export const NODE_KINDS: readonly NodeKind[] = ["movement", "artist", "painting"];
 
-export interface InfluenceMovement {
-  id: number;
-  name: string;
-  color: string;
-  start_year: number;
-  end_year: number;
-  era_id: number;
-  sort_order: number;
-}
+export type InfluenceMovement = Omit<Movement, "era_name" | "description">;
 
 export interface InfluenceArtist {
   id: number;

@@ -27,20 +27,7 @@ export const ImportedChange = z.object({
 });
 export type ImportedChange = z.infer<typeof ImportedChange>;
 
-/** Counts of an import, and what was refused. */
-export interface ImportReport {
-  new: number;
-  changed: number;
-  same: number;
-  passed_over: number;
-  refused: number;
-  changes: ImportedChange[];
-  refusals: Refusal[];
-  /** What the log has its entries under; null where nothing was written. */
-  operation: string | null;
-}
-
-/** The same as it is answered, in the language of the client. */
+/** Counts of an import and what was refused, as it is answered, in the language of the client. */
 export const ImportAnswer = z.object({
   dry_run: z.boolean(),
   new: z.int().describe("Records that are created."),
@@ -57,6 +44,11 @@ export const ImportAnswer = z.object({
     .describe("The operation under which the log has all of it; null where nothing was written."),
 });
 export type ImportAnswer = z.infer<typeof ImportAnswer>;
+
+/** The same in no language yet, and whether it was a dry run or not. */
+export interface ImportReport extends Omit<ImportAnswer, "dry_run" | "refusals"> {
+  refusals: Refusal[];
+}
 
 /** An import that writes nothing because rows of it are refused. */
 export const ImportRefused = z.object({

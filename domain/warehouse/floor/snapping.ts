@@ -34,10 +34,8 @@ const MOST_LOOKED_AT = 1500;
 export class SnapLines {
   readonly #xs: number[] = [];
   readonly #ys: number[] = [];
-  readonly #ground: SnapGround;
 
-  constructor(ground: SnapGround) {
-    this.#ground = ground;
+  constructor(private readonly ground: SnapGround) {
     const { floor, moved, field } = ground;
     for (const kind of ["section_geometry", "points"] as const) {
       const layer = floor.layers[kind];
@@ -71,7 +69,7 @@ export class SnapLines {
   }
 
   #pull(own: readonly number[], others: readonly number[]): [by: number, onThing: boolean] {
-    const { grid, reach } = this.#ground;
+    const { grid, reach } = this.ground;
     let best = Infinity;
     for (const at of own) {
       const by = nearest(others, at) - at;
