@@ -7,7 +7,7 @@ import type { User } from "../../domain/warehouse/records.ts";
 import type { CsvKind, ImportMode } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import { NAME_OF, NEEDED, type PackedKnown } from "../../domain/warehouse/transfer/csv_known.ts";
 import { packed, unpack, unpacked } from "../../domain/warehouse/transfer/packed.ts";
-import { type PartCounts, PARTS } from "../../domain/warehouse/transfer/parts.ts";
+import { PARTS } from "../../domain/warehouse/transfer/parts.ts";
 import type { Database, Transaction } from "../open.ts";
 import { recordChange } from "./audit.ts";
 import { assertNew } from "./checks.ts";

@@ -49,9 +49,10 @@ type Variables<C extends Contract> = C["who"] extends CuratorOnly ? CuratorVaria
 /** What a handler answers: the JSON itself, or a response. */
 type Answered<Promised> = [Promised] extends [never] ? Response : Promised | Answering<Promised>;
 
-/** What a route does, once its inputs are valid. */
+/** What a route does, once its inputs are valid; the second of them is what its path names. */
 type Handle<C extends Contract> = (
   c: Context<{ Variables: Variables<C> }, string, InputOf<C>>,
+  params: C["params"] extends z.ZodType ? z.output<C["params"]> : unknown,
 ) => Answered<AnswerOf<C>> | Promise<Answered<AnswerOf<C>>>;
 
 /** A handler that carries its contract. */
@@ -80,7 +81,8 @@ export function route<const C extends Contract>(
     ...(json ? [valid("json", json)] : []),
   ];
   const respond = async (c: Context) => {
-    const answered: unknown = await handle(c as Parameters<Handle<C>>[0]);
+    const read = (c.req as { valid(part: "param"): unknown }).valid("param");
+    const answered: unknown = await handle(...[c, read] as Parameters<Handle<C>>);
     c.res = answered instanceof Response ? answered : c.json(answered);
   };
   const run = before.reduceRight<typeof respond>(

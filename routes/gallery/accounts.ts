@@ -98,9 +98,9 @@ export function accountRoutes(services: Services) {
         answers: { 204: { about: "It is ended." } },
         keyed: false,
         example: { path: { id: "0123456789abcdef" } },
-      }, async (c) => {
+      }, async (c, session) => {
         const { id, username } = c.get("curator");
-        await endSessionsOf(db, id, username, c.req.valid("param").id);
+        await endSessionsOf(db, id, username, session.id);
         return c.body(null, 204);
       }),
     )
@@ -144,8 +144,7 @@ export function accountRoutes(services: Services) {
         errors: [403, 404, 409],
         keyed: false,
         example: { path: { id: CHANGED }, body: { role: "editor_in_chief" } },
-      }, async (c) => {
-        const { id } = c.req.valid("param");
+      }, async (c, { id }) => {
         const { role, password } = c.req.valid("json");
         const by = c.get("curator").username;
         const { username } = await found(id);
@@ -167,8 +166,8 @@ export function accountRoutes(services: Services) {
         answers: { 204: { about: "It is removed." } },
         errors: [403, 404, 409],
         example: { path: { id: REMOVED } },
-      }, async (c) => {
-        await removeCurator(db, c.req.valid("param").id, c.get("curator").username);
+      }, async (c, { id }) => {
+        await removeCurator(db, id, c.get("curator").username);
         return c.body(null, 204);
       }),
     )
@@ -183,8 +182,8 @@ export function accountRoutes(services: Services) {
         errors: [403, 404],
         keyed: false,
         example: { path: { id: CHANGED } },
-      }, async (c) => {
-        const { id } = await found(c.req.valid("param").id);
+      }, async (c, params) => {
+        const { id } = await found(params.id);
         await endSessionsOf(db, id, c.get("curator").username);
         return c.body(null, 204);
       }),

@@ -64,8 +64,7 @@ export function artistRoutes(services: Services) {
         id: "getArtist",
         summary: "An artist with periods and paintings.",
         ...kept("The artist.", ArtistPage),
-      }, (c) => {
-        const { id } = c.req.valid("param");
+      }, (c, { id }) => {
         const find = () => artistPage(db.read, id);
         return sendOne(c, answers, { key: "artist", what: "artist", id, find, flags: true });
       }),
@@ -78,8 +77,7 @@ export function artistRoutes(services: Services) {
         summary:
           "What museums say of an artist: dates, other names, identifiers, terms of the texts.",
         ...kept("What is known.", ArtistDetails),
-      }, (c) => {
-        const { id } = c.req.valid("param");
+      }, (c, { id }) => {
         const find = () => artistDetails(db.read, id);
         return sendOne(c, answers, { key: "details", what: "artist", id, find, flags: false });
       }),
@@ -92,8 +90,7 @@ export function artistRoutes(services: Services) {
         summary: "Those whom an artist learned from, and those who learned from the artist.",
         description: "Made of the influences; grouped by movement, each artist once.",
         ...kept("Predecessors and successors.", Navigation),
-      }, (c) => {
-        const { id } = c.req.valid("param");
+      }, (c, { id }) => {
         const find = () => artistNavigation(db.read, id);
         return sendOne(c, answers, { key: "navigation", what: "artist", id, find, flags: false });
       }),

@@ -42,8 +42,7 @@ export function auditRoutes(services: Services) {
       },
       errors: [403, 404],
       example: { path: { id: RESTORABLE } },
-    }, async (c) => {
-      const { id } = c.req.valid("param");
+    }, async (c, { id }) => {
       if (await isOfMerge(services.db.fresh, { entry: id })) assertEditorInChief(c.get("curator"));
       return await restore(
         services.db,
@@ -95,8 +94,7 @@ export function auditRoutes(services: Services) {
       errors: [403, 404],
       keyed: false,
       example: { path: { id: OPERATION } },
-    }, async (c) => {
-      const { id } = c.req.valid("param");
+    }, async (c, { id }) => {
       const { username } = c.get("curator");
       if (await isOfMerge(services.db.fresh, { operation: id })) {
         assertEditorInChief(c.get("curator"));
@@ -119,8 +117,7 @@ export function auditRoutes(services: Services) {
       answers: { 204: { about: "Its files are deleted." } },
       errors: [403, 404, 409],
       example: { path: { id: REPLACED } },
-    }, async (c) => {
-      const { id } = c.req.valid("param");
+    }, async (c, { id }) => {
       await eraseKeptPictures(services.db, id, c.get("curator").username);
       await services.pictures.tidy();
       return c.body(null, 204);

@@ -70,7 +70,7 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
           "Nothing is asked outside. What was read is held against the record as it is now.",
         answers: { 200: { about: "Candidates with evidence and fields.", schema: Reading } },
         errors: [404],
-      }, async (c) => await readingOf(db.read, { kind, ...c.req.valid("param") }, entityTag)),
+      }, async (_, { id }) => await readingOf(db.read, { kind, id }, entityTag)),
     )
     .post(
       `/encyclopedia/${plural}/:id/read`,
@@ -85,8 +85,8 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
         answers: { 200: { about: "What was read.", schema: Reading } },
         errors: [404, 502, 503, 504],
         keyed: false,
-      }, async (c) => {
-        const which = { kind, ...c.req.valid("param") };
+      }, async (c, { id }) => {
+        const which = { kind, id };
         await readAbout(services, which, { signal: endOf(c) });
         return await now(which.id);
       }),
@@ -107,8 +107,8 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
         },
         errors: [404, 409],
         example: { path: { id }, body: { item, fields: ["identifiers"] } },
-      }, async (c) => {
-        const which = { kind, ...c.req.valid("param") };
+      }, async (c, { id }) => {
+        const which = { kind, id };
         const body = c.req.valid("json");
         const { username } = c.get("curator");
         const operation = await link(db, which, body, username, ifSeen(c));
@@ -125,8 +125,8 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
         answers: { 200: { about: "It is remembered.", schema: Decided } },
         errors: [404, 409],
         example: { path: { id }, body: { items: [item], reason: "Another of the same name" } },
-      }, async (c) => {
-        const which = { kind, ...c.req.valid("param") };
+      }, async (c, { id }) => {
+        const which = { kind, id };
         const { username } = c.get("curator");
         const operation = await reject(db, which, c.req.valid("json"), username);
         return { operation, reading: await now(which.id) };

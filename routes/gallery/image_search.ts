@@ -92,8 +92,8 @@ export function imageSearchRoutes(services: Services) {
         id: "findPaintingImage",
         summary: "The best picture that the sources have for a painting.",
         answers: { 200: { about: "The picture.", schema: BestImage } },
-      }, async (c) => {
-        const subject = await paintingOf(c.req.valid("param").id);
+      }, async (c, { id }) => {
+        const subject = await paintingOf(id);
         return await sources.search.best(subject, signalOf(c));
       }),
     )
@@ -106,8 +106,8 @@ export function imageSearchRoutes(services: Services) {
         query: MoreQuery,
         answers: { 200: { about: "The pictures, best first.", schema: FoundImages } },
         example: { ...SUNRISE, query: { limit: 5 } },
-      }, async (c) => {
-        const subject = await paintingOf(c.req.valid("param").id);
+      }, async (c, { id }) => {
+        const subject = await paintingOf(id);
         return await more(c, subject, c.req.valid("query"));
       }),
     )
@@ -118,8 +118,8 @@ export function imageSearchRoutes(services: Services) {
         id: "findPortrait",
         summary: "The best portrait that the sources have of an artist.",
         answers: { 200: { about: "The portrait.", schema: BestPortrait } },
-      }, async (c) => {
-        const subject = await artistOf(c.req.valid("param").id);
+      }, async (c, { id }) => {
+        const subject = await artistOf(id);
         return await sources.search.bestPortrait(subject, signalOf(c));
       }),
     )
@@ -132,8 +132,8 @@ export function imageSearchRoutes(services: Services) {
         query: MoreQuery,
         answers: { 200: { about: "The portraits, best first.", schema: FoundImages } },
         example: { ...MONET, query: { limit: 5 } },
-      }, async (c) => {
-        const subject = await artistOf(c.req.valid("param").id);
+      }, async (c, { id }) => {
+        const subject = await artistOf(id);
         return await more(c, subject, c.req.valid("query"));
       }),
     )

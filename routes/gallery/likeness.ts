@@ -62,8 +62,7 @@ export function likenessRoutes({ db, answers }: Services) {
         errors: [404],
         ...kept("The paintings.", SimilarPaintings),
         example: SUNRISE,
-      }, (c) => {
-        const { id } = c.req.valid("param");
+      }, (c, { id }) => {
         const find = () => similarPaintings(db.background, id);
         return sendOne(c, answers, { key: "similar", what: "painting", id, find, flags: false });
       }),

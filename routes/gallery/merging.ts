@@ -111,19 +111,20 @@ function addRoutes(routes: Hono, services: Services, doubles: Doubles, kind: Mer
     )
     .get(
       `/records/${plural}/:id/merge`,
-      route({
-        ...editing,
-        id: `preview${name}Merge`,
-        summary: `Two ${plural} side by side, before they are merged.`,
-        params,
-        query: z.object({ into: integerText({ min: 1 }).describe(`The ${kind} that stays.`) }),
-        answers: { 200: { about: "Both, and what differs.", schema: schemas.preview } },
-        errors: [404],
-        example: { path: { id }, query: { into } },
-      }, async (c) => {
-        const { id } = c.req.valid("param");
-        return await previewMerge(db.read, { kind, id, into: c.req.valid("query").into });
-      }),
+      route(
+        {
+          ...editing,
+          id: `preview${name}Merge`,
+          summary: `Two ${plural} side by side, before they are merged.`,
+          params,
+          query: z.object({ into: integerText({ min: 1 }).describe(`The ${kind} that stays.`) }),
+          answers: { 200: { about: "Both, and what differs.", schema: schemas.preview } },
+          errors: [404],
+          example: { path: { id }, query: { into } },
+        },
+        async (c, { id }) =>
+          await previewMerge(db.read, { kind, id, into: c.req.valid("query").into }),
+      ),
     )
     .post(
       `/${plural}/:id/merge`,
@@ -144,8 +145,7 @@ function addRoutes(routes: Hono, services: Services, doubles: Doubles, kind: Mer
         },
         errors: [403, 404],
         example: { path: { id }, body: { into, reason: "Entered twice" } },
-      }, async (c) => {
-        const { id } = c.req.valid("param");
+      }, async (c, { id }) => {
         const sent = c.req.valid("json");
         const { username } = c.get("curator");
         const done = await mergeRecords(db, { kind, id, ...sent }, username, ifSeen(c, sent));

@@ -30,8 +30,7 @@ export function movementRoutes({ db, answers }: Services) {
         id: "listMovementArtists",
         summary: "The artists of a movement.",
         ...kept("The artists.", z.array(MovementArtist)),
-      }, (c) => {
-        const { id } = c.req.valid("param");
+      }, (c, { id }) => {
         const find = () => movementArtists(db.read, id);
         const key = "movement-artists";
         return sendOne(c, answers, { key, what: "movement", id, find, flags: false });
@@ -46,8 +45,7 @@ export function movementRoutes({ db, answers }: Services) {
         description:
           "Ordered by year, then `sort_order`, then birth year of the artist, then title.",
         ...kept("The movement and its paintings.", MovementGallery),
-      }, (c) => {
-        const { id } = c.req.valid("param");
+      }, (c, { id }) => {
         const write = (writer: AnswerWriter) =>
           db.snapshot((reader) =>
             writeMovementGallery(reader, id, { write: (json) => writer.write(json) })
@@ -69,8 +67,7 @@ export function movementRoutes({ db, answers }: Services) {
         id: "getMovementNavigation",
         summary: "The movements before and after a movement.",
         ...kept("Predecessors and successors.", MovementNavigation),
-      }, (c) => {
-        const { id } = c.req.valid("param");
+      }, (c, { id }) => {
         const find = () => movementNavigation(db.background, id);
         const key = "movement-navigation";
         return sendOne(c, answers, { key, what: "movement", id, find, flags: false });

@@ -74,8 +74,8 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
         },
         errors: [404, 416, 503],
         example: { ...SUNRISE, query: { size: "thumb" } },
-      }, async (c) => {
-        const target = { type: "painting", id: c.req.valid("param").id } as const;
+      }, async (c, { id }) => {
+        const target = { type: "painting", id } as const;
         const { size, missing } = c.req.valid("query");
         const requester = requesterOf(c, settings);
         const stored = async () => {

@@ -25,8 +25,7 @@ export function paintingRoutes({ db, answers }: Services) {
         id: "getPainting",
         summary: "A painting with its influences and annotations.",
         ...kept("The painting.", PaintingPage),
-      }, (c) => {
-        const { id } = c.req.valid("param");
+      }, (c, { id }) => {
         const find = () => paintingPage(db.read, id);
         return sendOne(c, answers, { key: "painting", what: "painting", id, find, flags: true });
       }),
@@ -38,8 +37,7 @@ export function paintingRoutes({ db, answers }: Services) {
         id: "getPaintingContext",
         summary: "Whose a painting is, and its neighbours by year.",
         ...kept("What its page needs besides.", PaintingContext),
-      }, (c) => {
-        const { id } = c.req.valid("param");
+      }, (c, { id }) => {
         const find = () => paintingContext(db.read, id);
         return sendOne(c, answers, { key: "context", what: "painting", id, find, flags: false });
       }),

@@ -133,8 +133,8 @@ export function pictureChangeRoutes(services: Services) {
         id: "uploadPaintingImage",
         summary: "Replaces the image of a painting by an uploaded one.",
         answers: IMAGE,
-      }, async (c) => {
-        const target = { type: "painting", id: c.req.valid("param").id } as const;
+      }, async (c, { id }) => {
+        const target = { type: "painting", id } as const;
         const upload = await body(c);
         return replacedImage(await replace(c, target, "painting.upload_image", () => upload));
       }),
@@ -148,8 +148,8 @@ export function pictureChangeRoutes(services: Services) {
         id: "uploadPortrait",
         summary: "Replaces the portrait of an artist by an uploaded one.",
         answers: PORTRAIT,
-      }, async (c) => {
-        const target = { type: "artist", id: c.req.valid("param").id } as const;
+      }, async (c, { id }) => {
+        const target = { type: "artist", id } as const;
         const upload = await body(c);
         return replacedPortrait(await replace(c, target, "artist.upload_portrait", () => upload));
       }),
@@ -162,8 +162,8 @@ export function pictureChangeRoutes(services: Services) {
         id: "fixPaintingImage",
         summary: "Replaces the image of a painting by one from an address.",
         answers: IMAGE,
-      }, async (c) => {
-        const target = { type: "painting", id: c.req.valid("param").id } as const;
+      }, async (c, { id }) => {
+        const target = { type: "painting", id } as const;
         const obtain = download(c.req.valid("json"));
         return replacedImage(await replace(c, target, "painting.fix_image", obtain));
       }),
@@ -176,8 +176,8 @@ export function pictureChangeRoutes(services: Services) {
         id: "fixPortrait",
         summary: "Replaces the portrait of an artist by one from an address.",
         answers: PORTRAIT,
-      }, async (c) => {
-        const target = { type: "artist", id: c.req.valid("param").id } as const;
+      }, async (c, { id }) => {
+        const target = { type: "artist", id } as const;
         const obtain = download(c.req.valid("json"));
         return replacedPortrait(await replace(c, target, "artist.fix_portrait", obtain));
       }),

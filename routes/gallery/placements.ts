@@ -38,8 +38,8 @@ export function placementRoutes(services: Services) {
           204: { about: "Nothing waits, or the picture is not kept any more." },
         },
         errors: [503],
-      }, async (c) => {
-        const path = await formerPicture(db.read, c.req.valid("param").id);
+      }, async (c, { id }) => {
+        const path = await formerPicture(db.read, id);
         const file = path && await registeredFile(db.read, path);
         const bytes = file && await store.read(path);
         if (!bytes) return c.body(null, 204);
@@ -58,9 +58,8 @@ export function placementRoutes(services: Services) {
         summary: "Notes that all notes and stops on a painting's picture are where they belong.",
         answers: { 200: { about: "Whether anything was waiting.", schema: PlacesConfirmed } },
         errors: [404],
-      }, async (c) => {
-        const { id } = c.req.valid("param");
-        return { confirmed: await confirmPlaces(db, id, c.get("curator").username) };
-      }),
+      }, async (c, { id }) => ({
+        confirmed: await confirmPlaces(db, id, c.get("curator").username),
+      })),
     );
 }

@@ -30,8 +30,7 @@ export function preloadRoutes(services: Services) {
         errors: [404, 503],
         keyed: false,
         example: MONET,
-      }, async (c) => {
-        const { id } = c.req.valid("param");
+      }, async (c, { id }) => {
         const requester = requesterOf(c, services.settings);
         const link = () => linkFoundPictures(services, id, requester);
         return await gate.run(1, link, requester);

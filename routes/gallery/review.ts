@@ -93,8 +93,8 @@ export function reviewRoutes(services: Services) {
         id: "setPaintingFlags",
         summary: "Sets the review flags of a painting.",
         ...flags("painting"),
-      }, async (c) => {
-        const target = { type: "painting", id: c.req.valid("param").id } as const;
+      }, async (c, { id }) => {
+        const target = { type: "painting", id } as const;
         const { username } = c.get("curator");
         return await changeFlags(db, target, c.req.valid("json"), username);
       }),
@@ -106,8 +106,8 @@ export function reviewRoutes(services: Services) {
         id: "setPortraitFlags",
         summary: "Sets the review flags of an artist's portrait.",
         ...flags("portrait"),
-      }, async (c) => {
-        const target = { type: "artist", id: c.req.valid("param").id } as const;
+      }, async (c, { id }) => {
+        const target = { type: "artist", id } as const;
         const { username } = c.get("curator");
         return await changeFlags(db, target, c.req.valid("json"), username);
       }),
@@ -120,8 +120,8 @@ export function reviewRoutes(services: Services) {
         summary: "Removes the image of a painting for good.",
         answers: { 200: { about: "It has none.", schema: ClearedImage } },
         errors: [404, 409],
-      }, async (c) => {
-        const target = { type: "painting", id: c.req.valid("param").id } as const;
+      }, async (c, { id }) => {
+        const target = { type: "painting", id } as const;
         const { username } = c.get("curator");
         await pictures.clear(target, { username, action: "painting.clear_image" });
         return { imagePath: null, thumbnailPath: null, ...SETTLED };
@@ -135,8 +135,8 @@ export function reviewRoutes(services: Services) {
         summary: "Removes the portrait of an artist for good.",
         answers: { 200: { about: "There is none.", schema: ClearedPortrait } },
         errors: [404, 409],
-      }, async (c) => {
-        const target = { type: "artist", id: c.req.valid("param").id } as const;
+      }, async (c, { id }) => {
+        const target = { type: "artist", id } as const;
         const { username } = c.get("curator");
         await pictures.clear(target, { username, action: "artist.clear_portrait" });
         return { portraitPath: null, ...SETTLED };
@@ -159,17 +159,17 @@ export function reviewRoutes(services: Services) {
     )
     .patch(
       "/paintings/:id/image-credit",
-      route({
-        ...painting,
-        id: "setImageCredit",
-        summary: "Says where the image of a painting comes from, whom to credit, and its terms.",
-        json: PictureCreditChange,
-        answers: { 200: { about: "All three as they are now.", schema: PictureCredit } },
-        errors: [404, 409],
-      }, (c) => {
-        const { id } = c.req.valid("param");
-        return changePictureCredit(db, id, c.req.valid("json"), c.get("curator").username);
-      }),
+      route(
+        {
+          ...painting,
+          id: "setImageCredit",
+          summary: "Says where the image of a painting comes from, whom to credit, and its terms.",
+          json: PictureCreditChange,
+          answers: { 200: { about: "All three as they are now.", schema: PictureCredit } },
+          errors: [404, 409],
+        },
+        (c, { id }) => changePictureCredit(db, id, c.req.valid("json"), c.get("curator").username),
+      ),
     )
     .delete(
       "/paintings/:id",
@@ -183,8 +183,7 @@ export function reviewRoutes(services: Services) {
           412: changedSince("painting"),
         },
         errors: [404],
-      }, async (c) => {
-        const { id } = c.req.valid("param");
+      }, async (c, { id }) => {
         const removed = await removePainting(db, id, c.get("curator").username, ifSeen(c));
         await pictures.tidy();
         return removed;

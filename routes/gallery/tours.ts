@@ -53,8 +53,7 @@ export function tourRoutes({ db, answers }: Services) {
         errors: [404],
         ...kept("The tour.", Tour),
         example: { path: { id: 1 } },
-      }, (c) => {
-        const { id } = c.req.valid("param");
+      }, (c, { id }) => {
         const { lang } = c.req.valid("query");
         const find = () => findTour(db.read, id, lang);
         return sendOne(c, answers, { key: `tour-${lang}`, what: "tour", id, find, flags: false });

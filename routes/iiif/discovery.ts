@@ -66,13 +66,11 @@ export function discoveryRoutes(services: Services) {
         ...PAGE,
         id: "getPaintingsBeforeLog",
         summary: "Manifests of paintings that were there before the log of changes, without times.",
-      }, (c) => {
-        const { page: number } = c.req.valid("param");
-        return sendPage(c, { of: "paintings", number }, async (base) => {
+      }, (c, { page: number }) =>
+        sendPage(c, { of: "paintings", number }, async (base) => {
           const ids = await paintingsBeforeLog(db.read, number);
           return ids.map((id) => oldPainting(base, id));
-        });
-      }),
+        })),
     )
     .get(
       `${ROOT}/log/:page`,
@@ -80,12 +78,10 @@ export function discoveryRoutes(services: Services) {
         ...PAGE,
         id: "getActivityPage",
         summary: "A page of what was created, changed and removed since, oldest first.",
-      }, (c) => {
-        const { page: number } = c.req.valid("param");
-        return sendPage(c, { of: "log", number }, async (base) => {
+      }, (c, { page: number }) =>
+        sendPage(c, { of: "log", number }, async (base) => {
           const changes = await manifestChanges(db.read, number);
           return changes.flatMap((change) => activitiesOf(base, change));
-        });
-      }),
+        })),
     );
 }

@@ -95,8 +95,8 @@ export function imageServiceRoutes(services: Services) {
         id: "findImageInformation",
         summary: "Leads to the information about an image.",
         answers: { 303: { about: "It is at `info.json` below.", headers: ["Location"] } },
-      }, async (c) => {
-        const { id } = await storedImage(c.req.valid("param").identifier);
+      }, async (c, { identifier }) => {
+        const { id } = await storedImage(identifier);
         return c.redirect(`${imageServiceUrl(baseUrl(c, settings), id)}/info.json`, 303);
       }),
     )
@@ -107,8 +107,8 @@ export function imageServiceRoutes(services: Services) {
         ...document(ImageInformation),
         id: "getImageInformation",
         summary: "Size, tiles and features of an image.",
-      }, async (c) => {
-        const { id, width, height } = await storedImage(c.req.valid("param").identifier);
+      }, async (c, { identifier }) => {
+        const { id, width, height } = await storedImage(identifier);
         const service = imageServiceUrl(baseUrl(c, settings), id);
         const answer = await answers.get(
           `${service}/info.json`,
@@ -146,8 +146,7 @@ export function imageServiceRoutes(services: Services) {
             file: "default.jpg",
           },
         },
-      }, async (c) => {
-        const { identifier, ...parameters } = c.req.valid("param");
+      }, async (c, { identifier, ...parameters }) => {
         const image = await storedImage(identifier);
         const plan = planImage(parameters, image);
         const service = imageServiceUrl(baseUrl(c, settings), image.id);

@@ -89,10 +89,7 @@ export function presentationRoutes(services: Services) {
         ...PAINTING,
         id: "getManifest",
         summary: "A painting as a manifest.",
-      }, (c) => {
-        const { id } = c.req.valid("param");
-        return sendDocument(c, () => painting(id), manifest, { what: "painting", id });
-      }),
+      }, (c, { id }) => sendDocument(c, () => painting(id), manifest, { what: "painting", id })),
     )
     .get(
       `${ROOT}/paintings/:id/annotations`,
@@ -101,8 +98,7 @@ export function presentationRoutes(services: Services) {
         ...PAINTING,
         id: "getAnnotations",
         summary: "The notes on a painting.",
-      }, (c) => {
-        const { id } = c.req.valid("param");
+      }, (c, { id }) => {
         const write = (base: string, { page, context }: ManifestSource) => ({
           "@context": PRESENTATION_CONTEXT,
           ...annotationPage(base, id, canvasSize(context), page.annotations),
@@ -119,8 +115,7 @@ export function presentationRoutes(services: Services) {
         params: ArtistParam,
         errors: [404],
         example: MONET,
-      }, (c) => {
-        const { id } = c.req.valid("param");
+      }, (c, { id }) => {
         const find = async () => {
           const page = await artistPage(db.read, id);
           if (page === undefined) return undefined;
@@ -139,8 +134,7 @@ export function presentationRoutes(services: Services) {
         params: MovementParam,
         errors: [404],
         example: IMPRESSIONISM,
-      }, (c) => {
-        const { id } = c.req.valid("param");
+      }, (c, { id }) => {
         const find = async () => {
           const gallery = await db.snapshot((reader) => illustratedMovement(reader, id));
           if (gallery === undefined) return undefined;
@@ -160,9 +154,6 @@ export function presentationRoutes(services: Services) {
         params: TourParam,
         errors: [404],
         example: { path: { id: 1 } },
-      }, (c) => {
-        const { id } = c.req.valid("param");
-        return sendDocument(c, () => tour(id), tourManifest, { what: "tour", id });
-      }),
+      }, (c, { id }) => sendDocument(c, () => tour(id), tourManifest, { what: "tour", id })),
     );
 }

@@ -66,8 +66,7 @@ export function linkedArtRoutes(services: Services) {
         summary: "A painting as a Linked Art record.",
         params: PaintingParam,
         example: SUNRISE,
-      }, (c) => {
-        const { id } = c.req.valid("param");
+      }, (c, { id }) => {
         const find = async () => {
           const page = await paintingPage(db.read, id);
           const context = page && await paintingContext(db.read, id);
@@ -84,8 +83,7 @@ export function linkedArtRoutes(services: Services) {
         summary: "An artist as a Linked Art record.",
         params: ArtistParam,
         example: MONET,
-      }, (c) => {
-        const { id } = c.req.valid("param");
+      }, (c, { id }) => {
         const find = async () => {
           const page = await artistPage(db.read, id);
           const details = page && await artistDetails(db.read, id);
@@ -102,8 +100,7 @@ export function linkedArtRoutes(services: Services) {
         summary: "A movement as a Linked Art record: the style by which works are classified.",
         params: MovementParam,
         example: IMPRESSIONISM,
-      }, (c) => {
-        const { id } = c.req.valid("param");
+      }, (c, { id }) => {
         const find = () => movementWithNames(db.read, id);
         return sendRecord(c, find, linkedMovement, { what: "movement", id });
       }),

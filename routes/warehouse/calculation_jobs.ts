@@ -59,9 +59,9 @@ export function calculationJobRoutes(
         id: "getJob",
         summary: "How far a job has come.",
         answers: { 200: { about: "The job.", schema: CalculationJob } },
-      }, async (c) => {
+      }, async (c, { id }) => {
         c.header("Vary", "Accept-Language");
-        return json(c, shown(c, await jobs.get(c.req.valid("param").id)));
+        return json(c, shown(c, await jobs.get(id)));
       }),
     )
     .get(
@@ -77,8 +77,7 @@ export function calculationJobRoutes(
           200: { about: "The events.", type: "text/event-stream", headers: ["Cache-Control"] },
           204: { about: "The end has been sent already; no body." },
         },
-      }, async (c) => {
-        const { id } = c.req.valid("param");
+      }, async (c, { id }) => {
         // A client that has had the end asks again, as browsers do, and learns that this was all.
         const { state } = await jobs.get(id);
         if (hasEnded({ state }) && c.req.header("Last-Event-ID") === state) {
@@ -95,8 +94,8 @@ export function calculationJobRoutes(
         id: "cancelJob",
         summary: "Ends a job; one that has ended stays as it is.",
         answers: { 204: { about: "It is ended; no body." } },
-      }, async (c) => {
-        await jobs.cancel(c.req.valid("param").id);
+      }, async (c, { id }) => {
+        await jobs.cancel(id);
         return c.body(null, 204);
       }),
     );

@@ -57,8 +57,7 @@ export function computedRandomRoutes(
       answers: { 200: { about: "The pallets.", schema: z.array(PalletResult) } },
       errors: [503],
       example: { path: { randomHeight: 150, randomBoxCount: 20 }, query: { effort: 0 } },
-    }, async (c) => {
-      const { randomHeight: height, randomBoxCount: count } = c.req.valid("param");
+    }, async (c, { randomHeight: height, randomBoxCount: count }) => {
       const problem = randomProblem({ height, count, ...c.req.valid("query") });
       const { layout } = await packing.pack(problem, {
         ...requesterOf(c, settings),

@@ -45,8 +45,7 @@ export function computedRouteRoutes(graphs: WalkingGraphs) {
           uuid_point_to: FIRST_POINT_ID,
         },
       },
-    }, async (c) => {
-      const { uuid_warehouse, uuid_point_from, uuid_point_to } = c.req.valid("param");
+    }, async (c, { uuid_warehouse, uuid_point_from, uuid_point_to }) => {
       const graph = await graphs.of(uuid_warehouse);
       const [from, to] = [uuid_point_from, uuid_point_to].map((id) => indexOf(graph, id));
       const path = await pathBetween(graph, from!, to!);

@@ -41,9 +41,8 @@ export function floorChangeRoutes(
       },
       errors: [404, 409],
       example: { path: { id: WAREHOUSE_ID } },
-    }, async (c) => {
+    }, async (c, { id: warehouse }) => {
       assertJson(c);
-      const { id: warehouse } = c.req.valid("param");
       const file = await piecesOf(c);
       const changes = await workers.run("readChanges", { file, warehouse }, {
         ...requesterOf(c, settings),

@@ -34,7 +34,7 @@ export function loadRoutes({ settings }: Pick<Services, "settings">, loads: Load
         answers: { 200: { about: "The loads, newest first.", schema: z.array(LoadSummary) } },
         errors: [404],
         example: { path },
-      }, async (c) => json(c, await loads.list(c.req.valid("param").warehouseId))),
+      }, async (c, { warehouseId }) => json(c, await loads.list(warehouseId))),
     )
     .post(
       "/load/withWarehouseID/:warehouseId",
@@ -60,8 +60,7 @@ export function loadRoutes({ settings }: Pick<Services, "settings">, loads: Load
             stops: [{ name: "Lindenstrasse", orders: [{ id_order_item: ORDER_ID }] }],
           },
         },
-      }, async (c) => {
-        const { warehouseId } = c.req.valid("param");
+      }, async (c, { warehouseId }) => {
         const { record } = await readOne(c, LoadRequest);
         const requester = requesterOf(c, settings);
         return json(c, await loads.plan(warehouseId, record, requester, c.get("user")));
@@ -78,10 +77,7 @@ export function loadRoutes({ settings }: Pick<Services, "settings">, loads: Load
         answers: { 200: { about: "The load.", schema: LoadRecord } },
         errors: [404],
         example: { path: { ...path, load: LOAD_ID } },
-      }, async (c) => {
-        const { warehouseId, load } = c.req.valid("param");
-        return json(c, await loads.one(warehouseId, load));
-      }),
+      }, async (c, { warehouseId, load }) => json(c, await loads.one(warehouseId, load))),
     )
     .put(
       ONE,
@@ -99,8 +95,7 @@ export function loadRoutes({ settings }: Pick<Services, "settings">, loads: Load
         answers: { 200: { about: "The load as it is now.", schema: LoadRecord } },
         errors: [404, 409, 422],
         example: { path: { ...path, load: LOAD_ID }, body: { placements: [] } },
-      }, async (c) => {
-        const { warehouseId, load } = c.req.valid("param");
+      }, async (c, { warehouseId, load }) => {
         const { record } = await readOne(c, LoadChange);
         return json(c, await loads.change(warehouseId, load, record, c.get("user")));
       }),
@@ -116,8 +111,7 @@ export function loadRoutes({ settings }: Pick<Services, "settings">, loads: Load
         answers: { 204: { about: "It is deleted; no body." } },
         errors: [404],
         example: { path: { ...path, load: LOAD_ID } },
-      }, async (c) => {
-        const { warehouseId, load } = c.req.valid("param");
+      }, async (c, { warehouseId, load }) => {
         await loads.remove(warehouseId, load, c.get("user"));
         return c.body(null, 204);
       }),

@@ -44,9 +44,8 @@ export function orderLayoutRoutes(
         answers: { 200: { about: "The kept layout.", schema: OrderLayout } },
         errors: [404, 409, 422, 503],
         example: { path: { id: HAND_ORDER_ID } },
-      }, async (c) => {
+      }, async (c, { id }) => {
         const request = (await readOne(c, HandLayoutToKeep)).record;
-        const { id } = c.req.valid("param");
         return json(c, await byHand.keep(id, request, requesterOf(c, settings)));
       }),
     )
@@ -66,9 +65,8 @@ export function orderLayoutRoutes(
         answers: { 200: { about: "The boxes in their places.", schema: HandLayout } },
         errors: [404, 409, 422, 503],
         example: { path: { id: HAND_ORDER_ID } },
-      }, async (c) => {
+      }, async (c, { id }) => {
         const request = (await readOne(c, HandLayoutToRepack)).record;
-        const { id } = c.req.valid("param");
         return json(c, await byHand.repack(id, request, requesterOf(c, settings)));
       }),
     )
@@ -86,7 +84,7 @@ export function orderLayoutRoutes(
         answers: { 200: { about: "The layouts.", schema: z.array(OrderLayout) } },
         errors: [404],
         example: { path: { id: ORDER_ID } },
-      }, async (c) => json(c, await layoutsOf(db.fresh, c.req.valid("param").id))),
+      }, async (c, { id }) => json(c, await layoutsOf(db.fresh, id))),
     )
     .post(
       `${LAYOUTS}/:layoutId/use`,
@@ -102,8 +100,7 @@ export function orderLayoutRoutes(
         answers: { 204: { about: "The order has it; no body." } },
         errors: [404, 409],
         example: { path: { id: ORDER_ID, layoutId: LAYOUT.id } },
-      }, async (c) => {
-        const { id, layoutId } = c.req.valid("param");
+      }, async (c, { id, layoutId }) => {
         await applyLayout(
           db,
           id,
@@ -124,8 +121,7 @@ export function orderLayoutRoutes(
         answers: { 204: { about: "It is removed; no body." } },
         errors: [404],
         example: { path: { id: ORDER_ID, layoutId: LAYOUT.id } },
-      }, async (c) => {
-        const { id, layoutId } = c.req.valid("param");
+      }, async (c, { id, layoutId }) => {
         await removeLayout(db, id, layoutId);
         return c.body(null, 204);
       }),

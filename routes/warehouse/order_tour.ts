@@ -46,8 +46,7 @@ export function orderTourRoutes(
       answers: { 200: { about: "The round.", schema: OrderTour } },
       errors: [404, 409, 503],
       example: { path: { id: ORDER_ID }, query: { pallet: "1" } },
-    }, async (c) => {
-      const { id } = c.req.valid("param");
+    }, async (c, { id }) => {
       const { pallet: pallets, end } = c.req.valid("query");
       const tour = await tours.of({ orderId: id, pallets, end }, requesterOf(c, settings));
       return json(c, tour);

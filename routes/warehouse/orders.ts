@@ -56,8 +56,7 @@ export function orderRoutes(
         answers: { 200: { about: "The pallets under the order's id.", schema: CalculatedOrder } },
         errors: [404],
         example: { path: { warehouseId: WAREHOUSE_ID, orderId: ORDER_ID } },
-      }, async (c) => {
-        const path = c.req.valid("param");
+      }, async (c, path) => {
         return await results.run(1, async () => {
           const calculation = await calculationOf(db.read, path);
           const text = calculatedOrderJson(path.orderId, calculation, new EventLoopYielder());
@@ -75,7 +74,7 @@ export function orderRoutes(
         answers: { 200: { about: "The orders.", schema: z.array(OrderSummary) } },
         errors: [404],
         example: { path: { warehouseId: WAREHOUSE_ID } },
-      }, async (c) => rowsJson(c, await orderSummaries(db.read, c.req.valid("param").warehouseId))),
+      }, async (c, { warehouseId }) => rowsJson(c, await orderSummaries(db.read, warehouseId))),
     )
     .get(
       "/order_item/:id/pallets",
@@ -92,8 +91,7 @@ export function orderRoutes(
         answers: { 200: { about: "The pallets and the legs.", schema: OrderPallets } },
         errors: [404],
         example: { path: { id: ORDER_ID } },
-      }, async (c) => {
-        const { id: orderId } = c.req.valid("param");
+      }, async (c, { id: orderId }) => {
         const { legs: withLegs, layout } = c.req.valid("query");
         return await results.run(1, async () => {
           const calculation = layout === undefined
@@ -117,8 +115,7 @@ export function orderRoutes(
         answers: { 200: { about: "The figures.", schema: OrderFigures } },
         errors: [404, 409],
         example: { path: { id: ORDER_ID } },
-      }, async (c) => {
-        const { id } = c.req.valid("param");
+      }, async (c, { id }) => {
         const { layout } = c.req.valid("query");
         return json(
           c,

@@ -51,9 +51,8 @@ export function pickingRoundRoutes(
             cart_places: 6,
           },
         },
-      }, async (c) => {
+      }, async (c, { warehouseId }) => {
         const { record } = await readOne(c, RoundsRequest);
-        const { warehouseId } = c.req.valid("param");
         return json(c, await rounds.plan(warehouseId, record, requesterOf(c, settings)));
       }),
     )
@@ -72,8 +71,7 @@ export function pickingRoundRoutes(
           path: { warehouseId: WAREHOUSE_ID },
           query: { orders: ORDER_ID, from: DOCK_ID },
         },
-      }, async (c) => {
-        const { warehouseId } = c.req.valid("param");
+      }, async (c, { warehouseId }) => {
         const query = c.req.valid("query");
         return json(c, await rounds.left(warehouseId, query, requesterOf(c, settings)));
       }),

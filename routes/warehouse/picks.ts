@@ -30,7 +30,7 @@ export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) 
         answers: { 200: { about: "The acts.", schema: z.array(OrderPick) } },
         errors: [404],
         example: { path: { id: ORDER_ID } },
-      }, async (c) => rowsJson(c, await picksOf(db.read, c.req.valid("param").id))),
+      }, async (c, { id }) => rowsJson(c, await picksOf(db.read, id))),
     )
     .post(
       "/order_item/:id/labels",
@@ -47,8 +47,7 @@ export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) 
           errors: [404, 409],
           example: { path: { id: ORDER_ID } },
         },
-        async (c) =>
-          rowsJson(c, await labelsOf(db, c.req.valid("param").id, settings.GS1_COMPANY_PREFIX)),
+        async (c, { id }) => rowsJson(c, await labelsOf(db, id, settings.GS1_COMPANY_PREFIX)),
       ),
     )
     .post(
@@ -77,8 +76,7 @@ export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) 
             reason: "Section is empty",
           }],
         },
-      }, async (c) => {
-        const { id } = c.req.valid("param");
+      }, async (c, { id }) => {
         const { records: acts, isList } = await readMany<PickAct>(c, PickAct);
         if (acts.length > MOST_ACTS) throw refusal(400, "expected_records", { max: MOST_ACTS });
         const empty = acts.findIndex(({ count, short }) => count === 0 && !short);

@@ -93,8 +93,8 @@ export function resourceRoutes<Stored extends Identified>(
   routes
     .get(
       `/${path}/${by}/:${owner}`,
-      route(contracts.ofOwner, async (c) => {
-        const [id = ""] = Object.values<string>(c.req.valid("param"));
+      route(contracts.ofOwner, async (c, owners) => {
+        const [id = ""] = Object.values<string>(owners);
         return jsonList(c, all(c, await own(c).listOf(id)));
       }),
     )
@@ -103,22 +103,22 @@ export function resourceRoutes<Stored extends Identified>(
   return routes
     .get(
       `/${path}/${READABLE_ID}`,
-      route(contracts.get, async (c) => {
-        const record = await own(c).one(c.req.valid("param").id);
+      route(contracts.get, async (c, { id }) => {
+        const record = await own(c).one(id);
         return taggedJson(c, record, shown(c, record));
       }),
     )
     .put(
       `/${path}/:id`,
-      route(contracts.update, (c) => {
-        const { id } = c.req.valid("param");
-        return updates === "lists" ? updateList(c, id) : update(c, id);
-      }),
+      route(
+        contracts.update,
+        (c, { id }) => updates === "lists" ? updateList(c, id) : update(c, id),
+      ),
     )
     .delete(
       `/${path}/:id`,
-      route(contracts.remove, async (c) => {
-        await own(c).remove(c.req.valid("param").id, ifMatch<Stored>(c), endOf(c));
+      route(contracts.remove, async (c, { id }) => {
+        await own(c).remove(id, ifMatch<Stored>(c), endOf(c));
         return c.body(null, 204);
       }),
     ) as unknown as Hono;

@@ -53,16 +53,17 @@ export function shiftRoutes(
   return new Hono()
     .get(
       "/shift/withWarehouseID/:warehouseId",
-      route({
-        ...BOARD,
-        id: "getShift",
-        summary: "Orders by state, who picks them and how far, tasks, and sections to count.",
-        answers: { 200: { about: "The board.", schema: ShiftBoard } },
-        example: { path },
-      }, async (c) => {
-        const { warehouseId } = c.req.valid("param");
-        return json(c, await boards.of(warehouseId, requesterOf(c, settings)));
-      }),
+      route(
+        {
+          ...BOARD,
+          id: "getShift",
+          summary: "Orders by state, who picks them and how far, tasks, and sections to count.",
+          answers: { 200: { about: "The board.", schema: ShiftBoard } },
+          example: { path },
+        },
+        async (c, { warehouseId }) =>
+          json(c, await boards.of(warehouseId, requesterOf(c, settings))),
+      ),
     )
     .get(
       "/shift/withWarehouseID/:warehouseId/events",
@@ -78,9 +79,9 @@ export function shiftRoutes(
           200: { about: "The events.", type: "text/event-stream", headers: ["Cache-Control"] },
         },
         example: { path, query: { boards: 1 } },
-      }, async (c) => {
+      }, async (c, { warehouseId }) => {
         const signal = AbortSignal.any([c.req.raw.signal, stopping]);
-        const changes = await boards.watch(c.req.valid("param").warehouseId, signal);
+        const changes = await boards.watch(warehouseId, signal);
         return eventStream(c, events(changes, c.req.valid("query").boards), signal);
       }),
     )
@@ -94,8 +95,7 @@ export function shiftRoutes(
         query: DaysQuery,
         answers: { 200: { about: "The days.", schema: z.array(ShiftDay) } },
         example: { path, query: { offset: 180 } },
-      }, async (c) => {
-        const { warehouseId } = c.req.valid("param");
+      }, async (c, { warehouseId }) => {
         const { offset } = c.req.valid("query");
         return json(c, await boards.days(warehouseId, offset, requesterOf(c, settings)));
       }),
@@ -112,8 +112,7 @@ export function shiftRoutes(
         answers: { 204: { about: "It is on the board no longer; no body." } },
         errors: [404],
         example: { path: { id: ORDER_ID, act: "0d9be1a4-6a53-4a6f-9c7d-3a3f7c1b2e10" } },
-      }, async (c) => {
-        const { id, act } = c.req.valid("param");
+      }, async (c, { id, act }) => {
         await boards.resolve(id, act);
         return c.body(null, 204);
       }),
@@ -133,8 +132,7 @@ export function shiftRoutes(
         answers: { 200: { about: "The sections as they are now.", schema: z.array(Section) } },
         errors: [404],
         example: { path, body: [{ id_section: SECTION_ID, count_box: 170 }] },
-      }, async (c) => {
-        const { warehouseId } = c.req.valid("param");
+      }, async (c, { warehouseId }) => {
         const { records } = await readMany<StockCount>(c, StockCount);
         if (records.length > MOST_COUNTED) {
           throw refusal(400, "expected_records", { max: MOST_COUNTED });
@@ -156,8 +154,7 @@ export function shiftRoutes(
         answers: { 200: { about: "How much is free again.", schema: Released } },
         errors: [404],
         example: { path: { ...path, order: ORDER_ID }, query: { id_section: SECTION_ID } },
-      }, async (c) => {
-        const { warehouseId: warehouse, order } = c.req.valid("param");
+      }, async (c, { warehouseId: warehouse, order }) => {
         const { id_section: section } = c.req.valid("query");
         const what = { warehouse, order, section };
         return json(c, { count: await releaseReservations(db, what, c.get("user")) });

@@ -40,8 +40,7 @@ export function slottingRoutes(
         answers: { 200: { about: "The advice.", schema: SlottingAdviceAnswer } },
         errors: [404, 422, 503],
         example: { path: { warehouseId: WAREHOUSE_ID }, query: { start: DOCK_ID } },
-      }, async (c) => {
-        const { warehouseId } = c.req.valid("param");
+      }, async (c, { warehouseId }) => {
         const { start } = c.req.valid("query");
         return json(c, await advisor.advise(warehouseId, start, requesterOf(c, settings)));
       }),
@@ -73,8 +72,7 @@ export function slottingRoutes(
             count_box_to: 0,
           }],
         },
-      }, async (c) => {
-        const { warehouseId } = c.req.valid("param");
+      }, async (c, { warehouseId }) => {
         const { records } = await readMany<StockExchange>(c, StockExchange);
         if (records.length > MOST_EXCHANGES) {
           throw refusal(400, "expected_records", { max: MOST_EXCHANGES });

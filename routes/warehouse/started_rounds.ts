@@ -34,7 +34,7 @@ export function startedRoundRoutes(
         answers: { 200: { about: "The rounds, newest first.", schema: z.array(StartedRound) } },
         errors: [404],
         example: { path },
-      }, async (c) => json(c, await rounds.list(c.req.valid("param").warehouseId))),
+      }, async (c, { warehouseId }) => json(c, await rounds.list(warehouseId))),
     )
     .post(
       "/started_round/withWarehouseID/:warehouseId",
@@ -51,8 +51,7 @@ export function startedRoundRoutes(
         answers: { 200: { about: "The rounds.", schema: z.array(StartedRound) } },
         errors: [404, 409, 503],
         example: { path, body: [{ id_point_start: DOCK_ID, orders: [ORDER_ID] }] },
-      }, async (c) => {
-        const { warehouseId } = c.req.valid("param");
+      }, async (c, { warehouseId }) => {
         const { records } = await readMany<RoundStart>(c, RoundStart);
         if (records.length > MOST_STARTED) {
           throw refusal(400, "expected_records", { max: MOST_STARTED });
@@ -73,8 +72,7 @@ export function startedRoundRoutes(
         answers: { 204: { about: "It is ended; no body." } },
         errors: [404],
         example: { path: { ...path, round: ROUND_ID } },
-      }, async (c) => {
-        const { warehouseId, round } = c.req.valid("param");
+      }, async (c, { warehouseId, round }) => {
         await rounds.end(warehouseId, round, c.get("user"));
         return c.body(null, 204);
       }),

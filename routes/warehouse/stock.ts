@@ -28,8 +28,7 @@ export function stockRoutes({ db }: Pick<Services, "db">) {
       answers: { 200: { about: "The section that was changed last.", schema: Section } },
       errors: [404, 409],
       example: { path: { warehouseId: WAREHOUSE_ID, boxId: BOX_ID, countBox: 12 } },
-    }, async (c) => {
-      const { warehouseId, boxId, countBox } = c.req.valid("param");
+    }, async (c, { warehouseId, boxId, countBox }) => {
       const wanted = { id_warehouse: warehouseId, id_box: boxId, count: countBox };
       return json(c, await withdraw(db, wanted, c.get("user")));
     }),

@@ -35,35 +35,37 @@ export function stockLedgerRoutes({ db }: Pick<Services, "db">) {
           "until it is changed or deleted.",
         answers: { 200: { about: "The sections.", schema: z.array(SectionStock) } },
         example: { path: { warehouseId: WAREHOUSE_ID } },
-      }, async (c) => await jsonList(c, await stockOf(db.read, c.req.valid("param").warehouseId))),
+      }, async (c, { warehouseId }) => await jsonList(c, await stockOf(db.read, warehouseId))),
     )
     .get(
       "/stock_movement/withWarehouseID/:warehouseId",
-      route({
-        ...READ,
-        id: "listStockMovements",
-        summary: "Every change of the stock of a warehouse's sections, newest first.",
-        description: "The movements of a section add up to its `count_box`.",
-        query: MovementQuery,
-        answers: { 200: { about: "A page of movements.", schema: z.array(StockMovement) } },
-        example: { path: { warehouseId: WAREHOUSE_ID }, query: { limit: 10 } },
-      }, async (c) => {
-        const { warehouseId } = c.req.valid("param");
-        return json(c, await movementsOf(db.read, warehouseId, c.req.valid("query")));
-      }),
+      route(
+        {
+          ...READ,
+          id: "listStockMovements",
+          summary: "Every change of the stock of a warehouse's sections, newest first.",
+          description: "The movements of a section add up to its `count_box`.",
+          query: MovementQuery,
+          answers: { 200: { about: "A page of movements.", schema: z.array(StockMovement) } },
+          example: { path: { warehouseId: WAREHOUSE_ID }, query: { limit: 10 } },
+        },
+        async (c, { warehouseId }) =>
+          json(c, await movementsOf(db.read, warehouseId, c.req.valid("query"))),
+      ),
     )
     .get(
       "/stock_reservation/withWarehouseID/:warehouseId",
-      route({
-        ...READ,
-        id: "listStockReservations",
-        summary: "Which orders reserve boxes in which sections of a warehouse.",
-        query: ReservationQuery,
-        answers: { 200: { about: "The reservations.", schema: z.array(StockReservation) } },
-        example: { path: { warehouseId: WAREHOUSE_ID } },
-      }, async (c) => {
-        const { warehouseId } = c.req.valid("param");
-        return json(c, await reservationsOf(db.read, warehouseId, c.req.valid("query")));
-      }),
+      route(
+        {
+          ...READ,
+          id: "listStockReservations",
+          summary: "Which orders reserve boxes in which sections of a warehouse.",
+          query: ReservationQuery,
+          answers: { 200: { about: "The reservations.", schema: z.array(StockReservation) } },
+          example: { path: { warehouseId: WAREHOUSE_ID } },
+        },
+        async (c, { warehouseId }) =>
+          json(c, await reservationsOf(db.read, warehouseId, c.req.valid("query"))),
+      ),
     );
 }

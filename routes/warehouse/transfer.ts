@@ -120,8 +120,8 @@ export function transferRoutes(
         answers: { 200: { ...FILE, schema: WarehouseDocument } },
         errors: [404],
         example: { path: { id: WAREHOUSE_ID } },
-      }, async (c) => {
-        const warehouse = await warehouseById(db.read, c.req.valid("param").id);
+      }, async (c, { id }) => {
+        const warehouse = await warehouseById(db.read, id);
         const name = `${warehouse.warehouse_name}.json`;
         return attachment(c, name, "application/json", exportWarehouse(db.read, warehouse));
       }),
@@ -179,8 +179,7 @@ export function transferRoutes(
         answers: { 200: { ...FILE, type: "text/csv", example: POINTS } },
         errors: [404],
         example: { path: { id: WAREHOUSE_ID, kind: "points" } },
-      }, async (c) => {
-        const { id, kind } = c.req.valid("param");
+      }, async (c, { id, kind }) => {
         const warehouse = await warehouseById(db.read, id);
         const pieces = exportCsv(db.read, warehouse, kind, c.req.valid("query"));
         return attachment(c, `${warehouse.warehouse_name} ${kind}.csv`, CSV, pieces);
@@ -211,9 +210,8 @@ export function transferRoutes(
           query: { dry_run: "1" },
           body: POINTS,
         },
-      }, async (c) => {
+      }, async (c, { id: warehouse, kind }) => {
         assertCsv(c);
-        const { id: warehouse, kind } = c.req.valid("param");
         const { dry_run, mode, order_name: orderName, columns } = c.req.valid("query");
         const file = await piecesOf(c);
         const options = {

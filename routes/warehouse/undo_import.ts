@@ -30,8 +30,7 @@ export function undoImportRoutes({ db }: Pick<Services, "db">) {
         answers: { 200: { about: "What was undone.", schema: UndoneImport } },
         errors: [404, 409],
         example: { path: { id: WAREHOUSE_ID, importId: IMPORT_ID } },
-      }, async (c) => {
-        const { id: warehouse, importId } = c.req.valid("param");
+      }, async (c, { id: warehouse, importId }) => {
         const actor = c.get("user");
         return json(c, await undoImport(db, { warehouse, id: importId, actor }));
       }),

@@ -48,14 +48,14 @@ export function unitRoutes({ db }: Pick<Services, "db">) {
         path: { id: WAREHOUSE_ID },
         body: { length_unit: "in", weight_unit: "lb", convert: true },
       },
-    }, async (c) => {
+    }, async (c, { id }) => {
       const change = (await readOne(c, UnitsBody)).record;
       const options = {
         precondition: ifMatch<Warehouse>(c),
         signal: endOf(c),
         actor: c.get("user"),
       };
-      const warehouse = await changeUnits(db, c.req.valid("param").id, change, options);
+      const warehouse = await changeUnits(db, id, change, options);
       return taggedJson(c, warehouse, warehouse);
     }),
   );

@@ -53,8 +53,8 @@ export function vehicleRoutes({ db }: Pick<Services, "db">) {
         answers: { 204: { about: "It is removed; no body." } },
         errors: [404],
         example: { path: { id: VEHICLE_ID } },
-      }, async (c) => {
-        await removeVehicle(db, c.req.valid("param").id, c.get("user"));
+      }, async (c, { id }) => {
+        await removeVehicle(db, id, c.get("user"));
         return c.body(null, 204);
       }),
     );

@@ -41,8 +41,7 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
     )
     .get(
       `/records/${plural}/:id`,
-      route(contracts.get, async (c) => {
-        const { id } = c.req.valid("param");
+      route(contracts.get, async (c, { id }) => {
         const record = await findRecord(db.read, kind, id);
         if (record === undefined) throw notFound(kind, id);
         return tagged(c, record, 200);
@@ -50,8 +49,7 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
     )
     .put(
       `/records/${plural}/:id/editors`,
-      route(contracts.open, async (c) => {
-        const { id } = c.req.valid("param");
+      route(contracts.open, async (c, { id }) => {
         const editing = { kind, id, curator: c.get("curator").id };
         const editors = await noteEditor(db, editing, Date.now());
         const record = await findRecord(db.read, kind, id);
@@ -60,8 +58,7 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
     )
     .delete(
       `/records/${plural}/:id/editors`,
-      route(contracts.close, async (c) => {
-        const { id } = c.req.valid("param");
+      route(contracts.close, async (c, { id }) => {
         await forgetEditor(db, { kind, id, curator: c.get("curator").id });
         return c.body(null, 204);
       }),
@@ -97,8 +94,7 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
     )
     .patch(
       `/${plural}/:id`,
-      route(contracts.change, async (c) => {
-        const { id } = c.req.valid("param");
+      route(contracts.change, async (c, { id }) => {
         const changes = c.req.valid("json") as Fields;
         const { username } = c.get("curator");
         const seen = ifSeen(c, changes);
@@ -109,8 +105,7 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
   if (kind === "painting") return;
   routes.delete(
     `/${plural}/:id`,
-    route(contracts.remove, async (c) => {
-      const { id } = c.req.valid("param");
+    route(contracts.remove, async (c, { id }) => {
       const { username } = c.get("curator");
       const { with: along } = c.req.valid("query");
       await remove(db, kind, id, along, username, ifSeen(c));
