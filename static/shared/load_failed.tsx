@@ -1,3 +1,4 @@
+import { Button } from "./button.tsx";
 import { t } from "./messages.ts";
 
 /** In words that something did not load, with the button that tries again. */
@@ -5,7 +6,7 @@ export function LoadFailed({ retry }: { retry: () => void }) {
   return (
     <div class="notice" role="alert">
       <p class="notice-title">{t("load_failed")}</p>
-      <button type="button" class="button" onClick={retry}>{t("retry")}</button>
+      <Button onClick={retry}>{t("retry")}</Button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Button } from "./button.tsx";
 import { ApiError } from "./api_error.ts";
 
 /** What a login form says. */
@@ -86,9 +87,9 @@ export function LoginForm({ logIn, texts, action, known = "" }: {
         />
       </label>
       <p class="login-error" role="alert">{error === undefined ? "" : texts.explain(error)}</p>
-      <button type="submit" class="button button-main" disabled={busy || wait > 0}>
+      <Button type="submit" look="main" disabled={busy || wait > 0}>
         {wait > 0 ? texts.wait(wait) : texts.submit}
-      </button>
+      </Button>
     </form>
   );
 }

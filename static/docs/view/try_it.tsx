@@ -1,5 +1,6 @@
 /** A route to try: filled in, sent to this server, answered. */
 import { useRef, useState } from "preact/hooks";
+import { Button } from "../../shared/button.tsx";
 import type { Parameter, Route } from "../state/document.ts";
 import { curlOf, type Draft, draftOf, faultOf, keyOf, missingOf } from "../state/request.ts";
 import { type Received, send } from "../state/send_request.ts";
@@ -156,15 +157,7 @@ export function TryIt({ route }: { route: Route }) {
       {route.method !== "GET" && <p class="try-warning">{t("changes")}</p>}
       <div class="try-buttons">
         {sending
-          ? (
-            <button
-              type="button"
-              class="button"
-              onClick={() => underway.current?.abort()}
-            >
-              {t("stop")}
-            </button>
-          )
+          ? <Button onClick={() => underway.current?.abort()}>{t("stop")}</Button>
           : (
             <button
               type="submit"
@@ -173,14 +166,13 @@ export function TryIt({ route }: { route: Route }) {
               {t("send")}
             </button>
           )}
-        <button
-          type="button"
-          class="quiet"
+        <Button
+          look="quiet"
           onClick={() =>
             setDraft(draftOf(route))}
         >
           {t("reset")}
-        </button>
+        </Button>
       </div>
       <p class="try-problem" role="alert">{problem}</p>
       {received && <ReceivedView received={received} />}

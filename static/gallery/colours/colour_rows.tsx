@@ -1,4 +1,5 @@
 /** The colours wanted: each chosen by hand or from the paint box, with its share. */
+import { Button } from "../../shared/button.tsx";
 import { MOST_COLOURS } from "../../../domain/gallery/colour_search.ts";
 import type { PaletteColour } from "../../../domain/images/likeness/palette.ts";
 import { CloseIcon, PlusIcon } from "../../shared/icons.tsx";
@@ -81,9 +82,9 @@ export function ColourRows({ colours, onChange }: Rows) {
       </ul>
       <p class="soft">{t("rest", { share: Math.round(rest * 100) })}</p>
       {!isFull && (
-        <button type="button" class="button" onClick={() => choose(nextPigment(colours))}>
+        <Button onClick={() => choose(nextPigment(colours))}>
           <PlusIcon /> {t("add")}
-        </button>
+        </Button>
       )}
       <div class="paint-box" role="group" aria-label={t("pigments")}>
         {PIGMENTS.map(([name, colour]) => (

@@ -1,4 +1,5 @@
 /** To which paintings the search is narrowed. */
+import { Button } from "../../shared/button.tsx";
 import { catalogName } from "../shared/catalog_names.ts";
 import { useState } from "preact/hooks";
 import type { Timeline } from "../../../domain/gallery/records.ts";
@@ -89,13 +90,9 @@ export function Filters({ catalog, filters, onChange }: {
         {artist !== undefined && (
           <p class="soft">
             {t("of_artist")}{" "}
-            <button
-              type="button"
-              class="quiet"
-              onClick={() => onChange({ ...filters, artist: undefined })}
-            >
+            <Button look="quiet" onClick={() => onChange({ ...filters, artist: undefined })}>
               {t("all_artists")}
-            </button>
+            </Button>
           </p>
         )}
       </div>

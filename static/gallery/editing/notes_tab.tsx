@@ -1,4 +1,5 @@
 /** The notes of the picture: a list to choose from, or the form of the one that is edited. */
+import { Button } from "../../shared/button.tsx";
 import type { Annotation } from "../../../domain/gallery/painting_records.ts";
 import { Segments } from "../../shared/segments.tsx";
 import type { RecordEditing } from "../curator/catalog/record_editing.ts";
@@ -50,7 +51,7 @@ export function NotesTab({ notes, editing, onChoose, onNew, onPlaceKind, onFrame
             name={(kind) => t(`place_as_${kind}`)}
             onChoose={onPlaceKind}
           />
-          {place && <button type="button" class="quiet" onClick={onFrame}>{t("to_frame")}</button>}
+          {place && <Button look="quiet" onClick={onFrame}>{t("to_frame")}</Button>}
         </div>
       </RecordPanel>
     );
@@ -59,9 +60,9 @@ export function NotesTab({ notes, editing, onChoose, onNew, onPlaceKind, onFrame
     <div class="editor-part">
       <p class="soft">{t("notes_help")}</p>
       <p>
-        <button type="button" class="button button-main" aria-keyshortcuts="a" onClick={onNew}>
+        <Button look="main" aria-keyshortcuts="a" onClick={onNew}>
           {t("new_note")} <kbd aria-hidden="true">A</kbd>
-        </button>
+        </Button>
       </p>
       {notes.length === 0 ? <p class="soft">{t("no_notes")}</p> : (
         <ol class="editor-list">

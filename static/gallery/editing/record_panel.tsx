@@ -1,6 +1,7 @@
 /** The form of one record beside the picture: some fields at once, the others when they are asked for. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../shared/button.tsx";
 import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
 import { placeAddress } from "../curator/catalog/catalog_place.ts";
 import { Clashes } from "../curator/catalog/clashes.tsx";
@@ -117,18 +118,12 @@ export function RecordPanel(
         )}
       </details>
       <div class="editor-acts">
-        <button type="submit" class="button button-main" disabled={!canSave}>
+        <Button type="submit" look="main" disabled={!canSave}>
           {desk("save")} <kbd aria-hidden="true">Ctrl ↵</kbd>
-        </button>
-        <button type="button" class="button" onClick={onClose}>{t("cancel")}</button>
+        </Button>
+        <Button onClick={onClose}>{t("cancel")}</Button>
         {id !== undefined && (
-          <button
-            type="button"
-            class="button button-danger"
-            onClick={() => setRemoving(true)}
-          >
-            {desk("remove")}
-          </button>
+          <Button look="danger" onClick={() => setRemoving(true)}>{desk("remove")}</Button>
         )}
         <Told editing={editing} />
       </div>

@@ -1,4 +1,5 @@
 /** The popover that chooses which movements are shown. */
+import { Button } from "../../shared/button.tsx";
 import { catalogName, langOfName } from "../shared/catalog_names.ts";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { Signal } from "@preact/signals";
@@ -115,12 +116,8 @@ export function MovementFilter({ catalog, shown: state, changed = false, childre
         {open && children}
         <div class="filter-head">
           <span>{t("filter_shown", { shown: shownCount, total: all.length })}</span>
-          <button type="button" class="quiet" onClick={() => (state.value = undefined)}>
-            {t("filter_all")}
-          </button>
-          <button type="button" class="quiet" onClick={() => (state.value = new Set())}>
-            {t("filter_none")}
-          </button>
+          <Button look="quiet" onClick={() => (state.value = undefined)}>{t("filter_all")}</Button>
+          <Button look="quiet" onClick={() => (state.value = new Set())}>{t("filter_none")}</Button>
         </div>
         {open && (
           <div class="filter-list">

@@ -1,4 +1,5 @@
 /** The rooms as text: headings, paintings with links, and the doors onward. */
+import { Button } from "../../shared/button.tsx";
 import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import { movementColors } from "../shared/movement_color.ts";
 import { PaintingWall } from "../shared/painting_wall.tsx";
@@ -71,9 +72,9 @@ export function ListView({ exhibition, reason, walk }: {
         </p>
         {reason !== "chosen" && <p class="rooms-reason" role="status">{t(reason)}</p>}
         {reason === "software" && (
-          <button type="button" class="button rooms-walk" onClick={walk}>
+          <Button class="button rooms-walk" onClick={walk}>
             <PlanIcon /> {t("show_rooms")}
-          </button>
+          </Button>
         )}
         <Doors exhibition={exhibition} />
       </header>

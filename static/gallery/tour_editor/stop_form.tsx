@@ -1,4 +1,5 @@
 /** What a stop says and shows. */
+import { Button } from "../../shared/button.tsx";
 import { Segments } from "../../shared/segments.tsx";
 import { FieldInput } from "../curator/catalog/field_input.tsx";
 import { SHAPES } from "../curator/catalog/fields.ts";
@@ -51,9 +52,9 @@ export function StopForm(
             onChoose={(one) => (one === "whole" ? onWhole() : onFrame())}
           />
           <p class="stop-acts">
-            <button type="button" class="button" aria-keyshortcuts="a" onClick={onFrame}>
+            <Button aria-keyshortcuts="a" onClick={onFrame}>
               {t("frame")} <kbd aria-hidden="true">A</kbd>
-            </button>
+            </Button>
             <button
               type="button"
               class={isDrawing ? "button button-main" : "button"}

@@ -1,5 +1,6 @@
 /** The editor of a tour: its stops on the left, the picture in the middle, what is said on the right. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Button } from "../../shared/button.tsx";
 import type { TourPainting } from "../../../domain/gallery/tour_records.ts";
 import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
@@ -196,33 +197,15 @@ export function TourEditor({ session, id }: { session: Session; id: number | und
           />
         )}
         <div class="editor-acts tour-acts">
-          <button type="submit" class="button button-main" disabled={!canSave}>
+          <Button type="submit" look="main" disabled={!canSave}>
             {desk(now === undefined ? "create" : "save")} <kbd aria-hidden="true">Ctrl S</kbd>
-          </button>
-          <button
-            type="button"
-            class="button"
-            disabled={stops.length === 0}
-            onClick={() => setPreviewing(true)}
-          >
+          </Button>
+          <Button disabled={stops.length === 0} onClick={() => setPreviewing(true)}>
             {t("preview")}
-          </button>
-          <button
-            type="button"
-            class="button"
-            disabled={!isChanged}
-            onClick={() => editing.discard()}
-          >
-            {desk("discard")}
-          </button>
+          </Button>
+          <Button disabled={!isChanged} onClick={() => editing.discard()}>{desk("discard")}</Button>
           {now !== undefined && (
-            <button
-              type="button"
-              class="button button-danger"
-              onClick={() => setRemoving(true)}
-            >
-              {desk("remove")}
-            </button>
+            <Button look="danger" onClick={() => setRemoving(true)}>{desk("remove")}</Button>
           )}
           <Told editing={editing} />
         </div>

@@ -1,5 +1,6 @@
 /** Ways to take a tour along: a link to this stop, and paper. */
 import { useState } from "preact/hooks";
+import { Button } from "../../shared/button.tsx";
 import { t as shared } from "../../shared/messages.ts";
 import { copyLink, type CopyResult } from "../shared/copy_link.ts";
 import { t } from "./messages.ts";
@@ -15,8 +16,8 @@ export function TakeAlong({ title }: { title: string }) {
   };
   return (
     <p class="tour-along">
-      <button type="button" class="button" onClick={share}>{t("share")}</button>
-      <button type="button" class="button" onClick={() => globalThis.print()}>{t("print")}</button>
+      <Button onClick={share}>{t("share")}</Button>
+      <Button onClick={() => globalThis.print()}>{t("print")}</Button>
       <span role="status">{said && shared(said)}</span>
     </p>
   );

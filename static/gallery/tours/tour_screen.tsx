@@ -1,5 +1,6 @@
 /** One stop of a tour as it is seen: the picture, the text beside or below it, and the steps. */
 import type { ComponentChildren } from "preact";
+import { Button } from "../../shared/button.tsx";
 import type { Tour } from "../../../domain/gallery/tour_records.ts";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
 import { langOf } from "./in_language.ts";
@@ -12,9 +13,9 @@ function Steps({ tour, at, go }: { tour: Tour; at: number; go: (to: number) => v
   const last = at === tour.stops.length - 1;
   return (
     <nav class="tour-steps" aria-label={t("steps")}>
-      <button type="button" class="button" disabled={at === 0} onClick={() => go(at - 1)}>
+      <Button disabled={at === 0} onClick={() => go(at - 1)}>
         <BackIcon /> {t("previous")}
-      </button>
+      </Button>
       <ol class="tour-dots" aria-label={t("all_stops")}>
         {tour.stops.map((stop, index) => (
           <li key={index}>
@@ -27,9 +28,9 @@ function Steps({ tour, at, go }: { tour: Tour; at: number; go: (to: number) => v
           </li>
         ))}
       </ol>
-      <button type="button" class="button tour-next" onClick={() => go(last ? 0 : at + 1)}>
+      <Button class="button tour-next" onClick={() => go(last ? 0 : at + 1)}>
         {t(last ? "again" : "next")} <ArrowIcon />
-      </button>
+      </Button>
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { Button } from "../../shared/button.tsx";
 import type { Box, Warehouse } from "../../../domain/warehouse/records.ts";
 import { Notices } from "../../shared/notices.ts";
 import { mayPlan } from "../shared/credentials.ts";
@@ -107,13 +108,7 @@ export function BoxesPage({ warehouse, boxes }: { warehouse: Warehouse; boxes: r
             <h2>{t("empty_title")}</h2>
             <p class="soft">{t("empty_text")}</p>
             {!table.readOnly && (
-              <button
-                type="button"
-                class="button"
-                onClick={() => setImporting(true)}
-              >
-                {transfer("import_csv")}
-              </button>
+              <Button onClick={() => setImporting(true)}>{transfer("import_csv")}</Button>
             )}
           </div>
         }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { Button } from "../../shared/button.tsx";
 import type { StockReservation } from "../../../domain/warehouse/stock_records.ts";
 import { Dialog, DialogHead } from "../../shared/dialog.tsx";
 import type { Notices } from "../../shared/notices.ts";
@@ -71,9 +72,7 @@ export function HoldersDialog({ warehouseId, held, order, notices, onRelease, on
               {t("held", { count: one.count, section: one.section_name })}
             </span>
             {mayPlan() && (
-              <button
-                type="button"
-                class="button"
+              <Button
                 aria-label={t("release_of", {
                   count: one.count,
                   order: one.order_name,
@@ -82,7 +81,7 @@ export function HoldersDialog({ warehouseId, held, order, notices, onRelease, on
                 onClick={() => void release(one)}
               >
                 {t("release")}
-              </button>
+              </Button>
             )}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../../shared/button.tsx";
 import { NoticeList } from "../../shared/notice_list.tsx";
 import { HoldersDialog } from "../holders/holders_dialog.tsx";
 import { WarehousePage } from "../shared/warehouse_page.tsx";
@@ -55,13 +56,9 @@ function ViewTabs({ work }: { work: OrderWork }) {
           {view === "parameters" && wrong && <span class="order-tab-wrong" aria-hidden="true" />}
         </button>
       ))}
-      <button
-        type="button"
-        class="quiet key-hint"
-        onClick={() => (work.overlay.value = { what: "help" })}
-      >
+      <Button class="quiet key-hint" onClick={() => (work.overlay.value = { what: "help" })}>
         {t("help")} <kbd>?</kbd>
-      </button>
+      </Button>
     </nav>
   );
 }

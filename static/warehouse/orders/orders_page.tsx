@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { Button } from "../../shared/button.tsx";
 import { NoticeList } from "../../shared/notice_list.tsx";
 import { SearchField } from "../../shared/search_field.tsx";
 import { KeyHelp, type KeyLine } from "../../shared/key_help.tsx";
@@ -37,31 +38,19 @@ function Head({ list }: { list: OrderList }) {
       <div class="orders-tools">
         <a class="quiet" href={`/warehouse/${list.warehouse.id}/loading`}>{t("loading")}</a>
         {list.mayEdit && (
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => (list.overlay.value = { what: "import" })}
-          >
+          <Button look="quiet" onClick={() => (list.overlay.value = { what: "import" })}>
             {t("import")}
-          </button>
+          </Button>
         )}
-        <button type="button" class="quiet" onClick={() => save(false)}>{t("export")}</button>
-        <button type="button" class="quiet" onClick={() => save(true)}>{t("export_excel")}</button>
-        <button
-          type="button"
-          class="quiet key-hint"
-          onClick={() => (list.overlay.value = { what: "help" })}
-        >
+        <Button look="quiet" onClick={() => save(false)}>{t("export")}</Button>
+        <Button look="quiet" onClick={() => save(true)}>{t("export_excel")}</Button>
+        <Button class="quiet key-hint" onClick={() => (list.overlay.value = { what: "help" })}>
           {t("help")} <kbd>?</kbd>
-        </button>
+        </Button>
         {list.mayEdit && (
-          <button
-            type="button"
-            class="button button-main"
-            onClick={() => (list.overlay.value = { what: "create" })}
-          >
+          <Button look="main" onClick={() => (list.overlay.value = { what: "create" })}>
             {t("create")} <kbd>N</kbd>
-          </button>
+          </Button>
         )}
       </div>
     </header>
@@ -96,13 +85,12 @@ function Search({ list }: { list: OrderList }) {
           : t("shown_of", { shown: countText(shown.length), total: countText(total) })}
       </p>
       {open.length > 0 && !list.batch.isRunning.value && (
-        <button
-          type="button"
-          class="quiet"
+        <Button
+          look="quiet"
           onClick={() => list.tickOnly(open)}
         >
           {count("tick_open", open.length)}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -114,13 +102,9 @@ function Empty({ list }: { list: OrderList }) {
       <h2>{t("empty_title")}</h2>
       <p>{t("empty_text")}</p>
       {list.mayEdit && (
-        <button
-          type="button"
-          class="button button-main"
-          onClick={() => (list.overlay.value = { what: "create" })}
-        >
+        <Button look="main" onClick={() => (list.overlay.value = { what: "create" })}>
           {t("create")} <kbd>N</kbd>
-        </button>
+        </Button>
       )}
     </div>
   );

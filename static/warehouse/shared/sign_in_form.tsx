@@ -1,3 +1,4 @@
+import { Button } from "../../shared/button.tsx";
 import { Dialog } from "../../shared/dialog.tsx";
 import { LoginForm } from "../../shared/login_form.tsx";
 import { expired, giveUp, signedIn } from "./credentials.ts";
@@ -31,7 +32,7 @@ export function SignInAgain() {
       <h2>{t("expired_title")}</h2>
       <p class="soft">{t("expired_text")}</p>
       <SignInForm known={signedIn.value?.user_login ?? ""} />
-      <button type="button" class="quiet" onClick={giveUp}>{t("not_now")}</button>
+      <Button look="quiet" onClick={giveUp}>{t("not_now")}</Button>
     </Dialog>
   );
 }

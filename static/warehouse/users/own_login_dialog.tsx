@@ -1,3 +1,4 @@
+import { Button } from "../../shared/button.tsx";
 import { Dialog } from "../../shared/dialog.tsx";
 import { t } from "./messages.ts";
 
@@ -9,12 +10,8 @@ export function OwnLoginDialog({ onAnswer }: { onAnswer: (agreed: boolean) => vo
         <h2>{t("own_title")}</h2>
         <p class="soft">{t("own_text")}</p>
         <div class="question-answers">
-          <button type="button" class="button" onClick={() => onAnswer(false)}>
-            {t("cancel")}
-          </button>
-          <button type="button" class="button button-main" onClick={() => onAnswer(true)}>
-            {t("own_change")}
-          </button>
+          <Button onClick={() => onAnswer(false)}>{t("cancel")}</Button>
+          <Button look="main" onClick={() => onAnswer(true)}>{t("own_change")}</Button>
         </div>
       </div>
     </Dialog>

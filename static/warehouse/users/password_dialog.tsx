@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../shared/button.tsx";
 import { isCommonPassword, SHORTEST_PASSWORD } from "../../../domain/accounts/common_passwords.ts";
 import { Dialog } from "../../shared/dialog.tsx";
 import { explain } from "../shared/explain.ts";
@@ -95,14 +96,10 @@ export function PasswordDialog({ title, login, failed, children, ready = true, o
           {why && `${failed} ${why.detail ?? why.text}`}
         </p>
         <div class="question-answers">
-          <button type="button" class="button" onClick={onClose}>{t("cancel")}</button>
-          <button
-            type="submit"
-            class="button button-main"
-            disabled={short || !ready || done !== undefined}
-          >
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" look="main" disabled={short || !ready || done !== undefined}>
             {t("password_save")}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

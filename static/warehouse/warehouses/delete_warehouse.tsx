@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../shared/button.tsx";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import type { PartCounts } from "../../../domain/warehouse/transfer/parts.ts";
 import { Dialog } from "../../shared/dialog.tsx";
@@ -54,7 +55,7 @@ export function DeleteWarehouse({ warehouse, onSave, onDelete, onClose }: {
             <>
               <p>{t("delete_text")}</p>
               <CountList counts={counts} />
-              <button type="button" class="quiet" onClick={onSave}>{t("delete_save")}</button>
+              <Button look="quiet" onClick={onSave}>{t("delete_save")}</Button>
             </>
           )}
         </div>
@@ -72,12 +73,12 @@ export function DeleteWarehouse({ warehouse, onSave, onDelete, onClose }: {
           {why && `${t("delete_failed")} ${why.detail ?? why.text}`}
         </p>
         <div class="question-answers">
-          <button type="button" class="button" onClick={onClose}>
+          <Button onClick={onClose}>
             {t("keep")} <kbd>Esc</kbd>
-          </button>
-          <button type="submit" class="button button-danger" disabled={!same || !counts || busy}>
+          </Button>
+          <Button type="submit" look="danger" disabled={!same || !counts || busy}>
             {t("delete_yes")}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Button } from "../../shared/button.tsx";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import { Dialog } from "../../shared/dialog.tsx";
@@ -83,15 +84,14 @@ export function ImportWarehouse({ onDone, onClose }: {
           </div>
         )}
         <div class="question-answers">
-          <button type="button" class="button" onClick={onClose}>{shared("close")}</button>
-          <button
-            type="button"
-            class="button button-main"
+          <Button onClick={onClose}>{shared("close")}</Button>
+          <Button
+            look="main"
             disabled={!found || busy}
             onClick={() => file && void run(file, ids, 0)}
           >
             {transfer("import_go")}
-          </button>
+          </Button>
         </div>
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../shared/button.tsx";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import {
   converted,
@@ -192,10 +193,10 @@ export function WarehouseForm({ known, onSubmit, onClose }: {
           {why && `${t(known ? "edit_failed" : "create_failed")} ${why.detail ?? why.text}`}
         </p>
         <div class="question-answers">
-          <button type="button" class="button" onClick={onClose}>{t("keep_as_is")}</button>
-          <button type="submit" class="button button-main" disabled={busy}>
+          <Button onClick={onClose}>{t("keep_as_is")}</Button>
+          <Button type="submit" look="main" disabled={busy}>
             {t(known ? "edit_yes" : "create_yes")}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

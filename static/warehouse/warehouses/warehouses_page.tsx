@@ -1,4 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
+import { Button } from "../../shared/button.tsx";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import { PlusIcon } from "../../shared/icons.tsx";
 import { NoticeList } from "../../shared/notice_list.tsx";
@@ -42,9 +43,9 @@ function Empty({ onCreate }: { onCreate: () => void }) {
       <h2>{t("empty_title")}</h2>
       <p class="soft">{t("empty_text")}</p>
       {mayAdminister() && mayEnterAll() && (
-        <button type="button" class="button button-main" onClick={onCreate}>
+        <Button look="main" onClick={onCreate}>
           <PlusIcon /> {t("create")}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -141,9 +142,7 @@ export function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
         </div>
         {mayAdminister() && mayEnterAll() && (
           <div class="warehouses-tools">
-            <button type="button" class="button" onClick={() => setOver({ what: "import" })}>
-              {t("import_json")}
-            </button>
+            <Button onClick={() => setOver({ what: "import" })}>{t("import_json")}</Button>
             <Menu label="CSV">
               <button type="button" onClick={() => setOver({ what: "import_csv" })}>
                 {transfer("import_csv")}
@@ -159,13 +158,12 @@ export function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
               ))}
             </Menu>
             {warehouses.length > 0 && (
-              <button
-                type="button"
-                class="button button-main"
+              <Button
+                look="main"
                 onClick={() => setOver({ what: "create" })}
               >
                 <PlusIcon /> {t("create")}
-              </button>
+              </Button>
             )}
           </div>
         )}

@@ -1,6 +1,7 @@
 /** Likely doubles, decided one by one. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import type { DoublesPage as Page } from "../../../../domain/gallery/doubles_records.ts";
 import type { Session } from "../../curator/state/session.ts";
 import { formatLife, formatYear } from "../../shared/years.ts";
@@ -146,22 +147,19 @@ export function DoublesPage({ session, links }: { session: Session; links: Compo
                     )
                     : (
                       <p class="desk-actions">
-                        <button
-                          type="button"
-                          class="button"
+                        <Button
                           aria-label={t("merge_of", { one, other })}
                           onClick={() => setOpen(keyOf(pair))}
                         >
                           {t("merge_question")}
-                        </button>
-                        <button
-                          type="button"
-                          class="quiet"
+                        </Button>
+                        <Button
+                          look="quiet"
                           aria-label={t("distinct_of", { one, other })}
                           onClick={() => void distinct(pair)}
                         >
                           {t("distinct")}
-                        </button>
+                        </Button>
                       </p>
                     )}
                 </li>
@@ -170,13 +168,7 @@ export function DoublesPage({ session, links }: { session: Session; links: Compo
           </ul>
         )}
       {next !== null && pairs && (
-        <button
-          type="button"
-          class="button"
-          onClick={() => void load(many, next, pairs)}
-        >
-          {t("more")}
-        </button>
+        <Button onClick={() => void load(many, next, pairs)}>{t("more")}</Button>
       )}
     </main>
   );

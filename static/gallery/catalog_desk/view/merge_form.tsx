@@ -1,5 +1,6 @@
 /** Two records side by side, and which values the one that stays has. */
 import { useEffect, useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
 import type { Session } from "../../curator/state/session.ts";
 import { imageUrl } from "../../shared/images.ts";
@@ -115,8 +116,8 @@ export function MergeForm({ session, many, ids, onCancel, onMerged }: {
         >
           {t("merge")}
         </ReasonedButton>
-        <button type="button" class="button" onClick={() => setIds([id, into])}>{t("swap")}</button>
-        <button type="button" class="quiet" onClick={onCancel}>{t("cancel")}</button>
+        <Button onClick={() => setIds([id, into])}>{t("swap")}</Button>
+        <Button look="quiet" onClick={onCancel}>{t("cancel")}</Button>
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 /** Replaced pictures beside the former ones, with all notes and stops on both, decided one by one. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import type { PlacedThing, Placement } from "../../../../domain/gallery/placement_records.ts";
 import { imageServiceUrl } from "../../../../domain/iiif/addresses.ts";
 import type { Session } from "../../curator/state/session.ts";
@@ -98,9 +99,7 @@ function Row({ placement, onConfirm }: { placement: Placement; onConfirm: () => 
         <a class="button" href={`/paintings/${id}?look=0.5,0.5,1&edit=1`}>
           {t("placement_edit")}
         </a>
-        <button type="button" class="button button-main" onClick={onConfirm}>
-          {t("placement_confirm")}
-        </button>
+        <Button look="main" onClick={onConfirm}>{t("placement_confirm")}</Button>
       </p>
     </li>
   );

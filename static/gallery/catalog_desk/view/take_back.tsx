@@ -1,5 +1,6 @@
 /** The button that takes an operation back, and what came of it. */
 import { useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import type { Session } from "../../curator/state/session.ts";
 import { restoreOperation } from "../state/catalog_api.ts";
 import { t } from "../messages.ts";
@@ -26,11 +27,7 @@ export function TakeBack({ session, operation, onDone = () => {} }: {
   }
   return (
     <p class="desk-actions">
-      {!busy && (
-        <button type="button" class="button" onClick={() => void takeBack()}>
-          {t("take_back")}
-        </button>
-      )}
+      {!busy && <Button onClick={() => void takeBack()}>{t("take_back")}</Button>}
       <span role="status">{said}</span>
     </p>
   );

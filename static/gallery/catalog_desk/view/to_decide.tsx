@@ -1,5 +1,6 @@
 /** The records of which something that was read is to be decided, one of them open. */
 import { useEffect, useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import type { ReadKind } from "../../../../domain/gallery/encyclopedia/read_kinds.ts";
 import type { ReadingsPage } from "../../../../domain/gallery/encyclopedia/records.ts";
 import { count, t } from "../../curator/encyclopedia/messages.ts";
@@ -75,13 +76,7 @@ export function ToDecide({ session, kind, readSoFar, isOver }: {
             ))}
           </ul>
           {page?.next != null && (
-            <button
-              type="button"
-              class="button"
-              onClick={() => void read(page.next!, records)}
-            >
-              {t("more")}
-            </button>
+            <Button onClick={() => void read(page.next!, records)}>{t("more")}</Button>
           )}
         </div>
         {open !== undefined && (

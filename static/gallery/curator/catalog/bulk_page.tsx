@@ -1,5 +1,6 @@
 /** The form of a change of many records, and what becomes of each. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import type { BulkAct, BulkChange } from "../../../../domain/gallery/editing/bulk_records.ts";
 import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
 import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
@@ -125,7 +126,7 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
         {t("bulk_title", { kind: t(`kind_${kind}`), count: ids.length })}
       </h1>
       <p class="record-links">
-        <button type="button" class="quiet" onClick={onClose}>{t("to_list")}</button>
+        <Button look="quiet" onClick={onClose}>{t("to_list")}</Button>
       </p>
       <form
         class="bulk-form"
@@ -186,7 +187,7 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
         <div class="bulk-progress">
           <p>{t(`bulk_${under.what}`, { done: under.done, all: ids.length })}</p>
           <progress value={under.done} max={ids.length} aria-label={t("bulk_progress")} />
-          <button type="button" class="button" onClick={() => bulk.stop()}>{t("bulk_stop")}</button>
+          <Button onClick={() => bulk.stop()}>{t("bulk_stop")}</Button>
         </div>
       )}
       <p role="status">
@@ -217,13 +218,7 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
           {t("bulk_commit", { count: state === "looked" ? counts.changed : ids.length })}
         </ReasonedButton>
         {state === "changed" && bulk.operation.value !== null && back === "" && (
-          <button
-            type="button"
-            class="button"
-            onClick={() => void takeBack(bulk.operation.value!)}
-          >
-            {t("take_back")}
-          </button>
+          <Button onClick={() => void takeBack(bulk.operation.value!)}>{t("take_back")}</Button>
         )}
         <p role="status">{back}</p>
       </div>

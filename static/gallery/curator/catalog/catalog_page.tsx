@@ -1,5 +1,6 @@
 /** The catalog at the desk: lists of everything it holds, and the forms in which that is edited. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { type Kind, KINDS } from "../../../../domain/gallery/editing/kinds.ts";
 import { useFocusOnSlash } from "../../../shared/use_focus_on_slash.ts";
 import { explain } from "../state/explain.ts";
@@ -127,17 +128,9 @@ function RecordList({ session, place, go, onBulk }: {
         </a>
       </form>
       <div class="bulk-chosen">
-        <button type="button" class="quiet" onClick={() => void chooseAll()}>
-          {t("choose_all")}
-        </button>
+        <Button look="quiet" onClick={() => void chooseAll()}>{t("choose_all")}</Button>
         {chosen.size > 0 && (
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => setChosen(new Set())}
-          >
-            {t("choose_none")}
-          </button>
+          <Button look="quiet" onClick={() => setChosen(new Set())}>{t("choose_none")}</Button>
         )}
         <span role="status">{chosen.size > 0 && t("chosen", { count: chosen.size })}</span>
         <ReasonedButton
@@ -165,9 +158,7 @@ function RecordList({ session, place, go, onBulk }: {
           ? t("no_records")
           : ""}
       </p>
-      {listed?.next != null && (
-        <button type="button" class="button" onClick={more}>{t("more_records")}</button>
-      )}
+      {listed?.next != null && <Button onClick={more}>{t("more_records")}</Button>}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 /** Fields that two curators have changed: what it was, what the other made of it, what is typed here. */
+import { Button } from "../../../shared/button.tsx";
 import type { Clash } from "./draft.ts";
 import { labelOf } from "./labels.ts";
 import type { RecordEditing } from "./record_editing.ts";
@@ -32,12 +33,10 @@ function ClashChoice({ editing, clash }: { editing: RecordEditing; clash: Clash 
         </div>
       </dl>
       <p class="clash-acts">
-        <button type="button" class="button" onClick={() => editing.settle(clash, "mine")}>
-          {t("keep_mine", { field })}
-        </button>
-        <button type="button" class="button" onClick={() => editing.settle(clash, "theirs")}>
+        <Button onClick={() => editing.settle(clash, "mine")}>{t("keep_mine", { field })}</Button>
+        <Button onClick={() => editing.settle(clash, "theirs")}>
           {t("take_theirs", { field })}
-        </button>
+        </Button>
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
 /** The form of one record: its fields, what others do to it meanwhile, and what belongs to it. */
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
 import { listenToShortcuts } from "../../../shared/keyboard.ts";
 import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
@@ -133,15 +134,7 @@ export function RecordForm({ session, kind, id, given, go, onChanged, onWritten 
           >
             {t("discard")}
           </ReasonedButton>
-          {!isNew && (
-            <button
-              type="button"
-              class="button button-danger"
-              onClick={() => setRemoving(true)}
-            >
-              {t("remove")}
-            </button>
-          )}
+          {!isNew && <Button look="danger" onClick={() => setRemoving(true)}>{t("remove")}</Button>}
           <Told editing={editing} />
         </div>
       </form>

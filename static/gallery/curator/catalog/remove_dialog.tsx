@@ -1,5 +1,6 @@
 /** Asks before a record is deleted, and says what uses it. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { ApiError } from "../../../shared/api_error.ts";
 import { Dialog, DialogHead } from "../../../shared/dialog.tsx";
 import { explain } from "../state/explain.ts";
@@ -47,15 +48,10 @@ export function RemoveDialog({ editing, name, onClose, onRemoved }: {
           </p>
         )}
         <div class="question-answers">
-          <button ref={keep} type="button" class="button" onClick={onClose}>{t("keep_it")}</button>
-          <button
-            type="button"
-            class="button button-danger"
-            disabled={isBusy}
-            onClick={() => void remove()}
-          >
+          <Button ref={keep} onClick={onClose}>{t("keep_it")}</Button>
+          <Button look="danger" disabled={isBusy} onClick={() => void remove()}>
             {t(along.length > 0 ? "remove_along" : "remove_sure")}
-          </button>
+          </Button>
         </div>
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 /** A list of small records within a form: the stops of a tour, other names, identifiers. */
 import type { ComponentType } from "preact";
 import { useRef } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
 import type { Values } from "./draft.ts";
 import type { FieldProps } from "./field_props.ts";
@@ -63,19 +64,17 @@ export function Rows({ shape, path, value, onChange, onReadable, Field }: FieldP
               >
                 ↓
               </ReasonedButton>
-              <button
-                type="button"
-                class="button"
+              <Button
                 aria-label={t("remove_row", { what, number: at + 1 })}
                 onClick={() => onChange(rows.filter((_, i) => i !== at))}
               >
                 ×
-              </button>
+              </Button>
             </p>
           </li>
         ))}
       </ol>
-      <button type="button" class="button" onClick={add}>{t("add_row", { what })}</button>
+      <Button onClick={add}>{t("add_row", { what })}</Button>
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 /** What a form says of itself: what was done, what failed, and who else is at work on its record. */
+import { Button } from "../../../shared/button.tsx";
 import { explain } from "../state/explain.ts";
 import { labelOf } from "./labels.ts";
 import { t } from "./messages.ts";
@@ -29,9 +30,7 @@ export function Told({ editing }: { editing: RecordEditing }) {
         {(done.value === "saved" || done.value === "created") && editing.canTakeBack && (
           <>
             {" "}
-            <button type="button" class="quiet" onClick={() => void editing.takeBack()}>
-              {t("take_back")}
-            </button>
+            <Button look="quiet" onClick={() => void editing.takeBack()}>{t("take_back")}</Button>
           </>
         )}
       </p>

@@ -1,5 +1,6 @@
 /** What was read about one record: candidates with evidence, and what is done with them. */
 import { useEffect, useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import type { ReadKind } from "../../../../domain/gallery/encyclopedia/read_kinds.ts";
 import type { Decided, Reading } from "../../../../domain/gallery/encyclopedia/records.ts";
 import { language } from "../../../shared/i18n.ts";
@@ -109,13 +110,12 @@ export function ReadingPanel({ session, kind, id, off, version, onWritten }: {
           {busy === "reading" ? t("reading") : busy === "working" ? t("working") : done?.said}
         </span>
         {done?.operation !== undefined && busy === undefined && (
-          <button
-            type="button"
-            class="quiet"
+          <Button
+            look="quiet"
             onClick={() => back(done.operation!)}
           >
             {t("take_back")}
-          </button>
+          </Button>
         )}
       </p>
       {error !== "" && <p role="alert" class="reading-error">{error}</p>}

@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { AUDIT_TARGETS } from "../../../../domain/gallery/audit_actions.ts";
 import { actionOptions } from "../state/action_name.ts";
@@ -132,9 +133,7 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
       {error !== undefined && (
         <p role="alert" class="audit-error">
           {explain(error).text} <span lang="en">{explain(error).detail}</span>{" "}
-          <button type="button" class="button" onClick={() => void log.narrow(log.filter.value)}>
-            {t("retry")}
-          </button>
+          <Button onClick={() => void log.narrow(log.filter.value)}>{t("retry")}</Button>
         </p>
       )}
       <p class="audit-end" role="status">
@@ -145,13 +144,7 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
           : ""}
       </p>
       {log.next.value !== null && state === "ready" && (
-        <button
-          type="button"
-          class="button"
-          onClick={() => void log.older()}
-        >
-          {t("audit_older")}
-        </button>
+        <Button onClick={() => void log.older()}>{t("audit_older")}</Button>
       )}
       <Tray desk={desk} />
     </main>

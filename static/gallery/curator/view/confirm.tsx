@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { whatHangsOn } from "../state/curator_api.ts";
 import type { Desk } from "../state/desk.ts";
 import { Dialog } from "../../../shared/dialog.tsx";
@@ -41,18 +42,12 @@ function Question({ desk, label, text, yes, code, children, onYes, gentle = fals
         <p>{text}</p>
         {children}
         <div class="question-answers">
-          <button ref={keep} type="button" class="button" onClick={close}>
+          <Button ref={keep} onClick={close}>
             {t("keep")} <kbd>Esc</kbd>
-          </button>
-          <button
-            ref={agree}
-            type="button"
-            class="button button-danger"
-            disabled={!ready}
-            onClick={go}
-          >
+          </Button>
+          <Button ref={agree} look="danger" disabled={!ready} onClick={go}>
             {yes} <kbd>{shownKey(code === "KeyX" ? "clear" : "delete")}</kbd>
-          </button>
+          </Button>
         </div>
       </div>
     </Dialog>

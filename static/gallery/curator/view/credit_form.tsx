@@ -1,5 +1,6 @@
 /** Where the picture of a painting comes from, whom to credit and under which terms. */
 import { useEffect, useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import type { PictureCredit } from "../../../../domain/gallery/picture_credit.ts";
 import { getCredit, setCredit } from "../state/curator_api.ts";
 import type { Desk } from "../state/desk.ts";
@@ -46,7 +47,7 @@ export function CreditForm({ desk, id }: { desk: Desk; id: number }) {
             </label>
           ))}
           <p class="credit-end">
-            <button type="submit" class="button">{t("credit_save")}</button>
+            <Button type="submit">{t("credit_save")}</Button>
             <span role="status">{note}</span>
           </p>
         </form>

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { ListIcon } from "../../../shared/icons.tsx";
 import { LoadFailed } from "../../../shared/load_failed.tsx";
 import { Dialog, DialogHead } from "../../../shared/dialog.tsx";
@@ -217,14 +218,13 @@ export function DeskPage({ desk }: { desk: Desk }) {
     <main id="main" class={listOpen ? "desk desk-list-open" : "desk"} tabIndex={-1}>
       <h1 class="unseen">{t("desk_title")}</h1>
       <p class="unseen" role="status">{row && describeRow(row)}</p>
-      <button
-        type="button"
+      <Button
         class="button list-toggle"
         aria-expanded={listOpen}
         onClick={() => setListOpen(!listOpen)}
       >
         <ListIcon /> {listOpen ? t("list_close") : placeInList(desk) ?? t("list_open")}
-      </button>
+      </Button>
       <ListSide desk={desk} onChosen={() => setListOpen(false)} />
       <Stage desk={desk} />
       <ActionBar desk={desk} act={act} />

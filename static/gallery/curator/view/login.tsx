@@ -1,4 +1,5 @@
 /** The curators' login, also over a page whose session has ended. */
+import { Button } from "../../../shared/button.tsx";
 import { ApiError } from "../../../shared/api_error.ts";
 import { Dialog } from "../../../shared/dialog.tsx";
 import { LoginForm as SharedForm } from "../../../shared/login_form.tsx";
@@ -42,9 +43,7 @@ export function SessionExpired({ session }: { session: Session }) {
       <h2>{t("expired_title")}</h2>
       <p class="soft">{t("expired_text")}</p>
       <LoginForm session={session} username={session.who.value ?? ""} />
-      <button type="button" class="quiet" onClick={() => session.giveUp()}>
-        {t("not_now")}
-      </button>
+      <Button look="quiet" onClick={() => session.giveUp()}>{t("not_now")}</Button>
     </Dialog>
   );
 }

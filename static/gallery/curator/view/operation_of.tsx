@@ -1,5 +1,6 @@
 /** Of an entry that was made together with others: the way to them, and all of them taken back. */
 import { useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
 import { explain } from "../state/explain.ts";
 import { t } from "../messages.ts";
@@ -23,11 +24,13 @@ export function OperationOf({ operation, isAlone, onAll, takeBack }: {
   };
   return (
     <div class="entry-operation">
-      <span class="soft">{t("of_operation")}</span>{" "}
-      {!isAlone && (
-        <button type="button" class="quiet" onClick={() => onAll(operation)}>
+      <span class="soft">{t("of_operation")}</span> {!isAlone && (
+        <Button
+          look="quiet"
+          onClick={() => onAll(operation)}
+        >
           {t("all_of_operation")}
-        </button>
+        </Button>
       )}{" "}
       <ReasonedButton
         class="quiet"

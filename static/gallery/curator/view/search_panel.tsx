@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
 import { CloseButton } from "../../../shared/close_button.tsx";
 import { useEffect, useState } from "preact/hooks";
@@ -176,7 +177,7 @@ export function SearchPanel({ desk, row, address, pictures }: {
               aria-invalid={wrong}
             />
           </label>
-          <button type="submit" class="button">{t("own_look")}</button>
+          <Button type="submit">{t("own_look")}</Button>
           <p class="login-error" role="alert">{wrong ? t("own_wrong") : ""}</p>
         </form>
         <p class="soft" role="status">
@@ -190,7 +191,7 @@ export function SearchPanel({ desk, row, address, pictures }: {
               error={search.error}
               {...(nobodyHasIt(search.error) ? { text: t("search_none") } : {})}
             />
-            <button type="button" class="button" onClick={retry}>{t("retry")}</button>
+            <Button onClick={retry}>{t("retry")}</Button>
           </div>
         )}
         {candidates.length > 0 && (

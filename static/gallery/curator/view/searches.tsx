@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import type { HeldFind, PictureSearches } from "../../../../domain/gallery/picture_searches.ts";
 import { language } from "../../../shared/i18n.ts";
 import { licenseName } from "../../../../domain/gallery/attribution.ts";
@@ -14,14 +15,9 @@ function Find({ find, hang }: { find: HeldFind; hang: (find: HeldFind) => void }
     <li class="held-find">
       <a href={`/curator?painting=${id}`}>{title}, {artist_name}</a>
       {by && <span class="soft">{by}</span>}
-      <button
-        type="button"
-        class="button"
-        aria-label={t("hang_named", { title })}
-        onClick={() => hang(find)}
-      >
+      <Button aria-label={t("hang_named", { title })} onClick={() => hang(find)}>
         {t("hang")}
-      </button>
+      </Button>
     </li>
   );
 }

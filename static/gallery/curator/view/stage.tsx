@@ -1,4 +1,5 @@
 import { useRef } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { language } from "../../../shared/i18n.ts";
 import type { Desk } from "../state/desk.ts";
 import { describeJob } from "../state/describe_job.ts";
@@ -45,14 +46,13 @@ function Lookalikes({ desk, row }: { desk: Desk; row: ReviewRow }) {
       {t("looks_like")} {row.looksLike.map((id) => {
         const other = desk.collection.get(id);
         return other && (
-          <button
+          <Button
             key={id}
-            type="button"
-            class="quiet"
+            look="quiet"
             onClick={() => void desk.goTo({ kind: "painting", id })}
           >
             {other.title}, {other.by}
-          </button>
+          </Button>
         );
       })}
     </p>

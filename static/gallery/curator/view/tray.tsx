@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import { CloseButton } from "../../../shared/close_button.tsx";
 import { NoticeList } from "../../../shared/notice_list.tsx";
 import type { Desk } from "../state/desk.ts";
@@ -29,13 +30,9 @@ function JobLine({ desk, job }: { desk: Desk; job: Job }) {
       </div>
       {job.phase === "asking" && (
         <>
-          <button
-            type="button"
-            class="button job-retry"
-            onClick={() => desk.replacements.agree(job.id)}
-          >
+          <Button class="button job-retry" onClick={() => desk.replacements.agree(job.id)}>
             {t("job_agree")}
-          </button>
+          </Button>
           <CloseButton
             label={t("job_close", { title: job.title })}
             onClick={() => desk.replacements.close(job.id)}
@@ -44,13 +41,9 @@ function JobLine({ desk, job }: { desk: Desk; job: Job }) {
       )}
       {failed && (
         <>
-          <button
-            type="button"
-            class="button job-retry"
-            onClick={() => desk.replacements.retry(job.id)}
-          >
+          <Button class="button job-retry" onClick={() => desk.replacements.retry(job.id)}>
             {t("retry")}
-          </button>
+          </Button>
           <CloseButton
             label={t("job_close", { title: job.title })}
             onClick={() => desk.replacements.close(job.id)}

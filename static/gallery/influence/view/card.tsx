@@ -1,4 +1,5 @@
 /** The card of the node that has been chosen: what it is, where it came from, where it led. */
+import { Button } from "../../../shared/button.tsx";
 import { EditLink } from "../../shared/edit_link.tsx";
 import { CloseButton } from "../../../shared/close_button.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -72,13 +73,9 @@ function Ways({ of, title, none, ways, state, visit }: {
         ))}
       </ul>
       {listed.length < ways.length && (
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => setAll(true)}
-        >
+        <Button look="quiet" onClick={() => setAll(true)}>
           {count("more", ways.length - listed.length)}
-        </button>
+        </Button>
       )}
     </section>
   );
@@ -174,9 +171,8 @@ export function RiverCard({ state, visit, close }: {
         </a>
         <EditLink kind={kind} id={idOf(graph, node)} />
         {kind === "artist" && (
-          <button
-            type="button"
-            class="quiet"
+          <Button
+            look="quiet"
             onClick={() => {
               state.from.value = index;
               if (state.to.value === index) state.to.value = undefined;
@@ -184,7 +180,7 @@ export function RiverCard({ state, visit, close }: {
             }}
           >
             {t("chain_from_here")}
-          </button>
+          </Button>
         )}
       </footer>
     </aside>

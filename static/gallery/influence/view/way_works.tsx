@@ -1,5 +1,6 @@
 /** The works behind a row of the card: which took what from which, on whose word, by year. */
 import { useEffect, useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import type { InfluenceEntry } from "../../../../domain/gallery/painting_records.ts";
 import { type InfluenceGraph, nodeAt } from "../../../../domain/gallery/influence/graph.ts";
 import { edgesBetween } from "../../../../domain/gallery/influence/neighbours.ts";
@@ -87,13 +88,9 @@ export function WayWorks({ state, node, other, way }: {
       </summary>
       <ul>{listed.map((edge) => <Edge key={edge} graph={graph} edge={edge} />)}</ul>
       {listed.length < edges.length && (
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => setAll(true)}
-        >
+        <Button look="quiet" onClick={() => setAll(true)}>
           {count("more", edges.length - listed.length)}
-        </button>
+        </Button>
       )}
     </details>
   );

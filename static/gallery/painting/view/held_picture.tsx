@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { licenseName } from "../../../../domain/gallery/attribution.ts";
 import type { HeldFind } from "../../../../domain/gallery/picture_searches.ts";
 import { answerOf, api, param } from "../../shared/api.ts";
@@ -46,9 +47,9 @@ export function HeldPicture({ id }: { id: number }) {
       <div>
         <p>{t("held_waits")}</p>
         <p class="note-detail">{by.filter(Boolean).join(", ")}</p>
-        <button type="button" class="button" disabled={state === "hanging"} onClick={onHang}>
+        <Button disabled={state === "hanging"} onClick={onHang}>
           {t(state === "hanging" ? "hanging" : "hang")}
-        </button>
+        </Button>
         <p role="status">{state === "refused" && t("hang_refused")}</p>
       </div>
     </div>

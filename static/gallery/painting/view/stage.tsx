@@ -1,6 +1,7 @@
 /** The picture on its wall: shown at once in its own proportions, and brought closer when asked to. */
 import type { ComponentChild, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import type { Annotation, PaintingPage } from "../../../../domain/gallery/painting_records.ts";
 import type { PaintingDetails } from "../../../../domain/gallery/museum.ts";
 import { FramedGround, knownFormat } from "../../shared/painting_wall.tsx";
@@ -82,9 +83,9 @@ export function Stage({ painting, year, size, cleared, picture, notes, note, loo
         {picture && <Pins annotations={notes} {...note} />}
       </div>
       {look && (
-        <button type="button" class="button stage-look" aria-keyshortcuts="z" onClick={look}>
+        <Button class="button stage-look" aria-keyshortcuts="z" onClick={look}>
           <LookIcon /> {t("up_close")}
-        </button>
+        </Button>
       )}
       {credit}
     </figure>

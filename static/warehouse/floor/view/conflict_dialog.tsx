@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import type { FloorRecord } from "../../../../domain/warehouse/floor/floor.ts";
 import type { Conflict } from "../../../../domain/warehouse/floor/ledger.ts";
 import { Dialog } from "../../../shared/dialog.tsx";
@@ -92,12 +93,8 @@ export function ConflictDialog({ saving }: { saving: Saving }) {
                 </tbody>
               </table>
               <div class="question-answers">
-                <button type="button" class="button" onClick={() => decide([conflict], "mine")}>
-                  {t("keep_mine")}
-                </button>
-                <button type="button" class="button" onClick={() => decide([conflict], "theirs")}>
-                  {t("take_theirs")}
-                </button>
+                <Button onClick={() => decide([conflict], "mine")}>{t("keep_mine")}</Button>
+                <Button onClick={() => decide([conflict], "theirs")}>{t("take_theirs")}</Button>
               </div>
             </li>
           );
@@ -105,12 +102,8 @@ export function ConflictDialog({ saving }: { saving: Saving }) {
       </ul>
       {conflicts.length > 1 && (
         <div class="question-answers">
-          <button type="button" class="button" onClick={() => decide(conflicts, "mine")}>
-            {t("keep_all")}
-          </button>
-          <button type="button" class="button" onClick={() => decide(conflicts, "theirs")}>
-            {t("take_all")}
-          </button>
+          <Button onClick={() => decide(conflicts, "mine")}>{t("keep_all")}</Button>
+          <Button onClick={() => decide(conflicts, "theirs")}>{t("take_all")}</Button>
         </div>
       )}
     </Dialog>

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { copies } from "../../../../domain/warehouse/floor/copies.ts";
 import { countOf, countOn } from "../../../../domain/warehouse/floor/names.ts";
 import { Dialog } from "../../../shared/dialog.tsx";
@@ -95,10 +96,8 @@ export function CopiesDialog({ editor }: { editor: FloorEditor }) {
           </select>
         </label>
         <div class="question-answers">
-          <button type="button" class="button" onClick={close}>{t("cancel")}</button>
-          <button type="submit" class="button button-main" disabled={!right}>
-            {t("copies_make")}
-          </button>
+          <Button onClick={close}>{t("cancel")}</Button>
+          <Button type="submit" look="main" disabled={!right}>{t("copies_make")}</Button>
         </div>
       </form>
     </Dialog>

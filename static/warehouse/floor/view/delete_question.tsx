@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import { remove } from "../../../../domain/warehouse/floor/removal.ts";
 import { Dialog } from "../../../shared/dialog.tsx";
 import { removeChosen } from "../state/commands.ts";
@@ -32,8 +33,8 @@ export function DeleteQuestion({ editor }: { editor: FloorEditor }) {
           {stocked > 0 && <li>{count("delete_stocked", stocked)}</li>}
         </ul>
         <div class="question-answers">
-          <button type="button" class="button" onClick={close}>{t("cancel")}</button>
-          <button type="submit" class="button button-main" autofocus>{t("delete")}</button>
+          <Button onClick={close}>{t("cancel")}</Button>
+          <Button type="submit" look="main" autofocus>{t("delete")}</Button>
         </div>
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 /** What is chosen, in exact numbers. */
+import { Button } from "../../../shared/button.tsx";
 import { floorFigures } from "../../../../domain/warehouse/floor/figures.ts";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";
@@ -62,20 +63,10 @@ function EditorSettings({ editor }: { editor: FloorEditor }) {
         {t("snapping_told")}
       </label>
       <div class="detail-actions">
-        <button
-          type="button"
-          class="button"
-          onClick={() => (editor.overlay.value = "transfer")}
-        >
-          {t("transfer")}
-        </button>
-        <button
-          type="button"
-          class="button key-hint"
-          onClick={() => (editor.overlay.value = "help")}
-        >
+        <Button onClick={() => (editor.overlay.value = "transfer")}>{t("transfer")}</Button>
+        <Button class="button key-hint" onClick={() => (editor.overlay.value = "help")}>
           {t("help")}
-        </button>
+        </Button>
       </div>
       <ul class="floor-first-keys key-hint">
         {(["section", "racks", "point", "connect", "copy"] as const).map((action) => (
@@ -150,30 +141,16 @@ function Actions({ editor }: { editor: FloorEditor }) {
   const onlyEdges = editor.chosen.value.every((id) => editor.floor.edges.has(id));
   return (
     <div class="detail-actions">
-      <button type="button" class="button" onClick={() => editor.flyTo(editor.chosen.value)}>
-        {t("go_to")}
-      </button>
+      <Button onClick={() => editor.flyTo(editor.chosen.value)}>{t("go_to")}</Button>
       {editor.mayEdit && !onlyEdges && (
         <>
-          <button type="button" class="button" onClick={() => connectChosen(editor)}>
-            {t("tool_connect")}
-          </button>
-          <button type="button" class="button" onClick={() => duplicate(editor)}>
-            {severalText("duplicate")}
-          </button>
-          <button type="button" class="button" onClick={() => copyChosen(editor)}>
-            {t("copy")}
-          </button>
+          <Button onClick={() => connectChosen(editor)}>{t("tool_connect")}</Button>
+          <Button onClick={() => duplicate(editor)}>{severalText("duplicate")}</Button>
+          <Button onClick={() => copyChosen(editor)}>{t("copy")}</Button>
         </>
       )}
       {editor.mayEdit && (
-        <button
-          type="button"
-          class="button button-danger"
-          onClick={() => removeChosen(editor)}
-        >
-          {t("delete")}
-        </button>
+        <Button look="danger" onClick={() => removeChosen(editor)}>{t("delete")}</Button>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 /** A file is looked at first, and imported when one has seen what it brings. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { ColumnMapping } from "../../transfer/view/column_mapping.tsx";
 import { CsvFile, csvPath } from "../../transfer/state/csv_file.ts";
 import type { ImportMode } from "../../transfer/state/csv_outcome.ts";
@@ -132,27 +133,21 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
             {looked.outcome.made && (
               <p class="soft">{t("file_new", { name: looked.outcome.made.warehouse_name })}</p>
             )}
-            <button
-              type="button"
-              class="button button-main"
-              disabled={disabled}
-              onClick={() => void bring(looked.chosen)}
-            >
+            <Button look="main" disabled={disabled} onClick={() => void bring(looked.chosen)}>
               {transfer("import_go")}
-            </button>
+            </Button>
           </>
         )}
         {looked?.stage === "done" && (
           <Imported warehouse={warehouse} undo={looked.undo} onDone={onImported} />
         )}
         {csv && csv.columns.length > 0 && (
-          <button
-            type="button"
-            class="quiet"
+          <Button
+            look="quiet"
             onClick={() => setLooked({ stage: "mapping", file: csv })}
           >
             {transfer("columns_choose")}
-          </button>
+          </Button>
         )}
         {looked?.stage === "made" && (
           <p>

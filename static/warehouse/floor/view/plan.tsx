@@ -1,6 +1,7 @@
 /** The plan itself: the canvas, and what lies over it. */
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { isClear } from "../../../../domain/warehouse/floor/rack_collisions.ts";
 import { t as shared } from "../../../shared/messages.ts";
 import { RULER } from "../../floor_plan/draw_ground.ts";
@@ -104,17 +105,14 @@ function RackHint({ editor }: { editor: FloorEditor }) {
     <div class="floor-hint">
       <p class="for-pointer">{rackText("hint")}</p>
       <p class="for-touch">{rackText("hint_touch")}</p>
-      <button
-        type="button"
+      <Button
         class="button floor-for-touch"
         disabled={ghost === undefined || !isClear(ghost.collisions)}
         onClick={() => putRacks(editor)}
       >
         {t("put_here")}
-      </button>
-      <button type="button" class="button" onClick={() => editor.take("select")}>
-        {t("cancel")}
-      </button>
+      </Button>
+      <Button onClick={() => editor.take("select")}>{t("cancel")}</Button>
     </div>
   );
 }
@@ -128,18 +126,8 @@ function Hint({ editor }: { editor: FloorEditor }) {
     <div class="floor-hint">
       <p class="for-pointer">{t(`hint_${tool}`)}</p>
       <p class="for-touch">{t(`hint_touch_${tool}`)}</p>
-      {editor.cursor.value && (
-        <button
-          type="button"
-          class="button"
-          onClick={() => putAtCursor(editor)}
-        >
-          {t("put_here")}
-        </button>
-      )}
-      <button type="button" class="button" onClick={() => editor.take("select")}>
-        {t("cancel")}
-      </button>
+      {editor.cursor.value && <Button onClick={() => putAtCursor(editor)}>{t("put_here")}</Button>}
+      <Button onClick={() => editor.take("select")}>{t("cancel")}</Button>
     </div>
   );
 }

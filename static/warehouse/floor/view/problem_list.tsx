@@ -1,4 +1,5 @@
 /** What is wrong with the floor; a click goes there, or puts it right. */
+import { Button } from "../../../shared/button.tsx";
 import type { Problem } from "../../../../domain/warehouse/floor/problems.ts";
 import { count, t } from "../messages.ts";
 import { t as rackText } from "../rack_messages.ts";
@@ -28,13 +29,7 @@ export function ProblemList({ editor }: { editor: FloorEditor }) {
     <>
       <h2>{count("problems", problems.length)}</h2>
       {through > 1 && editor.mayEdit && (
-        <button
-          type="button"
-          class="button"
-          onClick={() => mendAll(editor)}
-        >
-          {rackText("mend_all")}
-        </button>
+        <Button onClick={() => mendAll(editor)}>{rackText("mend_all")}</Button>
       )}
       <ul class="problems">
         {problems.slice(0, MOST_SHOWN).map((problem) => (
@@ -65,14 +60,13 @@ function ProblemLine({ editor, problem }: { editor: FloorEditor; problem: Proble
         </span>
       </button>
       {kind === "through" && editor.mayEdit && (
-        <button
-          type="button"
+        <Button
           class="button problem-mend"
           aria-label={rackText("mend_way", { way: nameOf(editor.floor, first!) })}
           onClick={() => mend(editor, first!)}
         >
           {rackText("mend")}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 /** The form of racks that are generated; what is entered is shown on the plan at once. */
 import { useId } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { isClear } from "../../../../domain/warehouse/floor/rack_collisions.ts";
 import type { RackFault } from "../../../../domain/warehouse/floor/racks.ts";
 import { count } from "../messages.ts";
@@ -136,13 +137,13 @@ export function RackForm({ editor }: { editor: FloorEditor }) {
       </div>
       <Outlook editor={editor} />
       <div class="detail-actions">
-        <button
+        <Button
           type="submit"
-          class="button button-main"
+          look="main"
           disabled={ghost === undefined || !isClear(ghost.collisions)}
         >
           {t("make")}
-        </button>
+        </Button>
       </div>
     </form>
   );

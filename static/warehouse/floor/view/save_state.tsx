@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import type { Saving } from "../state/saving.ts";
 import { PanelIcon } from "./floor_icons.tsx";
 import { t as severalText } from "../several_messages.ts";
@@ -73,12 +74,8 @@ export function DraftOffer({ saving }: { saving: Saving }) {
         <p class="soft">{count("draft_text", changes)}</p>
       </div>
       <div class="floor-offer-answers">
-        <button type="button" class="button" onClick={() => void saving.discard()}>
-          {t("draft_discard")}
-        </button>
-        <button type="button" class="button button-main" onClick={() => saving.restore()}>
-          {t("draft_restore")}
-        </button>
+        <Button onClick={() => void saving.discard()}>{t("draft_discard")}</Button>
+        <Button look="main" onClick={() => saving.restore()}>{t("draft_restore")}</Button>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { adjoin, nearestPoint } from "../../../../domain/warehouse/floor/connecting.ts";
 import { edit, rename, stock } from "../../../../domain/warehouse/floor/layout_commands.ts";
 import { distanceTo, rectOf } from "../../../../domain/warehouse/floor/rect.ts";
@@ -116,13 +117,12 @@ export function SectionDetails({ editor, plot }: { editor: FloorEditor; plot: Se
         onTake={takePoint}
       />
       {nearest !== undefined && nearest.id !== plot.id_point_way && (
-        <button
-          type="button"
-          class="quiet"
+        <Button
+          look="quiet"
           onClick={() => editor.do(adjoin(floor, plot.id, nearest))}
         >
           {t("way_nearest")}: {nearest.name_points}
-        </button>
+        </Button>
       )}
     </>
   );

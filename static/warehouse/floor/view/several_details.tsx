@@ -1,5 +1,6 @@
 /** What several chosen things have in common, and what is done to all of them. */
 import { useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import {
   distribute,
   renameAll,
@@ -69,7 +70,7 @@ function Doing({ label, help, placeholder, doIt, run }: {
             }}
           />
         </label>
-        <button type="submit" class="button">{doIt}</button>
+        <Button type="submit">{doIt}</Button>
       </div>
       {wrong
         ? <p class="login-error" role="alert">{wrong}</p>
@@ -134,15 +135,13 @@ function StockOfAll({ editor, plots }: { editor: FloorEditor; plots: readonly st
       </div>
       {wrong && <p class="login-error" role="alert">{wrong}</p>}
       <div class="detail-actions">
-        <button type="submit" class="button">{t("stock_do")}</button>
-        <button
-          type="button"
-          class="button"
+        <Button type="submit">{t("stock_do")}</Button>
+        <Button
           onClick={() =>
             fill(stockAll(editor.floor, plots, { id_box: "", sku_name: "", count_box: 0 }))}
         >
           {t("stock_empty")}
-        </button>
+        </Button>
       </div>
     </form>
   );
@@ -180,12 +179,8 @@ export function SeveralDetails({ editor, ids }: { editor: FloorEditor; ids: read
         <>
           <h3>{t("align")}</h3>
           <div class="detail-actions">
-            <button type="button" class="button" onClick={() => align(editor, "x")}>
-              {t("align_left")}
-            </button>
-            <button type="button" class="button" onClick={() => align(editor, "y")}>
-              {t("align_top")}
-            </button>
+            <Button onClick={() => align(editor, "x")}>{t("align_left")}</Button>
+            <Button onClick={() => align(editor, "y")}>{t("align_top")}</Button>
           </div>
         </>
       )}
@@ -194,14 +189,12 @@ export function SeveralDetails({ editor, ids }: { editor: FloorEditor; ids: read
           <h3>{t("distribute")}</h3>
           <div class="detail-actions">
             {(["x", "y"] as const).map((axis) => (
-              <button
+              <Button
                 key={axis}
-                type="button"
-                class="button"
                 onClick={() => editor.do(distribute(floor, ids, axis))}
               >
                 {t(`distribute_${axis}`)}
-              </button>
+              </Button>
             ))}
           </div>
         </>

@@ -1,5 +1,6 @@
 /** Files in and out. */
 import { useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { Dialog, DialogHead } from "../../../shared/dialog.tsx";
 import { download } from "../../transfer/state/download.ts";
 import { t as transfer } from "../../transfer/messages.ts";
@@ -33,14 +34,9 @@ export function TransferDialog({ saving }: { saving: Saving }) {
       {unsaved && (
         <div class="transfer-unsaved">
           <p>{t("transfer_unsaved")}</p>
-          <button
-            type="button"
-            class="button button-main"
-            disabled={saving.busy.value}
-            onClick={() => void saving.save()}
-          >
+          <Button look="main" disabled={saving.busy.value} onClick={() => void saving.save()}>
             {t("save_first")}
-          </button>
+          </Button>
         </div>
       )}
       <section class="transfer" aria-label={t("transfer_import")}>
@@ -56,15 +52,13 @@ export function TransferDialog({ saving }: { saving: Saving }) {
         <h3>{t("transfer_export")}</h3>
         <div class="transfer-kinds">
           {FILE_KINDS.map((kind) => (
-            <button
+            <Button
               key={kind}
-              type="button"
-              class="button"
               disabled={busy}
               onClick={() => void fetchFile(kind)}
             >
               {t(`kind_${kind}`)}
-            </button>
+            </Button>
           ))}
         </div>
       </section>

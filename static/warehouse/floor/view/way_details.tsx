@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import { CloseButton } from "../../../shared/close_button.tsx";
 import { edit, rename } from "../../../../domain/warehouse/floor/layout_commands.ts";
 import { remove } from "../../../../domain/warehouse/floor/removal.ts";
@@ -20,9 +21,9 @@ function PlaceLinks({ editor, ids }: { editor: FloorEditor; ids: readonly string
     <ul class="detail-links">
       {ids.map((id) => (
         <li key={id}>
-          <button type="button" class="quiet" onClick={() => editor.flyTo([id])}>
+          <Button look="quiet" onClick={() => editor.flyTo([id])}>
             {nameOf(editor.floor, id)}
-          </button>
+          </Button>
         </li>
       ))}
     </ul>
@@ -61,9 +62,9 @@ export function PointDetails({ editor, point }: { editor: FloorEditor; point: Po
         {ways.length === 0 && <li class="soft">{t("no_ways")}</li>}
         {ways.map(({ id, other }) => (
           <li key={id}>
-            <button type="button" class="quiet" onClick={() => editor.flyTo([other])}>
+            <Button look="quiet" onClick={() => editor.flyTo([other])}>
               {nameOf(editor.floor, other)}
-            </button>
+            </Button>
             <CloseButton
               label={t("remove_way", { name: nameOf(editor.floor, other) })}
               onClick={() => editor.do(remove(floor, [id]).change)}

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import type { PalletLabel } from "../../../../domain/warehouse/label_records.ts";
 import type { OrderItem, Warehouse } from "../../../../domain/warehouse/records.ts";
 import { LoadFailed } from "../../../shared/load_failed.tsx";
@@ -44,14 +45,13 @@ export function LabelsView({ warehouse, order, labels }: {
           />
         </label>
         <p role="status">{count("labels", new Set(pages.map(({ label }) => label)).size)}</p>
-        <button
-          type="button"
-          class="button button-main"
+        <Button
+          look="main"
           disabled={codes.size < labels.length || pages.length === 0}
           onClick={() => print()}
         >
           {t("print")}
-        </button>
+        </Button>
         <p id="labels-wrong" class="labels-wrong" role="alert">
           {chosen === undefined && t("pallets_wrong", { last: labels.length })}
         </p>

@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import { mayPlan } from "../../shared/credentials.ts";
 import type { LoadPlanner } from "../state/load_planner.ts";
 import { t } from "../messages.ts";
@@ -12,29 +13,27 @@ export function LoadList({ planner }: { planner: LoadPlanner }) {
       <ul class="loading-loads">
         {loads.map(({ id, number, name, vehicle_name, pallets, loaded, stale }) => (
           <li key={id}>
-            <button
-              type="button"
-              class="quiet"
+            <Button
+              look="quiet"
               aria-label={t("show", { number })}
               aria-pressed={planner.load.value?.id === id}
               onClick={() => void planner.open(id)}
             >
               {t("load", { number })}
-            </button>
+            </Button>
             <span>
               {[name, vehicle_name, t("loaded", { loaded, count: pallets })].filter(Boolean)
                 .join(" · ")}
               {stale && <strong class="loading-stale">{t("stale_short")}</strong>}
             </span>
             {mayPlan() && (
-              <button
-                type="button"
-                class="quiet"
+              <Button
+                look="quiet"
                 aria-label={t("remove", { number })}
                 onClick={() => void planner.remove(id)}
               >
                 {t("delete")}
-              </button>
+              </Button>
             )}
           </li>
         ))}

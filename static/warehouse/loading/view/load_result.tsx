@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { axleNames } from "../../../../domain/loading/vehicle.ts";
 import type { LoadRecord } from "../../../../domain/warehouse/loading_records.ts";
 import { Segments } from "../../../shared/segments.tsx";
@@ -26,7 +27,7 @@ export function LoadResult({ planner, load }: { planner: LoadPlanner; load: Load
           name={(one) => t(`view_${one}`)}
           onChoose={setView}
         />
-        <button type="button" class="button" onClick={() => print()}>{t("print")}</button>
+        <Button onClick={() => print()}>{t("print")}</Button>
       </div>
       {stale && <p class="loading-stale" role="alert">{t("stale")}</p>}
       {view === "plan"
@@ -60,33 +61,24 @@ function ChosenPallet({ planner, load }: { planner: LoadPlanner; load: LoadRecor
             </p>
             {mayMove && (
               <div class="loading-tools">
-                <button type="button" class="button" onClick={() => planner.turn()}>
-                  {t("turn")}
-                </button>
-                <button
-                  type="button"
-                  class="button button-main"
+                <Button onClick={() => planner.turn()}>{t("turn")}</Button>
+                <Button
+                  look="main"
                   disabled={!isHeld || fault !== undefined || planner.isBusy.value}
                   onClick={() => void planner.keep()}
                 >
                   {t("keep")}
-                </button>
-                <button
-                  type="button"
-                  class="button"
-                  disabled={!isHeld}
-                  onClick={() => planner.putBack()}
-                >
+                </Button>
+                <Button disabled={!isHeld} onClick={() => planner.putBack()}>
                   {t("put_back")}
-                </button>
-                <button
-                  type="button"
-                  class="quiet"
+                </Button>
+                <Button
+                  look="quiet"
                   disabled={planner.isBusy.value}
                   onClick={() => void planner.takeOff()}
                 >
                   {t("take_off")}
-                </button>
+                </Button>
               </div>
             )}
           </>
@@ -118,14 +110,13 @@ function LeftPallets({ planner, load }: { planner: LoadPlanner; load: LoadRecord
               <strong>{palletName(pallet)}</strong> {reasonText(load.pallets, at)}
             </span>
             {pallet.reason === null && mayPlan() && !load.stale && (
-              <button
-                type="button"
-                class="quiet"
+              <Button
+                look="quiet"
                 disabled={planner.isBusy.value}
                 onClick={() => void planner.putOn(at)}
               >
                 {t("put_on", { name: palletName(pallet) })}
-              </button>
+              </Button>
             )}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { useRef } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import type { LoadPlanner } from "../state/load_planner.ts";
 import { unitWords } from "../state/measures.ts";
 import { count, t } from "../messages.ts";
@@ -127,9 +128,8 @@ export function StopList({ planner }: { planner: LoadPlanner }) {
                 onInput={({ currentTarget: { value } }) => planner.nameStop(key, value)}
               />
               {([[-1, "earlier", "↑"], [1, "later", "↓"]] as const).map(([by, label, sign]) => (
-                <button
+                <Button
                   key={by}
-                  type="button"
                   class="quiet loading-arrow"
                   data-by={by}
                   aria-label={t(label, { number: at + 1 })}
@@ -137,7 +137,7 @@ export function StopList({ planner }: { planner: LoadPlanner }) {
                   onClick={() => shift(key, by)}
                 >
                   {sign}
-                </button>
+                </Button>
               ))}
             </div>
             <ul>

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { axleNames } from "../../../../domain/loading/vehicle.ts";
 import type { NewVehicle, VehicleRecord } from "../../../../domain/warehouse/loading_records.ts";
 import type { LoadPlanner } from "../state/load_planner.ts";
@@ -58,22 +59,18 @@ export function VehicleForm({ planner }: { planner: LoadPlanner }) {
           <span>{t("may_turn")}</span>
         </label>
         {isWrong && <p role="alert">{t("bears_wrong")}</p>}
-        <button
+        <Button
           type="submit"
-          class="button button-main"
+          look="main"
           disabled={planner.isBusy.value || isWrong || planner.stops.value.length === 0}
         >
           {t(planner.isBusy.value ? "planning" : "plan")}
-        </button>
+        </Button>
       </form>
       {vehicle.own && (
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => void planner.removeVehicle(vehicle.id)}
-        >
+        <Button look="quiet" onClick={() => void planner.removeVehicle(vehicle.id)}>
           {t("own_remove", { name: vehicle.name })}
-        </button>
+        </Button>
       )}
       <OwnVehicle key={vehicle.id} planner={planner} like={vehicle} />
     </section>
@@ -133,7 +130,7 @@ function OwnVehicle({ planner, like }: { planner: LoadPlanner; like: VehicleReco
             }))
           )
         )}
-        <button type="submit" class="button" disabled={planner.isBusy.value}>{t("own_add")}</button>
+        <Button type="submit" disabled={planner.isBusy.value}>{t("own_add")}</Button>
       </form>
     </details>
   );

@@ -1,4 +1,5 @@
 /** The lines of an order as a table: a part of the page that comes when it is wanted. */
+import { Button } from "../../../shared/button.tsx";
 import "../../shared/common.ts";
 import { useEffect, useMemo } from "preact/hooks";
 import { PlusIcon } from "../../../shared/icons.tsx";
@@ -36,13 +37,9 @@ export function LinesGrid({ work }: { work: OrderWork }) {
       />
       <Refused table={table} />
       {!table.readOnly && (
-        <button
-          type="button"
-          class="quiet lines-table-add"
-          onClick={() => table.add()}
-        >
+        <Button class="quiet lines-table-add" onClick={() => table.add()}>
           <PlusIcon /> {words("add")}
-        </button>
+        </Button>
       )}
       <p class="unseen" role="status">{table.announcement.value}</p>
       <NoticeList notices={table.notices} />

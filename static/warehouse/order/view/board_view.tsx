@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { CloseIcon } from "../../../shared/icons.tsx";
 import { IconButton } from "../../../shared/icon_button.tsx";
 import { distanceText, numberText, secondsText, weightText } from "../../shared/measures.ts";
@@ -128,15 +129,13 @@ function LayoutRow({ work, layout, columns, best }: {
           <>
             {usable
               ? work.mayEdit && (
-                <button
-                  type="button"
-                  class="button"
+                <Button
                   aria-label={t("use_layout_of", { how })}
                   disabled={work.run.isBusy}
                   onClick={() => void applyLayout(work, layout.id)}
                 >
                   {t("use_layout")}
-                </button>
+                </Button>
               )
               : <span class="board-note">{t("layout_outdated")}</span>}
             <a
@@ -180,9 +179,8 @@ function TrialRow({ work, trial, span }: { work: OrderWork; trial: Trial; span: 
       </td>
       <td class="board-act">
         {job !== undefined && failed === undefined && (
-          <button
-            type="button"
-            class="quiet"
+          <Button
+            look="quiet"
             aria-label={t("trial_cancel", { how })}
             onClick={() =>
               void work.board.cancel(trial).catch((error) =>
@@ -190,7 +188,7 @@ function TrialRow({ work, trial, span }: { work: OrderWork; trial: Trial; span: 
               )}
           >
             {t("cancel")}
-          </button>
+          </Button>
         )}
       </td>
     </tr>

@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import { CloseIcon, MapIcon } from "../../../shared/icons.tsx";
 import { useState } from "preact/hooks";
 import type { RunState } from "../state/calculation_run.ts";
@@ -32,14 +33,12 @@ function Progress({ work, run }: { work: OrderWork; run: RunState }) {
           {...(fraction === undefined ? {} : { value: fraction, max: 1 })}
         />
       </div>
-      <button
-        type="button"
-        class="button"
+      <Button
         disabled={running?.job === undefined || running.cancelling}
         onClick={() => void work.cancel()}
       >
         <CloseIcon /> {t("cancel")}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -58,9 +57,7 @@ function Outcome({ work }: { work: OrderWork }) {
           <>
             <strong>{t("calculation_failed")}</strong> {text}{" "}
             {misfits > 0 && (
-              <button type="button" class="quiet" onClick={() => work.showBlamed()}>
-                {t("misfits_next")}
-              </button>
+              <Button look="quiet" onClick={() => work.showBlamed()}>{t("misfits_next")}</Button>
             )}
           </>
         )}
@@ -82,15 +79,14 @@ function Choices({ work }: { work: OrderWork }) {
   const [isMapOpen, setMapOpen] = useState(false);
   return (
     <div class="run-choices">
-      <button
-        type="button"
+      <Button
         class="button run-map"
         title={t("start_map")}
         aria-label={t("start_map")}
         onClick={() => setMapOpen(true)}
       >
         <MapIcon />
-      </button>
+      </Button>
       {isMapOpen && <StartMap work={work} onClose={() => setMapOpen(false)} />}
       <label class="field">
         <span>{t("start")}</span>
@@ -138,23 +134,21 @@ export function CalculateBar({ work }: { work: OrderWork }) {
         : (
           <>
             <Choices work={work} />
-            <button
-              type="button"
+            <Button
               class="button calculate-all"
               title={t("try_all_title")}
               disabled={work.totals.value.boxes === 0 || work.board.isTrying}
               onClick={() => void tryAll(work)}
             >
               {t("try_all")}
-            </button>
-            <button
-              type="button"
+            </Button>
+            <Button
               class="button button-main calculate-go"
               disabled={work.totals.value.boxes === 0 || work.board.isTrying}
               onClick={() => void work.calculate()}
             >
               {t("calculate")} <kbd>Ctrl Enter</kbd>
-            </button>
+            </Button>
           </>
         )}
     </section>

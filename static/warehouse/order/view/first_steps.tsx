@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { Button } from "../../../shared/button.tsx";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../shared/measures.ts";
 import { focusSearch } from "../state/order_keys.ts";
@@ -65,13 +66,9 @@ export function FirstSteps({ work }: { work: OrderWork }) {
             : t("step_pallet_wrong")}
           state={values === undefined ? "next" : "done"}
         >
-          <button
-            type="button"
-            class="button"
-            onClick={() => (work.view.value = "parameters")}
-          >
+          <Button onClick={() => (work.view.value = "parameters")}>
             {t("change")} <kbd>2</kbd>
-          </button>
+          </Button>
         </Step>
         <Step
           number={3}

@@ -1,4 +1,5 @@
 import { useRef } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { wholeNumber } from "../../../../domain/warehouse/ordering/pasted_rows.ts";
 import { CloseButton } from "../../../shared/close_button.tsx";
 import { MinusIcon, PlusIcon } from "../../../shared/icons.tsx";
@@ -127,14 +128,13 @@ export function LineRow({ work, line, short, wrong }: {
           {box ? boxFacts(box) : t("gone_type")}
         </span>
         {short !== undefined && box && (
-          <button
-            type="button"
+          <Button
             class="quiet line-holders"
             aria-label={holders("who_holds_of", { name: sku })}
             onClick={() => (work.asked.value = box)}
           >
             {holders("who_holds")}
-          </button>
+          </Button>
         )}
         {wrong !== undefined && <span class="line-wrong">{wrong}</span>}
       </div>

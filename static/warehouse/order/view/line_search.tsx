@@ -1,5 +1,6 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import type { Box } from "../../../../domain/warehouse/records.ts";
 import { searchBoxes } from "../../../../domain/warehouse/ordering/box_search.ts";
 import { SearchIcon } from "../../../shared/icons.tsx";
@@ -112,22 +113,17 @@ export function LineSearch({ work }: { work: OrderWork }) {
         />
         <kbd class="search-key">/</kbd>
       </label>
-      <button
-        type="button"
-        class="quiet"
-        onClick={() => (work.overlay.value = { what: "paste", text: "" })}
-      >
+      <Button look="quiet" onClick={() => (work.overlay.value = { what: "paste", text: "" })}>
         {t("paste")}
-      </button>
+      </Button>
       {!isNarrow.value && (
-        <button
-          type="button"
-          class="quiet"
+        <Button
+          look="quiet"
           aria-pressed={work.asTable.value}
           onClick={() => work.showAsTable(!work.asTable.value)}
         >
           {t("as_table")}
-        </button>
+        </Button>
       )}
       <p class="unseen" role="status">
         {shown && (list.length > 0

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { Icon } from "../../../shared/icons.tsx";
 import { explain } from "../../shared/explain.ts";
 import type { OrderWork } from "../state/order_work.ts";
@@ -23,7 +24,7 @@ function SaveLine({ work }: { work: OrderWork }) {
           <strong>{t("unsaved")}.</strong> {text}
         </p>
         {detail && <p class="detail">{detail}</p>}
-        <button type="button" class="quiet" onClick={again}>{t("save_again")}</button>
+        <Button look="quiet" onClick={again}>{t("save_again")}</Button>
       </div>
     );
   }
@@ -60,22 +61,20 @@ export function OrderHead({ work }: { work: OrderWork }) {
         }}
       />
       {work.lines.undoable.value > 0 && (
-        <button
-          type="button"
+        <Button
           class="quiet order-undo"
           onClick={() => work.steps.undo()}
         >
           <UndoIcon /> <span>{t("undo")}</span> <kbd>Z</kbd>
-        </button>
+        </Button>
       )}
       {work.lines.redoable.value > 0 && (
-        <button
-          type="button"
+        <Button
           class="quiet order-undo order-redo"
           onClick={() => work.steps.redo()}
         >
           <UndoIcon /> <span>{t("redo")}</span>
-        </button>
+        </Button>
       )}
       <SaveLine work={work} />
     </header>

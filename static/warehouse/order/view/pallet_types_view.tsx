@@ -1,4 +1,5 @@
 /** The types of pallets that an order may use, as a table whose cells are fields. */
+import { Button } from "../../../shared/button.tsx";
 import { unitName, units } from "../../shared/units.ts";
 import { MOST_PALLET_TYPES } from "../../../../domain/warehouse/pallet_type_limit.ts";
 import { palletSizes } from "../state/parameter_fields.ts";
@@ -73,14 +74,12 @@ function Table({ work }: { work: OrderWork }) {
               ))}
               {work.mayEdit && (
                 <td>
-                  <button
-                    type="button"
-                    class="button"
+                  <Button
                     aria-label={t("type_remove_of", { name: name || String(row + 1) })}
                     onClick={() => parameters.setTypes(rows.toSpliced(row, 1))}
                   >
                     {t("type_remove")}
-                  </button>
+                  </Button>
                 </td>
               )}
             </tr>
@@ -111,9 +110,7 @@ export function PalletTypesView({ work }: { work: OrderWork }) {
       {rows.length > 0 && <Table work={work} />}
       {rows.length > 0 && <p class="limit-text">{t("types_hint")}</p>}
       {work.mayEdit && rows.length < MOST_PALLET_TYPES && (
-        <button id="pallet-type-add" type="button" class="button" onClick={add}>
-          {t("type_add")}
-        </button>
+        <Button id="pallet-type-add" onClick={add}>{t("type_add")}</Button>
       )}
     </details>
   );

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { knownSkus, pastedBoxes } from "../../../../domain/warehouse/ordering/pasted_boxes.ts";
 import { pastedRows } from "../../../../domain/warehouse/ordering/pasted_rows.ts";
 import { Dialog, DialogHead } from "../../../shared/dialog.tsx";
@@ -54,18 +55,12 @@ export function PasteDialog({ work, text: pasted }: { work: OrderWork; text: str
         onMean={(sku, instead) => (meant.value = new Map(meant.value).set(sku, instead))}
       />
       <div class="question-answers paste-answers">
-        <button type="button" class="button" onClick={close}>
+        <Button onClick={close}>
           {t("cancel")} <kbd>Esc</kbd>
-        </button>
-        <button
-          ref={add}
-          type="button"
-          class="button button-main"
-          aria-disabled={boxes === 0}
-          onClick={take}
-        >
+        </Button>
+        <Button ref={add} look="main" aria-disabled={boxes === 0} onClick={take}>
           {boxes === 0 ? t("paste_nothing") : count("paste_add", boxes)}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import type { Box } from "../../../../domain/warehouse/records.ts";
 import type { PastedBoxes } from "../../../../domain/warehouse/ordering/pasted_boxes.ts";
 import { countText } from "../../shared/measures.ts";
@@ -24,13 +25,9 @@ export function PastePreview({ work, found: { matched, unknown, uncounted }, onM
                 <span class="paste-sku">{sku || "–"}</span>
                 {suggestion
                   ? (
-                    <button
-                      type="button"
-                      class="quiet"
-                      onClick={() => onMean(sku, suggestion.sku_box)}
-                    >
+                    <Button look="quiet" onClick={() => onMean(sku, suggestion.sku_box)}>
                       {t("paste_take", { sku: suggestion.sku_box })}
-                    </button>
+                    </Button>
                   )
                   : <span class="detail">{t("paste_no_similar")}</span>}
               </li>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import type { Calculation } from "../../shared/calculation.ts";
 import { BoardView } from "./board_view.tsx";
 import { Savings } from "./savings.tsx";
@@ -40,19 +41,14 @@ function Former({ work, shown }: { work: OrderWork; shown: Calculation }) {
       </p>
       {current === undefined
         ? (
-          <button
-            type="button"
-            class="quiet"
-            disabled={work.run.isBusy}
-            onClick={() => void work.calculate()}
-          >
+          <Button look="quiet" disabled={work.run.isBusy} onClick={() => void work.calculate()}>
             {t("calculate_again")}
-          </button>
+          </Button>
         )
         : (
-          <button type="button" class="quiet" onClick={() => (results.shownAt.value = current)}>
+          <Button look="quiet" onClick={() => (results.shownAt.value = current)}>
             {t("show_current")}
-          </button>
+          </Button>
         )}
     </div>
   );
@@ -77,16 +73,14 @@ function Versions({ results }: { results: Results }) {
       {choice(t("calculations"), results.shownAt.value, (at) => (results.shownAt.value = at))}
       {besideAt !== undefined &&
         choice(t("compare_with"), besideAt, (at) => (results.besideAt.value = at))}
-      <button
-        type="button"
-        class="button"
+      <Button
         aria-pressed={besideAt !== undefined}
         onClick={() => {
           results.besideAt.value = besideAt === undefined ? results.neighbour.value?.at : undefined;
         }}
       >
         {t(besideAt === undefined ? "compare" : "compare_end")}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -116,13 +110,12 @@ function Head({ work, shown }: { work: OrderWork; shown: Calculation }) {
         ))}
       </nav>
       <p class="outcome-when">{t("calculated_at", { time: timeText(shown.at) })}</p>
-      <button
-        type="button"
+      <Button
         class="quiet outcome-wide"
         onClick={() => (work.view.value = wide ? "lines" : "result")}
       >
         {t(wide ? "narrow" : "wide")} <kbd>{wide ? 1 : 3}</kbd>
-      </button>
+      </Button>
       {results.current.value !== shown.at && (
         <div class="outcome-actions">
           <a class="button" href={below("sheet")}>{t("earlier_sheet")}</a>
@@ -167,14 +160,10 @@ export function ResultView({ work }: { work: OrderWork }) {
           <FirstSteps work={work} />
           {work.board.layouts.value.length > 0 && (
             <div class="outcome-actions">
-              <button
-                type="button"
-                class="button"
-                onClick={() => (work.part.value = "layouts")}
-              >
+              <Button onClick={() => (work.part.value = "layouts")}>
                 {t("part_layouts")}{" "}
                 <span class="order-tab-count">{work.board.layouts.value.length}</span>
-              </button>
+              </Button>
               <a class="button" href={below("sheet")}>{t("earlier_sheet")}</a>
             </div>
           )}

@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import { applyLayout } from "../state/board_actions.ts";
 import type { Saving } from "../state/layout_board.ts";
 import { valueText } from "../state/layout_words.ts";
@@ -27,23 +28,20 @@ export function Savings({ work }: { work: OrderWork }) {
         <div key={saving.layout.id} class="former saving" role="status">
           <p>{savingText(saving)}</p>
           {work.mayEdit && (
-            <button
-              type="button"
-              class="quiet"
+            <Button
+              look="quiet"
               disabled={work.run.isBusy}
               onClick={() => void applyLayout(work, saving.layout.id)}
             >
               {t("use_layout")}
-            </button>
+            </Button>
           )}
         </div>
       ))}
       {board.searching.value && (
         <p class="searching" role="status">
           {t("searching")}{" "}
-          <button type="button" class="quiet" onClick={() => board.stopSearch()}>
-            {t("search_stop")}
-          </button>
+          <Button look="quiet" onClick={() => board.stopSearch()}>{t("search_stop")}</Button>
         </p>
       )}
     </>

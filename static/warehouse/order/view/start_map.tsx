@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import { Dialog, DialogHead } from "../../../shared/dialog.tsx";
 import { t as shared } from "../../../shared/messages.ts";
 import { useLoad } from "../../../shared/load.ts";
@@ -18,7 +19,7 @@ export function StartMap({ work, onClose }: { work: OrderWork; onClose: () => vo
       <DialogHead title={t("start_map")} onClose={onClose} />
       <p class="soft">{t("start_map_text")}</p>
       {loaded.state === "failed"
-        ? <button type="button" class="button" onClick={loaded.retry}>{shared("retry")}</button>
+        ? <Button onClick={loaded.retry}>{shared("retry")}</Button>
         : loaded.state === "ready" && (
           <div
             class="start-map"

@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import { rememberEffort, rememberStart } from "../../order/state/last_used.ts";
 import type { OrderList } from "../state/order_list.ts";
 import { count, t } from "../messages.ts";
@@ -25,13 +26,9 @@ function Progress({ list }: { list: OrderList }) {
           max={states.length}
         />
       </div>
-      <button
-        type="button"
-        class="button"
-        onClick={() => isRunning ? list.batch.cancel() : list.batch.clear()}
-      >
+      <Button onClick={() => isRunning ? list.batch.cancel() : list.batch.clear()}>
         {t(isRunning ? "batch_stop" : "batch_close")}
-      </button>
+      </Button>
     </>
   );
 }
@@ -42,15 +39,14 @@ function Choice({ list }: { list: OrderList }) {
   return (
     <>
       <p class="batch-count" role="status">{count("chosen", chosen.length)}</p>
-      <button type="button" class="quiet" onClick={() => list.tickOnly([])}>{t("unchoose")}</button>
+      <Button look="quiet" onClick={() => list.tickOnly([])}>{t("unchoose")}</Button>
       {list.mayEdit && (
-        <button
-          type="button"
-          class="button button-danger"
+        <Button
+          look="danger"
           onClick={() => (list.overlay.value = { what: "remove", rows: chosen })}
         >
           {t("remove_chosen")}
-        </button>
+        </Button>
       )}
       {points.length === 0 ? <p class="soft">{t("no_points")}</p> : (
         <>
@@ -82,13 +78,9 @@ function Choice({ list }: { list: OrderList }) {
               ))}
             </select>
           </label>
-          <button
-            type="button"
-            class="button button-main"
-            onClick={() => void list.calculate()}
-          >
+          <Button look="main" onClick={() => void list.calculate()}>
             {count("calculate", chosen.length)} <kbd>Ctrl Enter</kbd>
-          </button>
+          </Button>
         </>
       )}
     </>

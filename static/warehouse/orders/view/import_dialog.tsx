@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { ApiError } from "../../../shared/api_error.ts";
 import { Dialog, DialogHead } from "../../../shared/dialog.tsx";
 import { explain } from "../../shared/explain.ts";
@@ -179,27 +180,21 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
       )}
       {only !== undefined && others.length === 0 && only.csv.columns.length > 0 &&
         (state.phase === "right" || state.phase === "wrong") && (
-        <button
-          type="button"
-          class="quiet"
+        <Button
+          look="quiet"
           onClick={() => setState({ phase: "mapping" })}
         >
           {transfer("columns_choose")}
-        </button>
+        </Button>
       )}
       {state.phase !== "done" && (
         <div class="question-answers">
-          <button type="button" class="button" onClick={onClose}>
+          <Button onClick={onClose}>
             {t("cancel")} <kbd>Esc</kbd>
-          </button>
-          <button
-            type="button"
-            class="button button-main"
-            disabled={state.phase !== "right"}
-            onClick={() => void go()}
-          >
+          </Button>
+          <Button look="main" disabled={state.phase !== "right"} onClick={() => void go()}>
             {t("import_go")}
-          </button>
+          </Button>
         </div>
       )}
     </Dialog>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { Dialog } from "../../../shared/dialog.tsx";
 import { timeText } from "../../shared/measures.ts";
 import { explain } from "../../shared/explain.ts";
@@ -44,12 +45,12 @@ function NameDialog({ title, name, go, failed, onName, onClose }: {
           {why && `${failed} ${why.text} ${why.detail ?? ""}`}
         </p>
         <div class="question-answers">
-          <button type="button" class="button" onClick={onClose}>
+          <Button onClick={onClose}>
             {t("cancel")} <kbd>Esc</kbd>
-          </button>
-          <button type="submit" class="button button-main" disabled={busy}>
+          </Button>
+          <Button type="submit" look="main" disabled={busy}>
             {go} <kbd>Enter</kbd>
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>
@@ -125,12 +126,12 @@ export function RemoveQuestion({ list, rows, onClose }: {
           {pallets > 0 && <li>{count("goes_pallets", pallets)}</li>}
         </ul>
         <div class="question-answers">
-          <button ref={keep} type="button" class="button" onClick={onClose}>
+          <Button ref={keep} onClick={onClose}>
             {t("keep")} <kbd>Esc</kbd>
-          </button>
-          <button type="button" class="button button-danger" onClick={go}>
+          </Button>
+          <Button look="danger" onClick={go}>
             {t("remove_yes")} <kbd>Del</kbd>
-          </button>
+          </Button>
         </div>
       </div>
     </Dialog>

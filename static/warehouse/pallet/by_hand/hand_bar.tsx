@@ -1,5 +1,6 @@
 /** What one does with pallets by hand: take, lock, undo, pack again, keep. */
 import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import type { PalletState } from "../view/pallet_state.ts";
 import { BrokenRules } from "./broken_rules.tsx";
 import type { HandEditor } from "./hand_editor.ts";
@@ -23,66 +24,41 @@ export function HandBar({ editor, state }: { editor: HandEditor; state: PalletSt
     <section ref={bar} class="hand-bar" tabIndex={-1} aria-label={t("title")}>
       {!held && (
         <div class="hand-tools">
-          <button
-            type="button"
-            class="button"
+          <Button
             disabled={!chosen || locked || busy}
             onClick={() => chosen && editor.take(chosen)}
           >
             {t("take")} <kbd>M</kbd>
-          </button>
-          <button
-            type="button"
-            class="button"
-            disabled={!chosen || busy}
-            onClick={() => chosen && editor.take(chosen, true)}
-          >
+          </Button>
+          <Button disabled={!chosen || busy} onClick={() => chosen && editor.take(chosen, true)}>
             {t("take_layer")}
-          </button>
-          <button
-            type="button"
-            class="button"
+          </Button>
+          <Button
             aria-pressed={locked}
             disabled={!chosen || busy}
             onClick={() => chosen && editor.lock(chosen)}
           >
             {t(locked ? "unlock" : "lock")} <kbd>K</kbd>
-          </button>
-          <button
-            type="button"
-            class="button"
-            disabled={!editor.history.canUndo.value || busy}
-            onClick={() => editor.undo()}
-          >
+          </Button>
+          <Button disabled={!editor.history.canUndo.value || busy} onClick={() => editor.undo()}>
             {t("undo")}
-          </button>
-          <button
-            type="button"
-            class="button"
-            disabled={!editor.history.canRedo.value || busy}
-            onClick={() => editor.redo()}
-          >
+          </Button>
+          <Button disabled={!editor.history.canRedo.value || busy} onClick={() => editor.redo()}>
             {t("redo")}
-          </button>
-          <button
-            type="button"
-            class="button"
-            disabled={busy}
-            onClick={() => void editor.repack()}
-          >
+          </Button>
+          <Button disabled={busy} onClick={() => void editor.repack()}>
             {t(busy ? "repacking" : "repack")}
-          </button>
-          <button
-            type="button"
-            class="button button-main"
+          </Button>
+          <Button
+            look="main"
             disabled={busy || editor.history.isKept.value || editor.broken.value.length > 0}
             onClick={() => void editor.keep()}
           >
             {t(editor.history.isKept.value && editor.history.canUndo.value ? "kept" : "keep")}
-          </button>
-          <button type="button" class="quiet" onClick={() => editor.stop()}>
+          </Button>
+          <Button look="quiet" onClick={() => editor.stop()}>
             {t(editor.history.isKept.value ? "leave" : "leave_unkept")}
-          </button>
+          </Button>
           {!chosen && <p class="soft">{t("hint")}</p>}
           <p class="soft key-hint">{t("keys")}</p>
         </div>

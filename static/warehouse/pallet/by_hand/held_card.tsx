@@ -1,6 +1,7 @@
 /** What is held: where it goes, turned how, against which rule. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { lengthDigits } from "../../shared/units.ts";
 import type { HandEditor } from "./hand_editor.ts";
 import { cornerOf } from "./hand_places.ts";
@@ -73,17 +74,13 @@ export function HeldCard({ editor }: { editor: HandEditor }) {
         </label>
         {!editor.isFree && (
           <div class="hand-layer" role="group" aria-label={t("layer")}>
-            <button type="button" class="button" onClick={() => editor.toLayer(-1)}>
-              {t("layer_down")}
-            </button>
+            <Button onClick={() => editor.toLayer(-1)}>{t("layer_down")}</Button>
             <span>
               {t("layer")}{" "}
               {held.between ? t("layer_own", { number: held.layer + 1 }) : held.layer + 1} /{" "}
               {layers + (held.between ? 1 : 0)}
             </span>
-            <button type="button" class="button" onClick={() => editor.toLayer(1)}>
-              {t("layer_up")}
-            </button>
+            <Button onClick={() => editor.toLayer(1)}>{t("layer_up")}</Button>
           </div>
         )}
         <Corner editor={editor} axis="y" />
@@ -102,15 +99,9 @@ export function HeldCard({ editor }: { editor: HandEditor }) {
             </button>
           ))}
         </div>
-        <button type="button" class="button" onClick={() => editor.turn()}>{t("turn")}</button>
+        <Button onClick={() => editor.turn()}>{t("turn")}</Button>
         {held.boxes.length === 1 && editor.judge.problem.types[held.boxes[0]!.type]!.mayTip && (
-          <button
-            type="button"
-            class="button"
-            onClick={() => editor.tip()}
-          >
-            {t("tip")}
-          </button>
+          <Button onClick={() => editor.tip()}>{t("tip")}</Button>
         )}
       </div>
       {broken && editor.canPut.value && (
@@ -125,16 +116,14 @@ export function HeldCard({ editor }: { editor: HandEditor }) {
         </label>
       )}
       <div class="hand-ends">
-        <button
+        <Button
           type="submit"
-          class="button button-main"
+          look="main"
           disabled={broken && (!editor.canPut.value || reason.value.trim() === "")}
         >
           {t(broken ? "put_anyway" : "put")}
-        </button>
-        <button type="button" class="quiet" onClick={() => editor.release()}>
-          {t("put_back")}
-        </button>
+        </Button>
+        <Button look="quiet" onClick={() => editor.release()}>{t("put_back")}</Button>
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 /** From where, how far apart, in which colours: what changes the picture. */
 import { useSignal } from "@preact/signals";
+import { Button } from "../../../shared/button.tsx";
 import { IconButton } from "../../../shared/icon_button.tsx";
 import { Segments } from "../../../shared/segments.tsx";
 import { MinusIcon, PlusIcon, WholeIcon } from "../../../shared/icons.tsx";
@@ -85,7 +86,7 @@ export function ViewTools({ state, rig, onHand }: {
         name={(form) => t(form === "scene" && state.flat.value ? "form_flat" : `form_${form}`)}
         onChoose={(form) => (state.form.value = form)}
       />
-      {onHand && <button type="button" class="button" onClick={onHand}>{t("by_hand")}</button>}
+      {onHand && <Button onClick={onHand}>{t("by_hand")}</Button>}
       {scene && (
         <>
           <Segments

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { t } from "../messages.ts";
 
 // As far as it is used here (Shape Detection API, W3C draft); not every browser has it.
@@ -33,9 +34,7 @@ export function CameraScan({ onScan }: { onScan: (code: string) => void }) {
         />
       )}
       {isAway && <p role="status">{t("no_camera")}</p>}
-      <button type="button" class="button" onClick={() => setOpen(!isOpen)}>
-        {t(isOpen ? "stop_camera" : "scan_camera")}
-      </button>
+      <Button onClick={() => setOpen(!isOpen)}>{t(isOpen ? "stop_camera" : "scan_camera")}</Button>
     </div>
   );
 }

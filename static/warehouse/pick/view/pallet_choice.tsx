@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import type { Picking } from "../state/picking.ts";
 import { t } from "../messages.ts";
 
@@ -37,13 +38,12 @@ export function PalletFinished({ picking }: { picking: Picking }) {
     <section class="pick-finished">
       <h2>{t("pallet_done", { number })}</h2>
       {next !== undefined && (
-        <button
-          type="button"
+        <Button
           class="button button-main pick-next"
           onClick={() => picking.choose(next.number)}
         >
           {t("next_pallet", { number: next.number })}
-        </button>
+        </Button>
       )}
       <a href={label}>{t("label")}</a>
     </section>

@@ -1,5 +1,6 @@
 /** What the screens of an order's picker and of a round's picker share. */
 import { useEffect } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { whenIdle } from "../../../shared/when_idle.ts";
 import type { Scanned } from "../state/picking.ts";
 import { keepAwake } from "../state/keep_awake.ts";
@@ -69,33 +70,18 @@ export function PickButtons({ at, stops, left, done, isShort, setShort, onConfir
         )
         : (
           <>
-            <button
-              type="button"
+            <Button
               class="button button-main pick-picked"
               disabled={done}
               onClick={() => onConfirm()}
             >
               {t("picked")}
-            </button>
-            <button
-              type="button"
-              class="button pick-less"
-              disabled={done}
-              onClick={() => setShort(true)}
-            >
+            </Button>
+            <Button class="button pick-less" disabled={done} onClick={() => setShort(true)}>
               {t("short")}
-            </button>
-            <button type="button" class="button" disabled={at === 0} onClick={() => onGo(at - 1)}>
-              {t("previous")}
-            </button>
-            <button
-              type="button"
-              class="button"
-              disabled={at >= stops - 1}
-              onClick={() => onGo(at + 1)}
-            >
-              {t("next")}
-            </button>
+            </Button>
+            <Button disabled={at === 0} onClick={() => onGo(at - 1)}>{t("previous")}</Button>
+            <Button disabled={at >= stops - 1} onClick={() => onGo(at + 1)}>{t("next")}</Button>
           </>
         )}
     </nav>

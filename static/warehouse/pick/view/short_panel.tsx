@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { count, t } from "../messages.ts";
 
 const REASONS = ["empty", "damaged", "other"] as const;
@@ -17,26 +18,21 @@ export function ShortPanel({ left, onShort, onCancel }: {
       <h2 id="short-title">{count("short_title", left)}</h2>
       <div class="pick-taken">
         <span id="short-taken">{t("short_count")}</span>
-        <button type="button" class="button" aria-label={t("fewer")} onClick={() => step(-1)}>
-          −
-        </button>
+        <Button aria-label={t("fewer")} onClick={() => step(-1)}>−</Button>
         <output aria-labelledby="short-taken">{taken}</output>
-        <button type="button" class="button" aria-label={t("more")} onClick={() => step(1)}>
-          +
-        </button>
+        <Button aria-label={t("more")} onClick={() => step(1)}>+</Button>
       </div>
       <div class="pick-reasons">
         {REASONS.map((reason) => (
-          <button
+          <Button
             key={reason}
-            type="button"
             class="button pick-reason"
             onClick={() => onShort({ count: taken, reason: t(`reason_${reason}`, {}, "en") })}
           >
             {t(`reason_${reason}`)}
-          </button>
+          </Button>
         ))}
-        <button type="button" class="button" onClick={onCancel}>{t("cancel")}</button>
+        <Button onClick={onCancel}>{t("cancel")}</Button>
       </div>
     </section>
   );

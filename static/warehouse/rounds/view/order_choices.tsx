@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import type { CartFields } from "../state/cart.ts";
 import type { RoundPlanner } from "../state/round_planner.ts";
 import { countText } from "../../shared/measures.ts";
@@ -121,13 +122,13 @@ export function CartForm({ planner }: { planner: RoundPlanner }) {
           />
         </label>
       ))}
-      <button
+      <Button
         type="submit"
-        class="button button-main"
+        look="main"
         disabled={isBusy || isWrong || planner.chosen.value.length === 0}
       >
         {t(isBusy ? "planning" : "plan")}
-      </button>
+      </Button>
       {isWrong && <p role="alert">{t("cart_wrong")}</p>}
     </form>
   );

@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import type { PlannedRound } from "../../../../domain/warehouse/round_records.ts";
 import { countText, distanceText, timeText } from "../../shared/measures.ts";
 import type { Plan, RoundPlanner } from "../state/round_planner.ts";
@@ -15,14 +16,13 @@ export function PlannedList({ planner }: { planner: RoundPlanner }) {
       <div class="rounds-bar">
         <h2 id="rounds-planned">{t("planned")}</h2>
         {plan.rounds.length > 1 && (
-          <button
-            type="button"
-            class="button button-main"
+          <Button
+            look="main"
             disabled={planner.isBusy.value}
             onClick={() => void planner.startRounds(plan.rounds)}
           >
             {t("start_all")}
-          </button>
+          </Button>
         )}
       </div>
       <dl class="plans-figures rounds-lengths">
@@ -94,22 +94,12 @@ function PlannedLine({ round, at, plan, planner }: {
         {late.map((text) => <p key={text} class="rounds-late">{text}</p>)}
       </div>
       <div class="rounds-tools">
-        <button
-          type="button"
-          class="quiet"
-          aria-pressed={isShown}
-          onClick={() => void planner.show(shown)}
-        >
+        <Button look="quiet" aria-pressed={isShown} onClick={() => void planner.show(shown)}>
           {t("show")}
-        </button>
-        <button
-          type="button"
-          class="button"
-          disabled={planner.isBusy.value}
-          onClick={() => void planner.startRounds([round])}
-        >
+        </Button>
+        <Button disabled={planner.isBusy.value} onClick={() => void planner.startRounds([round])}>
           {t("start_one")}
-        </button>
+        </Button>
       </div>
     </li>
   );

@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import type { StartedRound } from "../../../../domain/warehouse/round_records.ts";
 import { distanceText } from "../../shared/measures.ts";
 import { t } from "../messages.ts";
@@ -27,23 +28,16 @@ export function StartedList({ warehouse, rounds, onShow, onEnd }: {
           </div>
           <div class="rounds-tools">
             {onShow && round.state !== "done" && (
-              <button
-                type="button"
-                class="quiet"
-                onClick={() => onShow(round)}
-              >
-                {t("show")}
-              </button>
+              <Button look="quiet" onClick={() => onShow(round)}>{t("show")}</Button>
             )}
             {onEnd && (
-              <button
-                type="button"
-                class="quiet"
+              <Button
+                look="quiet"
                 aria-label={t("end_round", { number: round.number })}
                 onClick={() => onEnd(round)}
               >
                 {t("end")}
-              </button>
+              </Button>
             )}
             {round.state !== "done" && (
               <a

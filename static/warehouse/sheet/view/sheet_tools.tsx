@@ -1,5 +1,6 @@
 /** The tools above the pages: what is printed, on which paper, and the button that prints it. */
 import type { Signal } from "@preact/signals";
+import { Button } from "../../../shared/button.tsx";
 import { BackIcon } from "../../../shared/icons.tsx";
 import { PAPER_NAMES, type PaperName } from "../drawing/paper.ts";
 import type { LoadedSheet } from "../state/load_sheet.ts";
@@ -75,14 +76,9 @@ export function SheetTools({ loaded, choice, wrong, pages, ready }: {
         </label>
       </div>
       <p class="sheet-pages" role="status">{ready ? count("pages", pages) : ""}</p>
-      <button
-        type="button"
-        class="button button-main"
-        disabled={!ready || wrong || pages === 0}
-        onClick={() => print()}
-      >
+      <Button look="main" disabled={!ready || wrong || pages === 0} onClick={() => print()}>
         {t("print")}
-      </button>
+      </Button>
       {kept !== undefined && (
         <p id="sheet-kept" class="sheet-kept" role="note">
           <strong>{t(`kept_${kept}`)}.</strong>{" "}

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import type { CountRequest } from "../../../../domain/warehouse/shift_records.ts";
 import { mayPlan } from "../../shared/credentials.ts";
 import { dateText } from "../../shared/measures.ts";
@@ -36,13 +37,9 @@ export function TaskList({ shift }: { shift: Shift }) {
                 <p class="soft">{whoAndWhen(task)}</p>
               </div>
               {mayPlan() && (
-                <button
-                  type="button"
-                  class="button"
-                  onClick={() => void shift.resolve(task.id_order_item, task.id)}
-                >
+                <Button onClick={() => void shift.resolve(task.id_order_item, task.id)}>
                   {t("resolve")}
-                </button>
+                </Button>
               )}
             </li>
           ))}
@@ -91,7 +88,7 @@ function CountLine({ one, shift }: { one: CountRequest; shift: Shift }) {
           value={value}
           onInput={(event) => setValue(event.currentTarget.value.trim())}
         />
-        <button type="submit" class="button" disabled={!isNumber}>{t("save_count")}</button>
+        <Button type="submit" disabled={!isNumber}>{t("save_count")}</Button>
       </form>
     </li>
   );

@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { NoticeList } from "../../../shared/notice_list.tsx";
 import { StartedList } from "../../rounds/view/started_list.tsx";
 import { distanceText } from "../../shared/measures.ts";
@@ -53,14 +54,13 @@ function Days({ shift }: { shift: Shift }) {
     <section aria-labelledby="shift-days">
       <div class="plans-head shift-head">
         <h2 id="shift-days">{t("days")}</h2>
-        <button
-          type="button"
-          class="quiet"
+        <Button
+          look="quiet"
           disabled={days.length === 0}
           onClick={() => saveCsv(daysCsv(days), t("file_name"))}
         >
           {t("export")}
-        </button>
+        </Button>
       </div>
       {days.length === 0
         ? <p class="soft">{t("no_days")}</p>

@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import { NoticeList } from "../../../shared/notice_list.tsx";
 import { mayPlan } from "../../shared/credentials.ts";
 import { countText, distanceText, numberText } from "../../shared/measures.ts";
@@ -36,22 +37,13 @@ export function SlottingView({ slotting }: { slotting: Slotting }) {
             ))}
           </select>
         </label>
-        <button
-          type="submit"
-          class="button button-main"
-          disabled={isBusy || slotting.points.length === 0}
-        >
+        <Button type="submit" look="main" disabled={isBusy || slotting.points.length === 0}>
           {t(isBusy ? "advising" : "advise")}
-        </button>
+        </Button>
         {mayPlan() && made > 0 && (
-          <button
-            type="button"
-            class="button"
-            disabled={isBusy}
-            onClick={() => void slotting.undo()}
-          >
+          <Button disabled={isBusy} onClick={() => void slotting.undo()}>
             {t("undo")} ({made})
-          </button>
+          </Button>
         )}
       </form>
       {advice && (advice.moves.length === 0
@@ -65,14 +57,9 @@ export function SlottingView({ slotting }: { slotting: Slotting }) {
                 <MoveTable slotting={slotting} moves={advice.moves} />
                 {mayPlan() && (
                   <div class="slotting-form">
-                    <button
-                      type="button"
-                      class="button button-main"
-                      disabled={isBusy}
-                      onClick={() => void slotting.make()}
-                    >
+                    <Button look="main" disabled={isBusy} onClick={() => void slotting.make()}>
                       {count("make", slotting.chosen.value)}
-                    </button>
+                    </Button>
                     <p class="soft">{t("make_note")}</p>
                   </div>
                 )}

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { readCells } from "../../table/state/delimited.ts";
 import type { Stock } from "../state/stock.ts";
 import { pastedCounts } from "../state/stock_rows.ts";
@@ -25,14 +26,9 @@ export function EnterCounts({ stock }: { stock: Stock }) {
           }}
         />
       </label>
-      <button
-        type="button"
-        class="button button-main"
-        disabled={ready === 0}
-        onClick={() => void stock.save()}
-      >
+      <Button look="main" disabled={ready === 0} onClick={() => void stock.save()}>
         {count("save", ready)}
-      </button>
+      </Button>
       <p class="stock-wrong" role="alert">
         {wrong.length > 0 && `${count("paste_wrong", wrong.length)} ${wrong[0]}`}
       </p>

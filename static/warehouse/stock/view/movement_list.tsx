@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import {
   MOVEMENT_REASONS,
   type MovementReason,
@@ -71,13 +72,12 @@ export function MovementList({ stock }: { stock: Stock }) {
         </table>
       )}
       {movements.hasMore.value && (
-        <button
-          type="button"
+        <Button
           class="button stock-more"
           onClick={() => void movements.load(list?.at(-1))}
         >
           {t("more")}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { useInSteps } from "../../../shared/use_in_steps.ts";
 import { countText, dateText, numberText } from "../../shared/measures.ts";
 import { t as holders } from "../../holders/messages.ts";
@@ -47,13 +48,12 @@ export function SectionTable({ stock }: { stock: Stock }) {
         <tbody>{elements.slice(0, drawn)}</tbody>
       </table>
       {rows.length > most && drawn >= most && (
-        <button
-          type="button"
+        <Button
           class="button stock-more"
           onClick={() => stock.showMore()}
         >
           {t("more")}
-        </button>
+        </Button>
       )}
     </>
   );
@@ -86,8 +86,7 @@ function Row({ row, stock, counts, isQueue }: {
       )}
       <td data-name={t("reserved")} class="stock-number">
         {reserved === 0 ? "0" : (
-          <button
-            type="button"
+          <Button
             class="quiet stock-held"
             title={holders("who_holds")}
             aria-label={`${countText(reserved)}: ${
@@ -96,7 +95,7 @@ function Row({ row, stock, counts, isQueue }: {
             onClick={() => (stock.held.value = { name: section_name, id_section })}
           >
             {countText(reserved)}
-          </button>
+          </Button>
         )}
       </td>
       <td data-name={t("free")} class={free < 0 ? "stock-number stock-short" : "stock-number"}>

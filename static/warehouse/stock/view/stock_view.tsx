@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { NoticeList } from "../../../shared/notice_list.tsx";
 import { SearchField } from "../../../shared/search_field.tsx";
 import { Segments } from "../../../shared/segments.tsx";
@@ -54,28 +55,21 @@ export function StockView({ stock }: { stock: Stock }) {
                 {FILTERS.map((one) => <option key={one} value={one}>{t(`filter_${one}`)}</option>)}
               </select>
             )}
-            <button
-              type="button"
-              class="button"
-              disabled={stock.shown.value.length === 0}
-              onClick={() => setPrinting(true)}
-            >
+            <Button disabled={stock.shown.value.length === 0} onClick={() => setPrinting(true)}>
               {t("print")}
-            </button>
+            </Button>
             {view === "sections" && (
               <a class="button" href={`/warehouse/${stock.warehouse.id}/sections`}>
                 {t("as_table")}
               </a>
             )}
             {view === "sections" && (
-              <button
-                type="button"
-                class="button"
+              <Button
                 aria-pressed={stock.isEntering.value}
                 onClick={() => (stock.isEntering.value = !stock.isEntering.value)}
               >
                 {t(stock.isEntering.value ? "enter_end" : "enter")}
-              </button>
+              </Button>
             )}
           </div>
           {(view === "counts" ? stock.counts.value.length > 0 : stock.isEntering.value) && (

@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import { CloseButton } from "../../../shared/close_button.tsx";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Dialog } from "../../../shared/dialog.tsx";
@@ -106,15 +107,10 @@ export function PasteDialog<Row extends Identified>({ table, text: given, onClos
           {rows.length > 0 && count("paste_right", right.length)}
           {wrong.length > 0 && <strong>{count("paste_wrong", wrong.length)}</strong>}
         </p>
-        <button type="button" class="button" onClick={onClose}>{shared("close")}</button>
-        <button
-          type="button"
-          class="button button-main"
-          disabled={busy || right.length === 0}
-          onClick={() => void add()}
-        >
+        <Button onClick={onClose}>{shared("close")}</Button>
+        <Button look="main" disabled={busy || right.length === 0} onClick={() => void add()}>
           {count("paste_add", right.length)}
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import type { Identified } from "../state/column.ts";
 import type { EditableTable } from "../state/editable_table.ts";
 import { count, t } from "../messages.ts";
@@ -23,9 +24,7 @@ export function Refused<Row extends Identified>({ table }: { table: EditableTabl
         <strong>{count("cells_refused", failed.length)}.</strong>{" "}
         {t("refused_at", { row: name, column: label, why })}
       </p>
-      <button
-        type="button"
-        class="button"
+      <Button
         onClick={() => {
           const next = failed[(at + 1) % failed.length]!;
           cursor.go({
@@ -36,7 +35,7 @@ export function Refused<Row extends Identified>({ table }: { table: EditableTabl
         }}
       >
         {t("refused_next")}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** The questions of a table. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { Dialog } from "../../../shared/dialog.tsx";
 import type { Identified } from "../state/column.ts";
 import type { EditableTable } from "../state/editable_table.ts";
@@ -36,12 +37,11 @@ export function RemoveDialog<Row extends Identified>({ table, ids, goesAlong, on
           {lines?.map((line) => <li key={line}>{line}</li>)}
         </ul>
         <div class="question-answers">
-          <button ref={keep} type="button" class="button" onClick={onClose}>
+          <Button ref={keep} onClick={onClose}>
             {t("keep")} <kbd>Esc</kbd>
-          </button>
-          <button
-            type="button"
-            class="button button-danger"
+          </Button>
+          <Button
+            look="danger"
             disabled={lines === undefined}
             onClick={() => {
               onClose();
@@ -49,7 +49,7 @@ export function RemoveDialog<Row extends Identified>({ table, ids, goesAlong, on
             }}
           >
             {t("remove_yes")}
-          </button>
+          </Button>
         </div>
       </div>
     </Dialog>
@@ -79,25 +79,22 @@ export function ChangedDialog<Row extends Identified>({ table }: { table: Editab
         </dl>
         <div class="question-answers">
           {all.length > 1 && (
-            <button
-              type="button"
-              class="button"
+            <Button
               onClick={() => table.cells.setAll(all.map((cell) => ({ ...cell, state: undefined })))}
             >
               {t("keep_all_theirs", { count: all.length })}
-            </button>
+            </Button>
           )}
-          <button type="button" class="button" onClick={leave}>{t("keep_theirs")}</button>
-          <button
-            type="button"
-            class="button button-main"
+          <Button onClick={leave}>{t("keep_theirs")}</Button>
+          <Button
+            look="main"
             onClick={() => {
               leave();
               table.put({ id, column: at }, text);
             }}
           >
             {t("use_mine")}
-          </button>
+          </Button>
         </div>
       </div>
     </Dialog>

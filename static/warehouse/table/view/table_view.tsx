@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import { useFocusOnSlash } from "../../../shared/use_focus_on_slash.ts";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -68,18 +69,14 @@ function Steps<Row extends Identified>({ table }: { table: EditableTable<Row> })
   return (
     <>
       {last && (
-        <button type="button" class="button" onClick={() => void table.changes.undo()}>
+        <Button onClick={() => void table.changes.undo()}>
           {words} <kbd>Ctrl Z</kbd>
-        </button>
+        </Button>
       )}
       {undone.value.length > 0 && (
-        <button
-          type="button"
-          class="button"
-          onClick={() => void table.changes.redo()}
-        >
+        <Button onClick={() => void table.changes.redo()}>
           {t("redo_step")} <kbd>Ctrl Y</kbd>
-        </button>
+        </Button>
       )}
     </>
   );
@@ -125,24 +122,18 @@ export function TableView<Row extends Identified>(props: {
         <Filter table={table} />
         {!table.readOnly && (
           <>
-            <button type="button" class="button button-main" onClick={() => table.add()}>
+            <Button look="main" onClick={() => table.add()}>
               <PlusIcon /> {t("add")}
-            </button>
-            <button type="button" class="button" onClick={() => setPasting("")}>
-              {t("paste")}
-            </button>
+            </Button>
+            <Button onClick={() => setPasting("")}>{t("paste")}</Button>
           </>
         )}
         {tools}
         <Steps table={table} />
         {chosen > 0 && (
-          <button
-            type="button"
-            class="button button-danger"
-            onClick={() => askToRemove([...cursor.chosen.value])}
-          >
+          <Button look="danger" onClick={() => askToRemove([...cursor.chosen.value])}>
             {count("remove", chosen)}
-          </button>
+          </Button>
         )}
       </div>
       {none && rows.filter.value !== ""

@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import { LENGTH_UNITS, WEIGHT_UNITS } from "../../../../domain/warehouse/units.ts";
 import { dimensionOf } from "../../../../domain/warehouse/transfer/csv_headings.ts";
 import { type CsvFileKind, readFields } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
@@ -88,9 +89,7 @@ export function ColumnMapping({ kind, columns, fields, onChange, onDone }: {
         {missing.length > 0 &&
           t("mapping_missing", { fields: missing.map(fieldName).join(", ") })}
       </p>
-      <button type="button" class="button" disabled={missing.length > 0} onClick={onDone}>
-        {t("mapping_done")}
-      </button>
+      <Button disabled={missing.length > 0} onClick={onDone}>{t("mapping_done")}</Button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import type { CsvFileKind } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { Dialog } from "../../../shared/dialog.tsx";
 import { t as shared } from "../../../shared/messages.ts";
@@ -112,25 +113,20 @@ export function CsvImport({ warehouse, kind, onDone, onClose }: {
           <Imported warehouse={warehouse!} undo={stage.undo!} onDone={onDone} />
         )}
         {(stage.stage === "ready" || stage.stage === "wrong") && stage.file.columns.length > 0 && (
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => setStage({ stage: "mapping", file: stage.file })}
-          >
+          <Button look="quiet" onClick={() => setStage({ stage: "mapping", file: stage.file })}>
             {t("columns_choose")}
-          </button>
+          </Button>
         )}
         {stage.stage !== "done" && (
           <div class="question-answers">
-            <button type="button" class="button" onClick={onClose}>{shared("close")}</button>
-            <button
-              type="button"
-              class="button button-main"
+            <Button onClick={onClose}>{shared("close")}</Button>
+            <Button
+              look="main"
               disabled={stage.stage !== "ready"}
               onClick={() => stage.stage === "ready" && void go(stage.file)}
             >
               {t("import_go")}
-            </button>
+            </Button>
           </div>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { t as shared } from "../../../shared/messages.ts";
 import { explain } from "../../shared/explain.ts";
 import { undoImport } from "../state/csv_file.ts";
@@ -36,18 +37,14 @@ export function Imported({ warehouse, undo, onDone }: {
       )}
       <div class="question-answers">
         {state !== "undone" && refused === undefined && (
-          <button
-            type="button"
-            class="button"
+          <Button
             disabled={state === "undoing"}
             onClick={() => void goBack()}
           >
             {t("undo")}
-          </button>
+          </Button>
         )}
-        <button type="button" class="button button-main" onClick={onDone}>
-          {shared("close")}
-        </button>
+        <Button look="main" onClick={onDone}>{shared("close")}</Button>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { language } from "../../../shared/i18n.ts";
 import { explain } from "../../shared/explain.ts";
 import { download } from "../state/download.ts";
@@ -14,16 +15,15 @@ export function TemplateButton({ path }: { path: string }) {
   const excel = language.value === "ru" ? 1 : 0;
   return (
     <>
-      <button
-        type="button"
-        class="quiet"
+      <Button
+        look="quiet"
         onClick={() => {
           setError(undefined);
           download(`${path}?template=1&excel=${excel}`).catch(setError);
         }}
       >
         {t("template")}
-      </button>
+      </Button>
       {error !== undefined && <p class="login-error" role="alert">{explain(error).text}</p>}
     </>
   );

@@ -1,0 +1,21 @@
+import type { ComponentChildren, ButtonHTMLAttributes, Ref } from "preact";
+
+/** The props of a {@link Button}: those of the element, and how it looks. */
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  /** The main act of its place, one that deletes, or one that looks like text; a plain one else. */
+  look?: "main" | "danger" | "quiet" | undefined;
+  ref?: Ref<HTMLButtonElement>;
+  children?: ComponentChildren;
+};
+
+const CLASSES = {
+  main: "button button-main",
+  danger: "button button-danger",
+  quiet: "quiet",
+} as const;
+
+/** A button that submits no form unless its type says so. */
+export function Button({ look, ...props }: ButtonProps) {
+  // deno-lint-ignore jsx-button-has-type -- the props may say another
+  return <button type="button" class={look ? CLASSES[look] : "button"} {...props} />;
+}
