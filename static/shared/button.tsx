@@ -1,4 +1,4 @@
-import type { ComponentChildren, ButtonHTMLAttributes, Ref } from "preact";
+import type { ButtonHTMLAttributes, ComponentChildren, Ref } from "preact";
 
 /** The props of a {@link Button}: those of the element, and how it looks. */
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
@@ -16,6 +16,5 @@ const CLASSES = {
 
 /** A button that submits no form unless its type says so. */
 export function Button({ look, ...props }: ButtonProps) {
-  // deno-lint-ignore jsx-button-has-type -- the props may say another
   return <button type="button" class={look ? CLASSES[look] : "button"} {...props} />;
 }

@@ -22,17 +22,19 @@ export function Icon({ children }: { children: ComponentChildren }) {
   );
 }
 
+/** Makes an icon of lines alone. */
+/* @__NO_SIDE_EFFECTS__ */
+export function icon(...lines: readonly string[]) {
+  return () => <Icon>{lines.map((d) => <path key={d} d={d} />)}</Icon>;
+}
+
 export const SearchIcon = () => (
   <Icon>
     <circle cx="10.5" cy="10.5" r="6" />
     <path d="m15 15 5 5" />
   </Icon>
 );
-export const FilterIcon = () => (
-  <Icon>
-    <path d="M4 7h16M7 12h10M10 17h4" />
-  </Icon>
-);
+export const FilterIcon = icon("M4 7h16M7 12h10M10 17h4");
 export const ListIcon = () => (
   <Icon>
     <path d="M9 6.5h11M9 12h11M9 17.5h11" />
@@ -44,59 +46,26 @@ export const MapIcon = () => (
     <path d="M3 7h9M8 12h12M5 17h8" stroke-width="2.6" />
   </Icon>
 );
-export const DoorIcon = () => (
-  <Icon>
-    <path d="M3.5 20.5h17M6 20.5v-17h12v17" />
-    <path d="M10 20.5v-8a2 2 0 0 1 4 0v8" />
-  </Icon>
-);
+export const DoorIcon = icon("M3.5 20.5h17M6 20.5v-17h12v17", "M10 20.5v-8a2 2 0 0 1 4 0v8");
 export const SunIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="4" />
     <path d="M12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1.1 1.1M17.3 17.3l1.1 1.1M5.6 18.4l1.1-1.1M17.3 6.7l1.1-1.1" />
   </Icon>
 );
-export const MoonIcon = () => (
-  <Icon>
-    <path d="M19.5 14.2A8 8 0 1 1 9.8 4.5a6.5 6.5 0 0 0 9.7 9.7z" />
-  </Icon>
-);
+export const MoonIcon = icon("M19.5 14.2A8 8 0 1 1 9.8 4.5a6.5 6.5 0 0 0 9.7 9.7z");
 export const SystemIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="8" />
     <path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor" stroke="none" />
   </Icon>
 );
-export const CloseIcon = () => (
-  <Icon>
-    <path d="m6 6 12 12M18 6 6 18" />
-  </Icon>
-);
-export const PlusIcon = () => (
-  <Icon>
-    <path d="M12 5.5v13M5.5 12h13" />
-  </Icon>
-);
-export const MinusIcon = () => (
-  <Icon>
-    <path d="M5.5 12h13" />
-  </Icon>
-);
-export const WholeIcon = () => (
-  <Icon>
-    <path d="M4 9V5h4M20 9V5h-4M4 15v4h4M20 15v4h-4" />
-  </Icon>
-);
-export const ArrowIcon = () => (
-  <Icon>
-    <path d="M4 12h15M13.5 6.5 19 12l-5.5 5.5" />
-  </Icon>
-);
-export const BackIcon = () => (
-  <Icon>
-    <path d="M20 12H5M10.5 6.5 5 12l5.5 5.5" />
-  </Icon>
-);
+export const CloseIcon = icon("m6 6 12 12M18 6 6 18");
+export const PlusIcon = icon("M12 5.5v13M5.5 12h13");
+export const MinusIcon = icon("M5.5 12h13");
+export const WholeIcon = icon("M4 9V5h4M20 9V5h-4M4 15v4h4M20 15v4h-4");
+export const ArrowIcon = icon("M4 12h15M13.5 6.5 19 12l-5.5 5.5");
+export const BackIcon = icon("M20 12H5M10.5 6.5 5 12l5.5 5.5");
 export const ChainIcon = () => (
   <Icon>
     <circle cx="5" cy="17" r="2.4" />
@@ -104,18 +73,8 @@ export const ChainIcon = () => (
     <path d="M7.4 17c6 0 3.2-10 9.2-10" />
   </Icon>
 );
-export const SwapIcon = () => (
-  <Icon>
-    <path d="M8 5v14M8 19l-3.5-3.5M8 19l3.5-3.5M16 19V5M16 5l-3.5 3.5M16 5l3.5 3.5" />
-  </Icon>
+export const SwapIcon = icon(
+  "M8 5v14M8 19l-3.5-3.5M8 19l3.5-3.5M16 19V5M16 5l-3.5 3.5M16 5l3.5 3.5",
 );
-export const MenuIcon = () => (
-  <Icon>
-    <path d="M4 7h16M4 12h16M4 17h16" />
-  </Icon>
-);
-export const LeaveIcon = () => (
-  <Icon>
-    <path d="M10 4.5H5.5v15H10M10 12h10M16 8l4 4-4 4" />
-  </Icon>
-);
+export const MenuIcon = icon("M4 7h16M4 12h16M4 17h16");
+export const LeaveIcon = icon("M10 4.5H5.5v15H10M10 12h10M16 8l4 4-4 4");

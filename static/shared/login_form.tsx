@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { TextField } from "./fields.tsx";
 import { Button } from "./button.tsx";
 import { ApiError } from "./api_error.ts";
 
@@ -64,28 +65,24 @@ export function LoginForm({ logIn, texts, action, known = "" }: {
 
   return (
     <form class="login" method="post" action={action} onSubmit={submit}>
-      <label class="field">
-        <span>{texts.name}</span>
-        <input
-          ref={first}
-          name="username"
-          autoComplete="username"
-          autocapitalize="none"
-          spellcheck={false}
-          defaultValue={known}
-          required
-        />
-      </label>
-      <label class="field">
-        <span>{texts.password}</span>
-        <input
-          ref={password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-      </label>
+      <TextField
+        label={texts.name}
+        ref={first}
+        name="username"
+        autoComplete="username"
+        autocapitalize="none"
+        spellcheck={false}
+        defaultValue={known}
+        required
+      />
+      <TextField
+        label={texts.password}
+        ref={password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
       <p class="login-error" role="alert">{error === undefined ? "" : texts.explain(error)}</p>
       <Button type="submit" look="main" disabled={busy || wait > 0}>
         {wait > 0 ? texts.wait(wait) : texts.submit}

@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { TextField } from "../../shared/fields.tsx";
 import { signedIn } from "../../warehouse/shared/credentials.ts";
 import type { Login } from "../state/request.ts";
 import { t } from "../messages.ts";
@@ -11,27 +12,21 @@ export function LoginFields() {
   const { login, password } = warehouseLogin.value;
   return (
     <fieldset class="try-login">
-      <label class="field">
-        <span>{t("login")}</span>
-        <input
-          value={login}
-          autoComplete="off"
-          autocapitalize="none"
-          spellcheck={false}
-          onInput={({ currentTarget }) =>
-            warehouseLogin.value = { login: currentTarget.value, password }}
-        />
-      </label>
-      <label class="field">
-        <span>{t("password")}</span>
-        <input
-          type="password"
-          value={password}
-          autoComplete="off"
-          onInput={({ currentTarget }) =>
-            warehouseLogin.value = { login, password: currentTarget.value }}
-        />
-      </label>
+      <TextField
+        label={t("login")}
+        value={login}
+        autoComplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        onText={(value) => warehouseLogin.value = { login: value, password }}
+      />
+      <TextField
+        label={t("password")}
+        type="password"
+        value={password}
+        autoComplete="off"
+        onText={(value) => warehouseLogin.value = { login, password: value }}
+      />
       <p class="detail">
         {signedIn.value && login === ""
           ? t("signed_in", { login: signedIn.value.user_login })

@@ -1,4 +1,5 @@
 /** To which paintings the search is narrowed. */
+import { ChoiceField, TextField } from "../../shared/fields.tsx";
 import { Button } from "../../shared/button.tsx";
 import { catalogName } from "../shared/catalog_names.ts";
 import { useState } from "preact/hooks";
@@ -19,20 +20,18 @@ function Year({ label, value, onChange }: {
   // Kept apart, or results that arrive meanwhile would put the former year back.
   const [typed, setTyped] = useState<string>();
   return (
-    <label class="field">
-      <span>{label}</span>
-      <input
-        type="text"
-        inputmode="numeric"
-        maxlength={5}
-        value={typed ?? value ?? ""}
-        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        onChange={({ currentTarget }) => {
-          setTyped(undefined);
-          onChange(yearOf(currentTarget.value.trim()));
-        }}
-      />
-    </label>
+    <TextField
+      label={label}
+      type="text"
+      inputmode="numeric"
+      maxlength={5}
+      value={typed ?? value ?? ""}
+      onText={setTyped}
+      onChange={({ currentTarget }) => {
+        setTyped(undefined);
+        onChange(yearOf(currentTarget.value.trim()));
+      }}
+    />
   );
 }
 
@@ -51,19 +50,15 @@ export function Filters({ catalog, filters, onChange }: {
     <details class="wish-narrow" open={open}>
       <summary>{t("narrow")}</summary>
       <div class="wish-filters">
-        <label class="field">
-          <span>{t("era")}</span>
-          <select
-            value={era ?? ""}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ ...filters, era: idOf(value), movement: undefined })}
-          >
-            <option value="">{t("all")}</option>
-            {catalog.eras.map(({ id, name }) => (
-              <option key={id} value={id}>{catalogName(name)}</option>
-            ))}
-          </select>
-        </label>
+        <ChoiceField<number | "">
+          label={t("era")}
+          value={era ?? ""}
+          choices={[
+            ["", t("all")],
+            ...catalog.eras.map(({ id, name }) => [id, catalogName(name)] as const),
+          ]}
+          onChoose={(id) => onChange({ ...filters, era: id || undefined, movement: undefined })}
+        />
         <label class="field">
           <span>{t("movement")}</span>
           <select

@@ -1,11 +1,7 @@
 /** Icons that only the rooms have. */
-import { Icon } from "../../shared/icons.tsx";
+import { Icon, icon } from "../../shared/icons.tsx";
 
-export const PlanIcon = () => (
-  <Icon>
-    <path d="M4 5h16v14H4zM4 12h5M13 12h7M13 5v3M13 12v7" />
-  </Icon>
-);
+export const PlanIcon = icon("M4 5h16v14H4zM4 12h5M13 12h7M13 5v3M13 12v7");
 export const HelpIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="8.2" />

@@ -1,5 +1,6 @@
 /** The plan of the rooms in the corner: where one is, and where one could go. */
 import { useEffect, useRef } from "preact/hooks";
+import { Select } from "../../shared/fields.tsx";
 import type { Frame, RoomPlan } from "../../../domain/gallery/rooms/room_plan.ts";
 import type { Exhibition } from "./exhibition.ts";
 import { Doors, Unhung } from "./list_view.tsx";
@@ -105,16 +106,13 @@ export function PlanCard({ exhibition, visit, follow }: {
   return (
     <div class="rooms-card plan-card" id="rooms-plan">
       {plan.rooms.length > 1 && (
-        <select
+        <Select
           class="plan-choice"
           aria-label={t("plan_choice")}
           value={visit.room.value}
-          onChange={({ currentTarget }) => visit.enter(Number(currentTarget.value))}
-        >
-          {plan.rooms.map((room) => (
-            <option key={room.index} value={room.index}>{roomName(room, plan)}</option>
-          ))}
-        </select>
+          choices={plan.rooms.map((room) => [room.index, roomName(room, plan)])}
+          onChoose={(value) => visit.enter(value)}
+        />
       )}
       <Drawing plan={plan} visit={visit} follow={follow} />
       <Doors exhibition={exhibition} />

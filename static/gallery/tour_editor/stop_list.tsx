@@ -2,17 +2,13 @@
 import { useRef, useState } from "preact/hooks";
 import type { TourPainting } from "../../../domain/gallery/tour_records.ts";
 import { keepNextTap } from "../../shared/canvas/keep_next_tap.ts";
-import { CloseIcon, Icon } from "../../shared/icons.tsx";
+import { CloseIcon, icon } from "../../shared/icons.tsx";
 import { imageUrl } from "../shared/images.ts";
 import { movementColors } from "../shared/movement_color.ts";
 import { type EditedStop, reordered, rowUnder } from "./stops.ts";
 import { t } from "./messages.ts";
 
-const GripIcon = () => (
-  <Icon>
-    <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />
-  </Icon>
-);
+const GripIcon = icon("M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01");
 
 /**
  * The list.

@@ -1,5 +1,6 @@
 /** Two calculations side by side: their figures, their parameters, their pallets turned together. */
 import { useEffect, useMemo } from "preact/hooks";
+import { Table } from "../../shared/table.tsx";
 import type { Calculation } from "../shared/calculation.ts";
 import {
   type ComparedFigure,
@@ -40,31 +41,27 @@ function difference({ left, right, measure }: ComparedFigure): string {
 function FigureTable({ left, right }: { left: Calculation; right: Calculation }) {
   const rows = useMemo(() => comparedFigures(left.figures, right.figures), [left, right]);
   return (
-    <table class="compared">
-      <thead>
-        <tr>
-          <th scope="col">{t("compare_figure")}</th>
-          <th scope="col">{t("compare_left")}</th>
-          <th scope="col">{t("compare_right")}</th>
-          <th scope="col">{t("compare_difference")}</th>
+    <Table
+      class="compared"
+      headings={[
+        t("compare_figure"),
+        t("compare_left"),
+        t("compare_right"),
+        t("compare_difference"),
+      ]}
+    >
+      {rows.map((row) => (
+        <tr key={row.name} class={`compared-${row.verdict}`}>
+          <th scope="row">{t(`figure_${row.name}`)}</th>
+          <td>{written(row.left, row.measure)}</td>
+          <td>{written(row.right, row.measure)}</td>
+          <td>
+            <span aria-hidden="true">{SIGNS[row.verdict]}</span>{" "}
+            {row.verdict === "same" ? t("compare_equal") : `${difference(row)}, ${t(row.verdict)}`}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.name} class={`compared-${row.verdict}`}>
-            <th scope="row">{t(`figure_${row.name}`)}</th>
-            <td>{written(row.left, row.measure)}</td>
-            <td>{written(row.right, row.measure)}</td>
-            <td>
-              <span aria-hidden="true">{SIGNS[row.verdict]}</span>{" "}
-              {row.verdict === "same"
-                ? t("compare_equal")
-                : `${difference(row)}, ${t(row.verdict)}`}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Icons that only pallets have. */
-import { Icon } from "../../shared/icons.tsx";
+import { Icon, icon } from "../../shared/icons.tsx";
 
 const CUBE = "M12 3.5 19.5 7.5v9L12 20.5l-7.5-4v-9z";
 
@@ -26,11 +26,7 @@ export const TopIcon = () => (
     <path d="M5 9l4-4h10l-4 4z" fill="currentColor" fill-opacity=".35" />
   </Icon>
 );
-export const ApartIcon = () => (
-  <Icon>
-    <path d="m5 18 7 3 7-3M5 12l7 3 7-3M12 3 5 6l7 3 7-3z" />
-  </Icon>
-);
+export const ApartIcon = icon("m5 18 7 3 7-3M5 12l7 3 7-3M12 3 5 6l7 3 7-3z");
 export const OnlyIcon = () => (
   <Icon>
     <path d="m5 12 7 3.4 7-3.4-7-3.4z" fill="currentColor" fill-opacity=".35" />
@@ -47,18 +43,8 @@ export const PauseIcon = () => (
     <path d="M8.5 5v14M15.5 5v14" stroke-width="3" />
   </Icon>
 );
-export const StepIcon = () => (
-  <Icon>
-    <path d="M6 5.5v13l9-6.5zM18 5.5v13" />
-  </Icon>
-);
-export const StepBackIcon = () => (
-  <Icon>
-    <path d="M18 5.5v13L9 12zM6 5.5v13" />
-  </Icon>
-);
-export const KeysIcon = () => (
-  <Icon>
-    <path d="M3.5 6.5h17v11h-17zM7 10h.01M10.3 10h.01M13.7 10h.01M17 10h.01M8 14h8" />
-  </Icon>
+export const StepIcon = icon("M6 5.5v13l9-6.5zM18 5.5v13");
+export const StepBackIcon = icon("M18 5.5v13L9 12zM6 5.5v13");
+export const KeysIcon = icon(
+  "M3.5 6.5h17v11h-17zM7 10h.01M10.3 10h.01M13.7 10h.01M17 10h.01M8 14h8",
 );

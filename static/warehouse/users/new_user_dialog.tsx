@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { ChoiceField, TextField } from "../../shared/fields.tsx";
 import type { User, Warehouse } from "../../../domain/warehouse/records.ts";
 import { PasswordDialog } from "./password_dialog.tsx";
 import { EMPLOYEE, roleChoices, warehouseChoices } from "./user_columns.tsx";
@@ -33,41 +34,28 @@ export function NewUserDialog({ warehouse, onCreate, onClose }: {
       onHash={(user_password) => onCreate({ ...user, user_password })}
       onClose={onClose}
     >
-      <label class="field">
-        <span>{t("user_login")}</span>
-        <input
-          autoComplete="off"
-          autocapitalize="none"
-          spellcheck={false}
-          required
-          value={login}
-          onInput={(event) => setLogin(event.currentTarget.value)}
-        />
-      </label>
-      <label class="field">
-        <span>{t("user_fio")}</span>
-        <input
-          autoComplete="off"
-          value={name}
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-      </label>
-      <label class="field">
-        <span>{t("user_role")}</span>
-        <select value={role} onChange={(event) => setRole(Number(event.currentTarget.value))}>
-          {roleChoices().map(({ value, label }) => (
-            <option key={value} value={value}>{label}</option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>{t("uuid_warehouse")}</span>
-        <select value={scope} onChange={(event) => setScope(event.currentTarget.value)}>
-          {warehouseChoices(warehouse).map(({ value, label }) => (
-            <option key={value} value={value}>{label}</option>
-          ))}
-        </select>
-      </label>
+      <TextField
+        label={t("user_login")}
+        autoComplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        required
+        value={login}
+        onText={setLogin}
+      />
+      <TextField label={t("user_fio")} autoComplete="off" value={name} onText={setName} />
+      <ChoiceField
+        label={t("user_role")}
+        value={role}
+        choices={roleChoices().map(({ value, label }) => [value, label])}
+        onChoose={setRole}
+      />
+      <ChoiceField
+        label={t("uuid_warehouse")}
+        value={scope}
+        choices={warehouseChoices(warehouse).map(({ value, label }) => [value, label])}
+        onChoose={setScope}
+      />
     </PasswordDialog>
   );
 }

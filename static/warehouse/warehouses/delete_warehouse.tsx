@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { TextField } from "../../shared/fields.tsx";
 import { Button } from "../../shared/button.tsx";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import type { PartCounts } from "../../../domain/warehouse/transfer/parts.ts";
@@ -59,16 +60,14 @@ export function DeleteWarehouse({ warehouse, onSave, onDelete, onClose }: {
             </>
           )}
         </div>
-        <label class="field">
-          <span>{t("delete_type", { name })}</span>
-          <input
-            ref={field}
-            value={typed}
-            autoComplete="off"
-            spellcheck={false}
-            onInput={(event) => setTyped(event.currentTarget.value)}
-          />
-        </label>
+        <TextField
+          label={t("delete_type", { name })}
+          ref={field}
+          value={typed}
+          autoComplete="off"
+          spellcheck={false}
+          onText={setTyped}
+        />
         <p class="login-error" role="alert">
           {why && `${t("delete_failed")} ${why.detail ?? why.text}`}
         </p>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Select } from "../../shared/fields.tsx";
 import { Button } from "../../shared/button.tsx";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import {
@@ -29,19 +30,19 @@ function UnitFields({ units, onChange }: {
       {(["length_unit", "weight_unit"] as const).map((field) => (
         <label key={field} class="field">
           <span>{t(field)}</span>
-          <select
+          <Select
             name={field}
             value={units[field]}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({
-                length_unit: units.length_unit,
-                weight_unit: units.weight_unit,
-                [field]: value,
-              } as Units)}
-          >
-            {CHOICES[field].map((unit) => <option key={unit} value={unit}>{unitName(unit)}
-            </option>)}
-          </select>
+            choices={CHOICES[field].map((unit) => [unit, unitName(unit)])}
+            onChoose={(value) =>
+              onChange(
+                {
+                  length_unit: units.length_unit,
+                  weight_unit: units.weight_unit,
+                  [field]: value,
+                } as Units,
+              )}
+          />
         </label>
       ))}
     </div>
@@ -172,14 +173,13 @@ export function WarehouseForm({ known, onSubmit, onClose }: {
         {otherUnits && (
           <fieldset class="import-ids">
             <legend>{t("units_changed")}</legend>
-            {([true, false] as const).map((choice) => (
+            {[true, false].map((choice) => (
               <label key={String(choice)} class="import-choice">
                 <input
                   type="radio"
                   name="convert"
                   checked={convert === choice}
-                  onChange={() =>
-                    show(units, choice)}
+                  onChange={() => show(units, choice)}
                 />
                 <span>{t(choice ? "units_convert" : "units_keep")}</span>
               </label>

@@ -1,6 +1,7 @@
 /** One's own account with its sessions, and for editors in chief all accounts. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { TextField } from "../../../shared/fields.tsx";
 import type { CuratorSession } from "../../../../domain/accounts/curator_records.ts";
 import { language } from "../../../shared/i18n.ts";
 import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
@@ -45,24 +46,20 @@ function OwnPassword({ session, onChanged }: { session: Session; onChanged: () =
         hidden
         readOnly
       />
-      <label class="field">
-        <span>{t("password_current")}</span>
-        <input
-          type="password"
-          autocomplete="current-password"
-          value={current}
-          onInput={({ currentTarget }) => setCurrent(currentTarget.value)}
-        />
-      </label>
-      <label class="field">
-        <span>{t("password_new")}</span>
-        <input
-          type="password"
-          autocomplete="new-password"
-          value={password}
-          onInput={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
-      </label>
+      <TextField
+        label={t("password_current")}
+        type="password"
+        autocomplete="current-password"
+        value={current}
+        onText={setCurrent}
+      />
+      <TextField
+        label={t("password_new")}
+        type="password"
+        autocomplete="new-password"
+        value={password}
+        onText={setPassword}
+      />
       <ReasonedButton
         type="submit"
         class="button button-main"

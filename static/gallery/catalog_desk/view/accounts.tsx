@@ -1,5 +1,7 @@
 /** All accounts, as editors in chief manage them. */
 import { useEffect, useState } from "preact/hooks";
+import { Select, TextField } from "../../../shared/fields.tsx";
+import { Table } from "../../../shared/table.tsx";
 import type { CuratorAccount } from "../../../../domain/accounts/curator_records.ts";
 import { CURATOR_ROLES, type CuratorRole } from "../../../../domain/accounts/curator_roles.ts";
 import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
@@ -19,13 +21,12 @@ function RoleChoice({ label, role, onChoose }: {
   onChoose: (role: CuratorRole) => void;
 }) {
   return (
-    <select
+    <Select
       {...(label === undefined ? {} : { "aria-label": label })}
       value={role}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value as CuratorRole)}
-    >
-      {CURATOR_ROLES.map((one) => <option key={one} value={one}>{t(`role_${one}`)}</option>)}
-    </select>
+      choices={CURATOR_ROLES.map((one) => [one, t(`role_${one}`)])}
+      onChoose={onChoose}
+    />
   );
 }
 
@@ -93,25 +94,21 @@ function NewAccount({ onCreate }: {
       }}
     >
       <h3>{t("account_new")}</h3>
-      <label class="field">
-        <span>{t("account_name")}</span>
-        <input
-          autocomplete="off"
-          autocapitalize="none"
-          spellcheck={false}
-          value={name}
-          onInput={({ currentTarget }) => setName(currentTarget.value)}
-        />
-      </label>
-      <label class="field">
-        <span>{t("account_password")}</span>
-        <input
-          type="password"
-          autocomplete="new-password"
-          value={password}
-          onInput={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
-      </label>
+      <TextField
+        label={t("account_name")}
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        value={name}
+        onText={setName}
+      />
+      <TextField
+        label={t("account_password")}
+        type="password"
+        autocomplete="new-password"
+        value={password}
+        onText={setPassword}
+      />
       <label class="field">
         <span>{t("account_role")}</span>
         <RoleChoice role={role} onChoose={setRole} />
@@ -154,26 +151,23 @@ export function Accounts({ session }: { session: Session }) {
   return (
     <>
       <div class="outcome-table" role="region" aria-label={t("accounts_table")} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("account_name")}</th>
-              <th scope="col">{t("account_role")}</th>
-              <th scope="col">{t("account_sessions")}</th>
-              <th scope="col">{t("account_acts")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {accounts.map((account) => (
-              <Row
-                key={account.id}
-                account={account}
-                isLast={account.role === "editor_in_chief" && chiefs.length === 1}
-                act={(work) => void run(work)}
-              />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          headings={[
+            t("account_name"),
+            t("account_role"),
+            t("account_sessions"),
+            t("account_acts"),
+          ]}
+        >
+          {accounts.map((account) => (
+            <Row
+              key={account.id}
+              account={account}
+              isLast={account.role === "editor_in_chief" && chiefs.length === 1}
+              act={(work) => void run(work)}
+            />
+          ))}
+        </Table>
       </div>
       <p role="status">{said}</p>
       {error && <p role="alert" class="login-error">{error}</p>}

@@ -1,6 +1,7 @@
 /** The catalog out as files, and records in out of spreadsheets. */
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { ChoiceField } from "../../../shared/fields.tsx";
 import type { ImportAnswer } from "../../../../domain/gallery/transfer/import_report.ts";
 import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
 import type { Session } from "../../curator/state/session.ts";
@@ -49,19 +50,16 @@ function Mapping({ many, columns, fields, onChange }: {
       <ul>
         {columns.map(({ heading, samples }, at) => (
           <li key={at}>
-            <label class="field">
-              <span>{heading || String(at + 1)}</span>
-              <select
-                aria-label={t("column_field", { name: heading || at + 1 })}
-                value={fields[at] ?? ""}
-                onChange={({ currentTarget: { value } }) => choose(at, value)}
-              >
-                <option value="">{t("column_none")}</option>
-                {FIELDS[many].map((field) => (
-                  <option key={field} value={field}>{fieldName(field)}</option>
-                ))}
-              </select>
-            </label>
+            <ChoiceField
+              label={heading || String(at + 1)}
+              aria-label={t("column_field", { name: heading || at + 1 })}
+              value={fields[at] ?? ""}
+              choices={[
+                ["", t("column_none")],
+                ...FIELDS[many].map((field) => [field, fieldName(field)] as const),
+              ]}
+              onChoose={(value) => choose(at, value)}
+            />
             <p class="soft mapping-samples">{samples.filter(Boolean).join(" · ")}</p>
           </li>
         ))}

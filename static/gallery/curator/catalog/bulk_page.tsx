@@ -1,5 +1,6 @@
 /** The form of a change of many records, and what becomes of each. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { ChoiceField, TextField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import type { BulkAct, BulkChange } from "../../../../domain/gallery/editing/bulk_records.ts";
 import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
@@ -135,31 +136,25 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
           if (whyNoLook === undefined) void bulk.look([change]);
         }}
       >
-        <label class="field">
-          <span>{t("bulk_field")}</span>
-          <select
-            value={shape.name}
-            onChange={({ currentTarget }) =>
-              touched(() => {
-                const next = shapes.find(({ name }) => name === currentTarget.value)!;
-                setShape(next);
-                setAct(actsOf(next.as, next.required === true)[0]!);
-                setValue(firstValue(next));
-                setUnreadable(new Set());
-              })}
-          >
-            {shapes.map(({ name, label }) => <option key={name} value={name}>{t(label)}</option>)}
-          </select>
-        </label>
-        <label class="field">
-          <span>{t("bulk_act")}</span>
-          <select
-            value={act}
-            onChange={({ currentTarget }) => touched(() => setAct(currentTarget.value as BulkAct))}
-          >
-            {acts.map((one) => <option key={one} value={one}>{t(`bulk_${one}`)}</option>)}
-          </select>
-        </label>
+        <ChoiceField
+          label={t("bulk_field")}
+          value={shape.name}
+          choices={shapes.map(({ name, label }) => [name, t(label)])}
+          onChoose={(value) =>
+            touched(() => {
+              const next = shapes.find(({ name }) => name === value)!;
+              setShape(next);
+              setAct(actsOf(next.as, next.required === true)[0]!);
+              setValue(firstValue(next));
+              setUnreadable(new Set());
+            })}
+        />
+        <ChoiceField
+          label={t("bulk_act")}
+          value={act}
+          choices={acts.map((one) => [one, t(`bulk_${one}`)])}
+          onChoose={(value) => touched(() => setAct(value))}
+        />
         <div class="bulk-value" key={shape.name}>
           <ValueInput
             shape={shape}
@@ -202,14 +197,7 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
       )}
       {bulk.lines.value.length > 0 && <BulkTable bulk={bulk} />}
       <div class="bulk-commit">
-        <label class="field">
-          <span>{t("bulk_reason")}</span>
-          <input
-            autocomplete="off"
-            value={reason}
-            onInput={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-        </label>
+        <TextField label={t("bulk_reason")} autocomplete="off" value={reason} onText={setReason} />
         <ReasonedButton
           class="button button-main"
           off={whyNoChange}

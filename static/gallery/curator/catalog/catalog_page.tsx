@@ -1,5 +1,6 @@
 /** The catalog at the desk: lists of everything it holds, and the forms in which that is edited. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { ChoiceField, TextField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { type Kind, KINDS } from "../../../../domain/gallery/editing/kinds.ts";
 import { useFocusOnSlash } from "../../../shared/use_focus_on_slash.ts";
@@ -100,25 +101,20 @@ function RecordList({ session, place, go, onBulk }: {
         <a href="/curator/account">{t("to_account")}</a>
       </p>
       <form class="catalog-filter" onSubmit={(event) => event.preventDefault()}>
-        <label class="field">
-          <span>{t("kind_of_record")}</span>
-          <select
-            value={kind}
-            onChange={({ currentTarget }) => go({ kind: currentTarget.value as Kind })}
-          >
-            {KINDS.map((one) => <option key={one} value={one}>{t(`kind_${one}`)}</option>)}
-          </select>
-        </label>
-        <label class="field">
-          <span>{t("find_record")}</span>
-          <input
-            ref={field}
-            type="search"
-            autocomplete="off"
-            value={q}
-            onInput={({ currentTarget: { value } }) => go({ kind, q: value }, true)}
-          />
-        </label>
+        <ChoiceField
+          label={t("kind_of_record")}
+          value={kind}
+          choices={KINDS.map((one) => [one, t(`kind_${one}`)])}
+          onChoose={(kind) => go({ kind })}
+        />
+        <TextField
+          label={t("find_record")}
+          ref={field}
+          type="search"
+          autocomplete="off"
+          value={q}
+          onText={(value) => go({ kind, q: value }, true)}
+        />
         <a
           class="button button-main"
           href={placeAddress({ kind, isNew: true })}

@@ -1,5 +1,6 @@
 /** One field of a record's form. */
 import { useEffect, useState } from "preact/hooks";
+import { Select } from "../../../shared/fields.tsx";
 import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
 import { readFraction, readNumber } from "./draft.ts";
 import type { FieldProps } from "./field_props.ts";
@@ -76,15 +77,12 @@ function Input(props: FieldProps) {
       );
     case "choice":
       return (
-        <select
+        <Select
           id={id}
           value={String(value)}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        >
-          {shape.values!.map((one) => (
-            <option key={one} value={one}>{t(`v_${one}` as ValueKey)}</option>
-          ))}
-        </select>
+          choices={shape.values!.map((one) => [one, t(`v_${one}` as ValueKey)])}
+          onChoose={onChange}
+        />
       );
     case "record": {
       const kind = typeof shape.kind === "string"

@@ -1,5 +1,6 @@
 /** One candidate: what speaks for and against it, and which of its fields are taken over. */
 import { useId, useState } from "preact/hooks";
+import { Table } from "../../../shared/table.tsx";
 import type { Evidence } from "../../../../domain/gallery/encyclopedia/evidence.ts";
 import type { Proposal } from "../../../../domain/gallery/encyclopedia/proposals.ts";
 import type { ReadCandidate } from "../../../../domain/gallery/encyclopedia/records.ts";
@@ -14,29 +15,19 @@ const MARKS = { agrees: "✓", disagrees: "✗", unknown: "?" } as const;
 function EvidenceTable({ evidence, label }: { evidence: readonly Evidence[]; label: string }) {
   return (
     <div class="reading-table" role="region" aria-label={`${t("evidence")}: ${label}`} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t("about")}</th>
-            <th scope="col">{t("ours")}</th>
-            <th scope="col">{t("theirs")}</th>
-            <th scope="col">{t("verdict")}</th>
+      <Table headings={[t("about"), t("ours"), t("theirs"), t("verdict")]}>
+        {evidence.map(({ about, verdict, ours, theirs }) => (
+          <tr key={about}>
+            <th scope="row">{t(`about_${about}`)}</th>
+            <td>{about === "occupation" ? t("painter") : ours || "–"}</td>
+            <td>{theirs || "–"}</td>
+            <td class={`verdict verdict-${verdict}`}>
+              <span aria-hidden="true">{MARKS[verdict]}</span>{" "}
+              <span class="verdict-word">{t(`verdict_${verdict}`)}</span>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {evidence.map(({ about, verdict, ours, theirs }) => (
-            <tr key={about}>
-              <th scope="row">{t(`about_${about}`)}</th>
-              <td>{about === "occupation" ? t("painter") : ours || "–"}</td>
-              <td>{theirs || "–"}</td>
-              <td class={`verdict verdict-${verdict}`}>
-                <span aria-hidden="true">{MARKS[verdict]}</span>{" "}
-                <span class="verdict-word">{t(`verdict_${verdict}`)}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
   );
 }
@@ -64,37 +55,28 @@ function Fields({ proposals, chosen, onChoose, label }: {
 }) {
   return (
     <div class="reading-table" role="region" aria-label={`${t("fields")}: ${label}`} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t("fields")}</th>
-            <th scope="col">{t("now")}</th>
-            <th scope="col">{t("becomes")}</th>
+      <Table headings={[t("fields"), t("now"), t("becomes")]}>
+        {proposals.map(({ field, now, found }) => (
+          <tr key={field}>
+            <th scope="row">
+              <label class="reading-choice">
+                <input
+                  type="checkbox"
+                  checked={chosen.has(field)}
+                  aria-label={t("take_field", { field: fieldName(field) })}
+                  onChange={({ currentTarget }) => onChoose(field, currentTarget.checked)}
+                />
+                <span>{fieldName(field)}</span>
+              </label>
+            </th>
+            <td>{text(now)}</td>
+            <td>
+              {text(found)}
+              {field === TEXT && <span class="soft reading-note">{t("short_text")}</span>}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {proposals.map(({ field, now, found }) => (
-            <tr key={field}>
-              <th scope="row">
-                <label class="reading-choice">
-                  <input
-                    type="checkbox"
-                    checked={chosen.has(field)}
-                    aria-label={t("take_field", { field: fieldName(field) })}
-                    onChange={({ currentTarget }) => onChoose(field, currentTarget.checked)}
-                  />
-                  <span>{fieldName(field)}</span>
-                </label>
-              </th>
-              <td>{text(now)}</td>
-              <td>
-                {text(found)}
-                {field === TEXT && <span class="soft reading-note">{t("short_text")}</span>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** Below the log's filter: what it lists as it was at a moment. */
 import { useState } from "preact/hooks";
+import { TextField } from "../../../shared/fields.tsx";
 import { language } from "../../../shared/i18n.ts";
 import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
 import type { AuditLog } from "../state/audit_log.ts";
@@ -24,16 +25,14 @@ export function AsItWas({ log }: { log: AuditLog }) {
   };
   return (
     <div class="audit-back">
-      <label class="field">
-        <span>{t("as_it_was_at")}</span>
-        <input
-          type="datetime-local"
-          name="since"
-          value={since}
-          aria-describedby="as_it_was_hint"
-          onInput={({ currentTarget: { value } }) => setSince(value)}
-        />
-      </label>
+      <TextField
+        label={t("as_it_was_at")}
+        type="datetime-local"
+        name="since"
+        value={since}
+        aria-describedby="as_it_was_hint"
+        onText={setSince}
+      />
       <ReasonedButton
         off={isBusy
           ? t("taking_back")

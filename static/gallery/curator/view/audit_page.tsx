@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { ChoiceField, TextField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { AUDIT_TARGETS } from "../../../../domain/gallery/audit_actions.ts";
@@ -18,54 +19,43 @@ function FilterForm({ log, onChange }: { log: AuditLog; onChange: (f: AuditFilte
   const set = (change: Partial<AuditFilter>) => onChange({ ...log.filter.value, ...change });
   return (
     <form class="audit-filter" onSubmit={(event) => event.preventDefault()}>
-      <label class="field">
-        <span>{t("audit_action")}</span>
-        <select
-          name="action"
-          value={action}
-          onChange={({ currentTarget: { value } }) =>
-            set({ action: value as AuditFilter["action"] })}
-        >
-          <option value="">{t("audit_any")}</option>
-          {actionOptions().map(({ action, name }) => (
-            <option key={action} value={action}>{name}</option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>{t("audit_kind")}</span>
-        <select
-          name="target_type"
-          value={target_type}
-          onChange={({ currentTarget: { value } }) =>
-            set({ target_type: value as AuditFilter["target_type"] })}
-        >
-          <option value="">{t("audit_any")}</option>
-          {AUDIT_TARGETS.map((kind) => <option key={kind} value={kind}>{t(`kind_${kind}`)}
-          </option>)}
-        </select>
-      </label>
-      <label class="field">
-        <span>{t("audit_id")}</span>
-        <input
-          name="target_id"
-          inputMode="numeric"
-          pattern="[0-9]*"
-          defaultValue={target_id === undefined ? "" : String(target_id)}
-          onChange={({ currentTarget: { value } }) =>
-            set({ target_id: /^[1-9]\d*$/.test(value.trim()) ? Number(value) : undefined })}
-        />
-      </label>
-      <label class="field">
-        <span>{t("audit_who")}</span>
-        <input
-          name="username"
-          autocapitalize="none"
-          autoComplete="off"
-          defaultValue={username}
-          onChange={({ currentTarget: { value } }) => set({ username: value.trim() })}
-        />
-      </label>
+      <ChoiceField
+        label={t("audit_action")}
+        name="action"
+        value={action}
+        choices={[
+          ["", t("audit_any")],
+          ...actionOptions().map(({ action, name }) => [action, name] as const),
+        ]}
+        onChoose={(action) => set({ action })}
+      />
+      <ChoiceField
+        label={t("audit_kind")}
+        name="target_type"
+        value={target_type}
+        choices={[
+          ["", t("audit_any")],
+          ...AUDIT_TARGETS.map((kind) => [kind, t(`kind_${kind}`)] as const),
+        ]}
+        onChoose={(target_type) => set({ target_type })}
+      />
+      <TextField
+        label={t("audit_id")}
+        name="target_id"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        defaultValue={target_id === undefined ? "" : String(target_id)}
+        onChange={({ currentTarget: { value } }) =>
+          set({ target_id: /^[1-9]\d*$/.test(value.trim()) ? Number(value) : undefined })}
+      />
+      <TextField
+        label={t("audit_who")}
+        name="username"
+        autocapitalize="none"
+        autoComplete="off"
+        defaultValue={username}
+        onChange={({ currentTarget: { value } }) => set({ username: value.trim() })}
+      />
     </form>
   );
 }

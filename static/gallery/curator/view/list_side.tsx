@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
+import { Select } from "../../../shared/fields.tsx";
 import { SearchField } from "../../../shared/search_field.tsx";
 import { Segments } from "../../../shared/segments.tsx";
 import type { Desk } from "../state/desk.ts";
-import { FILTER_KEYS, FILTERS, type Sort, SORTS } from "../state/filters.ts";
+import { FILTER_KEYS, FILTERS, SORTS } from "../state/filters.ts";
 import { shownKey } from "../state/keys.ts";
 import { RowList } from "./row_list.tsx";
 import { Searches } from "./searches.tsx";
@@ -60,12 +61,11 @@ export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void 
       </div>
       <label class="field sort-field">
         <span>{t("sort")}</span>
-        <select
+        <Select
           value={desk.place.value.sort ?? "catalog"}
-          onChange={({ currentTarget }) => desk.narrow({ sort: currentTarget.value as Sort })}
-        >
-          {SORTS.map((sort) => <option key={sort} value={sort}>{t(`sort_${sort}`)}</option>)}
-        </select>
+          choices={SORTS.map((sort) => [sort, t(`sort_${sort}`)])}
+          onChoose={(sort) => desk.narrow({ sort })}
+        />
       </label>
       <SearchField
         field={field}

@@ -1,5 +1,5 @@
 /** The signs of a painting's page. */
-import { Icon } from "../../../shared/icons.tsx";
+import { Icon, icon } from "../../../shared/icons.tsx";
 
 export const LookIcon = () => (
   <Icon>
@@ -13,30 +13,11 @@ export const PlaceIcon = () => (
     <path d="M12 3.5v4M12 16.5v4M3.5 12h4M16.5 12h4" />
   </Icon>
 );
-export const TurnIcon = () => (
-  <Icon>
-    <path d="M19.5 12a7.5 7.5 0 1 1-2.6-5.7" />
-    <path d="M19.8 3.2v4h-4" />
-  </Icon>
+export const TurnIcon = icon("M19.5 12a7.5 7.5 0 1 1-2.6-5.7", "M19.8 3.2v4h-4");
+export const FullScreenIcon = icon("M14 10l6-6M15 4h5v5M10 14l-6 6M9 20H4v-5");
+export const FullScreenOffIcon = icon("M20 4l-6 6M19 10h-5V5M4 20l6-6M5 14h5v5");
+export const LinkIcon = icon(
+  "M10 14a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7L11.8 6.5",
+  "M14 10a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7l1.3-1.3",
 );
-export const FullScreenIcon = () => (
-  <Icon>
-    <path d="M14 10l6-6M15 4h5v5M10 14l-6 6M9 20H4v-5" />
-  </Icon>
-);
-export const FullScreenOffIcon = () => (
-  <Icon>
-    <path d="M20 4l-6 6M19 10h-5V5M4 20l6-6M5 14h5v5" />
-  </Icon>
-);
-export const LinkIcon = () => (
-  <Icon>
-    <path d="M10 14a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7L11.8 6.5" />
-    <path d="M14 10a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7l1.3-1.3" />
-  </Icon>
-);
-export const PencilIcon = () => (
-  <Icon>
-    <path d="M4.5 19.5l1-4L16 5l3 3L8.5 18.5zM14 7l3 3" />
-  </Icon>
-);
+export const PencilIcon = icon("M4.5 19.5l1-4L16 5l3 3L8.5 18.5zM14 7l3 3");

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { ChoiceField, TextField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { copies } from "../../../../domain/warehouse/floor/copies.ts";
 import { countOf, countOn } from "../../../../domain/warehouse/floor/names.ts";
@@ -62,39 +63,32 @@ export function CopiesDialog({ editor }: { editor: FloorEditor }) {
         <h2>{t("copies_title")}</h2>
         <p class="soft">{t("copies_text", { from: first, to: countOn(first, countOf(names)) })}</p>
         <div class="field-pair">
-          <label class="field">
-            <span>{t("copies_count")}</span>
-            <input
-              value={number}
-              inputMode="numeric"
-              autofocus
-              aria-invalid={times === undefined || times < 1}
-              onFocus={(event) => event.currentTarget.select()}
-              onInput={(event) => setNumber(event.currentTarget.value)}
-            />
-          </label>
-          <label class="field">
-            <span>{t("copies_gap")}</span>
-            <input
-              value={gap}
-              inputMode="decimal"
-              aria-invalid={apart === undefined}
-              onFocus={(event) => event.currentTarget.select()}
-              onInput={(event) => setGap(event.currentTarget.value)}
-            />
-          </label>
+          <TextField
+            label={t("copies_count")}
+            value={number}
+            inputMode="numeric"
+            autofocus
+            aria-invalid={times === undefined || times < 1}
+            onFocus={(event) => event.currentTarget.select()}
+            onText={setNumber}
+          />
+          <TextField
+            label={t("copies_gap")}
+            value={gap}
+            inputMode="decimal"
+            aria-invalid={apart === undefined}
+            onFocus={(event) => event.currentTarget.select()}
+            onText={setGap}
+          />
         </div>
-        <label class="field">
-          <span>{t("copies_direction")}</span>
-          <select
-            value={direction}
-            onChange={(event) => setDirection(event.currentTarget.value as Direction)}
-          >
-            {(Object.keys(DIRECTIONS) as Direction[]).map((one) => (
-              <option key={one} value={one}>{t(`direction_${one}`)}</option>
-            ))}
-          </select>
-        </label>
+        <ChoiceField
+          label={t("copies_direction")}
+          value={direction}
+          choices={(Object.keys(DIRECTIONS) as Direction[]).map((one) =>
+            [one, t(`direction_${one}`)] as const
+          )}
+          onChoose={setDirection}
+        />
         <div class="question-answers">
           <Button onClick={close}>{t("cancel")}</Button>
           <Button type="submit" look="main" disabled={!right}>{t("copies_make")}</Button>

@@ -1,5 +1,6 @@
 /** A file is looked at first, and imported when one has seen what it brings. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { ChoiceField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { ColumnMapping } from "../../transfer/view/column_mapping.tsx";
 import { CsvFile, csvPath } from "../../transfer/state/csv_file.ts";
@@ -94,19 +95,16 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
         again={file !== undefined}
         onFile={(next) => void open(next)}
       />
-      <label class="field">
-        <span>{t("file_kind")}</span>
-        <select
-          value={kind}
-          onChange={(event) => {
-            const next = event.currentTarget.value as FileKind;
-            setKind(next);
-            if (file) void lookAt(file, next);
-          }}
-        >
-          {FILE_KINDS.map((one) => <option key={one} value={one}>{t(`kind_${one}`)}</option>)}
-        </select>
-      </label>
+      <ChoiceField
+        label={t("file_kind")}
+        value={kind}
+        choices={FILE_KINDS.map((one) => [one, t(`kind_${one}`)])}
+        onChoose={(value) => {
+          const next = value as FileKind;
+          setKind(next);
+          if (file) void lookAt(file, next);
+        }}
+      />
       {file === undefined && kind !== "json" && <TemplateButton path={csvPath(warehouse, kind)} />}
       {looked?.stage === "mapping" && kind !== "json" && (
         <ColumnMapping

@@ -1,3 +1,4 @@
+import { Select } from "../../../shared/fields.tsx";
 import { language } from "../../../shared/i18n.ts";
 import { paletteVersion } from "../../../shared/theme.ts";
 import type { Tint } from "../../floor_plan/floor_palette.ts";
@@ -34,14 +35,11 @@ export function Legend({ editor, view }: { editor: FloorEditor; view: FloorView 
     <div class="legend">
       <label class="legend-choice">
         <span class="unseen">{t("legend")}</span>
-        <select
+        <Select
           value={by}
-          onChange={(event) => (editor.tintedBy.value = event.currentTarget.value as TintedBy)}
-        >
-          {CHOICES.map((choice) => (
-            <option key={choice} value={choice}>{t(`tint_${choice}`)}</option>
-          ))}
-        </select>
+          choices={CHOICES.map((choice) => [choice, t(`tint_${choice}`)])}
+          onChoose={(value) => (editor.tintedBy.value = value)}
+        />
       </label>
       <ul title={by === "stock" ? t("legend_height") : undefined}>
         <li>

@@ -1,5 +1,6 @@
 /** The form of racks that are generated; what is entered is shown on the plan at once. */
 import { useId } from "preact/hooks";
+import { ChoiceField, TextField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { isClear } from "../../../../domain/warehouse/floor/rack_collisions.ts";
 import type { RackFault } from "../../../../domain/warehouse/floor/racks.ts";
@@ -31,20 +32,18 @@ function LiveField({ editor, field, help }: {
   const about = wrong ?? help;
   return (
     <div>
-      <label class="field">
-        <span>{t(field)}</span>
-        <input
-          type="text"
-          value={editor.racks.fields.value[field]}
-          inputMode={field === "pattern" ? "text" : "decimal"}
-          autoComplete="off"
-          maxLength={200}
-          aria-invalid={wrong !== undefined}
-          {...(about ? { "aria-describedby": id } : {})}
-          onFocus={(event) => field !== "pattern" && event.currentTarget.select()}
-          onInput={(event) => editor.racks.enter({ [field]: event.currentTarget.value })}
-        />
-      </label>
+      <TextField
+        label={t(field)}
+        type="text"
+        value={editor.racks.fields.value[field]}
+        inputMode={field === "pattern" ? "text" : "decimal"}
+        autoComplete="off"
+        maxLength={200}
+        aria-invalid={wrong !== undefined}
+        {...(about ? { "aria-describedby": id } : {})}
+        onFocus={(event) => field !== "pattern" && event.currentTarget.select()}
+        onText={(value) => editor.racks.enter({ [field]: value })}
+      />
       {about && (
         <p
           id={id}
@@ -64,19 +63,14 @@ function Choice<Field extends "sides" | "along">({ editor, field, values }: {
   values: readonly RackFields[Field][];
 }) {
   return (
-    <label class="field">
-      <span>{t(field)}</span>
-      <select
-        value={editor.racks.fields.value[field]}
-        onChange={(event) => editor.racks.enter({ [field]: event.currentTarget.value })}
-      >
-        {values.map((value) => (
-          <option key={value} value={value}>
-            {t(`${field}_${value}` as "sides_1" | "sides_2" | "along_x" | "along_y")}
-          </option>
-        ))}
-      </select>
-    </label>
+    <ChoiceField
+      label={t(field)}
+      value={editor.racks.fields.value[field]}
+      choices={values.map((value) =>
+        [value, t(`${field}_${value}` as "sides_1" | "sides_2" | "along_x" | "along_y")] as const
+      )}
+      onChoose={(value) => editor.racks.enter({ [field]: value })}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 /** What several chosen things have in common, and what is done to all of them. */
 import { useState } from "preact/hooks";
+import { TextField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import {
   distribute,
@@ -55,21 +56,19 @@ function Doing({ label, help, placeholder, doIt, run }: {
       }}
     >
       <div class="field-pair field-doing">
-        <label class="field">
-          <span>{label}</span>
-          <input
-            type="text"
-            value={text}
-            placeholder={placeholder}
-            autoComplete="off"
-            maxLength={200}
-            aria-invalid={wrong !== undefined}
-            onInput={(event) => {
-              setText(event.currentTarget.value);
-              setWrong(undefined);
-            }}
-          />
-        </label>
+        <TextField
+          label={label}
+          type="text"
+          value={text}
+          placeholder={placeholder}
+          autoComplete="off"
+          maxLength={200}
+          aria-invalid={wrong !== undefined}
+          onText={(value) => {
+            setText(value);
+            setWrong(undefined);
+          }}
+        />
         <Button type="submit">{doIt}</Button>
       </div>
       {wrong
@@ -122,16 +121,14 @@ function StockOfAll({ editor, plots }: { editor: FloorEditor; plots: readonly st
             {[...boxes.keys()].map((name) => <option key={name} value={name} />)}
           </datalist>
         </label>
-        <label class="field">
-          <span>{t("boxes")}</span>
-          <input
-            type="text"
-            inputMode="numeric"
-            value={number}
-            autoComplete="off"
-            onInput={(event) => setNumber(event.currentTarget.value)}
-          />
-        </label>
+        <TextField
+          label={t("boxes")}
+          type="text"
+          inputMode="numeric"
+          value={number}
+          autoComplete="off"
+          onText={setNumber}
+        />
       </div>
       {wrong && <p class="login-error" role="alert">{wrong}</p>}
       <div class="detail-actions">

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Table } from "../../../shared/table.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { axleNames } from "../../../../domain/loading/vehicle.ts";
 import type { LoadRecord } from "../../../../domain/warehouse/loading_records.ts";
@@ -133,31 +134,26 @@ export function WeightTable({ load }: { load: LoadRecord }) {
   const columns = [t("cargo"), ...axleNames(vehicle).map((name) => t(`axle_${name}`))];
   return (
     <div class="loading-scroll" tabIndex={0} role="group" aria-label={t("weights")}>
-      <table class="loading-table">
-        <thead>
-          <tr>
-            <th scope="col">{t("stops")}</th>
-            {columns.map((name) => <th key={name} scope="col">{`${name}, ${kg}`}</th>)}
+      <Table
+        class="loading-table"
+        headings={[t("stops"), ...columns.map((name) => `${name}, ${kg}`)]}
+      >
+        {weights.map(({ stop, weight, axles }) => (
+          <tr key={stop}>
+            <th scope="row">{stop === 0 ? t("at_start") : t("after_stop", { number: stop })}</th>
+            {[weight, ...axles].map((value, at) => (
+              <td key={at}>
+                {t("of_most", { load: weightText(value), most: weightText(most[at]!) })}
+                <span
+                  class="loading-share"
+                  aria-hidden="true"
+                  style={{ "--share": Math.min(1, value / most[at]!) }}
+                />
+              </td>
+            ))}
           </tr>
-        </thead>
-        <tbody>
-          {weights.map(({ stop, weight, axles }) => (
-            <tr key={stop}>
-              <th scope="row">{stop === 0 ? t("at_start") : t("after_stop", { number: stop })}</th>
-              {[weight, ...axles].map((value, at) => (
-                <td key={at}>
-                  {t("of_most", { load: weightText(value), most: weightText(most[at]!) })}
-                  <span
-                    class="loading-share"
-                    aria-hidden="true"
-                    style={{ "--share": Math.min(1, value / most[at]!) }}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Table } from "../../../shared/table.tsx";
 import type { LoadRecord } from "../../../../domain/warehouse/loading_records.ts";
 import { dateText } from "../../shared/measures.ts";
 import { placementsOf } from "../state/held_pallet.ts";
@@ -35,35 +36,33 @@ export function LoadSheet({ load }: { load: LoadRecord }) {
           );
         })}
       </VehicleFloor>
-      <table class="loading-table">
-        <thead>
-          <tr>
-            <th scope="col">{t("turn_number")}</th>
-            <th scope="col">{t("orders")}</th>
-            <th scope="col">{t("stops")}</th>
-            <th scope="col">{`${t("cargo")}, ${kg}`}</th>
-            <th scope="col">{`${t("where")}, ${m}`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {placements.map(({ pallet: index, x, y, on }, turn) => {
-            const pallet = pallets[index]!;
-            return (
-              <tr key={index}>
-                <td>{turn + 1}</td>
-                <td>{palletName(pallet)}</td>
-                <td>{`${pallet.stop}. ${stopName(pallet.stop)}`}</td>
-                <td>{weightText(pallet.weight)}</td>
-                <td>
-                  {on === null
-                    ? `${lengthText(x)}; ${lengthText(y)}`
-                    : t("pallet_above", { name: palletName(pallets[on]!) })}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Table
+        class="loading-table"
+        headings={[
+          t("turn_number"),
+          t("orders"),
+          t("stops"),
+          `${t("cargo")}, ${kg}`,
+          `${t("where")}, ${m}`,
+        ]}
+      >
+        {placements.map(({ pallet: index, x, y, on }, turn) => {
+          const pallet = pallets[index]!;
+          return (
+            <tr key={index}>
+              <td>{turn + 1}</td>
+              <td>{palletName(pallet)}</td>
+              <td>{`${pallet.stop}. ${stopName(pallet.stop)}`}</td>
+              <td>{weightText(pallet.weight)}</td>
+              <td>
+                {on === null
+                  ? `${lengthText(x)}; ${lengthText(y)}`
+                  : t("pallet_above", { name: palletName(pallets[on]!) })}
+              </td>
+            </tr>
+          );
+        })}
+      </Table>
       <WeightTable load={load} />
       {pallets.some(({ place }) => place === null) && (
         <>

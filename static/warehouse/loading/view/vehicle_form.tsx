@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { ChoiceField, TextField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { axleNames } from "../../../../domain/loading/vehicle.ts";
 import type { NewVehicle, VehicleRecord } from "../../../../domain/warehouse/loading_records.ts";
@@ -21,26 +22,19 @@ export function VehicleForm({ planner }: { planner: LoadPlanner }) {
           void planner.plan();
         }}
       >
-        <label class="field">
-          <span>{t("vehicle")}</span>
-          <select
-            value={vehicle.id}
-            onChange={({ currentTarget: { value } }) => (planner.vehicleId.value = value)}
-          >
-            {planner.vehicles.value.map(({ id, name }) => (
-              <option key={id} value={id}>{name}</option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          <span>{t("name")}</span>
-          <input
-            type="text"
-            maxLength={200}
-            value={planner.name.value}
-            onInput={({ currentTarget: { value } }) => (planner.name.value = value)}
-          />
-        </label>
+        <ChoiceField
+          label={t("vehicle")}
+          value={vehicle.id}
+          choices={planner.vehicles.value.map(({ id, name }) => [id, name])}
+          onChoose={(value) => (planner.vehicleId.value = value)}
+        />
+        <TextField
+          label={t("name")}
+          type="text"
+          maxLength={200}
+          value={planner.name.value}
+          onText={(value) => (planner.name.value = value)}
+        />
         <p class="soft">
           {t("vehicle_facts", {
             length: lengthText(length),

@@ -1,3 +1,4 @@
+import { ChoiceField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { CloseIcon, MapIcon } from "../../../shared/icons.tsx";
 import { useState } from "preact/hooks";
@@ -88,17 +89,12 @@ function Choices({ work }: { work: OrderWork }) {
         <MapIcon />
       </Button>
       {isMapOpen && <StartMap work={work} onClose={() => setMapOpen(false)} />}
-      <label class="field">
-        <span>{t("start")}</span>
-        <select
-          value={work.start.value}
-          onChange={({ currentTarget: { value } }) => work.setStart(value)}
-        >
-          {work.points.map(({ id, name_points }) => (
-            <option key={id} value={id}>{name_points}</option>
-          ))}
-        </select>
-      </label>
+      <ChoiceField
+        label={t("start")}
+        value={work.start.value}
+        choices={work.points.map(({ id, name_points }) => [id, name_points])}
+        onChoose={(value) => work.setStart(value)}
+      />
       <label class="field">
         <span>{t("effort")}</span>
         <select

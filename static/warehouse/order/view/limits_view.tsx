@@ -1,5 +1,6 @@
 /** What a pallet must keep to beyond its size: numbers, rules for box types, and groups of them. */
-import { LAYER_BONDINGS, type LayerBonding } from "../../../../domain/packing/problem.ts";
+import { ChoiceField } from "../../../shared/fields.tsx";
+import { LAYER_BONDINGS } from "../../../../domain/packing/problem.ts";
 import { unitName, units } from "../../shared/units.ts";
 import {
   areApart,
@@ -57,21 +58,15 @@ function PatternField({ work }: { work: OrderWork }) {
   const named = parameters.namedLimits.value;
   return (
     <div class="limit-field">
-      <label class="field">
-        <span>{t("limit_pattern")}</span>
-        <select
-          id="limit-pattern"
-          value={named.pattern ?? "auto"}
-          disabled={!work.mayEdit}
-          aria-describedby="limit-pattern-text"
-          onChange={({ currentTarget: { value } }) =>
-            parameters.setNamedLimits(withPattern(named, value as LayerBonding))}
-        >
-          {LAYER_BONDINGS.map((pattern) => (
-            <option key={pattern} value={pattern}>{t(`pattern_${pattern}`)}</option>
-          ))}
-        </select>
-      </label>
+      <ChoiceField
+        label={t("limit_pattern")}
+        id="limit-pattern"
+        value={named.pattern ?? "auto"}
+        disabled={!work.mayEdit}
+        aria-describedby="limit-pattern-text"
+        choices={LAYER_BONDINGS.map((pattern) => [pattern, t(`pattern_${pattern}`)])}
+        onChoose={(value) => parameters.setNamedLimits(withPattern(named, value))}
+      />
       <p id="limit-pattern-text" class="limit-text">{t("limit_pattern_text")}</p>
     </div>
   );

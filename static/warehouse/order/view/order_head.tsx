@@ -1,15 +1,11 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../../../shared/button.tsx";
-import { Icon } from "../../../shared/icons.tsx";
+import { icon } from "../../../shared/icons.tsx";
 import { explain } from "../../shared/explain.ts";
 import type { OrderWork } from "../state/order_work.ts";
 import { t } from "../messages.ts";
 
-const UndoIcon = () => (
-  <Icon>
-    <path d="M9 5 4.5 9.5 9 14M4.5 9.5H15a4.75 4.75 0 0 1 0 9.5h-4" />
-  </Icon>
-);
+const UndoIcon = icon("M9 5 4.5 9.5 9 14M4.5 9.5H15a4.75 4.75 0 0 1 0 9.5h-4");
 
 /** Whether the server has what is shown; why not, where it does not. */
 function SaveLine({ work }: { work: OrderWork }) {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { ChoiceField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import type { Calculation } from "../../shared/calculation.ts";
 import { BoardView } from "./board_view.tsx";
@@ -60,13 +61,12 @@ function Versions({ results }: { results: Results }) {
   const { value: besideAt } = results.besideAt;
   if (all.length < 2) return null;
   const choice = (label: string, value: string | undefined, choose: (at: string) => void) => (
-    <label class="field">
-      <span>{label}</span>
-      <select value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-        {all.toReversed().map((one) => <option key={one.at} value={one.at}>{wordsFor(one)}
-        </option>)}
-      </select>
-    </label>
+    <ChoiceField
+      label={label}
+      value={value}
+      choices={all.toReversed().map((one) => [one.at, wordsFor(one)])}
+      onChoose={choose}
+    />
   );
   return (
     <div class="versions">

@@ -1,3 +1,4 @@
+import { ChoiceField, Select } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { rememberEffort, rememberStart } from "../../order/state/last_used.ts";
 import type { OrderList } from "../state/order_list.ts";
@@ -52,32 +53,24 @@ function Choice({ list }: { list: OrderList }) {
         <>
           <label class="field batch-start">
             <span>{t("start")}</span>
-            <select
+            <Select
               value={list.start.value}
-              onChange={({ currentTarget: { value } }) => {
+              choices={points.map(({ id, name_points }) => [id, name_points])}
+              onChoose={(value) => {
                 list.start.value = value;
                 rememberStart(list.warehouse.id, value);
               }}
-            >
-              {points.map(({ id, name_points }) => (
-                <option key={id} value={id}>{name_points}</option>
-              ))}
-            </select>
+            />
           </label>
-          <label class="field">
-            <span>{t("effort")}</span>
-            <select
-              value={String(list.effort.value)}
-              onChange={({ currentTarget: { value } }) => {
-                list.effort.value = Number(value);
-                rememberEffort(Number(value));
-              }}
-            >
-              {EFFORTS.map((effort) => (
-                <option key={effort} value={String(effort)}>{t(`effort_${effort}`)}</option>
-              ))}
-            </select>
-          </label>
+          <ChoiceField
+            label={t("effort")}
+            value={String(list.effort.value)}
+            choices={EFFORTS.map((effort) => [String(effort), t(`effort_${effort}`)])}
+            onChoose={(value) => {
+              list.effort.value = Number(value);
+              rememberEffort(Number(value));
+            }}
+          />
           <Button look="main" onClick={() => void list.calculate()}>
             {count("calculate", chosen.length)} <kbd>Ctrl Enter</kbd>
           </Button>

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { TextField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { ApiError } from "../../../shared/api_error.ts";
 import { Dialog, DialogHead } from "../../../shared/dialog.tsx";
@@ -134,15 +135,13 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
         <span>{t("import_drop")}</span>
       </label>
       {only !== undefined && others.length === 0 && (
-        <label class="field">
-          <span>{t("import_name")}</span>
-          <input
-            value={only.orderName}
-            maxLength={1000}
-            onInput={({ currentTarget: { value } }) => setFiles([{ ...only, orderName: value }])}
-            onChange={() => void judge(files)}
-          />
-        </label>
+        <TextField
+          label={t("import_name")}
+          value={only.orderName}
+          maxLength={1000}
+          onText={(value) => setFiles([{ ...only, orderName: value }])}
+          onChange={() => void judge(files)}
+        />
       )}
       {state.phase === "reading" && <p role="status">{t("import_checking")}</p>}
       {state.phase === "none" && <TemplateButton path={csvPath(id, "orders")} />}

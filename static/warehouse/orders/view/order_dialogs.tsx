@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { TextField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { Dialog } from "../../../shared/dialog.tsx";
 import { timeText } from "../../shared/measures.ts";
@@ -37,10 +38,14 @@ function NameDialog({ title, name, go, failed, onName, onClose }: {
     <Dialog label={title} onClose={onClose}>
       <form class="question" method="dialog" onSubmit={submit}>
         <h2>{title}</h2>
-        <label class="field">
-          <span>{t("create_label")}</span>
-          <input ref={field} defaultValue={name} maxLength={1000} autoComplete="off" required />
-        </label>
+        <TextField
+          label={t("create_label")}
+          ref={field}
+          defaultValue={name}
+          maxLength={1000}
+          autoComplete="off"
+          required
+        />
         <p class="login-error" role="alert">
           {why && `${failed} ${why.text} ${why.detail ?? ""}`}
         </p>

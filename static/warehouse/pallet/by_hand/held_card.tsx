@@ -1,6 +1,7 @@
 /** What is held: where it goes, turned how, against which rule. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { TextField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { lengthDigits } from "../../shared/units.ts";
 import type { HandEditor } from "./hand_editor.ts";
@@ -10,18 +11,16 @@ import { count, t } from "./messages.ts";
 function Corner({ editor, axis }: { editor: HandEditor; axis: "x" | "y" }) {
   const at = cornerOf(editor.held.value!.boxes)[axis === "x" ? 0 : 1];
   return (
-    <label class="field">
-      <span>{t(axis === "x" ? "across" : "along")}</span>
-      <input
-        type="number"
-        step="any"
-        value={Number(at.toFixed(lengthDigits()))}
-        onChange={({ currentTarget }) => {
-          const { valueAsNumber: wanted } = currentTarget;
-          if (Number.isFinite(wanted)) editor.place(axis, wanted);
-        }}
-      />
-    </label>
+    <TextField
+      label={t(axis === "x" ? "across" : "along")}
+      type="number"
+      step="any"
+      value={Number(at.toFixed(lengthDigits()))}
+      onChange={({ currentTarget }) => {
+        const { valueAsNumber: wanted } = currentTarget;
+        if (Number.isFinite(wanted)) editor.place(axis, wanted);
+      }}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 /** The boxes of a pallet as tables in the order of placing: the same without a picture. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { Table } from "../../../shared/table.tsx";
 import type { Figures } from "../../../../domain/packing/figures.ts";
 import type { PackedLayer, PackedPallet } from "../model/packed_order.ts";
 import { lengthDigits } from "../../shared/units.ts";
@@ -30,38 +31,33 @@ function LayerTable({ state, pallet, layer, number, names }: {
   const burdens = pallet.burdens();
   return (
     <div class="list-table" tabIndex={0} role="region" aria-label={t("list_of", { number })}>
-      <table>
-        <thead>
-          <tr>{HEADS.map((head) => <th key={head} scope="col">{t(head)}</th>)}</tr>
-        </thead>
-        <tbody>
-          {layer.boxes.map((box) => {
-            const burden = burdens[box.index]!;
-            return (
-              <tr
-                key={box.index}
-                {...(box === state.chosen.value ? { "aria-current": "true" as const } : {})}
-              >
-                <td>{box.order}</td>
-                <th scope="row">
-                  <button type="button" class="list-box" onClick={() => state.point(box)}>
-                    {box.type.sku}
-                  </button>
-                  {box.record.locked && <span class="lock-mark">{t("locked")}</span>}
-                </th>
-                <td>{standing(box).map((edge) => figure(edge, lengthDigits())).join(" × ")}</td>
-                <td>{box.type.known ? weight(box.type.weight) : t("unknown")}</td>
-                <td>
-                  {[box.x0, box.y0, box.z0].map((at) => figure(at, lengthDigits())).join(", ")}
-                </td>
-                <td>{supporting(box, burden)}</td>
-                <td>{bearing(box, burden)}</td>
-                <td>{sectionOf(box, names)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Table headings={[...HEADS.map((head) => t(head))]}>
+        {layer.boxes.map((box) => {
+          const burden = burdens[box.index]!;
+          return (
+            <tr
+              key={box.index}
+              {...(box === state.chosen.value ? { "aria-current": "true" as const } : {})}
+            >
+              <td>{box.order}</td>
+              <th scope="row">
+                <button type="button" class="list-box" onClick={() => state.point(box)}>
+                  {box.type.sku}
+                </button>
+                {box.record.locked && <span class="lock-mark">{t("locked")}</span>}
+              </th>
+              <td>{standing(box).map((edge) => figure(edge, lengthDigits())).join(" × ")}</td>
+              <td>{box.type.known ? weight(box.type.weight) : t("unknown")}</td>
+              <td>
+                {[box.x0, box.y0, box.z0].map((at) => figure(at, lengthDigits())).join(", ")}
+              </td>
+              <td>{supporting(box, burden)}</td>
+              <td>{bearing(box, burden)}</td>
+              <td>{sectionOf(box, names)}</td>
+            </tr>
+          );
+        })}
+      </Table>
     </div>
   );
 }

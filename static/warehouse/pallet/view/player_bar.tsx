@@ -1,8 +1,9 @@
 /** Places boxes one by one: play, step, how fast, how far. */
+import { Select } from "../../../shared/fields.tsx";
 import { PauseIcon, PlayIcon, StepBackIcon, StepIcon } from "../icons.tsx";
 import { figure } from "../figure_text.ts";
 import { t } from "../messages.ts";
-import { type PalletState, type Speed, SPEEDS } from "./pallet_state.ts";
+import { type PalletState, SPEEDS } from "./pallet_state.ts";
 import { togglePlay } from "./player.ts";
 import { IconButton } from "../../../shared/icon_button.tsx";
 
@@ -48,16 +49,13 @@ export function PlayerBar({ state }: { state: PalletState }) {
       <p class="player-count">
         <strong>{figure(placed)}</strong> <span class="soft">/ {figure(total)}</span>
       </p>
-      <select
+      <Select
         class="player-speed"
         aria-label={t("speed")}
         value={state.speed.value}
-        onChange={(event) => (state.speed.value = Number(event.currentTarget.value) as Speed)}
-      >
-        {SPEEDS.map((speed) => (
-          <option key={speed} value={speed}>{t("speed_value", { speed })}</option>
-        ))}
-      </select>
+        choices={SPEEDS.map((speed) => [speed, t("speed_value", { speed })])}
+        onChoose={(value) => (state.speed.value = value)}
+      />
     </div>
   );
 }

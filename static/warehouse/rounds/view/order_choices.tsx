@@ -1,3 +1,4 @@
+import { Select } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import type { CartFields } from "../state/cart.ts";
 import type { RoundPlanner } from "../state/round_planner.ts";
@@ -100,14 +101,11 @@ export function CartForm({ planner }: { planner: RoundPlanner }) {
     >
       <label class="field rounds-start">
         <span>{t("start")}</span>
-        <select
+        <Select
           value={planner.start.value}
-          onChange={({ currentTarget: { value } }) => planner.startAt(value)}
-        >
-          {planner.points.map(({ id, name_points }) => (
-            <option key={id} value={id}>{name_points}</option>
-          ))}
-        </select>
+          choices={planner.points.map(({ id, name_points }) => [id, name_points])}
+          onChoose={(value) => planner.startAt(value)}
+        />
       </label>
       {FIELDS.map(([name, label]) => (
         <label key={name} class="field">

@@ -1,3 +1,4 @@
+import { Table } from "../../../shared/table.tsx";
 import { ORDER_STATES } from "../../../../domain/warehouse/order_states.ts";
 import type { ShiftOrder } from "../../../../domain/warehouse/shift_records.ts";
 import { dateText, distanceText } from "../../shared/measures.ts";
@@ -27,27 +28,19 @@ export function OrderBoard({ shift }: { shift: Shift }) {
           </button>
         ))}
       </div>
-      {orders.length === 0
-        ? <p class="soft">{t("no_orders")}</p>
-        : (
-          <table class="plans-table shift-table">
-            <thead>
-              <tr>
-                <th scope="col">{t("order")}</th>
-                <th scope="col">{t("state")}</th>
-                <th scope="col">{t("picked")}</th>
-                <th scope="col">{t("pickers")}</th>
-                <th scope="col">{t("last")}</th>
-                <th scope="col" class="plans-number">{t("walked")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shift.orders.value.map((order) => (
-                <OrderLine key={order.id} order={order} warehouse={shift.warehouse.id} />
-              ))}
-            </tbody>
-          </table>
-        )}
+      {orders.length === 0 ? <p class="soft">{t("no_orders")}</p> : (
+        <Table
+          class="plans-table shift-table"
+          headings={[t("order"), t("state"), t("picked"), t("pickers"), t("last"), [
+            t("walked"),
+            "plans-number",
+          ]]}
+        >
+          {shift.orders.value.map((order) => (
+            <OrderLine key={order.id} order={order} warehouse={shift.warehouse.id} />
+          ))}
+        </Table>
+      )}
     </section>
   );
 }

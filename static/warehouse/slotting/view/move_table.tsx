@@ -1,3 +1,4 @@
+import { Table } from "../../../shared/table.tsx";
 import type { AdvisedMove } from "../../../../domain/warehouse/slotting_records.ts";
 import { distanceText, numberText } from "../../shared/measures.ts";
 import type { Slotting } from "../state/slotting.ts";
@@ -15,54 +16,52 @@ export function MoveTable({ slotting, moves }: {
 }) {
   const { value: chosen } = slotting.chosen;
   return (
-    <table class="plans-table slotting-table">
-      <thead>
-        <tr>
-          <th scope="col">{t("column_move")}</th>
-          <th scope="col">{t("column_from")}</th>
-          <th scope="col">{t("column_to")}</th>
-          <th scope="col" class="plans-number">{t("column_saved")}</th>
-          <th scope="col" class="plans-number">{t("column_minutes")}</th>
-          <th scope="col" class="plans-number">{t("column_rate")}</th>
+    <Table
+      class="plans-table slotting-table"
+      headings={[
+        t("column_move"),
+        t("column_from"),
+        t("column_to"),
+        [t("column_saved"), "plans-number"],
+        [t("column_minutes"), "plans-number"],
+        [t("column_rate"), "plans-number"],
+      ]}
+    >
+      {moves.map(({ from, to, saved, minutes }, at) => (
+        <tr key={at} class={at < chosen ? "" : "slotting-left"}>
+          <td>
+            <label class="slotting-choice">
+              <input
+                type="radio"
+                name="moves"
+                aria-label={t("up_to", { number: at + 1 })}
+                checked={chosen === at + 1}
+                onChange={() => (slotting.chosen.value = at + 1)}
+              />
+              {at + 1}
+            </label>
+          </td>
+          <td data-name={t("column_from")}>
+            <span>
+              <strong>{from.section_name}</strong>{" "}
+              <span class="slotting-content">{contentText(from)}</span>
+            </span>
+          </td>
+          <td data-name={t("column_to")}>
+            <span>
+              <strong>{to.section_name}</strong>{" "}
+              <span class="slotting-content">{contentText(to)}</span>
+            </span>
+          </td>
+          <td data-name={t("column_saved")} class="plans-number">{distanceText(saved)}</td>
+          <td data-name={t("column_minutes")} class="plans-number">
+            {numberText(minutes)}
+          </td>
+          <td data-name={t("column_rate")} class="plans-number">
+            {distanceText(saved / minutes)}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {moves.map(({ from, to, saved, minutes }, at) => (
-          <tr key={at} class={at < chosen ? "" : "slotting-left"}>
-            <td>
-              <label class="slotting-choice">
-                <input
-                  type="radio"
-                  name="moves"
-                  aria-label={t("up_to", { number: at + 1 })}
-                  checked={chosen === at + 1}
-                  onChange={() => (slotting.chosen.value = at + 1)}
-                />
-                {at + 1}
-              </label>
-            </td>
-            <td data-name={t("column_from")}>
-              <span>
-                <strong>{from.section_name}</strong>{" "}
-                <span class="slotting-content">{contentText(from)}</span>
-              </span>
-            </td>
-            <td data-name={t("column_to")}>
-              <span>
-                <strong>{to.section_name}</strong>{" "}
-                <span class="slotting-content">{contentText(to)}</span>
-              </span>
-            </td>
-            <td data-name={t("column_saved")} class="plans-number">{distanceText(saved)}</td>
-            <td data-name={t("column_minutes")} class="plans-number">
-              {numberText(minutes)}
-            </td>
-            <td data-name={t("column_rate")} class="plans-number">
-              {distanceText(saved / minutes)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }

@@ -1,3 +1,4 @@
+import { ChoiceField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { NoticeList } from "../../../shared/notice_list.tsx";
 import { mayPlan } from "../../shared/credentials.ts";
@@ -26,17 +27,12 @@ export function SlottingView({ slotting }: { slotting: Slotting }) {
           void slotting.look();
         }}
       >
-        <label class="field">
-          <span>{t("start")}</span>
-          <select
-            value={slotting.start.value}
-            onChange={({ currentTarget: { value } }) => slotting.startAt(value)}
-          >
-            {slotting.points.map(({ id, name_points }) => (
-              <option key={id} value={id}>{name_points}</option>
-            ))}
-          </select>
-        </label>
+        <ChoiceField
+          label={t("start")}
+          value={slotting.start.value}
+          choices={slotting.points.map(({ id, name_points }) => [id, name_points])}
+          onChoose={(value) => slotting.startAt(value)}
+        />
         <Button type="submit" look="main" disabled={isBusy || slotting.points.length === 0}>
           {t(isBusy ? "advising" : "advise")}
         </Button>

@@ -1,3 +1,4 @@
+import { Table } from "../../../shared/table.tsx";
 import { dateText } from "../../shared/measures.ts";
 import type { Stock } from "../state/stock.ts";
 import { t } from "../messages.ts";
@@ -9,26 +10,16 @@ export function CountSheet({ stock }: { stock: Stock }) {
       <h2>{t("sheet_title")} · {stock.warehouse.warehouse_name}</h2>
       <p>{dateText(new Date().toISOString())}</p>
       <p>{t("sheet_by")}: ______________________________</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t("section")}</th>
-            <th scope="col">{t("reached_from")}</th>
-            <th scope="col">{t("sku")}</th>
-            <th scope="col">{t("counted")}</th>
+      <Table headings={[t("section"), t("reached_from"), t("sku"), t("counted")]}>
+        {stock.shown.value.map(({ id_section, section_name, sku_box, reachedFrom }) => (
+          <tr key={id_section}>
+            <th scope="row">{section_name}</th>
+            <td>{reachedFrom.join(", ")}</td>
+            <td>{sku_box || "–"}</td>
+            <td class="count-blank" />
           </tr>
-        </thead>
-        <tbody>
-          {stock.shown.value.map(({ id_section, section_name, sku_box, reachedFrom }) => (
-            <tr key={id_section}>
-              <th scope="row">{section_name}</th>
-              <td>{reachedFrom.join(", ")}</td>
-              <td>{sku_box || "–"}</td>
-              <td class="count-blank" />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </section>
   );
 }

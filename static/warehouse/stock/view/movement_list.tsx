@@ -1,9 +1,8 @@
 import { useMemo } from "preact/hooks";
+import { Select } from "../../../shared/fields.tsx";
+import { Table } from "../../../shared/table.tsx";
 import { Button } from "../../../shared/button.tsx";
-import {
-  MOVEMENT_REASONS,
-  type MovementReason,
-} from "../../../../domain/warehouse/movement_reasons.ts";
+import { MOVEMENT_REASONS } from "../../../../domain/warehouse/movement_reasons.ts";
 import { countText, dateText } from "../../shared/measures.ts";
 import type { Stock } from "../state/stock.ts";
 import type { Wanted } from "../state/movements.ts";
@@ -26,50 +25,47 @@ export function MovementList({ stock }: { stock: Stock }) {
         <Choice stock={stock} field="id_section" any={t("any_section")} options={names.sections} />
         <Choice stock={stock} field="id_box" any={t("any_box")} options={names.boxes} />
         <Choice stock={stock} field="id_order_item" any={t("any_order")} options={names.orders} />
-        <select
+        <Select
           aria-label={t("why")}
           value={movements.wanted.value.reason}
-          onChange={({ currentTarget }) =>
-            movements.look({ reason: currentTarget.value as MovementReason | "" })}
-        >
-          <option value="">{t("any_reason")}</option>
-          {MOVEMENT_REASONS.map((one) => <option key={one} value={one}>{t(`reason_${one}`)}
-          </option>)}
-        </select>
+          choices={[
+            ["", t("any_reason")],
+            ...MOVEMENT_REASONS.map((one) => [one, t(`reason_${one}`)] as const),
+          ]}
+          onChoose={(reason) => movements.look({ reason })}
+        />
       </div>
       {list?.length === 0 && <p class="soft">{t("no_movements")}</p>}
       {list !== undefined && list.length > 0 && (
-        <table class="stock-table">
-          <thead>
-            <tr>
-              <th scope="col">{t("at")}</th>
-              <th scope="col">{t("section")}</th>
-              <th scope="col">{t("sku")}</th>
-              <th scope="col" class="stock-number">{t("change")}</th>
-              <th scope="col" class="stock-number">{t("after")}</th>
-              <th scope="col">{t("why")}</th>
-              <th scope="col">{t("order")}</th>
-              <th scope="col">{t("who")}</th>
+        <Table
+          class="stock-table"
+          headings={[
+            t("at"),
+            t("section"),
+            t("sku"),
+            [t("change"), "stock-number"],
+            [t("after"), "stock-number"],
+            t("why"),
+            t("order"),
+            t("who"),
+          ]}
+        >
+          {list.map((one) => (
+            <tr key={one.id}>
+              <td data-name={t("at")}>{dateText(new Date(one.at).toISOString())}</td>
+              <td data-name={t("section")}>{named(names.sections, one.id_section)}</td>
+              <td data-name={t("sku")}>{named(names.boxes, one.id_box)}</td>
+              <td data-name={t("change")} class="stock-number">
+                {one.change > 0 ? "+" : "−"}
+                {countText(Math.abs(one.change))}
+              </td>
+              <td data-name={t("after")} class="stock-number">{countText(one.count_after)}</td>
+              <td data-name={t("why")}>{t(`reason_${one.reason}`)}</td>
+              <td data-name={t("order")}>{named(names.orders, one.id_order_item)}</td>
+              <td data-name={t("who")}>{one.user_login || "–"}</td>
             </tr>
-          </thead>
-          <tbody>
-            {list.map((one) => (
-              <tr key={one.id}>
-                <td data-name={t("at")}>{dateText(new Date(one.at).toISOString())}</td>
-                <td data-name={t("section")}>{named(names.sections, one.id_section)}</td>
-                <td data-name={t("sku")}>{named(names.boxes, one.id_box)}</td>
-                <td data-name={t("change")} class="stock-number">
-                  {one.change > 0 ? "+" : "−"}
-                  {countText(Math.abs(one.change))}
-                </td>
-                <td data-name={t("after")} class="stock-number">{countText(one.count_after)}</td>
-                <td data-name={t("why")}>{t(`reason_${one.reason}`)}</td>
-                <td data-name={t("order")}>{named(names.orders, one.id_order_item)}</td>
-                <td data-name={t("who")}>{one.user_login || "–"}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       )}
       {movements.hasMore.value && (
         <Button
@@ -91,13 +87,11 @@ function Choice({ stock, field, any, options }: {
 }) {
   const { movements } = stock;
   return (
-    <select
+    <Select
       aria-label={any}
       value={movements.wanted.value[field]}
-      onChange={({ currentTarget }) => movements.look({ [field]: currentTarget.value })}
-    >
-      <option value="">{any}</option>
-      {[...options].map(([id, name]) => <option key={id} value={id}>{name}</option>)}
-    </select>
+      choices={[["", any], ...[...options].map(([id, name]) => [id, name] as const)]}
+      onChoose={(value) => movements.look({ [field]: value })}
+    />
   );
 }

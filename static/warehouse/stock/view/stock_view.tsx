@@ -1,11 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
+import { Select } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { NoticeList } from "../../../shared/notice_list.tsx";
 import { SearchField } from "../../../shared/search_field.tsx";
 import { Segments } from "../../../shared/segments.tsx";
 import { HoldersDialog } from "../../holders/holders_dialog.tsx";
 import { type Stock, VIEWS } from "../state/stock.ts";
-import { type Filter, FILTERS } from "../state/stock_rows.ts";
+import { FILTERS } from "../state/stock_rows.ts";
 import { t } from "../messages.ts";
 import { CountSheet } from "./count_sheet.tsx";
 import { EnterCounts } from "./enter_counts.tsx";
@@ -45,15 +46,12 @@ export function StockView({ stock }: { stock: Stock }) {
               onInput={({ currentTarget }) => (stock.query.value = currentTarget.value)}
             />
             {view === "sections" && (
-              <select
+              <Select
                 aria-label={t("filter")}
                 value={stock.filter.value}
-                onChange={(
-                  { currentTarget },
-                ) => (stock.filter.value = currentTarget.value as Filter)}
-              >
-                {FILTERS.map((one) => <option key={one} value={one}>{t(`filter_${one}`)}</option>)}
-              </select>
+                choices={FILTERS.map((one) => [one, t(`filter_${one}`)])}
+                onChoose={(value) => (stock.filter.value = value)}
+              />
             )}
             <Button disabled={stock.shown.value.length === 0} onClick={() => setPrinting(true)}>
               {t("print")}

@@ -1,3 +1,4 @@
+import { Table } from "../../../shared/table.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { CloseButton } from "../../../shared/close_button.tsx";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -15,27 +16,19 @@ const MOST_SHOWN = 100;
 function Preview({ rows, heads }: { rows: readonly PastedRow[]; heads: readonly string[] }) {
   return (
     <div class="paste-preview" tabIndex={0} role="region" aria-label={t("paste_title")}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t("paste_row")}</th>
-            {heads.map((head) => <th key={head} scope="col">{head}</th>)}
+      <Table headings={[t("paste_row"), ...heads]}>
+        {rows.slice(0, MOST_SHOWN).map(({ cells, right }, at) => (
+          <tr key={at} class={right ? "" : "paste-wrong"}>
+            <th scope="row">{at + 1}</th>
+            {cells.map(({ key, text, read }) => (
+              <td key={key} class={"wrong" in read ? "paste-cell-wrong" : ""}>
+                {text}
+                {"wrong" in read && <span class="paste-why">{read.wrong}</span>}
+              </td>
+            ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, MOST_SHOWN).map(({ cells, right }, at) => (
-            <tr key={at} class={right ? "" : "paste-wrong"}>
-              <th scope="row">{at + 1}</th>
-              {cells.map(({ key, text, read }) => (
-                <td key={key} class={"wrong" in read ? "paste-cell-wrong" : ""}>
-                  {text}
-                  {"wrong" in read && <span class="paste-why">{read.wrong}</span>}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       {rows.length > MOST_SHOWN && (
         <p class="soft">{count("paste_more", rows.length - MOST_SHOWN)}</p>
       )}

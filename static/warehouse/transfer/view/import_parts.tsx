@@ -1,4 +1,5 @@
 /** What an import would bring, or what is wrong with it. */
+import { Table } from "../../../shared/table.tsx";
 import type { ListName, PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
 import { IMPORT_MODES } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { Segments } from "../../../shared/segments.tsx";
@@ -31,40 +32,33 @@ const cellText = (value: string | number | null) =>
 function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
     <div class="paste-preview" tabIndex={0} role="region" aria-label={t("differences")}>
-      <table class="differences">
-        <thead>
-          <tr>
-            <th scope="col">{t("line")}</th>
-            <th scope="col">{t("difference_record")}</th>
-            <th scope="col">{t("difference_what")}</th>
+      <Table
+        class="differences"
+        headings={[t("line"), t("difference_record"), t("difference_what")]}
+      >
+        {differences.map(({ line, part, name, is_new, is_removed, fields }, at) => (
+          <tr
+            key={at}
+            class={is_new ? "difference-new" : is_removed ? "difference-removed" : ""}
+          >
+            <td>{is_removed ? "–" : line}</td>
+            <th scope="row">{name || t(`part_${part as ListName}`)}</th>
+            <td>
+              {is_new
+                ? t("difference_new")
+                : is_removed
+                ? t("difference_removed")
+                : fields.filter(({ field }) => isShown(field)).map((
+                  { field, before, after },
+                ) => (
+                  <p key={field}>
+                    {fieldName(field)}: <del>{cellText(before)}</del> → <ins>{cellText(after)}</ins>
+                  </p>
+                ))}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {differences.map(({ line, part, name, is_new, is_removed, fields }, at) => (
-            <tr
-              key={at}
-              class={is_new ? "difference-new" : is_removed ? "difference-removed" : ""}
-            >
-              <td>{is_removed ? "–" : line}</td>
-              <th scope="row">{name || t(`part_${part as ListName}`)}</th>
-              <td>
-                {is_new
-                  ? t("difference_new")
-                  : is_removed
-                  ? t("difference_removed")
-                  : fields.filter(({ field }) => isShown(field)).map((
-                    { field, before, after },
-                  ) => (
-                    <p key={field}>
-                      {fieldName(field)}: <del>{cellText(before)}</del> →{" "}
-                      <ins>{cellText(after)}</ins>
-                    </p>
-                  ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
   );
 }
@@ -142,24 +136,15 @@ export function ErrorList({ error, file }: { error: unknown; file: string }) {
       {placed
         ? (
           <div class="paste-preview" tabIndex={0} role="region" aria-label={t("wrong")}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{t("line")}</th>
-                  <th scope="col">{t("column")}</th>
-                  <th scope="col">{t("wrong")}</th>
+            <Table headings={[t("line"), t("column"), t("wrong")]}>
+              {errors.map(({ line, field, what }, at) => (
+                <tr key={at}>
+                  <th scope="row">{line}</th>
+                  <td>{field}</td>
+                  <td>{what}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {errors.map(({ line, field, what }, at) => (
-                  <tr key={at}>
-                    <th scope="row">{line}</th>
-                    <td>{field}</td>
-                    <td>{what}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+              ))}
+            </Table>
           </div>
         )
         : errors.map(({ what }, at) => <p key={at}>{what}</p>)}

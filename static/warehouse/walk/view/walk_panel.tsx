@@ -1,5 +1,6 @@
 /** The walk to the sections that a calculation takes its boxes from. */
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { Select } from "../../../shared/fields.tsx";
 import type { FloorLists } from "../../../../domain/warehouse/floor/floor.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 import type { Warehouse } from "../../../../domain/warehouse/records.ts";
@@ -82,17 +83,16 @@ function Walk(
         {pallets.length > 1 && (
           <label class="walk-round">
             <span class="unseen">{t("round")}</span>
-            <select
+            <Select
               value={pallet}
-              onChange={(event) => setPallet(Number(event.currentTarget.value))}
-            >
-              <option value={0}>{t("whole_order")}</option>
-              {pallets.map(({ numpallete }) => (
-                <option key={numpallete} value={numpallete}>
-                  {t("pallet", { number: numpallete })}
-                </option>
-              ))}
-            </select>
+              choices={[
+                [0, t("whole_order")],
+                ...pallets.map(({ numpallete }) =>
+                  [numpallete, t("pallet", { number: numpallete })] as const
+                ),
+              ]}
+              onChoose={setPallet}
+            />
           </label>
         )}
       </div>
