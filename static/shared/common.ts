@@ -4,6 +4,7 @@
  * at a time.
  */
 import "./api_error.ts";
+import "./button.tsx";
 import "./close_button.tsx";
 import "./cookies.ts";
 import "./formats.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { Button } from "../../shared/button.tsx";
 import { NoticeList } from "../../shared/notice_list.tsx";
-import { SearchField } from "../../shared/search_field.tsx";
+import { SearchField } from "../../shared/fields.tsx";
 import { KeyHelp, type KeyLine } from "../../shared/key_help.tsx";
 import { countText } from "../shared/measures.ts";
 import { WarehousePage } from "../shared/warehouse_page.tsx";

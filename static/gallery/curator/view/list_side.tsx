@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { Select } from "../../../shared/fields.tsx";
-import { SearchField } from "../../../shared/search_field.tsx";
+import { SearchField, Select } from "../../../shared/fields.tsx";
 import { Segments } from "../../../shared/segments.tsx";
 import type { Desk } from "../state/desk.ts";
 import { FILTER_KEYS, FILTERS, SORTS } from "../state/filters.ts";

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
-import { Select } from "../../../shared/fields.tsx";
+import { SearchField, Select } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { NoticeList } from "../../../shared/notice_list.tsx";
-import { SearchField } from "../../../shared/search_field.tsx";
 import { Segments } from "../../../shared/segments.tsx";
 import { HoldersDialog } from "../../holders/holders_dialog.tsx";
 import { type Stock, VIEWS } from "../state/stock.ts";

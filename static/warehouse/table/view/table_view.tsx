@@ -3,7 +3,7 @@ import { useFocusOnSlash } from "../../../shared/use_focus_on_slash.ts";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { PlusIcon } from "../../../shared/icons.tsx";
-import { SearchField } from "../../../shared/search_field.tsx";
+import { SearchField } from "../../../shared/fields.tsx";
 import { NoticeList } from "../../../shared/notice_list.tsx";
 import { countText } from "../../shared/measures.ts";
 import type { Identified } from "../state/column.ts";
