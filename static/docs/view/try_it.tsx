@@ -2,11 +2,53 @@
 import { useRef, useState } from "preact/hooks";
 import { Button } from "../../shared/button.tsx";
 import type { Parameter, Route } from "../state/document.ts";
-import { curlOf, type Draft, draftOf, faultOf, keyOf, missingOf } from "../state/request.ts";
+import {
+  curlOf,
+  type Draft,
+  draftOf,
+  faultOf,
+  keyOf,
+  type Login,
+  missingOf,
+} from "../state/request.ts";
 import { type Received, send } from "../state/send_request.ts";
 import { t } from "../messages.ts";
 import { Code } from "./code.tsx";
-import { LoginFields, warehouseLogin } from "./login_fields.tsx";
+import { signal } from "@preact/signals";
+import { TextField } from "../../shared/fields.tsx";
+import { signedIn } from "../../warehouse/shared/credentials.ts";
+
+/** What goes with requests to the warehouse; the same for all routes of the page. */
+const warehouseLogin = signal<Login>({ login: "", password: "" });
+
+/** Login and password of a user of the warehouse. */
+function LoginFields() {
+  const { login, password } = warehouseLogin.value;
+  return (
+    <fieldset class="try-login">
+      <TextField
+        label={t("login")}
+        value={login}
+        autoComplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        onText={(value) => warehouseLogin.value = { login: value, password }}
+      />
+      <TextField
+        label={t("password")}
+        type="password"
+        value={password}
+        autoComplete="off"
+        onText={(value) => warehouseLogin.value = { login, password: value }}
+      />
+      <p class="detail">
+        {signedIn.value && login === ""
+          ? t("signed_in", { login: signedIn.value.user_login })
+          : t("credentials_hint")}
+      </p>
+    </fieldset>
+  );
+}
 
 const sizeOf = (bytes: number) =>
   bytes < 1000

@@ -1,5 +1,5 @@
 /** Two paintings side by side, moved and zoomed together, and what is recorded between them. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { InfluenceEntry } from "../../../domain/gallery/painting_records.ts";
 import { IconButton } from "../../shared/icon_button.tsx";
 import { MinusIcon, PlusIcon, SwapIcon, WholeIcon } from "../../shared/icons.tsx";
@@ -11,9 +11,28 @@ import { copyLink, type CopyResult } from "../shared/copy_link.ts";
 import { TextPage } from "../shared/text_page.tsx";
 import { t } from "./messages.ts";
 import { type Comparison, comparisonUrl } from "./state/address.ts";
-import { useFirstUse } from "./state/use_first_use.ts";
 import { useLinked } from "./state/use_linked.ts";
 import { type Compared, ComparedSide } from "./view/side.tsx";
+
+const USES = ["pointermove", "pointerdown", "wheel", "keydown", "focusin"] as const;
+
+/** @param from whether it counts as used from the beginning */
+function useFirstUse(from: boolean): boolean {
+  const [isUsed, setUsed] = useState(from);
+  useEffect(() => {
+    if (isUsed) return;
+    const waiting = new AbortController();
+    for (const use of USES) {
+      addEventListener(use, () => setUsed(true), {
+        signal: waiting.signal,
+        passive: true,
+        capture: true,
+      });
+    }
+    return () => waiting.abort();
+  }, [isUsed]);
+  return isUsed;
+}
 
 type FromPainting = Extract<InfluenceEntry, { source_type: "painting" }>;
 

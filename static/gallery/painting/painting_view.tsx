@@ -3,12 +3,11 @@ import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import { useCallback, useState } from "preact/hooks";
 import type { PaintingContext, PaintingPage } from "../../../domain/gallery/painting_records.ts";
 import { manifestUrl } from "../../../domain/iiif/addresses.ts";
-import { t } from "../../shared/messages.ts";
+import { t as shared } from "../../shared/messages.ts";
 import { ManifestLink } from "../shared/manifest_link.tsx";
 import { movementColors } from "../shared/movement_color.ts";
 import { EditLink } from "../shared/edit_link.tsx";
 import { getPainting } from "../shared/api.ts";
-import { EditOnPicture } from "./view/edit_on_picture.tsx";
 import { ReviewLink } from "../shared/review_link.tsx";
 import { TextPage } from "../shared/text_page.tsx";
 import { formatYear } from "../shared/years.ts";
@@ -18,25 +17,69 @@ import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
 import { Notes } from "./view/annotations.tsx";
 import { HeldPicture } from "./view/held_picture.tsx";
 import { Influences } from "./view/influences.tsx";
-import { MissingPicture } from "./view/missing_picture.tsx";
-import { PictureCredit } from "./view/picture_credit.tsx";
+import { MissingPicture, PictureCredit } from "./view/picture_credit.tsx";
 import { usePicture } from "./state/picture.ts";
 import { Stage } from "./view/stage.tsx";
 import { Similar } from "./view/similar.tsx";
 import { useCloseLook } from "./view/use_close_look.tsx";
-import { WaysOn } from "./view/ways_on.tsx";
+import { useCurator } from "../shared/use_curator.ts";
+import { t } from "./messages.ts";
+import { comparisonUrl } from "../compare/state/address.ts";
+
+/** Links to the same painting on other pages. */
+function WaysOn({ painting, context }: {
+  painting: PaintingPage["painting"];
+  context: PaintingContext;
+}) {
+  const { id, has_influence_links } = painting;
+  return (
+    <ul class="ways-on">
+      <li>
+        <a href={`/movements/${context.artist.movement_id}/rooms?at=${id}`}>
+          {t("in_room")} <ArrowIcon />
+        </a>
+      </li>
+      {has_influence_links && (
+        <li>
+          <a href={`/influence?at=painting-${id}`}>
+            {t("in_river")} <ArrowIcon />
+          </a>
+        </li>
+      )}
+      <li>
+        <a href={comparisonUrl({ a: id })}>
+          {t("compare_with")} <ArrowIcon />
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+/** The button; nothing where there is no picture to look at. */
+function EditOnPicture({ look }: {
+  look: ((note?: number, edits?: boolean) => void) | undefined;
+}) {
+  if (!useCurator() || !look) return null;
+  return (
+    <button type="button" class="review-link" onClick={() => look(undefined, true)}>
+      {t("edit_notes")}
+    </button>
+  );
+}
 
 /** Links to the neighbours by year; nothing when there are none. */
 function Neighbours({ previous, next }: Pick<PaintingContext, "previous" | "next">) {
   if (!previous && !next) return null;
-  const label = (year: number | null) => (year === null ? t("year_unknown") : formatYear(year));
+  const label = (
+    year: number | null,
+  ) => (year === null ? shared("year_unknown") : formatYear(year));
   return (
-    <nav class="neighbours" aria-label={t("neighbours")}>
+    <nav class="neighbours" aria-label={shared("neighbours")}>
       {previous && (
         <a rel="prev" href={`/paintings/${previous.id}`}>
           <BackIcon />
           <span>
-            <span class="neighbour-kind">{t("previous_work")}</span>
+            <span class="neighbour-kind">{shared("previous_work")}</span>
             <span class="neighbour-title" {...inEnglish()}>{previous.title}</span>
             <span class="neighbour-year">{label(previous.year)}</span>
           </span>
@@ -45,7 +88,7 @@ function Neighbours({ previous, next }: Pick<PaintingContext, "previous" | "next
       {next && (
         <a rel="next" class="neighbour-next" href={`/paintings/${next.id}`}>
           <span>
-            <span class="neighbour-kind">{t("next_work")}</span>
+            <span class="neighbour-kind">{shared("next_work")}</span>
             <span class="neighbour-title" {...inEnglish()}>{next.title}</span>
             <span class="neighbour-year">{label(next.year)}</span>
           </span>
@@ -131,14 +174,14 @@ export function PaintingView(
           <div class="page-section influence-columns">
             <Influences
               work={painting.id}
-              title={t("influenced_by")}
+              title={shared("influenced_by")}
               entries={influencedBy}
               color={color}
               kindred={kindred}
             />
             <Influences
               work={painting.id}
-              title={t("influenced")}
+              title={shared("influenced")}
               entries={influenced}
               color={color}
               kindred={kindred}

@@ -5,9 +5,29 @@ import type { Tour } from "../../../domain/gallery/tour_records.ts";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
 import { langOf } from "./in_language.ts";
 import { t } from "./messages.ts";
-import { TakeAlong } from "./share.tsx";
 import { TourStage } from "./stage.tsx";
 import type { Swipe } from "./walk.ts";
+import { useState } from "preact/hooks";
+import { t as shared } from "../../shared/messages.ts";
+import { copyLink, type CopyResult } from "../shared/copy_link.ts";
+
+/** Buttons that share and print. */
+function TakeAlong({ title }: { title: string }) {
+  const [said, setSaid] = useState<CopyResult>();
+  const share = async () => {
+    const url = location.href;
+    // A visitor who closes the system's own sheet has not asked for a copy.
+    if ("share" in navigator) return await navigator.share({ title, url }).catch(() => {});
+    setSaid(await copyLink(url));
+  };
+  return (
+    <p class="tour-along">
+      <Button onClick={share}>{t("share")}</Button>
+      <Button onClick={() => globalThis.print()}>{t("print")}</Button>
+      <span role="status">{said && shared(said)}</span>
+    </p>
+  );
+}
 
 function Steps({ tour, at, go }: { tour: Tour; at: number; go: (to: number) => void }) {
   const last = at === tour.stops.length - 1;

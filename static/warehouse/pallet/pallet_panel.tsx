@@ -6,7 +6,7 @@ import { lookedAtIn, replaceQuery, withLookedAt } from "../order/state/address.t
 import type { Calculation } from "../shared/calculation.ts";
 import { BoundPicture, boundSentence, OrderFigures } from "./figures/order_figures.tsx";
 import { PalletFigures } from "./figures/pallet_figures.tsx";
-import { type PackedBox, packedOrder } from "./model/packed_order.ts";
+import { type PackedBox, packedOrder, type PackedPallet } from "./model/packed_order.ts";
 import type { HandHost } from "./by_hand/hand_host.ts";
 import { useHands } from "./by_hand/use_hands.ts";
 import { boundsOf } from "./scene/blocks.ts";
@@ -17,13 +17,45 @@ import { ColourLegend } from "./view/colour_legend.tsx";
 import { pressKey } from "./view/keys.ts";
 import { LayerStack } from "./view/layer_stack.tsx";
 import { PalletStage } from "./view/pallet_stage.tsx";
-import { Insisted } from "./view/insisted.tsx";
 import { PalletState } from "./view/pallet_state.ts";
 import { PalletStrip } from "./view/pallet_strip.tsx";
 import { play } from "./view/player.ts";
 import { PlayerBar } from "./view/player_bar.tsx";
 import { ViewTools } from "./view/view_tools.tsx";
 import { count, t } from "./messages.ts";
+import { RULES_MESSAGES } from "../../../domain/packing/rule_messages.ts";
+import { language } from "../../shared/i18n.ts";
+
+/** The rules that a person has broken on a pallet, with the reasons. */
+function Insisted({ state, pallet }: { state: PalletState; pallet: PackedPallet }) {
+  const editor = state.hand.value;
+  const rules = editor
+    ? editor.insisted.value.filter((one) => one.pallet === pallet.index + 1)
+      .map(({ rule, box, reason }) => ({
+        rule,
+        box: pallet.boxes.find(({ record }) => record.id === box)?.order,
+        reason,
+      }))
+    : pallet.insisted ?? [];
+  if (rules.length === 0) return null;
+  return (
+    <section class="figure-card insisted" aria-label={t("insisted")}>
+      <h3>{t("insisted")}</h3>
+      <ul>
+        {rules.map(({ rule, box, reason }, index) => {
+          const name = RULES_MESSAGES[`rule_${rule}`][language.value];
+          return (
+            <li key={index}>
+              {box === undefined
+                ? t("insisted_rule", { rule: name, reason })
+                : t("insisted_box", { box, rule: name, reason })}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
 
 const SQUARE = 1;
 

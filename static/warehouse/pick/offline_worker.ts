@@ -1,5 +1,5 @@
 /**
- * The service worker of one picking page: opens it from what the page has kept (`keep_page.ts`) while
+ * The service worker of one picking page: opens it from what the page has kept (`pick_screen.tsx`) while
  * the server cannot be reached. What the page asks of the API goes past it.
  */
 /// <reference lib="deno.worker" />

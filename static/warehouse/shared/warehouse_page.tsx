@@ -7,16 +7,58 @@ import { nextTask } from "../../shared/next_task.ts";
 import { type Load, useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
 import { LeaveIcon } from "../../shared/icons.tsx";
-import { forgetCredentials, recallCredentials, signedIn, signsIn } from "./credentials.ts";
+import {
+  expired,
+  forgetCredentials,
+  giveUp,
+  recallCredentials,
+  signedIn,
+  signsIn,
+} from "./credentials.ts";
 import { pageIdsOf } from "./page_ids.ts";
-import { SignInAgain, SignInForm } from "./sign_in_form.tsx";
-import { t } from "./messages.ts";
+import { count, t } from "./messages.ts";
 import {
   pageInShell,
   type PageOfWarehouse,
   WarehouseFrame,
   WarehouseWaiting,
 } from "./waiting_page.tsx";
+import { Button } from "../../shared/button.tsx";
+import { Dialog } from "../../shared/dialog.tsx";
+import { LoginForm } from "../../shared/login_form.tsx";
+import { explain } from "./explain.ts";
+import { signIn } from "./sign_in.ts";
+
+/** Asks for login and password until the server accepts them. */
+function SignInForm({ known = "" }: { known?: string }) {
+  return (
+    <LoginForm
+      logIn={signIn}
+      action="/warehouse"
+      known={known}
+      texts={{
+        name: t("login"),
+        password: t("password"),
+        submit: t("sign_in"),
+        wait: (seconds) => count("sign_in_wait", seconds),
+        explain: (error) => explain(error).text,
+      }}
+    />
+  );
+}
+
+/** Asks again over the page when the server no longer knows who is there; nothing on it is lost. */
+function SignInAgain() {
+  if (!expired.value) return null;
+  return (
+    <Dialog label={t("expired_title")} onClose={giveUp}>
+      <h2>{t("expired_title")}</h2>
+      <p class="soft">{t("expired_text")}</p>
+      <SignInForm known={signedIn.value?.user_login ?? ""} />
+      <Button look="quiet" onClick={giveUp}>{t("not_now")}</Button>
+    </Dialog>
+  );
+}
 
 /** Who is here, and the way out. */
 function WhoIsHere() {

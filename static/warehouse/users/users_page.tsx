@@ -10,9 +10,26 @@ import { TableView } from "../table/view/table_view.tsx";
 import { PasswordDialog } from "./password_dialog.tsx";
 import { shown, type ShownUser, userSource } from "./shown_user.ts";
 import { NewUserDialog } from "./new_user_dialog.tsx";
-import { OwnLoginDialog } from "./own_login_dialog.tsx";
 import { EMPLOYEE, ROLE_NAMES, userColumns } from "./user_columns.tsx";
 import { t } from "./messages.ts";
+import { Button } from "../../shared/button.tsx";
+import { Dialog } from "../../shared/dialog.tsx";
+
+/** Asks before users change their own login or role: the page signs in again with it. */
+function OwnLoginDialog({ onAnswer }: { onAnswer: (agreed: boolean) => void }) {
+  return (
+    <Dialog label={t("own_title")} onClose={() => onAnswer(false)}>
+      <div class="question">
+        <h2>{t("own_title")}</h2>
+        <p class="soft">{t("own_text")}</p>
+        <div class="question-answers">
+          <Button onClick={() => onAnswer(false)}>{t("cancel")}</Button>
+          <Button look="main" onClick={() => onAnswer(true)}>{t("own_change")}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
 
 // Login, and two lines below it.
 const CARD = { height: 188, columns: 2 };

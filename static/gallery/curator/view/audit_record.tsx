@@ -5,9 +5,51 @@ import { changesOf, type FieldChange, keptTitle } from "../state/audit_changes.t
 import { actionName } from "../state/action_name.ts";
 import type { Target } from "../state/review_row.ts";
 import { EraseKept } from "./erase_kept.tsx";
-import { OperationOf } from "./operation_of.tsx";
 import { TakeBack } from "./take_back.tsx";
 import { t } from "../messages.ts";
+import { useState } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
+import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
+import { explain } from "../state/explain.ts";
+
+/** Nothing where an entry was made alone. */
+function OperationOf({ operation, isAlone, onAll, takeBack }: {
+  operation: string | null;
+  /** The log shows this operation alone. */
+  isAlone: boolean;
+  onAll: (operation: string) => void;
+  takeBack: (operation: string) => Promise<void>;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  if (operation === null) return null;
+  const run = async () => {
+    setBusy(true);
+    setError(undefined);
+    await takeBack(operation).catch(setError);
+    setBusy(false);
+  };
+  return (
+    <div class="entry-operation">
+      <span class="soft">{t("of_operation")}</span> {!isAlone && (
+        <Button
+          look="quiet"
+          onClick={() => onAll(operation)}
+        >
+          {t("all_of_operation")}
+        </Button>
+      )}{" "}
+      <ReasonedButton
+        class="quiet"
+        off={isBusy ? t("taking_back") : undefined}
+        onClick={() => void run()}
+      >
+        {t("operation_back")}
+      </ReasonedButton>
+      {error !== undefined && <p role="alert">{explain(error).text}</p>}
+    </div>
+  );
+}
 
 const FIELDS = {
   checked: "field_checked",

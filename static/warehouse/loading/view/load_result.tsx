@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Table } from "../../../shared/table.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { axleNames } from "../../../../domain/loading/vehicle.ts";
@@ -10,7 +10,40 @@ import { unitWords, weightText } from "../state/measures.ts";
 import { faultText, palletFacts, palletName, reasonText } from "../state/words.ts";
 import { t } from "../messages.ts";
 import { LoadPlan } from "./load_plan.tsx";
-import { LoadStage } from "./load_stage.tsx";
+
+/** The load in three dimensions. */
+function LoadStage({ planner, load }: { planner: LoadPlanner; load: LoadRecord }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  useLayoutEffect(() => {
+    let stop: (() => void) | undefined;
+    let isClosed = false;
+    Promise.all([
+      // Only here, so that who looks at the plan does without it.
+      import("../scene/mount_load.ts"),
+      document.fonts.load('600 20px "Depot Sans"'),
+    ]).then(([{ mountLoad }]) => {
+      if (!isClosed) stop = mountLoad(canvas.current!, planner, () => setMissing(true));
+    }).catch(() => {
+      if (!isClosed) setMissing(true);
+    });
+    return () => {
+      isClosed = true;
+      stop?.();
+    };
+  }, [planner, load.id]);
+  if (isMissing) return <p class="soft" role="status">{t("no_webgl")}</p>;
+  return (
+    <canvas
+      key={load.id}
+      ref={canvas}
+      class="loading-scene"
+      tabIndex={0}
+      role="application"
+      aria-label={t("scene_label", { vehicle: load.vehicle.name })}
+    />
+  );
+}
 
 /** A load: its picture, what stays behind, and what it weighs. */
 export function LoadResult({ planner, load }: { planner: LoadPlanner; load: LoadRecord }) {

@@ -6,11 +6,32 @@ import { BoardView } from "./board_view.tsx";
 import { Savings } from "./savings.tsx";
 import { FirstSteps } from "./first_steps.tsx";
 import { timeText } from "../../shared/measures.ts";
-import { handHost } from "../state/hand_host.ts";
 import { isNarrow } from "../state/is_narrow.ts";
 import type { OrderWork } from "../state/order_work.ts";
 import type { Results } from "../state/results.ts";
 import { count, t } from "../messages.ts";
+import type { HandHost } from "../../pallet/by_hand/hand_host.ts";
+import { call } from "../../shared/warehouse_request.ts";
+
+/** What becomes of changes of an order's pallets by hand; what goes wrong is said on the page. */
+function handHost(work: OrderWork): HandHost {
+  const { id, notices, board } = work;
+  const param = { id };
+  const start = () => ({ id_point_start: work.start.value });
+  return {
+    repack: (layout) =>
+      call("POST /order_item/:id/repack", {
+        param,
+        json: { ...layout, ...start(), effort: work.effort.value },
+      }),
+    keep: async (layout) => {
+      await call("POST /order_item/:id/layouts", { param, json: { ...layout, ...start() } });
+      await board.load();
+      notices.say(t("hand_kept"));
+    },
+    fail: (what, error) => notices.fail(t(what), error),
+  };
+}
 
 function wordsFor({ at, parameters, figures }: Calculation): string {
   const type = t(`type_${parameters.packing_type as 0 | 1 | 2 | 3 | 4}`);

@@ -1,13 +1,122 @@
 /** What the screens of an order's picker and of a round's picker share. */
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../../shared/button.tsx";
-import { whenIdle } from "../../../shared/when_idle.ts";
 import type { Scanned } from "../state/picking.ts";
-import { keepAwake } from "../state/keep_awake.ts";
-import { keepPage, letPageGo } from "../state/keep_page.ts";
 import { keyboardWedge } from "../state/scan.ts";
-import { t } from "../messages.ts";
-import { ShortPanel } from "./short_panel.tsx";
+import { count, t } from "../messages.ts";
+
+const REASONS = ["empty", "damaged", "other"] as const;
+
+/** How many boxes there were, none by default, and why: the second tap confirms it. */
+function ShortPanel({ left, onShort, onCancel }: {
+  /** Boxes that are still to be taken. */
+  left: number;
+  onShort: (short: { count: number; reason: string }) => void;
+  onCancel: () => void;
+}) {
+  const [taken, setTaken] = useState(0);
+  const step = (by: number) => setTaken((before) => Math.min(Math.max(before + by, 0), left - 1));
+  return (
+    <section class="pick-short" aria-labelledby="short-title">
+      <h2 id="short-title">{count("short_title", left)}</h2>
+      <div class="pick-taken">
+        <span id="short-taken">{t("short_count")}</span>
+        <Button aria-label={t("fewer")} onClick={() => step(-1)}>−</Button>
+        <output aria-labelledby="short-taken">{taken}</output>
+        <Button aria-label={t("more")} onClick={() => step(1)}>+</Button>
+      </div>
+      <div class="pick-reasons">
+        {REASONS.map((reason) => (
+          <Button
+            key={reason}
+            class="button pick-reason"
+            onClick={() => onShort({ count: taken, reason: t(`reason_${reason}`, {}, "en") })}
+          >
+            {t(`reason_${reason}`)}
+          </Button>
+        ))}
+        <Button onClick={onCancel}>{t("cancel")}</Button>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * Keeps this page and its files on the device, and a service worker that opens it from them without a
+ * connection. Browsers have both only where a page comes by HTTPS, or from the device itself.
+ */
+const cacheName = () => `depot-picking ${location.pathname}`;
+
+/** Keeps the page for as long as its round lasts. It does without where the browser cannot. */
+async function keepPage(): Promise<void> {
+  const { worker } = document.body.dataset;
+  if (worker === undefined || !("serviceWorker" in navigator) || !("caches" in globalThis)) return;
+  try {
+    await navigator.serviceWorker.register(worker, { scope: location.pathname, type: "module" });
+    const files = performance.getEntriesByType("resource").map(({ name }) => name)
+      .filter((name) => new URL(name).pathname.startsWith("/assets/"));
+    const cache = await caches.open(cacheName());
+    const kept = new Set([location.href.replace(/[?#].*/, ""), ...files]);
+    await cache.addAll([...kept]);
+    // Files of an earlier build.
+    for (const { url } of await cache.keys()) if (!kept.has(url)) await cache.delete(url);
+  } catch {
+    // Without it the page needs the server to be opened; what is confirmed is kept all the same.
+  }
+}
+
+/** Lets go of the page when its round is over. */
+async function letPageGo(): Promise<void> {
+  if (!("serviceWorker" in navigator) || !("caches" in globalThis)) return;
+  try {
+    const registration = await navigator.serviceWorker.getRegistration(location.pathname);
+    if (registration?.scope === location.origin + location.pathname) {
+      await registration.unregister();
+    }
+    await caches.delete(cacheName());
+  } catch {
+    // It opens once more from what was kept, and asks the server then.
+  }
+}
+
+/** Keeps the screen on while the page is seen, where the browser can; answers what ends it. */
+function keepAwake(): () => void {
+  let [lock, ended]: [WakeLockSentinel | undefined, boolean] = [undefined, false];
+  const ask = async () => {
+    if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
+    try {
+      const found = await navigator.wakeLock.request("screen");
+      if (ended) await found.release();
+      else lock = found;
+    } catch {
+      // Without it, for example while the battery is low, the screen goes off as usual.
+    }
+  };
+  const onSeen = () => void ask();
+  onSeen();
+  document.addEventListener("visibilitychange", onSeen);
+  return () => {
+    ended = true;
+    document.removeEventListener("visibilitychange", onSeen);
+    void lock?.release().catch(() => {});
+  };
+}
+
+/** Work that nobody waits for, done once the browser has nothing better to do. */
+
+// Milliseconds after which it is done even so.
+const LATEST = 3000;
+
+/** Does it once, soon. @returns what cancels it */
+function whenIdle(work: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (!("requestIdleCallback" in globalThis)) {
+    const timer = setTimeout(work, LATEST / 10);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(work, { timeout: LATEST });
+  return () => cancelIdleCallback(asked);
+}
 
 /** A device that picks: awake, with the page on it until all is sent, listening to its scanner. */
 export function usePickScreen(

@@ -1,5 +1,5 @@
 /** The pages as they will be printed, below the tools that choose them. */
-import type { Signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Calculation } from "../../shared/calculation.ts";
 import type { FloorLists } from "../../../../domain/warehouse/floor/floor.ts";
@@ -9,7 +9,6 @@ import { loadWalk } from "../../walk/state/load_walk.ts";
 import type { WalkPlan } from "../../walk/state/walk_plan.ts";
 import { formatChoice, parseChoice } from "../state/pallet_choice.ts";
 import { PaperPage } from "../sheet_page.tsx";
-import { isPhone } from "../state/is_phone.ts";
 import { sheetSteps } from "../state/step_pages.ts";
 import { phoneSections } from "./phone_sheet.tsx";
 import { pagesOfList, pagesOfPallets, pagesOfSteps } from "../state/sheet_pages.ts";
@@ -17,6 +16,12 @@ import { SheetTools } from "./sheet_tools.tsx";
 import type { LoadedSheet } from "../state/load_sheet.ts";
 import { formatSheet, type SheetChoice } from "../state/sheet_url.ts";
 import { t } from "../messages.ts";
+
+const query = matchMedia("(width <= 720px), (height <= 500px)");
+
+const isPhone = signal(query.matches);
+
+query.addEventListener("change", () => (isPhone.value = query.matches));
 
 export function SheetView({ loaded, calculation, floor, choice }: {
   loaded: LoadedSheet;

@@ -3,11 +3,40 @@ import { Button } from "../../../shared/button.tsx";
 import { NoticeList } from "../../../shared/notice_list.tsx";
 import { StartedList } from "../../rounds/view/started_list.tsx";
 import { distanceText } from "../../shared/measures.ts";
-import { daysCsv, saveCsv } from "../state/days_csv.ts";
 import type { Shift } from "../state/shift.ts";
 import { t } from "../messages.ts";
 import { CountList, TaskList } from "./open_work.tsx";
 import { OrderBoard } from "./order_board.tsx";
+import type { ShiftDay } from "../../../../domain/warehouse/shift_records.ts";
+
+const COLUMNS = [
+  "day",
+  "orders",
+  "boxes",
+  "acts",
+  "shorts",
+  "tasks",
+  "pickers",
+  "planned",
+  "walked",
+] as const satisfies readonly (keyof ShiftDay)[];
+
+/** Figures by day as a CSV file (RFC 4180); lengths in the warehouse's unit, as the API answers them. */
+function daysCsv(days: readonly ShiftDay[]): string {
+  const rows = days.map((day) => COLUMNS.map((name) => String(day[name])).join(","));
+  return [COLUMNS.join(","), ...rows, ""].join("\r\n");
+}
+
+/** Has the browser save the file. */
+function saveCsv(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = `${name}.csv`;
+  link.click();
+  // The browser has taken the file by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
 
 /** All of the page. */
 export function ShiftView({ shift }: { shift: Shift }) {

@@ -2,6 +2,7 @@
 import { computed, signal } from "@preact/signals";
 import type { Point, Warehouse } from "../../../../domain/warehouse/records.ts";
 import type {
+  AdvisedMove,
   SlottingAdviceAnswer,
   StockExchange,
 } from "../../../../domain/warehouse/slotting_records.ts";
@@ -12,8 +13,47 @@ import { type FloorOutline, floorOutline } from "../../shared/floor_outline.ts";
 import { pageIdsOf } from "../../shared/page_ids.ts";
 import { getWarehouse, points } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
-import { exchangesOf, lastMade, rememberMade, undoing } from "./exchanges.ts";
 import { count, t } from "../messages.ts";
+
+/** What is sent to make moves. */
+const exchangesOf = (moves: readonly AdvisedMove[]): StockExchange[] =>
+  moves.map(({ from, to }) => ({
+    id_section: from.id_section,
+    id_box: from.id_box,
+    count_box: from.count_box,
+    id_section_to: to.id_section,
+    id_box_to: to.id_box,
+    count_box_to: to.count_box,
+  }));
+
+/** What undoes exchanges: the same turned round, the last first. */
+const undoing = (exchanges: readonly StockExchange[]): StockExchange[] =>
+  exchanges.toReversed().map((one) => ({
+    ...one,
+    id_box: one.id_box_to,
+    count_box: one.count_box_to,
+    id_box_to: one.id_box,
+    count_box_to: one.count_box,
+  }));
+
+const keyOf = (warehouse: string) => `depot_slotting_${warehouse}`;
+
+/** Moves that were made from this device last, as long as they are not undone. */
+function lastMade(warehouse: string): StockExchange[] {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(warehouse)) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+function rememberMade(warehouse: string, exchanges: readonly StockExchange[]): void {
+  try {
+    localStorage.setItem(keyOf(warehouse), JSON.stringify(exchanges));
+  } catch {
+    // Where nothing may be kept, moves can be undone as long as the page is open.
+  }
+}
 
 interface LoadedFloor {
   warehouse: Warehouse;

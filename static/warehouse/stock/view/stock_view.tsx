@@ -5,12 +5,65 @@ import { NoticeList } from "../../../shared/notice_list.tsx";
 import { Segments } from "../../../shared/segments.tsx";
 import { HoldersDialog } from "../../holders/holders_dialog.tsx";
 import { type Stock, VIEWS } from "../state/stock.ts";
-import { FILTERS } from "../state/stock_rows.ts";
-import { t } from "../messages.ts";
-import { CountSheet } from "./count_sheet.tsx";
-import { EnterCounts } from "./enter_counts.tsx";
+import { FILTERS, pastedCounts } from "../state/stock_rows.ts";
+import { count, t } from "../messages.ts";
 import { MovementList } from "./movement_list.tsx";
 import { SectionTable } from "./section_table.tsx";
+import { Table } from "../../../shared/table.tsx";
+import { dateText } from "../../shared/measures.ts";
+import { readCells } from "../../table/state/delimited.ts";
+
+/** Saves what was counted in many sections at once, typed into their rows or pasted here. */
+function EnterCounts({ stock }: { stock: Stock }) {
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const ready = stock.ready.value.length;
+  return (
+    <div class="stock-enter">
+      <label class="stock-paste">
+        <span>{t("paste")}</span>
+        <textarea
+          rows={2}
+          spellcheck={false}
+          onInput={({ currentTarget }) => {
+            const { counts, wrong } = pastedCounts(
+              readCells(currentTarget.value),
+              stock.rows.value,
+            );
+            stock.take(counts);
+            setWrong(wrong);
+          }}
+        />
+      </label>
+      <Button look="main" disabled={ready === 0} onClick={() => void stock.save()}>
+        {count("save", ready)}
+      </Button>
+      <p class="stock-wrong" role="alert">
+        {wrong.length > 0 && `${count("paste_wrong", wrong.length)} ${wrong[0]}`}
+      </p>
+    </div>
+  );
+}
+
+/** The sections that are shown, to be counted on paper. It does not say what should be there. */
+function CountSheet({ stock }: { stock: Stock }) {
+  return (
+    <section class="count-sheet">
+      <h2>{t("sheet_title")} · {stock.warehouse.warehouse_name}</h2>
+      <p>{dateText(new Date().toISOString())}</p>
+      <p>{t("sheet_by")}: ______________________________</p>
+      <Table headings={[t("section"), t("reached_from"), t("sku"), t("counted")]}>
+        {stock.shown.value.map(({ id_section, section_name, sku_box, reachedFrom }) => (
+          <tr key={id_section}>
+            <th scope="row">{section_name}</th>
+            <td>{reachedFrom.join(", ")}</td>
+            <td>{sku_box || "–"}</td>
+            <td class="count-blank" />
+          </tr>
+        ))}
+      </Table>
+    </section>
+  );
+}
 
 /** All of the page. */
 export function StockView({ stock }: { stock: Stock }) {
