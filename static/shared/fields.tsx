@@ -1,6 +1,7 @@
-/** Fields of forms with their labels. */
+/** Forms, and their fields with labels. */
 import type {
   ComponentChildren,
+  FormHTMLAttributes,
   InputHTMLAttributes,
   PartialInputHTMLAttributes,
   Ref,
@@ -8,6 +9,24 @@ import type {
   SelectHTMLAttributes,
 } from "preact";
 import { SearchIcon } from "./icons.tsx";
+
+type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> & {
+  onSubmit?: () => void;
+  children: ComponentChildren;
+};
+
+/** A form whose page stays; Enter in a field and the button that submits do `onSubmit`. */
+export function Form({ onSubmit, ...props }: FormProps) {
+  return (
+    <form
+      {...props}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit?.();
+      }}
+    />
+  );
+}
 
 type TextFieldProps = Omit<PartialInputHTMLAttributes<HTMLInputElement>, "label" | "onInput"> & {
   label: string;

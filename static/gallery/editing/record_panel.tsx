@@ -1,6 +1,7 @@
 /** The form of one record beside the picture: some fields at once, the others when they are asked for. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Form } from "../../shared/fields.tsx";
 import { Button } from "../../shared/button.tsx";
 import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
 import { placeAddress } from "../curator/catalog/catalog_place.ts";
@@ -86,15 +87,12 @@ export function RecordPanel(
     );
   }
   return (
-    <form
+    <Form
       ref={form}
       class="editor-part editor-form"
       aria-label={title}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+      onSubmit={() => void save()}
       onKeyDown={(event) => {
         // Closes the form, not the close look that the form is in.
         if (event.key === "Escape" && isTyping(event)) {
@@ -135,6 +133,6 @@ export function RecordPanel(
           onRemoved={onRemoved}
         />
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
 /** The editor of a tour: its stops on the left, the picture in the middle, what is said on the right. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Form } from "../../shared/fields.tsx";
 import { Button } from "../../shared/button.tsx";
 import type { TourPainting } from "../../../domain/gallery/tour_records.ts";
 import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
@@ -173,15 +174,7 @@ export function TourEditor({ session, id }: { session: Session; id: number | und
           />
         )
         : <div class="stop-stage" />}
-      <form
-        class="editor-column stop-column"
-        aria-label={t("stops")}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
+      <Form class="editor-column stop-column" aria-label={t("stops")} noValidate onSubmit={save}>
         <Clashes editing={editing} />
         {stop && (
           <StopForm
@@ -209,7 +202,7 @@ export function TourEditor({ session, id }: { session: Session; id: number | und
           )}
           <Told editing={editing} />
         </div>
-      </form>
+      </Form>
       {isPreviewing && (
         <Preview
           id={now ?? 0}

@@ -1,7 +1,7 @@
 /** One's own account with its sessions, and for editors in chief all accounts. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { TextField } from "../../../shared/fields.tsx";
+import { Form, TextField } from "../../../shared/fields.tsx";
 import type { CuratorSession } from "../../../../domain/accounts/curator_records.ts";
 import { language } from "../../../shared/i18n.ts";
 import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
@@ -31,13 +31,7 @@ function OwnPassword({ session, onChanged }: { session: Session; onChanged: () =
     }
   }
   return (
-    <form
-      class="account-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void change();
-      }}
-    >
+    <Form class="account-form" onSubmit={() => void change()}>
       <input
         type="text"
         name="username"
@@ -69,7 +63,7 @@ function OwnPassword({ session, onChanged }: { session: Session; onChanged: () =
       </ReasonedButton>
       <p role="status">{said}</p>
       {error && <p role="alert" class="login-error">{error}</p>}
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 /** All accounts, as editors in chief manage them. */
 import { useEffect, useState } from "preact/hooks";
-import { Select, TextField } from "../../../shared/fields.tsx";
+import { Form, Select, TextField } from "../../../shared/fields.tsx";
 import { Table } from "../../../shared/table.tsx";
 import type { CuratorAccount } from "../../../../domain/accounts/curator_records.ts";
 import { CURATOR_ROLES, type CuratorRole } from "../../../../domain/accounts/curator_roles.ts";
@@ -86,13 +86,7 @@ function NewAccount({ onCreate }: {
     setPassword("");
   }
   return (
-    <form
-      class="account-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void create();
-      }}
-    >
+    <Form class="account-form" onSubmit={() => void create()}>
       <h3>{t("account_new")}</h3>
       <TextField
         label={t("account_name")}
@@ -120,7 +114,7 @@ function NewAccount({ onCreate }: {
       >
         {t("account_create")}
       </ReasonedButton>
-    </form>
+    </Form>
   );
 }
 

@@ -1,7 +1,7 @@
 /** The catalog out as files, and records in out of spreadsheets. */
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { ChoiceField } from "../../../shared/fields.tsx";
+import { ChoiceField, Form } from "../../../shared/fields.tsx";
 import type { ImportAnswer } from "../../../../domain/gallery/transfer/import_report.ts";
 import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
 import type { Session } from "../../curator/state/session.ts";
@@ -110,7 +110,7 @@ function SheetForm({ session }: { session: Session }) {
   const ready = answer?.dry_run === true;
   const any = answer !== undefined && answer.new + answer.changed > 0;
   return (
-    <form class="sheet-form" onSubmit={(event) => event.preventDefault()}>
+    <Form class="sheet-form">
       <Choice
         legend={t("what")}
         name="many"
@@ -185,7 +185,7 @@ function SheetForm({ session }: { session: Session }) {
         )
         : <p>{t("nothing_to_do")}</p>)}
       {answer?.operation && <TakeBack session={session} operation={answer.operation} />}
-    </form>
+    </Form>
   );
 }
 

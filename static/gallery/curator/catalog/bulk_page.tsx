@@ -1,6 +1,6 @@
 /** The form of a change of many records, and what becomes of each. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { ChoiceField, TextField } from "../../../shared/fields.tsx";
+import { ChoiceField, Form, TextField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import type { BulkAct, BulkChange } from "../../../../domain/gallery/editing/bulk_records.ts";
 import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
@@ -129,10 +129,9 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
       <p class="record-links">
         <Button look="quiet" onClick={onClose}>{t("to_list")}</Button>
       </p>
-      <form
+      <Form
         class="bulk-form"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (whyNoLook === undefined) void bulk.look([change]);
         }}
       >
@@ -177,7 +176,7 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
         >
           {t("bulk_look")}
         </ReasonedButton>
-      </form>
+      </Form>
       {under && (
         <div class="bulk-progress">
           <p>{t(`bulk_${under.what}`, { done: under.done, all: ids.length })}</p>

@@ -1,6 +1,6 @@
 /** The catalog at the desk: lists of everything it holds, and the forms in which that is edited. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ChoiceField, TextField } from "../../../shared/fields.tsx";
+import { ChoiceField, Form, TextField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { type Kind, KINDS } from "../../../../domain/gallery/editing/kinds.ts";
 import { useFocusOnSlash } from "../../../shared/use_focus_on_slash.ts";
@@ -100,7 +100,7 @@ function RecordList({ session, place, go, onBulk }: {
         <a href="/curator/encyclopedia">{t("to_encyclopedia")}</a>
         <a href="/curator/account">{t("to_account")}</a>
       </p>
-      <form class="catalog-filter" onSubmit={(event) => event.preventDefault()}>
+      <Form class="catalog-filter">
         <ChoiceField
           label={t("kind_of_record")}
           value={kind}
@@ -122,7 +122,7 @@ function RecordList({ session, place, go, onBulk }: {
         >
           {t("new_record")}
         </a>
-      </form>
+      </Form>
       <div class="bulk-chosen">
         <Button look="quiet" onClick={() => void chooseAll()}>{t("choose_all")}</Button>
         {chosen.size > 0 && (

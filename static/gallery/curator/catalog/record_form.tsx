@@ -1,5 +1,6 @@
 /** The form of one record: its fields, what others do to it meanwhile, and what belongs to it. */
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { Form } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
 import { listenToShortcuts } from "../../../shared/keyboard.ts";
@@ -114,11 +115,10 @@ export function RecordForm({ session, kind, id, given, go, onChanged, onWritten 
           <a href={`/curator/audit?target_type=${kind}&target_id=${now}`}>{t("its_history")}</a>
         )}
       </p>
-      <form
+      <Form
         class="record-form"
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (whyUnsaved === undefined) void editing.save();
         }}
       >
@@ -137,7 +137,7 @@ export function RecordForm({ session, kind, id, given, go, onChanged, onWritten 
           {!isNew && <Button look="danger" onClick={() => setRemoving(true)}>{t("remove")}</Button>}
           <Told editing={editing} />
         </div>
-      </form>
+      </Form>
       {!isNew && (kind === "artist" || kind === "painting") && (
         <ReadingPanel
           session={session}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { ChoiceField, TextField } from "../../../shared/fields.tsx";
+import { ChoiceField, Form, TextField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { AUDIT_TARGETS } from "../../../../domain/gallery/audit_actions.ts";
@@ -65,7 +65,7 @@ function FilterForm({ log, onChange }: { log: AuditLog; onChange: (f: AuditFilte
   const { action, target_type, target_id, username } = log.filter.value;
   const set = (change: Partial<AuditFilter>) => onChange({ ...log.filter.value, ...change });
   return (
-    <form class="audit-filter" onSubmit={(event) => event.preventDefault()}>
+    <Form class="audit-filter">
       <ChoiceField
         label={t("audit_action")}
         name="action"
@@ -103,7 +103,7 @@ function FilterForm({ log, onChange }: { log: AuditLog; onChange: (f: AuditFilte
         defaultValue={username}
         onChange={({ currentTarget: { value } }) => set({ username: value.trim() })}
       />
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { ChoiceField, TextField } from "../../../shared/fields.tsx";
+import { ChoiceField, Form, TextField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { copies } from "../../../../domain/warehouse/floor/copies.ts";
 import { countOf, countOn } from "../../../../domain/warehouse/floor/names.ts";
@@ -52,14 +52,7 @@ export function CopiesDialog({ editor }: { editor: FloorEditor }) {
   }
   return (
     <Dialog label={t("copies_title")} onClose={close}>
-      <form
-        method="dialog"
-        class="question"
-        onSubmit={(event) => {
-          event.preventDefault();
-          make();
-        }}
-      >
+      <Form method="dialog" class="question" onSubmit={make}>
         <h2>{t("copies_title")}</h2>
         <p class="soft">{t("copies_text", { from: first, to: countOn(first, countOf(names)) })}</p>
         <div class="field-pair">
@@ -93,7 +86,7 @@ export function CopiesDialog({ editor }: { editor: FloorEditor }) {
           <Button onClick={close}>{t("cancel")}</Button>
           <Button type="submit" look="main" disabled={!right}>{t("copies_make")}</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

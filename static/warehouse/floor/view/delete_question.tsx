@@ -1,3 +1,4 @@
+import { Form } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { remove } from "../../../../domain/warehouse/floor/removal.ts";
 import { Dialog } from "../../../shared/dialog.tsx";
@@ -14,11 +15,10 @@ export function DeleteQuestion({ editor }: { editor: FloorEditor }) {
   );
   return (
     <Dialog label={t("delete_title")} onClose={close}>
-      <form
+      <Form
         method="dialog"
         class="question"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           close();
           removeChosen(editor, true);
         }}
@@ -36,7 +36,7 @@ export function DeleteQuestion({ editor }: { editor: FloorEditor }) {
           <Button onClick={close}>{t("cancel")}</Button>
           <Button type="submit" look="main" autofocus>{t("delete")}</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

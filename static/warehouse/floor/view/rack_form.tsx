@@ -1,6 +1,6 @@
 /** The form of racks that are generated; what is entered is shown on the plan at once. */
 import { useId } from "preact/hooks";
-import { ChoiceField, TextField } from "../../../shared/fields.tsx";
+import { ChoiceField, Form, TextField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { isClear } from "../../../../domain/warehouse/floor/rack_collisions.ts";
 import type { RackFault } from "../../../../domain/warehouse/floor/racks.ts";
@@ -103,13 +103,7 @@ export function RackForm({ editor }: { editor: FloorEditor }) {
     editor.cursor.value = { x, y, ...to };
   };
   return (
-    <form
-      class="details rack-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        putRacks(editor);
-      }}
-    >
+    <Form class="details rack-form" onSubmit={() => putRacks(editor)}>
       <h2>{t("title")}</h2>
       <p class="soft">{t("text")}</p>
       <div class="field-pair rack-numbers">
@@ -139,6 +133,6 @@ export function RackForm({ editor }: { editor: FloorEditor }) {
           {t("make")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 /** What several chosen things have in common, and what is done to all of them. */
 import { useState } from "preact/hooks";
-import { TextField } from "../../../shared/fields.tsx";
+import { Form, TextField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import {
   distribute,
@@ -49,12 +49,7 @@ function Doing({ label, help, placeholder, doIt, run }: {
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState<string>();
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        setWrong(run(text));
-      }}
-    >
+    <Form onSubmit={() => setWrong(run(text))}>
       <div class="field-pair field-doing">
         <TextField
           label={label}
@@ -74,7 +69,7 @@ function Doing({ label, help, placeholder, doIt, run }: {
       {wrong
         ? <p class="login-error" role="alert">{wrong}</p>
         : <p class="soft field-help">{help}</p>}
-    </form>
+    </Form>
   );
 }
 

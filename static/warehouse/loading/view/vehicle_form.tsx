@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { ChoiceField, TextField } from "../../../shared/fields.tsx";
+import { ChoiceField, Form, TextField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { axleNames } from "../../../../domain/loading/vehicle.ts";
 import type { NewVehicle, VehicleRecord } from "../../../../domain/warehouse/loading_records.ts";
@@ -15,13 +15,7 @@ export function VehicleForm({ planner }: { planner: LoadPlanner }) {
   return (
     <section aria-labelledby="loading-vehicle">
       <h2 id="loading-vehicle">{t("vehicle")}</h2>
-      <form
-        class="loading-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void planner.plan();
-        }}
-      >
+      <Form class="loading-form" onSubmit={() => void planner.plan()}>
         <ChoiceField
           label={t("vehicle")}
           value={vehicle.id}
@@ -60,7 +54,7 @@ export function VehicleForm({ planner }: { planner: LoadPlanner }) {
         >
           {t(planner.isBusy.value ? "planning" : "plan")}
         </Button>
-      </form>
+      </Form>
       {vehicle.own && (
         <Button look="quiet" onClick={() => void planner.removeVehicle(vehicle.id)}>
           {t("own_remove", { name: vehicle.name })}
@@ -93,13 +87,7 @@ function OwnVehicle({ planner, like }: { planner: LoadPlanner; like: VehicleReco
   return (
     <details class="loading-own">
       <summary>{t("own_vehicle")}</summary>
-      <form
-        class="loading-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void planner.addVehicle(vehicle);
-        }}
-      >
+      <Form class="loading-form" onSubmit={() => void planner.addVehicle(vehicle)}>
         <p class="soft">{t("own_about")}</p>
         <label class="field">
           <span>{t("own_name")}</span>
@@ -125,7 +113,7 @@ function OwnVehicle({ planner, like }: { planner: LoadPlanner; like: VehicleReco
           )
         )}
         <Button type="submit" disabled={planner.isBusy.value}>{t("own_add")}</Button>
-      </form>
+      </Form>
     </details>
   );
 }

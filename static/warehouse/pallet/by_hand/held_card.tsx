@@ -1,7 +1,7 @@
 /** What is held: where it goes, turned how, against which rule. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { TextField } from "../../../shared/fields.tsx";
+import { Form, TextField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { lengthDigits } from "../../shared/units.ts";
 import type { HandEditor } from "./hand_editor.ts";
@@ -46,15 +46,12 @@ export function HeldCard({ editor }: { editor: HandEditor }) {
     ["front", "x", -1, "↓"],
   ] as const;
   return (
-    <form
+    <Form
       ref={card}
       class="hand-held"
       tabIndex={-1}
       aria-label={count("held", held.boxes.length)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        editor.put(reason.value);
-      }}
+      onSubmit={() => editor.put(reason.value)}
     >
       <p class="hand-count">{count("held", held.boxes.length)}</p>
       <div class="hand-fields">
@@ -124,6 +121,6 @@ export function HeldCard({ editor }: { editor: HandEditor }) {
         </Button>
         <Button look="quiet" onClick={() => editor.release()}>{t("put_back")}</Button>
       </div>
-    </form>
+    </Form>
   );
 }

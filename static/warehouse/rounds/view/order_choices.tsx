@@ -1,4 +1,4 @@
-import { Select } from "../../../shared/fields.tsx";
+import { Form, Select } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import type { CartFields } from "../state/cart.ts";
 import type { RoundPlanner } from "../state/round_planner.ts";
@@ -91,14 +91,7 @@ export function CartForm({ planner }: { planner: RoundPlanner }) {
   const { value: isWrong } = planner.isCartWrong;
   const { value: isBusy } = planner.isBusy;
   return (
-    <form
-      class="rounds-cart"
-      aria-label={t("cart")}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void planner.makePlan();
-      }}
-    >
+    <Form class="rounds-cart" aria-label={t("cart")} onSubmit={() => void planner.makePlan()}>
       <label class="field rounds-start">
         <span>{t("start")}</span>
         <Select
@@ -128,6 +121,6 @@ export function CartForm({ planner }: { planner: RoundPlanner }) {
         {t(isBusy ? "planning" : "plan")}
       </Button>
       {isWrong && <p role="alert">{t("cart_wrong")}</p>}
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Form } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import type { CountRequest } from "../../../../domain/warehouse/shift_records.ts";
 import { mayPlan } from "../../shared/credentials.ts";
@@ -74,10 +75,9 @@ function CountLine({ one, shift }: { one: CountRequest; shift: Shift }) {
         <p>{one.sku_box} · {t("in_stock", { count: one.count_box })}</p>
         <p class="soft">{whoAndWhen(one)}</p>
       </div>
-      <form
+      <Form
         class="shift-count"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (isNumber) void shift.count(one.id_section, Number(value));
         }}
       >
@@ -89,7 +89,7 @@ function CountLine({ one, shift }: { one: CountRequest; shift: Shift }) {
           onInput={(event) => setValue(event.currentTarget.value.trim())}
         />
         <Button type="submit" disabled={!isNumber}>{t("save_count")}</Button>
-      </form>
+      </Form>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { ChoiceField } from "../../../shared/fields.tsx";
+import { ChoiceField, Form } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { NoticeList } from "../../../shared/notice_list.tsx";
 import { mayPlan } from "../../shared/credentials.ts";
@@ -20,13 +20,7 @@ export function SlottingView({ slotting }: { slotting: Slotting }) {
         <a href={`/warehouse/${slotting.warehouse.id}/shift`}>{t("to_shift")}</a>
         <p class="soft">{t("about")}</p>
       </header>
-      <form
-        class="slotting-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void slotting.look();
-        }}
-      >
+      <Form class="slotting-form" onSubmit={() => void slotting.look()}>
         <ChoiceField
           label={t("start")}
           value={slotting.start.value}
@@ -41,7 +35,7 @@ export function SlottingView({ slotting }: { slotting: Slotting }) {
             {t("undo")} ({made})
           </Button>
         )}
-      </form>
+      </Form>
       {advice && (advice.moves.length === 0
         ? <p role="status">{t(advice.orders === 0 ? "no_orders" : "nothing")}</p>
         : (
