@@ -4,6 +4,8 @@ import type { ButtonHTMLAttributes, ComponentChildren, Ref } from "preact";
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   /** The main act of its place, one that deletes, or one that looks like text; a plain one else. */
   look?: "main" | "danger" | "quiet" | undefined;
+  /** The key that does the same, shown behind the words. */
+  hint?: string | number;
   ref?: Ref<HTMLButtonElement>;
   children?: ComponentChildren;
 };
@@ -15,6 +17,16 @@ const CLASSES = {
 } as const;
 
 /** A button that submits no form unless its type says so. */
-export function Button({ look, ...props }: ButtonProps) {
-  return <button type="button" class={look ? CLASSES[look] : "button"} {...props} />;
+export function Button({ look, hint, children, ...props }: ButtonProps) {
+  return (
+    <button type="button" class={look ? CLASSES[look] : "button"} {...props}>
+      {children}
+      {hint && (
+        <>
+          {" "}
+          <kbd>{hint}</kbd>
+        </>
+      )}
+    </button>
+  );
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { Fact } from "./fact.tsx";
 import { Dialog, DialogHead } from "./dialog.tsx";
 
 /** Keys that do the same, and what they do. */
@@ -16,10 +17,7 @@ export function KeyHelp({ title, keys, onClose, children }: {
       <DialogHead title={title} onClose={onClose} />
       <dl class="key-list">
         {keys.map(([same, text]) => (
-          <div key={text}>
-            <dt>{same.map((key) => <kbd key={key}>{key}</kbd>)}</dt>
-            <dd>{text}</dd>
-          </div>
+          <Fact key={text} name={same.map((key) => <kbd key={key}>{key}</kbd>)}>{text}</Fact>
         ))}
       </dl>
       {children}

@@ -1,3 +1,4 @@
+import { Button } from "./button.tsx";
 /** One of a few, side by side. */
 export function Segments<Value extends string | number>(
   { label, values, chosen, name, onChoose, class: look = "" }: {
@@ -12,15 +13,14 @@ export function Segments<Value extends string | number>(
   return (
     <div class={`segments ${look}`} role="group" aria-label={label}>
       {values.map((value) => (
-        <button
+        <Button
           key={value}
-          type="button"
           class="segment"
           aria-pressed={value === chosen}
           onClick={() => onChoose(value)}
         >
           {name(value)}
-        </button>
+        </Button>
       ))}
     </div>
   );

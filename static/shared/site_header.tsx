@@ -1,5 +1,6 @@
 /** The head of every page: the name, what the page adds, language and appearance. */
 import type { ComponentChildren } from "preact";
+import { Button } from "./button.tsx";
 import { language, setLanguage } from "./i18n.ts";
 import { t } from "./messages.ts";
 import { pageContext } from "./page_context.ts";
@@ -10,8 +11,7 @@ import { IconButton } from "./icon_button.tsx";
 function LanguageSwitch() {
   const other = language.value === "en" ? "ru" : "en";
   return (
-    <button
-      type="button"
+    <Button
       class="tool"
       lang={other}
       title={t("language_switch")}
@@ -19,7 +19,7 @@ function LanguageSwitch() {
     >
       <span class="tool-letters">{other.toUpperCase()}</span>
       <span class="unseen">{t("language_switch")}</span>
-    </button>
+    </Button>
   );
 }
 

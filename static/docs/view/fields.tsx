@@ -1,5 +1,6 @@
 /** Fields of a record, with those of the records in them behind a click. */
 import { useContext, useId, useState } from "preact/hooks";
+import { Button } from "../../shared/button.tsx";
 import type { Schema } from "../state/document.ts";
 import { describeType, recordsOf } from "../state/describe_schema.ts";
 import { SchemasContext } from "../state/schemas_context.ts";
@@ -41,15 +42,14 @@ function Field({ name, schema, required, direction }: {
         <code class="field-name" translate={false}>{name}</code>
         {opens
           ? (
-            <button
-              type="button"
+            <Button
               class="field-open"
               aria-expanded={open}
               aria-controls={id}
               onClick={() => setOpen(!open)}
             >
               {type}
-            </button>
+            </Button>
           )
           : type}
       </div>

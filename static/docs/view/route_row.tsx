@@ -1,5 +1,6 @@
 /** A route: one line, behind it everything about it. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../shared/button.tsx";
 import type { Language } from "../../shared/formats.ts";
 import type { Route } from "../state/document.ts";
 import { RouteAbout } from "./route_about.tsx";
@@ -48,8 +49,7 @@ export function RouteRow({ route, lang, shown, wanted }: {
   return (
     <li ref={row} id={id} class="route" hidden={!shown}>
       <h3>
-        <button
-          type="button"
+        <Button
           class="route-head"
           aria-expanded={open}
           aria-controls={`${id}-all`}
@@ -58,7 +58,7 @@ export function RouteRow({ route, lang, shown, wanted }: {
           <span class={`method method-${method.toLowerCase()}`}>{method}</span>
           <Path path={path} />
           <span class="route-summary" lang={lang}>{summary}</span>
-        </button>
+        </Button>
       </h3>
       <div id={`${id}-all`} class="route-all" hidden={!open}>
         {visited && (

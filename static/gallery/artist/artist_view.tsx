@@ -1,5 +1,6 @@
 /** What the page of an artist shows: life, facts, periods, paintings, who came before and after. */
 import { Fragment } from "preact";
+import { Fact } from "../../shared/fact.tsx";
 import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import type { Navigation, NavigationGroup } from "../../../domain/gallery/navigation_records.ts";
 import type { ArtistPage } from "../../../domain/gallery/records.ts";
@@ -85,17 +86,14 @@ function Facts(
   return (
     <dl class="facts" aria-label={t("facts")}>
       {facts.map(({ key, texts }) => (
-        <div key={key}>
-          <dt>{t(key)}</dt>
-          <dd>
-            {key === "active" ? texts.join(", ") : texts.map((text, at) => (
-              <Fragment key={text}>
-                {at > 0 && ", "}
-                <span {...langOfName(text)}>{catalogName(text)}</span>
-              </Fragment>
-            ))}
-          </dd>
-        </div>
+        <Fact key={key} name={t(key)}>
+          {key === "active" ? texts.join(", ") : texts.map((text, at) => (
+            <Fragment key={text}>
+              {at > 0 && ", "}
+              <span {...langOfName(text)}>{catalogName(text)}</span>
+            </Fragment>
+          ))}
+        </Fact>
       ))}
       <OtherNames names={details.names} kind="names" />
       <Identifiers identifiers={details.identifiers} />

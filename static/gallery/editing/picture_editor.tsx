@@ -2,6 +2,7 @@
  * Notes and influences, made on the close look of a painting: a place is framed by a key, drawn, moved
  * and sized on the picture, and the form stands beside it. Loaded for curators when they ask for it.
  */
+import { Button } from "../../shared/button.tsx";
 import "../../shared/common.ts";
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -212,23 +213,17 @@ export function PictureEditor({
         />
         <div class="editor-top">
           <div class="near-tools editor-tools" role="toolbar" aria-label={t("editor")}>
-            <button
-              type="button"
-              class="editor-tool"
-              aria-keyshortcuts="a"
-              onClick={() => newNote(seen())}
-            >
+            <Button class="editor-tool" aria-keyshortcuts="a" onClick={() => newNote(seen())}>
               {t("new_note")} <kbd aria-hidden="true">A</kbd>
-            </button>
-            <button
-              type="button"
+            </Button>
+            <Button
               class="editor-tool"
               aria-keyshortcuts="d"
               aria-pressed={isDrawing}
               onClick={() => draw(!isDrawing)}
             >
               {t("draw")} <kbd aria-hidden="true">D</kbd>
-            </button>
+            </Button>
             <button type="button" class="editor-tool" onClick={() => mayLeave() && onDone()}>
               {t("leave")} <kbd aria-hidden="true">E</kbd>
             </button>

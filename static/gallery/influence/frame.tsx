@@ -1,6 +1,7 @@
 /** What of the page of influence does not depend on the catalog: the server draws it first. */
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { Button } from "../../shared/button.tsx";
 import {
   type InfluenceGraph,
   NODE_KINDS,
@@ -57,8 +58,7 @@ function ChainSwitch({ state }: { state: InfluenceState }) {
   // On small screens the switch lies where a card or the list would be.
   const under = open || state.list.value || state.chosen.value !== undefined;
   return (
-    <button
-      type="button"
+    <Button
       class={`tool tool-worded chain-switch${open ? " tool-on" : ""}${under ? " under" : ""}`}
       aria-label={t("chain_open")}
       aria-pressed={open}
@@ -69,7 +69,7 @@ function ChainSwitch({ state }: { state: InfluenceState }) {
     >
       <ChainIcon />
       <span class="tool-word">{t("chain")}</span>
-    </button>
+    </Button>
   );
 }
 

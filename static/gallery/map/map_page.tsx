@@ -1,21 +1,21 @@
 /** What the pages with a map share: the switch to a list, and what stands in while they load. */
 import type { ComponentChildren } from "preact";
 import type { Signal } from "@preact/signals";
+import { Button } from "../../shared/button.tsx";
 import { ListIcon, MapIcon } from "../../shared/icons.tsx";
 import { t } from "../../shared/messages.ts";
 
 /** Switches between the map and the list of the same. */
 export function ViewSwitch({ list }: { list: Signal<boolean> }) {
   return (
-    <button
-      type="button"
+    <Button
       class="tool tool-worded"
       aria-label={t(list.value ? "show_map" : "show_list")}
       onClick={() => (list.value = !list.value)}
     >
       {list.value ? <MapIcon /> : <ListIcon />}
       <span class="tool-word">{t(list.value ? "view_map" : "view_list")}</span>
-    </button>
+    </Button>
   );
 }
 

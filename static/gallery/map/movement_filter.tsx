@@ -100,9 +100,8 @@ export function MovementFilter({ catalog, shown: state, changed = false, childre
         button.current?.focus();
       }}
     >
-      <button
+      <Button
         ref={button}
-        type="button"
         class={shown || changed ? "tool tool-worded tool-on" : "tool tool-worded"}
         aria-expanded={open}
         aria-controls={id}
@@ -111,7 +110,7 @@ export function MovementFilter({ catalog, shown: state, changed = false, childre
       >
         <FilterIcon />
         <span class="tool-word">{t("filter")}</span>
-      </button>
+      </Button>
       <div id={id} class="filter-panel" role="dialog" aria-label={t("filter_open")} hidden={!open}>
         {open && children}
         <div class="filter-head">

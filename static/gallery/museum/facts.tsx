@@ -1,20 +1,11 @@
 /** What museums say of works and artists, as their pages show it. */
-import type { ComponentChildren } from "preact";
+import { Fact } from "../../shared/fact.tsx";
 import { licenseName, PUBLIC_DOMAIN } from "../../../domain/gallery/attribution.ts";
 import { identifierUrl } from "../../../domain/gallery/identifiers.ts";
 import type { ArtistDetails, PaintingDetails } from "../../../domain/gallery/museum.ts";
 import { inEnglish } from "../shared/catalog_names.ts";
 import { language } from "../../shared/i18n.ts";
 import { t } from "./messages.ts";
-
-function Fact({ label, children }: { label: string; children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 function Linked({ address, children }: { address: string; children: string }) {
   return /^https?:\/\//i.test(address)
@@ -35,7 +26,7 @@ export function OtherNames(
 ) {
   if (names.length === 0) return null;
   return (
-    <Fact label={t(kind)}>
+    <Fact name={t(kind)}>
       {names.map(({ name, language: lang }, at) => (
         <span key={`${lang} ${name}`}>
           {at > 0 && ", "}
@@ -50,7 +41,7 @@ export function OtherNames(
 export function Identifiers({ identifiers = [] }: Pick<ArtistDetails, "identifiers">) {
   if (identifiers.length === 0) return null;
   return (
-    <Fact label={t("identifiers")}>
+    <Fact name={t("identifiers")}>
       {identifiers.map((one, at) => (
         <span key={identifierUrl(one)}>
           {at > 0 && ", "}
@@ -73,7 +64,7 @@ export function Terms({ label, rights, credit }: {
 }) {
   if (rights === undefined && credit === undefined) return null;
   return (
-    <Fact label={t(label)}>
+    <Fact name={t(label)}>
       {rights !== undefined && (
         <Linked address={rights}>
           {rights === PUBLIC_DOMAIN ? t("public_domain") : licenseName(rights)}
@@ -113,7 +104,7 @@ export function WorkFacts({ details }: { details: PaintingDetails }) {
       <h2>{t("about_work")}</h2>
       <dl class="facts">
         {facts.map(([label, text]) => (
-          <Fact key={label} label={t(label)}>
+          <Fact key={label} name={t(label)}>
             <span {...(label !== "size" && inEnglish())}>{text}</span>
           </Fact>
         ))}

@@ -1,5 +1,6 @@
 /** What of the page of the rooms does not depend on what hangs there: the server draws it first. */
 import type { ComponentChildren } from "preact";
+import { Button } from "../../shared/button.tsx";
 import { ListIcon } from "../../shared/icons.tsx";
 import { t as shared } from "../../shared/messages.ts";
 import { SiteHeader } from "../../shared/site_header.tsx";
@@ -19,15 +20,14 @@ export function walk(state: RoomsState): void {
 function ViewSwitch({ state }: { state: RoomsState }) {
   const list = state.list.value !== undefined;
   return (
-    <button
-      type="button"
+    <Button
       class="tool tool-worded"
       aria-label={t(list ? "show_rooms" : "show_list")}
       onClick={() => list ? walk(state) : (state.list.value = "chosen")}
     >
       {list ? <PlanIcon /> : <ListIcon />}
       <span class="tool-word">{t(list ? "view_rooms" : "view_list")}</span>
-    </button>
+    </Button>
   );
 }
 

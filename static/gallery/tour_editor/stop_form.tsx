@@ -55,15 +55,14 @@ export function StopForm(
             <Button aria-keyshortcuts="a" onClick={onFrame}>
               {t("frame")} <kbd aria-hidden="true">A</kbd>
             </Button>
-            <button
-              type="button"
+            <Button
               class={isDrawing ? "button button-main" : "button"}
               aria-keyshortcuts="d"
               aria-pressed={isDrawing}
               onClick={onDraw}
             >
               {t("draw")} <kbd aria-hidden="true">D</kbd>
-            </button>
+            </Button>
           </p>
           <p class="soft" role="status">{t(isDrawing ? "drawing" : "help")}</p>
         </div>

@@ -1,5 +1,6 @@
 /** The stops in their order: chosen, dragged by mouse and thumb, moved by keys. */
 import { useRef, useState } from "preact/hooks";
+import { Button } from "../../shared/button.tsx";
 import type { TourPainting } from "../../../domain/gallery/tour_records.ts";
 import { keepNextTap } from "../../shared/canvas/keep_next_tap.ts";
 import { CloseIcon, icon } from "../../shared/icons.tsx";
@@ -65,8 +66,7 @@ export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
           const what = { number: index + 1, title: titleOf(stop) };
           return (
             <li key={index} class={index === isDragged ? "stop-row stop-dragged" : "stop-row"}>
-              <button
-                type="button"
+              <Button
                 class="tool stop-grip"
                 aria-label={t("move_stop", what)}
                 onPointerDown={(event) => {
@@ -89,9 +89,8 @@ export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
                 }}
               >
                 <GripIcon />
-              </button>
-              <button
-                type="button"
+              </Button>
+              <Button
                 class="stop-name"
                 {...(index === at ? { "aria-current": "step" as const } : {})}
                 onClick={() => onChoose(index)}
@@ -106,15 +105,14 @@ export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
                   <span class="stop-number">{index + 1}</span> {titleOf(stop)}{" "}
                   <span class="soft">{painting?.title}</span>
                 </span>
-              </button>
-              <button
-                type="button"
+              </Button>
+              <Button
                 class="tool"
                 aria-label={t("remove_stop", what)}
                 onClick={() => onRemove(index)}
               >
                 <CloseIcon />
-              </button>
+              </Button>
             </li>
           );
         })}

@@ -11,12 +11,10 @@ export const MESSAGES = {
     en: "There are pallets 1 to {last}. Write them like 1-3, 5.",
     ru: "Есть паллеты с 1 по {last}. Запишите их так: 1-3, 5.",
   },
-  not_computed: { en: "This order is not calculated yet", ru: "Этот заказ ещё не рассчитан" },
   not_computed_text: {
     en: "Its pallets have labels as soon as it is calculated.",
     ru: "Этикетки появятся после расчёта заказа.",
   },
-  to_order: { en: "Open the order", ru: "Открыть заказ" },
   pallet: { en: "Pallet {number} of {pallets}", ru: "Паллета {number} из {pallets}" },
   continued: { en: "box list, continued", ru: "список коробок, продолжение" },
   preview: { en: "Labels to print", ru: "Этикетки для печати" },

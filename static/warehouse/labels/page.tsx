@@ -4,7 +4,7 @@ import type { OrderItem, Warehouse } from "../../../domain/warehouse/records.ts"
 import { ApiError } from "../../shared/api_error.ts";
 import { pageIdsOf } from "../shared/page_ids.ts";
 import { getWarehouse, orders } from "../shared/warehouse_api.ts";
-import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
+import { mountWarehousePage, NotCalculated, WarehousePage } from "../shared/warehouse_page.tsx";
 import { call } from "../shared/warehouse_request.ts";
 import { LabelsView } from "./view/labels_view.tsx";
 import { t } from "./messages.ts";
@@ -35,15 +35,7 @@ mountWarehousePage(
     <WarehousePage title={`${order.order_name} · ${t("title")}`} of={{ warehouse, tab: "orders" }}>
       {labels !== undefined
         ? <LabelsView warehouse={warehouse} order={order} labels={labels} />
-        : (
-          <div class="notice">
-            <h1 class="notice-title">{t("not_computed")}</h1>
-            <p>{t("not_computed_text")}</p>
-            <a class="button button-main" href={`/warehouse/${warehouse.id}/orders/${order.id}`}>
-              {t("to_order")}
-            </a>
-          </div>
-        )}
+        : <NotCalculated order={order} text={t("not_computed_text")} />}
     </WarehousePage>
   ),
 );

@@ -42,9 +42,8 @@ function ViewTabs({ work }: { work: OrderWork }) {
   return (
     <nav class="order-tabs" aria-label={t("views")}>
       {VIEWS.map((view) => (
-        <button
+        <Button
           key={view}
-          type="button"
           class={`order-tab order-tab-${view}`}
           aria-pressed={view === shown}
           onClick={() => (work.view.value = view)}
@@ -54,10 +53,14 @@ function ViewTabs({ work }: { work: OrderWork }) {
             <span class="order-tab-count">{countText(work.totals.value.boxes)}</span>
           )}
           {view === "parameters" && wrong && <span class="order-tab-wrong" aria-hidden="true" />}
-        </button>
+        </Button>
       ))}
-      <Button class="quiet key-hint" onClick={() => (work.overlay.value = { what: "help" })}>
-        {t("help")} <kbd>?</kbd>
+      <Button
+        class="quiet key-hint"
+        onClick={() => (work.overlay.value = { what: "help" })}
+        hint="?"
+      >
+        {t("help")}
       </Button>
     </nav>
   );

@@ -44,12 +44,16 @@ function Head({ list }: { list: OrderList }) {
         )}
         <Button look="quiet" onClick={() => save(false)}>{t("export")}</Button>
         <Button look="quiet" onClick={() => save(true)}>{t("export_excel")}</Button>
-        <Button class="quiet key-hint" onClick={() => (list.overlay.value = { what: "help" })}>
-          {t("help")} <kbd>?</kbd>
+        <Button
+          class="quiet key-hint"
+          onClick={() => (list.overlay.value = { what: "help" })}
+          hint="?"
+        >
+          {t("help")}
         </Button>
         {list.mayEdit && (
-          <Button look="main" onClick={() => (list.overlay.value = { what: "create" })}>
-            {t("create")} <kbd>N</kbd>
+          <Button look="main" onClick={() => (list.overlay.value = { what: "create" })} hint="N">
+            {t("create")}
           </Button>
         )}
       </div>
@@ -102,8 +106,8 @@ function Empty({ list }: { list: OrderList }) {
       <h2>{t("empty_title")}</h2>
       <p>{t("empty_text")}</p>
       {list.mayEdit && (
-        <Button look="main" onClick={() => (list.overlay.value = { what: "create" })}>
-          {t("create")} <kbd>N</kbd>
+        <Button look="main" onClick={() => (list.overlay.value = { what: "create" })} hint="N">
+          {t("create")}
         </Button>
       )}
     </div>

@@ -5,7 +5,6 @@ import { translatorWithUnits } from "../shared/units.ts";
 export const MESSAGES = {
   title: { en: "Picking", ru: "Отбор" },
   to_order: { en: "Open the order", ru: "Открыть заказ" },
-  not_computed: { en: "This order is not calculated yet", ru: "Этот заказ ещё не рассчитан" },
   not_computed_text: {
     en: "There is nothing to pick until the order is calculated.",
     ru: "Пока заказ не рассчитан, отбирать нечего.",

@@ -56,6 +56,8 @@ export const MESSAGES = {
     ru: "Слишком много неудачных попыток, подождите немного.",
   },
   error_unknown: { en: "Something went wrong.", ru: "Что-то пошло не так." },
+  not_computed: { en: "This order is not calculated yet", ru: "Этот заказ ещё не рассчитан" },
+  to_order: { en: "Open the order", ru: "Открыть заказ" },
 } satisfies Messages;
 
 export const { t, count } = translator(MESSAGES);

@@ -1,6 +1,7 @@
 /** The frame of the warehouse's pages: head, sign-in where it is asked for, what is shown meanwhile. */
 import { type ComponentChildren, render } from "preact";
 import { useEffect } from "preact/hooks";
+import type { OrderItem } from "../../../domain/warehouse/records.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import { t as shared } from "../../shared/messages.ts";
 import { nextTask } from "../../shared/next_task.ts";
@@ -68,8 +69,7 @@ function WhoIsHere() {
   return (
     <>
       <span class="tool-word soft who">{name}</span>
-      <button
-        type="button"
+      <Button
         class="tool tool-worded"
         title={t("sign_out_who", { name })}
         aria-label={t("sign_out_who", { name })}
@@ -77,7 +77,7 @@ function WhoIsHere() {
       >
         <LeaveIcon />
         <span class="tool-word">{t("sign_out")}</span>
-      </button>
+      </Button>
     </>
   );
 }
@@ -100,6 +100,19 @@ export function LostNotice() {
     <div class="notice">
       <h1 class="notice-title">{t("lost_title")}</h1>
       <a class="button" href="/warehouse">{t("lost_link")}</a>
+    </div>
+  );
+}
+
+/** Says that an order has to be calculated before there is anything to show; `text` says why. */
+export function NotCalculated({ order, text }: { order: OrderItem; text: string }) {
+  return (
+    <div class="notice">
+      <h1 class="notice-title">{t("not_computed")}</h1>
+      <p>{text}</p>
+      <a class="button button-main" href={`/warehouse/${order.id_warehouse}/orders/${order.id}`}>
+        {t("to_order")}
+      </a>
     </div>
   );
 }

@@ -29,12 +29,10 @@ export const MESSAGES = {
   },
   with_list: { en: "Pick list", ru: "Лист отбора" },
   preview: { en: "Pages to print", ru: "Страницы для печати" },
-  not_computed: { en: "This order is not calculated yet", ru: "Этот заказ ещё не рассчитан" },
   not_computed_text: {
     en: "A packing sheet shows where every box goes. Calculate the order first.",
     ru: "Лист укладки показывает место каждой коробки. Сначала рассчитайте заказ.",
   },
-  to_order: { en: "Open the order", ru: "Открыть заказ" },
   kept_outdated: { en: "Out of date", ru: "Устарел" },
   kept_outdated_text: {
     en:

@@ -1,7 +1,7 @@
 /** The packing sheet of an order, to be printed: a page for each pallet, and the pick list. */
 import { signal } from "@preact/signals";
 import { pageIdsOf } from "../shared/page_ids.ts";
-import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
+import { mountWarehousePage, NotCalculated, WarehousePage } from "../shared/warehouse_page.tsx";
 import type { FloorLists } from "../../../domain/warehouse/floor/floor.ts";
 import { floorLists } from "../walk/state/floor_lists.ts";
 import { SheetView } from "./view/sheet_view.tsx";
@@ -27,15 +27,7 @@ mountWarehousePage(load, ([loaded, floor]) => {
     >
       {calculation
         ? <SheetView loaded={loaded} calculation={calculation} floor={floor} choice={choice} />
-        : (
-          <div class="notice">
-            <h1 class="notice-title">{t("not_computed")}</h1>
-            <p>{t("not_computed_text")}</p>
-            <a class="button button-main" href={`/warehouse/${warehouse.id}/orders/${order.id}`}>
-              {t("to_order")}
-            </a>
-          </div>
-        )}
+        : <NotCalculated order={order} text={t("not_computed_text")} />}
     </WarehousePage>
   );
 });

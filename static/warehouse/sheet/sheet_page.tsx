@@ -1,5 +1,6 @@
 /** One page of paper: head, what it shows, foot. */
 import type { ComponentChildren } from "preact";
+import { Fact } from "../../shared/fact.tsx";
 import { RULES_MESSAGES } from "../../../domain/packing/rule_messages.ts";
 import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
 import { language } from "../../shared/i18n.ts";
@@ -167,12 +168,7 @@ function Facts({ page }: { page: SheetPage }) {
 }
 
 function fact(name: string, value: ComponentChildren) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
+  return <Fact name={name}>{value}</Fact>;
 }
 
 /** What is said of a pallet as a whole: terms and values for a list of descriptions. */

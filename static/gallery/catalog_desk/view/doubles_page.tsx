@@ -91,15 +91,14 @@ export function DoublesPage({ session, links }: { session: Session; links: Compo
       <p class="soft">{t("doubles_text")}</p>
       <div class="segments" role="group" aria-label={t("doubles_title")}>
         {MANY.map((one) => (
-          <button
+          <Button
             key={one}
-            type="button"
             class="segment"
             aria-pressed={one === many}
             onClick={() => setMany(one)}
           >
             {t(`kind_${one}`)}
-          </button>
+          </Button>
         ))}
       </div>
       {merged && (

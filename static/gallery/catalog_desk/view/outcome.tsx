@@ -1,4 +1,5 @@
 /** What an import would do, or has done: counts, changes, refusals. */
+import { Fact } from "../../../shared/fact.tsx";
 import type { ImportAnswer } from "../../../../domain/gallery/transfer/import_report.ts";
 import { fieldName, t, valueText } from "../messages.ts";
 
@@ -11,12 +12,7 @@ export function Outcome({ answer }: { answer: ImportAnswer }) {
     <div class="outcome" role="status">
       <h3>{t(dry_run ? "would" : "done")}</h3>
       <dl class="outcome-counts">
-        {COUNTS.map((name) => (
-          <div key={name}>
-            <dt>{t(`count_${name}`)}</dt>
-            <dd>{answer[name]}</dd>
-          </div>
-        ))}
+        {COUNTS.map((name) => <Fact key={name} name={t(`count_${name}`)}>{answer[name]}</Fact>)}
       </dl>
       {refusals.length > 0 && (
         <Table

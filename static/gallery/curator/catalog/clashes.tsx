@@ -1,4 +1,5 @@
 /** Fields that two curators have changed: what it was, what the other made of it, what is typed here. */
+import { Fact } from "../../../shared/fact.tsx";
 import { Button } from "../../../shared/button.tsx";
 import type { Clash } from "./draft.ts";
 import { labelOf } from "./labels.ts";
@@ -19,18 +20,9 @@ function ClashChoice({ editing, clash }: { editing: RecordEditing; clash: Clash 
     <section class="clash" aria-label={field}>
       <h3>{field}</h3>
       <dl>
-        <div>
-          <dt>{t("clash_base")}</dt>
-          <dd>{inWords(clash.base)}</dd>
-        </div>
-        <div>
-          <dt>{t("clash_theirs")}</dt>
-          <dd>{inWords(clash.theirs)}</dd>
-        </div>
-        <div>
-          <dt>{t("clash_mine")}</dt>
-          <dd>{inWords(mine)}</dd>
-        </div>
+        <Fact name={t("clash_base")}>{inWords(clash.base)}</Fact>
+        <Fact name={t("clash_theirs")}>{inWords(clash.theirs)}</Fact>
+        <Fact name={t("clash_mine")}>{inWords(mine)}</Fact>
       </dl>
       <p class="clash-acts">
         <Button onClick={() => editing.settle(clash, "mine")}>{t("keep_mine", { field })}</Button>

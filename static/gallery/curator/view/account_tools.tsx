@@ -1,4 +1,5 @@
 /** A curator's account in the head of the pages: the way to it, and out. */
+import { Button } from "../../../shared/button.tsx";
 import { t } from "../account_tools_messages.ts";
 import type { Session } from "../state/session.ts";
 
@@ -25,13 +26,12 @@ export function LogOut({ session, name, onFail }: {
   onFail: (error: unknown) => void;
 }) {
   return (
-    <button
-      type="button"
+    <Button
       class="tool tool-worded logout"
       title={t("logout_who", { name })}
       onClick={() => void session.logout().catch(onFail)}
     >
       <span>{t("logout")}</span>
-    </button>
+    </Button>
   );
 }

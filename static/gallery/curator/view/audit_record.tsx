@@ -1,3 +1,4 @@
+import { Fact } from "../../../shared/fact.tsx";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { isKind } from "../../../../domain/gallery/editing/kinds.ts";
 import { language } from "../../../shared/i18n.ts";
@@ -88,20 +89,17 @@ function Change({ change: { field, before, after }, children }: {
   children?: preact.ComponentChildren;
 }) {
   return (
-    <div>
-      <dt>{fieldName(field)}</dt>
-      <dd>
-        <del>
-          <Value value={before} />
-        </del>
-        <span class="unseen">{t("becomes")}</span>
-        <span aria-hidden="true">→</span>
-        <ins>
-          <Value value={after} />
-        </ins>
-        {children}
-      </dd>
-    </div>
+    <Fact name={fieldName(field)}>
+      <del>
+        <Value value={before} />
+      </del>
+      <span class="unseen">{t("becomes")}</span>
+      <span aria-hidden="true">→</span>
+      <ins>
+        <Value value={after} />
+      </ins>
+      {children}
+    </Fact>
   );
 }
 

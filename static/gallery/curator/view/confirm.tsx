@@ -42,11 +42,15 @@ function Question({ desk, label, text, yes, code, children, onYes, gentle = fals
         <p>{text}</p>
         {children}
         <div class="question-answers">
-          <Button ref={keep} onClick={close}>
-            {t("keep")} <kbd>Esc</kbd>
-          </Button>
-          <Button ref={agree} look="danger" disabled={!ready} onClick={go}>
-            {yes} <kbd>{shownKey(code === "KeyX" ? "clear" : "delete")}</kbd>
+          <Button ref={keep} onClick={close} hint="Esc">{t("keep")}</Button>
+          <Button
+            ref={agree}
+            look="danger"
+            disabled={!ready}
+            onClick={go}
+            hint={shownKey(code === "KeyX" ? "clear" : "delete")}
+          >
+            {yes}
           </Button>
         </div>
       </div>

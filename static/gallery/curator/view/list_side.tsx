@@ -96,9 +96,8 @@ export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void 
       {kind === "painting" && <Searches desk={desk} />}
       <div class="filters" role="group" aria-label={t("filter")}>
         {FILTERS.map((name, i) => (
-          <button
+          <Button
             key={name}
-            type="button"
             class="filter-chip"
             aria-pressed={filter === name}
             title={`${t(`filter_${name}`)} (${FILTER_KEYS[i]})`}
@@ -106,7 +105,7 @@ export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void 
           >
             {t(`filter_${name}`)}{" "}
             <span class="filter-count">{counts[name].toLocaleString(language.value)}</span>
-          </button>
+          </Button>
         ))}
       </div>
       <label class="field sort-field">

@@ -1,4 +1,5 @@
 /** Notes on a painting: pins on the picture and the list beside it, each showing the other. */
+import { Button } from "../../../shared/button.tsx";
 import { inEnglish } from "../../shared/catalog_names.ts";
 import type { Annotation } from "../../../../domain/gallery/painting_records.ts";
 import { t } from "../../../shared/messages.ts";
@@ -81,14 +82,13 @@ export function Notes({ annotations, active, setActive, look }: {
               <h3 {...inEnglish()}>{note.label}</h3>
               <NoteText note={note} />
               {look && note.pos_x !== null && (
-                <button
-                  type="button"
+                <Button
                   class="note-look"
                   aria-label={words("look_at_note", { label: note.label })}
                   onClick={() => look(note.id)}
                 >
                   <PlaceIcon /> {words("look_here")}
-                </button>
+                </Button>
               )}
             </div>
           </li>

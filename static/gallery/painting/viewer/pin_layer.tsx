@@ -1,5 +1,6 @@
 /** Pins that stay on their places while the picture moves below them. */
 import type { RefObject } from "preact";
+import { Button } from "../../../shared/button.tsx";
 import type { Annotation } from "../../../../domain/gallery/painting_records.ts";
 import { t } from "../../../shared/messages.ts";
 import { placedNotes } from "../state/note_place.ts";
@@ -40,9 +41,8 @@ export function PinLayer({ layer, notes, open, hidden, choose, zoomer }: {
       }}
     >
       {placedNotes(notes).map(({ note: { id, label }, number, x, y }) => (
-        <button
+        <Button
           key={id}
-          type="button"
           class={id === open ? "pin pin-active" : "pin"}
           aria-label={t("annotation_pin", { number, label })}
           aria-pressed={id === open}
@@ -51,7 +51,7 @@ export function PinLayer({ layer, notes, open, hidden, choose, zoomer }: {
           onClick={() => choose(id)}
         >
           <span>{number}</span>
-        </button>
+        </Button>
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
 /** The map with what lies over it and under it: cards, zoom buttons, minimap. */
 import { useEffect, useLayoutEffect } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { count, t } from "../../../shared/messages.ts";
 import { formatSpan } from "../../shared/years.ts";
 import { keepAddress } from "../../map/keep_address.ts";
@@ -91,13 +92,9 @@ export function MapView({ scene, state, onReady }: {
       {map && !listsEras && (
         <MapFoot map={map} width={size.width} controls={narrow ? 190 : 144}>
           {narrow && (
-            <button
-              type="button"
-              class="tool era-back"
-              onClick={() => visitEra(map, undefined)}
-            >
+            <Button class="tool era-back" onClick={() => visitEra(map, undefined)}>
               <BackIcon /> {t("eras")}
-            </button>
+            </Button>
           )}
           <ZoomButtons
             step={1.8}

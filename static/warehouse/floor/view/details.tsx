@@ -1,4 +1,5 @@
 /** What is chosen, in exact numbers. */
+import { Fact } from "../../../shared/fact.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { floorFigures } from "../../../../domain/warehouse/floor/figures.ts";
 import { language } from "../../../shared/i18n.ts";
@@ -38,12 +39,7 @@ function FloorDetails({ editor }: { editor: FloorEditor }) {
         {inMetres(warehouse.warehouse_width)} × {inMetres(warehouse.warehouse_length)}
       </p>
       <dl class="floor-figures">
-        {lines.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {lines.map(([name, value]) => <Fact key={name} name={name}>{value}</Fact>)}
       </dl>
       {mayEdit && <EditorSettings editor={editor} />}
     </>

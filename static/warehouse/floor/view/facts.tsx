@@ -1,4 +1,5 @@
 /** A chosen thing for those who may look at the plan and not change it. */
+import { Fact } from "../../../shared/fact.tsx";
 import type { Edge, Point, SectionGeometry } from "../../../../domain/warehouse/records.ts";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";
@@ -11,12 +12,7 @@ const text = (length: number) => lengthText(length, language.value);
 function Facts({ lines }: { lines: readonly (readonly [string, string])[] }) {
   return (
     <dl class="floor-figures">
-      {lines.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {lines.map(([name, value]) => <Fact key={name} name={name}>{value}</Fact>)}
     </dl>
   );
 }

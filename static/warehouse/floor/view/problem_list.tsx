@@ -48,8 +48,7 @@ function ProblemLine({ editor, problem }: { editor: FloorEditor; problem: Proble
   const isToPlace = kind === "unplaced" && editor.mayEdit;
   return (
     <>
-      <button
-        type="button"
+      <Button
         class="problem"
         onClick={() => isToPlace ? putOnPlan(editor, first!) : editor.flyTo(ids)}
       >
@@ -58,7 +57,7 @@ function ProblemLine({ editor, problem }: { editor: FloorEditor; problem: Proble
           {describeProblem(editor, problem)}
           {isToPlace && <strong>{t("place_it")}</strong>}
         </span>
-      </button>
+      </Button>
       {kind === "through" && editor.mayEdit && (
         <Button
           class="button problem-mend"

@@ -18,15 +18,14 @@ export function SaveState({ saving }: { saving: Saving }) {
       <p role="status" class={unsaved > 0 ? "floor-unsaved" : "soft"}>
         {busy ? t("saving") : unsaved > 0 ? count("unsaved", unsaved) : t("all_saved")}
       </p>
-      <button
-        type="button"
+      <Button
         class={unsaved > 0 ? "button button-main" : "button"}
         title={`${t("save")} (${shownKey("save")})`}
         disabled={unsaved === 0 || busy}
         onClick={() => void saving.save()}
       >
         {t("save")}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import { CloseButton } from "../../../shared/close_button.tsx";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { FloorEditor, Panel } from "../state/editor.ts";
@@ -33,10 +34,9 @@ export function SidePanel({ editor }: { editor: FloorEditor }) {
       <div class="floor-panel-head">
         <div ref={tabs} class="floor-tabs" role="tablist" onKeyDown={onKey}>
           {PANELS.map((panel) => (
-            <button
+            <Button
               key={panel}
               id={`tab-${panel}`}
-              type="button"
               role="tab"
               class="floor-tab"
               aria-selected={panel === now}
@@ -48,7 +48,7 @@ export function SidePanel({ editor }: { editor: FloorEditor }) {
               {panel === "problems" && problems > 0 && (
                 <span class="floor-tab-count">{problems}</span>
               )}
-            </button>
+            </Button>
           ))}
         </div>
         <CloseButton class="tool floor-panel-close" onClick={() => (editor.sheet.value = false)} />

@@ -1,4 +1,5 @@
 /** Everything on the floor as a list: for the keyboard, for screen readers, and to find by name. */
+import { Button } from "../../../shared/button.tsx";
 import { compareNames } from "../../../shared/formats.ts";
 import { useComputed, useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
@@ -101,9 +102,8 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
     <div class="things">
       <div class="things-kinds" role="group" aria-label={t("panel_things")}>
         {KINDS.map((one) => (
-          <button
+          <Button
             key={one}
-            type="button"
             class="things-kind"
             aria-pressed={kind.value === one}
             onClick={() => {
@@ -112,7 +112,7 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
             }}
           >
             {t(`kind_${one}`)}
-          </button>
+          </Button>
         ))}
       </div>
       <label class="field">

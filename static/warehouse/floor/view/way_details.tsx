@@ -101,9 +101,8 @@ export function WayRules({ editor, ids }: { editor: FloorEditor; ids: readonly s
       <h3 id="way-direction">{rule("direction")}</h3>
       <div class="things-kinds way-directions" role="group" aria-labelledby="way-direction">
         {DIRECTIONS.map((direction) => (
-          <button
+          <Button
             key={direction}
-            type="button"
             class="things-kind"
             aria-pressed={directions.size === 1 && directions.has(direction)}
             {...(direction === "both"
@@ -112,7 +111,7 @@ export function WayRules({ editor, ids }: { editor: FloorEditor; ids: readonly s
             onClick={() => editor.do(directWays(floor, ids, direction))}
           >
             {rule(`direction_${direction}`)}
-          </button>
+          </Button>
         ))}
       </div>
       <Field

@@ -44,13 +44,12 @@ export function FirstSteps({ work }: { work: OrderWork }) {
             : t("step_boxes_text")}
           state={filled ? "done" : "next"}
         >
-          <button
-            type="button"
+          <Button
             class={filled ? "button" : "button button-main"}
             onClick={() => focusSearch(work)}
           >
             {t("search")} <kbd>/</kbd>
-          </button>
+          </Button>
         </Step>
         <Step
           number={2}
@@ -66,9 +65,7 @@ export function FirstSteps({ work }: { work: OrderWork }) {
             : t("step_pallet_wrong")}
           state={values === undefined ? "next" : "done"}
         >
-          <Button onClick={() => (work.view.value = "parameters")}>
-            {t("change")} <kbd>2</kbd>
-          </Button>
+          <Button onClick={() => (work.view.value = "parameters")} hint="2">{t("change")}</Button>
         </Step>
         <Step
           number={3}
@@ -76,14 +73,13 @@ export function FirstSteps({ work }: { work: OrderWork }) {
           text={t("step_calculate_text")}
           state={ready ? "next" : "later"}
         >
-          <button
-            type="button"
+          <Button
             class={ready ? "button button-main" : "button"}
             disabled={!ready || work.run.isBusy}
             onClick={() => void work.calculate()}
           >
             {t("calculate")} <kbd>Ctrl Enter</kbd>
-          </button>
+          </Button>
         </Step>
       </ol>
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { Fact } from "../../../shared/fact.tsx";
 import { useInSteps } from "../../../shared/use_in_steps.ts";
 import { countText, volumeText, weightText } from "../../shared/measures.ts";
 import { isNarrow } from "../state/is_narrow.ts";
@@ -24,10 +25,13 @@ function Totals({ work }: { work: OrderWork }) {
       {short > 0 && <p class="totals-short">{count("short_types", short)}</p>}
       <dl aria-label={t("totals")}>
         {figures.map(([name, value]) => (
-          <div key={name} title={name === "total_least" ? t("least_text") : undefined}>
-            <dt>{t(name)}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact
+            key={name}
+            name={t(name)}
+            title={name === "total_least" ? t("least_text") : undefined}
+          >
+            {value}
+          </Fact>
         ))}
       </dl>
     </div>

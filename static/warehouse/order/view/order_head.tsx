@@ -60,8 +60,9 @@ export function OrderHead({ work }: { work: OrderWork }) {
         <Button
           class="quiet order-undo"
           onClick={() => work.steps.undo()}
+          hint="Z"
         >
-          <UndoIcon /> <span>{t("undo")}</span> <kbd>Z</kbd>
+          <UndoIcon /> <span>{t("undo")}</span>
         </Button>
       )}
       {work.lines.redoable.value > 0 && (

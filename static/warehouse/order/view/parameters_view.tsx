@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { Button } from "../../../shared/button.tsx";
 import { inUnits, unitName, units } from "../../shared/units.ts";
 import { FieldPicture, PalletPicture } from "./parameter_pictures.tsx";
 import { PackingTypePicture } from "./packing_type_pictures.tsx";
@@ -115,9 +116,8 @@ function PalletSize({ work }: { work: OrderWork }) {
     >
       <div class="param-presets" role="group" aria-label={t("sizes")}>
         {palletSizes().map((size) => (
-          <button
+          <Button
             key={size.name}
-            type="button"
             class="param-preset"
             disabled={!work.mayEdit}
             aria-pressed={size.length === length && size.width === width}
@@ -128,7 +128,7 @@ function PalletSize({ work }: { work: OrderWork }) {
               })}
           >
             <strong>{size.name}</strong> {size.length} × {size.width}
-          </button>
+          </Button>
         ))}
       </div>
       <div class="param-pair">

@@ -118,24 +118,24 @@ function Head({ work, shown }: { work: OrderWork; shown: Calculation }) {
       <h2 class="unseen">{t("result")}</h2>
       <nav class="order-tabs result-tabs" aria-label={t("result")}>
         {(["pallets", "walk", "layouts"] as const).map((one) => (
-          <button
+          <Button
             key={one}
-            type="button"
             class="order-tab"
             aria-pressed={part.value === one}
             onClick={() => (part.value = one)}
           >
             {t(`part_${one}`)}
             {one === "layouts" && layouts > 0 && <span class="order-tab-count">{layouts}</span>}
-          </button>
+          </Button>
         ))}
       </nav>
       <p class="outcome-when">{t("calculated_at", { time: timeText(shown.at) })}</p>
       <Button
         class="quiet outcome-wide"
         onClick={() => (work.view.value = wide ? "lines" : "result")}
+        hint={wide ? 1 : 3}
       >
-        {t(wide ? "narrow" : "wide")} <kbd>{wide ? 1 : 3}</kbd>
+        {t(wide ? "narrow" : "wide")}
       </Button>
       {results.current.value !== shown.at && (
         <div class="outcome-actions">

@@ -71,8 +71,8 @@ function Choice({ list }: { list: OrderList }) {
               rememberEffort(Number(value));
             }}
           />
-          <Button look="main" onClick={() => void list.calculate()}>
-            {count("calculate", chosen.length)} <kbd>Ctrl Enter</kbd>
+          <Button look="main" onClick={() => void list.calculate()} hint="Ctrl Enter">
+            {count("calculate", chosen.length)}
           </Button>
         </>
       )}

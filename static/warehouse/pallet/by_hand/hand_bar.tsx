@@ -65,8 +65,9 @@ export function HandBar({ editor, state }: { editor: HandEditor; state: PalletSt
           <Button
             disabled={!chosen || locked || busy}
             onClick={() => chosen && editor.take(chosen)}
+            hint="M"
           >
-            {t("take")} <kbd>M</kbd>
+            {t("take")}
           </Button>
           <Button disabled={!chosen || busy} onClick={() => chosen && editor.take(chosen, true)}>
             {t("take_layer")}
@@ -75,8 +76,9 @@ export function HandBar({ editor, state }: { editor: HandEditor; state: PalletSt
             aria-pressed={locked}
             disabled={!chosen || busy}
             onClick={() => chosen && editor.lock(chosen)}
+            hint="K"
           >
-            {t(locked ? "unlock" : "lock")} <kbd>K</kbd>
+            {t(locked ? "unlock" : "lock")}
           </Button>
           <Button disabled={!editor.history.canUndo.value || busy} onClick={() => editor.undo()}>
             {t("undo")}

@@ -83,16 +83,15 @@ export function HeldCard({ editor }: { editor: HandEditor }) {
         <Corner editor={editor} axis="x" />
         <div class="hand-steps" role="group">
           {steps.map(([name, axis, direction, arrow]) => (
-            <button
+            <Button
               key={name}
-              type="button"
               class="tool"
               aria-label={t(name)}
               title={t(name)}
               onClick={() => editor.step(axis, direction)}
             >
               {arrow}
-            </button>
+            </Button>
           ))}
         </div>
         <Button onClick={() => editor.turn()}>{t("turn")}</Button>

@@ -1,4 +1,6 @@
 /** How good a calculation is as a whole, and which boxes are at risk. */
+import { Button } from "../../../shared/button.tsx";
+import { Fact } from "../../../shared/fact.tsx";
 import type { BoxAt, Figures } from "../../../../domain/packing/figures.ts";
 import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
 import { figure, percent, weight } from "../figure_text.ts";
@@ -57,8 +59,7 @@ function AtRisk({ name, line, share, box, low, onShow }: {
 }) {
   const place = { pallet: box.pallet + 1, layer: box.layer + 1 };
   return (
-    <button
-      type="button"
+    <Button
       class="risk"
       title={t("show_box", { sku: box.type.sku, ...place })}
       onClick={() => onShow(box)}
@@ -67,7 +68,7 @@ function AtRisk({ name, line, share, box, low, onShow }: {
       <span class="risk-box">{box.type.sku}, {t("at_box", place)}</span>
       <Meter share={share} low={low ?? false} />
       <span class="risk-line">{line}</span>
-    </button>
+    </Button>
   );
 }
 
@@ -87,73 +88,45 @@ export function OrderFigures({ order, figures, onShow }: {
       <h3>{t("order_figures")}</h3>
       <dl class="figure-facts figure-facts-metered">
         {figures.cost !== undefined && (
-          <div>
-            <dt>{t("pallets_cost")}</dt>
-            <dd>{figure(figures.cost, Number.isInteger(figures.cost) ? 0 : 2)}</dd>
-          </div>
+          <Fact name={t("pallets_cost")}>
+            {figure(figures.cost, Number.isInteger(figures.cost) ? 0 : 2)}
+          </Fact>
         )}
-        <div>
-          <dt>{t("volume_fill")}</dt>
-          <dd>
-            {percent(volume_fill, 1)}
-            <Meter share={volume_fill} />
-          </dd>
-        </div>
+        <Fact name={t("volume_fill")}>
+          {percent(volume_fill, 1)}
+          <Meter share={volume_fill} />
+        </Fact>
         {volume_fill_but_last !== null && (
-          <div>
-            <dt>{t("volume_but_last")}</dt>
-            <dd>
-              {percent(volume_fill_but_last, 1)}
-              <Meter share={volume_fill_but_last} />
-            </dd>
-          </div>
+          <Fact name={t("volume_but_last")}>
+            {percent(volume_fill_but_last, 1)}
+            <Meter share={volume_fill_but_last} />
+          </Fact>
         )}
-        <div title={t("well_supported_hint")}>
-          <dt>{t("well_supported")}</dt>
-          <dd>
-            {percent(well_supported, 1)}
-            <Meter share={well_supported} />
-          </dd>
-        </div>
+        <Fact name={t("well_supported")} title={t("well_supported_hint")}>
+          {percent(well_supported, 1)}
+          <Meter share={well_supported} />
+        </Fact>
         {interlocked !== null && (
-          <div title={t("interlocked_hint")}>
-            <dt>{t("interlocked")}</dt>
-            <dd>
-              {percent(interlocked, 1)}
-              <Meter share={interlocked} />
-            </dd>
-          </div>
+          <Fact name={t("interlocked")} title={t("interlocked_hint")}>
+            {percent(interlocked, 1)}
+            <Meter share={interlocked} />
+          </Fact>
         )}
         {strength !== null && (
-          <div title={t("column_strength_hint")}>
-            <dt>{t("column_strength")}</dt>
-            <dd>
-              {percent(strength, 1)}
-              <Meter share={strength} />
-            </dd>
-          </div>
+          <Fact name={t("column_strength")} title={t("column_strength_hint")}>
+            {percent(strength, 1)}
+            <Meter share={strength} />
+          </Fact>
         )}
         {towers !== undefined && (
-          <div title={t("towers_hint")}>
-            <dt>{t("towers")}</dt>
-            <dd>{figure(towers)}</dd>
-          </div>
+          <Fact name={t("towers")} title={t("towers_hint")}>{figure(towers)}</Fact>
         )}
         {tilt !== undefined && (
-          <div title={t("tilt_hint")}>
-            <dt>{t("tilt")}</dt>
-            <dd>{figure(tilt, 1)}°</dd>
-          </div>
+          <Fact name={t("tilt")} title={t("tilt_hint")}>{figure(tilt, 1)}°</Fact>
         )}
-        <div>
-          <dt>{t("types_per_layer")}</dt>
-          <dd>{figure(types_per_layer, 1)}</dd>
-        </div>
+        <Fact name={t("types_per_layer")}>{figure(types_per_layer, 1)}</Fact>
         {outOfTurn !== null && (
-          <div title={t("out_of_turn_hint")}>
-            <dt>{t("out_of_turn")}</dt>
-            <dd>{figure(outOfTurn)}</dd>
-          </div>
+          <Fact name={t("out_of_turn")} title={t("out_of_turn_hint")}>{figure(outOfTurn)}</Fact>
         )}
       </dl>
       {weakest && weak && (

@@ -1,4 +1,5 @@
 /** The figures of one pallet, drawn. */
+import { Fact } from "../../../shared/fact.tsx";
 import type { CentreOfGravity, Figures } from "../../../../domain/packing/figures.ts";
 import type { PackedPallet } from "../model/packed_order.ts";
 import type { PalletSize } from "../../../../domain/packing/problem.ts";
@@ -65,36 +66,21 @@ export function PalletFigures({ pallet, figures, size, of }: {
         <p class="soft">{pallet.palletType.name}: {length(size.length)} × {length(size.width)}</p>
       )}
       <dl class="figure-facts figure-facts-metered">
-        <div>
-          <dt>{t("height")}</dt>
-          <dd>
-            {t("height_of", {
-              height: figure(own.height, lengthDigits()),
-              limit: length(size.height),
-            })}
-            <Meter share={own.height / size.height} />
-          </dd>
-        </div>
-        <div title={t("fill_hint")}>
-          <dt>{t("fill")}</dt>
-          <dd>
-            {percent(own.volume_fill, 1)}
-            <Meter share={own.volume_fill} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t("weight")}</dt>
-          <dd>{weight(own.weight)}</dd>
-        </div>
-        <div>
-          <dt>{t("box_count")}</dt>
-          <dd>{figure(own.boxes)}</dd>
-        </div>
+        <Fact name={t("height")}>
+          {t("height_of", {
+            height: figure(own.height, lengthDigits()),
+            limit: length(size.height),
+          })}
+          <Meter share={own.height / size.height} />
+        </Fact>
+        <Fact name={t("fill")} title={t("fill_hint")}>
+          {percent(own.volume_fill, 1)}
+          <Meter share={own.volume_fill} />
+        </Fact>
+        <Fact name={t("weight")}>{weight(own.weight)}</Fact>
+        <Fact name={t("box_count")}>{figure(own.boxes)}</Fact>
         {outOfTurn !== null && (
-          <div title={t("out_of_turn_hint")}>
-            <dt>{t("out_of_turn")}</dt>
-            <dd>{figure(outOfTurn)}</dd>
-          </div>
+          <Fact name={t("out_of_turn")} title={t("out_of_turn_hint")}>{figure(outOfTurn)}</Fact>
         )}
       </dl>
       <div class="centre">

@@ -1,4 +1,5 @@
 /** The box that is pointed at: what it is, where it stands, what it bears. */
+import { Fact } from "../../../shared/fact.tsx";
 import { cssColor } from "../../../shared/color.ts";
 import { t as shared } from "../../../shared/messages.ts";
 import type { Burden, PackedBox } from "../model/packed_order.ts";
@@ -72,12 +73,7 @@ function Facts({ state, box, names }: {
         {state.choice.value === "all" && ` · ${t("pallet", { number: box.pallet + 1 })}`}
       </p>
       <dl class="figure-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {facts.map(([name, value]) => <Fact key={name} name={name}>{value}</Fact>)}
       </dl>
     </>
   );

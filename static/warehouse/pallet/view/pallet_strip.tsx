@@ -1,5 +1,6 @@
 /** The pallets of an order in a row, small and to scale; one is chosen by a click. */
 import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import type { Figures } from "../../../../domain/packing/figures.ts";
 import type { PackedPallet } from "../model/packed_order.ts";
 import { length, percent } from "../figure_text.ts";
@@ -68,8 +69,7 @@ export function PalletStrip({ state, figures }: { state: PalletState; figures: F
   return (
     <div ref={strip} class="pallet-strip" role="group" aria-label={t("choice")}>
       {pallets.length > 1 && !state.flat.value && (
-        <button
-          type="button"
+        <Button
           class="pallet-chip pallet-chip-all"
           aria-pressed={choice === "all"}
           title={t("all_pallets")}
@@ -77,14 +77,13 @@ export function PalletStrip({ state, figures }: { state: PalletState; figures: F
         >
           <span>{t("all")}</span>
           <span class="soft">{pallets.length}</span>
-        </button>
+        </Button>
       )}
       {pallets.map((pallet) => {
         const { volume_fill, boxes } = figures.by_pallet[pallet.index]!;
         return (
-          <button
+          <Button
             key={pallet.index}
-            type="button"
             class="pallet-chip"
             aria-pressed={choice === pallet.index}
             onClick={() => state.choose(pallet.index)}
@@ -107,7 +106,7 @@ export function PalletStrip({ state, figures }: { state: PalletState; figures: F
               )}
               <span class="unseen">, {count("boxes", boxes)}, {length(pallet.height)}</span>
             </span>
-          </button>
+          </Button>
         );
       })}
     </div>

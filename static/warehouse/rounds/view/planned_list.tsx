@@ -1,3 +1,4 @@
+import { Fact } from "../../../shared/fact.tsx";
 import { Button } from "../../../shared/button.tsx";
 import type { PlannedRound } from "../../../../domain/warehouse/round_records.ts";
 import { countText, distanceText, timeText } from "../../shared/measures.ts";
@@ -55,14 +56,10 @@ function Length({ name, length, of: plan }: {
 }) {
   const percent = length > 0 ? Math.round(100 * (1 - plan.length / length)) : 0;
   return (
-    <div>
-      <dt>{t(name)}</dt>
-      <dd>
-        {t("metres", { length: distanceText(length) })}
-        {name !== "together" && percent > 0 && <span class="soft">{t("shorter", { percent })}
-        </span>}
-      </dd>
-    </div>
+    <Fact name={t(name)}>
+      {t("metres", { length: distanceText(length) })}
+      {name !== "together" && percent > 0 && <span class="soft">{t("shorter", { percent })}</span>}
+    </Fact>
   );
 }
 

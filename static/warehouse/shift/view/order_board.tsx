@@ -1,3 +1,4 @@
+import { Button } from "../../../shared/button.tsx";
 import { Table } from "../../../shared/table.tsx";
 import { ORDER_STATES } from "../../../../domain/warehouse/order_states.ts";
 import type { ShiftOrder } from "../../../../domain/warehouse/shift_records.ts";
@@ -14,9 +15,8 @@ export function OrderBoard({ shift }: { shift: Shift }) {
       <h2 id="shift-orders">{t("orders")}</h2>
       <div class="shift-states" role="group" aria-label={t("state")}>
         {[undefined, ...ORDER_STATES].map((state) => (
-          <button
+          <Button
             key={state ?? "all"}
-            type="button"
             class={`shift-state${state === undefined ? "" : ` shift-${state}`}`}
             aria-pressed={shift.chosen.value === state}
             onClick={() => (shift.chosen.value = state)}
@@ -25,7 +25,7 @@ export function OrderBoard({ shift }: { shift: Shift }) {
             <strong>
               {state === undefined ? orders.length : counts.get(state)?.length ?? 0}
             </strong>
-          </button>
+          </Button>
         ))}
       </div>
       {orders.length === 0 ? <p class="soft">{t("no_orders")}</p> : (

@@ -1,3 +1,4 @@
+import { Fact } from "../../../shared/fact.tsx";
 import { ChoiceField, Form } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { NoticeList } from "../../../shared/notice_list.tsx";
@@ -70,24 +71,17 @@ function Figures({ slotting }: { slotting: Slotting }) {
   const percent = numberText(before > 0 ? 100 * saved / before : 0);
   return (
     <dl class="plans-figures">
-      <div>
-        <dt>{t("now")}</dt>
-        <dd>
-          {t("metres", { length: distanceText(before) })}
-          <span class="soft">{count("replayed", orders)}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>{t("then")}</dt>
-        <dd>
-          {t("metres", { length: distanceText(before - saved) })}
-          <span class="soft">{t("less", { percent })}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>{t("moving")}</dt>
-        <dd>{t("minutes", { minutes: countText(Math.ceil(slotting.minutes.value)) })}</dd>
-      </div>
+      <Fact name={t("now")}>
+        {t("metres", { length: distanceText(before) })}
+        <span class="soft">{count("replayed", orders)}</span>
+      </Fact>
+      <Fact name={t("then")}>
+        {t("metres", { length: distanceText(before - saved) })}
+        <span class="soft">{t("less", { percent })}</span>
+      </Fact>
+      <Fact name={t("moving")}>
+        {t("minutes", { minutes: countText(Math.ceil(slotting.minutes.value)) })}
+      </Fact>
     </dl>
   );
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import type { Identified } from "../state/column.ts";
 import type { EditableTable } from "../state/editable_table.ts";
 import { isSingle, type Rectangle } from "../state/selection.ts";
@@ -59,14 +60,13 @@ function Head<Row extends Identified>({ table }: { table: EditableTable<Row> }) 
           >
             {sort
               ? (
-                <button
-                  type="button"
+                <Button
                   class={sorted ? `head-sort head-${sorted}` : "head-sort"}
                   title={t("sort_by", { column: label() })}
                   onClick={() => rows.sortBy(key)}
                 >
                   {words}
-                </button>
+                </Button>
               )
               : words}
           </div>

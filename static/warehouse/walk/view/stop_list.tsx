@@ -1,5 +1,6 @@
 /** The stops as text: each is a button that shows it. */
 import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../../../shared/button.tsx";
 import { distanceText } from "../../shared/measures.ts";
 import type { PickedSection } from "../state/picked_sections.ts";
 import { takenText } from "../state/stop_text.ts";
@@ -25,8 +26,7 @@ export function StopList({ player, names }: { player: WalkPlayer; names: Names }
     <ol ref={list} class="walk-stops" aria-label={t("stops_list")} tabIndex={0}>
       {plan.stops.map(({ point, sections }, stop) => (
         <li key={point}>
-          <button
-            type="button"
+          <Button
             class={stop <= last ? "walk-stop walk-stop-reached" : "walk-stop"}
             {...(stop === last ? { "aria-current": "step" as const } : {})}
             onClick={() => player.showStop(stop)}
@@ -42,7 +42,7 @@ export function StopList({ player, names }: { player: WalkPlayer; names: Names }
             <span class="walk-far">
               {t("way", { way: distanceText(timeline.stops[stop]!) })}
             </span>
-          </button>
+          </Button>
         </li>
       ))}
     </ol>
