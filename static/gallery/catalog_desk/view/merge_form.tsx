@@ -1,5 +1,6 @@
 /** Two records side by side, and which values the one that stays has. */
 import { useEffect, useState } from "preact/hooks";
+import { Table } from "../../../shared/table.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
 import type { Session } from "../../curator/state/session.ts";
@@ -75,36 +76,27 @@ export function MergeForm({ session, many, ids, onCancel, onMerged }: {
   return (
     <div class="merge">
       <div class="outcome-table" role="region" aria-label={t("merge")} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("field")}</th>
-              <th scope="col">{t("stays")}: #{into}</th>
-              <th scope="col">{t("goes")}: #{id}</th>
+        <Table headings={[t("field"), `${t("stays")}: #${into}`, `${t("goes")}: #${id}`]}>
+          {rows.map(([field, stays, goes]) => (
+            <tr key={field}>
+              <th scope="row">{field === "picture" ? t("picture") : fieldName(field)}</th>
+              {[[false, stays] as const, [true, goes] as const].map(([taken, shown]) => (
+                <td key={String(taken)}>
+                  <label>
+                    <input
+                      type="radio"
+                      name={`take-${id}-${field}`}
+                      checked={take.has(field) === taken}
+                      onChange={() =>
+                        choose(field, taken)}
+                    />
+                    {shown}
+                  </label>
+                </td>
+              ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(([field, stays, goes]) => (
-              <tr key={field}>
-                <th scope="row">{field === "picture" ? t("picture") : fieldName(field)}</th>
-                {[[false, stays] as const, [true, goes] as const].map(([taken, shown]) => (
-                  <td key={String(taken)}>
-                    <label>
-                      <input
-                        type="radio"
-                        name={`take-${id}-${field}`}
-                        checked={take.has(field) === taken}
-                        onChange={() =>
-                          choose(field, taken)}
-                      />
-                      {shown}
-                    </label>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </div>
       <p class="soft">{linksInWords(preview.links)} {t("united")}</p>
       {error && <p role="alert" class="login-error">{error}</p>}

@@ -17,7 +17,6 @@ export const INTERIOR_STYLES: Record<InteriorName, InteriorStyle> = {
     day: {
       upper: [0.56, 0.55, 0.53],
       lower: [0.46, 0.42, 0.37],
-      sky: [0, 0, 0],
       lamp: [2.1, 1.5, 0.9],
       glow: [1.5, 0.78, 0.2],
       dusk: 0.55,
@@ -25,7 +24,6 @@ export const INTERIOR_STYLES: Record<InteriorName, InteriorStyle> = {
     evening: {
       upper: [0.17, 0.17, 0.18],
       lower: [0.16, 0.13, 0.11],
-      sky: [0, 0, 0],
       lamp: [3, 1.85, 0.85],
       glow: [1.5, 0.72, 0.17],
       dusk: 0.6,
@@ -40,7 +38,6 @@ export const INTERIOR_STYLES: Record<InteriorName, InteriorStyle> = {
     day: {
       upper: [0.72, 0.71, 0.68],
       lower: [0.68, 0.64, 0.58],
-      sky: [0, 0, 0],
       lamp: [0.7, 0.66, 0.58],
       glow: [1.5, 1.35, 1.1],
       dusk: 0.36,
@@ -48,7 +45,6 @@ export const INTERIOR_STYLES: Record<InteriorName, InteriorStyle> = {
     evening: {
       upper: [0.17, 0.165, 0.17],
       lower: [0.18, 0.14, 0.11],
-      sky: [0, 0, 0],
       lamp: [1.2, 0.98, 0.7],
       glow: [2, 1.5, 0.9],
       dusk: 0.45,
@@ -64,7 +60,6 @@ export const INTERIOR_STYLES: Record<InteriorName, InteriorStyle> = {
     day: {
       upper: [0.95, 0.92, 0.86],
       lower: [0.8, 0.74, 0.66],
-      sky: [0, 0, 0],
       lamp: [2.3, 1.8, 1.15],
       glow: [1.5, 0.9, 0.35],
       dusk: 0.5,
@@ -72,7 +67,6 @@ export const INTERIOR_STYLES: Record<InteriorName, InteriorStyle> = {
     evening: {
       upper: [0.26, 0.24, 0.22],
       lower: [0.24, 0.18, 0.13],
-      sky: [0, 0, 0],
       lamp: [3, 2.1, 1.1],
       glow: [1.5, 0.8, 0.25],
       dusk: 0.58,
@@ -92,7 +86,6 @@ export const INTERIOR_STYLES: Record<InteriorName, InteriorStyle> = {
     day: {
       upper: [0.66, 0.65, 0.64],
       lower: [0.62, 0.57, 0.52],
-      sky: [0, 0, 0],
       lamp: [0.55, 0.5, 0.42],
       glow: [1.5, 1.35, 1.1],
       dusk: 0.42,
@@ -100,7 +93,6 @@ export const INTERIOR_STYLES: Record<InteriorName, InteriorStyle> = {
     evening: {
       upper: [0.16, 0.16, 0.18],
       lower: [0.17, 0.12, 0.08],
-      sky: [0, 0, 0],
       lamp: [1.1, 0.86, 0.58],
       glow: [2, 1.5, 0.9],
       dusk: 0.5,
@@ -115,7 +107,6 @@ export const INTERIOR_STYLES: Record<InteriorName, InteriorStyle> = {
     day: {
       upper: [1.15, 1.13, 1.1],
       lower: [0.95, 0.9, 0.84],
-      sky: [0, 0, 0],
       lamp: [2.6, 2.45, 2.2],
       glow: [1.6, 1.4, 1.1],
       dusk: 0.5,
@@ -123,7 +114,6 @@ export const INTERIOR_STYLES: Record<InteriorName, InteriorStyle> = {
     evening: {
       upper: [0.28, 0.25, 0.22],
       lower: [0.27, 0.2, 0.14],
-      sky: [0, 0, 0],
       lamp: [2.9, 2.3, 1.6],
       glow: [2, 1.5, 0.9],
       dusk: 0.55,
@@ -221,7 +211,6 @@ export const INTERIOR_STYLES: Record<InteriorName, InteriorStyle> = {
     day: {
       upper: [0.62, 0.63, 0.65],
       lower: [0.56, 0.55, 0.54],
-      sky: [0, 0, 0],
       lamp: [1, 0.97, 0.92],
       glow: [1.5, 1.48, 1.4],
       dusk: 0.42,
@@ -229,7 +218,6 @@ export const INTERIOR_STYLES: Record<InteriorName, InteriorStyle> = {
     evening: {
       upper: [0.16, 0.17, 0.19],
       lower: [0.17, 0.16, 0.15],
-      sky: [0, 0, 0],
       lamp: [1.3, 1.14, 0.94],
       glow: [1.6, 1.4, 1.1],
       dusk: 0.5,

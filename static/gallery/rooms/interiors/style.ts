@@ -40,7 +40,7 @@ export interface Mood {
   upper: Rgb;
   lower: Rgb;
   /** Light of the glass above, where there is any. */
-  sky: Rgb;
+  sky?: Rgb;
   /** Of each picture lamp. */
   lamp: Rgb;
   /** What glass above, flames and luminous ceilings look like. */

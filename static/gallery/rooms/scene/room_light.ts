@@ -55,7 +55,7 @@ function glassOf(room: Room, { ceiling }: InteriorStyle, mood: Mood): Skylight |
     width: Math.max(0.5, width - 2 * inset),
     depth: Math.max(0.5, depth - 2 * inset),
     y: height + rise * 0.6,
-    color: mood.sky,
+    color: mood.sky ?? [0, 0, 0],
   };
 }
 

@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { Table } from "../../../shared/table.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { NoticeList } from "../../../shared/notice_list.tsx";
 import { StartedList } from "../../rounds/view/started_list.tsx";
@@ -77,6 +78,8 @@ function Rounds({ shift }: { shift: Shift }) {
   );
 }
 
+const COUNTED = ["orders", "boxes", "acts", "shorts", "tasks", "pickers"] as const;
+
 function Days({ shift }: { shift: Shift }) {
   const days = shift.days.value;
   return (
@@ -91,38 +94,28 @@ function Days({ shift }: { shift: Shift }) {
           {t("export")}
         </Button>
       </div>
-      {days.length === 0
-        ? <p class="soft">{t("no_days")}</p>
-        : (
-          <table class="plans-table shift-table">
-            <thead>
-              <tr>
-                <th scope="col">{t("day")}</th>
-                {(["orders", "boxes", "acts", "shorts", "tasks", "pickers"] as const).map((
-                  name,
-                ) => <th key={name} scope="col" class="plans-number">{t(`day_${name}`)}</th>)}
-                <th scope="col" class="plans-number">{t("walked")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {days.map((day) => (
-                <tr key={day.day}>
-                  <th scope="row">{day.day}</th>
-                  {(["orders", "boxes", "acts", "shorts", "tasks", "pickers"] as const).map((
-                    name,
-                  ) => (
-                    <td key={name} data-name={t(`day_${name}`)} class="plans-number">
-                      {day[name]}
-                    </td>
-                  ))}
-                  <td data-name={t("walked")} class="plans-number">
-                    {distanceText(day.walked)} / {distanceText(day.planned)}
-                  </td>
-                </tr>
+      {days.length === 0 ? <p class="soft">{t("no_days")}</p> : (
+        <Table
+          class="plans-table shift-table"
+          headings={[
+            t("day"),
+            ...COUNTED.map((name) => [t(`day_${name}`), "plans-number"] as const),
+            [t("walked"), "plans-number"],
+          ]}
+        >
+          {days.map((day) => (
+            <tr key={day.day}>
+              <th scope="row">{day.day}</th>
+              {COUNTED.map((name) => (
+                <td key={name} data-name={t(`day_${name}`)} class="plans-number">{day[name]}</td>
               ))}
-            </tbody>
-          </table>
-        )}
+              <td data-name={t("walked")} class="plans-number">
+                {distanceText(day.walked)} / {distanceText(day.planned)}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
     </section>
   );
 }
