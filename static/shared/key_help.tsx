@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Fact } from "./fact.tsx";
+import { Fact } from "./table.tsx";
 import { Dialog, DialogHead } from "./dialog.tsx";
 
 /** Keys that do the same, and what they do. */

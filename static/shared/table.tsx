@@ -1,3 +1,4 @@
+/** Tables, and lists of facts. */
 import type { ComponentChildren } from "preact";
 
 /** The heading of a column: its text, and its class where it has one. */
@@ -21,5 +22,19 @@ export function Table({ class: look, headings, children }: {
       </thead>
       <tbody>{children}</tbody>
     </table>
+  );
+}
+
+/** A name with its value, in a `dl`; `title` says more of it. */
+export function Fact({ name, title, children }: {
+  name: ComponentChildren;
+  title?: string | undefined;
+  children: ComponentChildren;
+}) {
+  return (
+    <div title={title}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

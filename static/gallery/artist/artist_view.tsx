@@ -1,6 +1,6 @@
 /** What the page of an artist shows: life, facts, periods, paintings, who came before and after. */
 import { Fragment } from "preact";
-import { Fact } from "../../shared/fact.tsx";
+import { Fact } from "../../shared/table.tsx";
 import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import type { Navigation, NavigationGroup } from "../../../domain/gallery/navigation_records.ts";
 import type { ArtistPage } from "../../../domain/gallery/records.ts";

@@ -1,5 +1,5 @@
 /** What museums say of works and artists, as their pages show it. */
-import { Fact } from "../../shared/fact.tsx";
+import { Fact } from "../../shared/table.tsx";
 import { licenseName, PUBLIC_DOMAIN } from "../../../domain/gallery/attribution.ts";
 import { identifierUrl } from "../../../domain/gallery/identifiers.ts";
 import type { ArtistDetails, PaintingDetails } from "../../../domain/gallery/museum.ts";

@@ -1,5 +1,5 @@
 /** What an import would do, or has done: counts, changes, refusals. */
-import { Fact } from "../../../shared/fact.tsx";
+import { Fact } from "../../../shared/table.tsx";
 import type { ImportAnswer } from "../../../../domain/gallery/transfer/import_report.ts";
 import { fieldName, t, valueText } from "../messages.ts";
 

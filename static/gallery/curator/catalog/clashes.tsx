@@ -1,5 +1,5 @@
 /** Fields that two curators have changed: what it was, what the other made of it, what is typed here. */
-import { Fact } from "../../../shared/fact.tsx";
+import { Fact } from "../../../shared/table.tsx";
 import { Button } from "../../../shared/button.tsx";
 import type { Clash } from "./draft.ts";
 import { labelOf } from "./labels.ts";

@@ -1,4 +1,4 @@
-import { Fact } from "../../../shared/fact.tsx";
+import { Fact } from "../../../shared/table.tsx";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { isKind } from "../../../../domain/gallery/editing/kinds.ts";
 import { language } from "../../../shared/i18n.ts";

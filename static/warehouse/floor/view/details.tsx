@@ -1,5 +1,5 @@
 /** What is chosen, in exact numbers. */
-import { Fact } from "../../../shared/fact.tsx";
+import { Fact } from "../../../shared/table.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { floorFigures } from "../../../../domain/warehouse/floor/figures.ts";
 import { language } from "../../../shared/i18n.ts";

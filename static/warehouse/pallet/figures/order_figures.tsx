@@ -1,6 +1,6 @@
 /** How good a calculation is as a whole, and which boxes are at risk. */
 import { Button } from "../../../shared/button.tsx";
-import { Fact } from "../../../shared/fact.tsx";
+import { Fact } from "../../../shared/table.tsx";
 import type { BoxAt, Figures } from "../../../../domain/packing/figures.ts";
 import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
 import { figure, percent, weight } from "../figure_text.ts";

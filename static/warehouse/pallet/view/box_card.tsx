@@ -1,5 +1,5 @@
 /** The box that is pointed at: what it is, where it stands, what it bears. */
-import { Fact } from "../../../shared/fact.tsx";
+import { Fact } from "../../../shared/table.tsx";
 import { cssColor } from "../../../shared/color.ts";
 import { t as shared } from "../../../shared/messages.ts";
 import type { Burden, PackedBox } from "../model/packed_order.ts";

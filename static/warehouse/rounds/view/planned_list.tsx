@@ -1,4 +1,4 @@
-import { Fact } from "../../../shared/fact.tsx";
+import { Fact } from "../../../shared/table.tsx";
 import { Button } from "../../../shared/button.tsx";
 import type { PlannedRound } from "../../../../domain/warehouse/round_records.ts";
 import { countText, distanceText, timeText } from "../../shared/measures.ts";

@@ -1,4 +1,4 @@
-import { Fact } from "../../../shared/fact.tsx";
+import { Fact } from "../../../shared/table.tsx";
 import { ChoiceField, Form } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { NoticeList } from "../../../shared/notice_list.tsx";
