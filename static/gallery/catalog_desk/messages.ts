@@ -1,9 +1,11 @@
 /** The texts of the curators' pages for the catalog as a whole. */
 import { type Messages, translator } from "../../shared/i18n.ts";
+import { MESSAGES as FIELDS } from "../shared/field_messages.ts";
 
 import { ACCOUNT_MESSAGES } from "./account_messages.ts";
 
 export const MESSAGES = {
+  ...FIELDS,
   brand: { en: "Open Depot", ru: "Open Depot" },
   pages: { en: "Pages for curators", ru: "Страницы кураторов" },
   tab_desk: { en: "Review", ru: "Проверка" },
@@ -169,46 +171,31 @@ export const MESSAGES = {
   loading: { en: "Loading…", ru: "Загрузка…" },
   value_list: { en: "{count} entries", ru: "записей: {count}" },
 
-  field_id: { en: "Number in the catalog", ru: "Номер в каталоге" },
-  field_artist: { en: "Artist's name", ru: "Имя художника" },
-  field_artist_id: { en: "Artist's number", ru: "Номер художника" },
-  field_movement: { en: "Movement's name", ru: "Название направления" },
-  field_movement_id: { en: "Movement's number", ru: "Номер направления" },
-  field_name: { en: "Name", ru: "Имя" },
-  field_title: { en: "Title", ru: "Название" },
-  field_year: { en: "Year", ru: "Год" },
-  field_birth_year: { en: "Year of birth", ru: "Год рождения" },
-  field_death_year: { en: "Year of death", ru: "Год смерти" },
-  field_encyclopedia_title: { en: "Encyclopedia article", ru: "Статья энциклопедии" },
-  field_bio_full: { en: "Text", ru: "Текст" },
-  field_sort_order: { en: "Order", ru: "Порядок" },
-  field_date: { en: "Date (EDTF)", ru: "Дата (EDTF)" },
-  field_birth_date: { en: "Date of birth (EDTF)", ru: "Дата рождения (EDTF)" },
-  field_death_date: { en: "Date of death (EDTF)", ru: "Дата смерти (EDTF)" },
-  field_nationality: { en: "Nationality", ru: "Страна" },
-  field_attribution: { en: "Attribution", ru: "Атрибуция" },
-  field_medium: { en: "Medium", ru: "Техника" },
-  field_support: { en: "Support", ru: "Основа" },
-  field_height_mm: { en: "Height, mm", ru: "Высота, мм" },
-  field_width_mm: { en: "Width, mm", ru: "Ширина, мм" },
-  field_collection: { en: "Collection", ru: "Собрание" },
-  field_place: { en: "Place", ru: "Место" },
-  field_inventory_number: { en: "Inventory number", ru: "Инвентарный номер" },
-  field_names: { en: "Other names", ru: "Другие имена" },
-  field_identifiers: { en: "Identifiers", ru: "Идентификаторы" },
-  field_object_rights: { en: "Rights in the work", ru: "Права на произведение" },
-  field_object_credit: { en: "Credit for the work", ru: "Кого указать: произведение" },
-  field_picture_rights: { en: "Rights in the picture", ru: "Права на изображение" },
-  field_picture_credit: { en: "Credit for the picture", ru: "Кого указать: изображение" },
-  field_text_rights: { en: "Rights in the texts", ru: "Права на тексты" },
-  field_text_credit: { en: "Credit for the texts", ru: "Кого указать: тексты" },
+  f_id: { en: "Number in the catalog", ru: "Номер в каталоге" },
+  f_artist: { en: "Artist's name", ru: "Имя художника" },
+  f_artist_id: { en: "Artist's number", ru: "Номер художника" },
+  f_movement: { en: "Movement's name", ru: "Название направления" },
+  f_movement_id: { en: "Movement's number", ru: "Номер направления" },
+  f_birth_year: { en: "Year of birth", ru: "Год рождения" },
+  f_death_year: { en: "Year of death", ru: "Год смерти" },
+  f_encyclopedia_title: { en: "Encyclopedia article", ru: "Статья энциклопедии" },
+  f_bio_full: { en: "Text", ru: "Текст" },
+  f_sort_order: { en: "Order", ru: "Порядок" },
+  f_height_mm: { en: "Height, mm", ru: "Высота, мм" },
+  f_width_mm: { en: "Width, mm", ru: "Ширина, мм" },
+  f_object_rights: { en: "Rights in the work", ru: "Права на произведение" },
+  f_object_credit: { en: "Credit for the work", ru: "Кого указать: произведение" },
+  f_picture_rights: { en: "Rights in the picture", ru: "Права на изображение" },
+  f_picture_credit: { en: "Credit for the picture", ru: "Кого указать: изображение" },
+  f_text_rights: { en: "Rights in the texts", ru: "Права на тексты" },
+  f_text_credit: { en: "Credit for the texts", ru: "Кого указать: тексты" },
 } satisfies Messages;
 
 export const { t, count } = translator({ ...MESSAGES, ...ACCOUNT_MESSAGES });
 
 /** What a field is called; its own name where we have none. */
 export function fieldName(field: string): string {
-  const key = `field_${field}`;
+  const key = `f_${field}`;
   return Object.hasOwn(MESSAGES, key) ? t(key as Parameters<typeof t>[0]) : field;
 }
 

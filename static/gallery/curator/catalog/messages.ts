@@ -1,9 +1,11 @@
 /** The texts of the catalog at the desk: its lists and its forms. */
 import { type Messages, translator } from "../../../shared/i18n.ts";
+import { MESSAGES as FIELDS } from "../../shared/field_messages.ts";
 import { AUDIT_MESSAGES } from "../audit_messages.ts";
 import { MESSAGES as SHARED } from "../../../shared/messages.ts";
 
 export const MESSAGES = {
+  ...FIELDS,
   catalog_title: { en: "Catalog", ru: "Каталог" },
   find_record: { en: "Part of the name", ru: "Часть имени" },
   kind_of_record: { en: "Kind", ru: "Что" },
@@ -141,7 +143,6 @@ export const MESSAGES = {
 
   f_name: { en: "Name", ru: "Имя или название" },
   f_other_name: { en: "Other name", ru: "Другое имя" },
-  f_title: { en: "Title", ru: "Название" },
   f_title_ru: { en: "Title in Russian", ru: "Название по-русски" },
   f_label: { en: "Title", ru: "Название" },
   f_start_year: { en: "From year", ru: "С года" },
@@ -158,34 +159,13 @@ export const MESSAGES = {
   f_target_id: { en: "Influenced painting", ru: "На какую картину повлиял" },
   f_source_type: { en: "The source is", ru: "Источник — это" },
   f_color: { en: "Colour", ru: "Цвет" },
-  f_birth_year: { en: "Born in", ru: "Год рождения" },
-  f_death_year: { en: "Died in", ru: "Год смерти" },
-  f_birth_date: { en: "Date of birth (EDTF)", ru: "Дата рождения (EDTF)" },
-  f_death_date: { en: "Date of death (EDTF)", ru: "Дата смерти (EDTF)" },
-  f_nationality: { en: "Nationality", ru: "Страна" },
-  f_date: { en: "Date (EDTF)", ru: "Дата (EDTF)" },
-  f_bio_full: { en: "Text about the artist", ru: "Текст о художнике" },
-  f_encyclopedia_title: { en: "Article in the encyclopedia", ru: "Статья в энциклопедии" },
-  f_year: { en: "Year", ru: "Год" },
-  f_attribution: { en: "Attribution", ru: "Атрибуция" },
-  f_medium: { en: "Medium", ru: "Техника" },
-  f_support: { en: "Support", ru: "Основа" },
-  f_height_mm: { en: "Height in mm", ru: "Высота, мм" },
-  f_width_mm: { en: "Width in mm", ru: "Ширина, мм" },
-  f_collection: { en: "Collection", ru: "Собрание" },
-  f_place: { en: "Place", ru: "Место" },
-  f_inventory_number: { en: "Inventory number", ru: "Инвентарный номер" },
-  f_names: { en: "Other names", ru: "Другие имена" },
   f_language: { en: "Language", ru: "Язык" },
-  f_identifiers: { en: "Identifiers", ru: "Идентификаторы" },
   f_scheme: { en: "Of", ru: "Чей" },
   f_value: { en: "Identifier", ru: "Идентификатор" },
   f_object_rights: { en: "Rights of the work", ru: "Права на произведение" },
   f_object_credit: { en: "Credit of the work", ru: "Указание владельца" },
   f_picture_rights: { en: "Rights of the picture", ru: "Права на изображение" },
   f_picture_credit: { en: "Credit of the picture", ru: "Автор изображения" },
-  f_text_rights: { en: "Rights of the texts", ru: "Права на тексты" },
-  f_text_credit: { en: "Credit of the texts", ru: "Автор текстов" },
   f_body: { en: "Text", ru: "Текст" },
   f_body_ru: { en: "Text in Russian", ru: "Текст по-русски" },
   f_category: { en: "Category", ru: "Категория" },

@@ -1,7 +1,9 @@
 /** The texts of what is read from the encyclopedia: on a record's form and on the page of the job. */
 import { type Messages, translator } from "../../../shared/i18n.ts";
+import { MESSAGES as FIELDS } from "../../shared/field_messages.ts";
 
 export const MESSAGES = {
+  ...FIELDS,
   panel_title: { en: "From the encyclopedia", ru: "Из энциклопедии" },
   read: { en: "Read", ru: "Прочитать" },
   read_again: { en: "Read again", ru: "Прочитать ещё раз" },
@@ -151,24 +153,6 @@ export const MESSAGES = {
   },
   keys: { en: "J and K: next and previous record", ru: "J и K: следующая и предыдущая запись" },
   edit_record: { en: "Edit the record", ru: "Править запись" },
-
-  f_name: { en: "Name", ru: "Имя" },
-  f_birth_year: { en: "Born in", ru: "Год рождения" },
-  f_birth_date: { en: "Date of birth (EDTF)", ru: "Дата рождения (EDTF)" },
-  f_death_year: { en: "Died in", ru: "Год смерти" },
-  f_death_date: { en: "Date of death (EDTF)", ru: "Дата смерти (EDTF)" },
-  f_nationality: { en: "Nationality", ru: "Страна" },
-  f_year: { en: "Year", ru: "Год" },
-  f_date: { en: "Date (EDTF)", ru: "Дата (EDTF)" },
-  f_height_mm: { en: "Height in mm", ru: "Высота, мм" },
-  f_width_mm: { en: "Width in mm", ru: "Ширина, мм" },
-  f_collection: { en: "Collection", ru: "Собрание" },
-  f_inventory_number: { en: "Inventory number", ru: "Инвентарный номер" },
-  f_encyclopedia_title: { en: "Article in the encyclopedia", ru: "Статья в энциклопедии" },
-  f_identifiers: { en: "Identifiers", ru: "Идентификаторы" },
-  f_bio_full: { en: "Text about the artist", ru: "Текст о художнике" },
-  f_text_rights: { en: "Rights of the texts", ru: "Права на тексты" },
-  f_text_credit: { en: "Credit of the texts", ru: "Автор текстов" },
 } satisfies Messages;
 
 export const { t, count } = translator(MESSAGES);
