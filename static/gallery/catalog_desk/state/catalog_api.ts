@@ -16,29 +16,20 @@ async function request<Answer>(path: string, init: RequestInit = {}): Promise<An
   headers.set("Accept-Language", language.value);
   const response = await reached(fetch(`/api${path}`, { ...init, headers }));
   if (!response.ok) throw await errorOf(response);
-  return await response.json();
-}
-
-/** Sends a change; null where nothing is answered. @throws {ApiError} */
-export async function send<Answer>(method: string, path: string, json?: unknown): Promise<Answer> {
-  const response = await reached(fetch(`/api${path}`, {
-    method,
-    headers: {
-      "Accept-Language": language.value,
-      ...(json !== undefined && { "Content-Type": "application/json" }),
-    },
-    ...(json !== undefined && { body: JSON.stringify(json) }),
-  }));
-  if (!response.ok) throw await errorOf(response);
   return response.status === 204 ? null as Answer : await response.json();
 }
 
-const post = <Answer>(path: string, json: unknown = {}) =>
-  request<Answer>(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(json),
+/** Sends a change; null where nothing is answered. @throws {ApiError} */
+export const send = <Answer>(method: string, path: string, json?: unknown): Promise<Answer> =>
+  request(path, {
+    method,
+    ...(json !== undefined && {
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(json),
+    }),
   });
+
+const post = <Answer>(path: string, json: unknown = {}) => send<Answer>("POST", path, json);
 
 /** How a spreadsheet is entered. */
 export interface SheetImport {
