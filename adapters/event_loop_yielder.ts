@@ -15,14 +15,25 @@ const SLICE = 8;
  * ```
  */
 export class EventLoopYielder {
+  readonly #signal: AbortSignal | undefined;
   #since = performance.now();
 
-  /** Resolves at once after little work, and after whatever waited was served after much. */
+  /** @param signal Ends the work, where it yields. */
+  constructor(signal?: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  /**
+   * Resolves at once after little work, and after whatever waited was served after much.
+   *
+   * @throws The signal's reason when it is aborted.
+   */
   async yieldIfDue(): Promise<void> {
     if (performance.now() - this.#since < SLICE) return;
     // A promise that is resolved already lets no other work run, and `setImmediate` lets timers run
     // but, in Deno 2.9, hardly a connection: it made another request wait 390 ms.
     await new Promise<void>((resolve) => setTimeout(resolve, 0));
     this.#since = performance.now();
+    this.#signal?.throwIfAborted();
   }
 }

@@ -1,6 +1,6 @@
 import { AppError } from "../../domain/app_error.ts";
 import { packSteps } from "../../domain/packing/engine.ts";
-import { figuresOf } from "../../domain/packing/figures.ts";
+import { type Judging, judgingOf } from "./judging.ts";
 import type { Packed, PackingReport, PackingRequest, PackingTask } from "./packing_messages.ts";
 import { plainLayout } from "../../domain/packing/plain_layout.ts";
 import type { Effort, Layout } from "../../domain/packing/problem.ts";
@@ -10,15 +10,17 @@ import { OutOfTime, withinTime } from "../../domain/packing/time_limit.ts";
 const TIME_SLICE = 10;
 // Least milliseconds between two progress reports of a task.
 const BETWEEN_REPORTS = 100;
-// Milliseconds after which one step is given up: no other task continues meanwhile.
+// Milliseconds after which one step is given up: no other task continues meanwhile. All the figures of a
+// layout get no more.
 const LONGEST_STEP = 5000;
 // Milliseconds that the least effort has at least, so that a short deadline still gets a good layout.
 const GRACE = 10_000;
 // A part of the time is kept for the least effort where there is no layout yet.
 const KEPT = 0.5;
 
-// Boxes from which on a task leaves much garbage.
+// Boxes from which on a task leaves much garbage, and the milliseconds of work in which it does.
 const LARGE = 5000;
+const MUCH_WORK = 5000;
 
 type Steps = ReturnType<typeof packSteps>;
 
@@ -36,6 +38,8 @@ interface ScheduledTask {
   deadline: number;
   /** When it last reported how far it has come. */
   reportedAt: number;
+  /** Once it is packed. */
+  judging?: Judging;
 }
 
 /** What {@link PackingScheduler} can be given instead of the real things. */
@@ -43,7 +47,10 @@ export interface SchedulerOptions {
   pack?: typeof packSteps;
   /** Milliseconds of an even clock. */
   now?: () => number;
-  /** Called after each large task: V8 keeps its garbage for long where nothing else needs the memory. */
+  /**
+   * Called after each large task, and now and then meanwhile: V8 keeps garbage for long where nothing else
+   * needs the memory, five times as much as is in use.
+   */
   freeMemory?: () => void;
 }
 
@@ -62,6 +69,8 @@ export class PackingScheduler {
   readonly #spent = new Map<string, number>();
   #heartbeat: Int32Array = new Int32Array(3);
   #running = false;
+  /** Milliseconds of work on large tasks since memory was freed. */
+  #unfreed = 0;
 
   constructor(
     report: (report: PackingReport) => void,
@@ -112,12 +121,21 @@ export class PackingScheduler {
       this.#beat(scheduled.task.id);
       this.#runSlice(scheduled);
       this.#beat(0);
-      this.#count(clientOf(scheduled.task), this.#now() - began);
-      if (!this.#waiting.includes(scheduled) && isLarge(scheduled.task)) this.#freeMemory();
+      const spent = this.#now() - began;
+      this.#count(clientOf(scheduled.task), spent);
+      if (isLarge(scheduled.task)) this.#freeAfter(scheduled, spent);
       // What has arrived meanwhile, a cancellation perhaps, is received here.
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
     this.#running = false;
+  }
+
+  /** Frees memory after work on a large task, where there was much or it has ended. */
+  #freeAfter(scheduled: ScheduledTask, spent: number): void {
+    this.#unfreed += spent;
+    if (this.#waiting.includes(scheduled) && this.#unfreed < MUCH_WORK) return;
+    this.#freeMemory();
+    this.#unfreed = 0;
   }
 
   /** The first of the client who has had least; one in the background where there are no others. */
@@ -149,12 +167,14 @@ export class PackingScheduler {
     this.#waiting.splice(this.#waiting.indexOf(scheduled), 1);
     const { id } = scheduled.task;
     try {
-      const layout = this.#advance(scheduled);
-      if (layout === undefined) {
-        this.#waiting.push(scheduled);
-        return;
+      const began = this.#now();
+      if (scheduled.judging === undefined) {
+        const layout = this.#advance(scheduled, began);
+        if (layout !== undefined) scheduled.judging = judgingOf(scheduled.task.problem, layout);
       }
-      this.#report({ id, packed: this.#judged(scheduled, layout) });
+      const packed = this.#judged(scheduled, began);
+      if (packed === undefined) this.#waiting.push(scheduled);
+      else this.#report({ id, packed });
     } catch (error) {
       if (error instanceof Cancelled) return;
       if (error instanceof OutOfTime) return this.#report({ id, overrun: true });
@@ -167,24 +187,38 @@ export class PackingScheduler {
     }
   }
 
-  /** A layout and its figures; where these take too long, the plain layout, whose figures are simple. */
-  #judged(scheduled: ScheduledTask, layout: Layout): Packed {
-    const { effort, complete, task: { id, problem } } = scheduled;
-    const figures = (of: Layout) =>
-      this.#within(this.#now(), Infinity, () => figuresOf(problem, of));
-    this.#beat(id);
-    try {
-      return { layout, figures: figures(layout), effort, complete };
-    } catch (error) {
-      if (!(error instanceof OutOfTime)) throw error;
-      const plain = plainLayout(problem);
-      return { layout: plain, figures: figures(plain), effort: 0, complete: false };
+  /**
+   * A layout and its figures, undefined once the time slice is over; where they take too long, the plain
+   * layout, whose figures are simple.
+   */
+  #judged(scheduled: ScheduledTask, began: number): Packed | undefined {
+    const { task: { id, problem } } = scheduled;
+    while (scheduled.judging !== undefined) {
+      const now = this.#now();
+      const { judging } = scheduled;
+      this.#beat(id);
+      try {
+        const until = now + LONGEST_STEP - judging.spent;
+        const step = this.#within(now, until, () => judging.steps.next());
+        if (step.done) {
+          const { effort, complete } = scheduled;
+          return { layout: judging.layout, figures: step.value, effort, complete };
+        }
+        const ended = this.#now();
+        judging.spent += ended - now;
+        if (ended - began >= TIME_SLICE) break;
+      } catch (error) {
+        if (!(error instanceof OutOfTime) || judging.isPlain) throw error;
+        scheduled.effort = 0;
+        scheduled.complete = false;
+        scheduled.judging = { ...judgingOf(problem, plainLayout(problem)), isPlain: true };
+      }
     }
+    return undefined;
   }
 
   /** Continues until the time slice is over: undefined then, or the layout when there is no more to do. */
-  #advance(scheduled: ScheduledTask): Layout | undefined {
-    const began = this.#now();
+  #advance(scheduled: ScheduledTask, began: number): Layout | undefined {
     for (let now = began; now - began < TIME_SLICE; now = this.#now()) {
       if (scheduled.best === null && now >= scheduled.fallbackAt) this.#fallBack(scheduled, now);
       if (now >= scheduled.deadline) return this.#atEnd(scheduled);

@@ -1,10 +1,12 @@
 /** An order packed in a process of its own, so that the peak of its memory is the order's alone. */
+import { forceGarbageCollection } from "../../adapters/images/force_garbage_collection.ts";
+import { PackingScheduler } from "../../adapters/packing/packing_scheduler.ts";
 import { palletBounds } from "../../domain/packing/bounds.ts";
 import { check } from "../../domain/packing/check.ts";
-import type { PackingProblem } from "../../domain/packing/problem.ts";
+import { packSteps } from "../../domain/packing/engine.ts";
+import type { Layout, PackingProblem } from "../../domain/packing/problem.ts";
 import { peakMemory } from "../peak_memory.ts";
 import { measure } from "./measure.ts";
-import { ours } from "./ours.ts";
 import { processorTime } from "./processor_time.ts";
 
 /** What came of it. */
@@ -23,10 +25,13 @@ export interface LoneRun {
   violation: string | undefined;
 }
 
-/** Packs in this process, which should do nothing else, and prints what came of it as JSON. */
+/**
+ * Packs in this process, as a worker of the server does, and prints what came of it as JSON; the process
+ * should do nothing else.
+ */
 export async function packAlone(problem: PackingProblem): Promise<void> {
   const start = processorTime();
-  const { layout, longestStep = 0 } = ours.pack(problem);
+  const { layout, longestStep } = await packAsWorker(problem);
   const milliseconds = processorTime() - start;
   const megabytes = await peakMemory(Deno.pid);
   const { closed, closedFill } = measure(problem, layout, { free: false, milliseconds });
@@ -40,6 +45,32 @@ export async function packAlone(problem: PackingProblem): Promise<void> {
     violation: check(problem, layout)[0]?.words,
   };
   console.log(JSON.stringify(run));
+}
+
+function packAsWorker(
+  problem: PackingProblem,
+): Promise<{ layout: Layout; longestStep: number }> {
+  const { promise, resolve, reject } = Promise.withResolvers<
+    { layout: Layout; longestStep: number }
+  >();
+  let longestStep = 0;
+  const scheduler = new PackingScheduler((report) => {
+    if ("packed" in report) resolve({ layout: report.packed.layout, longestStep });
+    else if (!("state" in report)) reject(new Error(JSON.stringify(report)));
+  }, {
+    *pack(problem) {
+      for (const steps = packSteps(problem);;) {
+        const began = performance.now();
+        const step = steps.next();
+        longestStep = Math.max(longestStep, performance.now() - began);
+        if (step.done) return step.value;
+        yield step.value;
+      }
+    },
+    freeMemory: forceGarbageCollection,
+  });
+  scheduler.receive({ task: { id: 1, problem } });
+  return promise;
 }
 
 /** Runs a script of this folder that calls `packAlone`. */

@@ -171,7 +171,7 @@ export class OrderCalculator {
     const time_ms = Math.round(performance.now() - began);
     const figures = { ...packed.figures, effort, complete, time_ms };
     const skus = new Map(input.boxes.map(({ id, sku_box }) => [id, sku_box]));
-    const yielder = new EventLoopYielder();
+    const yielder = new EventLoopYielder(options.signal);
     const origins = {
       take: (key: string) => picking.take(key),
       skuOf: (key: string) => skus.get(key)!,
@@ -179,6 +179,7 @@ export class OrderCalculator {
     const pallets = await palletResults(problem, layout.pallets, origins, yielder);
     const legs = await pickingLegs(graph, start, pallets, yielder);
     const calculated = { pallets, legs, figures };
+    options.signal?.throwIfAborted();
     const isKept = trial === undefined || pallets.length < trial.keepBelow;
     const kept = isKept
       ? await newLayout({

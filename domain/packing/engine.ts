@@ -1,6 +1,6 @@
 import { PACKING_TYPES } from "../warehouse/packing_types.ts";
 import { freeSteps } from "./free/engine.ts";
-import { Builder, type Diligence } from "./layers/builder.ts";
+import { Builder } from "./layers/builder.ts";
 import { heavyBelow } from "./layers/exchange.ts";
 import { isPure, layoutOf } from "./layers/layout.ts";
 import { fillByStop } from "./layers/fill_by_stop.ts";
@@ -8,7 +8,7 @@ import { patterned } from "./layers/patterned.ts";
 import { prepare, type Prepared } from "./layers/prepared.ts";
 import { randomOf } from "./layers/random.ts";
 import { relaxedSearch } from "./layers/relaxed_search.ts";
-import { QUICK } from "./layers/rule_search.ts";
+import { QUICK, type SearchEffort } from "./layers/rule_search.ts";
 import type { Stack } from "./layers/stack.ts";
 import { isLimited, limitedSteps } from "./limited/limited_steps.ts";
 import { lockedSteps } from "./locked/locked_steps.ts";
@@ -16,17 +16,22 @@ import { mixedSteps } from "./mixed/mixed_steps.ts";
 import type { Layout, PackingProblem } from "./problem.ts";
 import type { PackingProgress } from "./progress.ts";
 
-interface Effort extends Diligence {
-  /** How often the work of `workOn` is done to improve the first layout. */
+interface Effort extends Omit<SearchEffort, "work"> {
+  /** How often the work of `workOn` is done to improve the first layout, */
   times: number;
+  /** and the most work. */
+  mostWork: number;
 }
 
+const PLANNED = { plans: true, least: 0.3, emptiesLast: true, mostWork: Infinity };
 const EFFORTS: readonly Effort[] = [
-  { ...QUICK, times: 0 },
-  { plans: true, beam: QUICK.beam, mostHeights: 40, times: 1 },
-  { plans: true, beam: { width: 2, children: 3 }, mostHeights: 60, times: 10 },
-  { plans: true, beam: { width: 3, children: 4 }, mostHeights: 60, times: 80 },
+  { ...QUICK, least: 0.6, emptiesLast: false, times: 0.1, mostWork: 2.5e5 },
+  { ...PLANNED, beam: QUICK.beam, mostHeights: 40, times: 1 },
+  { ...PLANNED, beam: { width: 2, children: 3 }, mostHeights: 60, times: 10 },
+  { ...PLANNED, beam: { width: 3, children: 4 }, mostHeights: 60, times: 80 },
 ];
+// A mix of pallet types is tried with many parts of an order, for each of which the first layout has to do.
+const OF_PARTS: Effort = { ...EFFORTS[0]!, times: 0 };
 // Work on an order, as `LayerSearch.steps` counts it: so much a box, up to what some hundreds get.
 const WORK_A_BOX = 1.25e4;
 const WORK_ON_HUNDREDS = 4e6;
@@ -35,7 +40,7 @@ const MANY_BOXES = 1000;
 const WORK_ON_MANY = 9e5;
 const WORK_A_BOX_OF_MANY = 500;
 // Attempts for a box to fill layers by stop, by effort.
-const ATTEMPTS_A_BOX = [0.3, 2, 10, 40] as const;
+const ATTEMPTS_A_BOX = [0.7, 2, 10, 40] as const;
 // The first layout is so much of the whole way.
 const FIRST = 0.3;
 
@@ -56,36 +61,42 @@ export function packSteps(problem: PackingProblem): Generator<PackingProgress, L
 }
 
 function unlockedSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
-  if (problem.palletTypes !== undefined) return mixedSteps(problem, oneTypeSteps);
-  return oneTypeSteps(problem);
+  if (problem.palletTypes === undefined) return oneTypeSteps(problem);
+  return mixedSteps(problem, {
+    all: (part) => oneTypeSteps(part),
+    some: (part) => oneTypeSteps(part, [OF_PARTS]),
+  });
 }
 
-function oneTypeSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
+function oneTypeSteps(
+  problem: PackingProblem,
+  efforts = EFFORTS,
+): Generator<PackingProgress, Layout, void> {
+  const engineSteps = (part: PackingProblem) => {
+    const { packingType, effort } = part.parameters;
+    return packingType === PACKING_TYPES.free
+      ? freeSteps(part)
+      : layerSteps(part, efforts[effort]!);
+  };
   return isLimited(problem) ? limitedSteps(problem, engineSteps) : engineSteps(problem);
 }
 
-function engineSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
-  const { packingType } = problem.parameters;
-  return packingType === PACKING_TYPES.free ? freeSteps(problem) : layerSteps(problem);
-}
-
-function* layerSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
+function* layerSteps(
+  problem: PackingProblem,
+  { times, mostWork, ...searching }: Effort,
+): Generator<PackingProgress, Layout, void> {
   const { types, parameters: { effort } } = problem;
   const prepared = prepare(problem);
   const boxes = types.reduce((sum, { count }) => sum + count, 0);
-  const { times, ...diligence } = EFFORTS[effort]!;
   const built: Stack[] = [];
   const begun = () => layoutOf(prepared, prepared.pure ? [] : built);
-  const searching = relaxedSearch(
-    prepared,
-    { ...diligence, work: times * workOn(boxes) },
-    built,
-  );
+  const work = Math.min(times * workOn(boxes), mostWork);
+  const search = relaxedSearch(prepared, { ...searching, work }, built);
   let current: readonly Stack[] | undefined;
   let best: Layout | null = null;
   let fraction = 0;
-  let step = searching.next();
-  for (; !step.done; step = searching.next()) {
+  let step = search.next();
+  for (; !step.done; step = search.next()) {
     const { stacks, fraction: searched } = step.value;
     if (stacks === undefined) {
       yield { fraction, best: null, begun };

@@ -18,19 +18,37 @@ export type { BoxAt, CentreOfGravity, Figures, LayerFigures, PalletFigures };
 
 // The share of its base from which a box counts as well supported, less a millionth for rounding.
 const WELL_SUPPORTED = 0.7 - 1e-6;
+// Boxes after which others get a turn.
+const BOXES_A_STEP = 250;
 
 /**
  * The figures of a layout that the judge accepts; of another one they mean little. Support and load
  * are reckoned as the judge does.
  */
 export function figuresOf(problem: PackingProblem, layout: Layout): Figures {
+  const steps = figureSteps(problem, layout);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** The same, yielding after some pallets, when so many boxes have been looked at. */
+export function* figureSteps(
+  problem: PackingProblem,
+  layout: Layout,
+): Generator<void, Figures, void> {
   const bound = palletBounds(problem);
   const tally = new Tally();
-  const by_pallet = layout.pallets.map((pallet, index) => {
+  const by_pallet: PalletFigures[] = [];
+  let next = BOXES_A_STEP;
+  for (const [index, pallet] of layout.pallets.entries()) {
     const stack = stackOf(problem, pallet, index);
     tally.add(stack);
-    return palletFigures(stack, stack.problem.pallet);
-  });
+    by_pallet.push(palletFigures(stack, stack.problem.pallet));
+    if (tally.boxes < next) continue;
+    next = tally.boxes + BOXES_A_STEP;
+    yield;
+  }
   const pallets = by_pallet.length;
   const missing = pallets - bound.pallets;
   const cost = costOf(problem, layout);

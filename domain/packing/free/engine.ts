@@ -3,7 +3,7 @@ import type { PackingProgress } from "../progress.ts";
 import type { Layout, PackingProblem } from "../problem.ts";
 import { blocksOf } from "./blocks.ts";
 import { heavyBelow } from "./heavy_below.ts";
-import { layoutOf } from "./layout.ts";
+import { layoutOf, layoutSteps } from "./layout.ts";
 import { loadAll } from "./load_all.ts";
 import { lower } from "./lower.ts";
 import type { PalletLoad } from "./pallet_load.ts";
@@ -79,7 +79,7 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   const blocks = yield* passOn(blocksOf(prepared, counts, effort.blocks), progress);
   const greedily = { scorings: [scorings[0]!], width: 1, prices, work: 0 };
   let loads = yield* passOn(loadAll(prepared, blocks, counts, greedily, built), progress);
-  best = layoutOf(prepared, loads);
+  best = yield* passOn(layoutSteps(prepared, loads), progress);
   fraction = FIRST;
   yield progress();
 
@@ -99,15 +99,15 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     );
     return progress();
   };
-  const keep = (trial: PalletLoad[]) => {
+  function* keep(trial: PalletLoad[]) {
     if (scoreOf(prepared, trial) < scoreOf(prepared, loads)) {
       loads = trial;
-      best = layoutOf(prepared, loads);
+      best = yield* passOn(layoutSteps(prepared, loads), progress);
     }
     leastFilled(trial).counts.forEach((count, type) => {
       if (count > 0) prices[type] = Math.min(MOST_WORTH, (1 + RISE) * prices[type]!);
     });
-  };
+  }
   let width = 2;
   let lastRound = 0;
   let isRepacked = false;
@@ -121,7 +121,7 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
       const found = yield* passOn(repack(prepared, blocks, others, repacking), doneBy);
       if (found.pool.every((count) => count === 0)) {
         loads = [...found.loads];
-        best = layoutOf(prepared, loads);
+        best = yield* passOn(layoutSteps(prepared, loads), progress);
         continue;
       }
     }
@@ -137,7 +137,7 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
       pallets: loads.length - 1,
     };
     const before = done;
-    keep(yield* passOn(loadAll(prepared, blocks, counts, way), doneBy));
+    yield* keep(yield* passOn(loadAll(prepared, blocks, counts, way), doneBy));
     lastRound = done - before;
   }
   if (effort.lowering > 0) {
@@ -152,8 +152,11 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     loads = loads.map((load) => load === least ? lowered : load);
   }
   const ordered: PalletLoad[] = [];
-  for (const load of loads) ordered.push(yield* passOn(heavyBelow(prepared, load), progress));
-  return layoutOf(prepared, ordered);
+  for (const load of loads) {
+    ordered.push(yield* passOn(heavyBelow(prepared, load), progress));
+    yield progress();
+  }
+  return yield* passOn(layoutSteps(prepared, ordered), progress);
 }
 
 /** The pallets, the least filled one as the share of it that is filled: the less the better. */

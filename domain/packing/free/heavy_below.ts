@@ -16,8 +16,9 @@ const MOST_PUT = 200_000;
 // Exchanges of slabs, at the most: what is heavier because it is taller comes below box by box, but not
 // slab by slab, so that a few layouts would never come to an end.
 const MOST_SLABS = 100;
-// Pairs of boxes that are looked at, at the most.
+// Pairs of boxes that are looked at, at the most, and in one step.
 const MOST_LOOKS = 1e7;
+const LOOKS_A_STEP = 20_000;
 
 /**
  * The same boxes with the heavier below the lighter wherever two could change places with every rule
@@ -26,7 +27,7 @@ const MOST_LOOKS = 1e7;
  * through no box, if the centre of gravity comes down as well: a thick slab of light boxes may weigh
  * more than a thin one of heavy boxes, and would change places with it for ever.
  *
- * Yields after every exchange that was tried.
+ * Yields after every exchange that was tried, and whenever many pairs were looked at in vain.
  */
 export function* heavyBelow(
   prepared: Prepared,
@@ -49,8 +50,13 @@ export function* heavyBelow(
 
   for (let isBetter = true; isBetter && put < MOST_PUT;) {
     isBetter = false;
-    for (const [below, above] of pairsOver(parts, slack)) {
+    for (const pair of pairsOver(parts, slack)) {
       if (put >= MOST_PUT) break;
+      if (pair === undefined) {
+        yield;
+        continue;
+      }
+      const [below, above] = pair;
       const inPlace = exchanges.inPlace(parts, below, above);
       const exchanged = inPlace ?? exchanges.straight(parts, below, above);
       if (exchanged === undefined) continue;
@@ -141,11 +147,11 @@ function replaced(parts: readonly Part[], anew: readonly [number, Part][]): Part
 const keyOf = (type: number, { dx, dy, dz }: Pick<Part["stance"], "dx" | "dy" | "dz">) =>
   `${type} ${dx} ${dy} ${dz}`;
 
-/** Pairs of boxes, the second over the first and heavier. */
+/** Pairs of boxes, the second over the first and heavier; undefined after every so many looks. */
 function* pairsOver(
   parts: readonly Part[],
   slack: number,
-): Generator<[below: number, above: number], void, void> {
+): Generator<[below: number, above: number] | undefined, void, void> {
   let looks = 0;
   const byX = [...parts.keys()].sort((a, b) => parts[a]!.x - parts[b]!.x);
   for (const [index, one] of byX.entries()) {
@@ -154,6 +160,7 @@ function* pairsOver(
       const other = byX[next]!;
       if (parts[other]!.x >= end) break;
       if (++looks > MOST_LOOKS) return;
+      if (looks % LOOKS_A_STEP === 0) yield undefined;
       checkTime();
       if (isHeavierOver(parts[one]!, parts[other]!, slack)) yield [one, other];
       else if (isHeavierOver(parts[other]!, parts[one]!, slack)) yield [other, one];

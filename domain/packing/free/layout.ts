@@ -6,9 +6,24 @@ import { settled } from "./settle.ts";
 
 /** Pallets as a layout, the fullest first. */
 export function layoutOf(prepared: Prepared, loads: readonly PalletLoad[]): Layout {
-  const fullestFirst = loads.toSorted((a, b) => b.volume - a.volume);
-  return { pallets: fullestFirst.map((load) => loadedPallet(prepared, load)) };
+  return { pallets: fullestFirst(loads).map((load) => loadedPallet(prepared, load)) };
 }
+
+/** The same, yielding after every pallet. */
+export function* layoutSteps(
+  prepared: Prepared,
+  loads: readonly PalletLoad[],
+): Generator<void, Layout, void> {
+  const pallets: LoadedPallet[] = [];
+  for (const load of fullestFirst(loads)) {
+    pallets.push(loadedPallet(prepared, load));
+    yield;
+  }
+  return { pallets };
+}
+
+const fullestFirst = (loads: readonly PalletLoad[]) =>
+  loads.toSorted((a, b) => b.volume - a.volume);
 
 /** @param fixed So many of the first boxes stay as high as they are. */
 export function loadedPallet(

@@ -3,8 +3,9 @@ import type { Block } from "./block.ts";
 import type { PalletLoad } from "./pallet_load.ts";
 import { PalletSearch } from "./pallet_search.ts";
 import type { Prepared } from "./prepared.ts";
-import { type Reachable, reachableOf } from "./reachable.ts";
+import { type Reachable, reachableSteps } from "./reachable.ts";
 import type { State } from "./state.ts";
+import { passOn } from "./steps.ts";
 import type { ScoringWeights } from "./scoring_weights.ts";
 
 /** How pallets are loaded. */
@@ -44,7 +45,7 @@ export function* loadAll(
       (pallets === undefined ? palletsFor(prepared, left) : Math.max(1, pallets - loads.length)));
     let done = 0;
     let best: State | undefined;
-    const reachable = knownReachable(prepared, left);
+    const reachable = yield* knownReachable(prepared, left);
     for (const scoring of scorings) {
       const search = new PalletSearch(prepared, blocks, left, { scoring, prices, reachable });
       let before = 0;
@@ -72,8 +73,11 @@ function palletsFor({ length, width, height, volume }: Prepared, counts: Int32Ar
 }
 
 /** Of boxes that were asked for already, as those of the first pallet are again and again. */
-function knownReachable(prepared: Prepared, left: Int32Array): Reachable {
-  const known = KNOWN.get(left) ?? reachableOf(prepared, left);
+function* knownReachable(
+  prepared: Prepared,
+  left: Int32Array,
+): Generator<number, Reachable, void> {
+  const known = KNOWN.get(left) ?? (yield* passOn(reachableSteps(prepared, left), () => 0));
   KNOWN.set(left, known);
   return known;
 }

@@ -19,12 +19,25 @@ export interface Reachable {
 
 /** Of the boxes counted; each is used once at most, and lies as it may. */
 export function reachableOf(prepared: Prepared, counts: Int32Array): Reachable {
+  const steps = reachableSteps(prepared, counts);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** The same, yielding after each axis. */
+export function* reachableSteps(
+  prepared: Prepared,
+  counts: Int32Array,
+): Generator<void, Reachable, void> {
   const { length, width, height } = prepared;
-  return {
-    alongLength: new Sums(prepared, counts, "dx", length),
-    alongWidth: new Sums(prepared, counts, "dy", width),
-    upwards: new Sums(prepared, counts, "dz", height),
-  };
+  const alongLength = new Sums(prepared, counts, "dx", length);
+  yield;
+  const alongWidth = new Sums(prepared, counts, "dy", width);
+  yield;
+  const upwards = new Sums(prepared, counts, "dz", height);
+  yield;
+  return { alongLength, alongWidth, upwards };
 }
 
 /** The sums of boxes' extents along one axis. */

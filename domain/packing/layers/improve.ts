@@ -35,6 +35,8 @@ export interface ImprovementLimits {
   /** Whether a layer stays as it is. */
   isWhole: (layer: Layer) => boolean;
   random: () => number;
+  /** It ends as soon as there are so few pallets. */
+  fewest: number;
 }
 
 /**
@@ -49,7 +51,7 @@ export function* improve(
   prepared: Prepared,
   builder: Builder,
   start: readonly Stack[],
-  { work, accepts, isWhole, random }: ImprovementLimits,
+  { work, accepts, isWhole, random, fewest }: ImprovementLimits,
 ): Generator<Improvement | undefined, void, void> {
   const pool = new EjectionPool(prepared.worth.length);
   const begun = builder.steps;
@@ -75,7 +77,7 @@ export function* improve(
   };
   empty();
   const end = () => Math.min(1, emptied + patienceOf(best.length));
-  for (; stacks.length > 0 && done() < end(); attempts++) {
+  for (; best.length > fewest && stacks.length > 0 && done() < end(); attempts++) {
     const at = choose(stacks, random);
     const anew = yield* rebuild(stacks[at]!, pool, { prepared, builder, isWhole, random });
     if (anew !== undefined) {

@@ -22,7 +22,7 @@ const MOST_TRIED = 20_000;
  * `columns-below` the upper half of such layers alone; `auto` is as `interlock`. What cannot be so stays
  * as it is.
  *
- * Yields after every layer that was tried.
+ * Yields after every arrangement of a layer that was tried.
  */
 export function* patterned(
   prepared: Prepared,
@@ -92,7 +92,7 @@ function* rearranged(
       ? undefined
       : level < columnsUpTo
       ? column(fitting, anew, below, layer.boxes.length)
-      : interlocked(prepared, fitting, anew, { choices, below, layer });
+      : yield* interlocked(prepared, fitting, anew, { choices, below, layer });
     const kept = boxes ?? fitting.kept(layer, anew, prepared.worth);
     if (kept.length < layer.boxes.length) return undefined;
     anew.add({ ...layer, boxes: kept });
@@ -112,8 +112,11 @@ function column(
   return chosen.every((box) => fitting.stands(box, stack)) ? chosen : undefined;
 }
 
-/** Of all arrangements the one in which most boxes rest on several; undefined where none stands. */
-function interlocked(
+/**
+ * Of all arrangements the one in which most boxes rest on several; undefined where none stands. Yields
+ * after every arrangement.
+ */
+function* interlocked(
   { slack }: Prepared,
   fitting: Fitting,
   stack: Stack,
@@ -122,10 +125,11 @@ function interlocked(
     below: readonly LayerBox[];
     layer: Layer;
   },
-): LayerBox[] | undefined {
+): Generator<void, LayerBox[] | undefined, void> {
   let best: LayerBox[] | undefined;
   let most = interlocks(layer.boxes, below, slack);
   for (const choice of choices) {
+    yield;
     const standing = choice.filter((box) => fitting.stands(box, stack));
     if (standing.length < layer.boxes.length) continue;
     const [bonded, single] = [true, false].map((isBonded) =>

@@ -1,3 +1,4 @@
+import { palletBounds } from "../bounds.ts";
 import { Builder, type Diligence } from "./builder.ts";
 import { improve } from "./improve.ts";
 import { isFullLayer, isPure } from "./layout.ts";
@@ -10,15 +11,19 @@ import type { Stack } from "./stack.ts";
 export interface SearchEffort extends Diligence {
   /** Work that the first layout is improved with, counted about as `LayerSearch.steps` does. */
   work: number;
+  /**
+   * Of the pallets of a quick layout improving leaves this part at least, so that it is known early what
+   * a search cannot surpass.
+   */
+  least: number;
+  /** Whether improving goes on where there are as few pallets as there can be, to empty one of them. */
+  emptiesLast: boolean;
 }
 
 /** How the first, quick layout is built. */
 export const QUICK: Diligence = { plans: false, beam: { width: 0, children: 0 }, mostHeights: 5 };
 
-// What improving leaves at least, so that it is known early what a search cannot surpass; few searches
-// ever come so far. Of the pallets of a quick layout this part;
-const LEAST_OF_QUICK = 0.3;
-// of those that the planned layers fill, one upon the other, this part;
+// What improving leaves at least beyond `SearchEffort.least`; few searches ever come so far. Of those that the planned layers fill, one upon the other, this part;
 const LEAST_OF_PLANNED = 0.9;
 // of those of the better of the first two layouts all but this part, unless layers have to cover more of
 // the pallet than `HARD_FILL`, where much is gained;
@@ -51,7 +56,7 @@ export class RuleSearch {
    * @param built Where the pallets of the first layout go while it is built.
    */
   *run(pallets = Infinity, built: Stack[] = []): Generator<RuleSearchState, void, void> {
-    const { work, plans } = this.#effort;
+    const { work, plans, emptiesLast } = this.#effort;
     const prepared = this.#prepared;
     const random = randomOf(1);
     const quick = yield* this.#build(
@@ -63,10 +68,10 @@ export class RuleSearch {
     let least = this.#leastOfQuick(quick.length);
     if (least >= pallets) return;
     yield { stacks: quick, part: 0 };
-    if (!plans) return;
+    if (work === 0) return;
 
     const builder = new Builder(prepared, this.#effort, randomOf(1));
-    const planned = yield* this.#build(builder, quick.length + 1);
+    const planned = plans ? yield* this.#build(builder, quick.length + 1) : undefined;
     const start = planned !== undefined && planned.length >= least ? planned : quick;
     // What is there already may be better than what the plan lets expect.
     const expected = Math.min(Math.ceil(LEAST_OF_PLANNED * builder.plannedPallets), start.length);
@@ -79,6 +84,7 @@ export class RuleSearch {
     const improving = improve(prepared, builder, start, {
       work,
       accepts: (stacks) => stacks.length >= least && this.#accepts(stacks),
+      fewest: emptiesLast ? 0 : Math.max(least, palletBounds(prepared.problem).pallets),
       isWhole: (layer) => whole !== undefined && isFullLayer(layer, whole),
       random: randomOf(1),
     });
@@ -93,8 +99,10 @@ export class RuleSearch {
 
   /** How many pallets are left at least, from how many there are in the quick layout. */
   #leastOfQuick(pallets: number): number {
-    if (this.#effort.work === 0) return pallets;
-    return Math.ceil(LEAST_OF_QUICK * pallets);
+    const { work, least } = this.#effort;
+    if (work === 0) return pallets;
+    // One of two at any rate.
+    return Math.max(1, Math.min(Math.ceil(least * pallets), pallets - 1));
   }
 
   /** With how many pallets a quick layout is too bad for its search to leave fewer than so many. */

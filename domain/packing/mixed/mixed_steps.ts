@@ -24,17 +24,17 @@ const FIRST_CHOICES = 6;
  *
  * Yields after every step; what is the best so far never costs more than what was before it.
  *
- * @param pack Packs on pallets of one type.
+ * @param pack Packs all boxes on pallets of one type, and some of them, which is asked for many times.
  * @throws {AppError} 422 when no layout was found on the pallets that there are.
  */
 export function* mixedSteps(
   problem: PackingProblem,
-  pack: Pack,
+  pack: { all: Pack; some: Pack },
 ): Generator<PackingProgress, Layout, void> {
   const { effort } = problem.parameters;
   const boxes = problem.types.reduce((sum, { count }) => sum + count, 0);
-  const cover = new Cover(problem, pack, PACKED_AGAIN[effort] * Math.min(boxes, MOST_COUNTED));
-  let best = yield* eachAlone(problem, pack, cover);
+  const cover = new Cover(problem, pack.some, PACKED_AGAIN[effort] * Math.min(boxes, MOST_COUNTED));
+  let best = yield* eachAlone(problem, pack.all, cover);
   const all = Int32Array.from(problem.types, ({ count }) => count);
   const { facts } = cover;
   const least = facts.leastPrice(all);

@@ -35,9 +35,8 @@ function solutions(problem: PackingProblem): (readonly Stack[])[] {
   const isWhole = (layer: Layer) => full !== undefined && isFullLayer(layer, full);
   const found: (readonly Stack[])[] = [first];
   let fraction = 0;
-  for (
-    const state of improve(prepared, builder, first, { work: WORK, accepts, isWhole, random })
-  ) {
+  const limits = { work: WORK, accepts, isWhole, random, fewest: 0 };
+  for (const state of improve(prepared, builder, first, limits)) {
     if (state === undefined) continue;
     assert.ok(state.fraction >= fraction && state.fraction <= 1);
     fraction = state.fraction;

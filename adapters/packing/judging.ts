@@ -1,0 +1,16 @@
+import { type Figures, figureSteps } from "../../domain/packing/figures.ts";
+import type { Layout, PackingProblem } from "../../domain/packing/problem.ts";
+
+/** A layout whose figures are being found. */
+export interface Judging {
+  layout: Layout;
+  steps: Generator<void, Figures, void>;
+  /** Milliseconds that they have taken. */
+  spent: number;
+  /** Whether it is the plain layout, in place of one whose figures took too long. */
+  isPlain: boolean;
+}
+
+export function judgingOf(problem: PackingProblem, layout: Layout): Judging {
+  return { layout, steps: figureSteps(problem, layout), spent: 0, isPlain: false };
+}
