@@ -20,7 +20,6 @@ import { pickingLegs } from "../../domain/warehouse/picking_legs.ts";
 import { walkLength } from "../../domain/warehouse/walk_length.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
-import { tourSolver } from "../../domain/routing/tour/solve_tour.ts";
 import type { Database } from "../open.ts";
 import { warehousePoints } from "../schema/warehouse.ts";
 import { type OrderInput, orderInput, type OrderOf, stockedSections } from "./order_input.ts";
@@ -28,6 +27,7 @@ import type { StoredCalculation } from "../../domain/warehouse/pallet_json.ts";
 import { newLayout } from "./kept_layouts.ts";
 import { storeTrial } from "./order_layouts.ts";
 import { storeCalculation, type StoreOptions } from "./results.ts";
+import { toursInWorker } from "./tour_worker.ts";
 import type { WalkingGraphs } from "./walking_graph.ts";
 
 // Results of so many boxes take over a hundred megabytes while they are made into records and text, so
@@ -109,7 +109,7 @@ export class OrderCalculator {
       start,
       picking,
       yielder,
-      tourSolver((tour) => this.services.workers.run("solveTour", tour)),
+      toursInWorker(this.services.workers),
     );
     const problem = problemOf({ ...input, effort, stops });
     const deadline = deadlineOf(request, job !== undefined);

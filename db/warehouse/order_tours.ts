@@ -8,7 +8,6 @@ import { startOf } from "../../domain/warehouse/picking_legs.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Requester } from "../../adapters/workers/requester.ts";
 import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
-import { tourSolver } from "../../domain/routing/tour/solve_tour.ts";
 import type { Database } from "../open.ts";
 import {
   orderData,
@@ -19,6 +18,7 @@ import {
 } from "../schema/warehouse.ts";
 import { calculationOf } from "./read_results.ts";
 import { visible } from "./visible.ts";
+import { toursInWorker } from "./tour_worker.ts";
 import type { WalkingGraphs } from "./walking_graph.ts";
 
 const ROWS_A_READ = 500;
@@ -80,7 +80,7 @@ export class OrderTours {
     const tour = await orderTour(
       { graph, pallets, names, start: start < 0 ? undefined : start, end: point },
       yielder,
-      tourSolver((problem) => this.services.workers.run("solveTour", problem, requester)),
+      toursInWorker(this.services.workers, requester),
     );
     const { method, length, ...rest } = tour;
     return { id: orderId, method, length, unit, ...rest };

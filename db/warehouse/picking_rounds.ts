@@ -5,7 +5,6 @@ import type { Requester } from "../../adapters/workers/requester.ts";
 import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import { legsOf, planTour } from "../../domain/routing/tour/plan_tour.ts";
-import { tourSolver } from "../../domain/routing/tour/solve_tour.ts";
 import type {
   LeftRound,
   PlannedRounds,
@@ -16,6 +15,7 @@ import { readyAfter } from "../../domain/warehouse/batching/round_costs.ts";
 import type { Database, Reader } from "../open.ts";
 import { lengthUnitOf } from "./floor_sections.ts";
 import { nearestPoints, pointIndex, stopNetwork } from "./stop_network.ts";
+import { toursInWorker } from "./tour_worker.ts";
 import type { WalkingGraphs } from "./walking_graph.ts";
 
 // Milliseconds of processor for a plan of 200 orders.
@@ -149,7 +149,7 @@ export class PickingRounds {
         graph,
         { start: first, end: last, stops: [...points.keys()] },
         yielder,
-        tourSolver((problem) => this.services.workers.run("solveTour", problem, requester)),
+        toursInWorker(this.services.workers, requester),
       );
       for (const point of plan.order) {
         for (const section of points.get(point)!) stops.push({ point, section });
