@@ -17,8 +17,9 @@ export type Encoder = (
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** The bytes in a coding, computed on this thread. */
+// deno-lint-ignore require-await
 export const encode: Encoder = async (body, encoding) =>
-  encoding === "identity" ? body : await compress(body, encoding);
+  encoding === "identity" ? body : compress(body, encoding);
 
 /** An encoder that leaves long bodies to a worker. */
 export function encoderBeside(workers: Pick<WorkerPool, "run">): Encoder {

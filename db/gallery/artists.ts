@@ -3,6 +3,7 @@ import { groupByMovement, type Neighbour } from "../../domain/gallery/navigation
 import type { Navigation } from "../../domain/gallery/navigation_records.ts";
 import type { ArtistPage } from "../../domain/gallery/records.ts";
 import type { Reader } from "../open.ts";
+import { prepared } from "../prepared.ts";
 import { artists, movements, paintings, periods } from "../schema/gallery.ts";
 import {
   artistColumns,
@@ -15,9 +16,10 @@ import {
   workSizeColumns,
 } from "./columns.ts";
 
-/** An artist with periods and paintings; undefined when there is no such artist. */
-export async function artistPage(db: Reader, id: number): Promise<ArtistPage | undefined> {
-  const [artist] = await db.select({
+const ID = sql.placeholder("id");
+
+const artistOfPage = prepared((db) =>
+  db.select({
     ...artistColumns,
     checkup_checked: artists.checkup_checked,
     checkup_fixed: artists.checkup_fixed,
@@ -26,10 +28,12 @@ export async function artistPage(db: Reader, id: number): Promise<ArtistPage | u
     portrait_thumb_cache_key: artists.portrait_thumb_cache_key,
   }).from(artists)
     .innerJoin(movements, eq(artists.movement_id, movements.id))
-    .where(eq(artists.id, id));
-  if (artist === undefined) return undefined;
+    .where(eq(artists.id, ID))
+    .prepare()
+);
 
-  const works = await db.select({
+const worksOfPage = prepared((db) =>
+  db.select({
     ...paintingColumns,
     ...imageSizeColumns,
     ...workSizeColumns,
@@ -37,21 +41,33 @@ export async function artistPage(db: Reader, id: number): Promise<ArtistPage | u
   })
     .from(paintings)
     .innerJoin(artists, eq(paintings.artist_id, artists.id))
-    .where(eq(paintings.artist_id, id))
-    .orderBy(...chronological());
+    .where(eq(paintings.artist_id, ID))
+    .orderBy(...chronological())
+    .prepare()
+);
 
+const periodsOfPage = prepared((db) =>
+  db.select({
+    id: periods.id,
+    name: periods.name,
+    start_year: periods.start_year,
+    end_year: periods.end_year,
+    description: periods.description,
+    sort_order: periods.sort_order,
+  }).from(periods)
+    .where(eq(periods.artist_id, ID))
+    .orderBy(asc(periods.sort_order), asc(periods.start_year), asc(periods.id))
+    .prepare()
+);
+
+/** An artist with periods and paintings; undefined when there is no such artist. */
+export async function artistPage(db: Reader, id: number): Promise<ArtistPage | undefined> {
+  const [artist] = await artistOfPage(db).execute({ id });
+  if (artist === undefined) return undefined;
+  const works = await worksOfPage(db).execute({ id });
   return {
     artist: withoutNulls(artist, PORTRAIT_CACHE_KEYS),
-    periods: await db.select({
-      id: periods.id,
-      name: periods.name,
-      start_year: periods.start_year,
-      end_year: periods.end_year,
-      description: periods.description,
-      sort_order: periods.sort_order,
-    }).from(periods)
-      .where(eq(periods.artist_id, id))
-      .orderBy(asc(periods.sort_order), asc(periods.start_year), asc(periods.id)),
+    periods: await periodsOfPage(db).execute({ id }),
     paintings: works.map((work) => withoutNulls(work, OPTIONAL_WORK_KEYS)),
   };
 }
