@@ -17,7 +17,6 @@ const LONGEST_STEP = 5000;
 const GRACE = 10_000;
 // A part of the time is kept for the least effort where there is no layout yet.
 const KEPT = 0.5;
-
 // Boxes from which on a task leaves much garbage, and the milliseconds of work in which it does.
 const LARGE = 5000;
 const MUCH_WORK = 5000;

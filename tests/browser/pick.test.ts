@@ -173,16 +173,18 @@ for (const language of ["en", "ru"] as const) {
     const state = (name: "reserved" | "picking" | "done") => SHIFT_TEXTS[`state_${name}`][language];
     await using visitor = await Visitor.arrive();
     const pallets = await calculate(visitor, CORNER_SHOP);
-    assert.ok(pallets >= 3);
+    assert.ok(pallets >= 2);
     const before = await stockOf(visitor);
     const planner = async (page: Page) => {
       const row = page.locator("tr", { hasText: "Corner shop" });
       await row.getByText(state("reserved"), { exact: true }).waitFor();
       /** The planner sees what has been picked without doing anything. */
-      const sees = async () => {
-        const done = (await picksOf(visitor)).reduce((sum, { count }) => sum + count, 0);
-        await row.getByText(filled(SHIFT_TEXTS.progress[language], { done, all: 75 })).waitFor();
-      };
+      const sees = () =>
+        untilSo(async () => {
+          const done = (await picksOf(visitor)).reduce((sum, { count }) => sum + count, 0);
+          return await row.getByText(filled(SHIFT_TEXTS.progress[language], { done, all: 75 }))
+            .isVisible();
+        });
 
       await visitor.open(
         orderPath(CORNER_SHOP),

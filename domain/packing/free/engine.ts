@@ -8,6 +8,7 @@ import { loadAll } from "./load_all.ts";
 import { lower } from "./lower.ts";
 import type { PalletLoad } from "./pallet_load.ts";
 import { evenPrices, prepare, type Prepared } from "./prepared.ts";
+import { recombine } from "./recombine.ts";
 import { repack } from "./repack.ts";
 import { passOn } from "./steps.ts";
 import { manyScoringsFor, scoringsFor } from "./scoring_weights.ts";
@@ -47,6 +48,9 @@ const FEW_BOXES = 110;
 // Where it is nearly emptied after the usual work, so many times as much looks for room for its boxes on
 // the others, if these are two or more: on a single one beams find more.
 const REPACKED = 2;
+// Pallets of no more boxes than this are loaded again a few at a time, with so much of the work.
+const FEW_A_PALLET = 25;
+const RECOMBINED = 0.3;
 // A round is not begun any more with less than this part of the work that the one before took.
 const LEAST_OF_ROUND = 0.6;
 // By how much the boxes of the least filled pallet become worth more, so that others take them.
@@ -60,8 +64,9 @@ const MOST_WORTH = 1000;
  *
  * The first layout is greedy. Then pallets are loaded again and again from the first to the last, with
  * many scoring weights in turn, by beams that grow wider. What was on the least filled pallet is worth
- * more the next time. At last the least filled pallet is made as low as it can be, and what is heavy changes places with what
- * is light below it.
+ * more the next time. Where pallets hold few boxes each, some of them are then loaded again and again
+ * for themselves. At last the least filled pallet is made as low as it can be, and what is heavy changes
+ * places with what is light below it.
  */
 export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
   const effort = EFFORTS[problem.parameters.effort]!;
@@ -139,6 +144,11 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     const before = done;
     yield* keep(yield* passOn(loadAll(prepared, blocks, counts, way), doneBy));
     lastRound = done - before;
+  }
+  if (effort.lowering > 0 && loads.length > bound && boxes <= FEW_A_PALLET * loads.length) {
+    const recombining = { scorings, work: RECOMBINED * work, bound };
+    loads = yield* passOn(recombine(prepared, blocks, loads, recombining), doneBy);
+    best = yield* passOn(layoutSteps(prepared, loads), progress);
   }
   if (effort.lowering > 0) {
     fraction = SEARCHED;

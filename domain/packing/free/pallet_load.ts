@@ -35,7 +35,7 @@ export class PalletLoad {
   #carriers: Int32Array;
   #shares: Float64Array;
 
-  constructor(prepared: Prepared, capacity = 64) {
+  constructor(prepared: Prepared, capacity = 16) {
     this.#prepared = prepared;
     this.counts = new Int32Array(prepared.volume.length);
     [this.x0, this.x1, this.y0, this.y1, this.z0, this.z1] = Array.from(

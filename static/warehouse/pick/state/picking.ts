@@ -26,6 +26,9 @@ import { waysFrom } from "./ways_from.ts";
 
 // Milliseconds after which what waits is sent again.
 const SEND_AGAIN = 5000;
+// A connection that breaks off can leave a request without an answer, and others wait for it; what was
+// taken in nevertheless is not booked twice when it is sent again.
+const ANSWERED_WITHIN = 20_000;
 
 /** What a scan has shown. */
 export interface Scanned {
@@ -119,7 +122,12 @@ export class Picking {
     this.queue = new ActQueue(
       id,
       localKeeping(),
-      async (acts) => await call("POST /order_item/:id/picks", { param: { id }, json: acts }),
+      async (acts) =>
+        await call("POST /order_item/:id/picks", {
+          param: { id },
+          json: acts,
+          signal: AbortSignal.timeout(ANSWERED_WITHIN),
+        }),
     );
     const waiting = this.queue.acts.value.filter(({ status }) => status === "waiting");
     this.#stood = waiting.at(-1);
