@@ -5,7 +5,10 @@ import type { Prepared } from "./prepared.ts";
 /** Where the second of two blocks comes. */
 export type Side = "beside" | "behind" | "upon";
 
-/** Makes one block of two, each kind of block once. */
+/** How many boxes along the length, along the width and upwards. */
+export type ArraySize = readonly [along: number, across: number, upwards: number];
+
+/** Makes one block of two, or of many equal boxes, each kind of block once. */
 export class BlockJoiner {
   readonly #prepared: Prepared;
   readonly #known = new Set<string>();
@@ -27,8 +30,7 @@ export class BlockJoiner {
     if (side !== "upon" && !this.#isFlat(a, b, side)) return undefined;
     const [types, counts] = contentsOf(a, b);
     if (limits !== undefined && !limits.mayBeOne(types, a.weight + b.weight)) return undefined;
-    // Blocks of the same size and the same boxes are as good as each other.
-    const key = `${dx},${dy},${dz},${types.join()},${counts.join()}`;
+    const key = keyOf({ dx, dy, dz, types, counts });
     if (this.#known.has(key)) return undefined;
     const block = {
       dx,
@@ -48,6 +50,33 @@ export class BlockJoiner {
     return block;
   }
 
+  /** So many of a box along the length, the width and upwards; undefined if that is no block, or no new one. */
+  array(one: Block, [along, across, upwards]: ArraySize): Block | undefined {
+    const { limits } = this.#prepared;
+    const count = along * across * upwards;
+    const types = [...one.types];
+    if (limits !== undefined && !limits.mayBeOne(types, count * one.weight)) return undefined;
+    const { stance } = one.parts[0]!;
+    const [dx, dy, dz] = [along * one.dx, across * one.dy, upwards * one.dz];
+    const parts = Array.from({ length: count }, (_, at): Part => ({
+      stance,
+      x: at % along * one.dx,
+      y: Math.floor(at / along) % across * one.dy,
+      z: Math.floor(at / (along * across)) * one.dz,
+    }));
+    const block = {
+      ...{ dx, dy, dz, parts, bearablePressure: one.bearablePressure },
+      volume: count * one.volume,
+      weight: count * one.weight,
+      types: one.types,
+      counts: Int32Array.of(count),
+    };
+    const key = keyOf(block);
+    if (this.#known.has(key) || upwards > 1 && !this.#stands(block)) return undefined;
+    this.#known.add(key);
+    return block;
+  }
+
   /** Whether what needs its whole base can stand on both at once. */
   #isFlat(a: Block, b: Block, side: Side): boolean {
     const { ratio, reach } = this.#prepared;
@@ -61,6 +90,14 @@ export class BlockJoiner {
     return this.#trial.place(block, 0, 0, 0);
   }
 }
+
+/** Blocks of the same size and the same boxes are as good as each other. */
+const keyOf = ({ dx, dy, dz, types, counts }:
+  & {
+    [Field in "dx" | "dy" | "dz"]: number;
+  }
+  & { types: Int32Array | number[]; counts: Int32Array | number[] }) =>
+  `${dx},${dy},${dz},${types.join()},${counts.join()}`;
 
 /** Types in ascending order, and how many boxes of each. */
 function contentsOf(a: Block, b: Block): [types: number[], counts: number[]] {

@@ -1,11 +1,17 @@
 import type { Stance } from "../stances.ts";
 import type { Block } from "./block.ts";
-import { BlockJoiner, type Side } from "./block_joiner.ts";
+import { type ArraySize, BlockJoiner, type Side } from "./block_joiner.ts";
 import type { Prepared } from "./prepared.ts";
 import { checkTime } from "../time_limit.ts";
 
 // A block has no more air than this.
 const LEAST_FILL = 0.98;
+// So many of the blocks, at most, are arrays of equal boxes, as many of each box in each of its stances.
+const ARRAYS = 0.5;
+// With more boxes they leave too little room for other blocks where there are hundreds of a type.
+const MOST_IN_ARRAY = 40;
+// There are none where types have fewer boxes than this on average.
+const REPEATED = 3;
 // Blocks joined with all others before someone else gets a turn.
 const ROWS_A_STEP = 50;
 // Boxes of all blocks together, from which on no more are joined.
@@ -14,7 +20,7 @@ const MOST_PARTS = 1e6;
 const MOST_THIN_PARTS = 5e4;
 
 /**
- * Blocks of boxes, the largest first: every single box, and pairs of blocks that make a cuboid nearly
+ * Blocks of boxes, the largest first: every single box, arrays of equal ones (simple blocks), and pairs of blocks that make a cuboid nearly
  * without gaps (general blocks; Fanslau & Bortfeldt 2010). As many as there are single boxes, and
  * others up to about `most` in all. Yields every now and then.
  */
@@ -34,6 +40,20 @@ export function* blocksOf(
     parts += block.parts.length;
     blocks.push(block);
   };
+  const boxes = counts.reduce((sum, count) => sum + count, 0);
+  const arrays = ARRAYS * most / blocks.length;
+  for (const one of boxes < REPEATED * counts.length ? [] : blocks.slice()) {
+    if (isEnough()) break;
+    const sizes = arraySizes(prepared, one, Math.min(MOST_IN_ARRAY, counts[one.types[0]!]!));
+    const between = Math.max(1, sizes.length / arrays);
+    for (let at = 0; at < sizes.length && !isEnough(); at += between) {
+      const size = sizes[Math.floor(at)]!;
+      checkTime(4 * size[0] * size[1] * size[2]);
+      add(joiner.array(one, size));
+    }
+    yield;
+  }
+  end = blocks.length;
   // Every round joins the blocks of the round before with all that came before them.
   while (from < end && !isEnough()) {
     for (let one = from; one < end && !isEnough(); one++) {
@@ -54,6 +74,30 @@ export function* blocksOf(
     [from, end] = [end, blocks.length];
   }
   return blocks.sort((a, b) => b.volume - a.volume);
+}
+
+/** How many of a box can stand as one array, two at least; the most boxes first. */
+function arraySizes(
+  { length, width, height, slack }: Prepared,
+  { dx, dy, dz }: Block,
+  count: number,
+): ArraySize[] {
+  const fitting = (room: number, extent: number) => Math.floor((room + slack) / extent);
+  const [along, across, upwards] = [
+    fitting(length, dx),
+    fitting(width, dy),
+    fitting(height, dz),
+  ];
+  const sizes: ArraySize[] = [];
+  for (let x = 1; x <= Math.min(along, count); x++) {
+    for (let y = 1; y <= Math.min(across, count / x); y++) {
+      checkTime(upwards);
+      for (let z = 1; z <= Math.min(upwards, count / (x * y)); z++) {
+        if (x * y * z > 1) sizes.push([x, y, z]);
+      }
+    }
+  }
+  return sizes.sort((a, b) => b[0] * b[1] * b[2] - a[0] * a[1] * a[2]);
 }
 
 /** A box in one of its stances as a block of its own. */
