@@ -1,6 +1,6 @@
 import { AppError } from "../../domain/app_error.ts";
 import { packSteps } from "../../domain/packing/engine.ts";
-import { type Judging, judgingOf } from "./judging.ts";
+import { type FigureRun, figureRunOf } from "./figure_run.ts";
 import type { Packed, PackingReport, PackingRequest, PackingTask } from "./packing_messages.ts";
 import { plainLayout } from "../../domain/packing/plain_layout.ts";
 import type { Effort, Layout } from "../../domain/packing/problem.ts";
@@ -38,7 +38,7 @@ interface ScheduledTask {
   /** When it last reported how far it has come. */
   reportedAt: number;
   /** Once it is packed. */
-  judging?: Judging;
+  figureRun?: FigureRun;
 }
 
 /** What {@link PackingScheduler} can be given instead of the real things. */
@@ -167,11 +167,11 @@ export class PackingScheduler {
     const { id } = scheduled.task;
     try {
       const began = this.#now();
-      if (scheduled.judging === undefined) {
+      if (scheduled.figureRun === undefined) {
         const layout = this.#advance(scheduled, began);
-        if (layout !== undefined) scheduled.judging = judgingOf(scheduled.task.problem, layout);
+        if (layout !== undefined) scheduled.figureRun = figureRunOf(scheduled.task.problem, layout);
       }
-      const packed = this.#judged(scheduled, began);
+      const packed = this.#withFigures(scheduled, began);
       if (packed === undefined) this.#waiting.push(scheduled);
       else this.#report({ id, packed });
     } catch (error) {
@@ -190,27 +190,27 @@ export class PackingScheduler {
    * A layout and its figures, undefined once the time slice is over; where they take too long, the plain
    * layout, whose figures are simple.
    */
-  #judged(scheduled: ScheduledTask, began: number): Packed | undefined {
+  #withFigures(scheduled: ScheduledTask, began: number): Packed | undefined {
     const { task: { id, problem } } = scheduled;
-    while (scheduled.judging !== undefined) {
+    while (scheduled.figureRun !== undefined) {
       const now = this.#now();
-      const { judging } = scheduled;
+      const { figureRun } = scheduled;
       this.#beat(id);
       try {
-        const until = now + LONGEST_STEP - judging.spent;
-        const step = this.#within(now, until, () => judging.steps.next());
+        const until = now + LONGEST_STEP - figureRun.spent;
+        const step = this.#within(now, until, () => figureRun.steps.next());
         if (step.done) {
           const { effort, complete } = scheduled;
-          return { layout: judging.layout, figures: step.value, effort, complete };
+          return { layout: figureRun.layout, figures: step.value, effort, complete };
         }
         const ended = this.#now();
-        judging.spent += ended - now;
+        figureRun.spent += ended - now;
         if (ended - began >= TIME_SLICE) break;
       } catch (error) {
-        if (!(error instanceof OutOfTime) || judging.isPlain) throw error;
+        if (!(error instanceof OutOfTime) || figureRun.isPlain) throw error;
         scheduled.effort = 0;
         scheduled.complete = false;
-        scheduled.judging = { ...judgingOf(problem, plainLayout(problem)), isPlain: true };
+        scheduled.figureRun = { ...figureRunOf(problem, plainLayout(problem)), isPlain: true };
       }
     }
     return undefined;

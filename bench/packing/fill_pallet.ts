@@ -6,7 +6,7 @@ import { layoutOf } from "../../domain/packing/free/layout.ts";
 import { PalletSearch } from "../../domain/packing/free/pallet_search.ts";
 import { evenPrices, prepare } from "../../domain/packing/free/prepared.ts";
 import { reachableOf } from "../../domain/packing/free/reachable.ts";
-import { passOn } from "../../domain/packing/free/steps.ts";
+import { passOn } from "../../domain/packing/steps.ts";
 import { scoringsFor } from "../../domain/packing/free/scoring_weights.ts";
 
 // Thousands of blocks take a moment to be made; meanwhile a few hundred give a first answer.

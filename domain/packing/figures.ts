@@ -13,6 +13,7 @@ import { outOfTurn } from "./out_of_turn.ts";
 import { costOf } from "./pallet_types.ts";
 import type { Layout, PackingProblem, PalletSize } from "./problem.ts";
 import { stabilityOf } from "./stability.ts";
+import { toEnd } from "./steps.ts";
 
 export type { BoxAt, CentreOfGravity, Figures, LayerFigures, PalletFigures };
 
@@ -26,10 +27,7 @@ const BOXES_A_STEP = 250;
  * are reckoned as the judge does.
  */
 export function figuresOf(problem: PackingProblem, layout: Layout): Figures {
-  const steps = figureSteps(problem, layout);
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
+  return toEnd(figureSteps(problem, layout));
 }
 
 /** The same, yielding after some pallets, when so many boxes have been looked at. */

@@ -5,7 +5,7 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   /** The main act of its place, one that deletes, or one that looks like text; a plain one else. */
   look?: "main" | "danger" | "quiet" | undefined;
   /** The key that does the same, shown behind the words. */
-  hint?: string | number;
+  shortcut?: string | number;
   ref?: Ref<HTMLButtonElement>;
   children?: ComponentChildren;
 };
@@ -17,14 +17,14 @@ const CLASSES = {
 } as const;
 
 /** A button that submits no form unless its type says so. */
-export function Button({ look, hint, children, ...props }: ButtonProps) {
+export function Button({ look, shortcut, children, ...props }: ButtonProps) {
   return (
     <button type="button" class={look ? CLASSES[look] : "button"} {...props}>
       {children}
-      {hint && (
+      {shortcut && (
         <>
           {" "}
-          <kbd>{hint}</kbd>
+          <kbd>{shortcut}</kbd>
         </>
       )}
     </button>

@@ -10,7 +10,7 @@ import type { PalletLoad } from "./pallet_load.ts";
 import { evenPrices, prepare, type Prepared } from "./prepared.ts";
 import { recombine } from "./recombine.ts";
 import { repack } from "./repack.ts";
-import { passOn } from "./steps.ts";
+import { passOn } from "../steps.ts";
 import { manyScoringsFor, scoringsFor } from "./scoring_weights.ts";
 
 interface Effort {

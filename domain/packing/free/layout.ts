@@ -2,11 +2,12 @@ import type { Layout, LoadedPallet } from "../problem.ts";
 import { type FreeBox, inBands } from "./bands.ts";
 import type { PalletLoad } from "./pallet_load.ts";
 import type { Prepared } from "./prepared.ts";
+import { toEnd } from "../steps.ts";
 import { settled } from "./settle.ts";
 
 /** Pallets as a layout, the fullest first. */
 export function layoutOf(prepared: Prepared, loads: readonly PalletLoad[]): Layout {
-  return { pallets: fullestFirst(loads).map((load) => loadedPallet(prepared, load)) };
+  return toEnd(layoutSteps(prepared, loads));
 }
 
 /** The same, yielding after every pallet. */
@@ -15,15 +16,12 @@ export function* layoutSteps(
   loads: readonly PalletLoad[],
 ): Generator<void, Layout, void> {
   const pallets: LoadedPallet[] = [];
-  for (const load of fullestFirst(loads)) {
+  for (const load of loads.toSorted((a, b) => b.volume - a.volume)) {
     pallets.push(loadedPallet(prepared, load));
     yield;
   }
   return { pallets };
 }
-
-const fullestFirst = (loads: readonly PalletLoad[]) =>
-  loads.toSorted((a, b) => b.volume - a.volume);
 
 /** @param fixed So many of the first boxes stay as high as they are. */
 export function loadedPallet(

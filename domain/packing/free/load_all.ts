@@ -5,7 +5,7 @@ import { PalletSearch } from "./pallet_search.ts";
 import type { Prepared } from "./prepared.ts";
 import { type Reachable, reachableSteps } from "./reachable.ts";
 import type { State } from "./state.ts";
-import { passOn } from "./steps.ts";
+import { passOn } from "../steps.ts";
 import type { ScoringWeights } from "./scoring_weights.ts";
 
 /** How pallets are loaded. */

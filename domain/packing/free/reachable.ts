@@ -1,4 +1,5 @@
 import type { Prepared } from "./prepared.ts";
+import { toEnd } from "../steps.ts";
 import { checkTime } from "../time_limit.ts";
 
 // Lengths are looked up in steps: of one unit where boxes are whole units and that are not too many,
@@ -19,10 +20,7 @@ export interface Reachable {
 
 /** Of the boxes counted; each is used once at most, and lies as it may. */
 export function reachableOf(prepared: Prepared, counts: Int32Array): Reachable {
-  const steps = reachableSteps(prepared, counts);
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
+  return toEnd(reachableSteps(prepared, counts));
 }
 
 /** The same, yielding after each axis. */

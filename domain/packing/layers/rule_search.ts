@@ -23,7 +23,8 @@ export interface SearchEffort extends Diligence {
 /** How the first, quick layout is built. */
 export const QUICK: Diligence = { plans: false, beam: { width: 0, children: 0 }, mostHeights: 5 };
 
-// What improving leaves at least beyond `SearchEffort.least`; few searches ever come so far. Of those that the planned layers fill, one upon the other, this part;
+// What improving leaves at least, besides `SearchEffort.least`; few searches ever come so far. Of the
+// pallets that the planned layers fill, one upon the other, this part;
 const LEAST_OF_PLANNED = 0.9;
 // of those of the better of the first two layouts all but this part, unless layers have to cover more of
 // the pallet than `HARD_FILL`, where much is gained;
@@ -101,7 +102,7 @@ export class RuleSearch {
   #leastOfQuick(pallets: number): number {
     const { work, least } = this.#effort;
     if (work === 0) return pallets;
-    // One of two at any rate.
+    // One pallet less is always thought possible.
     return Math.max(1, Math.min(Math.ceil(least * pallets), pallets - 1));
   }
 

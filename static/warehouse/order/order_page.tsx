@@ -58,7 +58,7 @@ function ViewTabs({ work }: { work: OrderWork }) {
       <Button
         class="quiet key-hint"
         onClick={() => (work.overlay.value = { what: "help" })}
-        hint="?"
+        shortcut="?"
       >
         {t("help")}
       </Button>

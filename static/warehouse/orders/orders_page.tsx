@@ -47,12 +47,16 @@ function Head({ list }: { list: OrderList }) {
         <Button
           class="quiet key-hint"
           onClick={() => (list.overlay.value = { what: "help" })}
-          hint="?"
+          shortcut="?"
         >
           {t("help")}
         </Button>
         {list.mayEdit && (
-          <Button look="main" onClick={() => (list.overlay.value = { what: "create" })} hint="N">
+          <Button
+            look="main"
+            onClick={() => (list.overlay.value = { what: "create" })}
+            shortcut="N"
+          >
             {t("create")}
           </Button>
         )}
@@ -106,7 +110,7 @@ function Empty({ list }: { list: OrderList }) {
       <h2>{t("empty_title")}</h2>
       <p>{t("empty_text")}</p>
       {list.mayEdit && (
-        <Button look="main" onClick={() => (list.overlay.value = { what: "create" })} hint="N">
+        <Button look="main" onClick={() => (list.overlay.value = { what: "create" })} shortcut="N">
           {t("create")}
         </Button>
       )}

@@ -72,7 +72,7 @@ export function DeleteWarehouse({ warehouse, onSave, onDelete, onClose }: {
           {why && `${t("delete_failed")} ${why.detail ?? why.text}`}
         </p>
         <div class="question-answers">
-          <Button onClick={onClose} hint="Esc">{t("keep")}</Button>
+          <Button onClick={onClose} shortcut="Esc">{t("keep")}</Button>
           <Button type="submit" look="danger" disabled={!same || !counts || busy}>
             {t("delete_yes")}
           </Button>

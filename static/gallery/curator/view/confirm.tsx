@@ -42,13 +42,13 @@ function Question({ desk, label, text, yes, code, children, onYes, gentle = fals
         <p>{text}</p>
         {children}
         <div class="question-answers">
-          <Button ref={keep} onClick={close} hint="Esc">{t("keep")}</Button>
+          <Button ref={keep} onClick={close} shortcut="Esc">{t("keep")}</Button>
           <Button
             ref={agree}
             look="danger"
             disabled={!ready}
             onClick={go}
-            hint={shownKey(code === "KeyX" ? "clear" : "delete")}
+            shortcut={shownKey(code === "KeyX" ? "clear" : "delete")}
           >
             {yes}
           </Button>

@@ -199,7 +199,7 @@ export function CalculateBar({ work }: { work: OrderWork }) {
               class="button button-main calculate-go"
               disabled={work.totals.value.boxes === 0 || work.board.isTrying}
               onClick={() => void work.calculate()}
-              hint="Ctrl Enter"
+              shortcut="Ctrl Enter"
             >
               {t("calculate")}
             </Button>

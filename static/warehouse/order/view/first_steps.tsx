@@ -65,7 +65,9 @@ export function FirstSteps({ work }: { work: OrderWork }) {
             : t("step_pallet_wrong")}
           state={values === undefined ? "next" : "done"}
         >
-          <Button onClick={() => (work.view.value = "parameters")} hint="2">{t("change")}</Button>
+          <Button onClick={() => (work.view.value = "parameters")} shortcut="2">
+            {t("change")}
+          </Button>
         </Step>
         <Step
           number={3}

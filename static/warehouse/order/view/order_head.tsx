@@ -60,7 +60,7 @@ export function OrderHead({ work }: { work: OrderWork }) {
         <Button
           class="quiet order-undo"
           onClick={() => work.steps.undo()}
-          hint="Z"
+          shortcut="Z"
         >
           <UndoIcon /> <span>{t("undo")}</span>
         </Button>

@@ -55,7 +55,7 @@ export function PasteDialog({ work, text: pasted }: { work: OrderWork; text: str
         onMean={(sku, instead) => (meant.value = new Map(meant.value).set(sku, instead))}
       />
       <div class="question-answers paste-answers">
-        <Button onClick={close} hint="Esc">{t("cancel")}</Button>
+        <Button onClick={close} shortcut="Esc">{t("cancel")}</Button>
         <Button ref={add} look="main" aria-disabled={boxes === 0} onClick={take}>
           {boxes === 0 ? t("paste_nothing") : count("paste_add", boxes)}
         </Button>

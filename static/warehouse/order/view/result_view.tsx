@@ -133,7 +133,7 @@ function Head({ work, shown }: { work: OrderWork; shown: Calculation }) {
       <Button
         class="quiet outcome-wide"
         onClick={() => (work.view.value = wide ? "lines" : "result")}
-        hint={wide ? 1 : 3}
+        shortcut={wide ? 1 : 3}
       >
         {t(wide ? "narrow" : "wide")}
       </Button>

@@ -71,7 +71,7 @@ function Choice({ list }: { list: OrderList }) {
               rememberEffort(Number(value));
             }}
           />
-          <Button look="main" onClick={() => void list.calculate()} hint="Ctrl Enter">
+          <Button look="main" onClick={() => void list.calculate()} shortcut="Ctrl Enter">
             {count("calculate", chosen.length)}
           </Button>
         </>

@@ -188,7 +188,7 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
       )}
       {state.phase !== "done" && (
         <div class="question-answers">
-          <Button onClick={onClose} hint="Esc">{t("cancel")}</Button>
+          <Button onClick={onClose} shortcut="Esc">{t("cancel")}</Button>
           <Button look="main" disabled={state.phase !== "right"} onClick={() => void go()}>
             {t("import_go")}
           </Button>

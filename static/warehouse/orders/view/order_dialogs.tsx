@@ -50,8 +50,8 @@ function NameDialog({ title, name, go, failed, onName, onClose }: {
           {why && `${failed} ${why.text} ${why.detail ?? ""}`}
         </p>
         <div class="question-answers">
-          <Button onClick={onClose} hint="Esc">{t("cancel")}</Button>
-          <Button type="submit" look="main" disabled={busy} hint="Enter">{go}</Button>
+          <Button onClick={onClose} shortcut="Esc">{t("cancel")}</Button>
+          <Button type="submit" look="main" disabled={busy} shortcut="Enter">{go}</Button>
         </div>
       </form>
     </Dialog>
@@ -127,8 +127,8 @@ export function RemoveQuestion({ list, rows, onClose }: {
           {pallets > 0 && <li>{count("goes_pallets", pallets)}</li>}
         </ul>
         <div class="question-answers">
-          <Button ref={keep} onClick={onClose} hint="Esc">{t("keep")}</Button>
-          <Button look="danger" onClick={go} hint="Del">{t("remove_yes")}</Button>
+          <Button ref={keep} onClick={onClose} shortcut="Esc">{t("keep")}</Button>
+          <Button look="danger" onClick={go} shortcut="Del">{t("remove_yes")}</Button>
         </div>
       </div>
     </Dialog>

@@ -65,7 +65,7 @@ export function HandBar({ editor, state }: { editor: HandEditor; state: PalletSt
           <Button
             disabled={!chosen || locked || busy}
             onClick={() => chosen && editor.take(chosen)}
-            hint="M"
+            shortcut="M"
           >
             {t("take")}
           </Button>
@@ -76,7 +76,7 @@ export function HandBar({ editor, state }: { editor: HandEditor; state: PalletSt
             aria-pressed={locked}
             disabled={!chosen || busy}
             onClick={() => chosen && editor.lock(chosen)}
-            hint="K"
+            shortcut="K"
           >
             {t(locked ? "unlock" : "lock")}
           </Button>

@@ -37,7 +37,7 @@ export function RemoveDialog<Row extends Identified>({ table, ids, goesAlong, on
           {lines?.map((line) => <li key={line}>{line}</li>)}
         </ul>
         <div class="question-answers">
-          <Button ref={keep} onClick={onClose} hint="Esc">{t("keep")}</Button>
+          <Button ref={keep} onClick={onClose} shortcut="Esc">{t("keep")}</Button>
           <Button
             look="danger"
             disabled={lines === undefined}

@@ -68,9 +68,11 @@ function Steps<Row extends Identified>({ table }: { table: EditableTable<Row> })
   const words = last?.kind === "remove" ? count("undo", last.removed.length) : t("undo_step");
   return (
     <>
-      {last && <Button onClick={() => void table.changes.undo()} hint="Ctrl Z">{words}</Button>}
+      {last && <Button onClick={() => void table.changes.undo()} shortcut="Ctrl Z">{words}</Button>}
       {undone.value.length > 0 && (
-        <Button onClick={() => void table.changes.redo()} hint="Ctrl Y">{t("redo_step")}</Button>
+        <Button onClick={() => void table.changes.redo()} shortcut="Ctrl Y">
+          {t("redo_step")}
+        </Button>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { type Figures, figureSteps } from "../../domain/packing/figures.ts";
 import type { Layout, PackingProblem } from "../../domain/packing/problem.ts";
 
 /** A layout whose figures are being found. */
-export interface Judging {
+export interface FigureRun {
   layout: Layout;
   steps: Generator<void, Figures, void>;
   /** Milliseconds that they have taken. */
@@ -11,6 +11,6 @@ export interface Judging {
   isPlain: boolean;
 }
 
-export function judgingOf(problem: PackingProblem, layout: Layout): Judging {
+export function figureRunOf(problem: PackingProblem, layout: Layout): FigureRun {
   return { layout, steps: figureSteps(problem, layout), spent: 0, isPlain: false };
 }

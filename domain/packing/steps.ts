@@ -8,3 +8,10 @@ export function* passOn<Step, Result, Progress>(
     yield progressOf(step.value);
   }
 }
+
+/** Runs steps to their end at once. */
+export function toEnd<Result>(steps: Generator<unknown, Result, void>): Result {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
