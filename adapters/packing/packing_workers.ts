@@ -159,7 +159,9 @@ export class PackingWorkers extends WorkerSupervisor<Packing, Packed, PackingRep
 
   /** What waits behind a task that takes long goes to another worker, and so does what comes. */
   #moveWaiting(slot: Slot, slow: number): void {
-    for (const task of [...slot.tasks]) {
+    // A worker that is at none has not been let run: another one would hardly be either.
+    const behind = taskOf(slot, slow) === undefined ? [] : [...slot.tasks];
+    for (const task of behind) {
       const { id, hasReported } = task.work;
       if (id === slow || hasReported) continue;
       const other = this.#free(task.work);
