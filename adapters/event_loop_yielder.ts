@@ -15,13 +15,10 @@ const SLICE = 8;
  * ```
  */
 export class EventLoopYielder {
-  readonly #signal: AbortSignal | undefined;
   #since = performance.now();
 
   /** @param signal Ends the work, where it yields. */
-  constructor(signal?: AbortSignal) {
-    this.#signal = signal;
-  }
+  constructor(private readonly signal?: AbortSignal) {}
 
   /**
    * Resolves at once after little work, and after whatever waited was served after much.
@@ -34,6 +31,6 @@ export class EventLoopYielder {
     // but, in Deno 2.9, hardly a connection: it made another request wait 390 ms.
     await new Promise<void>((resolve) => setTimeout(resolve, 0));
     this.#since = performance.now();
-    this.#signal?.throwIfAborted();
+    this.signal?.throwIfAborted();
   }
 }

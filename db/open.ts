@@ -39,7 +39,6 @@ export class Database {
    * is a file that is served. A round trip to another thread, so not for what takes a moment.
    */
   readonly background: Reader;
-  readonly #backend: DatabaseBackend;
   readonly #queue = new WriteQueue();
   readonly #afterWrite = new Set<() => void>();
   readonly #upkeep: FileUpkeep | undefined;
@@ -48,8 +47,7 @@ export class Database {
   #replicaEpoch = 0;
   #observeWrite: Observe = unobserved;
 
-  private constructor(backend: DatabaseBackend, quiet: number | undefined) {
-    this.#backend = backend;
+  private constructor(private readonly backend: DatabaseBackend, quiet: number | undefined) {
     this.read = backend.read;
     this.fresh = backend.fresh ?? backend.read;
     this.primary = backend.primary ?? backend.read;
@@ -90,7 +88,7 @@ export class Database {
   async #migrate(onMigration?: OnMigration): Promise<void> {
     const migrations = await readMigrations(MIGRATIONS);
     await retryWhileBusy(() =>
-      this.#onFreshWriter(() => migrate(this.#backend.migrating, migrations, onMigration))
+      this.#onFreshWriter(() => migrate(this.backend.migrating, migrations, onMigration))
     );
   }
 
@@ -100,7 +98,7 @@ export class Database {
     try {
       return await attempt();
     } catch (error) {
-      if (isBusy(error)) await this.#backend.reconnectWriter?.();
+      if (isBusy(error)) await this.backend.reconnectWriter?.();
       throw error;
     }
   }
@@ -117,7 +115,7 @@ export class Database {
     { signal, usesKeptRoom = false, isSmall = false }: WriteOptions = {},
   ): Promise<T> {
     // Requests need not queue behind others that wait for a server that hangs.
-    this.#backend.assertTakesWrites?.();
+    this.backend.assertTakesWrites?.();
     const grouped = isSmall && !usesKeptRoom ? this.#grouped : undefined;
     const result = await this.#observeWrite(
       "TRANSACTION",
@@ -127,14 +125,14 @@ export class Database {
           return this.#attempt(work, usesKeptRoom);
         }, signal),
     );
-    this.#backend.afterCommit?.();
+    this.backend.afterCommit?.();
     for (const listener of this.#afterWrite) listener();
     return result;
   }
 
   #attempt<T>(work: (tx: Transaction) => Promise<T>, usesKeptRoom: boolean): Promise<T> {
-    const attempt = () => this.#onFreshWriter(() => this.#backend.writer.transaction(work));
-    return this.#backend.room?.run(attempt, usesKeptRoom) ?? attempt();
+    const attempt = () => this.#onFreshWriter(() => this.backend.writer.transaction(work));
+    return this.backend.room?.run(attempt, usesKeptRoom) ?? attempt();
   }
 
   /**
@@ -176,18 +174,18 @@ export class Database {
    * has no such thing: there each read may be of another state.
    */
   async snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
-    return await (this.#backend.snapshot?.(work) ?? work(this.background));
+    return await (this.backend.snapshot?.(work) ?? work(this.background));
   }
 
   /** Whether {@link snapshot} reads one state whatever is written meanwhile. */
   get hasSnapshots(): boolean {
-    return this.#backend.snapshot !== undefined;
+    return this.backend.snapshot !== undefined;
   }
 
   /** Lets every statement and every write from now on be watched. */
   observe({ statement, write }: { statement: Observe; write: Observe }): void {
-    for (const client of this.#backend.watched) observeClient(client, statement);
-    this.#backend.observe?.(statement);
+    for (const client of this.backend.watched) observeClient(client, statement);
+    this.backend.observe?.(statement);
     this.#observeWrite = write;
   }
 
@@ -206,7 +204,7 @@ export class Database {
    * primary is away, and when that is over: what was made in between may be of either.
    */
   onReplicaSwitch(listener: () => void): void {
-    this.#backend.onReplicaSwitch?.(listener);
+    this.backend.onReplicaSwitch?.(listener);
   }
 
   /** How often that was. */
@@ -216,7 +214,7 @@ export class Database {
 
   /** Whether the database tells how far it has come, so that instances can tell each other. */
   get hasPositions(): boolean {
-    return this.#backend.asRequest !== undefined;
+    return this.backend.asRequest !== undefined;
   }
 
   /**
@@ -226,12 +224,12 @@ export class Database {
    *   as long as the primary answers.
    */
   asRequest<T>(work: () => T, asked = 0): T {
-    return this.#backend.asRequest?.(work, asked) ?? work();
+    return this.backend.asRequest?.(work, asked) ?? work();
   }
 
   /** The positions of the current request; all 0 without {@link hasPositions}. */
   positions(): Positions {
-    return this.#backend.positions?.() ?? NOWHERE;
+    return this.backend.positions?.() ?? NOWHERE;
   }
 
   /**
@@ -239,7 +237,7 @@ export class Database {
    * something for good because of what was written waits for this first.
    */
   async flush(): Promise<void> {
-    await this.#backend.flush?.();
+    await this.backend.flush?.();
   }
 
   /**
@@ -252,14 +250,14 @@ export class Database {
 
   /** What the database can do at this moment; known within a second, whatever hangs. */
   async availability(): Promise<Availability> {
-    if (this.#backend.availability !== undefined) return await this.#backend.availability();
+    if (this.backend.availability !== undefined) return await this.backend.availability();
     await this.read.run(sql`SELECT 1`);
     return await this.isFull() ? "full" : "ready";
   }
 
   /** Whether a change has met a full disk and there is no room still, as far as that is known. */
   async isFull(): Promise<boolean> {
-    return await this.#backend.room?.isShort() ?? false;
+    return await this.backend.room?.isShort() ?? false;
   }
 
   /**
@@ -269,7 +267,7 @@ export class Database {
    * @throws when the database is on a server, whose backups are its host's business
    */
   async copyTo(path: string): Promise<void> {
-    const { copy } = this.#backend;
+    const { copy } = this.backend;
     if (copy === undefined) {
       throw new Error("A database on a server cannot be copied to a file from here");
     }
@@ -294,7 +292,7 @@ export class Database {
     await this.#upkeep?.close();
     await this.#grouped?.drained();
     await this.#queue.drained();
-    await this.#backend.beforeClose?.();
-    for (const client of this.#backend.clients) await client.close();
+    await this.backend.beforeClose?.();
+    for (const client of this.backend.clients) await client.close();
   }
 }

@@ -48,11 +48,8 @@ class Splitter {
   // What has arrived since the last comma between two elements that was cut at.
   #rest: Uint8Array[] = [];
   #restLength = 0;
-  readonly #onKind: (isList: boolean) => void;
 
-  constructor(onKind: (isList: boolean) => void) {
-    this.#onKind = onKind;
-  }
+  constructor(private readonly onKind: (isList: boolean) => void) {}
 
   /** The elements that end within these bytes. */
   take(bytes: Uint8Array): unknown[] {
@@ -79,7 +76,7 @@ class Splitter {
       if (this.#ended) throw malformed();
       if (this.#isList === undefined) {
         this.#isList = byte === OPEN_LIST;
-        this.#onKind(this.#isList);
+        this.onKind(this.#isList);
         if (this.#isList) {
           start = at + 1;
           continue;

@@ -32,14 +32,12 @@ export class AnswerBytes {
   readonly size: number;
   /** SHA-1 of those bytes. */
   readonly digest: string;
-  readonly #encoder: Encoder;
   readonly #ready = new Map<ContentEncoding, Bytes>();
   readonly #pending = new Map<ContentEncoding, Promise<Bytes>>();
 
-  private constructor(size: number, digest: string, encoder: Encoder) {
+  private constructor(size: number, digest: string, private readonly encoder: Encoder) {
     this.size = size;
     this.digest = digest;
-    this.#encoder = encoder;
   }
 
   static of(body: Bytes, encoder: Encoder = encode): AnswerBytes {
@@ -78,7 +76,7 @@ export class AnswerBytes {
     if (encoding === "identity") return this.unpacked();
     let pending = this.#pending.get(encoding);
     if (pending === undefined) {
-      pending = this.#encoder(this.unpacked(), encoding).then((bytes) => {
+      pending = this.encoder(this.unpacked(), encoding).then((bytes) => {
         this.#keep(encoding, bytes);
         return bytes;
       });

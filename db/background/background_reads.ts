@@ -26,7 +26,6 @@ export interface ReadClient {
 export class BackgroundReads {
   /** Of single reads. */
   readonly client: ReadClient;
-  readonly #mayStart: () => boolean;
   #observe: Observe = unobserved;
   readonly #pending = new Map<number, PromiseWithResolvers<Rows | undefined>>();
   #worker: Worker | undefined;
@@ -39,14 +38,13 @@ export class BackgroundReads {
    * @param url `file:PATH` of a database that is there.
    * @param mayStart Whether a worker may be started now.
    */
-  constructor(private readonly url: string, mayStart: () => boolean) {
-    this.#mayStart = mayStart;
+  constructor(private readonly url: string, private readonly mayStart: () => boolean) {
     this.client = this.#clientOf(undefined);
   }
 
   /** Has the worker there from now on, where it may be. */
   start(): void {
-    if (this.#worker !== undefined || !this.#mayStart()) return;
+    if (this.#worker !== undefined || !this.mayStart()) return;
     try {
       const worker = new Worker(new URL("./read_worker.ts", import.meta.url), { type: "module" });
       worker.onmessage = ({ data }: MessageEvent<ReadAnswer>) => this.#settle(data);

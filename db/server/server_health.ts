@@ -23,7 +23,6 @@ export interface WatchedCall {
 
 /** What is known of one server. */
 export class ServerHealth {
-  readonly #probe: (signal: AbortSignal) => Promise<void>;
   readonly #calls = new Set<{ controller: AbortController; patience: number }>();
   #downSince: number | undefined;
   #reason: unknown;
@@ -34,9 +33,7 @@ export class ServerHealth {
   readonly #closing = new AbortController();
 
   /** @param probe Rejects when the server does not answer before the signal. */
-  constructor(probe: (signal: AbortSignal) => Promise<void>) {
-    this.#probe = probe;
-  }
+  constructor(private readonly probe: (signal: AbortSignal) => Promise<void>) {}
 
   /** Whether it is known not to answer. */
   get isDown(): boolean {
@@ -101,7 +98,7 @@ export class ServerHealth {
   async #check(): Promise<boolean> {
     const signal = AbortSignal.any([AbortSignal.timeout(PROBE_DEADLINE), this.#closing.signal]);
     try {
-      await this.#probe(signal);
+      await this.probe(signal);
       this.answered();
       return true;
     } catch (error) {

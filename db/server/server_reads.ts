@@ -40,16 +40,13 @@ export class ServerReads {
   #isOld = false;
   /** What the current request must not be answered without, and what of that it has written. */
   readonly #requests = new AsyncLocalStorage<{ asked: number; written: number }>();
-  readonly #onReplicaSwitch: () => void;
 
   /** @param onReplicaSwitch Called when reads begin to be old, because the primary is away, and when that ends. */
   constructor(
     private readonly primary: Endpoint,
     private readonly replica: Endpoint | undefined,
-    onReplicaSwitch: () => void,
-  ) {
-    this.#onReplicaSwitch = onReplicaSwitch;
-  }
+    private readonly onReplicaSwitch: () => void,
+  ) {}
 
   /**
    * Runs `work` as one request: it is never answered with what is older than its own writes.
@@ -124,7 +121,7 @@ export class ServerReads {
     this.#floor = Math.max(this.#floor, position);
     if (this.#isOld) {
       this.#isOld = false;
-      this.#onReplicaSwitch();
+      this.onReplicaSwitch();
     }
     return rows;
   }
@@ -132,7 +129,7 @@ export class ServerReads {
   #takeOld({ rows }: Answer): ResultSet {
     if (!this.#isOld) {
       this.#isOld = true;
-      this.#onReplicaSwitch();
+      this.onReplicaSwitch();
     }
     return rows;
   }

@@ -14,7 +14,6 @@ import { MOVE_POSITION } from "./position.ts";
  * condition that the transaction still stands, which the usual client does not do.
  */
 export class ServerTransaction {
-  readonly #onCommit: (position: number) => void;
   #begun = false;
   #closed = false;
   #position: number | undefined;
@@ -22,9 +21,10 @@ export class ServerTransaction {
   /**
    * @param onCommit Called with the position that the database has come to; also when it may have.
    */
-  constructor(private readonly stream: HttpStream, onCommit: (position: number) => void) {
-    this.#onCommit = onCommit;
-  }
+  constructor(
+    private readonly stream: HttpStream,
+    private readonly onCommit: (position: number) => void,
+  ) {}
 
   get closed(): boolean {
     return this.#closed;
@@ -77,10 +77,10 @@ export class ServerTransaction {
       if (await result as unknown === undefined) {
         throw new TransactionLost("The transaction was ended by the server");
       }
-      this.#onCommit(this.#position!);
+      this.onCommit(this.#position!);
     } catch (cause) {
       if (unavailability(cause) === undefined) throw cause;
-      this.#onCommit(this.#position!);
+      this.onCommit(this.#position!);
       throw new DatabaseUnavailable("The database did not confirm the change", {
         cause,
         unconfirmed: true,

@@ -91,16 +91,14 @@ function plainOn(problem: PackingProblem, counts: number[]): LoadedPallet[] {
 }
 
 class Plain {
-  readonly #problem: PackingProblem;
   readonly #slack: number;
   readonly #isFree: boolean;
   readonly #mixes: boolean;
   readonly #stances: readonly Stance[];
   readonly #made: FreeBox[][] = [];
 
-  constructor(problem: PackingProblem) {
+  constructor(private readonly problem: PackingProblem) {
     const { pallet, parameters: { packingType } } = problem;
-    this.#problem = problem;
     // Half of what the judge lets pass.
     this.#slack = 0.5e-9 * Math.max(pallet.length, pallet.width);
     this.#isFree = packingType === PACKING_TYPES.free;
@@ -132,7 +130,7 @@ class Plain {
   }
 
   #gridOf(stance: Stance): Grid {
-    const { pallet, types, parameters, limits } = this.#problem;
+    const { pallet, types, parameters, limits } = this.problem;
     const { dx, dy, dz, type, weight, area } = stance;
     const { bearableLoad } = types[type]!;
     const times = (room: number, own: number) => Math.floor((room + this.#slack) / own);
@@ -171,7 +169,7 @@ class Plain {
 
   /** Row by row on bare pallets; free boxes straight upon each other. */
   #putSideBySide(left: readonly { grid: Grid; count: number }[]): void {
-    const { pallet, limits } = this.#problem;
+    const { pallet, limits } = this.problem;
     const { maxWeight = Infinity } = limits ?? {};
     let boxes: FreeBox[] | undefined;
     let [x, y, depth, weight] = [0, 0, 0, 0];

@@ -169,13 +169,10 @@ export function legsWeight(stored: StoredLegs): number {
 
 /** The legs of a calculation, looked up for its boxes. */
 export class LegLookup {
-  readonly #stored: StoredLegs;
   /** What each leg is called, by the ids of its ends. */
   readonly #keys = new Map<string, string>();
 
-  private constructor(stored: StoredLegs) {
-    this.#stored = stored;
-  }
+  private constructor(private readonly stored: StoredLegs) {}
 
   static async of(stored: StoredLegs, yielder: Yielder): Promise<LegLookup> {
     const lookup = new LegLookup(stored);
@@ -192,12 +189,12 @@ export class LegLookup {
 
   /** What each leg is called. */
   get keys(): string[] {
-    return Object.keys(isPickingLegs(this.#stored) ? this.#stored.legs : this.#stored);
+    return Object.keys(isPickingLegs(this.stored) ? this.stored.legs : this.stored);
   }
 
   /** Ids of all points along the legs, and the legs by their indices, in the order of `keys`. */
   written(): { points: readonly string[]; legs: readonly Leg[] } {
-    const stored = this.#stored;
+    const stored = this.stored;
     if (isPickingLegs(stored)) return { points: stored.points, legs: Object.values(stored.legs) };
     const paths = Object.values(stored);
     const points = [...new Set(paths.flat())];
@@ -207,7 +204,7 @@ export class LegLookup {
 
   /** What the leg to each box of a pallet is called; undefined for a box to which none leads. */
   ofPallet(pallet: PalletResult): (box: PlacedBox) => string | undefined {
-    const stored = this.#stored;
+    const stored = this.stored;
     if (!isPickingLegs(stored)) {
       return ({ id_section: section }) => section in stored ? section : undefined;
     }
@@ -217,7 +214,7 @@ export class LegLookup {
 
   /** The ids of the points along a leg, both ends included; none where there is none. */
   along(key: string | undefined): readonly string[] {
-    const stored = this.#stored;
+    const stored = this.stored;
     if (key === undefined) return NO_LEG;
     return isPickingLegs(stored) ? idsAlong(stored.legs[key]!, stored.points) : stored[key]!;
   }

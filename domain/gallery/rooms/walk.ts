@@ -29,7 +29,6 @@ interface Area {
  */
 export class Walkable {
   readonly #areas: Area[];
-  readonly #plan: RoomPlan;
   readonly #leading: Doorway[];
   readonly #columns: number;
   readonly #rows: number;
@@ -38,9 +37,8 @@ export class Walkable {
   /** Indexes of the rooms that reach, with their walls, into each cell. */
   readonly #roomsOfCells: number[][];
 
-  private constructor(plan: RoomPlan) {
+  private constructor(private readonly plan: RoomPlan) {
     const rooms = plan.rooms.map(({ x, z, width, depth }) => shrunk(x, z, width, depth));
-    this.#plan = plan;
     this.#areas = [...rooms, ...plan.doorways.map(passage)];
     this.#leading = plan.doorways.filter(({ leads }) => leads);
     this.#columns = Math.ceil(plan.bounds.width / CELL) + 1;
@@ -86,7 +84,7 @@ export class Walkable {
     let best: number | undefined;
     let nearest = WALL + 1e-6;
     for (const index of this.#roomsOfCells[this.#cellAt(x, z)]!) {
-      const room = this.#plan.rooms[index]!;
+      const room = this.plan.rooms[index]!;
       const off = Math.max(
         room.x - x,
         x - room.x - room.width,
@@ -125,7 +123,7 @@ export class Walkable {
   }
 
   #cellAt(x: number, z: number): number {
-    const { bounds } = this.#plan;
+    const { bounds } = this.plan;
     const column = clamp(Math.floor((x - bounds.x) / CELL), 0, this.#columns - 1);
     return clamp(Math.floor((z - bounds.z) / CELL), 0, this.#rows - 1) * this.#columns + column;
   }

@@ -13,13 +13,11 @@ interface Landing extends Spot {
 
 /** Finds ways through doorways, for a visitor who is led from painting to painting. */
 export class WayFinder {
-  readonly #plan: RoomPlan;
   readonly #walkable: Walkable;
   readonly #landings: Landing[];
   readonly #inRoom: number[][];
 
-  private constructor(plan: RoomPlan) {
-    this.#plan = plan;
+  private constructor(private readonly plan: RoomPlan) {
     this.#walkable = Walkable.from(plan);
     this.#landings = plan.doorways.filter(({ rooms }) => rooms.length === 2).flatMap(landings);
     this.#landings.forEach((landing, at) => landing.beyond = at ^ 1);
@@ -79,7 +77,7 @@ export class WayFinder {
   #inside(spot: Spot): [number, Spot] {
     const index = this.#walkable.roomAt(spot.x, spot.z);
     if (index === undefined) throw new RangeError("the spot is outside the building");
-    return [index, intoRoom(spot, this.#plan.rooms[index]!)];
+    return [index, intoRoom(spot, this.plan.rooms[index]!)];
   }
 }
 

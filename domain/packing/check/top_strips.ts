@@ -14,13 +14,11 @@ export interface TopStrip {
 
 /** Finds the solids below another without a look at all of them, in memory that grows as they do. */
 export class TopStrips {
-  readonly #solids: readonly Cuboid[];
   readonly #strips: TopStrip[];
   readonly #from: number;
   readonly #width: number;
 
-  constructor(solids: readonly Cuboid[]) {
-    this.#solids = solids;
+  constructor(private readonly solids: readonly Cuboid[]) {
     let [from, to, lengths] = [Infinity, -Infinity, 0];
     for (const { x0, x1 } of solids) {
       from = Math.min(from, x0);
@@ -59,7 +57,7 @@ export class TopStrips {
     let [low, high] = [0, tops.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#solids[tops[middle]!]!.z1 <= height) high = middle;
+      if (this.solids[tops[middle]!]!.z1 <= height) high = middle;
       else low = middle + 1;
     }
     return low;

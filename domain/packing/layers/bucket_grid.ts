@@ -3,7 +3,6 @@ import { checkTime } from "../time_limit.ts";
 
 /** Finds rectangles near a place: a grid of cells, each with the rectangles that reach into it. */
 export class BucketGrid {
-  readonly #boxes: Footprints;
   readonly #columns: number;
   readonly #rows: number;
   readonly #left: number;
@@ -14,7 +13,7 @@ export class BucketGrid {
   readonly #start: Int32Array;
   readonly #inCell: Int32Array;
 
-  constructor(boxes: Footprints) {
+  constructor(private readonly boxes: Footprints) {
     const { count, x0, y0, x1, y1 } = boxes;
     let [left, front, right, back] = [Infinity, Infinity, -Infinity, -Infinity];
     for (let at = 0; at < count; at++) {
@@ -25,7 +24,6 @@ export class BucketGrid {
     }
     // About as many cells as rectangles, of the floor's shape.
     const [length, width] = count === 0 ? [1, 1] : [right - left, back - front];
-    this.#boxes = boxes;
     this.#columns = Math.min(count + 1, Math.ceil(Math.sqrt(count * length / width)) || 1);
     this.#rows = Math.ceil(count / this.#columns) || 1;
     this.#left = left;
@@ -64,8 +62,8 @@ export class BucketGrid {
   /** The rectangles that may overlap a place, each once. */
   near(x0: number, y0: number, x1: number, y1: number): number[] {
     const near: number[] = [];
-    if (this.#boxes.count === 0) return near;
-    const { x0: a0, y0: b0 } = this.#boxes;
+    if (this.boxes.count === 0) return near;
+    const { x0: a0, y0: b0 } = this.boxes;
     const [c0, c1] = [this.#column(x0), this.#column(x1)];
     const [r0, r1] = [this.#row(y0), this.#row(y1)];
     for (let row = r0; row <= r1; row++) {

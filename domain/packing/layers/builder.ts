@@ -29,7 +29,6 @@ export interface Diligence {
 
 /** Builds pallets of boxes. */
 export class Builder {
-  readonly #prepared: Prepared;
   readonly #diligence: Diligence;
   readonly #plan: Plan;
   readonly #search: LayerSearch;
@@ -40,12 +39,11 @@ export class Builder {
   readonly tops: TopBuilder;
   readonly fitting: Fitting;
 
-  constructor(prepared: Prepared, diligence: Diligence, random: () => number) {
+  constructor(private readonly prepared: Prepared, diligence: Diligence, random: () => number) {
     const { minSupportRatio, slack, problem: { pallet, types } } = prepared;
     const rules: LayerRules = { ...pallet, minSupportRatio, slack };
     const search = this.#search = new LayerSearch(rules);
     const fitting = this.fitting = new Fitting(prepared, rules, search);
-    this.#prepared = prepared;
     const plans = diligence.plans && types.length <= MOST_PLANNED_TYPES;
     this.#diligence = { ...diligence, plans };
     this.#plan = new Plan(prepared, search, diligence.beam);
@@ -75,12 +73,12 @@ export class Builder {
    * @param stacks Where each pallet goes as soon as it is built.
    */
   *build(counts: Int32Array, stacks: Stack[] = []): Generator<void, Stack[], void> {
-    const { pallet } = this.#prepared.problem;
+    const { pallet } = this.prepared.problem;
     let left: Int32Array = counts.slice();
     while (left.some((count) => count > 0)) {
-      const density = densityOf(this.#prepared, left);
+      const density = densityOf(this.prepared, left);
       const { layers, prices } = yield* this.#layers(left, density);
-      const worth = this.#prepared.worth.map((own, type) =>
+      const worth = this.prepared.worth.map((own, type) =>
         PLANNED_WORTH * Math.max(prices[type] ?? own, 0) + (1 - PLANNED_WORTH) * own
       );
       const pool = new LayerPool(layers, left);
@@ -100,21 +98,21 @@ export class Builder {
 
   *#layers(left: Int32Array, density: number): Generator<void, PlannedLayers, void> {
     if (this.#diligence.plans) return yield* this.#plan.layers(left, density);
-    const layers = this.#prepared.pure ? this.#plan.pureLayers(left, density) : [];
-    return { layers, prices: this.#prepared.worth };
+    const layers = this.prepared.pure ? this.#plan.pureLayers(left, density) : [];
+    return { layers, prices: this.prepared.worth };
   }
 
   /** By type, the boxes of the full layer that packing type 1 asks for; 0 where there is none. */
   fullLayers(counts: Int32Array): Int32Array {
     const full = new Int32Array(counts.length);
-    for (const { boxes } of this.#plan.pureLayers(counts, densityOf(this.#prepared, counts))) {
+    for (const { boxes } of this.#plan.pureLayers(counts, densityOf(this.prepared, counts))) {
       full[boxes[0]!.stance.type] = boxes.length;
     }
     return full;
   }
 
   emptyStack(): Stack {
-    const { slack, problem: { parameters } } = this.#prepared;
+    const { slack, problem: { parameters } } = this.prepared;
     return new Stack({ heightTolerance: parameters.heightTolerance, slack });
   }
 }

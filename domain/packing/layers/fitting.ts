@@ -18,19 +18,15 @@ const SPREAD_FROM = 0.85;
 
 /** Fits layers to what they are put on. */
 export class Fitting {
-  readonly #prepared: Prepared;
-  readonly #rules: LayerRules;
-  readonly #search: LayerSearch;
-
-  constructor(prepared: Prepared, rules: LayerRules, search: LayerSearch) {
-    this.#prepared = prepared;
-    this.#rules = rules;
-    this.#search = search;
-  }
+  constructor(
+    private readonly prepared: Prepared,
+    private readonly rules: LayerRules,
+    private readonly search: LayerSearch,
+  ) {}
 
   /** The boxes of a layer that stand on a stack, in the best of its mirror images. */
   kept(pattern: Pick<Pattern, "boxes">, stack: Stack, worth: Float64Array): LayerBox[] {
-    const { limits, problem: { pallet } } = this.#prepared;
+    const { limits, problem: { pallet } } = this.prepared;
     let best: LayerBox[] = [];
     let most = 0;
     for (let mirror = 0; mirror < 4; mirror++) {
@@ -63,7 +59,7 @@ export class Fitting {
     worth: Float64Array,
   ): Layer | undefined {
     if (kept.length === pattern.boxes.length) return layerOf(kept);
-    if (this.#prepared.pure && pattern.pure) return undefined;
+    if (this.prepared.pure && pattern.pure) return undefined;
     const after = spare.slice();
     for (const { stance } of kept) after[stance.type]!--;
     const filled = this.fill(stack, pattern.height, after, worth, kept);
@@ -79,9 +75,9 @@ export class Fitting {
     left: Int32Array,
     worth: Float64Array,
     fixed: readonly LayerBox[] = [],
-    range = this.#prepared.heightRange,
+    range = this.prepared.heightRange,
   ): LayerBox[] {
-    const { windows, limits, problem: { parameters } } = this.#prepared;
+    const { windows, limits, problem: { parameters } } = this.prepared;
     const window = windows.of(height, range);
     const lowest = height - parameters.heightTolerance;
     const valueOf = ({ dz, type }: Stance) => (dz >= lowest ? 1 : LOWER) * worth[type]!;
@@ -90,15 +86,15 @@ export class Fitting {
     const offers = limits === undefined
       ? sample(there, valueOf).map(offerOf)
       : sample(limits.offers(there.map(offerOf), left, stack, fixed), ({ value }) => value);
-    this.#search.begin(stack.floor, window, offers, left, fixed);
-    this.#search.greedy();
-    const boxes = this.#search.boxes();
+    this.search.begin(stack.floor, window, offers, left, fixed);
+    this.search.greedy();
+    const boxes = this.search.boxes();
     return limits === undefined ? boxes : limits.within(stack, boxes, worth);
   }
 
   /** A layer of boxes of any heights that fit the room: one that nothing will stand on. */
   topmost(stack: Stack, room: number, left: Int32Array, worth: Float64Array): LayerBox[] {
-    const { heightRange, slack, stances } = this.#prepared;
+    const { heightRange, slack, stances } = this.prepared;
     if (heightRange === Infinity) return [];
     const tallest = stances.findLast(({ dz, type }) => dz <= room + slack && left[type]! > 0);
     return tallest === undefined ? [] : this.fill(stack, tallest.dz, left, worth, [], Infinity);
@@ -110,7 +106,7 @@ export class Fitting {
     pressure: number,
     worth: Float64Array,
   ): { value: number; carrying: number } {
-    const { slack, problem: { parameters } } = this.#prepared;
+    const { slack, problem: { parameters } } = this.prepared;
     const lowest = height - parameters.heightTolerance - slack;
     let [value, carrying] = [0, 0];
     for (const { stance } of boxes) {
@@ -123,17 +119,17 @@ export class Fitting {
 
   /** Puts a layer that fits on a stack, its boxes so that what comes next stands well. */
   settle(layer: Layer, stack: Stack): void {
-    const { area, problem: { pallet } } = this.#prepared;
+    const { area, problem: { pallet } } = this.prepared;
     const carries = layer.cover >= SPREAD_FROM * area &&
       stack.height + layer.height < pallet.height;
     stack.add(
-      carries ? { ...layer, boxes: spread(layer.boxes, stack.floor, this.#rules) } : layer,
+      carries ? { ...layer, boxes: spread(layer.boxes, stack.floor, this.rules) } : layer,
     );
   }
 
   /** Whether enough of a box would rest on a stack, which may bear it. */
   stands({ stance: { dx, dy, area, weight }, x, y }: LayerBox, { floor }: Stack): boolean {
-    const { minSupportRatio, slack } = this.#prepared;
+    const { minSupportRatio, slack } = this.prepared;
     const rest = floor.rest(x, y, x + dx, y + dy, weight);
     return rest >= 0 && rest >= minSupportRatio * area - slack * (dx + dy) / 2;
   }

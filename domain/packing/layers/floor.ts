@@ -37,26 +37,24 @@ export const BARE_PALLET: Floor = {
 export class Tops implements Floor {
   readonly whole = false;
   readonly #grid: BucketGrid | undefined;
-  readonly #tops: Footprints;
-  readonly #bearable: Float64Array;
-  readonly #slack: number;
 
   /**
    * @param tops In the order of `x0`.
    * @param bearable Per top the weight that it may still get per area of contact; −1 when nothing may
    *   touch it. It holds however many boxes share the tops, as long as each keeps to it.
    */
-  constructor(tops: Footprints, bearable: Float64Array, slack: number) {
-    this.#tops = tops;
-    this.#bearable = bearable;
-    this.#slack = slack;
+  constructor(
+    private readonly tops: Footprints,
+    private readonly bearable: Float64Array,
+    private readonly slack: number,
+  ) {
     this.#grid = tops.count > FEW ? new BucketGrid(tops) : undefined;
   }
 
   rest(x0: number, y0: number, x1: number, y1: number, weight: number): number {
-    const { x0: a0, y0: b0, x1: a1, y1: b1, count } = this.#tops;
-    const slack = this.#slack;
-    const bearable = this.#bearable;
+    const { x0: a0, y0: b0, x1: a1, y1: b1, count } = this.tops;
+    const slack = this.slack;
+    const bearable = this.bearable;
     let area = 0;
     let least = Infinity;
     const near = this.#grid?.near(x0, y0, x1, y1);
@@ -92,7 +90,7 @@ export class Tops implements Floor {
     y1: number,
     visit: (top: number, area: number) => void,
   ): void {
-    const { x0: a0, y0: b0, x1: a1, y1: b1, count } = this.#tops;
+    const { x0: a0, y0: b0, x1: a1, y1: b1, count } = this.tops;
     const near = this.#grid?.near(x0, y0, x1, y1);
     const seen = near === undefined ? count : near.length;
     checkTime(seen);
@@ -100,7 +98,7 @@ export class Tops implements Floor {
       const top = near === undefined ? at : near[at]!;
       const width = Math.min(x1, a1[top]!) - Math.max(x0, a0[top]!);
       const depth = Math.min(y1, b1[top]!) - Math.max(y0, b0[top]!);
-      if (width > this.#slack && depth > this.#slack) visit(top, width * depth);
+      if (width > this.slack && depth > this.slack) visit(top, width * depth);
     }
   }
 }

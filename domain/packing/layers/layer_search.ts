@@ -16,7 +16,6 @@ export class LayerSearch {
   steps = 0;
   /** How blocks are ranked: one of `RANKINGS`. */
   ranking: Ranking = RANKINGS[0];
-  readonly #rules: LayerRules;
   #reachAlong!: Reach;
   #reachAcross!: Reach;
   #floor!: Floor;
@@ -40,8 +39,7 @@ export class LayerSearch {
   #corner = 0;
   #rectangle = 0;
 
-  constructor(rules: LayerRules) {
-    this.#rules = rules;
+  constructor(private readonly rules: LayerRules) {
     this.#start = new LayerState(rules.slack, 0);
     this.#scratch = new LayerState(rules.slack, 0);
     this.#best = new LayerState(rules.slack, 0);
@@ -78,7 +76,7 @@ export class LayerSearch {
       this.#type[at] = numbers.get(type)!;
       this.#narrowest = Math.min(this.#narrowest, dx, dy);
     });
-    this.#narrowest -= this.#rules.slack;
+    this.#narrowest -= this.rules.slack;
     this.#types = numbers.size;
     this.#reachAlong = along;
     this.#reachAcross = across;
@@ -86,7 +84,7 @@ export class LayerSearch {
     if (start.left.length < this.#types) start.left = new Int32Array(2 * this.#types);
     for (const [type, number] of numbers) start.left[number] = left[type]!;
     start.count = start.value = 0;
-    start.free.reset(this.#rules.length, this.#rules.width);
+    start.free.reset(this.rules.length, this.rules.width);
     for (const { stance: { dx, dy }, x, y } of fixed) {
       start.free.take(x, y, x + dx, y + dy, this.#narrowest);
     }
@@ -146,7 +144,7 @@ export class LayerSearch {
   }
 
   #borrow(from: LayerState): LayerState {
-    const state = this.#pool.pop() ?? new LayerState(this.#rules.slack, 0);
+    const state = this.#pool.pop() ?? new LayerState(this.rules.slack, 0);
     state.copy(from);
     return state;
   }
@@ -162,7 +160,7 @@ export class LayerSearch {
   #findRoom(state: LayerState, most: number): boolean {
     const { free } = state;
     while (free.count > 0 && !state.full) {
-      [this.#rectangle, this.#corner] = free.nearestToCorner(this.#rules);
+      [this.#rectangle, this.#corner] = free.nearestToCorner(this.rules);
       this.#found.length = 0;
       this.#findBlocks(state, most);
       for (let tried = 1; tried < 4 && this.#found.length === 0 && !this.#floor.whole; tried++) {
@@ -178,7 +176,7 @@ export class LayerSearch {
 
   #findBlocks(state: LayerState, most: number): void {
     const { free, left } = state;
-    const { slack, length, width } = this.#rules;
+    const { slack, length, width } = this.rules;
     this.#threshold = 0;
     const at = this.#rectangle;
     const roomAlong = free.x1[at]! - free.x0[at]! + slack;
@@ -253,7 +251,7 @@ export class LayerSearch {
   #rests(state: LayerState, block: Found): boolean {
     const floor = this.#floor;
     if (floor.whole) return true;
-    const { minSupportRatio, slack } = this.#rules;
+    const { minSupportRatio, slack } = this.rules;
     const { dx, dy, area, weight } = this.#offers[block.offer]!.stance;
     const needed = minSupportRatio * area - slack * (dx + dy) / 2;
     const [left, front] = [this.#left(state, block), this.#front(state, block)];

@@ -14,7 +14,6 @@ const SMALL = 1e-9;
  * with a dense inverse of the basis, for some hundred rows and columns that come one after another.
  */
 export class LinearProgram {
-  readonly #needed: Float64Array;
   readonly #size: number;
   readonly #columns: Column[] = [];
   readonly #basic: number[];
@@ -26,9 +25,8 @@ export class LinearProgram {
   readonly duals: Float64Array;
 
   /** @param needed By row; @param penalty What a unit that is missing costs: more than any column. */
-  constructor(needed: Float64Array, penalty: number) {
+  constructor(private readonly needed: Float64Array, penalty: number) {
     const size = this.#size = needed.length;
-    this.#needed = needed;
     this.#basic = [];
     this.#inverse = new Float64Array(size * size);
     this.#amount = new Float64Array(size);

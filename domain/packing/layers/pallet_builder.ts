@@ -39,13 +39,7 @@ export interface Supply {
 
 /** Builds one pallet from planned layers, and from the boxes left where none of them fits. */
 export class PalletBuilder {
-  readonly #prepared: Prepared;
-  readonly #fitting: Fitting;
-
-  constructor(prepared: Prepared, fitting: Fitting) {
-    this.#prepared = prepared;
-    this.#fitting = fitting;
-  }
+  constructor(private readonly prepared: Prepared, private readonly fitting: Fitting) {}
 
   /** Puts layers on a stack until nothing more fits. */
   *build(stack: Stack, supply: Supply): Generator<void, void, void> {
@@ -56,15 +50,15 @@ export class PalletBuilder {
       const { pattern, layer } = best;
       if (pattern !== undefined) supply.pool.release(pattern);
       supply.pool.use(layer.boxes);
-      this.#fitting.settle(layer, stack);
+      this.fitting.settle(layer, stack);
       yield;
-      if (!mayCarry(this.#prepared, layer)) return;
+      if (!mayCarry(this.prepared, layer)) return;
     }
   }
 
   /** The layers that make most of the pallet together: first those that anything can stand on. */
   *#putSelected(stack: Stack, { pool, worth, density }: Supply): Generator<void, void, void> {
-    const { minCover, slack, problem: { pallet } } = this.#prepared;
+    const { minCover, slack, problem: { pallet } } = this.prepared;
     const items = [...pool.layers].map(([pattern, count]) => (
       { pattern, count, worth: worthOf(pattern.boxes, worth) }
     ));
@@ -73,13 +67,13 @@ export class PalletBuilder {
     for (const pattern of inStackingOrder(selected.filter(({ kind }) => kind === "dense"))) {
       if (!pool.layers.has(pattern)) continue;
       pool.release(pattern);
-      const kept = this.#fitting.kept(pattern, stack, worth);
-      const layer = this.#fitting.complete(pattern, kept, stack, pool.spare, worth);
+      const kept = this.fitting.kept(pattern, stack, worth);
+      const layer = this.fitting.complete(pattern, kept, stack, pool.spare, worth);
       const enough = LEAST_KEPT * worthOf(pattern.boxes, worth);
       const fits = layer && stack.height + layer.height <= pallet.height + slack;
       if (fits && layer.cover >= minCover && worthOf(layer.boxes, worth) >= enough) {
         pool.use(layer.boxes);
-        this.#fitting.settle(layer, stack);
+        this.fitting.settle(layer, stack);
         yield;
       } else pool.put(pattern);
     }
@@ -88,7 +82,7 @@ export class PalletBuilder {
   /** The layer that is worth most here, counting what may come above it. */
   #best(stack: Stack, supply: Supply): Candidate | undefined {
     const { pool, worth } = supply;
-    const { slack, pure, problem: { pallet } } = this.#prepared;
+    const { slack, pure, problem: { pallet } } = this.prepared;
     const room = pallet.height - stack.height;
     const fitting = [...pool.layers.keys()].filter(({ height }) => height <= room + slack);
     const outlook = new Outlook(
@@ -102,34 +96,34 @@ export class PalletBuilder {
     };
     for (const { pattern, kept } of this.#promising(fitting, stack, worth)) {
       pool.release(pattern);
-      const layer = this.#fitting.complete(pattern, kept, stack, pool.spare, worth);
+      const layer = this.fitting.complete(pattern, kept, stack, pool.spare, worth);
       pool.put(pattern);
       if (layer !== undefined) judge(layer, pattern);
     }
     // Full layers of one type are not taken apart where they are wanted.
     const left = pure ? pool.spare : pool.left;
     for (const height of this.#heights(room, left, supply.mostHeights)) {
-      const boxes = this.#fitting.fill(stack, height, left, worth);
+      const boxes = this.fitting.fill(stack, height, left, worth);
       if (boxes.length > 0) judge(layerOf(boxes), undefined);
     }
-    const topmost = this.#fitting.topmost(stack, room, left, worth);
+    const topmost = this.fitting.topmost(stack, room, left, worth);
     if (topmost.length > 0) judge(layerOf(topmost), undefined);
     return best;
   }
 
   #promising(patterns: readonly Pattern[], stack: Stack, worth: Float64Array) {
     return patterns.map((pattern) => {
-      const kept = this.#fitting.kept(pattern, stack, worth);
+      const kept = this.fitting.kept(pattern, stack, worth);
       const value = worthOf(kept, worth);
       return { pattern, kept, promise: value * value / worthOf(pattern.boxes, worth) };
     }).sort((a, b) => b.promise - a.promise).slice(0, MOST_CANDIDATES);
   }
 
   #score(layer: Layer, room: number, outlook: Outlook, { worth, density }: Supply): number {
-    const { area } = this.#prepared;
+    const { area } = this.prepared;
     const above = room - layer.height;
-    const { value, carrying } = this.#fitting.bearing(layer, density * above, worth);
-    if (!mayCarry(this.#prepared, layer)) return value;
+    const { value, carrying } = this.fitting.bearing(layer, density * above, worth);
+    if (!mayCarry(this.prepared, layer)) return value;
     const firm = Math.min(1, carrying / area / FIRM);
     const best = outlook.of(above, carrying >= DENSE * area);
     return value + ROOM * best * (1 - FIRMNESS + FIRMNESS * firm);
@@ -137,7 +131,7 @@ export class PalletBuilder {
 
   /** Heights that there are boxes of; of many those that most boxes come close to. */
   #heights(room: number, left: Int32Array, most: number): number[] {
-    const { heights, heightRange, windows, slack, problem: { parameters } } = this.#prepared;
+    const { heights, heightRange, windows, slack, problem: { parameters } } = this.prepared;
     const range = Math.min(parameters.heightTolerance, heightRange);
     const found: { height: number; area: number }[] = [];
     for (const height of heights) {
@@ -150,7 +144,7 @@ export class PalletBuilder {
         area += left[stance.type]! * stance.area;
         if (stance.dz === height && left[stance.type]! > 0) there = true;
       }
-      if (there) found.push({ height, area: Math.min(area, this.#prepared.area) });
+      if (there) found.push({ height, area: Math.min(area, this.prepared.area) });
     }
     if (found.length > most) found.sort((a, b) => b.area - a.area || b.height - a.height);
     return found.slice(0, most).map(({ height }) => height);

@@ -47,19 +47,16 @@ export interface Beam {
  * palletization"). Rounds it by fixing layers and planning the rest again.
  */
 export class Plan {
-  readonly #prepared: Prepared;
-  readonly #search: LayerSearch;
-  readonly #beam: Beam;
   /** The layers found so far that cost little more than they bring. */
   patterns: Pattern[] = [];
   /** Types whose own layers are among the patterns. */
   readonly #known = new Set<number>();
 
-  constructor(prepared: Prepared, search: LayerSearch, beam: Beam) {
-    this.#prepared = prepared;
-    this.#search = search;
-    this.#beam = beam;
-  }
+  constructor(
+    private readonly prepared: Prepared,
+    private readonly search: LayerSearch,
+    private readonly beam: Beam,
+  ) {}
 
   /** @param density Weight per area and height of what is to be planned. */
   *layers(counts: Int32Array, density: number): Generator<void, PlannedLayers, void> {
@@ -72,7 +69,7 @@ export class Plan {
       given.forEach((_, row) => given[row]! += amounts[types + row]!);
       layers.push(pattern);
     };
-    if (this.#prepared.pure) this.pureLayers(left, density).forEach(fix);
+    if (this.prepared.pure) this.pureLayers(left, density).forEach(fix);
     let prices: Float64Array | undefined;
     while (prices === undefined || left.some((count) => count > 0)) {
       const rounds = prices === undefined ? ROUNDS : ROUNDS_AGAIN;
@@ -107,8 +104,8 @@ export class Plan {
   }
 
   #patternsOfType(type: number, boxes: number, density: number): Pattern[] {
-    return singleTypeLayers(this.#prepared, type, boxes)
-      .map((boxes) => patternOf(boxes, this.#prepared, density, true));
+    return singleTypeLayers(this.prepared, type, boxes)
+      .map((boxes) => patternOf(boxes, this.prepared, density, true));
   }
 
   *#solve(
@@ -118,7 +115,7 @@ export class Plan {
     rounds: number,
   ): Generator<void, Relaxed, void> {
     const types = left.length;
-    const { height: palletHeight } = this.#prepared;
+    const { height: palletHeight } = this.prepared;
     const needed = new Float64Array(types + given.length);
     for (let type = 0; type < types; type++) needed[type] = left[type]!;
     given.forEach((amount, row) => needed[types + row] = -amount);
@@ -168,8 +165,8 @@ export class Plan {
 
   #heightsOf(left: Int32Array): number[] {
     const there = new Set<number>();
-    for (const { dz, type } of this.#prepared.stances) if (left[type]! > 0) there.add(dz);
-    return this.#prepared.heights.filter((height) => there.has(height));
+    for (const { dz, type } of this.prepared.stances) if (left[type]! > 0) there.add(dz);
+    return this.prepared.heights.filter((height) => there.has(height));
   }
 
   /** The layer that is worth most at these prices. */
@@ -180,7 +177,7 @@ export class Plan {
     left: Int32Array,
     density: number,
   ): Pattern | undefined {
-    const { windows, heightRange, height: palletHeight, problem: { parameters } } = this.#prepared;
+    const { windows, heightRange, height: palletHeight, problem: { parameters } } = this.prepared;
     const range = way === "wide" ? heightRange : Math.min(parameters.heightTolerance, heightRange);
     const least = way === "strong" ? STRONG * palletHeight * density : -Infinity;
     const window = windows.of(height, range);
@@ -192,9 +189,9 @@ export class Plan {
       }
     }
     if (offers.length === 0) return undefined;
-    this.#search.begin(BARE_PALLET, window, offers, left);
-    const { width, children } = this.#beam;
-    const value = width > 0 ? this.#search.beam(width, children) : this.#search.greedy();
-    return value > 0 ? patternOf(this.#search.boxes(), this.#prepared, density) : undefined;
+    this.search.begin(BARE_PALLET, window, offers, left);
+    const { width, children } = this.beam;
+    const value = width > 0 ? this.search.beam(width, children) : this.search.greedy();
+    return value > 0 ? patternOf(this.search.boxes(), this.prepared, density) : undefined;
   }
 }

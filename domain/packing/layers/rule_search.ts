@@ -41,13 +41,9 @@ export interface RuleSearchState {
 
 /** A search for a layout of few pallets under one set of rules. */
 export class RuleSearch {
-  readonly #prepared: Prepared;
-  readonly #effort: SearchEffort;
   readonly #counts: Int32Array;
 
-  constructor(prepared: Prepared, effort: SearchEffort) {
-    this.#prepared = prepared;
-    this.#effort = effort;
+  constructor(private readonly prepared: Prepared, private readonly effort: SearchEffort) {
     this.#counts = Int32Array.from(prepared.problem.types, ({ count }) => count);
   }
 
@@ -57,8 +53,8 @@ export class RuleSearch {
    * @param built Where the pallets of the first layout go while it is built.
    */
   *run(pallets = Infinity, built: Stack[] = []): Generator<RuleSearchState, void, void> {
-    const { work, plans, emptiesLast } = this.#effort;
-    const prepared = this.#prepared;
+    const { work, plans, emptiesLast } = this.effort;
+    const prepared = this.prepared;
     const random = randomOf(1);
     const quick = yield* this.#build(
       new Builder(prepared, QUICK, random),
@@ -71,7 +67,7 @@ export class RuleSearch {
     yield { stacks: quick, part: 0 };
     if (work === 0) return;
 
-    const builder = new Builder(prepared, this.#effort, randomOf(1));
+    const builder = new Builder(prepared, this.effort, randomOf(1));
     const planned = plans ? yield* this.#build(builder, quick.length + 1) : undefined;
     const start = planned !== undefined && planned.length >= least ? planned : quick;
     // What is there already may be better than what the plan lets expect.
@@ -100,7 +96,7 @@ export class RuleSearch {
 
   /** How many pallets are left at least, from how many there are in the quick layout. */
   #leastOfQuick(pallets: number): number {
-    const { work, least } = this.#effort;
+    const { work, least } = this.effort;
     if (work === 0) return pallets;
     // One pallet less is always thought possible.
     return Math.max(1, Math.min(Math.ceil(least * pallets), pallets - 1));
@@ -108,7 +104,7 @@ export class RuleSearch {
 
   /** With how many pallets a quick layout is too bad for its search to leave fewer than so many. */
   #enoughToGiveUp(pallets: number): number {
-    if (pallets === Infinity || this.#prepared.pure) return Infinity;
+    if (pallets === Infinity || this.prepared.pure) return Infinity;
     let many = pallets;
     while (this.#leastOfQuick(many) < pallets) many++;
     return many;
@@ -123,16 +119,16 @@ export class RuleSearch {
     const building = builder.build(this.#counts, built);
     let step = building.next();
     for (; !step.done; step = building.next()) {
-      if (built.length >= tooMany && !this.#prepared.pure) return undefined;
+      if (built.length >= tooMany && !this.prepared.pure) return undefined;
       yield { stacks: undefined, part: 0 };
     }
     const { value: stacks } = step;
     if (this.#accepts(stacks)) return stacks.length >= tooMany ? undefined : stacks;
-    return buildPure(this.#prepared, builder, this.#counts);
+    return buildPure(this.prepared, builder, this.#counts);
   }
 
   #accepts(stacks: readonly Stack[]): boolean {
-    return !this.#prepared.pure || isPure(stacks, this.#counts.length);
+    return !this.prepared.pure || isPure(stacks, this.#counts.length);
   }
 }
 

@@ -52,15 +52,12 @@ export function layerOf(boxes: readonly LayerBox[]): Layer {
 export class Stack {
   height = 0;
   volume = 0;
-  readonly #rules: StackingRules;
   readonly #standing: Standing[] = [];
   /** The boxes of the uppermost layer that carry, by their numbers in it. */
   #carrying: number[] = [];
   #floor: Floor = BARE_PALLET;
 
-  constructor(rules: StackingRules) {
-    this.#rules = rules;
-  }
+  constructor(private readonly rules: StackingRules) {}
 
   get layers(): readonly Layer[] {
     return this.#standing.map(({ layer }) => layer);
@@ -105,7 +102,7 @@ export class Stack {
 
   /** The lowest layers alone, as if nothing had ever stood on them. */
   base(levels: number): Stack {
-    const base = new Stack(this.#rules);
+    const base = new Stack(this.rules);
     if (levels === 0) return base;
     for (let level = 0; level < levels; level++) {
       const standing = this.#standing[level]!;
@@ -165,7 +162,7 @@ export class Stack {
   }
 
   #makeFloor(): void {
-    const { heightTolerance, slack } = this.#rules;
+    const { heightTolerance, slack } = this.rules;
     const { layer: { boxes, height }, bearable } = this.#standing.at(-1)!;
     const carrying: number[] = [];
     boxes.forEach(({ stance: { dz } }, at) => {

@@ -5,13 +5,7 @@ import type { Stack } from "./stack.ts";
 
 /** Holds layers to what a pallet may carry, and to the types that may stand on it together. */
 export class StackLimits {
-  readonly #load: LoadLimits;
-  readonly #types: number;
-
-  private constructor(load: LoadLimits, types: number) {
-    this.#load = load;
-    this.#types = types;
-  }
+  private constructor(private readonly load: LoadLimits, private readonly types: number) {}
 
   /** Undefined where a pallet may hold any boxes. */
   static of(problem: PackingProblem): StackLimits | undefined {
@@ -21,7 +15,7 @@ export class StackLimits {
 
   /** How many boxes of a type a pallet may hold. */
   mostOf(weight: number): number {
-    return weight > 0 ? Math.max(1, Math.floor(this.#load.maxWeight / weight)) : Infinity;
+    return weight > 0 ? Math.max(1, Math.floor(this.load.maxWeight / weight)) : Infinity;
   }
 
   /**
@@ -37,14 +31,14 @@ export class StackLimits {
     fixed: readonly LayerBox[],
   ): Offer[] {
     const { counts, weight } = this.#on(stack, fixed);
-    const room = this.#load.maxWeight - weight;
+    const room = this.load.maxWeight - weight;
     const worth = new Map<number, number>();
     for (const { stance: { type, weight }, value } of offers) {
       if (weight <= room) worth.set(type, Math.max(worth.get(type) ?? 0, value * left[type]!));
     }
     const allowed = new Set<number>();
     for (const [type] of [...worth].sort(([a, one], [b, other]) => other - one || a - b)) {
-      if (!this.#load.mayJoin(type, counts)) continue;
+      if (!this.load.mayJoin(type, counts)) continue;
       allowed.add(type);
       counts[type]!++;
     }
@@ -60,7 +54,7 @@ export class StackLimits {
     const kept = new Set<LayerBox>();
     for (const box of boxes.toSorted((a, b) => value(b) - value(a))) {
       const { type, weight: own } = box.stance;
-      if (weight + own > this.#load.maxWeight || !this.#load.mayJoin(type, counts)) continue;
+      if (weight + own > this.load.maxWeight || !this.load.mayJoin(type, counts)) continue;
       weight += own;
       counts[type]!++;
       kept.add(box);
@@ -69,7 +63,7 @@ export class StackLimits {
   }
 
   #on({ layers }: Stack, more: readonly LayerBox[]): { counts: Int32Array; weight: number } {
-    const counts = new Int32Array(this.#types);
+    const counts = new Int32Array(this.types);
     let weight = 0;
     for (const boxes of [...layers.map(({ boxes }) => boxes), more]) {
       for (const { stance } of boxes) {

@@ -49,16 +49,15 @@ interface Level {
 
 /** Builds the upper part of a pallet again, from boxes there are and from layers known before. */
 export class TopBuilder {
-  readonly #prepared: Prepared;
-  readonly #fitting: Fitting;
   readonly #levels: readonly Level[];
-  readonly #random: () => number;
 
-  constructor(prepared: Prepared, fitting: Fitting, random: () => number) {
+  constructor(
+    private readonly prepared: Prepared,
+    private readonly fitting: Fitting,
+    private readonly random: () => number,
+  ) {
     const { heights, heightRange, windows, problem: { parameters } } = prepared;
     const range = Math.min(parameters.heightTolerance, heightRange);
-    this.#prepared = prepared;
-    this.#fitting = fitting;
     const few = heights.length <= FEW_HEIGHTS;
     this.#levels = heights.map((height) =>
       few ? { height, window: windows.of(height, range) } : {
@@ -68,7 +67,6 @@ export class TopBuilder {
         },
       }
     );
-    this.#random = random;
   }
 
   /**
@@ -82,9 +80,9 @@ export class TopBuilder {
     supply: TopSupply,
     patterns: readonly Pattern[],
   ): Generator<void, number | undefined, void> {
-    const { height, problem: { pallet } } = this.#prepared;
+    const { height, problem: { pallet } } = this.prepared;
     const { available, worth, whole, enough } = supply;
-    const density = densityOf(this.#prepared, available);
+    const density = densityOf(this.prepared, available);
     const richness = this.#richness(supply);
     const planned = this.#planned(patterns, supply);
     let built = 0;
@@ -97,24 +95,24 @@ export class TopBuilder {
         if (boxes.length === 0) return;
         const layer = layerOf(boxes);
         const above = Math.min(room - layer.height, height);
-        const { value, carrying } = this.#fitting.bearing(layer, density * above, worth);
-        const firm = Math.min(1, carrying / this.#prepared.area / FIRM);
-        const more = mayCarry(this.#prepared, layer) ? FILLED * richness * above * firm : 0;
+        const { value, carrying } = this.fitting.bearing(layer, density * above, worth);
+        const firm = Math.min(1, carrying / this.prepared.area / FIRM);
+        const more = mayCarry(this.prepared, layer) ? FILLED * richness * above * firm : 0;
         const score = value + more;
         if (best === undefined || score > best.score) best = { layer, from, score };
       };
       this.#tryKnown(stack, room, supply, planned, judge);
       for (const height of this.#heights(room, supply)) {
-        judge(this.#fitting.fill(stack, height, available, worth));
+        judge(this.fitting.fill(stack, height, available, worth));
       }
-      judge(this.#fitting.topmost(stack, room, available, worth));
+      judge(this.fitting.topmost(stack, room, available, worth));
       if (best === undefined) return built;
       const { layer, from } = best as { layer: Layer; from: Layer | undefined };
-      this.#fitting.settle(layer, stack);
+      this.fitting.settle(layer, stack);
       if (from !== undefined) whole.splice(whole.indexOf(from), 1);
       else for (const { stance } of layer.boxes) available[stance.type]!--;
       built += worthOf(layer.boxes, worth);
-      if (!mayCarry(this.#prepared, layer)) return built;
+      if (!mayCarry(this.prepared, layer)) return built;
       yield;
     }
   }
@@ -124,11 +122,11 @@ export class TopBuilder {
     let [sum, height] = [0, 0];
     available.forEach((count, type) => {
       sum += count * worth[type]!;
-      height += count * this.#prepared.worth[type]!;
+      height += count * this.prepared.worth[type]!;
     });
     for (const { boxes } of whole) {
       sum += worthOf(boxes, worth);
-      height += worthOf(boxes, this.#prepared.worth);
+      height += worthOf(boxes, this.prepared.worth);
     }
     return height > 0 ? sum / height : 0;
   }
@@ -141,7 +139,7 @@ export class TopBuilder {
       const { types, rows, amounts, height } = pattern;
       let sum = 0;
       for (let at = 0; at < types; at++) sum += amounts[at]! * worth[rows[at]!]!;
-      found.push({ pattern, promise: sum / height * (1 + CHANCE_OF_PATTERN * this.#random()) });
+      found.push({ pattern, promise: sum / height * (1 + CHANCE_OF_PATTERN * this.random()) });
     }
     return found.sort((a, b) => b.promise - a.promise).map(({ pattern }) => pattern);
   }
@@ -154,10 +152,10 @@ export class TopBuilder {
     planned: readonly Pattern[],
     judge: (boxes: readonly LayerBox[], from?: Layer) => void,
   ): void {
-    const highest = room + this.#prepared.slack;
+    const highest = room + this.prepared.slack;
     for (const layer of whole) {
       if (layer.height > highest) continue;
-      const kept = this.#fitting.kept(layer, stack, worth);
+      const kept = this.fitting.kept(layer, stack, worth);
       if (kept.length === layer.boxes.length) judge(kept, layer);
     }
     const candidates: Known[] = former.filter(({ height }) => height <= highest);
@@ -180,13 +178,13 @@ export class TopBuilder {
     for (const { layer, kept } of partial.slice(0, MOST_MENDED)) {
       const left = available.slice();
       for (const { stance } of kept) left[stance.type]!--;
-      judge(this.#fitting.fill(stack, layer.height, left, worth, kept));
+      judge(this.fitting.fill(stack, layer.height, left, worth, kept));
     }
   }
 
   /** What of a layer stands here and is available. */
   #kept(layer: Known, stack: Stack, available: Int32Array, worth: Float64Array): LayerBox[] {
-    const kept = this.#fitting.kept(layer, stack, worth);
+    const kept = this.fitting.kept(layer, stack, worth);
     const used = new Map<number, number>();
     return kept.filter(({ stance: { type } }) => {
       const before = used.get(type) ?? 0;
@@ -197,7 +195,7 @@ export class TopBuilder {
 
   /** Heights for which there is much of worth, with some chance. */
   #heights(room: number, { available, worth }: TopSupply): number[] {
-    const { area: palletArea, slack, worth: own } = this.#prepared;
+    const { area: palletArea, slack, worth: own } = this.prepared;
     const found: { height: number; promise: number }[] = [];
     for (const { height, window } of this.#levels) {
       if (height > room + slack) break;
@@ -211,7 +209,7 @@ export class TopBuilder {
       }
       if (!there) continue;
       promise = Math.min(promise, ENOUGH_LAYERS * palletArea);
-      promise *= 1 - CHANCE_OF_HEIGHT + CHANCE_OF_HEIGHT * this.#random();
+      promise *= 1 - CHANCE_OF_HEIGHT + CHANCE_OF_HEIGHT * this.random();
       found.push({ height, promise });
     }
     found.sort((a, b) => b.promise - a.promise);

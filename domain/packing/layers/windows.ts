@@ -19,15 +19,15 @@ const WEIGHT_OF_WINDOW = 1e4;
 /** The windows of heights, each made once, unless there are very many. */
 export class Windows {
   readonly #stances: readonly Stance[];
-  readonly #pallet: PalletSize;
-  readonly #slack: number;
   readonly #made = new Map<string, Window>();
   #held = 0;
 
-  constructor(stances: readonly Stance[], pallet: PalletSize, slack: number) {
+  constructor(
+    stances: readonly Stance[],
+    private readonly pallet: PalletSize,
+    private readonly slack: number,
+  ) {
     this.#stances = stances.toSorted((a, b) => a.dz - b.dz);
-    this.#pallet = pallet;
-    this.#slack = slack;
   }
 
   /** Stances of a height, or lower by no more than `range`. */
@@ -37,12 +37,12 @@ export class Windows {
     if (made !== undefined) return made;
     checkTime(this.#stances.length);
     const stances = this.#stances.filter(({ dz }) =>
-      dz <= height && dz >= height - range - this.#slack
+      dz <= height && dz >= height - range - this.slack
     );
     const window: Window = {
       stances,
-      along: new Reach(this.#pallet.length, stances.map(({ dx }) => dx)),
-      across: new Reach(this.#pallet.width, stances.map(({ dy }) => dy)),
+      along: new Reach(this.pallet.length, stances.map(({ dx }) => dx)),
+      across: new Reach(this.pallet.width, stances.map(({ dy }) => dy)),
     };
     this.#made.set(key, window);
     this.#held += WEIGHT_OF_WINDOW + stances.length;

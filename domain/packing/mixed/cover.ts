@@ -17,14 +17,12 @@ const REPLACED = 3;
 /** Looks for the cheapest pallets for some of a problem's boxes, with so many boxes packed in all. */
 export class Cover {
   readonly facts: MixFacts;
-  readonly #pack: Pack;
   readonly #known = new Map<string, readonly MixedPallet[] | undefined>();
   /** Boxes that may still be packed. */
   #left: number;
 
-  constructor(problem: PackingProblem, pack: Pack, boxes: number) {
+  constructor(problem: PackingProblem, private readonly pack: Pack, boxes: number) {
     this.facts = new MixFacts(problem);
-    this.#pack = pack;
     this.#left = boxes;
   }
 
@@ -107,7 +105,7 @@ export class Cover {
     const whole = onType(this.facts.problem, type, 0);
     const { problem: part, restored } = someBoxes(whole, counts);
     try {
-      const steps = this.#pack(part);
+      const steps = this.pack(part);
       let step = steps.next();
       for (; !step.done; step = steps.next()) yield;
       return restored(step.value).map((pallet) => this.facts.palletOf(type, pallet))

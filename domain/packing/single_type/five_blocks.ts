@@ -22,24 +22,22 @@ export class FiveBlocks {
   readonly #cut: Int16Array;
   readonly #pieces = new Int32Array(5 * DEEPEST);
   #depth = 0;
-  #steps: number;
 
   constructor(
     readonly sizes: NormalSizes,
     readonly l: number,
     readonly w: number,
-    steps: number,
+    private steps: number,
   ) {
     const rectangles = sizes.count ** 2;
     this.lower = new Int32Array(rectangles);
     this.#upper = new Int32Array(rectangles).fill(-1);
     this.#cut = new Int16Array(4 * rectangles);
-    this.#steps = steps;
   }
 
   /** Whether the steps ran out: what is refused from then on might have been possible. */
   get exhausted(): boolean {
-    return this.#steps <= 0;
+    return this.steps <= 0;
   }
 
   /** The rectangle of lengths a and b (indices), the same for both orders of them. */
@@ -102,7 +100,7 @@ export class FiveBlocks {
           const topHeight = rest[b * count + y2]!;
           const top = upper[this.rectangle(x2, topHeight)]!;
           const areaLeft = area - areaFirst - size[x2]! * (size[b]! - size[y2]!);
-          this.#steps--;
+          this.steps--;
           if (first + top + Math.floor(areaLeft / boxArea) < need) continue;
           for (let j1 = 1; j1 <= j2; j1++) {
             if (this.#try(id, a, b, need, x1, x2, up[j1]!, y2)) return true;
@@ -139,7 +137,7 @@ export class FiveBlocks {
   ): boolean {
     const pieces = this.#pieces;
     const at = this.#split(a, b, x1, x2, y1, y2);
-    this.#steps--;
+    this.steps--;
     checkTime(8);
     for (;;) {
       let known = 0;

@@ -17,18 +17,16 @@ export class LSearch {
   readonly #pieces: LPieces;
   readonly #cut: LCut;
   readonly #boxArea: number;
-  #steps: number;
 
-  constructor(readonly five: FiveBlocks, steps: number) {
+  constructor(readonly five: FiveBlocks, private steps: number) {
     this.#pieces = new LPieces(five.sizes);
     this.#cut = new LCut(five.sizes);
     this.#boxArea = five.l * five.w;
-    this.#steps = steps;
   }
 
   /** Whether the steps ran out: what is refused from then on might have been possible. */
   get exhausted(): boolean {
-    return this.#steps <= 0 || this.#pieces.count >= MOST_PIECES;
+    return this.steps <= 0 || this.#pieces.count >= MOST_PIECES;
   }
 
   /** Whether the rectangle of lengths a and b (indices) is found to hold `need` boxes. */
@@ -138,7 +136,7 @@ export class LSearch {
     q: number,
     r: number,
   ): boolean {
-    this.#steps--;
+    this.steps--;
     checkTime(8);
     const pieces = this.#pieces;
     const boxArea = this.#boxArea;

@@ -4,14 +4,12 @@
  * know a length only by its index here, whatever its unit.
  */
 export class NormalSizes {
-  readonly size: Float64Array;
   readonly count: number;
   /** `rest[i * count + j]`: the index of the longest normal length within size[i] − size[j], j ≤ i. */
   readonly rest: Int16Array;
   readonly #rasters: (Int16Array | undefined)[] = [];
 
-  constructor(size: Float64Array) {
-    this.size = size;
+  constructor(readonly size: Float64Array) {
     this.count = size.length;
     this.rest = new Int16Array(this.count * this.count);
     for (let i = 0; i < this.count; i++) {

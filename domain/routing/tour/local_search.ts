@@ -13,7 +13,6 @@ export class LocalSearch {
   readonly #size: number;
   readonly #distances: Float64Array;
   readonly #symmetric: boolean;
-  readonly #near: readonly Int32Array[];
   /** Where each point stands in the walk. */
   readonly #places: Int32Array;
   /** Walked up to each place, forwards and, against one-way edges, backwards. */
@@ -28,11 +27,14 @@ export class LocalSearch {
    * @param walk Points of the matrix; the last may be the first again. It is changed.
    * @param near What {@link nearPoints} finds.
    */
-  constructor(matrix: DistanceMatrix, readonly walk: Int32Array, near: readonly Int32Array[]) {
+  constructor(
+    matrix: DistanceMatrix,
+    readonly walk: Int32Array,
+    private readonly near: readonly Int32Array[],
+  ) {
     this.#size = matrix.size;
     this.#distances = matrix.distances;
     this.#symmetric = matrix.symmetric;
-    this.#near = near;
     this.#places = new Int32Array(matrix.size);
     this.#queued = new Uint8Array(matrix.size);
     this.#forth = new Float64Array(walk.length);
@@ -92,7 +94,7 @@ export class LocalSearch {
   #turnStretch(point: number): boolean {
     const { walk } = this;
     const at = this.#places[point]!;
-    for (const other of this.#near[point]!) {
+    for (const other of this.near[point]!) {
       const to = this.#places[other]!;
       for (
         const [first, last] of [[at + 1, to], [to, at - 1], [to + 1, at], [at, to - 1]] as const
@@ -137,7 +139,7 @@ export class LocalSearch {
         const turned = this.#symmetric
           ? 0
           : this.#back[last]! - this.#back[first]! - (this.#forth[last]! - this.#forth[first]!);
-        for (const other of this.#near[point]!) {
+        for (const other of this.near[point]!) {
           const place = this.#places[other]!;
           for (const gap of [place - 1, place]) {
             // Between the places `gap` and `gap + 1`.

@@ -18,7 +18,6 @@ const LEAST_HEIGHT = 80;
 /** A map that draws itself when something has changed. */
 export abstract class CanvasMap<Eye extends Camera = Camera> {
   abstract readonly camera: Eye;
-  readonly canvas: HTMLCanvasElement;
   /** Called after every frame; the minimap and the address follow. */
   readonly onFrame = new Set<() => void>();
   /** Whether something hides all of the map: then it is not drawn. */
@@ -30,14 +29,11 @@ export abstract class CanvasMap<Eye extends Camera = Camera> {
   protected readonly opening = new Opening();
   /** Called at the end. */
   protected readonly stops: (() => void)[];
-  readonly #colors: readonly string[];
   readonly #frames: Frames;
   #palette: Palette | undefined;
 
   /** @param colors those of the movements */
-  constructor(canvas: HTMLCanvasElement, colors: readonly string[]) {
-    this.canvas = canvas;
-    this.#colors = colors;
+  constructor(readonly canvas: HTMLCanvasElement, private readonly colors: readonly string[]) {
     // Opaque: text is then smoothed for what it stands on.
     this.context = canvas.getContext("2d", { alpha: false })!;
     this.meter = new TextMeter(this.context);
@@ -109,7 +105,7 @@ export abstract class CanvasMap<Eye extends Camera = Camera> {
 
   /** The colours of the theme now shown. */
   get palette(): Palette {
-    this.#palette ??= readPalette(this.canvas, this.#colors);
+    this.#palette ??= readPalette(this.canvas, this.colors);
     return this.#palette;
   }
 }

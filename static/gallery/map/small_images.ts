@@ -8,21 +8,19 @@ const KEPT = 600;
 const AT_ONCE = 6;
 
 export class SmallImages {
-  readonly #cut: (image: HTMLImageElement) => HTMLCanvasElement;
   readonly #ready = new Map<string, HTMLCanvasElement>();
   readonly #failed = new Set<string>();
   #wanted: string[] = [];
   #loading = 0;
-  readonly #changed: () => void;
 
   /**
    * @param cut makes of a loaded image what is drawn
    * @param changed called when another image can be drawn
    */
-  constructor(cut: (image: HTMLImageElement) => HTMLCanvasElement, changed: () => void) {
-    this.#cut = cut;
-    this.#changed = changed;
-  }
+  constructor(
+    private readonly cut: (image: HTMLImageElement) => HTMLCanvasElement,
+    private readonly changed: () => void,
+  ) {}
 
   /** The image of an address, or undefined while there is none; asking for it makes it load. */
   get(url: string | undefined): HTMLCanvasElement | undefined {
@@ -57,10 +55,10 @@ export class SmallImages {
   #finish(url: string, image: HTMLImageElement | undefined): void {
     this.#loading--;
     if (image && image.naturalWidth > 0) {
-      this.#ready.set(url, this.#cut(image));
+      this.#ready.set(url, this.cut(image));
       const oldest = this.#ready.size > KEPT ? this.#ready.keys().next().value : undefined;
       if (oldest !== undefined) this.#ready.delete(oldest);
-      this.#changed();
+      this.changed();
     } else this.#failed.add(url);
     this.#next();
   }

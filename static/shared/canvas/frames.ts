@@ -1,15 +1,10 @@
 /** One picture a frame at most, however many things have changed, and none when nothing has. */
 export class Frames {
-  readonly #advance: (now: number) => void;
-  readonly #draw: () => void;
   #request = 0;
   #stale = false;
 
   /** @param advance moves what moves by itself, in every frame before `draw` */
-  constructor(advance: (now: number) => void, draw: () => void) {
-    this.#advance = advance;
-    this.#draw = draw;
-  }
+  constructor(private readonly advance: (now: number) => void, private readonly draw: () => void) {}
 
   /** Has the next frame draw. */
   request(): void {
@@ -17,7 +12,7 @@ export class Frames {
     if (this.#request !== 0) return;
     this.#request = requestAnimationFrame((now) => {
       this.#request = 0;
-      this.#advance(now);
+      this.advance(now);
       if (this.#stale) this.drawNow();
     });
   }
@@ -26,7 +21,7 @@ export class Frames {
   drawNow(): void {
     // Before drawing, which may find out that the next frame differs, too.
     this.#stale = false;
-    this.#draw();
+    this.draw();
   }
 
   stop(): void {

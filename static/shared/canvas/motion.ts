@@ -8,17 +8,14 @@ export class Motions {
   #motion: Motion | undefined;
   #started = 0;
   #last = 0;
-  readonly #requestFrame: () => void;
 
-  constructor(requestFrame: () => void) {
-    this.#requestFrame = requestFrame;
-  }
+  constructor(private readonly requestFrame: () => void) {}
 
   /** Replaces what is moving now. */
   start(motion: Motion): void {
     this.#motion = motion;
     this.#started = this.#last = 0;
-    this.#requestFrame();
+    this.requestFrame();
   }
 
   stop(): void {

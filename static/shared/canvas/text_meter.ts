@@ -8,11 +8,8 @@ export const SERIF = '"Depot Serif", "Depot Serif Fallback", serif';
 
 export class TextMeter {
   readonly #widths = new Map<string, Map<string, number>>();
-  #context: CanvasRenderingContext2D;
 
-  constructor(context: CanvasRenderingContext2D) {
-    this.#context = context;
-  }
+  constructor(private context: CanvasRenderingContext2D) {}
 
   /** Width in CSS pixels; changes the context's font when it has to measure. */
   width(font: string, text: string): number {
@@ -20,8 +17,8 @@ export class TextMeter {
     if (!widths) this.#widths.set(font, widths = new Map());
     let width = widths.get(text);
     if (width === undefined) {
-      this.#context.font = font;
-      width = this.#context.measureText(text).width;
+      this.context.font = font;
+      width = this.context.measureText(text).width;
       widths.set(text, width);
     }
     return width;

@@ -34,7 +34,6 @@ export class FloorView {
   readonly #context: CanvasRenderingContext2D;
   readonly #frames: Frames;
   readonly #placer = new LabelPlacer();
-  readonly #options: FloorViewOptions;
   readonly #stops: (() => void)[];
   #meter: TextMeter;
   #palette: FloorPalette | undefined;
@@ -42,9 +41,8 @@ export class FloorView {
   constructor(
     readonly canvas: HTMLCanvasElement,
     public floor: Floor,
-    options: FloorViewOptions,
+    private readonly options: FloorViewOptions,
   ) {
-    this.#options = options;
     this.tintOf = options.tintOf;
     const { warehouse_width: right, warehouse_length: bottom } = options.warehouse;
     // Opaque: text is then smoothed for what it stands on.
@@ -94,7 +92,7 @@ export class FloorView {
   }
 
   #draw(): void {
-    const { warehouse_length: length, warehouse_width: width } = this.#options.warehouse;
+    const { warehouse_length: length, warehouse_width: width } = this.options.warehouse;
     const picture: FloorPicture = {
       context: this.#context,
       camera: this.camera,
@@ -108,8 +106,8 @@ export class FloorView {
       language: language.value,
     };
     drawFloor(picture);
-    this.#options.over?.(picture);
-    if (!this.#options.rulers) return;
+    this.options.over?.(picture);
+    if (!this.options.rulers) return;
     drawScaleBar(picture, this.barAt.x, this.camera.frame.height - this.barAt.y);
     drawRulers(picture);
   }

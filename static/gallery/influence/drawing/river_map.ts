@@ -56,8 +56,6 @@ const REST_MS = 120;
 
 export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
   readonly camera: RiverCamera;
-  readonly scene: RiverScene;
-  readonly state: InfluenceState;
   /** The node with the keyboard's focus; -1: none. */
   focused = -1;
   readonly hits: RiverPicture["hits"] = [];
@@ -72,10 +70,12 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
   #before: Pick<RiverPicture, "view" | "frame"> | undefined;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(canvas: HTMLCanvasElement, scene: RiverScene, state: InfluenceState) {
+  constructor(
+    canvas: HTMLCanvasElement,
+    readonly scene: RiverScene,
+    readonly state: InfluenceState,
+  ) {
     super(canvas, scene.graph.movements.map(({ color }) => color));
-    this.scene = scene;
-    this.state = state;
     this.#streamWeight = new Uint32Array(scene.layout.streams.length);
     this.camera = new RiverCamera(scene, () => this.requestFrame());
     this.stops.push(

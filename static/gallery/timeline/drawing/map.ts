@@ -28,8 +28,6 @@ const ASIDE = 0.38;
 
 export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineControls {
   readonly camera: TimelineCamera;
-  readonly scene: Scene;
-  readonly state: TimelineState;
   /** Bars and blocks by index; -1: none. */
   hoveredBar = -1;
   hoveredBlock = -1;
@@ -43,10 +41,8 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
   #emphasis = 0;
   #emphasized = -1;
 
-  constructor(canvas: HTMLCanvasElement, scene: Scene, state: TimelineState) {
+  constructor(canvas: HTMLCanvasElement, readonly scene: Scene, readonly state: TimelineState) {
     super(canvas, scene.catalog.movements.map(({ color }) => color));
-    this.scene = scene;
-    this.state = state;
     this.#strength = new Float32Array(scene.layout.blocks.length).fill(1);
     this.camera = new TimelineCamera(scene, () => this.requestFrame());
     this.stops.push(

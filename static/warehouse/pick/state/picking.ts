@@ -53,7 +53,6 @@ export class Picking {
   /** Acts that had been made when it was computed: stops keep their places between two computations. */
   readonly #heard = signal<readonly CountedAct[]>([]);
   readonly #progress = signal<RoundProgress>({ reserved: [], picks: [] });
-  readonly #round: Round;
   /** Where the picker has confirmed last. */
   #stood: { id_section: string } | undefined;
   /** Whether there was too little somewhere since the round was computed. */
@@ -88,7 +87,7 @@ export class Picking {
       return this.#ofPallets.value.filter(({ pallets }) => pallets[0]!.number === pallet);
     }
     const { reserved, picks } = this.#progress.value;
-    const { tour } = this.#round;
+    const { tour } = this.round;
     const stops = tour === undefined ? [] : orderStops(tour, this.#steps, reserved, picks);
     return inNewOrder(stops, this.#heard.value, this.#rest.value)
       .map((stop) => ({ ...stop, ...stateOf(stop, this.acts.value) }));
@@ -115,8 +114,7 @@ export class Picking {
     troublesOf(this.#progress.value.picks, this.queue.acts.value, this.stops.value)
   );
 
-  constructor(round: Round) {
-    this.#round = round;
+  constructor(private readonly round: Round) {
     const { id } = round.order;
     this.#progress.value = { reserved: round.reserved, picks: round.picks };
     this.queue = new ActQueue(
@@ -145,7 +143,7 @@ export class Picking {
   }
 
   get #steps() {
-    return this.#round.steps ?? [];
+    return this.round.steps ?? [];
   }
 
   /** Picks this pallet from now on; the whole order in one round when undefined. */
@@ -154,7 +152,7 @@ export class Picking {
       this.pallet.value = pallet;
       this.go(Math.max(0, nextOpen(this.stops.value, 0)));
     });
-    keepChoice(this.#round.order.id, pallet);
+    keepChoice(this.round.order.id, pallet);
   }
 
   /** Sends what waits, now and whenever there may be a connection again; answers what ends it. */
@@ -178,7 +176,7 @@ export class Picking {
   }
 
   async #refresh(): Promise<void> {
-    const { warehouse, order } = this.#round;
+    const { warehouse, order } = this.round;
     this.#isBehind = true;
     try {
       this.#progress.value = await loadProgress(warehouse.id, order.id);
@@ -192,7 +190,7 @@ export class Picking {
 
   /** Has the rest of the round computed again from where the picker stands. */
   async #planRest(): Promise<void> {
-    const { warehouse, order, tour } = this.#round;
+    const { warehouse, order, tour } = this.round;
     const section = this.#stood?.id_section;
     const isHere = (stop: { id_section: string }) => stop.id_section === section;
     const from = (this.#rest.value?.stops.find(isHere) ?? tour?.stops.find(isHere))?.id_point;
