@@ -2,11 +2,7 @@
 import type { z } from "zod";
 import { AppError, refusal } from "../app_error.ts";
 import { messageOf } from "../messages/expecting.ts";
-
-/** Whether a value is a JSON object. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+import { isObject } from "../parsed_object.ts";
 
 /**
  * What a schema makes of a value.

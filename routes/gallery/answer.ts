@@ -1,8 +1,7 @@
 import type { Noun } from "../../domain/messages/nouns.ts";
 import type { Context } from "hono";
 import type { Answering } from "../contract/route.ts";
-import type { AnswerWriter } from "../answer_bytes.ts";
-import type { Answer } from "../answer_bytes.ts";
+import type { Answer, AnswerWriter } from "../answer_bytes.ts";
 import type { AnswerCache } from "../answer_cache.ts";
 import { sendAnswer } from "../send_answer.ts";
 import { notFound } from "../../domain/app_error.ts";
@@ -22,7 +21,7 @@ export function send(
   });
 }
 
-/** As {@link sendOne}, for what may be long: `write` writes it piece by piece, or says that there is none. */
+/** As {@link senderOf} does, for what may be long: `write` writes it piece by piece, or says that there is none. */
 export async function sendOneWritten<T>(
   c: Context,
   answers: AnswerCache,
@@ -43,23 +42,22 @@ export async function sendOneWritten<T>(
   return send(c, answer);
 }
 
-/** Sends what is known of one thing, made by `find` when it is not kept yet. */
-export async function sendOne<T>(
+/**
+ * How the answers about single things of a kind are sent; `find` makes one that is not kept yet. One
+ * that shows review flags is made again when they change as well (`review`).
+ */
+export const senderOf = (answers: AnswerCache, what: Noun) =>
+async <T>(
   c: Context,
-  answers: AnswerCache,
-  one: {
-    key: string;
-    what: Noun;
-    id: number;
-    find: () => Promise<T | undefined>;
-    /** Whether it shows review flags. */
-    flags: boolean;
-  },
-): Promise<Answering<T>> {
-  const answer = await answers.get(`/${one.key}/${one.id}`, async () => {
-    const value = await one.find();
+  id: number,
+  key: string,
+  find: () => Promise<T | undefined>,
+  version: "catalog" | "review" = "catalog",
+): Promise<Answering<T>> => {
+  const answer = await answers.get(`/${key}/${id}`, async () => {
+    const value = await find();
     return value && { value };
-  }, one.flags ? "review" : "catalog");
-  if (answer === undefined) throw notFound(one.what, one.id);
+  }, version);
+  if (answer === undefined) throw notFound(what, id);
   return send(c, answer);
-}
+};

@@ -11,7 +11,7 @@ import { ArtistPage, ListedArtist } from "../../domain/gallery/records.ts";
 import { kept } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { send, sendOne } from "./answer.ts";
+import { send, senderOf } from "./answer.ts";
 import { ArtistParam, MONET } from "./params.ts";
 import { timelineAnswer } from "./timeline_answer.ts";
 
@@ -34,6 +34,7 @@ const ARTIST = { ...ARTISTS, params: ArtistParam, errors: [404], example: MONET 
 /** Lists of artists, one artist's profile, and the artist's neighbours in the influence graph. */
 export function artistRoutes(services: Services) {
   const { db, answers } = services;
+  const sendArtist = senderOf(answers, "artist");
   return new Hono()
     .get(
       "/artists",
@@ -64,10 +65,7 @@ export function artistRoutes(services: Services) {
         id: "getArtist",
         summary: "An artist with periods and paintings.",
         ...kept("The artist.", ArtistPage),
-      }, (c, { id }) => {
-        const find = () => artistPage(db.read, id);
-        return sendOne(c, answers, { key: "artist", what: "artist", id, find, flags: true });
-      }),
+      }, (c, { id }) => sendArtist(c, id, "artist", () => artistPage(db.read, id), "review")),
     )
     .get(
       "/artists/:id/details",
@@ -77,10 +75,7 @@ export function artistRoutes(services: Services) {
         summary:
           "What museums say of an artist: dates, other names, identifiers, terms of the texts.",
         ...kept("What is known.", ArtistDetails),
-      }, (c, { id }) => {
-        const find = () => artistDetails(db.read, id);
-        return sendOne(c, answers, { key: "details", what: "artist", id, find, flags: false });
-      }),
+      }, (c, { id }) => sendArtist(c, id, "details", () => artistDetails(db.read, id))),
     )
     .get(
       "/artists/:id/navigation",
@@ -90,9 +85,6 @@ export function artistRoutes(services: Services) {
         summary: "Those whom an artist learned from, and those who learned from the artist.",
         description: "Made of the influences; grouped by movement, each artist once.",
         ...kept("Predecessors and successors.", Navigation),
-      }, (c, { id }) => {
-        const find = () => artistNavigation(db.read, id);
-        return sendOne(c, answers, { key: "navigation", what: "artist", id, find, flags: false });
-      }),
+      }, (c, { id }) => sendArtist(c, id, "navigation", () => artistNavigation(db.read, id))),
     );
 }

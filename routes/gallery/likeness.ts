@@ -12,7 +12,7 @@ import { expecting, unless } from "../../domain/messages/expecting.ts";
 import { kept } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { send, sendOne } from "./answer.ts";
+import { send, senderOf } from "./answer.ts";
 import { PaintingParam, SUNRISE } from "./params.ts";
 
 const MOST_MATCHES = 120;
@@ -47,6 +47,7 @@ export const ColourQuery = z.object({
 
 /** Finding pictures by what they look like (an addition). */
 export function likenessRoutes({ db, answers }: Services) {
+  const sendPainting = senderOf(answers, "painting");
   return new Hono()
     .get(
       "/paintings/:id/similar",
@@ -62,10 +63,7 @@ export function likenessRoutes({ db, answers }: Services) {
         errors: [404],
         ...kept("The paintings.", SimilarPaintings),
         example: SUNRISE,
-      }, (c, { id }) => {
-        const find = () => similarPaintings(db.background, id);
-        return sendOne(c, answers, { key: "similar", what: "painting", id, find, flags: false });
-      }),
+      }, (c, { id }) => sendPainting(c, id, "similar", () => similarPaintings(db.background, id))),
     )
     .get(
       "/search/colour",

@@ -9,7 +9,7 @@ import { kept } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
 import type { AnswerWriter } from "../answer_bytes.ts";
-import { sendOne, sendOneWritten } from "./answer.ts";
+import { senderOf, sendOneWritten } from "./answer.ts";
 import { IMPRESSIONISM, MovementParam } from "./params.ts";
 
 const MOVEMENT = {
@@ -22,19 +22,19 @@ const MOVEMENT = {
 
 /** A movement's artists, the payload of its gallery, and its neighbours in the influence graph. */
 export function movementRoutes({ db, answers }: Services) {
+  const sendMovement = senderOf(answers, "movement");
   return new Hono()
     .get(
       "/movements/:id/artists",
-      route({
-        ...MOVEMENT,
-        id: "listMovementArtists",
-        summary: "The artists of a movement.",
-        ...kept("The artists.", z.array(MovementArtist)),
-      }, (c, { id }) => {
-        const find = () => movementArtists(db.read, id);
-        const key = "movement-artists";
-        return sendOne(c, answers, { key, what: "movement", id, find, flags: false });
-      }),
+      route(
+        {
+          ...MOVEMENT,
+          id: "listMovementArtists",
+          summary: "The artists of a movement.",
+          ...kept("The artists.", z.array(MovementArtist)),
+        },
+        (c, { id }) => sendMovement(c, id, "movement-artists", () => movementArtists(db.read, id)),
+      ),
     )
     .get(
       "/movements/:id/gallery",
@@ -62,15 +62,15 @@ export function movementRoutes({ db, answers }: Services) {
     )
     .get(
       "/movements/:id/navigation",
-      route({
-        ...MOVEMENT,
-        id: "getMovementNavigation",
-        summary: "The movements before and after a movement.",
-        ...kept("Predecessors and successors.", MovementNavigation),
-      }, (c, { id }) => {
-        const find = () => movementNavigation(db.background, id);
-        const key = "movement-navigation";
-        return sendOne(c, answers, { key, what: "movement", id, find, flags: false });
-      }),
+      route(
+        {
+          ...MOVEMENT,
+          id: "getMovementNavigation",
+          summary: "The movements before and after a movement.",
+          ...kept("Predecessors and successors.", MovementNavigation),
+        },
+        (c, { id }) =>
+          sendMovement(c, id, "movement-navigation", () => movementNavigation(db.background, id)),
+      ),
     );
 }

@@ -4,7 +4,7 @@ import { PaintingContext, PaintingPage } from "../../domain/gallery/painting_rec
 import { kept } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { sendOne } from "./answer.ts";
+import { senderOf } from "./answer.ts";
 import { PaintingParam, SUNRISE } from "./params.ts";
 
 const PAINTING = {
@@ -17,6 +17,7 @@ const PAINTING = {
 
 /** One painting with its influences and annotations, and (an addition) whose it is. */
 export function paintingRoutes({ db, answers }: Services) {
+  const sendPainting = senderOf(answers, "painting");
   return new Hono()
     .get(
       "/paintings/:id",
@@ -25,10 +26,7 @@ export function paintingRoutes({ db, answers }: Services) {
         id: "getPainting",
         summary: "A painting with its influences and annotations.",
         ...kept("The painting.", PaintingPage),
-      }, (c, { id }) => {
-        const find = () => paintingPage(db.read, id);
-        return sendOne(c, answers, { key: "painting", what: "painting", id, find, flags: true });
-      }),
+      }, (c, { id }) => sendPainting(c, id, "painting", () => paintingPage(db.read, id), "review")),
     )
     .get(
       "/paintings/:id/context",
@@ -37,9 +35,6 @@ export function paintingRoutes({ db, answers }: Services) {
         id: "getPaintingContext",
         summary: "Whose a painting is, and its neighbours by year.",
         ...kept("What its page needs besides.", PaintingContext),
-      }, (c, { id }) => {
-        const find = () => paintingContext(db.read, id);
-        return sendOne(c, answers, { key: "context", what: "painting", id, find, flags: false });
-      }),
+      }, (c, { id }) => sendPainting(c, id, "context", () => paintingContext(db.read, id))),
     );
 }

@@ -5,7 +5,7 @@ import { Tour, TourLanguage, TourMarker, TourRow } from "../../domain/gallery/to
 import { kept } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { send, sendOne } from "./answer.ts";
+import { send, senderOf } from "./answer.ts";
 import { TourParam } from "./params.ts";
 
 const LanguageQuery = z.object({
@@ -15,6 +15,7 @@ const TOURS = { tag: "Tours", who: "anybody", query: LanguageQuery } as const;
 
 /** Guided tours: all of them, and one with its stops (an addition). */
 export function tourRoutes({ db, answers }: Services) {
+  const sendTour = senderOf(answers, "tour");
   return new Hono()
     .get(
       "/tours",
@@ -55,8 +56,7 @@ export function tourRoutes({ db, answers }: Services) {
         example: { path: { id: 1 } },
       }, (c, { id }) => {
         const { lang } = c.req.valid("query");
-        const find = () => findTour(db.read, id, lang);
-        return sendOne(c, answers, { key: `tour-${lang}`, what: "tour", id, find, flags: false });
+        return sendTour(c, id, `tour-${lang}`, () => findTour(db.read, id, lang));
       }),
     );
 }

@@ -3,6 +3,7 @@
  * other way round; the answer has the shape of what came. They are read row by row, so that a hundred
  * thousand block no other request.
  */
+import { isObject } from "../../domain/parsed_object.ts";
 import { type Message, say } from "../../domain/messages/message.ts";
 import type { Context } from "hono";
 import type { z } from "zod";
@@ -70,8 +71,6 @@ export async function readEach<T>(
 }
 
 type Row = Record<string, unknown>;
-
-const isObject = (row: unknown) => typeof row === "object" && row !== null && !Array.isArray(row);
 
 /** A record that a schema accepts. @throws {AppError} 400 that names the field, and the row by its index. */
 export function parsed<Schema extends z.ZodObject>(

@@ -22,6 +22,11 @@ export interface KeyBinding<Action> {
   keys: readonly string[];
 }
 
+/** Bindings as they are; their type knows the actions by name. */
+export const keyBindings = <const Action extends string>(
+  bindings: readonly KeyBinding<Action>[],
+): readonly KeyBinding<Action>[] => bindings;
+
 /** The actions of bindings by key. */
 export function keymapOf<Action>(bindings: readonly KeyBinding<Action>[]): Keymap<Action> {
   return Object.fromEntries(

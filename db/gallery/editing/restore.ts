@@ -4,7 +4,7 @@ import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import { narrowed, type RecordChange } from "../../../domain/gallery/audit.ts";
 import { isKind } from "../../../domain/gallery/editing/kinds.ts";
 import type { MergedKind } from "../../../domain/gallery/editing/merge_records.ts";
-import { equal, type Fields, picked } from "../../../domain/gallery/editing/records.ts";
+import { type Fields, picked } from "../../../domain/gallery/editing/records.ts";
 import type { Conflict, RestoreAnswer } from "../../../domain/gallery/editing/restore_records.ts";
 import { changedFlags, type ReviewFlags, SETTLED } from "../../../domain/gallery/review.ts";
 import type { Database, Reader, Transaction } from "../../open.ts";
@@ -20,6 +20,7 @@ import { takeBackMetadata } from "./restore_metadata.ts";
 import { removeRecord, type Row, rowsOf } from "./removal.ts";
 import {
   asConflict,
+  changedFields,
   conflict,
   differing,
   type Done,
@@ -160,11 +161,7 @@ async function takeBackFlags({ tx, entry, editor }: Work): Promise<Done> {
     refuse([{ ...target, field: "id", before: target.id, after: target.id, now: null }]);
   }
   const now = picked({ ...row! }, Object.keys(SETTLED));
-  const changed = differing({ ...before }, now);
-  const conflicts = changed.filter((field) => !equal(now[field], { ...after }[field]))
-    .map((field) => conflict(entry, field, { ...before }, { ...after }, now));
-  if (conflicts.length > 0) refuse(conflicts);
-  if (changed.length === 0) return { entry: null };
+  if (changedFields(entry, { ...before }, { ...after }, now).length === 0) return { entry: null };
   const flags = changedFlags({ checked: row!.checked, fixed: row!.fixed }, before);
   await writePictureRow(tx, target, flags);
   const action = `${target.type}.checkup_flags` as const;
@@ -176,11 +173,7 @@ async function takeBackCredit({ tx, entry, editor }: Work): Promise<Done> {
   const { before, after } = entry.details as { before: Fields; after: Fields };
   const { path, credit } = await pictureCredit(tx, id);
   const now: Fields = { ...credit, full: path };
-  const changed = differing(before, now);
-  const conflicts = changed.filter((field) => !equal(now[field], after[field]))
-    .map((field) => conflict(entry, field, before, after, now));
-  if (conflicts.length > 0) refuse(conflicts);
-  if (changed.length === 0) return { entry: null };
+  if (changedFields(entry, before, after, now).length === 0) return { entry: null };
   const put = { ...credit, ...picked(before, ["source", "credit", "license"]) };
   return { entry: await writePictureCredit(tx, { id, path, before: credit, after: put }, editor) };
 }

@@ -48,6 +48,24 @@ export const conflict = (
   now: now[field] ?? null,
 });
 
+/**
+ * The fields that an entry has changed and that are still to be put back.
+ *
+ * @throws {AppError} 409 with `conflicts` when one of them was edited since
+ */
+export function changedFields(
+  entry: RecordChange,
+  before: Fields,
+  after: Fields,
+  now: Fields,
+): string[] {
+  const changed = differing(before, now);
+  const conflicts = changed.filter((field) => !equal(now[field], after[field]))
+    .map((field) => conflict(entry, field, before, after, now));
+  if (conflicts.length > 0) refuse(conflicts);
+  return changed;
+}
+
 const KNOWN: ReadonlySet<string> = new Set(["edited_since", "picture_not_kept"]);
 
 /** What the rules of records refuse is something that was edited since, too. */

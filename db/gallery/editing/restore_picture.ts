@@ -1,7 +1,7 @@
 /** Taking back a change of a picture: the kept files are restored byte for byte. */
 import { and, inArray } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
-import { equal, type Fields, picked } from "../../../domain/gallery/editing/records.ts";
+import { type Fields, picked } from "../../../domain/gallery/editing/records.ts";
 import type { Transaction } from "../../open.ts";
 import { imageFiles } from "../../schema/pictures.ts";
 import { record } from "../audit.ts";
@@ -11,7 +11,7 @@ import {
   type PictureTarget,
   writePictureRow,
 } from "../picture_rows.ts";
-import { conflict, differing, type Done, refuse, type Work } from "./restore_conflicts.ts";
+import { changedFields, type Done, refuse, type Work } from "./restore_conflicts.ts";
 import { THERE } from "./restored_pictures.ts";
 
 /** What a change of a picture is about; a thumbnail may be made again at any time. */
@@ -34,11 +34,7 @@ export async function takeBackPicture({ tx, entry, editor }: Work): Promise<Done
   const before = picked({ ...details.before, ...(wasFound && { cleared: true }) }, JUDGED);
   const after = picked({ ...details.after }, JUDGED);
   const now = picked({ ...row! }, JUDGED);
-  const changed = differing(before, now);
-  const conflicts = changed.filter((field) => !equal(now[field], after[field]))
-    .map((field) => conflict(entry, field, before, after, now));
-  if (conflicts.length > 0) refuse(conflicts);
-  if (changed.length === 0) return { entry: null };
+  if (changedFields(entry, before, after, now).length === 0) return { entry: null };
   const files = await keptFiles(tx, details.before);
   const put: PictureRow = { ...row!, ...before, ...files };
   await writePictureRow(tx, target, put);

@@ -2,23 +2,11 @@
 import { AppError } from "../../../domain/app_error.ts";
 import type { RecordChange } from "../../../domain/gallery/audit.ts";
 import { isKind, type Kind } from "../../../domain/gallery/editing/kinds.ts";
-import {
-  type EditedRecord,
-  equal,
-  type Fields,
-  picked,
-} from "../../../domain/gallery/editing/records.ts";
+import { type EditedRecord, type Fields, picked } from "../../../domain/gallery/editing/records.ts";
 import type { Transaction } from "../../open.ts";
 import { newestEntry } from "../audit.ts";
 import { changeRecords, type Edit, type Editor, findRecords } from "./catalog_records.ts";
-import {
-  asConflict,
-  conflict,
-  differing,
-  type Done,
-  refuse,
-  type Work,
-} from "./restore_conflicts.ts";
+import { asConflict, changedFields, type Done, refuse, type Work } from "./restore_conflicts.ts";
 
 /** Takes back one change. @throws {AppError} 409 with `conflicts` when something was edited since */
 export async function takeBackFields({ tx, entry, editor }: Work): Promise<Done> {
@@ -76,9 +64,6 @@ function formerFields(entry: RecordChange, now: EditedRecord | undefined): Field
   const { target_type: type, target_id: id } = entry;
   const { before, after } = entry.details as { before: Fields; after: Fields };
   if (now === undefined) refuse([{ type, id, field: "id", before: id, after: id, now: null }]);
-  const changed = differing(before, now);
-  const conflicts = changed.filter((field) => !equal(now[field], after[field]))
-    .map((field) => conflict(entry, field, before, after, now));
-  if (conflicts.length > 0) refuse(conflicts);
+  const changed = changedFields(entry, before, after, now);
   return changed.length === 0 ? undefined : picked(before, changed);
 }

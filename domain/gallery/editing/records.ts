@@ -50,6 +50,7 @@ export const EditedStop = z.object({
   body_ru: words(),
   ...place,
 });
+export type EditedStop = z.infer<typeof EditedStop>;
 
 const { painting_id, title, ...saidOfStop } = EditedStop.shape;
 /** A stop as it is sent: what is left out is empty. */

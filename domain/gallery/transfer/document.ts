@@ -1,6 +1,8 @@
 /** The whole catalog as one JSON document: what it looks like, and how it is taken apart. */
 import { refusal } from "../../app_error.ts";
 import { chunks } from "../../chunks.ts";
+import { isObject, parsedObject } from "../../parsed_object.ts";
+import type { Chunk } from "../../warehouse/transfer/packed.ts";
 
 /** What the field `format` holds. */
 export const CATALOG_FORMAT = "open-depot-catalog";
@@ -36,13 +38,7 @@ export type CatalogRow = Readonly<Record<string, unknown>>;
 const ROWS_A_CHUNK = 500;
 
 /** Some rows of one list that follow each other, packed for their way from a worker. */
-export interface CatalogChunk {
-  part: CatalogPart;
-  /** Place of the first one in its list. */
-  start: number;
-  /** The JSON of their list. */
-  bytes: Uint8Array<ArrayBuffer>;
-}
+export type CatalogChunk = Chunk<CatalogPart>;
 
 /** A document that was taken apart. */
 export interface PackedCatalog {
@@ -100,13 +96,7 @@ export function rowsOf({ bytes }: CatalogChunk): CatalogRow[] {
 }
 
 function parse(text: string): Record<string, unknown> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw refusal(400, "document_not_json");
-  }
-  if (!isObject(value)) throw refusal(400, "document_not_object");
+  const value = parsedObject(text);
   if (value.format !== CATALOG_FORMAT) {
     throw refusal(400, "expected_value", { value: CATALOG_FORMAT }, { where: "format" });
   }
@@ -115,6 +105,3 @@ function parse(text: string): Record<string, unknown> {
   }
   return value;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -10,6 +10,13 @@ export interface DrawnBox {
   height: number;
 }
 
+/** Where the pallet's origin is on the drawing, and pixels to a unit of length. */
+export interface OnPaper {
+  left: number;
+  bottom: number;
+  scale: number;
+}
+
 // Room that the circle of a box on end takes.
 const CIRCLE = 16;
 

@@ -2,7 +2,7 @@ import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import type { Figures } from "../figures.ts";
 import { extentsOf } from "../orientation.ts";
 import type { Layout, PackingProblem, PlacedBox } from "../problem.ts";
-import { type DrawnBox, labelOf, tenth } from "./labels.ts";
+import { type DrawnBox, labelOf, type OnPaper, tenth } from "./labels.ts";
 import {
   between,
   colourOf,
@@ -92,13 +92,6 @@ export function layerDrawing(
 /** The lower ones first, so that what stands on free boxes hides them. */
 function fromBelow(boxes: readonly PlacedBox[]): PlacedBox[] {
   return boxes.toSorted((a, b) => (a.z ?? 0) - (b.z ?? 0) || a.order - b.order);
-}
-
-/** Where the pallet's origin is on the drawing, and pixels to a unit of length. */
-interface OnPaper {
-  left: number;
-  bottom: number;
-  scale: number;
 }
 
 function outline(

@@ -1,6 +1,6 @@
 /** A whole warehouse as one JSON document: what it looks like, and what a proper one is. */
 import { refusal } from "../../app_error.ts";
-import { isObject } from "../check_record.ts";
+import { parsedObject } from "../../parsed_object.ts";
 import type { Warehouse } from "../records.ts";
 import { assertFormat, DocumentCheck } from "./document_check.ts";
 import { type Chunk, pack } from "./packed.ts";
@@ -54,13 +54,7 @@ export function readWarehouse(
 }
 
 function parse(text: string): Record<string, unknown> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw refusal(400, "document_not_json");
-  }
-  if (!isObject(value)) throw refusal(400, "document_not_object");
+  const value = parsedObject(text);
   assertFormat(value);
   return value;
 }

@@ -1,7 +1,8 @@
 /** The records of a document, checked one by one in the order in which parts follow each other. */
 import { refusal } from "../../app_error.ts";
 import { newId } from "../../new_id.ts";
-import { checkRecord, isObject } from "../check_record.ts";
+import { isObject } from "../../parsed_object.ts";
+import { checkRecord } from "../check_record.ts";
 import type { PalletLimits } from "../pallet_limits.ts";
 import { type OrderParams, Warehouse } from "../records.ts";
 import { recordOfVersion1, warehouseOfVersion1 } from "./older_version.ts";

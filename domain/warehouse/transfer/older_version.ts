@@ -6,7 +6,7 @@
  * change places, so that the floor looks as it did. Where it names no units, they are millimetres
  * and kilograms, as all of that time was. Roles 1 and 2 have changed their meaning since.
  */
-import { isObject } from "../check_record.ts";
+import { isObject } from "../../parsed_object.ts";
 import { FORMER_UNITS } from "../units.ts";
 import type { PartName } from "./parts.ts";
 

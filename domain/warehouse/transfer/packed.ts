@@ -9,8 +9,8 @@ import type { ListName, PartRecord } from "./parts.ts";
 export const RECORDS_A_CHUNK = 1000;
 
 /** Some records of one part that follow each other. */
-export interface Chunk {
-  part: ListName;
+export interface Chunk<Part = ListName> {
+  part: Part;
   /** Place of the first one in its list. */
   start: number;
   /** The JSON of their list. */

@@ -11,15 +11,18 @@ export type EraBand = Pick<
   "name" | "start_year" | "end_year" | "start_definite" | "end_definite"
 >;
 
-/** The name of an era that can be clicked, in CSS pixels of the canvas. */
-export interface EraHit {
-  kind: "era";
+/** What can be clicked, in CSS pixels of the canvas. */
+export interface Hit<Kind> {
+  kind: Kind;
   index: number;
   x: number;
   y: number;
   width: number;
   height: number;
 }
+
+/** The name of an era. */
+export type EraHit = Hit<"era">;
 
 export interface AxisPicture {
   context: CanvasRenderingContext2D;

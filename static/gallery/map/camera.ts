@@ -29,21 +29,23 @@ export interface Surveyed {
 export class Camera extends MovingCamera {
   view: View;
   frame: Frame = { width: 1, height: 1 };
+  readonly #scene: Surveyed;
 
   /** @param changed called after every change of the view */
-  constructor(private readonly scene: Surveyed, changed: () => void) {
+  constructor(scene: Surveyed, changed: () => void) {
     super(changed);
+    this.#scene = scene;
     this.view = wholeView(scene.world, this.frame);
   }
 
   /** Height of a row in CSS pixels. */
   get row(): number {
-    return rowOf(this.view, this.scene.world, this.frame);
+    return rowOf(this.view, this.#scene.world, this.frame);
   }
 
   /** Height of a row in CSS pixels at another zoom, unless rows are squeezed. */
   rowAt(zoom: number): number {
-    return rowHeight(zoom, this.scene.world, this.frame);
+    return rowHeight(zoom, this.#scene.world, this.frame);
   }
 
   #set(view: View): void {
@@ -55,7 +57,7 @@ export class Camera extends MovingCamera {
   resize(frame: Frame): void {
     const kept = this.frame.width > 1 ? this.window() : undefined;
     this.frame = frame;
-    const { scale, world } = this.scene;
+    const { scale, world } = this.#scene;
     this.#set(
       kept && this.view.zoom > 1.001
         ? viewOf(kept, scale, world, frame)
@@ -65,18 +67,18 @@ export class Camera extends MovingCamera {
 
   /** The years at the edges and the row in the middle. */
   window(): TimeWindow {
-    return windowOf(this.view, this.scene.scale, this.scene.world, this.frame);
+    return windowOf(this.view, this.#scene.scale, this.#scene.world, this.frame);
   }
 
   /** Shows a window at once; without a row the middle of what lies in it. */
   show({ row, ...window }: AskedWindow): void {
     this.motions.stop();
     const asked = { ...window, row: row ?? this.middleRow(window.from, window.to) };
-    this.#set(viewOf(asked, this.scene.scale, this.scene.world, this.frame));
+    this.#set(viewOf(asked, this.#scene.scale, this.#scene.world, this.frame));
   }
 
   override pan(dx: number, dy: number): void {
-    this.#set(panBy(this.view, dx, dy, this.scene.world, this.frame));
+    this.#set(panBy(this.view, dx, dy, this.#scene.world, this.frame));
   }
 
   /** Puts a point of the world (unit, row) into the middle. */
@@ -85,18 +87,18 @@ export class Camera extends MovingCamera {
     const { view } = this;
     const top = row - this.frame.height / this.row / 2;
     this.#set(
-      clampView({ ...view, left: unit - 0.5 / view.zoom, top }, this.scene.world, this.frame),
+      clampView({ ...view, left: unit - 0.5 / view.zoom, top }, this.#scene.world, this.frame),
     );
   }
 
   protected override zoomAt(factor: number, x: number, y: number): void {
-    this.#set(zoomAt(this.view, factor, x, y, this.scene.world, this.frame));
+    this.#set(zoomAt(this.view, factor, x, y, this.#scene.world, this.frame));
   }
 
   /** Flies to a view; at once when the visitor prefers stillness. */
   flyTo(goal: View): void {
     this.hold();
-    const { world } = this.scene;
+    const { world } = this.#scene;
     const to = clampView(goal, world, this.frame);
     const from = this.view;
     const shownRows = (view: View) => this.frame.height / rowOf(view, world, this.frame);
@@ -123,25 +125,25 @@ export class Camera extends MovingCamera {
   }
 
   flyToWhole(): void {
-    this.flyTo(wholeView(this.scene.world, this.frame));
+    this.flyTo(wholeView(this.#scene.world, this.frame));
   }
 
   /** Flies to a stretch of years, in the middle of what lies in it. */
   flyToYears(start: number, end: number): void {
     const [left, right] = this.units(start, end);
     const row = this.middleRow(start, end);
-    this.flyTo(viewAround(left, right, row, this.scene.world, this.frame));
+    this.flyTo(viewAround(left, right, row, this.#scene.world, this.frame));
   }
 
   /** Where years of the world, or those next to them, lie. */
   protected units(start: number, end: number): [left: number, right: number] {
-    const { scale } = this.scene;
+    const { scale } = this.#scene;
     const clampYear = (year: number) => Math.min(Math.max(year, scale.start), scale.end);
     return [scale.toUnit(clampYear(start)), scale.toUnit(clampYear(end))];
   }
 
   /** The row that stands for a stretch of years. */
   protected middleRow(_start: number, _end: number): number {
-    return this.scene.world.rows / 2;
+    return this.#scene.world.rows / 2;
   }
 }

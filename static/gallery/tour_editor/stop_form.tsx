@@ -4,7 +4,7 @@ import { Segments } from "../../shared/segments.tsx";
 import { FieldInput } from "../curator/catalog/field_input.tsx";
 import { SHAPES } from "../curator/catalog/fields.ts";
 import type { Values } from "../curator/catalog/draft.ts";
-import type { EditedStop } from "./stops.ts";
+import type { EditedStop } from "../../../domain/gallery/editing/records.ts";
 import { t } from "./messages.ts";
 
 const STOP = SHAPES.tour.find(({ name }) => name === "stops")!.rows!;

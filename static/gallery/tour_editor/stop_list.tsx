@@ -6,7 +6,8 @@ import { keepNextTap } from "../../shared/canvas/keep_next_tap.ts";
 import { CloseIcon, icon } from "../../shared/icons.tsx";
 import { imageUrl } from "../shared/images.ts";
 import { movementColors } from "../shared/movement_color.ts";
-import { type EditedStop, reordered, rowUnder } from "./stops.ts";
+import type { EditedStop } from "../../../domain/gallery/editing/records.ts";
+import { reordered, rowUnder } from "./stops.ts";
 import { t } from "./messages.ts";
 
 const GripIcon = icon("M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01");

@@ -1,17 +1,8 @@
 /** The stops of a tour while it is made, and the tour that visitors would see. No markup. */
+import type { EditedStop } from "../../../domain/gallery/editing/records.ts";
 import type { PaintingContext, PaintingPage } from "../../../domain/gallery/painting_records.ts";
 import type { Tour, TourLanguage, TourPainting } from "../../../domain/gallery/tour_records.ts";
 import type { Values } from "../curator/catalog/draft.ts";
-import type { PlaceFields } from "../editing/place.ts";
-
-/** A stop as its record has it. */
-export interface EditedStop extends PlaceFields {
-  painting_id: number;
-  title: string;
-  title_ru: string;
-  body: string;
-  body_ru: string;
-}
 
 /** A stop at a painting, of which nothing is said yet. */
 export const newStop = (painting: number, title: string): EditedStop => ({

@@ -21,7 +21,8 @@ import { Preview } from "./preview.tsx";
 import { StopForm, TourFields } from "./stop_form.tsx";
 import { StopList } from "./stop_list.tsx";
 import { StopStage } from "./stop_stage.tsx";
-import { type EditedStop, newStop, tourPainting } from "./stops.ts";
+import type { EditedStop } from "../../../domain/gallery/editing/records.ts";
+import { newStop, tourPainting } from "./stops.ts";
 import { t } from "./messages.ts";
 
 /** The paintings of stops, as they come. */

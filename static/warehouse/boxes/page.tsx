@@ -1,7 +1,6 @@
 /** The box types of a warehouse. */
 import { boxes, getWarehouse } from "../shared/warehouse_api.ts";
-import { pageIdsOf } from "../shared/page_ids.ts";
-import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
+import { mountTab } from "../shared/warehouse_page.tsx";
 import { BoxesPage } from "./boxes_page.tsx";
 import { t } from "./messages.ts";
 
@@ -10,11 +9,4 @@ async function load(id: string) {
   return { warehouse, boxes: stored };
 }
 
-mountWarehousePage(
-  () => load(pageIdsOf().warehouse ?? ""),
-  (loaded) => (
-    <WarehousePage title={t("title")} of={{ warehouse: loaded.warehouse, tab: "boxes" }}>
-      <BoxesPage {...loaded} />
-    </WarehousePage>
-  ),
-);
+mountTab(() => t("title"), "boxes", load, (loaded) => <BoxesPage {...loaded} />);

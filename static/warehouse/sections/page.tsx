@@ -1,7 +1,6 @@
 /** The sections of a warehouse as a table. */
 import { boxes, geometry, getWarehouse, points, sections } from "../shared/warehouse_api.ts";
-import { pageIdsOf } from "../shared/page_ids.ts";
-import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
+import { mountTab } from "../shared/warehouse_page.tsx";
 import { SectionRecords } from "./section_rows.ts";
 import { SectionsPage } from "./sections_page.tsx";
 import { t } from "./messages.ts";
@@ -23,11 +22,4 @@ async function load(id: string) {
   return { warehouse, records };
 }
 
-mountWarehousePage(
-  () => load(pageIdsOf().warehouse ?? ""),
-  (loaded) => (
-    <WarehousePage title={t("title")} of={{ warehouse: loaded.warehouse, tab: "stock" }}>
-      <SectionsPage {...loaded} />
-    </WarehousePage>
-  ),
-);
+mountTab(() => t("title"), "stock", load, (loaded) => <SectionsPage {...loaded} />);

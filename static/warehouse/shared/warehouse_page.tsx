@@ -21,6 +21,7 @@ import { count, t } from "./messages.ts";
 import {
   pageInShell,
   type PageOfWarehouse,
+  type Tab,
   WarehouseFrame,
   WarehouseWaiting,
 } from "./waiting_page.tsx";
@@ -176,4 +177,26 @@ export function mountWarehousePage<Value>(
     return value;
   };
   void nextTask().then(() => render(<App load={loadAlone}>{show}</App>, root));
+}
+
+/**
+ * Mounts one of the pages of a warehouse.
+ *
+ * @param title in the language that is shown
+ * @param load what the page waits for, by the id of the warehouse
+ */
+export function mountTab<Value extends Pick<PageOfWarehouse, "warehouse">>(
+  title: () => string,
+  tab: Tab,
+  load: (warehouse: string) => Promise<Value>,
+  show: (value: Value) => ComponentChildren,
+): void {
+  mountWarehousePage(
+    () => load(pageIdsOf().warehouse ?? ""),
+    (value) => (
+      <WarehousePage title={title()} of={{ warehouse: value.warehouse, tab }}>
+        {show(value)}
+      </WarehousePage>
+    ),
+  );
 }

@@ -1,14 +1,12 @@
 /** Slotting advice: which box types should stand elsewhere, on the plan, made and undone. */
-import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
+import { mountTab } from "../shared/warehouse_page.tsx";
 import { loadFloor, Slotting } from "./state/slotting.ts";
 import { SlottingView } from "./view/slotting_view.tsx";
 import { t } from "./messages.ts";
 
-mountWarehousePage(
-  async () => new Slotting(await loadFloor()),
-  (slotting) => (
-    <WarehousePage title={t("title")} of={{ warehouse: slotting.warehouse, tab: "shift" }}>
-      <SlottingView slotting={slotting} />
-    </WarehousePage>
-  ),
+mountTab(
+  () => t("title"),
+  "shift",
+  async (id) => new Slotting(await loadFloor(id)),
+  (slotting) => <SlottingView slotting={slotting} />,
 );

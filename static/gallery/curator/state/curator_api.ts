@@ -1,5 +1,5 @@
 /** What only curators ask the server, typed by the routes themselves. */
-import type { InferResponseType } from "hono/client";
+import type { InferRequestType, InferResponseType } from "hono/client";
 import type { RestoreLog } from "../../../../domain/gallery/audit.ts";
 import type { PictureCredit } from "../../../../domain/gallery/picture_credit.ts";
 import type { ReviewFlags } from "../../../../domain/gallery/review.ts";
@@ -152,16 +152,7 @@ export async function foreignPicture(url: string, signal: AbortSignal): Promise<
 }
 
 /** Where a picture comes from that the server shall download. */
-export interface Source {
-  imageUrl: string;
-  searchUrl?: string;
-  source?: string;
-  thumbUrl?: string;
-  /** The page that shows it, whom to credit, and its terms. */
-  pageUrl?: string;
-  credit?: string;
-  license?: string;
-}
+export type Source = InferRequestType<typeof painting["fix-image"]["$post"]>["json"];
 
 /** The two files that are published after a replacement. */
 export interface Replaced {

@@ -1,30 +1,7 @@
 /** The keys of the review desk. */
-import {
-  actionOf,
-  type KeyBinding,
-  keymapOf,
-  keyOf,
-  type KeyPress,
-} from "../../../shared/keyboard.ts";
+import { actionOf, keyBindings, keymapOf, keyOf, type KeyPress } from "../../../shared/keyboard.ts";
 
-export type KeyAction =
-  | "next"
-  | "previous"
-  | "next_unchecked"
-  | "check"
-  | "uncheck"
-  | "fix"
-  | "look"
-  | "search"
-  | "upload"
-  | "clear"
-  | "delete"
-  | "undo"
-  | "find"
-  | "kind"
-  | "help";
-
-export const KEYS: readonly KeyBinding<KeyAction>[] = [
+export const KEYS = keyBindings([
   { action: "next", shown: "J", keys: ["KeyJ", "ArrowDown", "ArrowRight"] },
   { action: "previous", shown: "K", keys: ["KeyK", "ArrowUp", "ArrowLeft"] },
   { action: "next_unchecked", shown: "N", keys: ["KeyN"] },
@@ -40,7 +17,8 @@ export const KEYS: readonly KeyBinding<KeyAction>[] = [
   { action: "find", shown: "/", keys: ["/", "Slash"] },
   { action: "kind", shown: "P", keys: ["KeyP"] },
   { action: "help", shown: "?", keys: ["?", "Shift+Slash"] },
-];
+]);
+export type KeyAction = (typeof KEYS)[number]["action"];
 const KEYMAP = keymapOf(KEYS);
 
 /** The key that a button shows. */

@@ -1,21 +1,20 @@
 /** What every layer of the river gets to draw one frame. */
 import type { Shown } from "../../../../domain/gallery/influence/filter.ts";
-import { type AxisPicture, HEAD, ramp, xOf } from "../../map/axis_picture.ts";
-import type { EraHit } from "../../map/axis_picture.ts";
+import {
+  type AxisPicture,
+  type EraHit,
+  HEAD,
+  type Hit,
+  ramp,
+  xOf,
+} from "../../map/axis_picture.ts";
 import type { LabelPlacer } from "../../../shared/canvas/label_placer.ts";
 import type { ChipImages } from "../../map/chip_images.ts";
 import type { Isolation } from "../state/isolation.ts";
 import type { RiverScene } from "../state/scene.ts";
 
-/** A label that can be clicked, in CSS pixels of the canvas. */
-export interface NodeHit {
-  kind: "node";
-  index: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+/** The label of a node. */
+export type NodeHit = Hit<"node">;
 
 export interface RiverPicture extends AxisPicture {
   scene: RiverScene;

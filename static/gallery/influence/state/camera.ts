@@ -22,13 +22,15 @@ export interface Insets {
 const NAMES_AROUND = 40;
 
 export class RiverCamera extends Camera {
+  readonly #scene: RiverScene;
   readonly #world: World;
 
   /** @param changed called after every change of the view */
-  constructor(private readonly scene: RiverScene, changed: () => void) {
+  constructor(scene: RiverScene, changed: () => void) {
     // Of its own: what covers the map is its matter, and no other's.
     const world = { ...scene.world };
     super({ scale: scene.scale, world }, changed);
+    this.#scene = scene;
     this.#world = world;
   }
 
@@ -42,7 +44,7 @@ export class RiverCamera extends Camera {
   }
 
   protected override middleRow(start: number, end: number): number {
-    const { paintingIndex, layout, world, graph } = this.scene;
+    const { paintingIndex, layout, world, graph } = this.#scene;
     const [left, right] = this.units(start, end);
     const base = graph.movements.length + graph.artists.length;
     const rows = (paintingIndex?.search(left, 0, right, world.rows) ?? [])
@@ -82,7 +84,7 @@ export class RiverCamera extends Camera {
 
   /** The view that holds a node, near enough for its name. */
   viewOfNode(node: number): View {
-    const { layout, graph } = this.scene;
+    const { layout, graph } = this.#scene;
     const { kind } = nodeAt(graph, node);
     const [x, y] = [layout.x[node]!, layout.y[node]!];
     if (kind === "movement") {
@@ -99,7 +101,7 @@ export class RiverCamera extends Camera {
 
   /** The view that holds several nodes. */
   viewOfNodes(nodes: Iterable<number>): View {
-    const { layout } = this.scene;
+    const { layout } = this.#scene;
     let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
     for (const node of nodes) {
       left = Math.min(left, layout.x[node]!);
@@ -120,7 +122,7 @@ export class RiverCamera extends Camera {
 
   /** Whether a node lies where nothing covers it, and is large enough to be distinguished from others. */
   sees(node: number, leastRow: number): boolean {
-    const { layout } = this.scene;
+    const { layout } = this.#scene;
     const { width, height } = this.frame;
     const { left, right, bottom } = this.insets;
     const x = (layout.x[node]! - this.view.left) * width * this.view.zoom;

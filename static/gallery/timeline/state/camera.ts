@@ -14,13 +14,16 @@ import type { Scene } from "./scene.ts";
 const ERA_MARGIN = 0.06;
 
 export class TimelineCamera extends Camera {
+  readonly #scene: Scene;
+
   /** @param changed called after every change of the view */
-  constructor(private readonly scene: Scene, changed: () => void) {
+  constructor(scene: Scene, changed: () => void) {
     super(scene, changed);
+    this.#scene = scene;
   }
 
   protected override middleRow(start: number, end: number): number {
-    const { world, layout, barIndex } = this.scene;
+    const { world, layout, barIndex } = this.#scene;
     const [left, right] = this.units(start, end);
     const rows = (barIndex?.search(left, 0, right, world.rows) ?? [])
       .map((bar) => layout.bars[bar]!.row).sort((a, b) => a - b);
@@ -30,7 +33,7 @@ export class TimelineCamera extends Camera {
 
   /** The view in which a bar stands in the middle, high enough for its name. */
   viewOfBar(bar: number): View {
-    const { barLeft, barRight, layout, world } = this.scene;
+    const { barLeft, barRight, layout, world } = this.#scene;
     const [left, right] = [barLeft[bar]!, barRight[bar]!];
     const middle = (left + right) / 2;
     const width = Math.min(1 / fullRowZoom(world, this.frame), Math.max((right - left) * 4, 1e-6));
@@ -40,7 +43,7 @@ export class TimelineCamera extends Camera {
 
   /** The view that holds a block. */
   viewOfBlock(index: number): View {
-    const { blockLeft, blockRight, layout, world } = this.scene;
+    const { blockLeft, blockRight, layout, world } = this.#scene;
     const { row, rows } = layout.blocks[index]!;
     const margin = Math.max((blockRight[index]! - blockLeft[index]!) * 0.12, 1e-4);
     const left = blockLeft[index]! - margin;
@@ -56,7 +59,7 @@ export class TimelineCamera extends Camera {
    * without movements.
    */
   viewOfEra(era: number): View | undefined {
-    const { catalog, laneLeft, laneRight, layout, world } = this.scene;
+    const { catalog, laneLeft, laneRight, layout, world } = this.#scene;
     const blocks = layout.blocks.flatMap((block, index) =>
       catalog.movements[block.movement]!.era_id === era ? [{ ...block, index }] : []
     );

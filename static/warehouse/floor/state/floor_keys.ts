@@ -2,7 +2,7 @@
 import {
   actionOf,
   isInField,
-  type KeyBinding,
+  keyBindings,
   keymapOf,
   keyOf,
   type KeyPress,
@@ -43,37 +43,7 @@ export function nextThing(editor: FloorEditor, by: 1 | -1): void {
   editor.announcement.value = describeContents(editor.floor, id);
 }
 
-export type FloorAction =
-  | "select"
-  | "hand"
-  | "section"
-  | "point"
-  | "connect"
-  | "racks"
-  | "rename"
-  | "delete"
-  | "copy"
-  | "copy_out"
-  | "paste"
-  | "duplicate"
-  | "snapping"
-  | "undo"
-  | "redo"
-  | "save"
-  | "all"
-  | "whole"
-  | "near"
-  | "zoom_in"
-  | "zoom_out"
-  | "next"
-  | "previous"
-  | "list"
-  | "transfer"
-  | "put"
-  | "escape"
-  | "help";
-
-export const FLOOR_KEYS: readonly KeyBinding<FloorAction>[] = [
+export const FLOOR_KEYS = keyBindings([
   { action: "select", shown: "V", keys: ["KeyV"] },
   { action: "hand", shown: "H", keys: ["KeyH"] },
   { action: "section", shown: "N", keys: ["KeyN"] },
@@ -103,7 +73,8 @@ export const FLOOR_KEYS: readonly KeyBinding<FloorAction>[] = [
   { action: "transfer", shown: "I", keys: ["KeyI"] },
   { action: "help", shown: "?", keys: ["?", "Shift+Slash"] },
   { action: "escape", shown: "Esc", keys: ["Escape"] },
-];
+]);
+export type FloorAction = (typeof FLOOR_KEYS)[number]["action"];
 
 const KEYMAP = keymapOf(FLOOR_KEYS);
 

@@ -5,7 +5,6 @@ import type {
   VehicleRecord,
 } from "../../../../domain/warehouse/loading_records.ts";
 import type { Warehouse } from "../../../../domain/warehouse/records.ts";
-import { pageIdsOf } from "../../shared/page_ids.ts";
 import { getWarehouse, orders } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
 
@@ -28,8 +27,7 @@ export interface LoadedPage {
 const shownId = () => new URLSearchParams(location.search).get("load") ?? "";
 
 /** @throws {ApiError} 404 */
-export async function loadPage(): Promise<LoadedPage> {
-  const { warehouse: id = "" } = pageIdsOf();
+export async function loadPage(id: string): Promise<LoadedPage> {
   const param = { warehouseId: id };
   const [warehouse, named, summaries, vehicles, loads] = await Promise.all([
     getWarehouse(id),

@@ -1,21 +1,9 @@
 /** Keys and pasting anywhere on the page of an order. */
 import { actionOf, isTyping, type Keymap, type KeyPress } from "../../../shared/keyboard.ts";
 import { focusSoon } from "./focus_soon.ts";
-import type { View } from "./address.ts";
 import type { OrderWork } from "./order_work.ts";
 
-/** What a key means; undefined: nothing of ours. */
-export type OrderKey =
-  | "calculate"
-  | "search"
-  | "undo"
-  | "redo"
-  | "help"
-  | "orders"
-  | "create"
-  | View;
-
-const KEYMAP: Keymap<OrderKey> = {
+const KEYMAP = {
   "Ctrl+Enter": "calculate",
   "Ctrl+KeyZ": "undo",
   "Ctrl+Shift+KeyZ": "redo",
@@ -29,7 +17,10 @@ const KEYMAP: Keymap<OrderKey> = {
   "?": "help",
   "/": "search",
   Slash: "search",
-};
+} as const satisfies Keymap<string>;
+
+/** What a key means. */
+export type OrderKey = (typeof KEYMAP)[keyof typeof KEYMAP];
 
 /** @param typing whether the key goes into a field */
 export function orderKey(press: KeyPress, typing: boolean): OrderKey | undefined {

@@ -3,19 +3,7 @@ import { actionOf, isTyping, type Keymap, type KeyPress } from "../../../shared/
 import type { OrderList } from "./order_list.ts";
 import type { OrderRow } from "./order_rows.ts";
 
-export type OrdersKey =
-  | "create"
-  | "search"
-  | "next"
-  | "previous"
-  | "tick"
-  | "duplicate"
-  | "rename"
-  | "remove"
-  | "calculate"
-  | "help";
-
-const KEYMAP: Keymap<OrdersKey> = {
+const KEYMAP = {
   "Ctrl+Enter": "calculate",
   KeyN: "create",
   KeyX: "tick",
@@ -27,7 +15,10 @@ const KEYMAP: Keymap<OrdersKey> = {
   "?": "help",
   "/": "search",
   Slash: "search",
-};
+} as const satisfies Keymap<string>;
+
+/** What a key means. */
+export type OrdersKey = (typeof KEYMAP)[keyof typeof KEYMAP];
 
 /** What a key means outside of fields; undefined: nothing of ours. */
 export const ordersKey = (press: KeyPress) => actionOf(KEYMAP, press);

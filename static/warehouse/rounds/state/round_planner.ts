@@ -11,7 +11,6 @@ import { Notices } from "../../../shared/notices.ts";
 import { lastStart, rememberStart } from "../../order/state/last_used.ts";
 import { explain } from "../../shared/explain.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_outline.ts";
-import { pageIdsOf } from "../../shared/page_ids.ts";
 import { getWarehouse, points } from "../../shared/warehouse_api.ts";
 import { call, request } from "../../shared/warehouse_request.ts";
 import { followBoard } from "../../shift/state/follow_board.ts";
@@ -53,8 +52,7 @@ export interface ShownRound {
 const UNTOUCHED: OrderChoice = { chosen: true, due: "", places: "1" };
 
 /** @throws {ApiError} 404 */
-export async function loadRounds(): Promise<LoadedRounds> {
-  const { warehouse: id = "" } = pageIdsOf();
+export async function loadRounds(id: string): Promise<LoadedRounds> {
   const [warehouse, ofPoints, outline, board] = await Promise.all([
     getWarehouse(id),
     points.listOf(id),

@@ -1,16 +1,14 @@
 /** A layer from above, on paper. */
-import { type DrawnBox, labelOf, tenth } from "../../../../domain/packing/drawing/labels.ts";
+import {
+  type DrawnBox,
+  labelOf,
+  type OnPaper,
+  tenth,
+} from "../../../../domain/packing/drawing/labels.ts";
 import { shown } from "../../../../domain/packing/drawing/svg.ts";
 import { AXIS, type Base } from "./layer_grid.ts";
 import { hatching } from "./hatching.ts";
 import type { SheetBox, SheetLayer } from "../state/sheet_layers.ts";
-
-/** Where the pallet's origin is on the drawing, and pixels to a unit of length. */
-interface OnPaper {
-  left: number;
-  bottom: number;
-  scale: number;
-}
 
 /**
  * The inside of an SVG of the size of {@link layerSize}: boxes in the hatching of their type with their

@@ -5,7 +5,6 @@ import type { OrderState } from "../../../../domain/warehouse/order_states.ts";
 import type { ShiftBoard, ShiftDay } from "../../../../domain/warehouse/shift_records.ts";
 import { Notices } from "../../../shared/notices.ts";
 import { explain } from "../../shared/explain.ts";
-import { pageIdsOf } from "../../shared/page_ids.ts";
 import { getWarehouse } from "../../shared/warehouse_api.ts";
 import { call, request } from "../../shared/warehouse_request.ts";
 import { t } from "../messages.ts";
@@ -26,8 +25,7 @@ const daysOf = (warehouse: string) =>
   });
 
 /** @throws {ApiError} 404 */
-export async function loadShift(): Promise<LoadedShift> {
-  const { warehouse: id = "" } = pageIdsOf();
+export async function loadShift(id: string): Promise<LoadedShift> {
   const [warehouse, board, days] = await Promise.all([
     getWarehouse(id),
     call("GET /shift/withWarehouseID/:warehouseId", paramOf(id)),

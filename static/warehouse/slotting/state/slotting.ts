@@ -10,7 +10,6 @@ import { Notices } from "../../../shared/notices.ts";
 import { lastStart, rememberStart } from "../../order/state/last_used.ts";
 import { explain } from "../../shared/explain.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_outline.ts";
-import { pageIdsOf } from "../../shared/page_ids.ts";
 import { getWarehouse, points } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import { count, t } from "../messages.ts";
@@ -62,8 +61,7 @@ interface LoadedFloor {
 }
 
 /** @throws {ApiError} 404 */
-export async function loadFloor(): Promise<LoadedFloor> {
-  const { warehouse: id = "" } = pageIdsOf();
+export async function loadFloor(id: string): Promise<LoadedFloor> {
   const [warehouse, ofPoints, outline] = await Promise.all([
     getWarehouse(id),
     points.listOf(id),

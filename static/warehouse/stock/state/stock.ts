@@ -5,7 +5,6 @@ import type { CountRequest } from "../../../../domain/warehouse/shift_records.ts
 import { Notices } from "../../../shared/notices.ts";
 import type { Held } from "../../holders/holders_dialog.tsx";
 import { explain } from "../../shared/explain.ts";
-import { pageIdsOf } from "../../shared/page_ids.ts";
 import { boxes, geometry, getWarehouse, points } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import { count, t } from "../messages.ts";
@@ -20,8 +19,7 @@ const ROWS_AT_ONCE = 50;
 const MOST_COUNTED = 5000;
 
 /** @throws {ApiError} 404 */
-export async function loadStock() {
-  const { warehouse: id = "" } = pageIdsOf();
+export async function loadStock(id: string) {
   const [warehouse, stock, surroundings, counts] = await Promise.all([
     getWarehouse(id),
     call("GET /stock/withWarehouseID/:warehouseId", { param: { warehouseId: id } }),
