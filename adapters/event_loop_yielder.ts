@@ -17,7 +17,7 @@ const SLICE = 8;
 export class EventLoopYielder {
   #since = performance.now();
 
-  /** @param signal Ends the work, where it yields. */
+  /** @param signal Aborts the work the next time it yields. */
   constructor(private readonly signal?: AbortSignal) {}
 
   /**

@@ -1,8 +1,7 @@
 import { list, type Message, say } from "../../domain/messages/message.ts";
-import { reasonsOf } from "./image_search.ts";
+import { type ImageSearch, reasonsOf } from "./image_search.ts";
 import { AppError, refusal } from "../../domain/app_error.ts";
 import type { Downloaded, ImageRequest } from "./download.ts";
-import type { ImageSearch } from "./image_search.ts";
 import type { Candidate } from "../../domain/sources/image_source.ts";
 import type { PaintingSubject } from "../../domain/sources/search_subject.ts";
 

@@ -48,7 +48,7 @@ function entryOf(
   };
 }
 
-/** Which entries of the log are meant; what is left out narrows nothing. */
+/** Which entries of the log are meant; a field that is left out matches all. */
 export type LogPart =
   & Partial<Pick<AuditQuery, "action" | "target_type" | "target_id" | "username" | "operation">>
   & { /** Unix milliseconds: only what was recorded then or later. */ since?: number };

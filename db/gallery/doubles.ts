@@ -171,7 +171,7 @@ async function* paintingsByArtist(db: Reader): AsyncGenerator<Row[]> {
       .orderBy(asc(paintings.artist_id), asc(paintings.id)).limit(ROWS_A_PIECE);
     size = rows.length;
     const all = [...held, ...rows.map((row) => ({ ...row, to: null, hasLongerForms: false }))];
-    // More works of the last one may follow.
+    // More works of the last artist may follow.
     const last = size < ROWS_A_PIECE ? undefined : all.at(-1)!.group;
     const whole = last === undefined ? all.length : all.findIndex(({ group }) => group === last);
     held = all.slice(whole);

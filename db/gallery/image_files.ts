@@ -57,7 +57,7 @@ export interface NewFile {
   size: "full" | "thumbnail";
   file: EncodedFile;
   attribution?: Partial<Attribution> | undefined;
-  /** Found without anybody's choice. */
+  /** Found automatically; nobody has chosen it. */
   isFound?: boolean | undefined;
 }
 

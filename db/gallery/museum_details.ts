@@ -1,7 +1,6 @@
 /** What museums say of works and artists, as their pages show it. */
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { getTableColumns } from "drizzle-orm";
 import {
   type ArtistDetails,
   MUSEUM_ARTIST,

@@ -33,7 +33,7 @@ export interface PictureFiles {
   full: EncodedFile;
   thumbnail: EncodedFile;
   attribution?: Partial<Attribution>;
-  /** Found without anybody's choice. */
+  /** Found automatically; nobody has chosen it. */
   isFound?: boolean;
   likeness?: Likeness;
   /** How a painting's picture lies on the one that it replaces, where places are to be kept. */
@@ -77,7 +77,7 @@ export async function recordPictureChange(
   await record(tx, { ...change, target, before, after: { ...after, ...note } });
 }
 
-/** What a row names no more when some files are gone. */
+/** What a row no longer names when some files are gone. */
 export function without(
   { full, thumbnail }: PictureRow,
   paths: ReadonlySet<string>,

@@ -18,8 +18,7 @@ import type {
 } from "../../domain/packing/problem.ts";
 import { PATIENCE_OF_SENDER } from "../../domain/warehouse/computed_order.ts";
 import type { HandLayout } from "../../domain/warehouse/hand_layout.ts";
-import type { OrderLayout } from "../../domain/warehouse/order_layout.ts";
-import { summaryOf } from "../../domain/warehouse/order_layout.ts";
+import { type OrderLayout, summaryOf } from "../../domain/warehouse/order_layout.ts";
 import { PACKING_TYPES } from "../../domain/warehouse/packing_types.ts";
 import { palletsIn } from "../../domain/warehouse/pallet_json.ts";
 import { type PalletResult, palletResults } from "../../domain/warehouse/pallet_results.ts";

@@ -5,8 +5,7 @@
  */
 import type { Attributed, PaintingDetails } from "../gallery/museum.ts";
 import type { InfluenceEntry, PaintingContext } from "../gallery/painting_records.ts";
-import type { ManifestSource } from "../iiif/presentation/manifest.ts";
-import { PRESENTATION_CONTEXT } from "../iiif/presentation/manifest.ts";
+import { type ManifestSource, PRESENTATION_CONTEXT } from "../iiif/presentation/manifest.ts";
 import { IMAGE_CONTEXT } from "../iiif/image_info.ts";
 import { imageServiceUrl, manifestUrl } from "../iiif/addresses.ts";
 import { LINKED_ART_CONTEXT } from "./addresses.ts";

@@ -92,10 +92,7 @@ export function imageSearchRoutes(services: Services) {
         id: "findPaintingImage",
         summary: "The best picture that the sources have for a painting.",
         answers: { 200: { about: "The picture.", schema: BestImage } },
-      }, async (c, { id }) => {
-        const subject = await paintingOf(id);
-        return await sources.search.best(subject, signalOf(c));
-      }),
+      }, async (c, { id }) => await sources.search.best(await paintingOf(id), signalOf(c))),
     )
     .get(
       "/paintings/:id/debug-image-search/more",
@@ -106,10 +103,7 @@ export function imageSearchRoutes(services: Services) {
         query: MoreQuery,
         answers: { 200: { about: "The pictures, best first.", schema: FoundImages } },
         example: { ...SUNRISE, query: { limit: 5 } },
-      }, async (c, { id }) => {
-        const subject = await paintingOf(id);
-        return await more(c, subject, c.req.valid("query"));
-      }),
+      }, async (c, { id }) => await more(c, await paintingOf(id), c.req.valid("query"))),
     )
     .get(
       "/artists/:id/debug-portrait-search",
@@ -132,10 +126,7 @@ export function imageSearchRoutes(services: Services) {
         query: MoreQuery,
         answers: { 200: { about: "The portraits, best first.", schema: FoundImages } },
         example: { ...MONET, query: { limit: 5 } },
-      }, async (c, { id }) => {
-        const subject = await artistOf(id);
-        return await more(c, subject, c.req.valid("query"));
-      }),
+      }, async (c, { id }) => await more(c, await artistOf(id), c.req.valid("query"))),
     )
     .get(
       "/debug/image-proxy",

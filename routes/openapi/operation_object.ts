@@ -1,7 +1,6 @@
 /** A described route as the document has it. */
 import { z } from "zod";
 import { CREDENTIALS_NEEDED, ERRORS, errorsOf } from "./errors.ts";
-import { exampleOf } from "./example.ts";
 import { type HeaderName, REQUEST_HEADERS, takesKey } from "./headers.ts";
 import { type JsonSchema, meaningOf, type SchemaWriter } from "./json_schema.ts";
 import type { Answer, Contract } from "../contract/contract.ts";
@@ -173,4 +172,32 @@ function securityOf(path: string, { who, always }: Contract): OperationObject["s
   // Whether the server asks is a matter of its settings.
   if (who === "token") return [{}, { token: [] }];
   return path.startsWith("/api/v1/") ? [{}, { credentials: [] }] : [];
+}
+
+/**
+ * An example of what a schema describes, put together from the examples of its components.
+ *
+ * @throws when a part of it has none
+ */
+function exampleOf(
+  schema: JsonSchema,
+  components: Readonly<Record<string, JsonSchema>>,
+): unknown {
+  const { $ref, examples, type, properties, items, required = [] } = schema;
+  if (typeof $ref === "string") {
+    const name = $ref.slice($ref.lastIndexOf("/") + 1);
+    return exampleOf(components[name]!, components);
+  }
+  if (Array.isArray(examples)) return examples[0];
+  if ("const" in schema) return schema.const;
+  if (type === "array") return [exampleOf(items as JsonSchema, components)];
+  if (type === "boolean") return false;
+  if (type === "integer") return 0;
+  if (Array.isArray(type) && type.includes("null")) return null;
+  if (!properties) throw new Error(`There is no example of ${JSON.stringify(schema)}`);
+  const fields = Object.entries(properties as Record<string, JsonSchema>)
+    .filter(([name]) => (required as string[]).includes(name));
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, exampleOf(field, components)]),
+  );
 }

@@ -57,7 +57,7 @@ export function warehousePage(services: Services) {
     if (found === undefined) return notFound(c);
     const { warehouse, name = warehouse?.warehouse_name, calculated = false } = found;
     const asked = { warehouse: "", order: "", ...c.req.param(), calculated };
-    // What is asked for with credentials, or in a language of one's own choice, would come twice.
+    // What is fetched with credentials, or in a language that the visitor has chosen, would come twice.
     const mayPreload = !signIn && language === acceptedLanguage(c);
     const preloaded = (paths: DepotPage["asks"]) =>
       mayPreload ? (paths?.(asked) ?? []).map((path) => `/api/v1${path}`) : [];

@@ -15,7 +15,7 @@ import { ShiftBoards } from "../../db/warehouse/shift_board.ts";
 import { SlottingAdvisor } from "../../db/warehouse/slotting.ts";
 import { WalkingGraphs } from "../../db/warehouse/walking_graph.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
-import type { User } from "../../domain/warehouse/records.ts";
+import type { Point, User, Warehouse } from "../../domain/warehouse/records.ts";
 import { withoutPassword } from "../../domain/warehouse/roles.ts";
 import { COMPRESSION_THRESHOLD } from "../content_encoding.ts";
 import type { Services } from "../services.ts";
@@ -36,7 +36,6 @@ import { orderTourRoutes } from "./order_tour.ts";
 import { orderRoutes } from "./orders.ts";
 import { pickRoutes } from "./picks.ts";
 import { pickingRoundRoutes } from "./picking_rounds.ts";
-import { pointsByWarehouse } from "./points.ts";
 import { resourceRoutes } from "./resource_routes.ts";
 import { rowChangeRoutes } from "./row_changes.ts";
 import { RESOURCES } from "./resources.ts";
@@ -49,6 +48,8 @@ import { transferRoutes } from "./transfer.ts";
 import { undoImportRoutes } from "./undo_import.ts";
 import { unitRoutes } from "./units.ts";
 import { vehicleRoutes } from "./vehicles.ts";
+import type { UserVariables } from "../contract/route.ts";
+import { jsonLists } from "./bodies.ts";
 
 // With the users go their password hashes, where they may be seen.
 const neverKept: MiddlewareHandler = async (c, next) => {
@@ -150,3 +151,16 @@ export function warehouseRoutes(services: Services) {
 
 /** For clients: its routes, typed; those of the resources are typed by `RESOURCES`. */
 export type WarehouseApi = ReturnType<typeof warehouseRoutes>;
+
+/** All points come in a list of lists, one for each warehouse. */
+function pointsByWarehouse(
+  points: ResourceStore<Point>,
+  warehouses: ResourceStore<Warehouse>,
+): (c: Context<{ Variables: UserVariables }>) => Promise<Response> {
+  async function* byWarehouse(user: User | undefined) {
+    for await (const some of warehouses.by(user).list()) {
+      for (const { id } of some) yield points.under(id);
+    }
+  }
+  return (c) => jsonLists(c, byWarehouse(c.get("user")));
+}

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ComponentChildren, Ref } from "preact";
 
 /** The props of a {@link Button}: those of the element, and how it looks. */
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** The main act of its place, one that deletes, or one that looks like text; a plain one else. */
+  /** The main action of its place, one that deletes, or one that looks like text; plain if left out. */
   look?: "main" | "danger" | "quiet" | undefined;
   /** The key that does the same, shown behind the words. */
   shortcut?: string | number;

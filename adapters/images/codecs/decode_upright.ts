@@ -6,9 +6,10 @@ import { planDecode } from "../../../domain/images/decode_plan.ts";
 import type { Size } from "../../../domain/images/fit.ts";
 import { orient } from "../../../domain/images/orient.ts";
 import { type Pixels, withoutIdleAlpha } from "../../../domain/images/pixels.ts";
-import { pngProfile } from "./png_profile.ts";
 import type { Probed } from "../../../domain/images/probe.ts";
 import { type Lobes, resample } from "../../../domain/images/resample.ts";
+import { inflateSync } from "node:zlib";
+import { ICCP, pngChunks } from "../../../domain/images/png_header.ts";
 
 /**
  * Decodes at as small a scale as still serves and makes the picture upright.
@@ -47,4 +48,24 @@ export function resized(pixels: Pixels, wanted: Size, lobes: Lobes = 3): Pixels 
   };
   const fits = size.width === pixels.width && size.height === pixels.height;
   return fits ? pixels : resample(pixels, size, undefined, lobes);
+}
+
+// Profiles of primaries and curves have a few kilobytes; what inflates to more is none of them.
+const MOST_BYTES = 1_000_000;
+const LONGEST_NAME = 79;
+
+/** The ICC profile of a PNG, or undefined where it has none or none that can be read. */
+function pngProfile(file: ByteReader): Uint8Array | undefined {
+  for (const { name, at, length } of pngChunks(file)) {
+    if (name !== ICCP) continue;
+    const body = file.part(at, length);
+    const end = body.subarray(0, LONGEST_NAME + 1).indexOf(0);
+    if (end < 0) return undefined;
+    try {
+      return inflateSync(body.subarray(end + 2), { maxOutputLength: MOST_BYTES });
+    } catch {
+      return undefined;
+    }
+  }
+  return undefined;
 }

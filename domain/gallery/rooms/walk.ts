@@ -1,5 +1,4 @@
-import type { Doorway, RoomPlan } from "./room_plan.ts";
-import { WALL } from "./room_plan.ts";
+import { type Doorway, type RoomPlan, WALL } from "./room_plan.ts";
 
 /** A place on the floor, in metres. */
 export interface Spot {

@@ -1,5 +1,4 @@
-import { stackOf } from "../check/solid.ts";
-import type { Cuboid, Solid } from "../check/solid.ts";
+import { type Cuboid, type Solid, stackOf } from "../check/solid.ts";
 import type { Figures, PalletFigures } from "../figures.ts";
 import type { Layout, PackingProblem } from "../problem.ts";
 import { tenth } from "./labels.ts";

@@ -70,7 +70,7 @@ export class RuleSearch {
     const builder = new Builder(prepared, this.effort, randomOf(1));
     const planned = plans ? yield* this.#build(builder, quick.length + 1) : undefined;
     const start = planned !== undefined && planned.length >= least ? planned : quick;
-    // What is there already may be better than what the plan lets expect.
+    // What has been found already may be better than the plan suggests.
     const expected = Math.min(Math.ceil(LEAST_OF_PLANNED * builder.plannedPallets), start.length);
     least = Math.max(least, expected);
     const isHard = prepared.minCover > HARD_FILL * prepared.area;

@@ -2,7 +2,6 @@ import { distanceMatrix } from "./distance_matrix.ts";
 import { exactOrder, MOST_EXACT_STOPS } from "./exact_order.ts";
 import { heuristicOrder } from "./heuristic_order.ts";
 import type { TourNetwork } from "./network.ts";
-import { nearestStraightOn } from "./nearest_straight_on.ts";
 import { orderOnNarrowNetwork } from "./tour_subgraph.ts";
 
 // Distances between all of so many take 32 MB, and a search through the network from each.
@@ -51,4 +50,30 @@ export function solveTour({ network, end }: TourProblem): TourSolution {
   return stops > MOST_EXACT_STOPS
     ? { order: heuristicOrder(matrix, end), optimal: false }
     : { order: exactOrder(matrix, end), optimal: true };
+}
+
+/**
+ * An order for more stops than distances can be kept for: always on to the one that is nearest in a
+ * straight line.
+ *
+ * @param end Point 0 for a tour that comes back, or point 1.
+ * @returns The points between start and end.
+ */
+function nearestStraightOn({ arrays, required }: TourNetwork, end: number): number[] {
+  const { x, y } = arrays;
+  const left = Array.from({ length: required }, (_, point) => point)
+    .filter((point) => point !== 0 && point !== end);
+  const order: number[] = [];
+  for (let here = 0; left.length > 0;) {
+    let [nearest, least] = [0, Infinity];
+    for (const [at, point] of left.entries()) {
+      const distance = Math.hypot(x[point]! - x[here]!, y[point]! - y[here]!);
+      if (distance < least) [nearest, least] = [at, distance];
+    }
+    here = left[nearest]!;
+    order.push(here);
+    left[nearest] = left.at(-1)!;
+    left.pop();
+  }
+  return order;
 }

@@ -1,6 +1,5 @@
 /** What lies under a finger, and what in a box that was drawn. */
-import { RISING } from "./floor.ts";
-import type { Floor, PlacedKind } from "./floor.ts";
+import { type Floor, type PlacedKind, RISING } from "./floor.ts";
 import { grown, type Rect } from "./rect.ts";
 
 /** How far one may miss what one means, in the floor's unit. */

@@ -5,8 +5,8 @@ import { isObject } from "../../parsed_object.ts";
 import { checkRecord } from "../check_record.ts";
 import type { PalletLimits } from "../pallet_limits.ts";
 import { type OrderParams, Warehouse } from "../records.ts";
-import { recordOfVersion1, warehouseOfVersion1 } from "./older_version.ts";
 import type { Part, PartName, PartRecord } from "./parts.ts";
+import { FORMER_UNITS } from "../units.ts";
 
 /** What the field `format` holds. */
 export const FORMAT = "open-depot-warehouse";
@@ -116,3 +116,30 @@ function renamedLimits(limits: PalletLimits, ids: ReadonlyMap<string, string>): 
 }
 
 const twice = (value: string, where: string) => refusal(400, "comes_twice", { value }, { where });
+
+// Version 1 is of older servers. In it x ran along a floor's length, and a place's length lay along x:
+// length and width change places, so that the floor looks as it did. Where it names no units, they are
+// millimetres and kilograms, as all of that time was. Roles 1 and 2 have changed their meaning since.
+
+/** The warehouse of a document of version 1; what is none stays as it is. */
+function warehouseOfVersion1(warehouse: unknown): unknown {
+  if (!isObject(warehouse)) return warehouse;
+  return { ...FORMER_UNITS, ...exchanged(warehouse, "warehouse_length", "warehouse_width") };
+}
+
+/** A record of a document of version 1. */
+function recordOfVersion1(
+  part: PartName,
+  record: Record<string, unknown>,
+): Record<string, unknown> {
+  if (part === "section_geometry") return exchanged(record, "lenght_wsec", "widht_wsec");
+  const { user_role } = record;
+  return part === "users" && (user_role === 1 || user_role === 2)
+    ? { ...record, user_role: 3 - user_role }
+    : record;
+}
+
+/** The record with the values of two fields changed round. */
+function exchanged(record: Record<string, unknown>, one: string, other: string) {
+  return { ...record, [one]: record[other], [other]: record[one] };
+}

@@ -1,7 +1,6 @@
 /** What is sent and answered where records are read about outside. */
 import { Evidence } from "../../../domain/gallery/encyclopedia/evidence.ts";
-import type { Facts, Found } from "../../../domain/gallery/encyclopedia/facts.ts";
-import { ReadArticle } from "../../../domain/gallery/encyclopedia/facts.ts";
+import { type Facts, type Found, ReadArticle } from "../../../domain/gallery/encyclopedia/facts.ts";
 import { articleFacts } from "../../../domain/gallery/encyclopedia/item_facts.ts";
 import { Proposal } from "../../../domain/gallery/encyclopedia/proposals.ts";
 import * as recordsRecords from "../../../domain/gallery/encyclopedia/records.ts";

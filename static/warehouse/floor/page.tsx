@@ -5,7 +5,6 @@ import { mayPlan } from "../shared/credentials.ts";
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
 import { ConflictDialog } from "./view/conflict_dialog.tsx";
 import { CopiesDialog } from "./view/copies_dialog.tsx";
-import { DeleteQuestion } from "./view/delete_question.tsx";
 import { FloorEditor } from "./state/editor.ts";
 import { listenToFloorKeys } from "./state/floor_keys.ts";
 import { FloorKeyHelp } from "./view/key_help.tsx";
@@ -16,7 +15,12 @@ import { Saving } from "./state/saving.ts";
 import { SidePanel } from "./view/side_panel.tsx";
 import { Toolbar } from "./view/toolbar.tsx";
 import { TransferDialog } from "./view/transfer_dialog.tsx";
-import { t } from "./messages.ts";
+import { count, t } from "./messages.ts";
+import { Form } from "../../shared/fields.tsx";
+import { Button } from "../../shared/button.tsx";
+import { remove } from "../../../domain/warehouse/floor/removal.ts";
+import { Dialog } from "../../shared/dialog.tsx";
+import { removeChosen } from "./state/commands.ts";
 
 function FloorPage({ loaded }: { loaded: LoadedFloor }) {
   const { editor, saving } = useMemo(() => {
@@ -61,3 +65,38 @@ function FloorPage({ loaded }: { loaded: LoadedFloor }) {
 }
 
 mountWarehousePage(loadFloor, (loaded) => <FloorPage loaded={loaded} />);
+
+/** Asks before more goes than was chosen. */
+function DeleteQuestion({ editor }: { editor: FloorEditor }) {
+  const close = () => (editor.overlay.value = undefined);
+  const { sections, points, edges, unjoined, stocked } = remove(
+    editor.floor,
+    editor.chosen.value,
+  );
+  return (
+    <Dialog label={t("delete_title")} onClose={close}>
+      <Form
+        method="dialog"
+        class="question"
+        onSubmit={() => {
+          close();
+          removeChosen(editor, true);
+        }}
+      >
+        <h2>{t("delete_title")}</h2>
+        <p class="soft">{t("delete_with")}</p>
+        <ul class="question-list">
+          {sections > 0 && <li>{count("sections", sections)}</li>}
+          {points > 0 && <li>{count("points", points)}</li>}
+          {edges > 0 && <li>{count("edges", edges)}</li>}
+          {unjoined > 0 && <li>{count("delete_unjoined", unjoined)}</li>}
+          {stocked > 0 && <li>{count("delete_stocked", stocked)}</li>}
+        </ul>
+        <div class="question-answers">
+          <Button onClick={close}>{t("cancel")}</Button>
+          <Button type="submit" look="main" autofocus>{t("delete")}</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

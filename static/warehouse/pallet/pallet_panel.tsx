@@ -1,6 +1,6 @@
 /** The pallets of a calculation: to be turned, built box by box, and read. */
 import { effect } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Section } from "../../../domain/warehouse/records.ts";
 import { lookedAtIn, replaceQuery, withLookedAt } from "../order/state/address.ts";
 import type { Calculation } from "../shared/calculation.ts";
@@ -8,7 +8,6 @@ import { BoundPicture, boundSentence, OrderFigures } from "./figures/order_figur
 import { PalletFigures } from "./figures/pallet_figures.tsx";
 import { type PackedBox, packedOrder, type PackedPallet } from "./model/packed_order.ts";
 import type { HandHost } from "./by_hand/hand_host.ts";
-import { useHands } from "./by_hand/use_hands.ts";
 import { boundsOf } from "./scene/blocks.ts";
 import { BoxCard, type SectionNames } from "./view/box_card.tsx";
 import { BoxList } from "./view/box_list.tsx";
@@ -25,6 +24,7 @@ import { ViewTools } from "./view/view_tools.tsx";
 import { count, t } from "./messages.ts";
 import { RULES_MESSAGES } from "../../../domain/packing/rule_messages.ts";
 import { language } from "../../shared/i18n.ts";
+import type { HandEditor } from "./by_hand/hand_editor.ts";
 
 /** The rules that a person has broken on a pallet, with the reasons. */
 function Insisted({ state, pallet }: { state: PalletState; pallet: PackedPallet }) {
@@ -155,4 +155,27 @@ export function PalletPanel({ calculation, sections, host }: {
       </div>
     </section>
   );
+}
+
+type Parts = typeof import("./by_hand/mod.ts");
+
+/** What changes by hand are made with, as soon as someone begins: a script of its own. */
+function useHands(
+  state: PalletState,
+  calculation: Calculation,
+  host: HandHost | undefined,
+): {
+  begin: () => void;
+  Bar: Parts["HandBar"] | undefined;
+  press: ((event: KeyboardEvent, editor: HandEditor) => void) | undefined;
+} {
+  const [parts, setParts] = useState<Parts>();
+  const begin = () => {
+    import("./by_hand/mod.ts").then((loaded) => {
+      if (state.hand.peek() || !host) return;
+      setParts(loaded);
+      state.hand.value = new loaded.HandEditor(state, calculation, host);
+    }).catch((error) => host?.fail("hands_failed", error));
+  };
+  return { begin, Bar: parts?.HandBar, press: parts?.pressHandKey };
 }

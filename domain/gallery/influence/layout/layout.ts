@@ -16,7 +16,7 @@ import { BANK_STEPS, banksOf, leafOf } from "./banks.ts";
 import { type Point, type Stream, writeCurve } from "./curves.ts";
 import { placeLanes } from "./lanes.ts";
 import { streamKey, streamsOf } from "./streams.ts";
-import { strandsOf } from "./strands.ts";
+import { packThreads, type Thread } from "./threads.ts";
 
 export interface InfluenceLayout {
   /** Height of the world. */
@@ -164,5 +164,41 @@ function writeLeaves(layout: InfluenceLayout, middle: Float64Array): void {
     layout.leafAbove.set(leaf.above, at);
     layout.leafBelow.set(leaf.below, at);
     layout.lean.set(leaf.lean, at);
+  });
+}
+
+/** Between two threads in one row, in units. */
+const THREAD_GAP = 0.004;
+
+interface Strand {
+  left: number;
+  right: number;
+  threads: Thread[];
+  /** Row of each thread from the topmost. */
+  threadRows: number[];
+  rows: number;
+}
+
+/** The strand of each movement, from its earliest to its latest year or thread. */
+function strandsOf(
+  graph: InfluenceGraph,
+  years: GraphYears,
+  toUnit: (year: number) => number,
+): Strand[] {
+  return graph.movements.map(({ start_year, end_year }, movement) => {
+    const threads = graph.artistsOf[movement]!.map((artist): Thread => ({
+      artist,
+      left: toUnit(years.artists[artist]!.start),
+      right: toUnit(years.artists[artist]!.end),
+    }));
+    const { rows, count } = packThreads(threads, THREAD_GAP);
+    const [start, end] = [toUnit(start_year), toUnit(end_year)];
+    return {
+      left: Math.min(start, end, ...threads.map(({ left }) => left)),
+      right: Math.max(start, end, ...threads.map(({ right }) => right)),
+      threads,
+      threadRows: rows,
+      rows: count,
+    };
   });
 }

@@ -64,7 +64,7 @@ export function DoublesPage({ session, links }: { session: Session; links: Compo
     setOpen(undefined);
     void load(many, 0, []);
   }, [many]);
-  // Not while two are compared: their form would go.
+  // Not while two are compared: their form would disappear.
   useEffect(() => {
     if (!looking || open !== undefined) return;
     const timer = setTimeout(() => void load(many, 0, []), LOOK_AGAIN_MS);

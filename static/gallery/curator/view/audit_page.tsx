@@ -21,7 +21,7 @@ function AsItWas({ log }: { log: AuditLog }) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   if (log.filter.value.operation !== "") return null;
-  // Of a field without a zone: that of the curator.
+  // The field has no time zone: the curator's is meant.
   const moment = new Date(since);
   const run = async () => {
     const at = moment.toLocaleString(language.value, { dateStyle: "medium", timeStyle: "short" });

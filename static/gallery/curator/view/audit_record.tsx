@@ -13,7 +13,7 @@ import { Button } from "../../../shared/button.tsx";
 import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
 import { explain } from "../state/explain.ts";
 
-/** Nothing where an entry was made alone. */
+/** Nothing for an entry that belongs to no operation. */
 function OperationOf({ operation, isAlone, onAll, takeBack }: {
   operation: string | null;
   /** The log shows this operation alone. */
@@ -131,7 +131,7 @@ export function AuditEntry(
   const page = gone ? undefined : pageOf(record);
   const onReview = !gone && (kind === "painting" || kind === "artist");
   const changes = changesOf(details);
-  // Of one field alone the button below says it.
+  // For a single field the button below says so.
   const hasFields = action === `${kind}.update` && isKind(kind) && changes.length > 1;
   return (
     <li class="entry">

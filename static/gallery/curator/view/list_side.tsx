@@ -13,7 +13,7 @@ import type { HeldFind, PictureSearches } from "../../../../domain/gallery/pictu
 import { licenseName } from "../../../../domain/gallery/attribution.ts";
 import { getSearches } from "../state/curator_api.ts";
 
-/** A picture that waits, and the button that hangs it. */
+/** A picture that waits for a curator, and the button that publishes it. */
 function Find({ find, hang }: { find: HeldFind; hang: (find: HeldFind) => void }) {
   const { id, title, artist_name, source, credit, license } = find;
   const by = [credit || source, license && licenseName(license)].filter(Boolean).join(", ");
@@ -28,13 +28,13 @@ function Find({ find, hang }: { find: HeldFind; hang: (find: HeldFind) => void }
   );
 }
 
-/** How far the search for pictures is, and the finds that wait for a curator. */
+/** The progress of the search for pictures, and the finds that wait for a curator. */
 function Searches({ desk }: { desk: Desk }) {
   const [searches, setSearches] = useState<PictureSearches>();
   useEffect(() => {
     getSearches().then(setSearches, () => {});
   }, []);
-  // Its place is kept until it has come.
+  // Keeps its place free until it has loaded.
   if (!searches) return <div class="searches" />;
   const { job, published, held, none, waiting, finds } = searches;
   const hang = (find: HeldFind) => {

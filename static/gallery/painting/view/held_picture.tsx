@@ -25,7 +25,7 @@ async function hang(
   await answerOf(api.paintings[":id"]["fix-image"].$post({ ...param(id), json }));
 }
 
-/** For curators only: the picture that was found for a painting and waits, with the button that hangs it. */
+/** For curators only: the picture that was found for a painting and waits for a curator, and the button that publishes it. */
 export function HeldPicture({ id }: { id: number }) {
   const isCurator = useCurator();
   const [find, setFind] = useState<HeldFind>();

@@ -32,7 +32,7 @@ export function ToolBar({ zoomer, copy, edit, fullScreen, inFullScreen }: {
   copy: () => void;
   /** Undefined for visitors. */
   edit: (() => void) | undefined;
-  /** Undefined where the browser shows nothing on the full screen. */
+  /** Undefined where the browser has no full screen mode. */
   fullScreen: (() => void) | undefined;
   inFullScreen: boolean;
 }) {

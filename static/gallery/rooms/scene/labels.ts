@@ -1,6 +1,12 @@
 /** The cards beside paintings: title, artist and year, to be read from where one stands before them. */
-import { BufferGeometry, CanvasTexture, Color, Float32BufferAttribute, Mesh } from "three";
-import { SRGBColorSpace } from "three";
+import {
+  BufferGeometry,
+  CanvasTexture,
+  Color,
+  Float32BufferAttribute,
+  Mesh,
+  SRGBColorSpace,
+} from "three";
 import type { Frame } from "../../../../domain/gallery/rooms/room_plan.ts";
 import { CARD_M, cardOf } from "../textures/label_card_size.ts";
 import { cellOf, drawCards, type LabelText } from "../textures/label_sheet.ts";

@@ -1,6 +1,5 @@
 /** Surfaces between two loops of four corners: mouldings, cornices, coves. */
-import type { MeshBuilder } from "./mesh_builder.ts";
-import type { LightOf } from "./mesh_builder.ts";
+import type { LightOf, MeshBuilder } from "./mesh_builder.ts";
 import type { Point, Rgb } from "./light.ts";
 
 /** Four corners, counter-clockwise as one looks at them. */

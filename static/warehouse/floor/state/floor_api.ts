@@ -10,8 +10,7 @@ import type { CsvKind } from "../../../../domain/warehouse/transfer/csv_kinds.ts
 import { ApiError } from "../../../shared/api_error.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import { type CsvFile, sendCsv } from "../../transfer/state/csv_file.ts";
-import type { ImportMode } from "../../transfer/state/csv_outcome.ts";
-import type { CsvOutcome } from "../../transfer/state/csv_outcome.ts";
+import type { CsvOutcome, ImportMode } from "../../transfer/state/csv_outcome.ts";
 
 /** A record that is not as it was when the change was made to it. */
 interface StoredOtherwise {

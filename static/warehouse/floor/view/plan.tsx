@@ -13,13 +13,13 @@ import type { FloorEditor } from "../state/editor.ts";
 import { putRacks } from "../state/put_racks.ts";
 import { listenToFloor } from "../state/floor_gestures.ts";
 import { Legend } from "./legend.tsx";
-import { RenameBox } from "./rename_box.tsx";
 import { shownKey, ZOOM_STEP } from "../state/floor_keys.ts";
 import { ZoomButtons } from "../../../shared/zoom_buttons.tsx";
-import { describeContents } from "../state/describe_thing.ts";
+import { describeContents, nameOf } from "../state/describe_thing.ts";
 import { count, t } from "../messages.ts";
 import { t as severalText } from "../several_messages.ts";
 import { t as rackText } from "../rack_messages.ts";
+import { rename } from "../../../../domain/warehouse/floor/layout_commands.ts";
 
 /** CSS pixels at the foot of the plan that legend and scale bar cover. */
 const FOOT = 60;
@@ -191,5 +191,46 @@ export function Plan({ editor }: { editor: FloorEditor }) {
       <Legend editor={editor} view={view} />
       {view && <RenameBox editor={editor} view={view} />}
     </div>
+  );
+}
+
+/** A field in the place of a name on the plan. */
+function RenameBox({ editor, view }: { editor: FloorEditor; view: FloorView }) {
+  const id = editor.renaming.value;
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, [id]);
+  const rect = id === undefined ? undefined : editor.floor.rectAround([id]);
+  if (id === undefined || rect === undefined) return null;
+  const { camera } = view;
+  const left = camera.screenX((rect.left + rect.right) / 2);
+  const top = camera.screenY((rect.top + rect.bottom) / 2);
+  const close = (name?: string) => {
+    // The field loses the focus once more while it goes.
+    if (editor.renaming.value !== id) return;
+    editor.renaming.value = undefined;
+    if (name !== undefined && name.trim() !== "") editor.do(rename(editor.floor, id, name.trim()));
+    editor.focusPlan();
+  };
+  return (
+    <input
+      ref={input}
+      class="floor-rename"
+      aria-label={t("name")}
+      defaultValue={nameOf(editor.floor, id)}
+      maxLength={1000}
+      style={{
+        left: `${Math.min(Math.max(left, 90), camera.frame.width - 90)}px`,
+        top: `${Math.min(Math.max(top, 40), camera.frame.height - 40)}px`,
+      }}
+      onBlur={(event) => close(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === "Enter") close(event.currentTarget.value);
+        if (event.key === "Escape") close();
+      }}
+    />
   );
 }

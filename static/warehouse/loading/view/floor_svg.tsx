@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { Placement } from "../../../../domain/loading/load_problem.ts";
-import { extentOf } from "../../../../domain/loading/load_problem.ts";
+import { extentOf, type Placement } from "../../../../domain/loading/load_problem.ts";
 import type { LoadPallet, LoadRecord } from "../../../../domain/warehouse/loading_records.ts";
 import { stopColour } from "../state/stop_colours.ts";
 import { t } from "../messages.ts";

@@ -19,7 +19,7 @@ function LoadStage({ planner, load }: { planner: LoadPlanner; load: LoadRecord }
     let stop: (() => void) | undefined;
     let isClosed = false;
     Promise.all([
-      // Only here, so that who looks at the plan does without it.
+      // Only here, so that those who look at the plan do not load it.
       import("../scene/mount_load.ts"),
       document.fonts.load('600 20px "Depot Sans"'),
     ]).then(([{ mountLoad }]) => {

@@ -1,5 +1,11 @@
 /** What the pages of one order begin with. */
-import type { OrderData, OrderItem, Warehouse } from "../../../../domain/warehouse/records.ts";
+import type {
+  Box,
+  OrderData,
+  OrderItem,
+  OrderParams,
+  Warehouse,
+} from "../../../../domain/warehouse/records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import type { Calculation } from "../../shared/calculation.ts";
 import { pageIdsOf } from "../../shared/page_ids.ts";
@@ -12,7 +18,6 @@ import {
   orders,
   parameters as orderParameters,
 } from "../../shared/warehouse_api.ts";
-import type { Box, OrderParams } from "../../../../domain/warehouse/records.ts";
 
 /** An order with what it is composed of. */
 export interface Composition {

@@ -3,8 +3,7 @@ import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { ListName, PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
 import { ask } from "../../shared/warehouse_request.ts";
 import { type CsvFile, sendCsv } from "../../transfer/state/csv_file.ts";
-import type { ImportMode } from "../../transfer/state/csv_outcome.ts";
-import type { CsvOutcome } from "../../transfer/state/csv_outcome.ts";
+import type { CsvOutcome, ImportMode } from "../../transfer/state/csv_outcome.ts";
 
 /** A file of orders. */
 export interface OrdersFile {

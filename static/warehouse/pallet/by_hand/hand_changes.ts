@@ -1,11 +1,10 @@
 /** What changes by hand make of the places of boxes. Pure. */
 import type { HandLayout, Insistence } from "../../../../domain/warehouse/hand_layout.ts";
-import type { PackedBox } from "../model/packed_order.ts";
+import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
 import type { HandBox, HandPlaces } from "./hand_box.ts";
 import { type Broken } from "./hand_judge.ts";
 import { type Held, withoutBoxes } from "./hand_places.ts";
 import type { HandStep } from "./hand_history.ts";
-import type { PackedOrder } from "../model/packed_order.ts";
 
 /** A box, or all of its layer, taken off; undefined where all of that is locked. */
 export function taken(

@@ -5,17 +5,6 @@ import { lengthDigits } from "../../shared/units.ts";
 
 /** What a figure is measured in. */
 export type Measure = "count" | "share" | "length" | "mean";
-export type FigureName =
-  | "pallets"
-  | "fill"
-  | "fill_but_last"
-  | "supported"
-  | "weakest"
-  | "loaded"
-  | "types"
-  | "out_of_turn"
-  | "centre"
-  | "height";
 
 /** A figure of both calculations; null where there is none. */
 export interface ComparedFigure {
@@ -28,13 +17,13 @@ export interface ComparedFigure {
 }
 
 interface Rule {
-  name: FigureName;
+  name: string;
   measure: Measure;
   more: "better" | "worse";
   of: (figures: Figures) => number | null;
 }
 
-const RULES: readonly Rule[] = [
+const RULES = [
   { name: "pallets", measure: "count", more: "worse", of: ({ pallets }) => pallets },
   { name: "fill", measure: "share", more: "better", of: ({ volume_fill }) => volume_fill },
   {
@@ -83,7 +72,9 @@ const RULES: readonly Rule[] = [
     more: "worse",
     of: ({ by_pallet }) => Math.max(...by_pallet.map(({ height }) => height), 0),
   },
-];
+] as const satisfies readonly Rule[];
+export type FigureName = (typeof RULES)[number]["name"];
+
 // Below what is shown of a figure, a difference is none.
 const LEAST: Record<Exclude<Measure, "length">, number> = {
   count: 0.5,

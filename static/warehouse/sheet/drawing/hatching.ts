@@ -2,8 +2,7 @@
  * Hatching that distinguishes box types in black and white. Lines and not SVG patterns: browsers hand
  * patterns to a printer as pictures, ten times as large and slow.
  */
-import type { DrawnBox } from "../../../../domain/packing/drawing/labels.ts";
-import { tenth } from "../../../../domain/packing/drawing/labels.ts";
+import { type DrawnBox, tenth } from "../../../../domain/packing/drawing/labels.ts";
 
 /** Lines of one direction; how far they are apart in pixels. */
 type Lines = [direction: "across" | "down" | "rising" | "falling", apart: number];

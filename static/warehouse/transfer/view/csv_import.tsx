@@ -4,11 +4,10 @@ import type { CsvFileKind } from "../../../../domain/warehouse/transfer/csv_kind
 import { Dialog } from "../../../shared/dialog.tsx";
 import { t as shared } from "../../../shared/messages.ts";
 import { CsvFile, csvPath, sendCsv } from "../state/csv_file.ts";
-import type { ImportMode } from "../state/csv_outcome.ts";
+import type { CsvOutcome, ImportMode } from "../state/csv_outcome.ts";
 import { ColumnMapping } from "./column_mapping.tsx";
 import { FileField } from "./file_field.tsx";
 import { ErrorList, ModeChoice, Outcome } from "./import_parts.tsx";
-import type { CsvOutcome } from "../state/csv_outcome.ts";
 import { Imported } from "./imported.tsx";
 import { TemplateButton } from "./template_button.tsx";
 import { t } from "../messages.ts";
