@@ -1,13 +1,12 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
-import { notFound } from "../../domain/app_error.ts";
 import { type PartName, PARTS } from "../../domain/warehouse/transfer/parts.ts";
 import type { Reader } from "../open.ts";
-import { orderItems, warehouses } from "../schema/warehouse.ts";
+import { orderItems } from "../schema/warehouse.ts";
 import type { ResourceTable } from "./resource.ts";
 import { column, tableOf } from "./transfer_tables.ts";
-import { visible } from "./visible.ts";
+import { assertWarehouse } from "./visible.ts";
 
 // So many rows are counted in some milliseconds.
 const ROWS_A_READ = 20_000;
@@ -20,7 +19,7 @@ const ORDERS_A_READ = 500;
  * @throws {AppError} 404 when there is no such warehouse.
  */
 export async function countsOf(db: Reader, warehouse: string): Promise<Record<PartName, number>> {
-  await assertThere(db, warehouse);
+  await assertWarehouse(db, warehouse);
   const yielder = new EventLoopYielder();
   const counts = {} as Record<PartName, number>;
   for (const { name, warehouse: owner } of PARTS) {
@@ -30,14 +29,8 @@ export async function countsOf(db: Reader, warehouse: string): Promise<Record<Pa
       : await ofWarehouse(db, table, column(table, owner), warehouse, yielder);
   }
   // One that went meanwhile has been counted in part.
-  await assertThere(db, warehouse);
+  await assertWarehouse(db, warehouse);
   return counts;
-}
-
-async function assertThere(db: Reader, warehouse: string): Promise<void> {
-  const found = await db.select({ id: warehouses.id }).from(warehouses)
-    .where(and(eq(warehouses.id, warehouse), visible(warehouses.id)));
-  if (found.length === 0) throw notFound("warehouse", warehouse);
 }
 
 async function ofWarehouse(

@@ -1,11 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { boundedTotal } from "./bounded_total.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
-import { notFound } from "../../domain/app_error.ts";
 import type { OrderSummary } from "../../domain/warehouse/calculation_records.ts";
 import type { Reader } from "../open.ts";
-import { warehouses } from "../schema/warehouse.ts";
-import { visible } from "./visible.ts";
+import { assertWarehouse } from "./visible.ts";
 
 /** Orders that are summed up in one read, some milliseconds. */
 export const ORDERS_A_READ = 500;
@@ -16,9 +14,7 @@ export const ORDERS_A_READ = 500;
  * @throws {AppError} 404 when there is no such warehouse.
  */
 export async function orderSummaries(db: Reader, warehouseId: string): Promise<OrderSummary[]> {
-  const [warehouse] = await db.select({ id: warehouses.id }).from(warehouses)
-    .where(and(eq(warehouses.id, warehouseId), visible(warehouses.id)));
-  if (warehouse === undefined) throw notFound("warehouse", warehouseId);
+  await assertWarehouse(db, warehouseId);
   const yielder = new EventLoopYielder();
   const all: OrderSummary[] = [];
   for (let after = 0;;) {

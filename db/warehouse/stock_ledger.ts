@@ -1,7 +1,6 @@
 /** What the ledger of stock, the sections and the reservations of a warehouse answer. */
 import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
-import { notFound } from "../../domain/app_error.ts";
 import type {
   MovementQuery,
   ReservationQuery,
@@ -11,16 +10,10 @@ import type {
 } from "../../domain/warehouse/stock_records.ts";
 import type { Reader } from "../open.ts";
 import { stockMovements, stockReservations } from "../schema/stock.ts";
-import { orderItems, stockboxes, warehouses, warehouseSections } from "../schema/warehouse.ts";
-import { visible } from "./visible.ts";
+import { orderItems, stockboxes, warehouseSections } from "../schema/warehouse.ts";
+import { assertWarehouse } from "./visible.ts";
 
 const SECTIONS_A_READ = 500;
-
-async function assertWarehouse(db: Reader, id: string): Promise<void> {
-  const found = await db.select({ id: warehouses.id }).from(warehouses)
-    .where(and(eq(warehouses.id, id), visible(warehouses.id)));
-  if (found.length === 0) throw notFound("warehouse", id);
-}
 
 /**
  * What each section of a warehouse holds, in the order of their creation, some at a time.

@@ -2,8 +2,10 @@
  * What is visible of the warehouse's records: all but those of warehouses that are being imported or
  * deleted. Whatever reads records, or holds that one is there, asks for it.
  */
-import { or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { notFound } from "../../domain/app_error.ts";
+import type { Reader } from "../open.ts";
 import {
   orderItems,
   stockboxes,
@@ -36,6 +38,13 @@ const unfinished = sql`(SELECT ${unfinishedWarehouses.id_warehouse} FROM ${unfin
 export function visible(column: SQLiteColumn): SQL {
   const outside = sql`${column} NOT IN ${unfinished}`;
   return column.notNull ? outside : or(sql`${column} IS NULL`, outside)!;
+}
+
+/** @throws {AppError} 404 when no such warehouse is visible. */
+export async function assertWarehouse(db: Reader, id: string): Promise<void> {
+  const found = await db.select({ id: warehouses.id }).from(warehouses)
+    .where(and(eq(warehouses.id, id), visible(warehouses.id)));
+  if (found.length === 0) throw notFound("warehouse", id);
 }
 
 /**

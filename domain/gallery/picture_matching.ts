@@ -1,4 +1,5 @@
 /** Finds the painting or the artist that a file of a list of images shows. */
+import { push } from "../push.ts";
 import { nameKey, nameWords } from "./painters/person_name.ts";
 
 /** A painting that images may be of. */
@@ -95,10 +96,4 @@ function withoutArticle(words: readonly string[]): readonly string[] {
 function beginsWith(one: readonly string[], other: readonly string[]): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short.length > 1 && short.every((word, at) => long[at] === word);
-}
-
-function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }

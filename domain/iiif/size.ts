@@ -1,5 +1,5 @@
 import { refusal } from "../app_error.ts";
-import type { Size } from "../images/fit.ts";
+import { scaled, type Size } from "../images/fit.ts";
 import { decimal, wholeNumber } from "./decimal.ts";
 import { MOST_PIXELS_A_SIDE } from "./most_pixels.ts";
 
@@ -54,13 +54,6 @@ function largest(region: Size, enlarges: boolean): Size {
 function fitted(region: Size, { width, height }: Size, enlarges: boolean): Size {
   const scale = Math.min(width / region.width, height / region.height);
   return enlarges ? scaled(region, scale) : scaled(region, Math.min(1, scale));
-}
-
-function scaled({ width, height }: Size, scale: number): Size {
-  return {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  };
 }
 
 function byPercent(text: string, { width, height }: Size): Size {

@@ -8,7 +8,11 @@ export interface Size {
 
 /** The size with the same proportions whose long side is at most `longSide`; never larger. */
 export function fitWithin({ width, height }: Size, longSide: number): Size {
-  const scale = Math.min(1, longSide / Math.max(width, height));
+  return scaled({ width, height }, Math.min(1, longSide / Math.max(width, height)));
+}
+
+/** The size times a factor, in whole pixels. */
+export function scaled({ width, height }: Size, scale: number): Size {
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),

@@ -7,6 +7,7 @@ import { enclosingSize, palletTypesOf } from "./pallet_types.ts";
 import { refuseOwnSizes } from "./refuse_own_sizes.ts";
 import { allowedOrientations, extentsOf } from "./orientation.ts";
 import type { BoxType, Effort, PackingProblem, PalletSize, PalletType } from "./problem.ts";
+import { searchParameters } from "./search_parameters.ts";
 
 /** An order as it is stored, and how it is to be computed. */
 export interface OrderToPack {
@@ -84,11 +85,7 @@ export function problemOf(order: OrderToPack): PackingProblem {
     ...(palletTypes ? { palletTypes } : {}),
     ...(limits === undefined ? {} : { limits }),
     parameters: {
-      minLayerFillRatio: parameters.min_layer_fill_ratio,
-      minSupportRatio: parameters.min_support_ratio,
-      heightLayerDiff: parameters.height_layer_diff,
-      heightTolerance: parameters.height_tolerance,
-      packingType: parameters.packing_type,
+      ...searchParameters(parameters),
       ...(stated.pattern === undefined ? {} : { bonding: stated.pattern }),
       effort,
     },

@@ -22,6 +22,14 @@ export interface KeyBinding<Action> {
   keys: readonly string[];
 }
 
+/** Where the arrow keys lead, to the right and down. */
+export const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
 /** Bindings as they are; their type knows the actions by name. */
 export const keyBindings = <const Action extends string>(
   bindings: readonly KeyBinding<Action>[],

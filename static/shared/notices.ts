@@ -1,5 +1,5 @@
 /** What a page has to say beside the work: refusals stay until they are put away. */
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 
 /** Why something has not worked. */
 export interface Explanation {
@@ -55,5 +55,27 @@ export class Notices {
     const id = ++this.#last;
     this.list.value = [...this.list.value, { id, kind, ...explanation }].slice(-this.most);
     return id;
+  }
+}
+
+/**
+ * Does some work of a page that is busy meanwhile; answers whether it was done.
+ *
+ * @param failed what is said where it was not
+ */
+export async function whileBusy(
+  { isBusy, notices }: { isBusy: Signal<boolean>; notices: Notices },
+  failed: string,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  isBusy.value = true;
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    notices.fail(failed, error);
+    return false;
+  } finally {
+    isBusy.value = false;
   }
 }

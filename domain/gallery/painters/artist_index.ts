@@ -1,4 +1,5 @@
 /** Finds the artist of a catalog that a name, with what is known of a life, means. */
+import { push } from "../../push.ts";
 import { isExactLife, livesOverlap, yearsAgree } from "./painter.ts";
 import {
   isAbbreviation,
@@ -136,9 +137,3 @@ function shareName(one: KnownArtist, other: Sought): boolean {
 // A year known on one side only is a worse match than one that is equal.
 const yearsApart = (a: number | null, b: number | null) =>
   a === null || b === null ? (a === b ? 0 : 6) : Math.abs(a - b);
-
-function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
-}

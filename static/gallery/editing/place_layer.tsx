@@ -4,7 +4,7 @@
  */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import { listenToGestures } from "../../shared/canvas/gestures.ts";
-import { isTyping, pressesFocus } from "../../shared/keyboard.ts";
+import { ARROWS, isTyping, pressesFocus } from "../../shared/keyboard.ts";
 import type { Zoomer } from "../painting/viewer/zoomer.ts";
 import { between, isPoint, moved, type PicturePoint, type Place, pointAt } from "./place.ts";
 import { t } from "./messages.ts";
@@ -15,12 +15,6 @@ const COARSE = 24;
 // A drag shorter than this is a click.
 const SHORTEST = 6;
 
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 const CORNERS = ["top_left", "top_right", "bottom_left", "bottom_right"] as const;
 type Corner = (typeof CORNERS)[number];
 

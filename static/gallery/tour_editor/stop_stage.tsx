@@ -2,25 +2,15 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { TourPainting } from "../../../domain/gallery/tour_records.ts";
 import { imageServiceUrl } from "../../../domain/iiif/addresses.ts";
-import { type Keymap, runShortcut } from "../../shared/keyboard.ts";
+import { runShortcut } from "../../shared/keyboard.ts";
 import { imageUrl } from "../shared/images.ts";
 import { movementColors } from "../shared/movement_color.ts";
 import { FramedGround } from "../shared/painting_wall.tsx";
 import type { Place } from "../editing/place.ts";
 import { PlaceLayer } from "../editing/place_layer.tsx";
+import { zoomKeys } from "../painting/viewer/zoom_keys.ts";
 import { Zoomer } from "../painting/viewer/zoomer.ts";
 import { t } from "./messages.ts";
-
-const keymapOf = (zoomer: Zoomer): Keymap<() => void> => ({
-  ArrowLeft: () => zoomer.pan(-1, 0),
-  ArrowRight: () => zoomer.pan(1, 0),
-  ArrowUp: () => zoomer.pan(0, -1),
-  ArrowDown: () => zoomer.pan(0, 1),
-  "+": () => zoomer.zoomIn(),
-  "=": () => zoomer.zoomIn(),
-  "-": () => zoomer.zoomOut(),
-  "0": () => zoomer.showWhole(),
-});
 
 /**
  * The picture with the frame on it.
@@ -65,7 +55,7 @@ export function StopStage({ painting, place, onPlace, isDrawing, onReady }: {
       class="stop-stage"
       style={movementColors(painting.movement_color)}
       onKeyDown={(event) => {
-        if (zoomer && !event.defaultPrevented) runShortcut(keymapOf(zoomer), event);
+        if (zoomer && !event.defaultPrevented) runShortcut(zoomKeys(zoomer), event);
       }}
     >
       {hasPicture

@@ -15,6 +15,7 @@ import { NoteList } from "./note_list.tsx";
 import { PinLayer, placePins } from "./pin_layer.tsx";
 import { placedNotes } from "../state/note_place.ts";
 import { useCurator } from "../../shared/use_curator.ts";
+import { zoomKeys } from "./zoom_keys.ts";
 import { type ZoomedPicture, Zoomer } from "./zoomer.ts";
 import { Tool, ToolBar } from "./tool_bar.tsx";
 
@@ -84,14 +85,7 @@ function keymapFor(
 ): Keymap<() => void> {
   return {
     ...(edit && { KeyE: edit }),
-    ArrowLeft: () => zoomer.pan(-1, 0),
-    ArrowRight: () => zoomer.pan(1, 0),
-    ArrowUp: () => zoomer.pan(0, -1),
-    ArrowDown: () => zoomer.pan(0, 1),
-    "+": () => zoomer.zoomIn(),
-    "=": () => zoomer.zoomIn(),
-    "-": () => zoomer.zoomOut(),
-    "0": () => zoomer.showWhole(),
+    ...zoomKeys(zoomer),
     KeyR: () => zoomer.turn(),
     KeyF: () => fullScreen?.(),
     KeyN: () => step(1),

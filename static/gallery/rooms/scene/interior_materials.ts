@@ -10,7 +10,7 @@ import {
 } from "three";
 import type { InteriorStyle, Surface } from "../interiors/style.ts";
 import { parseColor } from "../../../shared/color.ts";
-import { numbersFrom } from "../surfaces/pen.ts";
+import { randomOf } from "../../../../domain/packing/layers/random.ts";
 import { shadeMaterial, surfaceMaterial } from "./surface_material.ts";
 
 /** Materials by what they are on. */
@@ -117,7 +117,7 @@ function tileOf(surface: Surface, anisotropy: number): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = size;
   const ctx = canvas.getContext("2d")!;
-  surface.paint({ ctx, size, px: size / surface.metres, random: numbersFrom(20_27) });
+  surface.paint({ ctx, size, px: size / surface.metres, random: randomOf(20_27) });
   const texture = new CanvasTexture(canvas);
   texture.wrapS = texture.wrapT = RepeatWrapping;
   texture.colorSpace = SRGBColorSpace;

@@ -1,4 +1,5 @@
 /** What surfaces are painted with: a square canvas that repeats without a seam, noise, chance. */
+import { randomOf } from "../../../../domain/packing/layers/random.ts";
 
 /** A tile of a surface in the making. */
 export interface Pen {
@@ -13,21 +14,6 @@ export interface Pen {
 
 /** Paints one tile. */
 export type Painter = (pen: Pen) => void;
-
-/**
- * Numbers from 0 to below 1 that look random and are the same for the same seed.
- *
- * Source: Tommy Ettinger's mulberry32.
- */
-export function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 const NOISE_SIDE = 256;
 
@@ -83,7 +69,7 @@ export function grain(
   repeats = 1,
   blend: GlobalCompositeOperation = "soft-light",
 ): void {
-  noise ??= noiseCanvas(numbersFrom(7));
+  noise ??= noiseCanvas(randomOf(7));
   const side = size / repeats;
   ctx.save();
   ctx.globalAlpha = strength;

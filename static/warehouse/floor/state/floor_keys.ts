@@ -1,6 +1,7 @@
 /** The keys of the floor plan. */
 import {
   actionOf,
+  ARROWS,
   isInField,
   keyBindings,
   keymapOf,
@@ -84,12 +85,6 @@ export const shownKey = (action: FloorAction): string => keyOf(FLOOR_KEYS, actio
 /** What a key means; undefined: nothing of ours. */
 export const floorActionOf = (press: KeyPress) => actionOf(KEYMAP, press);
 
-const ARROWS: Record<string, readonly [x: number, y: number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 const PAN_PX = 60;
 
 /** Moves by an arrow key: the cursor of a tool, what is chosen, or else the view. */

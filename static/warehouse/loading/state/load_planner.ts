@@ -5,7 +5,7 @@ import type { Placement } from "../../../../domain/loading/load_problem.ts";
 import type { LoadRecord, NewVehicle } from "../../../../domain/warehouse/loading_records.ts";
 import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import { converted, weightConversion } from "../../../../domain/warehouse/units.ts";
-import { Notices } from "../../../shared/notices.ts";
+import { Notices, whileBusy } from "../../../shared/notices.ts";
 import { explain } from "../../shared/explain.ts";
 import { call, request } from "../../shared/warehouse_request.ts";
 import { faultsOf, isSame, movedTo, placementsOf, problemOf, turnedAround } from "./held_pallet.ts";
@@ -260,16 +260,7 @@ export class LoadPlanner {
     });
   }
 
-  async #work(failed: string, work: () => Promise<void>): Promise<boolean> {
-    this.isBusy.value = true;
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      this.notices.fail(failed, error);
-      return false;
-    } finally {
-      this.isBusy.value = false;
-    }
+  #work(failed: string, work: () => Promise<void>): Promise<boolean> {
+    return whileBusy(this, failed, work);
   }
 }

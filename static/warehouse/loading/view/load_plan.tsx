@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { LoadRecord } from "../../../../domain/warehouse/loading_records.ts";
+import { ARROWS } from "../../../shared/keyboard.ts";
 import { mayPlan } from "../../shared/credentials.ts";
 import { problemOf, snapped } from "../state/held_pallet.ts";
 import type { LoadPlanner } from "../state/load_planner.ts";
@@ -13,13 +14,6 @@ const LARGE_STEP = 100;
 const SNAP = 60;
 // Pixels from which on a press is a drag.
 const DRAG = 4;
-
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 interface Grip {
   x: number;

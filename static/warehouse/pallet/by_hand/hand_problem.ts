@@ -1,6 +1,7 @@
 /** What the judge has to know of a calculation that is changed by hand. */
 import { limitsOf } from "../../../../domain/packing/limits_of.ts";
 import { enclosingSize, palletTypesOf } from "../../../../domain/packing/pallet_types.ts";
+import { searchParameters } from "../../../../domain/packing/search_parameters.ts";
 import type { PackingProblem } from "../../../../domain/packing/problem.ts";
 import type { Insistence } from "../../../../domain/warehouse/hand_layout.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
@@ -28,14 +29,7 @@ export function handProblem({ parameters }: Calculation, { types }: PackedOrder)
       width: parameters.pallet_width,
       height: parameters.pallet_max_height - (stated.own_height ?? 0),
     },
-    parameters: {
-      minLayerFillRatio: parameters.min_layer_fill_ratio,
-      minSupportRatio: parameters.min_support_ratio,
-      heightLayerDiff: parameters.height_layer_diff,
-      heightTolerance: parameters.height_tolerance,
-      packingType: parameters.packing_type,
-      effort: 0,
-    },
+    parameters: { ...searchParameters(parameters), effort: 0 },
     ...(limits === undefined ? {} : { limits }),
   };
 }

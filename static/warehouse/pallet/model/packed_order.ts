@@ -8,6 +8,7 @@ import {
 } from "../../../../domain/packing/check/solid.ts";
 import { loadsOf, restingArea } from "../../../../domain/packing/check/stacking.ts";
 import { enclosingSize, palletTypesOf } from "../../../../domain/packing/pallet_types.ts";
+import { searchParameters } from "../../../../domain/packing/search_parameters.ts";
 import type { BoxType, PackingProblem, PalletSize } from "../../../../domain/packing/problem.ts";
 import type { InsistedRule } from "../../../../domain/warehouse/calculation_records.ts";
 import { type Calculation, type PlacedBox, typeOf } from "../../shared/calculation.ts";
@@ -87,14 +88,7 @@ export function packedOrder(calculation: Calculation): PackedOrder {
       width: parameters.pallet_width,
       height: parameters.pallet_max_height,
     },
-    parameters: {
-      minLayerFillRatio: parameters.min_layer_fill_ratio,
-      minSupportRatio: parameters.min_support_ratio,
-      heightLayerDiff: parameters.height_layer_diff,
-      heightTolerance: parameters.height_tolerance,
-      packingType: parameters.packing_type,
-      effort: 0,
-    },
+    parameters: { ...searchParameters(parameters), effort: 0 },
   };
   const names = palletTypes?.map(({ name }) => name);
   return {

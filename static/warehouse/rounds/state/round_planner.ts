@@ -7,7 +7,7 @@ import type {
   PlannedRounds,
 } from "../../../../domain/warehouse/round_records.ts";
 import type { ShiftBoard } from "../../../../domain/warehouse/shift_records.ts";
-import { Notices } from "../../../shared/notices.ts";
+import { Notices, whileBusy } from "../../../shared/notices.ts";
 import { lastStart, rememberStart } from "../../order/state/last_used.ts";
 import { explain } from "../../shared/explain.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_outline.ts";
@@ -209,13 +209,6 @@ export class RoundPlanner {
   }
 
   async #work(failed: string, work: () => Promise<void>): Promise<void> {
-    this.isBusy.value = true;
-    try {
-      await work();
-    } catch (error) {
-      this.notices.fail(failed, error);
-    } finally {
-      this.isBusy.value = false;
-    }
+    await whileBusy(this, failed, work);
   }
 }

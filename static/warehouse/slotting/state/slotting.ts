@@ -6,7 +6,7 @@ import type {
   SlottingAdviceAnswer,
   StockExchange,
 } from "../../../../domain/warehouse/slotting_records.ts";
-import { Notices } from "../../../shared/notices.ts";
+import { Notices, whileBusy } from "../../../shared/notices.ts";
 import { lastStart, rememberStart } from "../../order/state/last_used.ts";
 import { explain } from "../../shared/explain.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_outline.ts";
@@ -150,13 +150,6 @@ export class Slotting {
 
   async #work(failed: string, work: () => Promise<void>): Promise<void> {
     if (this.isBusy.value) return;
-    this.isBusy.value = true;
-    try {
-      await work();
-    } catch (error) {
-      this.notices.fail(failed, error);
-    } finally {
-      this.isBusy.value = false;
-    }
+    await whileBusy(this, failed, work);
   }
 }
