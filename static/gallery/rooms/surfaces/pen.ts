@@ -67,13 +67,12 @@ export function grain(
   { ctx, size }: Pen,
   strength: number,
   repeats = 1,
-  blend: GlobalCompositeOperation = "soft-light",
 ): void {
   noise ??= noiseCanvas(randomOf(7));
   const side = size / repeats;
   ctx.save();
   ctx.globalAlpha = strength;
-  ctx.globalCompositeOperation = blend;
+  ctx.globalCompositeOperation = "soft-light";
   for (let y = 0; y < repeats; y++) {
     for (let x = 0; x < repeats; x++) ctx.drawImage(noise, x * side, y * side, side, side);
   }
