@@ -3,12 +3,16 @@
  * `deno task test:remote`, or `deno run --lock=tests/deno.lock -P=test tests/over_servers.ts FILES…`.
  */
 import { basename } from "node:path";
+import { testFilesIn, TestGroups } from "./groups.ts";
 import { LOCK } from "./lock.ts";
 import { withTemplate } from "./server_databases.ts";
 import { S3Server } from "./s3_server.ts";
 import { HAS_SQLD } from "./sqld.ts";
 
 const FOLDERS = ["tests/routes/gallery", "tests/routes/warehouse"];
+
+/** How many files share an isolate. */
+const SHARING = 8;
 
 /**
  * The tests, by name, that the storage makes no difference to: they are about who may call, what is refused
@@ -36,22 +40,21 @@ const WHATEVER_THE_STORAGE = [
 
 /** The test files of the API that storage makes a difference to. */
 function storageTests(): string[] {
-  const files = FOLDERS.flatMap((folder) =>
-    [...Deno.readDirSync(folder)].map(({ name }) => `${folder}/${name}`)
-  ).filter((path) => path.endsWith(".test.ts"));
+  const files = FOLDERS.flatMap((folder) => testFilesIn(folder));
   const skipped = files.filter((path) => WHATEVER_THE_STORAGE.includes(basename(path, ".test.ts")));
   if (skipped.length < WHATEVER_THE_STORAGE.length) {
     throw new Error("A test that storage makes no difference to is not found: rename it here too");
   }
-  return files.filter((path) => !skipped.includes(path)).sort();
+  return files.filter((path) => !skipped.includes(path));
 }
 
 async function testOverServers(paths: string[]): Promise<number> {
+  using groups = TestGroups.of(paths, SHARING);
   await using sqld = await withTemplate();
   await using objects = await S3Server.start();
   const { code } = await new Deno.Command(Deno.execPath(), {
     // Types are the affair of `deno check`.
-    args: ["test", LOCK, "-P=units", "--no-prompt", "--no-check", "--parallel", ...paths],
+    args: ["test", LOCK, "-P=units", "--no-prompt", "--no-check", "--parallel", ...groups.modules],
     env: {
       TEST_DATABASE: "sqld",
       TEST_SQLD: JSON.stringify({ url: sqld.url, admin: sqld.admin }),

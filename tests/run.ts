@@ -6,39 +6,30 @@
  * than {@link MOST_UNSTEADY} such files the run has failed all the same.
  */
 import process from "node:process";
+import { testFilesIn, TestGroups } from "./groups.ts";
 import { LOCK } from "./lock.ts";
 
-/** Arguments of `deno` that run the tests of a stage, or those of its files alone. */
-type Stage = (files: readonly string[]) => string[];
+/** Runs the tests of a stage, or those of its files alone. */
+type Stage = (files: readonly string[]) => Promise<Outcome>;
 
 const MOST_UNSTEADY = 3;
 
-const tests = (permissions: string, ...arguments_: string[]) => [
-  "test",
-  LOCK,
-  `-P=${permissions}`,
-  "--no-prompt",
-  "--no-check",
-  ...arguments_,
-];
-const folder = (permissions: string, path: string, ...ignored: string[]): Stage => (files) =>
-  files.length > 0
-    ? tests(permissions, ...files)
-    : tests(permissions, "--parallel", path, ...ignored.map((name) => `--ignore=${name}`));
+/** Files run alone have an isolate each; otherwise so many share one. */
+const folder =
+  (permissions: string, size: number, path: string, ignored: readonly string[] = []): Stage =>
+  async (files) => {
+    const arguments_ = ["test", LOCK, `-P=${permissions}`, "--no-prompt", "--no-check"];
+    if (files.length > 0) return await deno([...arguments_, ...files]);
+    using groups = TestGroups.of(testFilesIn(path, ignored), size);
+    return await deno([...arguments_, "--parallel", ...groups.modules]);
+  };
 
 const STAGES: Readonly<Record<string, Stage>> = {
-  units: folder("units", "tests/", "tests/browser", "tests/faults"),
-  remote: (files) => [
-    "run",
-    LOCK,
-    "-P=test",
-    "--no-prompt",
-    "--no-check",
-    "tests/over_servers.ts",
-    ...files,
-  ],
-  browser: folder("test", "tests/browser"),
-  faults: folder("test", "tests/faults"),
+  units: folder("units", 12, "tests", ["tests/browser", "tests/faults"]),
+  remote: (files) =>
+    deno(["run", LOCK, "-P=test", "--no-prompt", "--no-check", "tests/over_servers.ts", ...files]),
+  browser: folder("test", 5, "tests/browser"),
+  faults: folder("test", 1, "tests/faults"),
 };
 
 /** What one command of `deno` came to. */
@@ -103,7 +94,7 @@ async function runStages(names: readonly string[]): Promise<number> {
       return 64;
     }
     console.log(`\n${name}:`);
-    const outcome = await deno(stage([]));
+    const outcome = await stage([]);
     passed += outcome.passed;
     failed += outcome.failed;
     if (canRunAgain(outcome)) {
@@ -113,7 +104,7 @@ async function runStages(names: readonly string[]): Promise<number> {
   if (unsteady.flatMap(({ files }) => files).length <= MOST_UNSTEADY) {
     for (const { stage, files, failed: before } of unsteady) {
       console.log(`\nOnce more: ${files.join(", ")}`);
-      if ((await deno(stage(files))).code !== 0) continue;
+      if ((await stage(files)).code !== 0) continue;
       failed -= before;
       passed += before;
       console.log(`Unsteady: ${files.join(", ")}`);
