@@ -7,6 +7,7 @@ import { type BenchArguments, benchArguments } from "./packing/arguments.ts";
 import { binpackingjs } from "./packing/binpackingjs.ts";
 import { bins } from "./packing/bins.ts";
 import { bp3d } from "./packing/bp3d.ts";
+import { cancel } from "./packing/cancel.ts";
 import { compare } from "./packing/compare.ts";
 import { containers } from "./packing/containers.ts";
 import { egyOrders } from "./packing/egy_orders.ts";
@@ -75,13 +76,15 @@ const USUAL = ["A", "B"];
 const CONTAINERS_OF_A_CLASS = 20;
 
 const USAGE = `deno task bench packing [DATA] [--orders A|B|C|R|M|T] [--only ours|binpackingjs|bp3d]
-  [--effort 0,1,2,3] [--each] [--egy] [--mpv] [--many] [--scaling] [--boxes 20000] [--table] [--svg FILE]
+  [--effort 0,1,2,3] [--each] [--egy] [--mpv] [--many] [--cancel] [--moments 20]
+  [--scaling] [--boxes 20000] [--table] [--svg FILE]
   [--containers] [--seconds 10] [--classes 1,2,…] [--support 0|1] [--first N] [--shard 1/2]
 DATA is the folder that has packing/egy, orders, thpack, mpv; OPEN_DEPOT_DATA where it is left out.
 When something is named only that is run, otherwise orders A and B and the scaling. --svg writes the
 plot of the containers, or else of the scaling; --first takes so many orders of each set and instances
 of each class (20 containers where it is left out), --shard every second instance from the first on.
 --boxes is the size of the largest order of the scaling, 100 at least.
+--cancel starts a server and cancels jobs of --boxes and of a tenth as many, at so many --moments.
 --table runs all of it but the orders A and B, with the efforts named, and prints one table at the end;
 without --first it takes hours at efforts 2 and 3.`;
 
@@ -92,7 +95,9 @@ export default async function bench(args: string[]): Promise<void> {
   const { orders, effort, shard, svg } = asked;
   const all = asked.table;
   const named = all || orders !== undefined ||
-    [asked.scaling, asked.containers, asked.egy, asked.mpv, asked.many].includes(true);
+    [asked.scaling, asked.containers, asked.egy, asked.mpv, asked.many, asked.cancel].includes(
+      true,
+    );
   const sets = SETS.filter(({ name }) =>
     all ? !USUAL.includes(name) : named ? orders === name : USUAL.includes(name)
   );
@@ -138,6 +143,7 @@ export default async function bench(args: string[]): Promise<void> {
     });
   }
   if (all || asked.many) await withData(asked, "packing/egy", (data) => many(data, effort));
+  if (asked.cancel) await cancel(asked);
   const plotted = all || asked.containers ? undefined : svg;
   if (all || asked.scaling || !named || plotted !== undefined) {
     rows.push(...await scaling(plotted, asked.boxes));

@@ -20,6 +20,10 @@ export interface BenchArguments {
   egy: boolean;
   mpv: boolean;
   many: boolean;
+  /** Whether calculations are cancelled. */
+  cancel: boolean;
+  /** At how many moments of each. */
+  moments: number;
   /** Whether all of it is run, and printed as one table at the end. */
   table: boolean;
   seconds: number;
@@ -43,6 +47,8 @@ const OPTIONS = {
   egy: { type: "boolean", default: false },
   mpv: { type: "boolean", default: false },
   many: { type: "boolean", default: false },
+  cancel: { type: "boolean", default: false },
+  moments: { type: "string", default: "20" },
   table: { type: "boolean", default: false },
   seconds: { type: "string", default: "10" },
   boxes: { type: "string", default: "20000" },
@@ -58,13 +64,14 @@ export function benchArguments(args: string[]): BenchArguments | undefined {
   const parsed = parse(args);
   if (parsed === undefined) return undefined;
   const { values, positionals } = parsed;
-  const { orders, only, each, scaling, containers, egy, mpv, many, table, svg } = values;
+  const { orders, only, each, scaling, containers, egy, mpv, many, cancel, table, svg } = values;
   const first = values.first === undefined ? undefined : Number(values.first);
   const [efforts, seconds] = [numbers(values.effort), Number(values.seconds)];
   const [classes, supports] = [numbers(values.classes), numbers(values.support)];
   const shard = shardOf(values.shard);
-  const boxes = Number(values.boxes);
-  const understood = boxes > 0 && efforts.every((one) => [0, 1, 2, 3].includes(one)) &&
+  const [boxes, moments] = [Number(values.boxes), Number(values.moments)];
+  const understood = boxes > 0 && moments > 1 &&
+    efforts.every((one) => [0, 1, 2, 3].includes(one)) &&
     seconds > 0 &&
     shard !== undefined &&
     (first === undefined || Number.isInteger(first) && first > 0) &&
@@ -74,7 +81,7 @@ export function benchArguments(args: string[]): BenchArguments | undefined {
   return {
     data: positionals[0] ?? Deno.env.get("OPEN_DEPOT_DATA"),
     orders: orders?.toUpperCase(),
-    ...{ only, each, scaling, containers, egy, mpv, many, table },
+    ...{ only, each, scaling, containers, egy, mpv, many, cancel, moments, table },
     effort: efforts[0] as Effort,
     efforts: efforts as Effort[],
     ...{ seconds, boxes, first, classes, supports, shard, svg },

@@ -6,6 +6,7 @@ import type { JobRequest } from "../../domain/warehouse/computed_order.ts";
 import { tooMuchToDo } from "../../adapters/workers/refusals.ts";
 import type { User } from "../../domain/warehouse/records.ts";
 import type { Database, Transaction } from "../open.ts";
+import type { Requester } from "../../adapters/workers/requester.ts";
 import { recordCalculation } from "./audit.ts";
 import { JobEntries } from "./job_entries.ts";
 import { addJob, endJob, keepJob, readJob } from "./job_records.ts";
@@ -17,6 +18,8 @@ const BETWEEN_ENTRIES = 2000;
 const BETWEEN_LOOKS = 1000;
 // Milliseconds for which a result waits for a database that does not answer.
 const PATIENCE = 60_000;
+// Milliseconds that a cancellation waits for a result that is being committed.
+const PATIENCE_WITH_COMMIT = 50;
 // Jobs of one process at once, and of them one client's.
 const MOST_JOBS = 100;
 const MOST_OF_ONE = 20;
@@ -26,6 +29,8 @@ interface LiveJob {
   job: CalculationJob;
   client: string | undefined;
   cancel: AbortController;
+  /** Whether its result is being committed, so that nobody knows yet how it ends. */
+  isCommitting: boolean;
   /** Resolves at the next change, and is a new one then. */
   change: PromiseWithResolvers<void>;
   /** Resolves when it has ended, and that is stored. */
@@ -61,11 +66,16 @@ export class CalculationJobs {
   /**
    * Begins a job.
    *
-   * @param client Whose turns it shares while it is packed.
+   * @param requester Whose turns it shares while it is packed; the signal ends it before it has begun.
    * @param actor Who wants it, for the audit trail; undefined where no login is required.
    * @throws {AppError} As {@link OrderCalculator.prepare} does; 503 when there are too many already, or too many of this client.
    */
-  async start(request: JobRequest, client?: string, actor?: User): Promise<CalculationJob> {
+  async start(
+    request: JobRequest,
+    requester: Requester = {},
+    actor?: User,
+  ): Promise<CalculationJob> {
+    const { client } = requester;
     const { db, calculator, stopping } = this.services;
     const before = await db.doneBefore<CalculationJob>();
     if (before !== undefined) return before;
@@ -77,7 +87,7 @@ export class CalculationJobs {
       );
       if (own >= MOST_OF_ONE) throw tooMuchToDo();
     }
-    const prepared = await calculator.prepare(request, request);
+    const prepared = await calculator.prepare(request, request, requester);
     const job: CalculationJob = {
       id: crypto.randomUUID(),
       id_order_item: request.id_order_item,
@@ -89,7 +99,14 @@ export class CalculationJobs {
     if (added.id !== job.id) return added;
     const cancel = new AbortController();
     const over = Promise.withResolvers<void>();
-    const live = { job, client, cancel, change: Promise.withResolvers<void>(), over: over.promise };
+    const live: LiveJob = {
+      job,
+      client,
+      cancel,
+      isCommitting: false,
+      change: Promise.withResolvers(),
+      over: over.promise,
+    };
     this.#live.set(job.id, live);
     const record = request.parameters === undefined ? recordCalculation(actor, request) : undefined;
     this.#run(live, prepared, client, record).finally(over.resolve);
@@ -101,7 +118,13 @@ export class CalculationJobs {
     return this.#live.get(id)?.job ?? await readJob(this.services.db, id, this.#entries);
   }
 
-  /** Ends a job; one that has ended stays as it is. @throws {AppError} 404 */
+  /**
+   * Ends a job; one that has ended stays as it is. Whatever the job is at, that is decided at once: what
+   * it does then comes to nothing, and that it is cancelled is stored when it can be. Only where its
+   * result is being committed does it end in one way or the other a moment later.
+   *
+   * @throws {AppError} 404
+   */
   async cancel(id: string): Promise<void> {
     const { db } = this.services;
     const live = this.#live.get(id);
@@ -115,7 +138,16 @@ export class CalculationJobs {
       return;
     }
     live.cancel.abort();
-    await live.over;
+    if (!live.isCommitting) return this.#cancelled(live);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, PATIENCE_WITH_COMMIT);
+    await Promise.race([live.over, promise]);
+    clearTimeout(timer);
+  }
+
+  #cancelled(live: LiveJob): void {
+    if (hasEnded(live.job)) return;
+    this.#change(live, { state: "cancelled", finished: new Date().toISOString() });
   }
 
   /**
@@ -167,13 +199,16 @@ export class CalculationJobs {
         patience: PATIENCE,
         // With the result, so that a job that was cancelled has none and one that is done has.
         alongside: async (tx, { pallets: { length: pallets } }) => {
+          live.isCommitting = false;
           const isUnderWay = await endJob(tx, id, { state: "done", fraction: 1, pallets });
           // Ended by another process.
           if (!isUnderWay) live.cancel.abort();
           await record?.(tx);
+          live.isCommitting = true;
         },
       });
     } catch (error) {
+      live.isCommitting = false;
       // At the end of the server it is entered as lost.
       if (!stopping.aborted) await this.#enterFailure(live, error);
     } finally {
@@ -183,13 +218,14 @@ export class CalculationJobs {
     live.change.resolve();
   }
 
-  async #enterFailure({ job: { id, fraction }, cancel: { signal } }: LiveJob, error: unknown) {
+  async #enterFailure({ job, cancel: { signal } }: LiveJob, error: unknown) {
     const { db, log } = this.services;
+    const { id, fraction } = job;
     const refused = error instanceof AppError;
     if (!signal.aborted && !refused) log.error("Job failed", { job: id, error });
     const reason = packMessages(refused ? error.messages : [say("calculation_failed")]);
     const end = signal.aborted
-      ? { state: "cancelled", fraction } as const
+      ? cancelledAt(job)
       : { state: "failed", fraction, error: reason } as const;
     try {
       await db.write((tx) => endJob(tx, id, end), { usesKeptRoom: true });
@@ -199,6 +235,7 @@ export class CalculationJobs {
   }
 
   async #enter(live: LiveJob): Promise<void> {
+    if (hasEnded(live.job)) return;
     const { db, log } = this.services;
     const { id, state, fraction, pallets } = live.job;
     try {
@@ -210,22 +247,36 @@ export class CalculationJobs {
   }
 
   #change(live: LiveJob, changes: Partial<CalculationJob>): void {
+    if (hasEnded(live.job)) return;
     live.job = { ...live.job, ...changes };
     live.change.resolve();
     live.change = Promise.withResolvers();
   }
 
-  /** At the end of the server: marks all jobs as lost, so that clients stop waiting for them. */
+  /**
+   * At the end of the server: marks all jobs as lost, but for those that are cancelled, so that clients
+   * stop waiting for them.
+   */
   #loseAll(): void {
     const { db, log } = this.services;
     const lost = [...this.#live.values()];
     if (lost.length === 0) return;
     db.write(async (tx) => {
-      for (const { job } of lost) await endJob(tx, job.id, { state: "lost" });
+      for (const { job } of lost) {
+        await endJob(tx, job.id, hasEnded(job) ? cancelledAt(job) : { state: "lost" });
+      }
     }).catch((error) => log.error("Lost jobs could not be stored", { error }));
     for (const { cancel } of lost) cancel.abort();
   }
 }
+
+/** As a job is stored that is cancelled, with what its clients have been told. */
+const cancelledAt = ({ fraction, pallets, finished }: CalculationJob) => ({
+  state: "cancelled" as const,
+  fraction,
+  ...(pallets === undefined ? {} : { pallets }),
+  ...(finished === undefined ? {} : { finished }),
+});
 
 /** Waits for so many milliseconds, or until `gone` resolves. */
 async function pause(milliseconds: number, gone: Promise<void>): Promise<void> {

@@ -11,6 +11,8 @@ const ROWS_A_STATEMENT = 100;
 /**
  * Inserts any number of rows, letting others in between. Values go to the database as they are, but
  * for JSON: no other column may convert them.
+ *
+ * @param yielder What it lets others in with, which may end it.
  */
 export async function insertRows<Row>(
   tx: Transaction,
@@ -18,8 +20,8 @@ export async function insertRows<Row>(
   fields: readonly string[],
   rows: readonly Row[],
   valuesOf: (row: Row) => Record<string, unknown>,
+  yielder: EventLoopYielder = new EventLoopYielder(),
 ): Promise<void> {
-  const yielder = new EventLoopYielder();
   const pipeline = new Pipeline();
   const columns = getTableColumns(table) as Record<string, SQLiteColumn>;
   const defaults = fields.map((field) => columns[field]!.default ?? null);

@@ -41,16 +41,21 @@ export interface LayoutParts {
   pallets: readonly PalletResult[];
 }
 
-/** Makes what is kept of a layout; undefined for one of too many boxes. */
+/**
+ * Makes what is kept of a layout; undefined for one of too many boxes.
+ *
+ * @param signal Ends the making; its reason is thrown.
+ */
 export async function newLayout(
   { orderId, input, parameters, start, summary, figures, legs, pallets }: LayoutParts,
+  signal?: AbortSignal,
 ): Promise<NewLayout | undefined> {
   const boxes = pallets.reduce(
     (sum, { layers }) => layers.reduce((all, { boxed }) => all + boxed.length, sum),
     0,
   );
   if (boxes > MOST_BOXES_KEPT) return undefined;
-  const yielder = new EventLoopYielder();
+  const yielder = new EventLoopYielder(signal);
   const named = await withNamedPlaces(legs, pallets, yielder);
   return {
     id: crypto.randomUUID(),

@@ -19,6 +19,7 @@ import { type Picking, pickingOf, stopOrder } from "../../domain/warehouse/picki
 import { pickingLegs } from "../../domain/warehouse/picking_legs.ts";
 import { walkLength } from "../../domain/warehouse/walk_length.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
+import type { Requester } from "../../adapters/workers/requester.ts";
 import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
 import type { Database } from "../open.ts";
 import { warehousePoints } from "../schema/warehouse.ts";
@@ -84,15 +85,22 @@ export class OrderCalculator {
    * Reads all that a calculation needs, and finds where the boxes are taken from.
    *
    * @param job What is asked of a job besides; undefined where the sender waits.
+   * @param requester For whom it is read; the signal ends it, and its reason is thrown.
    * @throws {AppError} 404 for an unknown order, warehouse or start point; 422 when the order cannot be
    *   calculated.
    */
-  async prepare(request: ComputedOrder, job?: JobOptions): Promise<PreparedCalculation> {
+  async prepare(
+    request: ComputedOrder,
+    job?: JobOptions,
+    requester: Requester = {},
+  ): Promise<PreparedCalculation> {
+    const { signal } = requester;
     const { id_order_item: orderId, id_warehouse: warehouseId, id_point_start, effort } = request;
     const began = performance.now();
     const order = { warehouseId, orderId };
     const graph = await this.services.graphs.of(warehouseId);
-    const own = await orderInput(this.services.db.fresh, order);
+    signal?.throwIfAborted();
+    const own = await orderInput(this.services.db.fresh, order, signal);
     const input = job?.parameters === undefined ? own : {
       ...own,
       parameters: PackingParameters.safeParse({ ...own.parameters, ...job.parameters }).data,
@@ -100,17 +108,18 @@ export class OrderCalculator {
     const start = id_point_start === "" ? undefined : graph.indexOf(id_point_start);
     if (start !== undefined && start < 0) await this.#refuseStart(id_point_start);
     const { types } = problemOf({ ...input, effort });
-    const sections = await stockedSections(this.services.db.fresh, order);
+    const sections = await stockedSections(this.services.db.fresh, order, signal);
     const wanted = new Map(types.map(({ key, count }) => [key, count]));
-    const yielder = new EventLoopYielder();
+    const yielder = new EventLoopYielder(signal);
     const picking = await pickingOf(graph, start, sections, wanted, yielder);
     const stops = await stopOrder(
       graph,
       start,
       picking,
       yielder,
-      toursInWorker(this.services.workers),
+      toursInWorker(this.services.workers, requester),
     );
+    signal?.throwIfAborted();
     const problem = problemOf({ ...input, effort, stops });
     const deadline = deadlineOf(request, job !== undefined);
     const trial = job?.parameters && { keepBelow: job.keep_below ?? Infinity };
@@ -157,7 +166,7 @@ export class OrderCalculator {
         return await this.#store(prepared, packed, options);
       } finally {
         // Or the garbage of one is still there while the next is made.
-        if (boxes >= VERY_LARGE) forceGarbageCollection();
+        if (boxes >= VERY_LARGE && this.#largeResults.waiting > 0) forceGarbageCollection();
       }
     }, { client, signal });
   }
@@ -189,7 +198,7 @@ export class OrderCalculator {
         parameters: input.parameters!,
         start,
         summary: summaryOf(figures, await walkLength(graph, pallets, legs, yielder)),
-      })
+      }, options.signal)
       : undefined;
     if (trial !== undefined) {
       return await storeTrial(this.services.db, order, calculated, { input, kept, ...options });

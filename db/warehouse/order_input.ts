@@ -32,12 +32,15 @@ export interface OrderInput {
 /**
  * The lines, box types and parameters of an order; lines that count no box are left out.
  *
+ * @param signal Ends the reading; its reason is thrown.
  * @throws {AppError} 404 when the warehouse has no such order; 422 when it has too many boxes.
  */
 export async function orderInput(
   db: Reader | Transaction,
   { warehouseId, orderId }: OrderOf,
+  signal?: AbortSignal,
 ): Promise<OrderInput> {
+  const yielder = new EventLoopYielder(signal);
   const counted = sql`FROM order_data WHERE id_order_item = ${orderId} AND count_box > 0`;
   const [order] = await db.all<{ boxes: number }>(sql`
     SELECT (SELECT total(count_box) ${counted}) AS boxes
@@ -51,14 +54,16 @@ export async function orderInput(
     db,
     sql`'id_box', id_box, 'count_box', count_box, 'name_box', name_box`,
     (page) => sql`SELECT * ${counted} AND ${page}`,
+    yielder,
   );
-  const boxes = await boxTypes(db, new Set(lines.rows.map(({ id_box }) => id_box)));
+  const boxes = await boxTypes(db, new Set(lines.rows.map(({ id_box }) => id_box)), yielder);
   const parameters = await inPages<PackingParameters>(
     db,
     sql`${reals("pallet_length", "pallet_width", "pallet_max_height", "min_layer_fill_ratio")},
       ${reals("min_support_ratio", "height_layer_diff", "height_tolerance")},
       'packing_type', packing_type, 'pallet_limits', json(pallet_limits)`,
     (page) => sql`SELECT * FROM order_params WHERE id_order_item = ${orderId} AND ${page}`,
+    yielder,
     1,
   );
   return {
@@ -85,9 +90,9 @@ async function inPages<Row>(
   db: Reader | Transaction,
   object: SQL,
   select: (page: SQL) => SQL,
+  yielder: EventLoopYielder,
   most = Infinity,
 ): Promise<{ rows: Row[]; text: string }> {
-  const yielder = new EventLoopYielder();
   const size = Math.min(most, ROWS_A_READ);
   const rows: Row[] = [];
   let text = "";
@@ -108,8 +113,11 @@ async function inPages<Row>(
  * Box types in the order of their creation, and their texts, as {@link inPages} answers them. The rows
  * are looked up by id: to put them into order in SQLite, all would be looked up for every page.
  */
-async function boxTypes(db: Reader | Transaction, ids: ReadonlySet<string>) {
-  const yielder = new EventLoopYielder();
+async function boxTypes(
+  db: Reader | Transaction,
+  ids: ReadonlySet<string>,
+  yielder: EventLoopYielder,
+) {
   const found: { seq: number; text: string }[] = [];
   for (const some of chunks([...ids], ROWS_A_READ)) {
     found.push(
@@ -138,6 +146,7 @@ async function boxTypes(db: Reader | Transaction, ids: ReadonlySet<string>) {
 export async function stockedSections(
   db: Reader,
   { warehouseId, orderId }: OrderOf,
+  signal?: AbortSignal,
 ): Promise<StockedSection[]> {
   const { rows } = await inPages<StockedSection>(
     db,
@@ -150,6 +159,7 @@ export async function stockedSections(
       FROM warehouse_sections section
       WHERE id_warehouse = ${warehouseId} AND count_box > 0
         AND id_box IN (SELECT id_box FROM order_data WHERE id_order_item = ${orderId}) AND ${page}`,
+    new EventLoopYielder(signal),
   );
   return rows;
 }

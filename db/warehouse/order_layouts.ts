@@ -36,7 +36,7 @@ export function storeTrial(
 ): Promise<StoredCalculation> {
   const store = async (tx: Transaction) => {
     signal?.throwIfAborted();
-    const { composition } = await orderInput(tx, order);
+    const { composition } = await orderInput(tx, order, signal);
     if (composition !== input.composition) throw refusal(409, "order_changed");
     if (kept !== undefined) await keepLayout(tx, kept);
     await alongside?.(tx, calculated);
@@ -44,7 +44,7 @@ export function storeTrial(
     // Nothing of the order: a trial is no calculation of it.
     return { texts: [], legs: calculated.legs };
   };
-  return retryWhileUnavailable(() => db.writeOnce(store), { patience, signal });
+  return retryWhileUnavailable(() => db.writeOnce(store, { signal }), { patience, signal });
 }
 
 /** The layouts that are kept of an order, newest first. @throws {AppError} 404 */

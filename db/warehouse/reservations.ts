@@ -27,9 +27,11 @@ export async function reserve(
     lines: readonly { id_box: string; count_box: number }[];
   },
   pallets: Iterable<PalletResult>,
+  signal?: AbortSignal,
 ): Promise<void> {
+  const yielder = new EventLoopYielder(signal);
   await tx.delete(stockReservations).where(eq(stockReservations.id_order_item, order));
-  const taken = await takenFrom(tx, boxes, pallets);
+  const taken = await takenFrom(tx, boxes, pallets, yielder);
   // More than is needed, by type: all that is taken and was picked, less what is ordered.
   const excess = new Map<string, number>();
   const add = (box: string, count: number) => excess.set(box, (excess.get(box) ?? 0) + count);
@@ -44,7 +46,7 @@ export async function reserve(
   const left = lessPicked(taken, tooMany);
   const rows = left.map((one) => ({ ...one, id_order_item: order }));
   const fields = ["id_order_item", "id_section", "id_box", "count"];
-  await insertRows(tx, stockReservations, fields, rows, (row) => row);
+  await insertRows(tx, stockReservations, fields, rows, (row) => row, yielder);
 }
 
 /** What has been picked for an order, by section and box type. */
@@ -61,9 +63,9 @@ async function takenFrom(
   tx: Transaction,
   boxes: readonly BoxType[],
   pallets: Iterable<PalletResult>,
+  yielder: EventLoopYielder,
 ): Promise<Reserved[]> {
   const taken = new Map<string, { section: string; type: string; count: number }>();
-  const yielder = new EventLoopYielder();
   for (const { layers } of pallets) {
     for (const { boxed } of layers) {
       await yielder.yieldIfDue();

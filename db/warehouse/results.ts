@@ -71,22 +71,22 @@ export async function storeCalculation(
   { signal, alongside, patience }: StoreOptions = {},
 ): Promise<StoredCalculation> {
   const { pallets, figures, layout } = calculated;
-  const legs = await withNamedPlaces(calculated.legs, pallets, new EventLoopYielder());
+  const legs = await withNamedPlaces(calculated.legs, pallets, new EventLoopYielder(signal));
   const store = async (tx: Transaction) => {
     signal?.throwIfAborted();
-    const { text, ...composition } = await orderInput(tx, order);
+    const { text, ...composition } = await orderInput(tx, order, signal);
     if (text !== input) throw refusal(409, "order_changed");
     await assertLatest(tx, order.orderId, started);
-    await assertNamedAreThere(tx, legs);
+    await assertNamedAreThere(tx, legs, signal);
     const id_layout = layout?.id ?? null;
     const result = { pallets, legs, figures, started, id_layout };
-    const texts = await writeResult(tx, order.orderId, composition, result);
+    const texts = await writeResult(tx, order.orderId, composition, result, signal);
     if (layout !== undefined) await keepLayout(tx, layout);
     await alongside?.(tx, calculated);
     signal?.throwIfAborted();
     return { texts, legs };
   };
-  return await retryWhileUnavailable(() => db.writeOnce(store), { patience, signal });
+  return await retryWhileUnavailable(() => db.writeOnce(store, { signal }), { patience, signal });
 }
 
 // Characters of a pallet from which on the memory that its making has left is freed at once.
@@ -105,6 +105,7 @@ export interface Result extends Pick<Calculated, "pallets" | "figures"> {
 /**
  * Gives an order its pallets in place of those that it had, and reserves its boxes.
  *
+ * @param signal Ends the writing, so that its transaction is taken back; its reason is thrown.
  * @returns The pallets as they are stored.
  */
 export async function writeResult(
@@ -112,10 +113,11 @@ export async function writeResult(
   id_order_item: string,
   composition: Pick<OrderInput, "lines" | "boxes">,
   { pallets, legs, ...result }: Result,
+  signal?: AbortSignal,
 ): Promise<string[]> {
   await tx.delete(palletResults).where(eq(palletResults.id_order_item, id_order_item));
   await tx.delete(calculationLegs).where(eq(calculationLegs.id_order_item, id_order_item));
-  const yielder = new EventLoopYielder();
+  const yielder = new EventLoopYielder(signal);
   const pipeline = new Pipeline();
   const texts: string[] = [];
   for (const pallet of pallets) {
@@ -137,7 +139,7 @@ export async function writeResult(
   const about = { ...result, paths };
   await tx.insert(orderCalculations).values({ id_order_item, ...about })
     .onConflictDoUpdate({ target: orderCalculations.id_order_item, set: about });
-  await reserve(tx, id_order_item, composition, pallets);
+  await reserve(tx, id_order_item, composition, pallets, signal);
   await tx.update(orderItems).set({ pallete_computed: new Date().toISOString() })
     .where(eq(orderItems.id, id_order_item));
   return texts;
@@ -158,9 +160,13 @@ async function assertLatest(tx: Transaction, orderId: string, started: number): 
  *
  * @throws {AppError} 409 when a section or a point has been deleted since the calculation began.
  */
-export async function assertNamedAreThere(tx: Transaction, legs: StoredLegs): Promise<void> {
+export async function assertNamedAreThere(
+  tx: Transaction,
+  legs: StoredLegs,
+  signal?: AbortSignal,
+): Promise<void> {
   const { sections, points } = placesNamed(legs);
-  const yielder = new EventLoopYielder();
+  const yielder = new EventLoopYielder(signal);
   for (const [table, ids] of [[warehouseSections, sections], [warehousePoints, points]] as const) {
     for (const some of chunks(ids, IDS_A_STATEMENT)) {
       // One parameter, however many.

@@ -47,7 +47,7 @@ export function calculationJobRoutes(
       }, async (c) => {
         const request = (await readOne(c, JobRequest)).record;
         assertMayEnter(c, request.id_warehouse);
-        const job = await jobs.start(request, requesterOf(c, settings).client, c.get("user"));
+        const job = await jobs.start(request, requesterOf(c, settings), c.get("user"));
         c.header("Location", `/api/v1${JOBS}/${job.id}`);
         return json(c, job, 202);
       }),

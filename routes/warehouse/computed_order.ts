@@ -52,7 +52,7 @@ export function computedOrderRoutes(
       if (repeated) return repeated;
       return await answer(
         asStored(
-          await calculator.finish(await calculator.prepare(request), {
+          await calculator.finish(await calculator.prepare(request, undefined, requester), {
             ...requester,
             alongside: recordCalculation(c.get("user"), request),
           }),
