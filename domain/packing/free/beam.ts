@@ -1,10 +1,21 @@
-import type { PalletSearch } from "./pallet_search.ts";
+import type { PalletSearch, Placement } from "./pallet_search.ts";
 import type { State } from "./state.ts";
 
 interface Node {
   state: State;
   /** What its greedy completion is worth. */
   promise: number;
+}
+
+/** What a node may become; copied only if it is among the best. */
+interface Child {
+  parent: State;
+  /** What is placed; undefined where nothing was, and the space is given up. */
+  placement: Placement | undefined;
+  promise: number;
+  /** Of the boxes on it. */
+  value: number;
+  boxes: number;
 }
 
 /**
@@ -23,32 +34,34 @@ export function* beam(
   yield best;
   if (width <= 1) return best;
   let nodes: Node[] = [{ state: start, promise: best.value }];
+  const trial = start.copy();
   while (nodes.length > 0) {
-    const children: Node[] = [];
-    for (const { state, promise } of nodes) {
+    const children: Child[] = [];
+    for (const { state: parent, promise } of nodes) {
       let isFirst = true;
-      const placements = search.next(state, width);
+      const placements = search.next(parent, width);
       for (const placement of placements) {
-        const child = state.copy();
-        if (!search.place(child, placement)) continue;
+        trial.become(parent);
+        if (!search.place(trial, placement)) continue;
+        const { value, load: { size: boxes } } = trial;
         if (isFirst) {
           // The greedy completion begins with it and needs no second time.
           isFirst = false;
-          keep(children, { state: child, promise }, width);
+          keep(children, { parent, placement, promise, value, boxes }, width);
           continue;
         }
-        const full = child.copy();
-        yield* search.complete(full);
-        if (full.value > best.value) best = full;
-        keep(children, { state: child, promise: full.value }, width);
+        yield* search.complete(trial);
+        if (trial.value > best.value) best = trial.copy();
+        keep(children, { parent, placement, promise: trial.value, value, boxes }, width);
         yield best;
       }
       if (isFirst && placements.length > 0) {
-        search.shut(state);
-        keep(children, { state, promise }, width);
+        search.shut(parent);
+        const { value, load: { size: boxes } } = parent;
+        keep(children, { parent, placement: undefined, promise, value, boxes }, width);
       }
     }
-    nodes = children;
+    nodes = children.map((child) => ({ state: placed(search, child), promise: child.promise }));
   }
   return best;
 }
@@ -57,14 +70,24 @@ export function* beam(
  * Puts a child in its place among the most promising, each once: two ways to place the same boxes
  * mostly come to the same.
  */
-function keep(children: Node[], child: Node, most: number): void {
-  const { promise, state } = child;
+function keep(children: Child[], child: Child, most: number): void {
+  const { promise, value, boxes } = child;
   let at = children.length;
   while (at > 0 && children[at - 1]!.promise < promise) at--;
   for (let equal = at - 1; equal >= 0 && children[equal]!.promise === promise; equal--) {
-    const other = children[equal]!.state;
-    if (other.value === state.value && other.load.size === state.load.size) return;
+    const other = children[equal]!;
+    if (other.value === value && other.boxes === boxes) return;
   }
   children.splice(at, 0, child);
   if (children.length > most) children.pop();
+}
+
+/** A copy of the parent with what is placed, which took its work already. */
+function placed(search: PalletSearch, { parent, placement }: Child): State {
+  if (placement === undefined) return parent;
+  const { steps } = search;
+  const state = parent.copy();
+  search.place(state, placement);
+  search.steps = steps;
+  return state;
 }

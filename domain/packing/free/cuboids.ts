@@ -12,9 +12,17 @@ export class Cuboids {
 
   copy(): Cuboids {
     const copy = new Cuboids(0);
-    copy.size = this.size;
-    copy.data = this.data.slice();
+    copy.become(this);
     return copy;
+  }
+
+  /** Has the cuboids of another list, in its own memory. */
+  become(other: Cuboids): void {
+    const numbers = STRIDE * other.size;
+    if (this.data.length < numbers) this.data = new Float64Array(other.data.length);
+    const { data } = this;
+    for (let at = 0; at < numbers; at++) data[at] = other.data[at]!;
+    this.size = other.size;
   }
 
   add(x0: number, x1: number, y0: number, y1: number, z0: number, z1: number): void {

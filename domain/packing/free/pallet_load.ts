@@ -5,6 +5,8 @@ import type { Prepared } from "./prepared.ts";
 
 // The part of a pallet's weight by which sums of shares may be off; the judge lets pass twice that.
 const LOAD_SLACK = 0.5e-9;
+// A copy has room for so many more boxes.
+const SPARE = 16;
 
 /**
  * The boxes that stand on one pallet, on what each rests, and what each bears: kept up to date with
@@ -57,22 +59,38 @@ export class PalletLoad {
   }
 
   copy(): PalletLoad {
-    const copy = new PalletLoad(this.#prepared, 1);
-    copy.size = this.size;
-    copy.counts.set(this.counts);
-    for (const name of ["x0", "x1", "y0", "y1", "z0", "z1"] as const) {
-      copy[name] = this[name].slice();
-    }
-    copy.stances = this.stances.slice(0, this.size);
-    copy.volume = this.volume;
-    copy.weight = this.weight;
-    copy.top = this.top;
-    copy.#loads = this.#loads.slice();
-    copy.#added = new Float64Array(this.#added.length);
-    copy.#restsFrom = this.#restsFrom.slice();
-    copy.#carriers = this.#carriers.slice();
-    copy.#shares = this.#shares.slice();
+    const copy = new PalletLoad(this.#prepared, this.size + SPARE);
+    copy.become(this);
     return copy;
+  }
+
+  /** Has what another one of the same problem has, in its own memory. */
+  become(other: PalletLoad): void {
+    const { size } = other;
+    this.#reserve(size);
+    this.size = size;
+    this.counts.set(other.counts);
+    const { x0, x1, y0, y1, z0, z1, stances } = this;
+    for (let at = 0; at < size; at++) {
+      x0[at] = other.x0[at]!;
+      x1[at] = other.x1[at]!;
+      y0[at] = other.y0[at]!;
+      y1[at] = other.y1[at]!;
+      z0[at] = other.z0[at]!;
+      z1[at] = other.z1[at]!;
+      stances[at] = other.stances[at]!;
+    }
+    this.volume = other.volume;
+    this.weight = other.weight;
+    this.top = other.top;
+    // Without loads nobody asks what rests on what.
+    if (!this.#prepared.loads) return;
+    this.#loads.set(other.#loads.subarray(0, size));
+    this.#restsFrom.set(other.#restsFrom.subarray(0, size + 1));
+    const rests = other.#restsFrom[size]!;
+    this.#reserveRests(rests);
+    this.#carriers.set(other.#carriers.subarray(0, rests));
+    this.#shares.set(other.#shares.subarray(0, rests));
   }
 
   /** Puts a block with its lowest corner there; false, and nothing is changed, where rules forbid it. */

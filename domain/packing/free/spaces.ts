@@ -36,6 +36,13 @@ export class Spaces {
     return new Spaces(this.#prepared, this.#onTops, this.all.copy(), this.shut.slice());
   }
 
+  /** Has the spaces of another one of the same problem, in its own memory. */
+  become(other: Spaces): void {
+    this.all.become(other.all);
+    if (this.shut.length < other.shut.length) this.shut = other.shut.slice();
+    else this.shut.set(other.shut);
+  }
+
   /** Takes the room of a cuboid out of all spaces, and opens those that gain a floor by it. */
   cut(x0: number, x1: number, y0: number, y1: number, z0: number, z1: number): void {
     const { reach, slack, least } = this.#prepared;

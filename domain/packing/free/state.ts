@@ -9,7 +9,7 @@ export class State {
     /** Boxes not yet placed, by type. */
     readonly left: Int32Array,
     /** Blocks by their indices, the most promising first; of use are the first `blocks` of them. */
-    readonly open: Int32Array,
+    public open: Int32Array,
     public blocks: number,
     /** What the boxes on it are worth. */
     public value = 0,
@@ -27,5 +27,18 @@ export class State {
       this.value,
       this.sure,
     );
+  }
+
+  /** Is as another one of the same search, in its own memory. */
+  become(other: State): void {
+    const { blocks } = other;
+    this.load.become(other.load);
+    this.spaces.become(other.spaces);
+    this.left.set(other.left);
+    if (this.open.length < blocks) this.open = new Int32Array(other.open.length);
+    this.open.set(other.open.subarray(0, blocks));
+    this.blocks = blocks;
+    this.value = other.value;
+    this.sure = other.sure;
   }
 }
