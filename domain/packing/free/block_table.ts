@@ -5,6 +5,8 @@ export interface BlockTable {
   dx: Float64Array;
   dy: Float64Array;
   dz: Float64Array;
+  /** Volume with the gaps. */
+  cuboid: Float64Array;
   bearablePressure: Float64Array;
   /** The types of block i, and how many boxes of each, stand from `from[i]` to below `from[i + 1]`. */
   from: Int32Array;
@@ -24,6 +26,7 @@ export function tableOf(blocks: readonly Block[]): BlockTable {
     dx: Float64Array.from(blocks, ({ dx }) => dx),
     dy: Float64Array.from(blocks, ({ dy }) => dy),
     dz: Float64Array.from(blocks, ({ dz }) => dz),
+    cuboid: Float64Array.from(blocks, ({ dx, dy, dz }) => dx * dy * dz),
     bearablePressure: Float64Array.from(blocks, ({ bearablePressure }) => bearablePressure),
     from,
     types: new Int32Array(from.at(-1)!),

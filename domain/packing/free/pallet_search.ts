@@ -31,6 +31,8 @@ const SURVEYED_A_STEP = 4;
 // many may carry it, it takes longer.
 const LOOK = 1 / 16;
 const LOOK_OF_THIN = 1;
+// What rounding may take from a space's volume.
+const ROUNDING = 1e-6;
 // Work after which a long completion lets others go on: some milliseconds.
 const BREATH = 2e4;
 
@@ -61,6 +63,11 @@ export class PalletSearch {
   readonly #fixed: PalletLoad;
   /** The space that `next` has looked at last. */
   #space = 0;
+  /** The largest extents and volume of the spaces that are open, of each the largest of all. */
+  #longest = 0;
+  #widest = 0;
+  #tallest = 0;
+  #largest = 0;
   /** The shortest extents of the boxes that may be left. */
   #least: Prepared["least"];
 
@@ -196,12 +203,13 @@ export class PalletSearch {
    * those that are too short for every box.
    */
   #nextSpace({ spaces: { all: { data, size }, shut } }: State): number {
-    const { length, width, slack } = this.#prepared;
+    const { length, width, slack, ratio } = this.#prepared;
     const { climb } = this.#scoring;
     const dx = this.#least.dx - slack, dy = this.#least.dy - slack, dz = this.#least.dz - slack;
     let best = -1;
     let nearest = Infinity;
     let largest = 0;
+    let longest = 0, widest = 0, tallest = 0, most = 0;
     for (let at = 0; at < size; at++) {
       if (shut[at] === 1) continue;
       const from = STRIDE * at;
@@ -211,12 +219,23 @@ export class PalletSearch {
         shut[at] = 1;
         continue;
       }
+      const z1 = data[from + 5]!;
       const distance = Math.min(x0, length - x1) + Math.min(y0, width - y1) + climb * z0;
+      if (ratio === 0) {
+        if (x1 - x0 > longest) longest = x1 - x0;
+        if (y1 - y0 > widest) widest = y1 - y0;
+        if (z1 - z0 > tallest) tallest = z1 - z0;
+        most = Math.max(most, (x1 - x0) * (y1 - y0) * (z1 - z0));
+      }
       if (distance > nearest) continue;
-      const volume = (x1 - x0) * (y1 - y0) * (data[from + 5]! - z0);
+      const volume = (x1 - x0) * (y1 - y0) * (z1 - z0);
       if (distance === nearest && volume <= largest) continue;
       [best, nearest, largest] = [at, distance, volume];
     }
+    this.#longest = longest + slack;
+    this.#widest = widest + slack;
+    this.#tallest = tallest + slack;
+    this.#largest = (1 + ROUNDING) * most;
     return best;
   }
 
@@ -234,7 +253,10 @@ export class PalletSearch {
     const site = this.#site;
     const { open, left, sure } = state;
     const bounds = this.#bounds;
-    const { dx, dy, dz } = table;
+    const { dx, dy, dz, cuboid } = table;
+    const isLoose = this.#prepared.ratio === 0;
+    const longestOfAll = this.#longest, widestOfAll = this.#widest;
+    const tallestOfAll = this.#tallest, largestOfAll = this.#largest;
     const { longest, widest, tallest } = site;
     const found: Placement[] = [];
     let least = 0;
@@ -246,6 +268,11 @@ export class PalletSearch {
       if (bound <= least) break;
       // Boxes only get fewer: a block that lacks some is of no use any more.
       if (at >= sure && !(isLeft(table, index, left) && this.#mayJoin(state.load, index))) continue;
+      // Without support a space only gets smaller: what fits in none never will again.
+      if (
+        isLoose && (dx[index]! > longestOfAll || dy[index]! > widestOfAll ||
+          dz[index]! > tallestOfAll || cuboid[index]! > largestOfAll)
+      ) continue;
       open[kept++] = index;
       if (dx[index]! > longest || dy[index]! > widest || dz[index]! > tallest) continue;
       const worth = site.worth(table, index, bound, least);
@@ -254,7 +281,7 @@ export class PalletSearch {
       if (found.length === most) least = found[most - 1]!.worth;
     }
     this.steps += at;
-    state.sure = Math.max(sure, kept);
+    state.sure = isLoose ? kept : Math.max(sure, kept);
     if (kept < at) {
       open.copyWithin(kept, at, state.blocks);
       state.blocks -= at - kept;

@@ -45,7 +45,7 @@ export class Spaces {
 
   /** Takes the room of a cuboid out of all spaces, and opens those that gain a floor by it. */
   cut(x0: number, x1: number, y0: number, y1: number, z0: number, z1: number): void {
-    const { reach, slack, least } = this.#prepared;
+    const { reach, slack, least, ratio } = this.#prepared;
     for (const side of SIDES) side.made.size = side.neighbours.size = 0;
     const [left, right, front, back, below, above] = SIDES;
     checkTime(this.all.size);
@@ -67,7 +67,8 @@ export class Spaces {
         if (sy1 >= y0 - slack) front.neighbours.add(sx0, sx1, sy0, sy1, sz0, sz1);
         at++;
       } else if (sz0 >= z1 - slack) {
-        if (sz0 <= z1 + reach) this.shut[at] = 0;
+        // Where nothing needs to rest on it, a new floor makes no difference.
+        if (ratio > 0 && sz0 <= z1 + reach) this.shut[at] = 0;
         if (sz0 <= z1 + slack) above.neighbours.add(sx0, sx1, sy0, sy1, sz0, sz1);
         at++;
       } else if (sz1 <= z0 + slack) {
