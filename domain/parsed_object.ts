@@ -4,14 +4,21 @@ import { refusal } from "./app_error.ts";
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The JSON object of a document's text. @throws {AppError} 400 when it is something else */
-export function parsedObject(text: string): Record<string, unknown> {
+/** How a text is refused that is no JSON object. */
+const REFUSALS = {
+  body: ["malformed_json", "expected_json_object"],
+  document: ["document_not_json", "document_not_object"],
+} as const;
+
+/** The JSON object of a request's body or of a document. @throws {AppError} 400 when it is something else */
+export function parsedObject(text: string, of: keyof typeof REFUSALS): Record<string, unknown> {
+  const [notJson, notObject] = REFUSALS[of];
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw refusal(400, "document_not_json");
+    throw refusal(400, notJson);
   }
-  if (!isObject(value)) throw refusal(400, "document_not_object");
+  if (!isObject(value)) throw refusal(400, notObject);
   return value;
 }

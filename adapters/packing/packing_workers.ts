@@ -159,7 +159,7 @@ export class PackingWorkers extends WorkerSupervisor<Packing, Packed, PackingRep
 
   /** What waits behind a task that takes long goes to another worker, and so does what comes. */
   #moveWaiting(slot: Slot, slow: number): void {
-    // A worker that is at none has not been let run: another one would hardly be either.
+    // A worker that has begun none of its tasks gets no processor time; another would hardly get any.
     const behind = taskOf(slot, slow) === undefined ? [] : [...slot.tasks];
     for (const task of behind) {
       const { id, hasReported } = task.work;

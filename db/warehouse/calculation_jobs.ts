@@ -29,7 +29,7 @@ interface LiveJob {
   job: CalculationJob;
   client: string | undefined;
   cancel: AbortController;
-  /** Whether its result is being committed, so that nobody knows yet how it ends. */
+  /** Whether its result is being committed: it may still end either way. */
   isCommitting: boolean;
   /** Resolves at the next change, and is a new one then. */
   change: PromiseWithResolvers<void>;
@@ -119,9 +119,9 @@ export class CalculationJobs {
   }
 
   /**
-   * Ends a job; one that has ended stays as it is. Whatever the job is at, that is decided at once: what
-   * it does then comes to nothing, and that it is cancelled is stored when it can be. Only where its
-   * result is being committed does it end in one way or the other a moment later.
+   * Cancels a job; one that has ended stays as it is. It counts as cancelled at once, whatever it is
+   * doing: its result is dropped, and the cancellation is stored as soon as the database is free. Only
+   * a job whose result is being committed may still end as done.
    *
    * @throws {AppError} 404
    */
@@ -199,6 +199,7 @@ export class CalculationJobs {
         patience: PATIENCE,
         // With the result, so that a job that was cancelled has none and one that is done has.
         alongside: async (tx, { pallets: { length: pallets } }) => {
+          // The transaction may have been tried before.
           live.isCommitting = false;
           const isUnderWay = await endJob(tx, id, { state: "done", fraction: 1, pallets });
           // Ended by another process.

@@ -165,8 +165,9 @@ export class OrderCalculator {
       try {
         return await this.#store(prepared, packed, options);
       } finally {
-        // Or the garbage of one is still there while the next is made.
-        if (boxes >= VERY_LARGE && this.#largeResults.waiting > 0) forceGarbageCollection();
+        // Or the garbage of one is still there while the next is made. After a cancellation, whoever
+        // cancelled would wait for it.
+        if (boxes >= VERY_LARGE && !signal?.aborted) forceGarbageCollection();
       }
     }, { client, signal });
   }

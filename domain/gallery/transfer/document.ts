@@ -96,7 +96,7 @@ export function rowsOf({ bytes }: CatalogChunk): CatalogRow[] {
 }
 
 function parse(text: string): Record<string, unknown> {
-  const value = parsedObject(text);
+  const value = parsedObject(text, "document");
   if (value.format !== CATALOG_FORMAT) {
     throw refusal(400, "expected_value", { value: CATALOG_FORMAT }, { where: "format" });
   }

@@ -10,7 +10,7 @@ interface Node {
 /** What a node may become; copied only if it is among the best. */
 interface Child {
   parent: State;
-  /** What is placed; undefined where nothing was, and the space is given up. */
+  /** What is placed; undefined where nothing could be, and the space was given up. */
   placement: Placement | undefined;
   promise: number;
   /** Of the boxes on it. */
@@ -41,7 +41,7 @@ export function* beam(
       let isFirst = true;
       const placements = search.next(parent, width);
       for (const placement of placements) {
-        trial.become(parent);
+        trial.copyFrom(parent);
         if (!search.place(trial, placement)) continue;
         const { value, load: { size: boxes } } = trial;
         if (isFirst) {
@@ -82,7 +82,7 @@ function keep(children: Child[], child: Child, most: number): void {
   if (children.length > most) children.pop();
 }
 
-/** A copy of the parent with what is placed, which took its work already. */
+/** A copy of the parent with what is placed; the work of that has been counted already. */
 function placed(search: PalletSearch, { parent, placement }: Child): State {
   if (placement === undefined) return parent;
   const { steps } = search;

@@ -12,12 +12,12 @@ export class Cuboids {
 
   copy(): Cuboids {
     const copy = new Cuboids(0);
-    copy.become(this);
+    copy.copyFrom(this);
     return copy;
   }
 
-  /** Has the cuboids of another list, in its own memory. */
-  become(other: Cuboids): void {
+  /** Copies the cuboids of another list into its own memory. */
+  copyFrom(other: Cuboids): void {
     const numbers = STRIDE * other.size;
     if (this.data.length < numbers) this.data = new Float64Array(other.data.length);
     const { data } = this;

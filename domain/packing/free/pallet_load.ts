@@ -60,12 +60,12 @@ export class PalletLoad {
 
   copy(): PalletLoad {
     const copy = new PalletLoad(this.#prepared, this.size + SPARE);
-    copy.become(this);
+    copy.copyFrom(this);
     return copy;
   }
 
-  /** Has what another one of the same problem has, in its own memory. */
-  become(other: PalletLoad): void {
+  /** Copies another load of the same problem into its own memory. */
+  copyFrom(other: PalletLoad): void {
     const { size } = other;
     this.#reserve(size);
     this.size = size;

@@ -63,7 +63,7 @@ export class PalletSearch {
   readonly #fixed: PalletLoad;
   /** The space that `next` has looked at last. */
   #space = 0;
-  /** The largest extents and volume of the spaces that are open, of each the largest of all. */
+  /** The greatest length, width, height and volume among the open spaces; only kept without support. */
   #longest = 0;
   #widest = 0;
   #tallest = 0;
@@ -254,7 +254,7 @@ export class PalletSearch {
     const { open, left, sure } = state;
     const bounds = this.#bounds;
     const { dx, dy, dz, cuboid } = table;
-    const isLoose = this.#prepared.ratio === 0;
+    const needsNoSupport = this.#prepared.ratio === 0;
     const longestOfAll = this.#longest, widestOfAll = this.#widest;
     const tallestOfAll = this.#tallest, largestOfAll = this.#largest;
     const { longest, widest, tallest } = site;
@@ -270,7 +270,7 @@ export class PalletSearch {
       if (at >= sure && !(isLeft(table, index, left) && this.#mayJoin(state.load, index))) continue;
       // Without support a space only gets smaller: what fits in none never will again.
       if (
-        isLoose && (dx[index]! > longestOfAll || dy[index]! > widestOfAll ||
+        needsNoSupport && (dx[index]! > longestOfAll || dy[index]! > widestOfAll ||
           dz[index]! > tallestOfAll || cuboid[index]! > largestOfAll)
       ) continue;
       open[kept++] = index;
@@ -281,7 +281,7 @@ export class PalletSearch {
       if (found.length === most) least = found[most - 1]!.worth;
     }
     this.steps += at;
-    state.sure = isLoose ? kept : Math.max(sure, kept);
+    state.sure = needsNoSupport ? kept : Math.max(sure, kept);
     if (kept < at) {
       open.copyWithin(kept, at, state.blocks);
       state.blocks -= at - kept;

@@ -36,9 +36,9 @@ export class Spaces {
     return new Spaces(this.#prepared, this.#onTops, this.all.copy(), this.shut.slice());
   }
 
-  /** Has the spaces of another one of the same problem, in its own memory. */
-  become(other: Spaces): void {
-    this.all.become(other.all);
+  /** Copies the spaces of another load of the same problem into its own memory. */
+  copyFrom(other: Spaces): void {
+    this.all.copyFrom(other.all);
     if (this.shut.length < other.shut.length) this.shut = other.shut.slice();
     else this.shut.set(other.shut);
   }

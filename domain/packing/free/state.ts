@@ -29,11 +29,11 @@ export class State {
     );
   }
 
-  /** Is as another one of the same search, in its own memory. */
-  become(other: State): void {
+  /** Copies another state of the same search into its own memory. */
+  copyFrom(other: State): void {
     const { blocks } = other;
-    this.load.become(other.load);
-    this.spaces.become(other.spaces);
+    this.load.copyFrom(other.load);
+    this.spaces.copyFrom(other.spaces);
     this.left.set(other.left);
     if (this.open.length < blocks) this.open = new Int32Array(other.open.length);
     this.open.set(other.open.subarray(0, blocks));

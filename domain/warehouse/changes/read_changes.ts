@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refusal } from "../../app_error.ts";
 import { uuid } from "../../fields.ts";
 import { changesOf } from "../changes_of.ts";
-import { isObject } from "../../parsed_object.ts";
+import { isObject, parsedObject } from "../../parsed_object.ts";
 import { checkRecord } from "../check_record.ts";
 import { type Chunk, pack } from "../transfer/packed.ts";
 import { type Part, type PartRecord, PARTS } from "../transfer/parts.ts";
@@ -29,7 +29,7 @@ const Named = z.object({ id: uuid() });
  *   reference to a record that the same save deletes.
  */
 export function readChanges(text: string, warehouse: string): PackedChanges {
-  const lists = listsOf(parse(text));
+  const lists = listsOf(parsedObject(text, "body"));
   const deleted = new Map<string, ReadonlySet<string>>(FLOOR_PARTS.map((part) => [
     part,
     new Set(
@@ -49,17 +49,6 @@ export function readChanges(text: string, warehouse: string): PackedChanges {
 /** What a part of a floor plan is. */
 export function partOf(name: FloorPart): Part {
   return PARTS.find((part) => part.name === name)!;
-}
-
-function parse(text: string): Record<string, unknown> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw refusal(400, "malformed_json");
-  }
-  if (!isObject(value)) throw refusal(400, "expected_json_object");
-  return value;
 }
 
 function listsOf(source: Record<string, unknown>): Record<FloorPart, Lists> {

@@ -54,7 +54,7 @@ export function readWarehouse(
 }
 
 function parse(text: string): Record<string, unknown> {
-  const value = parsedObject(text);
+  const value = parsedObject(text, "document");
   assertFormat(value);
   return value;
 }
