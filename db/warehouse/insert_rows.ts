@@ -12,7 +12,7 @@ const ROWS_A_STATEMENT = 100;
  * Inserts any number of rows, letting others in between. Values go to the database as they are, but
  * for JSON: no other column may convert them.
  *
- * @param yielder What it lets others in with, which may end it.
+ * @param yielder Lets others in between rows, and may end the writing.
  */
 export async function insertRows<Row>(
   tx: Transaction,

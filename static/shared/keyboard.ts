@@ -22,7 +22,7 @@ export interface KeyBinding<Action> {
   keys: readonly string[];
 }
 
-/** Where the arrow keys lead, to the right and down. */
+/** The directions of the arrow keys, as steps to the right and down. */
 export const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

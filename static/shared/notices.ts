@@ -59,7 +59,7 @@ export class Notices {
 }
 
 /**
- * Does some work of a page that is busy meanwhile; answers whether it was done.
+ * Runs work while the page is shown as busy; returns whether it succeeded.
  *
  * @param failed what is said where it was not
  */

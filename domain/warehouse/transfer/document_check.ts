@@ -139,7 +139,7 @@ function recordOfVersion1(
     : record;
 }
 
-/** The record with the values of two fields changed round. */
+/** The record with the values of two fields swapped. */
 function exchanged(record: Record<string, unknown>, one: string, other: string) {
   return { ...record, [one]: record[other], [other]: record[one] };
 }
