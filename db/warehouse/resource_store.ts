@@ -229,9 +229,4 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
   async recordRemoval(tx: Transaction, before: readonly Stored[]): Promise<void> {
     await this.access.record(tx, "delete", { before });
   }
-
-  /** Records in the audit trail that removed records are there again. */
-  async recordReturn(tx: Transaction, after: readonly Stored[]): Promise<void> {
-    await this.access.record(tx, "create", { after });
-  }
 }

@@ -6,7 +6,6 @@ import { notFound, refusal } from "../../domain/app_error.ts";
 import type { User } from "../../domain/warehouse/records.ts";
 import type { CsvPlan } from "../../domain/warehouse/transfer/csv_import.ts";
 import type { CsvKind } from "../../domain/warehouse/transfer/csv_kinds.ts";
-import { pack } from "../../domain/warehouse/transfer/packed.ts";
 import {
   type PartCounts,
   type PartName,
@@ -15,11 +14,11 @@ import {
 } from "../../domain/warehouse/transfer/parts.ts";
 import type { Database, Transaction } from "../open.ts";
 import { undoableImports } from "../schema/imports.ts";
+import { plainly } from "./checks.ts";
 import { type Lists, listsOf, removeLists } from "./remove_lists.ts";
 import type { Identified } from "./resource.ts";
 import { ResourceStore } from "./resource_store.ts";
 import { asStockChange } from "./stock_context.ts";
-import { insertChunks } from "./transfer.ts";
 import { resourceOf } from "./transfer_tables.ts";
 
 // Records of an import that can be undone: of more it would take megabytes.
@@ -91,8 +90,9 @@ export async function keepImport(
  * removed is there again.
  *
  * @param actor Who wants it, for the audit trail; undefined where no login is required.
- * @throws {AppError} 404 when it is not the last import, or undone already; 409 when a record of it
- *   has been changed or is used by others since. Nothing is changed then.
+ * @throws {AppError} 404 when it is not the last import, or undone already, or when what it removed
+ *   or changed referred to a record that is gone since; 409 when a record of it has been changed or is
+ *   used by others since, or a name that it freed is taken. Nothing is changed then.
  */
 export function undoImport(
   db: Database,
@@ -113,9 +113,8 @@ export function undoImport(
       await removeLists(tx, db, created, actor);
       for (const { name: part } of PARTS) {
         const store = new ResourceStore(resourceOf(part), db, actor);
-        const again = (removed[part] ?? []) as Identified[];
-        await insertChunks(tx, pack(part, again));
-        await store.recordReturn(tx, again);
+        const again = removed[part] ?? [];
+        if (again.length > 0) await store.createIn(tx, again as Identified[], plainly);
         const records = former[part] ?? [];
         if (records.length > 0) {
           await store.updateIn(tx, records as Identified[], (_, field) => field);

@@ -23,7 +23,8 @@ export function undoImportRoutes({ db }: Pick<Services, "db">) {
         summary: "Undoes the last import of a CSV file into a warehouse.",
         description:
           "What it added goes, what it changed is as it was. 404 when it is not the last import, or " +
-          "undone already; 409 when a record of it has been changed or is used by others since.",
+          "undone already, or when what it removed or changed referred to a record that is gone; 409 " +
+          "when a record of it has been changed or is used by others since.",
         who: "head",
         within: "warehouse",
         params: UndoParam,

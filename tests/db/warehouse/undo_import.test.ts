@@ -1,4 +1,5 @@
 /** Imports of CSV files undone: exactly what was before, or nothing at all. */
+import { eq } from "drizzle-orm";
 import assert from "node:assert/strict";
 import type { Database } from "../../../db/open.ts";
 import { importWarehouse } from "../../../db/warehouse/import_warehouse.ts";
@@ -101,6 +102,22 @@ Deno.test("an import is not undone when something of it has changed or is used, 
   );
   assert.equal(await statusOf(undo(test.db, used.undo)), 409);
   assert.ok((await test.db.read.select().from(stockboxes)).some(({ id }) => id === box.id));
+});
+
+Deno.test("a section that was removed does not come back without its box type", async () => {
+  await using test = await small();
+  const csv = "sku_box,length_box,width_box,height_box,weight_box\nSHORT,1,1,1,1\n";
+  await into(test.db, csv, { kind: "boxes" });
+  const sections = "section_name,sku_name,count_box\n";
+  await into(test.db, `${sections}fresh,SHORT,1\n`, { kind: "sections" });
+  const replaced = await into(test.db, `${sections}other,,0\n`, {
+    kind: "sections",
+    mode: "replace",
+  });
+  await test.db.write((tx) => tx.delete(stockboxes).where(eq(stockboxes.sku_box, "SHORT")));
+  const before = await document(test.db);
+  await assert.rejects(undo(test.db, replaced.undo), { status: 404, message: /^id_box: / });
+  assert.deepEqual(await document(test.db), before);
 });
 
 Deno.test("a file that may only add changes nothing that is known, and says what it leaves", async () => {
