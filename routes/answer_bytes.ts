@@ -147,8 +147,8 @@ export class AnswerWriter {
   constructor(private readonly most: number, private readonly encoder: Encoder = encode) {}
 
   /** Takes the next piece; others are let in when much has been done. */
-  async write(text: string): Promise<void> {
-    const bytes = new TextEncoder().encode(text);
+  async write(part: string | Bytes): Promise<void> {
+    const bytes = typeof part === "string" ? new TextEncoder().encode(part) : part;
     this.#size += bytes.length;
     this.#parts.push(bytes);
     this.#waiting += bytes.length;

@@ -32,5 +32,11 @@ self.onmessage = async ({ data }: MessageEvent<ReadRequest>) => {
     const { name, message, code } = error as Error & { code?: string };
     answer = { id: data.id, error: { name, message, code } };
   }
-  self.postMessage(answer);
+  self.postMessage(answer, blobsOf(answer));
 };
+
+/** What need not be copied. */
+function blobsOf(answer: ReadAnswer): ArrayBuffer[] {
+  if (!("rows" in answer) || answer.rows === undefined) return [];
+  return answer.rows.values.flat().filter((value) => value instanceof ArrayBuffer);
+}

@@ -1,7 +1,8 @@
 /** The gallery of a movement, read in pages. */
 import assert from "node:assert/strict";
 import { type SQL, sql } from "drizzle-orm";
-import { PAINTINGS_A_PAGE, writeMovementGallery } from "../../../db/gallery/movement_gallery.ts";
+import { writeMovementGallery } from "../../../db/gallery/movement_gallery.ts";
+import { PAINTINGS_A_PAGE } from "../../../db/gallery/sort_paintings.ts";
 import { MovementGallery } from "../../../domain/gallery/records.ts";
 import type { Reader } from "../../../db/open.ts";
 import { artist, byPainting, era, fill, movement, painting } from "../../catalog_fixture.ts";
@@ -9,8 +10,8 @@ import { TestDatabase } from "../../support.ts";
 
 async function galleryOf(test: TestDatabase, id: number): Promise<unknown> {
   let text = "";
-  const write = (json: string) => {
-    text += json;
+  const write = (json: Uint8Array) => {
+    text += new TextDecoder().decode(json);
     return Promise.resolve();
   };
   const found = await test.db.snapshot((reader) => writeMovementGallery(reader, id, { write }));
@@ -109,7 +110,8 @@ Deno.test("writeMovementGallery: of a quarter of a million paintings few are rea
   const most = { keys: 0, rows: 0 };
   const found = await test.db.snapshot((reader) =>
     writeMovementGallery(countingRows(reader, (rows) => since.keys += rows), 1, {
-      write: (json) => {
+      write: (bytes) => {
+        const json = new TextDecoder().decode(bytes);
         const rows = json.match(/"artist_id":/g)?.length ?? 0;
         written += rows;
         for (const [, year] of json.matchAll(/"year":(\d+)/g)) {
@@ -129,7 +131,9 @@ Deno.test("writeMovementGallery: of a quarter of a million paintings few are rea
   );
   assert.equal(found, true);
   assert.equal(written, works);
-  assert.deepEqual(most, { keys: PAINTINGS_A_PAGE, rows: PAINTINGS_A_PAGE });
+  // The next page is asked for before one is sorted.
+  assert.ok(most.keys > 0 && most.keys <= 2 * PAINTINGS_A_PAGE, `${most.keys}`);
+  assert.equal(most.rows, PAINTINGS_A_PAGE);
 });
 
 /** A reader of which is known how many rows went into each aggregate that it was asked for. */
