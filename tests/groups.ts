@@ -16,6 +16,11 @@ export function testFilesIn(folder: string, ignored: readonly string[] = []): st
   }).sort();
 }
 
+/** The test files that a path names: one, or those below a folder. */
+export function testFilesAt(path: string): string[] {
+  return Deno.statSync(path).isDirectory ? testFilesIn(path.replace(/\/$/, "")) : [path];
+}
+
 /** Modules that import test files, to run in their place; they go when it is disposed of. */
 export class TestGroups implements Disposable {
   private constructor(private readonly folder: string, readonly modules: readonly string[]) {}

@@ -1,26 +1,28 @@
 /**
- * Runs every test, in stages: `deno task test`, or `deno task test browser faults` for some stages.
+ * Runs every test, in stages: `deno task test`, `deno task test browser faults` for some stages, or
+ * `deno task test units tests/routes` for the tests of a stage below some paths.
  *
  * Tests of faults and of browsers depend on how busy the machine is. A file that fails is therefore run
  * once more at the end, by itself. What passes then is named as unsteady and counts as passed; with more
  * than {@link MOST_UNSTEADY} such files the run has failed all the same.
  */
 import process from "node:process";
-import { testFilesIn, TestGroups } from "./groups.ts";
+import { testFilesAt, testFilesIn, TestGroups } from "./groups.ts";
 import { LOCK } from "./lock.ts";
 
-/** Runs the tests of a stage, or those of its files alone. */
-type Stage = (files: readonly string[]) => Promise<Outcome>;
+/** Runs the tests of a stage, or those below some paths; `apart`: each file in an isolate of its own. */
+type Stage = (paths: readonly string[], apart?: "apart") => Promise<Outcome>;
 
 const MOST_UNSTEADY = 3;
 
-/** Files run alone have an isolate each; otherwise so many share one. */
+/** @param size How many files share an isolate. */
 const folder =
   (permissions: string, size: number, path: string, ignored: readonly string[] = []): Stage =>
-  async (files) => {
+  async (paths, apart) => {
     const arguments_ = ["test", LOCK, `-P=${permissions}`, "--no-prompt", "--no-check"];
-    if (files.length > 0) return await deno([...arguments_, ...files]);
-    using groups = TestGroups.of(testFilesIn(path, ignored), size);
+    if (apart) return await deno([...arguments_, ...paths]);
+    const files = paths.length > 0 ? paths.flatMap(testFilesAt) : testFilesIn(path, ignored);
+    using groups = TestGroups.of(files, size);
     return await deno([...arguments_, "--parallel", ...groups.modules]);
   };
 
@@ -83,7 +85,8 @@ async function deno(arguments_: readonly string[]): Promise<Outcome> {
 const canRunAgain = ({ code, failedFiles }: Outcome) =>
   code === 1 && failedFiles.length > 0 && failedFiles.length <= MOST_UNSTEADY;
 
-async function runStages(names: readonly string[]): Promise<number> {
+/** @param paths Of tests of the only stage; none for all of them. */
+async function runStages(names: readonly string[], paths: readonly string[]): Promise<number> {
   let passed = 0;
   let failed = 0;
   const unsteady: { stage: Stage; files: string[]; failed: number }[] = [];
@@ -94,7 +97,7 @@ async function runStages(names: readonly string[]): Promise<number> {
       return 64;
     }
     console.log(`\n${name}:`);
-    const outcome = await stage([]);
+    const outcome = await stage(paths);
     passed += outcome.passed;
     failed += outcome.failed;
     if (canRunAgain(outcome)) {
@@ -104,7 +107,7 @@ async function runStages(names: readonly string[]): Promise<number> {
   if (unsteady.flatMap(({ files }) => files).length <= MOST_UNSTEADY) {
     for (const { stage, files, failed: before } of unsteady) {
       console.log(`\nOnce more: ${files.join(", ")}`);
-      if ((await stage(files)).code !== 0) continue;
+      if ((await stage(files, "apart")).code !== 0) continue;
       failed -= before;
       passed += before;
       console.log(`Unsteady: ${files.join(", ")}`);
@@ -115,5 +118,11 @@ async function runStages(names: readonly string[]): Promise<number> {
 }
 
 if (import.meta.main) {
-  Deno.exitCode = await runStages(Deno.args.length > 0 ? Deno.args : Object.keys(STAGES));
+  const paths = Deno.args.filter((argument) => argument.startsWith("tests/"));
+  const names = Deno.args.filter((argument) => !paths.includes(argument));
+  if (paths.length > 0 && names.length !== 1) {
+    console.error("Paths need the name of their stage: deno task test units tests/routes");
+    Deno.exit(64);
+  }
+  Deno.exitCode = await runStages(names.length > 0 ? names : Object.keys(STAGES), paths);
 }

@@ -1,7 +1,7 @@
 /** The columns that several answers of the gallery share, named as the answers name them. */
 import { asc, is, SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { ArtistRow, TimelineArtist } from "../../domain/gallery/records.ts";
+import type { ArtistRow, PaintingRow, TimelineArtist } from "../../domain/gallery/records.ts";
 import { artists, eras, influenceSources, movements, paintings } from "../schema/gallery.ts";
 import { imageFiles } from "../schema/pictures.ts";
 
@@ -118,7 +118,10 @@ export const paintingColumns = {
   image_cache_key: paintings.image_cache_key,
   thumbnail_cache_key: paintings.thumbnail_cache_key,
   sort_order: paintings.sort_order,
-};
+} satisfies Record<
+  Exclude<keyof PaintingRow, keyof typeof imageSizeColumns | keyof typeof workSizeColumns>,
+  unknown
+>;
 
 /**
  * A row as one text of JSON, which SQLite writes itself: libSQL decodes one column of 10,000 rows in

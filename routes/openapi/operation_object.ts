@@ -194,7 +194,14 @@ function exampleOf(
   if (type === "boolean") return false;
   if (type === "integer") return 0;
   if (Array.isArray(type) && type.includes("null")) return null;
-  if (!properties) throw new Error(`There is no example of ${JSON.stringify(schema)}`);
+  if (!properties) {
+    throw new Error(
+      `There is no example of ${
+        JSON.stringify(schema)
+      }: give the contract's answer an \`example\` ` +
+        "beside its `schema`, or describe the record in routes/openapi/components/",
+    );
+  }
   const fields = Object.entries(properties as Record<string, JsonSchema>)
     .filter(([name]) => (required as string[]).includes(name));
   return Object.fromEntries(

@@ -23,7 +23,11 @@ Deno.test("migrations: make the tables that the schema describes", async () => {
     await Deno.readTextFile(new URL("meta/snapshot.json", MIGRATIONS)),
   );
   const described = await generateSQLiteDrizzleJson(schema as Record<string, unknown>);
-  assert.deepEqual(await generateSQLiteMigration(snapshot, described), []);
+  assert.deepEqual(
+    await generateSQLiteMigration(snapshot, described),
+    [],
+    "db/schema says something else than the migrations: run deno task db:generate --name WHAT",
+  );
 });
 
 Deno.test("migrations: every foreign key has an index that begins with it", async () => {

@@ -1,5 +1,6 @@
 /** How the document speaks of each kind of record that curators edit, with an example of it. */
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
+import { NO_MUSEUM_PAINTING } from "../../../domain/gallery/museum.ts";
 
 /** How the document speaks of a kind. */
 export interface EditedKind {
@@ -110,6 +111,7 @@ export const EDITED: Readonly<Record<Kind, EditedKind>> = {
     many: "paintings",
     id: 1194,
     draft: {
+      ...NO_MUSEUM_PAINTING,
       artist_id: 222,
       title: "Charing Cross Bridge",
       year: 1903,
@@ -126,12 +128,7 @@ export const EDITED: Readonly<Record<Kind, EditedKind>> = {
       inventory_number: "5001",
       names: [{ name: "Le pont de Charing Cross", language: "fr" }],
       identifiers: [{ scheme: "page", value: "https://www.example.org/works/5001" }],
-      object_rights: "",
       object_credit: "Bequest of Michel Monet",
-      picture_rights: "",
-      picture_credit: "",
-      text_rights: "",
-      text_credit: "",
     },
     change: { year: 1875 },
   },

@@ -16,7 +16,11 @@ Deno.test("the document in Russian: the same routes, each with a summary of its 
   assert.deepEqual(await test.json("/api/openapi.json?lang=en"), english);
   const operations = new Set(keysOf(english));
   const said = new Set(Object.keys(SUMMARIES_RU));
-  assert.deepEqual([...operations.difference(said)], [], "operations without a Russian summary");
+  assert.deepEqual(
+    [...operations.difference(said)],
+    [],
+    "operations without a Russian summary: add one in routes/openapi/russian/",
+  );
   assert.deepEqual([...said.difference(operations)], [], "Russian summaries of no operation");
   const odd = Object.entries(SUMMARIES_RU).filter(([, text]) =>
     !/^[А-ЯЁ].*[а-яё].*\.$/s.test(text)
@@ -30,7 +34,11 @@ Deno.test("the document in Russian: the same routes, each with a summary of its 
     }),
   );
   const translated = new Set(Object.keys(DESCRIPTIONS_RU));
-  assert.deepEqual([...described.difference(translated)], [], "without a Russian description");
+  assert.deepEqual(
+    [...described.difference(translated)],
+    [],
+    "without a Russian description: add one in routes/openapi/russian/",
+  );
   assert.deepEqual([...translated.difference(described)], [], "Russian descriptions of nothing");
 
   const chapters = new Set(english.tags.map(({ name }) => name));

@@ -7,6 +7,7 @@ import { verifyPassword } from "../../../adapters/accounts/password.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import { ROLES } from "../../../domain/warehouse/records.ts";
 import { mayDo } from "../../../domain/warehouse/roles.ts";
+import { RESOURCES } from "../../../routes/warehouse/resources.ts";
 import { TestApp } from "../../support.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import { GatedApp, warehouseRoutes } from "./gated_app.ts";
@@ -103,6 +104,19 @@ Deno.test("roles: a change of the warehouse's routes that names no role does not
     !roles.has(String(who))
   );
   assert.deepEqual(others.map(({ method, path }) => `${method} ${path}`), []);
+});
+
+Deno.test("roles: a path that names something by its id says what the id belongs to", async () => {
+  // These look at the record itself.
+  const ofRecords = new Set(Object.values(RESOURCES).map(({ path }) => `/api/v1/${path}/{id}`));
+  const others = (await warehouseRoutes()).filter(({ path, contract: { within } }) =>
+    path.includes("{id}") && within === undefined && !ofRecords.has(path)
+  );
+  assert.deepEqual(
+    others.map(({ method, path }) => `${method} ${path}`),
+    [],
+    "`within` is missing in these contracts: users of one warehouse could reach others",
+  );
 });
 
 Deno.test("roles: a number that is no role may do nothing", () => {
