@@ -31,6 +31,8 @@ const WHATEVER_THE_STORAGE = [
   "credentials",
   "existing_client",
   "ids",
+  "image_proxy",
+  "image_search",
   "language",
   "login",
   "login_colon",

@@ -15,23 +15,50 @@ type Stage = (paths: readonly string[], apart?: "apart") => Promise<Outcome>;
 
 const MOST_UNSTEADY = 3;
 
-/** @param size How many files share an isolate. */
+/** Tests that a stage begins with, because they take longest: the others fill the time of the last ones. */
+const LONGEST = ["endless_orders", "warehouse_kills", "transfer_kills", "curator_faults"]
+  .map((name) => `tests/faults/${name}.test.ts`);
+
+const longestFirst = (files: readonly string[]): string[] => {
+  const longest = LONGEST.filter((file) => files.includes(file));
+  return [...longest, ...files.filter((file) => !longest.includes(file))];
+};
+
+/** Runs of test files at once: units keep the cores busy, the other stages wait for other processes. */
+const JOBS = { computing: 3, waiting: 4 };
+
+interface Folder {
+  path: string;
+  ignored?: readonly string[];
+  permissions: string;
+  /** How many files share an isolate. */
+  size: number;
+  jobs: number;
+}
+
 const folder =
-  (permissions: string, size: number, path: string, ignored: readonly string[] = []): Stage =>
-  async (paths, apart) => {
+  ({ path, ignored = [], permissions, size, jobs }: Folder): Stage => async (paths, apart) => {
     const arguments_ = ["test", LOCK, `-P=${permissions}`, "--no-prompt", "--no-check"];
-    if (apart) return await deno([...arguments_, ...paths]);
+    if (apart) return await deno([...arguments_, ...paths], jobs);
     const files = paths.length > 0 ? paths.flatMap(testFilesAt) : testFilesIn(path, ignored);
-    using groups = TestGroups.of(files, size);
-    return await deno([...arguments_, "--parallel", ...groups.modules]);
+    using groups = TestGroups.of(longestFirst(files), size);
+    return await deno([...arguments_, "--parallel", ...groups.modules], jobs);
   };
 
 const STAGES: Readonly<Record<string, Stage>> = {
-  units: folder("units", 12, "tests", ["tests/browser", "tests/faults"]),
-  remote: (files) =>
-    deno(["run", LOCK, "-P=test", "--no-prompt", "--no-check", "tests/over_servers.ts", ...files]),
-  browser: folder("test", 5, "tests/browser"),
-  faults: folder("test", 1, "tests/faults"),
+  units: folder({
+    path: "tests",
+    ignored: ["tests/browser", "tests/faults"],
+    permissions: "units",
+    size: 12,
+    jobs: JOBS.computing,
+  }),
+  remote: (files) => {
+    const run = ["run", LOCK, "-P=test", "--no-prompt", "--no-check", "tests/over_servers.ts"];
+    return deno([...run, ...files], JOBS.waiting);
+  },
+  browser: folder({ path: "tests/browser", permissions: "test", size: 5, jobs: JOBS.waiting }),
+  faults: folder({ path: "tests/faults", permissions: "test", size: 1, jobs: JOBS.waiting }),
 };
 
 /** What one command of `deno` came to. */
@@ -66,10 +93,10 @@ export function outcomeOf(output: string, code: number): Outcome {
   return outcome;
 }
 
-async function deno(arguments_: readonly string[]): Promise<Outcome> {
+async function deno(arguments_: readonly string[], jobs: number): Promise<Outcome> {
   const child = new Deno.Command(Deno.execPath(), {
     args: [...arguments_],
-    env: { DENO_JOBS: "3", NO_COLOR: "1" },
+    env: { DENO_JOBS: String(jobs), NO_COLOR: "1" },
     stdout: "piped",
   }).spawn();
   let output = "";

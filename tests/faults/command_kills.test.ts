@@ -9,10 +9,10 @@ import { type Cells, painterCsv } from "../painter_rows.ts";
 import { run, ServerProcess, spawnServer } from "../server_process.ts";
 import { withFolder } from "../with_folder.ts";
 
-const FIRST_STARTS = 40;
-const BACKUPS = 20;
-const RESTORES = 20;
-const IMPORTS = 20;
+const FIRST_STARTS = 24;
+const BACKUPS = 12;
+const RESTORES = 12;
+const IMPORTS = 12;
 const PAINTERS = 2000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -9,7 +9,7 @@ import { untilSo } from "../eventually.ts";
 import { ServerProcess } from "../server_process.ts";
 import { TransferLedger } from "./transfer_ledger.ts";
 
-const KILLS = 60;
+const KILLS = 40;
 // So long a life that what the last one has left is taken over, and killed in that.
 const LONG_LIFE = 12_000;
 const LONG_EVERY = 10;

@@ -1,5 +1,5 @@
 /**
- * Layouts calculated and judged, for properties of the packing engine. A twenty-fifth of the first 5,000
+ * Layouts calculated and judged, for properties of the packing engine. A fiftieth of the first 5,000
  * problems are packed; PACKING_SEEDS picks others: `17` that one alone, `1-5000` all from the one to
  * the other.
  */
@@ -15,7 +15,7 @@ const [FIRST = 1, LAST = FIRST] = (PICKED ?? "1-5000").split("-").map(Number);
 /** The seeds of the problems that there are. */
 export const SEEDS = Array.from({ length: LAST - FIRST + 1 }, (_, index) => FIRST + index);
 /** The seeds of those that are packed. */
-export const PACKED = PICKED === undefined ? SEEDS.filter((seed) => seed % 25 === 0) : SEEDS;
+export const PACKED = PICKED === undefined ? SEEDS.filter((seed) => seed % 50 === 0) : SEEDS;
 /** What is expected of many problems says nothing of a few. */
 export const ENOUGH = SEEDS.length >= 5000;
 
@@ -45,7 +45,7 @@ export class Layouts {
 
   constructor(readonly drawn: Drawn) {
     // Small problems in plenty and some of the large.
-    this.seeds = PACKED.filter((seed) => seed % 50 === 0 || boxesOf(drawn(seed)) > 1000);
+    this.seeds = PACKED.filter((seed) => seed % 100 === 0 || boxesOf(drawn(seed)) > 1000);
     this.#some = new Set(this.seeds);
   }
 

@@ -97,7 +97,7 @@ function randomOrder(seed: number): PackingProblem {
 
 Deno.test("heavy below light, free: no two boxes of a layout could change places to that end", () => {
   let [heavierOver, tried] = [0, 0];
-  for (let seed = 1; seed <= 100; seed++) {
+  for (let seed = 1; seed <= 50; seed++) {
     const problem = randomOrder(seed);
     const layout = packed(problem);
     assert.deepEqual(check(problem, layout), [], `seed ${seed}`);
@@ -119,7 +119,7 @@ Deno.test("heavy below light, free: no two boxes of a layout could change places
     });
   }
   // Some must stand so, since what is below could not bear them the other way round.
-  assert.ok(heavierOver > 100 && tried > 10, `${heavierOver}, ${tried}`);
+  assert.ok(heavierOver > 50 && tried > 5, `${heavierOver}, ${tried}`);
 });
 
 Deno.test("heavy below light, free: no two slabs of a pallet could change places to that end", () => {

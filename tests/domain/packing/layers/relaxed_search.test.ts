@@ -65,20 +65,20 @@ function assertNeverMore(pallets: number[][], seed: number): number {
 
 Deno.test("relaxed rules: they never cost a pallet, at no effort", () => {
   let fewer = 0;
-  for (let seed = 1; seed <= 20; seed++) {
+  for (let seed = 1; seed <= 10; seed++) {
     const order = randomOrder(seed, { types: 12, most: 12, effort: 0 });
     fewer += assertNeverMore(palletsOf(order), seed);
   }
-  assert.ok(fewer > 20, `${fewer}`);
+  assert.ok(fewer > 10, `${fewer}`);
 });
 
 Deno.test("relaxed rules: they never cost a pallet, at the usual effort", () => {
   let fewer = 0;
-  for (let seed = 1; seed <= 4; seed++) {
+  for (let seed = 1; seed <= 2; seed++) {
     const order = randomOrder(seed, { types: 6, most: 8, effort: 1 });
     fewer += assertNeverMore(palletsOf(order), seed);
   }
-  assert.ok(fewer > 4, `${fewer}`);
+  assert.ok(fewer > 2, `${fewer}`);
 });
 
 Deno.test("relaxed rules: full layers of one type cost no pallet of a layout that is there", () => {
