@@ -52,6 +52,8 @@ export function compileArguments(output: string, target?: string): string[] {
   const { env, sys } = config.permissions.serve;
   return [
     "compile",
+    // Types are the affair of `deno check`.
+    "--no-check",
     "--allow-net",
     "--allow-ffi",
     "--allow-read=data",
