@@ -8,7 +8,7 @@ export const MOST_WAITING = 2000;
 const FIRST_PAUSE = 5;
 // Pauses stay short for a second: whoever holds the file holds it for some ten milliseconds and leaves
 // it for a few, as long imports and deletions do. After that it may hang.
-const SHORT_PAUSE = 20;
+const SHORT_PAUSE = 6;
 const SHORT_FOR = 1000;
 const LONGEST_PAUSE = 200;
 

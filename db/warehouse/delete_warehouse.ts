@@ -31,7 +31,8 @@ import {
   warehouseSections,
   warehouseUsers,
 } from "../schema/warehouse.ts";
-import { goOn, pauseBetweenSteps, STEP, type UnfinishedWork } from "./unfinished.ts";
+import { StepTime } from "./step_time.ts";
+import { goOn, pauseBetweenSteps, type UnfinishedWork } from "./unfinished.ts";
 
 /** Rows that one transaction deletes at most. */
 export const MOST_ROWS_A_STEP = 12_000;
@@ -83,12 +84,14 @@ export async function deleteWarehouse(
   work: UnfinishedWork,
   signal?: AbortSignal,
 ): Promise<boolean> {
+  const time = new StepTime();
   for (;;) {
     signal?.throwIfAborted();
     const isGone = await db.write(async (tx) => {
       if (!await goOn(tx, work)) return undefined;
-      return await new Step(tx, work.warehouse).run();
+      return await new Step(tx, work.warehouse, time).run();
     }, { usesKeptRoom: true });
+    time.end();
     if (isGone !== false) return isGone ?? false;
     await pauseBetweenSteps();
   }
@@ -97,10 +100,15 @@ export async function deleteWarehouse(
 /** What one transaction deletes. */
 class Step {
   readonly #yielder = new EventLoopYielder();
-  readonly #end = performance.now() + STEP;
   #rows = 0;
 
-  constructor(private readonly tx: Transaction, private readonly warehouse: string) {}
+  constructor(
+    private readonly tx: Transaction,
+    private readonly warehouse: string,
+    private readonly time: StepTime,
+  ) {
+    time.begin();
+  }
 
   /** @returns Whether nothing is left. */
   async run(): Promise<boolean> {
@@ -135,8 +143,8 @@ class Step {
       const { rowsAffected } = await this.tx.delete(table).where(inArray(rowid, some));
       this.#rows += rowsAffected;
       await this.#yielder.yieldIfDue();
-      const isOver = this.#rows > MOST_ROWS_A_STEP - ROWS_A_STATEMENT ||
-        performance.now() > this.#end;
+      const isOver = !this.time.hasTimeForMore() ||
+        this.#rows > MOST_ROWS_A_STEP - ROWS_A_STATEMENT;
       if (isOver) return false;
       if (rowsAffected < atATime) return true;
     }

@@ -13,6 +13,7 @@ import { warehouses } from "../schema/warehouse.ts";
 import { recordChange } from "./audit.ts";
 import { assertNew, type Naming } from "./checks.ts";
 import { deleteWarehouse } from "./delete_warehouse.ts";
+import { StepTime } from "./step_time.ts";
 import { asStockChange } from "./stock_context.ts";
 import { type Asked, column, insertRecords, tableOf } from "./transfer_tables.ts";
 import {
@@ -21,7 +22,6 @@ import {
   goOn,
   isUnfinished,
   pauseBetweenSteps,
-  STEP,
   takeOver,
   type UnfinishedWork,
 } from "./unfinished.ts";
@@ -110,6 +110,7 @@ async function importParts(
     return { done };
   });
   if ("done" in work) return work.done;
+  const time = new StepTime();
   let looked: Some = [];
   let written = 0;
   const countOf = () => Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -119,13 +120,10 @@ async function importParts(
       await assertNewRecords(db.primary, looked, signal);
       await writeChunks(
         db,
-        work,
+        { work, time },
         looked,
         (more) => onProgress(written += more, isWhole ? countOf() : undefined),
-        {
-          signal,
-          actor,
-        },
+        { signal, actor },
       );
     }
     const all = countOf();
@@ -186,7 +184,7 @@ async function beginImport(
 
 async function writeChunks(
   db: Database,
-  work: UnfinishedWork,
+  { work, time }: { work: UnfinishedWork; time: StepTime },
   chunks: Some,
   onProgress: (written: number) => void,
   { signal, actor }: { signal: AbortSignal | undefined; actor: User | undefined },
@@ -194,14 +192,15 @@ async function writeChunks(
   for (let next = 0; next < chunks.length;) {
     const { end, records } = await db.write(async (tx) => {
       if (!await goOn(tx, work)) throw interrupted();
-      const over = performance.now() + STEP;
+      time.begin();
       const most = Math.min(next + MOST_CHUNKS_A_STEP, chunks.length);
       let [end, records] = [next, 0];
       do {
         records += await writeChunk(tx, chunks[end++]!, actor);
-      } while (end < most && performance.now() < over);
+      } while (end < most && time.hasTimeForMore());
       return { end, records };
     }, { signal });
+    time.end();
     next = end;
     onProgress(records);
     await pauseBetweenSteps();

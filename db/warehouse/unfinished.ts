@@ -20,11 +20,9 @@ export interface UnfinishedWork {
   owner: string;
 }
 
-/** Milliseconds after which a transaction of such work ends: someone may wait to write. */
-export const STEP = 100;
 // Milliseconds between two of them. A process that waits for the file to be free looks for that every
 // few milliseconds; without a pause it would seldom meet the moment.
-const BETWEEN_STEPS = 8;
+const BETWEEN_STEPS = 10;
 
 /** Leaves the database to others between two transactions. */
 export function pauseBetweenSteps(): Promise<void> {

@@ -52,6 +52,8 @@ export async function streamWarehouse(
 
   async function* chunks(): AsyncGenerator<PlainChunk> {
     let [last, part]: [number, Part | undefined] = [-1, undefined];
+    // Rows come as pieces of the request end: some hundred at a time, of which a transaction takes too few.
+    let chunk: PlainChunk | undefined;
     for await (const field of fields) {
       if ("value" in field) {
         if (field.value !== null && PARTS.some(({ name }) => name === field.name)) {
@@ -73,15 +75,16 @@ export async function streamWarehouse(
         usersLeftOut += rows.length;
         continue;
       }
-      for (let at = 0; at < rows.length; at += RECORDS_A_CHUNK) {
-        const start = counts[part.name]!;
-        const records = rows.slice(at, at + RECORDS_A_CHUNK)
-          .map((value, index) => check.record(part!, value, start + index));
-        counts[part.name] = start + records.length;
-        yield { part: part.name, start, records };
-        await yielder.yieldIfDue();
+      for (const value of rows) {
+        if (chunk?.part !== part.name || chunk.records.length === RECORDS_A_CHUNK) {
+          if (chunk !== undefined) yield chunk;
+          chunk = { part: part.name, start: counts[part.name]!, records: [] };
+        }
+        chunk.records.push(check.record(part, value, counts[part.name]!++));
       }
+      await yielder.yieldIfDue();
     }
+    if (chunk !== undefined) yield chunk;
   }
 
   return {
