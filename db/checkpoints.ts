@@ -1,7 +1,21 @@
-/** Bytes to which the log is cut once all of it is copied: what SQLite lets it grow to by itself. */
+/** Bytes of the log that are left in quiet times: what SQLite lets it grow to by itself. */
 export const KEPT_LOG = 4_000_000;
+/**
+ * Bytes to which a commit cuts a log all of which was copied. Seldom reached: to give blocks back to
+ * the disk holds the thread of that commit, some hundred milliseconds on a busy disk.
+ */
+export const LONGEST_LOG = 64_000_000;
 // Bytes from which on it is copied.
 const LARGE_LOG = 5_000_000;
+// Bytes from which on, where it still grows, writes wait until the rest is copied: it is begun again
+// only when all of it is, which may never be while others write.
+const HOLDING_LOG = 24_000_000;
+// Milliseconds between two copies of one that has not grown: it is written again from its beginning
+// then, and how far cannot be seen.
+const BETWEEN_COPIES = 500;
+
+/** Runs something while nothing is written. */
+export type HoldWrites = (work: () => Promise<void>) => Promise<void>;
 
 /**
  * Copies the write-ahead log into the database beside the thread that answers requests. SQLite would
@@ -12,8 +26,12 @@ export class Checkpoints {
   #worker: Worker | undefined;
   #running: Promise<void> | undefined;
   #again = false;
+  /** When it was copied last, and how long it was. */
+  #copied = { at: 0, size: 0 };
   #whatever = false;
   #ended = false;
+  #holds = false;
+  #hold: HoldWrites | undefined;
 
   /**
    * @param url As the client takes it.
@@ -40,8 +58,13 @@ export class Checkpoints {
     }
   }
 
-  /** To be called after every commit. Does nothing while the log is small. */
-  afterCommit(): void {
+  /**
+   * To be called after every commit. Does nothing while the log is small.
+   *
+   * @param hold What keeps a log from growing on and on.
+   */
+  afterCommit(hold?: HoldWrites): void {
+    this.#hold ??= hold;
     this.#again = true;
     this.#running ??= this.#look().finally(() => this.#running = undefined);
   }
@@ -77,12 +100,30 @@ export class Checkpoints {
     while (this.#again && !this.#ended) {
       this.#again = false;
       const { size } = await Deno.stat(`${this.path}-wal`).catch(() => ({ size: 0 }));
-      const isDue = size >= LARGE_LOG || this.#whatever;
+      const isDue = this.#whatever || size >= LARGE_LOG && this.#mayBeNew(size);
       this.#whatever = false;
-      if (!isDue || this.#ended || await this.#copy()) continue;
+      if (!isDue || this.#ended) continue;
+      const hasGrown = size > this.#copied.size;
+      this.#copied = { at: performance.now(), size };
+      if (await this.#copy()) {
+        if (hasGrown && size >= HOLDING_LOG) this.#copyWhileHeld();
+        continue;
+      }
       this.#ended = true;
       this.giveUp();
     }
+  }
+
+  // Not awaited by whoever copies: that may be a write.
+  #copyWhileHeld(): void {
+    if (this.#holds || this.#hold === undefined) return;
+    this.#holds = true;
+    this.#hold(() => this.copyNow()).catch(() => {}).finally(() => this.#holds = false);
+  }
+
+  #mayBeNew(size: number): boolean {
+    const { at, size: before } = this.#copied;
+    return size > before || performance.now() - at >= BETWEEN_COPIES;
   }
 
   #copy(mode: "PASSIVE" | "TRUNCATE" = "PASSIVE"): Promise<boolean> {

@@ -1,5 +1,6 @@
 /** What a database is made of, and how it is asked to write. */
 import type { Observe } from "../domain/observe.ts";
+import type { HoldWrites } from "./checkpoints.ts";
 import type { FileSpace } from "./file_space.ts";
 import type { KeptRoom } from "./kept_room.ts";
 import type { MigrationClient } from "./migrate/migrate.ts";
@@ -27,8 +28,10 @@ export interface DatabaseBackend {
   /** Lets the statements of what is read in the background be watched. */
   observe?: (statement: Observe) => void;
   reconnectWriter?: () => Promise<void>;
+  /** Has the writer ready for very many rows, or as usual again; not to be called in a transaction. */
+  prepareForBulk?: (isBulk: boolean) => Promise<void>;
   /** Called after every commit. */
-  afterCommit?: () => void;
+  afterCommit?: (hold?: HoldWrites) => void;
   flush?: () => Promise<void>;
   beforeClose?: () => Promise<void>;
   copy?: (path: string) => Promise<void>;

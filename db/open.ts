@@ -4,6 +4,7 @@
  */
 import { sql } from "drizzle-orm";
 import { type Observe, unobserved } from "../domain/observe.ts";
+import { BulkWrites } from "./bulk_writes.ts";
 import type { Availability, DatabaseBackend, WriteOptions } from "./database_backend.ts";
 import { FileUpkeep } from "./file_upkeep.ts";
 import { GroupedWrites } from "./grouped_writes.ts";
@@ -39,6 +40,8 @@ export class Database {
    * is a file that is served. A round trip to another thread, so not for what takes a moment.
    */
   readonly background: Reader;
+  /** For what writes very many rows, in many transactions. */
+  readonly bulk: BulkWrites;
   readonly #queue = new WriteQueue();
   readonly #afterWrite = new Set<() => void>();
   readonly #upkeep: FileUpkeep | undefined;
@@ -52,6 +55,7 @@ export class Database {
     this.fresh = backend.fresh ?? backend.read;
     this.primary = backend.primary ?? backend.read;
     this.background = backend.background ?? backend.read;
+    this.bulk = new BulkWrites(this.#queue, backend.prepareForBulk);
     this.onReplicaSwitch(() => this.#replicaEpoch++);
     const { space, emptyLog = () => Promise.resolve(), afterCommit = () => {} } = backend;
     if (space === undefined) return;
@@ -125,7 +129,7 @@ export class Database {
           return this.#attempt(work, usesKeptRoom);
         }, signal),
     );
-    this.backend.afterCommit?.();
+    this.backend.afterCommit?.((work) => this.#queue.run(work));
     for (const listener of this.#afterWrite) listener();
     return result;
   }
@@ -220,8 +224,7 @@ export class Database {
   /**
    * Runs `work` as one request: what it reads is never older than what it has written itself.
    *
-   * @param asked The position that its client has seen before, at whatever instance; reads are no older
-   *   as long as the primary answers.
+   * @param asked What its client has seen before; reads are no older while the primary answers.
    */
   asRequest<T>(work: () => T, asked = 0): T {
     return this.backend.asRequest?.(work, asked) ?? work();
@@ -240,10 +243,7 @@ export class Database {
     await this.backend.flush?.();
   }
 
-  /**
-   * What SQLite finds wrong with the structure of an embedded file, as far as that is reported in a
-   * moment; undefined where all is well, or where it would take long.
-   */
+  /** What is wrong with the structure of a file; undefined where nothing is, or to look takes long. */
   async quickComplaint(): Promise<string | undefined> {
     return await quickCheck(this.read);
   }

@@ -1,7 +1,7 @@
 import { type Client, type Config, createClient } from "@libsql/client/sqlite3";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import { BackgroundReads, readerOf } from "./background/background_reads.ts";
-import { Checkpoints, KEPT_LOG } from "./checkpoints.ts";
+import { Checkpoints, LONGEST_LOG } from "./checkpoints.ts";
 import type { DatabaseBackend } from "./database_backend.ts";
 import { prepareDatabaseFile } from "./database_file.ts";
 import { FileSpace } from "./file_space.ts";
@@ -14,6 +14,12 @@ import { retryWhileBusy } from "./write_queue.ts";
 // How long SQLite itself may wait for a lock, in milliseconds. Short, because it waits on the thread
 // that answers requests; the write queue waits the rest without holding it.
 const BUSY_TIMEOUT = 20;
+// KiB of pages that the writing connection keeps. With the 2 MB that are usual, a large batch writes the
+// same ones again and again.
+const CACHE = 16 << 10;
+// With random ids a transaction of some thousand rows changes most pages of each index, of which those
+// that do not fit are written and read several times.
+const BULK_CACHE = 64 << 10;
 
 /**
  * The parts of a database in an embedded file, whose folder is made. Reads and writes go by
@@ -40,7 +46,8 @@ export async function openFile(
   const config: Config = { url, timeout: BUSY_TIMEOUT, concurrency: 1 };
   await prepareDatabaseFile(path, (file) => createClient({ ...config, url: `file:${file}` }));
   const writer = createClient(config);
-  const connect = () => connectWriter(writer);
+  let cache = CACHE;
+  const connect = () => connectWriter(writer, cache);
   await retryWhileBusy(connect);
   const reader = createClient(config);
   await reader.execute("PRAGMA query_only = ON");
@@ -65,8 +72,12 @@ export async function openFile(
     watched: [reader, writer],
     observe: (statement) => background.observe(statement),
     reconnectWriter: connect,
+    prepareForBulk: async (isBulk) => {
+      cache = isBulk ? BULK_CACHE : CACHE;
+      await setCache(writer, cache);
+    },
     ...(room === undefined ? {} : { room }),
-    afterCommit: () => checkpoints.afterCommit(),
+    afterCommit: (hold) => checkpoints.afterCommit(hold),
     space: new FileSpace(writer),
     emptyLog: () => checkpoints.emptyLog(),
     flush: () => syncFile(`${path}-wal`),
@@ -89,16 +100,17 @@ export async function openFile(
   };
 }
 
-async function connectWriter(writer: Client): Promise<void> {
+const setCache = (writer: Client, size: number) => writer.execute(`PRAGMA cache_size = -${size}`);
+
+async function connectWriter(writer: Client, cache: number): Promise<void> {
   await writer.reconnect();
   await writer.execute("PRAGMA journal_mode = WAL");
   // In WAL mode NORMAL keeps the file consistent through a crash; only a power cut may cost the
   // last transactions (https://www.sqlite.org/pragma.html#pragma_synchronous). FULL would sync
   // at every commit on the thread that answers requests; `flush` does so beside it.
   await writer.execute("PRAGMA synchronous = NORMAL");
-  await writer.execute(`PRAGMA journal_size_limit = ${KEPT_LOG}`);
-  // KiB; with the 2 MB that are usual, a large batch writes the same pages again and again.
-  await writer.execute("PRAGMA cache_size = -16384");
+  await writer.execute(`PRAGMA journal_size_limit = ${LONGEST_LOG}`);
+  await setCache(writer, cache);
   // Not at a commit: see `Checkpoints`.
   await writer.execute("PRAGMA wal_autocheckpoint = 0");
 }

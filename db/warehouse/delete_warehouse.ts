@@ -79,7 +79,15 @@ const rowid = sql`rowid`;
  * @param signal Stops; another process takes over the rest.
  * @returns Whether it is gone by this; false where someone else has taken it over, or did it.
  */
-export async function deleteWarehouse(
+export function deleteWarehouse(
+  db: Database,
+  work: UnfinishedWork,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  return db.bulk.run(() => deleteInSteps(db, work, signal));
+}
+
+async function deleteInSteps(
   db: Database,
   work: UnfinishedWork,
   signal?: AbortSignal,

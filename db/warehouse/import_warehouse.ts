@@ -115,17 +115,19 @@ async function importParts(
   let written = 0;
   const countOf = () => Object.values(counts).reduce((sum, count) => sum + count, 0);
   try {
-    for await (looked of groups) {
-      // Before any of them is written: whatever else is taken was taken by a write of this moment.
-      await assertNewRecords(db.primary, looked, signal);
-      await writeChunks(
-        db,
-        { work, time },
-        looked,
-        (more) => onProgress(written += more, isWhole ? countOf() : undefined),
-        { signal, actor },
-      );
-    }
+    await db.bulk.run(async () => {
+      for await (looked of groups) {
+        // Before any of them is written: whatever else is taken was taken by a write of this moment.
+        await assertNewRecords(db.primary, looked, signal);
+        await writeChunks(
+          db,
+          { work, time },
+          looked,
+          (more) => onProgress(written += more, isWhole ? countOf() : undefined),
+          { signal, actor },
+        );
+      }
+    });
     const all = countOf();
     const answer = await db.writeOnce(async (tx) => {
       if (!await finish(tx, work)) throw interrupted();

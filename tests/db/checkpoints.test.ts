@@ -12,10 +12,10 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   throw new Error("It never came to hold");
 }
 
-Deno.test("checkpoints: a large log is copied into the database and cut, while it is open", async () => {
+Deno.test("checkpoints: a large log is copied into the database while it is open, written again from its beginning, and cut in quiet times", async () => {
   const folder = await Deno.makeTempDir({ prefix: "depot-checkpoints-" });
   const path = `${folder}/depot.db`;
-  const db = await Database.open(`file:${path}`);
+  const db = await Database.open(`file:${path}`, { quiet: 100 });
   const size = async (of: string) => (await Deno.stat(of)).size;
   try {
     await db.write((tx) => tx.run(sql`CREATE TABLE ballast (bytes BLOB)`));
@@ -23,16 +23,35 @@ Deno.test("checkpoints: a large log is copied into the database and cut, while i
       db.write((tx) => tx.run(sql`INSERT INTO ballast VALUES (randomblob(${megabytes * 1e6}))`));
     await add(12);
     await until(async () => await size(path) > 12e6);
-    // The next commit after that begins the log again.
     await until(async () => {
-      await add(0);
-      return await size(`${path}-wal`) <= KEPT_LOG;
+      const before = await size(`${path}-wal`);
+      await add(1);
+      return await size(`${path}-wal`) === before;
     });
+    await until(async () => await size(`${path}-wal`) <= KEPT_LOG);
     const [row] = await db.read.all<{ n: number }>(
       sql`SELECT max(length(bytes)) AS n FROM ballast`,
     );
     assert.equal(row!.n, 12e6);
   } finally {
+    await db.close();
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("checkpoints: a log that goes on growing is copied while nothing is written", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "depot-checkpoints-" });
+  const path = `${folder}/depot.db`;
+  const db = await Database.open(`file:${path}`);
+  const checkpoints = new Checkpoints(`file:${path}`, path, () => {});
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  const hold = async (work: () => Promise<void>) => resolve(await work());
+  try {
+    await Deno.truncate(`${path}-wal`, 30_000_000);
+    checkpoints.afterCommit(hold);
+    await held;
+  } finally {
+    await checkpoints.close();
     await db.close();
     await Deno.remove(folder, { recursive: true });
   }

@@ -1,4 +1,5 @@
 /** Disks that are too small, and folders that may not be written, on Linux. */
+import { KEPT_LOG } from "../../db/checkpoints.ts";
 
 async function succeeds(command: string, args: string[]): Promise<boolean> {
   try {
@@ -48,6 +49,13 @@ export async function fillUp(path: string): Promise<void> {
     } catch (error) {
       if (!/No space/.test(String(error))) throw error;
     }
+  }
+}
+
+/** Waits until a server has cut the log of its database, which makes room some seconds after a write. */
+export async function untilLogCut(database: string): Promise<void> {
+  while ((await Deno.stat(`${database}-wal`)).size > KEPT_LOG) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
