@@ -23,12 +23,14 @@ interface Child {
  * `width` most promising loads the `width` best next placements; with a width of 1 the greedy load
  * alone. Yields the load that is worth most so far after every completion, nothing from time to time
  * during a long one, and returns the best load at the end.
+ *
+ * @param start Where all loads begin; of no use to others afterwards.
  */
 export function* beam(
   search: PalletSearch,
   width: number,
+  start = search.begin(),
 ): Generator<State | undefined, State, void> {
-  const start = search.begin();
   let best = width > 1 ? start.copy() : start;
   yield* search.complete(best);
   yield best;

@@ -4,7 +4,7 @@ import { type ArraySize, BlockJoiner, type Side } from "./block_joiner.ts";
 import type { Prepared } from "./prepared.ts";
 import { checkTime } from "../time_limit.ts";
 
-// A block has no more air than this.
+// A block has no more air than this, if nobody says otherwise.
 const LEAST_FILL = 0.98;
 // So many of the blocks, at most, are arrays of equal boxes, as many of each box in each of its stances.
 const ARRAYS = 0.5;
@@ -23,11 +23,14 @@ const MOST_THIN_PARTS = 5e4;
  * Blocks of boxes, the largest first: every single box, arrays of equal ones (simple blocks), and pairs of blocks that make a cuboid nearly
  * without gaps (general blocks; Fanslau & Bortfeldt 2010). As many as there are single boxes, and
  * others up to about `most` in all. Yields every now and then.
+ *
+ * @param leastFill The part of a pair that is filled by its boxes, at least.
  */
 export function* blocksOf(
   prepared: Prepared,
   counts: Int32Array,
   most: number,
+  leastFill = LEAST_FILL,
 ): Generator<void, Block[], void> {
   const blocks = prepared.stances.map((stance) => blockOfOne(prepared, stance));
   const joiner = new BlockJoiner(prepared);
@@ -62,7 +65,7 @@ export function* blocksOf(
       for (let other = 0; other <= one && !isEnough(); other++) {
         checkTime(4);
         const b = blocks[other]!;
-        const sides = sidesOf(a, b);
+        const sides = sidesOf(a, b, leastFill);
         if (sides.length === 0 || !areThere(a, b, counts)) continue;
         for (const side of sides) {
           checkTime(a.parts.length + b.parts.length);
@@ -119,8 +122,8 @@ export function blockOfOne({ volume, weight, bearable }: Prepared, stance: Stanc
 const NONE: readonly Side[] = [];
 
 /** The sides on which two blocks have hardly a gap together. */
-function sidesOf(a: Block, b: Block): readonly Side[] {
-  const room = (a.volume + b.volume) / LEAST_FILL;
+function sidesOf(a: Block, b: Block, leastFill: number): readonly Side[] {
+  const room = (a.volume + b.volume) / leastFill;
   const dx = Math.max(a.dx, b.dx), dy = Math.max(a.dy, b.dy), dz = Math.max(a.dz, b.dz);
   const beside = (a.dx + b.dx) * dy * dz <= room;
   const behind = dx * (a.dy + b.dy) * dz <= room;

@@ -3,6 +3,7 @@ import { type BlockTable, isLeft, tableOf } from "./block_table.ts";
 import { STRIDE } from "./cuboids.ts";
 import { PalletLoad } from "./pallet_load.ts";
 import type { Prepared } from "./prepared.ts";
+import { inOrder, type RankedBlocks, rankedOf } from "./ranked_blocks.ts";
 import type { Reachable } from "./reachable.ts";
 import { Site } from "./site.ts";
 import { Spaces } from "./spaces.ts";
@@ -43,6 +44,8 @@ export interface Preferences {
   prices: Float64Array;
   /** Of the boxes there are. */
   reachable: Reachable;
+  /** All blocks by these prices, in order: where many searches begin with the same. */
+  ranked?: RankedBlocks & { order: Int32Array };
 }
 
 /** Loads one pallet. */
@@ -55,8 +58,8 @@ export class PalletSearch {
   readonly #blocks: readonly Block[];
   readonly #table: BlockTable;
   readonly #values: Float64Array;
-  /** The most that a block can be worth in any place. */
   readonly #bounds: Float64Array;
+  readonly #order: Int32Array | undefined;
   readonly #scoring: ScoringWeights;
   readonly #site: Site;
   /** What stands on the pallet already. */
@@ -75,7 +78,7 @@ export class PalletSearch {
     prepared: Prepared,
     blocks: readonly Block[],
     counts: Int32Array,
-    { scoring, prices, reachable }: Preferences,
+    { scoring, prices, reachable, ranked }: Preferences,
     fixed = new PalletLoad(prepared),
   ) {
     this.#prepared = prepared;
@@ -85,18 +88,9 @@ export class PalletSearch {
     this.#counts = counts;
     this.#scoring = scoring;
     this.#least = prepared.least;
-    this.#values = new Float64Array(blocks.length);
-    this.#bounds = new Float64Array(blocks.length);
+    this.#order = ranked?.order;
+    ({ values: this.#values, bounds: this.#bounds } = ranked ?? rankedOf(prepared, blocks, prices));
     const { volume, weight, types } = prepared;
-    this.#blocks.forEach((block, at) => {
-      let value = 0;
-      block.types.forEach((type, of) => {
-        value += block.counts[of]! * volume[type]! * prices[type]!;
-      });
-      this.#values[at] = value;
-      // Few boxes are better than many: by the fourth root of their number.
-      this.#bounds[at] = value / Math.sqrt(Math.sqrt(block.parts.length));
-    });
     let [allWeight, allVolume] = [0, 0];
     for (let type = 0; type < types; type++) {
       allWeight += counts[type]! * weight[type]!;
@@ -112,9 +106,9 @@ export class PalletSearch {
    * @param beneath Whether something may be put beneath that.
    */
   begin(beneath = false): State {
-    const open = Int32Array.from(this.#blocks, (_, at) => at)
-      .filter((at) => isLeft(this.#table, at, this.#counts))
-      .sort((a, b) => this.#bounds[b]! - this.#bounds[a]! || a - b);
+    const areLeft = (at: number) => isLeft(this.#table, at, this.#counts);
+    const open = this.#order?.filter(areLeft) ??
+      inOrder(this.#bounds, Int32Array.from(this.#blocks, (_, at) => at).filter(areLeft));
     const spaces = Spaces.ofPallet(this.#prepared, this.#scoring.onTops);
     const load = this.#fixed.copy();
     for (let at = 0; at < load.size; at++) {

@@ -127,3 +127,21 @@ Deno.test("blocksOf: a block bears what the weakest of its uppermost boxes bears
   }
   assert.ok(new Set(blocks.map(({ bearablePressure }) => bearablePressure)).size === 4);
 });
+
+Deno.test("blocksOf: with more gaps allowed there are more blocks, none with larger ones", () => {
+  let more = 0;
+  for (const { seed, prepared, counts } of made([0, 0.5])) {
+    if (seed > 12) break;
+    const [tight, loose] = [LEAST_FILL, 0.9].map((fill) =>
+      result(blocksOf(prepared, counts, 3000, fill))
+    ) as [Block[], Block[]];
+    assert.ok(loose.length >= tight.length, `seed ${seed}`);
+    if (loose.length > tight.length) more++;
+    for (const { dx, dy, dz, parts } of loose) {
+      if (parts.length !== 2) continue;
+      const boxes = parts.reduce((all, { stance: one }) => all + one.dx * one.dy * one.dz, 0);
+      assert.ok(boxes >= 0.9 * dx * dy * dz - 1e-6, `seed ${seed}`);
+    }
+  }
+  assert.ok(more >= 3, `${more}`);
+});

@@ -1,0 +1,113 @@
+import { beam } from "../../domain/packing/free/beam.ts";
+import type { Block } from "../../domain/packing/free/block.ts";
+import { blockOfOne } from "../../domain/packing/free/blocks.ts";
+import { PalletLoad } from "../../domain/packing/free/pallet_load.ts";
+import { PalletSearch } from "../../domain/packing/free/pallet_search.ts";
+import { evenPrices, type Prepared } from "../../domain/packing/free/prepared.ts";
+import { inOrder, rankedOf } from "../../domain/packing/free/ranked_blocks.ts";
+import { reachableOf } from "../../domain/packing/free/reachable.ts";
+import type { ScoringWeights } from "../../domain/packing/free/scoring_weights.ts";
+
+/** How a part of a pallet is loaded again. */
+export interface Refilling {
+  /** One of each of these two is drawn for every attempt. */
+  blocks: readonly (readonly Block[])[];
+  scorings: readonly ScoringWeights[];
+  /** Blocks, boxes and spaces that may be looked at. */
+  work: number;
+  /** From 0 to below 1. */
+  random: () => number;
+}
+
+// A part is so much of the pallet's volume.
+const SMALLEST = 0.2;
+const LARGEST = 0.7;
+// How often it begins at one of two opposite sides of the pallet.
+const AT_SIDE = 0.7;
+// Beams are so wide at most.
+const MOST_WIDTH = 3;
+// As `PalletSearch` counts it: what it takes to begin an attempt, and how many blocks one step looks at.
+const BEGUN = 200;
+const BLOCKS_A_STEP = 4;
+// At first what is worse by so much of the volume is kept as well.
+const WORSE = 0.01;
+// Sums of the same volumes in another order may differ by so much of the pallet's volume.
+const ROUNDING = 1e-9;
+
+/**
+ * Large neighbourhood search (Shaw 1998): takes the boxes of a part of the pallet off and loads it
+ * again by a narrow beam, again and again. What has as much on it as before, or more, is kept; at first
+ * also what has a little less. Yields the best load so far every now and then, and returns it.
+ *
+ * @param counts Boxes there are by type, those on the pallet among them.
+ */
+export function* refill(
+  prepared: Prepared,
+  counts: Int32Array,
+  load: PalletLoad,
+  { blocks, scorings, work, random }: Refilling,
+): Generator<PalletLoad, PalletLoad, void> {
+  const room = prepared.length * prepared.width * prepared.height;
+  const prices = evenPrices(prepared);
+  const ones = new Map(prepared.stances.map((stance) => [stance, blockOfOne(prepared, stance)]));
+  const ranked = blocks.map((of) => {
+    const all = rankedOf(prepared, of, prices);
+    return { ...all, order: inOrder(all.bounds, Int32Array.from(of.keys())) };
+  });
+  let best = load, current = load;
+  for (let done = 0; done < work;) {
+    const part = partOf(prepared, random);
+    const kept = new PalletLoad(prepared, current.size);
+    const left = counts.slice();
+    for (let at = 0; at < current.size; at++) {
+      const stance = current.stances[at]!;
+      // Without what it rests on a box is taken off as well.
+      const stays = !isWithin(current, at, part) &&
+        kept.place(ones.get(stance)!, current.x0[at]!, current.y0[at]!, current.z0[at]!);
+      if (stays) left[stance.type]!--;
+    }
+    const drawn = Math.floor(random() * blocks.length);
+    const preferences = {
+      scoring: scorings[Math.floor(random() * scorings.length)]!,
+      prices,
+      reachable: reachableOf(prepared, left),
+      ranked: ranked[drawn]!,
+    };
+    const search = new PalletSearch(prepared, blocks[drawn]!, left, preferences, kept);
+    search.steps += BEGUN + blocks[drawn]!.length / BLOCKS_A_STEP;
+    let found: PalletLoad | undefined;
+    for (const state of beam(search, 1 + Math.floor(random() * MOST_WIDTH), search.begin(true))) {
+      if (state && state.load.volume > (found?.volume ?? 0)) found = state.load;
+      yield best;
+    }
+    done += search.steps;
+    const worse = WORSE * room * Math.max(0, 1 - done / work) * random();
+    if (found === undefined || found.volume < current.volume - worse - ROUNDING * room) continue;
+    current = found;
+    if (found.volume > best.volume) yield best = found;
+  }
+  return best;
+}
+
+type Interval = readonly [from: number, to: number];
+
+/** A cuboid within the pallet, shorter than that along some of the axes. */
+function partOf({ length, width, height }: Prepared, random: () => number): readonly Interval[] {
+  const share = SMALLEST + (LARGEST - SMALLEST) * random();
+  // One bit for each axis, one at least of which is set.
+  const cut = 1 + Math.floor(7 * random());
+  const times = (cut & 1) + (cut >> 1 & 1) + (cut >> 2);
+  const shorter = times === 1 ? share : times === 2 ? Math.sqrt(share) : Math.cbrt(share);
+  return [length, width, height].map((extent, axis) => {
+    if ((cut >> axis & 1) === 0) return [0, extent];
+    const room = (1 - shorter) * extent;
+    const from = random() < AT_SIDE ? (random() < 0.5 ? 0 : room) : random() * room;
+    return [from, from + shorter * extent];
+  });
+}
+
+/** Whether the middle of a box lies in a part of the pallet. */
+function isWithin({ x0, x1, y0, y1, z0, z1 }: PalletLoad, at: number, part: readonly Interval[]) {
+  const middle = [x0[at]! + x1[at]!, y0[at]! + y1[at]!, z0[at]! + z1[at]!];
+  return part.every(([from, to], axis) => middle[axis]! >= 2 * from && middle[axis]! <= 2 * to);
+}
