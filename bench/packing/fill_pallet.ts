@@ -15,12 +15,15 @@ import { refill } from "./refill.ts";
 // Thousands of blocks take a moment to be made; meanwhile a few hundred give a first answer.
 const FIRST_BLOCKS = 300;
 const MOST_BLOCKS = 10_000;
-// Where there are fewer than this many, which have hardly any gaps, others with larger ones are tried too.
+// Where there are fewer than this many, which have hardly any gaps, others with larger ones are tried
+// too, but not where boxes need support: there these lost up to a hundredth.
 const FEW_BLOCKS = 5000;
 const LOOSE_FILL = 0.9;
-// From beams of this width on, so many times their work goes to loading parts of the best load again:
-// wider ones find little more, narrower ones find more in the same time where types are many.
-const REFILLED_FROM = 8;
+// From beams of such a width on, so many times their work goes to loading parts of the best load again:
+// earlier where types are few and nothing needs support; elsewhere wider beams still find more.
+const REFILLED_FROM = 16;
+const FEW_TYPES = 6;
+const REFILLED_FROM_OF_FEW = 8;
 const REFILLED = 2;
 
 /**
@@ -39,6 +42,10 @@ export function* fillPallet(problem: PackingProblem): Generator<Layout, Layout, 
   const prices = evenPrices(prepared);
   const reachable = reachableOf(prepared, counts);
   const random = randomOf(1);
+  const needsSupport = prepared.ratio > 0;
+  const refilledFrom = !needsSupport && prepared.types <= FEW_TYPES
+    ? REFILLED_FROM_OF_FEW
+    : REFILLED_FROM;
   let layout: Layout = { pallets: [] };
   let best: PalletLoad | undefined;
   const isWhole = () => best !== undefined && best.size === boxes;
@@ -52,13 +59,14 @@ export function* fillPallet(problem: PackingProblem): Generator<Layout, Layout, 
   if (isWhole()) return layout;
   const sets = [yield* passOn(blocksOf(prepared, counts, MOST_BLOCKS), () => layout)];
   for (let width = 1;; width *= Math.SQRT2) {
-    if (width > 1 && sets.length === 1 && sets[0]!.length < FEW_BLOCKS) {
+    const isFew = !needsSupport && sets[0]!.length < FEW_BLOCKS;
+    if (width > 1 && sets.length === 1 && isFew) {
       sets.push(yield* passOn(blocksOf(prepared, counts, MOST_BLOCKS, LOOSE_FILL), () => layout));
     }
     for (const blocks of sets) {
       const work = REFILLED * (yield* turn(blocks, Math.ceil(width)));
       if (isWhole()) return layout;
-      if (best === undefined || Math.ceil(width) < REFILLED_FROM) continue;
+      if (best === undefined || Math.ceil(width) < refilledFrom) continue;
       const refilling = { blocks: sets, scorings, work, random };
       for (const load of refill(prepared, counts, best, refilling)) {
         if (load.volume > best.volume) keep(load);
