@@ -10,7 +10,7 @@ import { holds, provedTooMany } from "./layer_proof.ts";
 import { mostByTrial } from "./layers.ts";
 import { scaledBound, type Sizes } from "./scaled_sizes.ts";
 
-const LAYERS = Number(Deno.env.get("LAYERS") ?? 500);
+const LAYERS = Number(Deno.env.get("LAYERS") ?? 250);
 
 /**
  * A floor of 400 to 3,200 and at most twice as long as wide, boxes at most four times as long as wide,
