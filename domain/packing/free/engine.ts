@@ -21,13 +21,15 @@ interface Effort {
   mostWork: number;
   /** Width of the beam that makes the least filled pallet lower; 0 leaves it as it is. */
   lowering: number;
+  /** How often pallets of few boxes are chosen among all that were seen. */
+  covers: number;
 }
 
 const EFFORTS: readonly Effort[] = [
-  { blocks: 400, workABox: 6e3, mostWork: 1.2e6, lowering: 0 },
-  { blocks: 400, workABox: 6e4, mostWork: 9e7, lowering: 2 },
-  { blocks: 400, workABox: 6e5, mostWork: 9e8, lowering: 3 },
-  { blocks: 1000, workABox: 6e6, mostWork: 9e9, lowering: 4 },
+  { blocks: 400, workABox: 6e3, mostWork: 1.2e6, lowering: 0, covers: 0 },
+  { blocks: 400, workABox: 6e4, mostWork: 9e7, lowering: 2, covers: 0 },
+  { blocks: 400, workABox: 6e5, mostWork: 9e8, lowering: 3, covers: 8 },
+  { blocks: 1000, workABox: 6e6, mostWork: 9e9, lowering: 4, covers: 8 },
 ];
 // The first layout is so much of the whole way, and the search for fewer pallets ends here.
 const FIRST = 0.1;
@@ -146,7 +148,7 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     lastRound = done - before;
   }
   if (effort.lowering > 0 && loads.length > bound && boxes <= FEW_A_PALLET * loads.length) {
-    const recombining = { scorings, work: RECOMBINED * work, bound };
+    const recombining = { scorings, work: RECOMBINED * work, bound, covers: effort.covers };
     loads = yield* passOn(recombine(prepared, blocks, loads, recombining), doneBy);
     best = yield* passOn(layoutSteps(prepared, loads), progress);
   }

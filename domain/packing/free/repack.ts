@@ -1,14 +1,13 @@
 import { randomOf } from "../layers/random.ts";
-import type { Stance } from "../stances.ts";
 import type { Block } from "./block.ts";
-import { blockOfOne } from "./blocks.ts";
 import { STRIDE } from "./cuboids.ts";
-import { PalletLoad } from "./pallet_load.ts";
+import type { PalletLoad } from "./pallet_load.ts";
 import { PalletSearch } from "./pallet_search.ts";
 import type { Prepared } from "./prepared.ts";
 import { reachableOf } from "./reachable.ts";
 import type { ScoringWeights } from "./scoring_weights.ts";
 import type { State } from "./state.ts";
+import { without } from "./without.ts";
 
 /** Pallets, and the boxes by type for which they have no room. */
 export interface Packed {
@@ -55,7 +54,6 @@ export function* repack(
   { scorings, work }: Repacking,
 ): Generator<number, Packed, void> {
   const random = randomOf(1);
-  const ones = new Map(prepared.stances.map((stance) => [stance, blockOfOne(prepared, stance)]));
   const room = prepared.length * prepared.width * prepared.height;
   const prices = new Float64Array(prepared.types);
   const worth = new Float64Array(prepared.types).fill(1);
@@ -66,7 +64,7 @@ export function* repack(
     const at = Math.floor(random() * current.loads.length);
     const load = current.loads[at]!;
     const taken = nearEachOther(load, random);
-    const { kept, counts } = without(prepared, ones, load, taken);
+    const { kept, counts } = without(prepared, load, taken);
     for (let type = 0; type < counts.length; type++) {
       counts[type]! += current.pool[type]!;
       prices[type] = worth[type]! * (1 + NOISE * (2 * random() - 1));
@@ -123,28 +121,6 @@ function nearEachOther(load: PalletLoad, random: () => number): Uint8Array {
   const taken = new Uint8Array(load.size);
   for (const at of nearest.slice(0, most)) taken[at] = 1;
   return taken;
-}
-
-/**
- * A pallet without boxes that are taken, and how many of each type it lost. Boxes that then have too
- * little below them are taken as well, and marked.
- */
-function without(
-  prepared: Prepared,
-  ones: ReadonlyMap<Stance, Block>,
-  load: PalletLoad,
-  taken: Uint8Array,
-): { kept: PalletLoad; counts: Int32Array } {
-  const kept = new PalletLoad(prepared, load.size);
-  const counts = new Int32Array(prepared.types);
-  for (let at = 0; at < load.size; at++) {
-    const stance = load.stances[at]!;
-    const one = ones.get(stance)!;
-    if (taken[at] === 0 && kept.place(one, load.x0[at]!, load.y0[at]!, load.z0[at]!)) continue;
-    taken[at] = 1;
-    counts[stance.type]!++;
-  }
-  return { kept, counts };
 }
 
 /** Gives up the spaces that lie outside the cuboid around what was taken. */

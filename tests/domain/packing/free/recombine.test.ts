@@ -26,22 +26,28 @@ function largeBoxes(seed: number): Partial<BoxType>[] {
 }
 
 /** A greedy layout, and what comes of it. */
-function recombined(seed: number, bound = 1) {
-  const problem = freeProblem(BIN, largeBoxes(seed), { minSupportRatio: 0, heightTolerance: 0 });
+function recombined(seed: number, { bound = 1, covers = 0, minSupportRatio = 0 } = {}) {
+  const problem = freeProblem(BIN, largeBoxes(seed), { minSupportRatio, heightTolerance: 0 });
   const prepared = prepare(problem);
   const counts = Int32Array.from(problem.types, ({ count }) => count);
   const blocks = result(blocksOf(prepared, counts, 200));
   const scorings = manyScoringsFor(prepared.ratio);
   const way = { scorings: scorings.slice(0, 1), width: 1, prices: evenPrices(prepared), work: 0 };
   const before = result(loadAll(prepared, blocks, counts, way));
-  const after = result(recombine(prepared, blocks, before, { scorings, work: WORK, bound }));
+  const after = result(
+    recombine(prepared, blocks, before, { scorings, work: WORK, bound, covers }),
+  );
   return { problem, prepared, counts, before, after };
 }
 
 Deno.test("recombine: needs fewer pallets, breaks no rule, loses no box", () => {
   let fewer = 0;
   for (let seed = 1; seed <= 6; seed++) {
-    const { problem, prepared, counts, before, after } = recombined(seed);
+    const minSupportRatio = seed % 2 === 0 ? 0.7 : 0;
+    const { problem, prepared, counts, before, after } = recombined(seed, {
+      covers: seed <= 2 ? 0 : 8,
+      minSupportRatio,
+    });
     assert.ok(after.length <= before.length, `seed ${seed}: more pallets`);
     if (after.length < before.length) fewer++;
     const all = counts.map((_, type) => after.reduce((sum, load) => sum + load.counts[type]!, 0));
@@ -54,10 +60,10 @@ Deno.test("recombine: needs fewer pallets, breaks no rule, loses no box", () => 
 });
 
 Deno.test("recombine: ends at the bound, and the same boxes come to the same pallets", () => {
-  const { before, after } = recombined(2, Infinity);
+  const { before, after } = recombined(2, { bound: Infinity });
   assert.deepEqual(after, before);
   const seen = () => {
-    const { prepared, after } = recombined(2);
+    const { prepared, after } = recombined(2, { covers: 8 });
     return layoutOf(prepared, after);
   };
   assert.deepEqual(seen(), seen());

@@ -1,0 +1,37 @@
+import type { Stance } from "../stances.ts";
+import type { Block } from "./block.ts";
+import { blockOfOne } from "./blocks.ts";
+import { PalletLoad } from "./pallet_load.ts";
+import type { Prepared } from "./prepared.ts";
+
+/**
+ * A pallet without boxes that are taken, and how many of each type it lost. Boxes that then have too
+ * little below them are taken as well, and marked.
+ */
+export function without(
+  prepared: Prepared,
+  load: PalletLoad,
+  taken: Uint8Array,
+): { kept: PalletLoad; counts: Int32Array } {
+  const ones = onesOf(prepared);
+  const kept = new PalletLoad(prepared, load.size);
+  const counts = new Int32Array(prepared.types);
+  for (let at = 0; at < load.size; at++) {
+    const stance = load.stances[at]!;
+    const one = ones.get(stance)!;
+    if (taken[at] === 0 && kept.place(one, load.x0[at]!, load.y0[at]!, load.z0[at]!)) continue;
+    taken[at] = 1;
+    counts[stance.type]!++;
+  }
+  return { kept, counts };
+}
+
+/** Every box by itself as a block. */
+function onesOf(prepared: Prepared): ReadonlyMap<Stance, Block> {
+  const known = ONES.get(prepared) ??
+    new Map(prepared.stances.map((stance) => [stance, blockOfOne(prepared, stance)]));
+  ONES.set(prepared, known);
+  return known;
+}
+
+const ONES = new WeakMap<Prepared, ReadonlyMap<Stance, Block>>();
