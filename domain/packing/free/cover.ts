@@ -41,7 +41,7 @@ export function* cover(
   }
   const prices = evenPrices(prepared);
   const filled: PalletLoad[] = [];
-  let missing = left;
+  let missing: Int32Array = left;
   for (const part of parts) {
     const preferences = { scoring, prices, reachable: reachableOf(prepared, missing) };
     const search = new PalletSearch(prepared, blocks, missing, preferences, part);
