@@ -159,14 +159,13 @@ export class TestApp implements AsyncDisposable {
   async json(path: string, init: RequestInit & { json?: unknown } = {}): Promise<any> {
     const response = await this.request(path, init);
     const body = await response.text();
-    assert.equal(response.status, 200, `${path}: ${response.status} ${body}${this.#faults()}`);
+    if (response.status !== 200) {
+      // What went wrong in the app itself, which its answers do not say.
+      const errors = this.log.lines.filter(({ level }) => level === "error");
+      const faults = errors.map((line) => `\n${Deno.inspect(line)}`).join("");
+      assert.fail(`${path}: ${response.status} ${body}${faults}`);
+    }
     return JSON.parse(body);
-  }
-
-  /** What went wrong in the app itself, which its answers do not say. */
-  #faults(): string {
-    const errors = this.log.lines.filter(({ level }) => level === "error");
-    return errors.map((line) => `\n${Deno.inspect(line)}`).join("");
   }
 
   /** The message with which a request is refused, after its status. */
