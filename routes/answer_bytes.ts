@@ -19,6 +19,7 @@ const OVERHEAD = 1024;
 // Bytes that are packed and unpacked in a fraction of a millisecond.
 const PACKED_AT_ONCE = 64 * 1024;
 const PIECE = 128 * 1024;
+const ENCODER = new TextEncoder();
 
 /**
  * The bytes of an answer in the codings that it has been asked for. Packed, only its gzip is held: an
@@ -146,9 +147,18 @@ export class AnswerWriter {
   /** @param most Bytes up to which an answer is held without a coding. */
   constructor(private readonly most: number, private readonly encoder: Encoder = encode) {}
 
-  /** Takes the next piece; others are let in when much has been done. */
+  /** Takes the next part; others are let in when much has been done. */
   async write(part: string | Bytes): Promise<void> {
-    const bytes = typeof part === "string" ? new TextEncoder().encode(part) : part;
+    if (typeof part !== "string") return await this.#write(part);
+    for (let at = 0; at < part.length;) {
+      const end = endOfPiece(part, at + PIECE);
+      await this.#write(ENCODER.encode(part.slice(at, end)));
+      await this.#yielder.yieldIfDue();
+      at = end;
+    }
+  }
+
+  async #write(bytes: Bytes): Promise<void> {
     this.#size += bytes.length;
     this.#parts.push(bytes);
     this.#waiting += bytes.length;
@@ -178,6 +188,13 @@ export class AnswerWriter {
       digest: this.#digest.digest("base64url"),
     });
   }
+}
+
+/** Where a piece of a text ends, about at `end`: not between the two halves of a character. */
+function endOfPiece(text: string, end: number): number {
+  if (end >= text.length) return text.length;
+  const isHalf = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
+  return isHalf ? end + 1 : end;
 }
 
 /** Takes bytes piece by piece and has them in gzip at the end. */

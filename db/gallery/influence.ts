@@ -62,8 +62,14 @@ async function readInSteps(db: Reader, pause: Pause): Promise<string> {
 }
 
 /** An object of members that are JSON already. */
-const jsonOf = (members: Record<string, string>): string =>
-  `{${Object.entries(members).map(([name, json]) => `"${name}":${json}`).join(",")}}`;
+function jsonOf(members: Record<string, string>): string {
+  let json = "";
+  // Not joined, which would copy all of it at once, and again where it becomes a member itself.
+  for (const [name, value] of Object.entries(members)) {
+    json += `${json === "" ? "{" : ","}"${name}":${value}`;
+  }
+  return `${json}}`;
+}
 
 const isLinked = sql.raw(`(
   EXISTS (SELECT 1 FROM influence_sources WHERE painting_id = paintings.id)

@@ -218,6 +218,16 @@ Deno.test("AnswerCache: an answer that is large without a coding is held as gzip
   assert.equal(state.made, 1);
 });
 
+Deno.test("AnswerCache: a long text is the same in pieces, wherever characters of two code units stand", async () => {
+  const { answers } = cache(1_000_000);
+  for (const before of ["", "a"]) {
+    const text = before + "\u{1F5BC}".repeat(200_000);
+    const answer = await answers.get(`/long${before}`, () => Promise.resolve({ json: text }));
+    assert.equal(gunzipSync(await answer!.bytes.in("gzip")).toString(), text);
+    assert.equal(answer!.bytes.size, Buffer.byteLength(text));
+  }
+});
+
 Deno.test("AnswerCache: what was not asked for lately is packed, and unpacked when it is", async () => {
   const { answers, state, get } = cache(400_000);
   const value = (i: number) => `${i} `.padEnd(4_000, "Sunrise over the harbour ");
