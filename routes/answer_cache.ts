@@ -9,12 +9,12 @@ import { Answer, AnswerWriter } from "./answer_bytes.ts";
 import { encode, type Encoder } from "./content_encoding.ts";
 
 /**
- * What an answer is made of: a value, its JSON where that was written already, at once or to the
- * {@link AnswerWriter}, or the answer before where it is known to hold still.
+ * What an answer is made of: a value, its JSON, whole or piece by piece, or written to the
+ * {@link AnswerWriter} already; or the answer before where it is known to hold still.
  */
 export type CacheResult =
   | Answer
-  | (({ value: unknown } | { json: string } | { written: true }) & {
+  | (({ value: unknown } | { json: string | AsyncIterable<string> } | { written: true }) & {
     /** The validator; without one it is made of the bytes. */
     etag?: string;
     /** Headers that follow from the bytes. */
@@ -186,8 +186,10 @@ export class AnswerCache {
     const writer = new AnswerWriter(this.#budget * LARGEST_PLAIN_PART, this.#encoder);
     const produced = await produce(before, writer);
     if (produced === undefined || produced instanceof Answer) return produced;
-    if ("json" in produced) await writer.write(produced.json);
-    else if ("value" in produced) await writer.write(JSON.stringify(produced.value));
+    if ("json" in produced) {
+      const { json } = produced;
+      for await (const piece of typeof json === "string" ? [json] : json) await writer.write(piece);
+    } else if ("value" in produced) await writer.write(JSON.stringify(produced.value));
     const bytes = await writer.end();
     // What was read around a switch may not be of the version that it was asked for.
     const named = switches === this.#switches ? produced.etag : undefined;

@@ -1,6 +1,5 @@
 /** What the timeline is made of: bounds, eras and movements of a window, and its artists. */
 import { and, asc, eq, exists, gt, gte, lt, lte, type SQL, sql } from "drizzle-orm";
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Bootstrap, Bounds, Era, Movement, Timeline } from "../../domain/gallery/records.ts";
 import type { Reader } from "../open.ts";
 import { artists, eras, movements, paintings } from "../schema/gallery.ts";
@@ -86,26 +85,27 @@ export async function timeline(db: Reader, asked: AskedWindow): Promise<Timeline
 
 /**
  * Everything the timeline client loads, cut to a window that defaults to the bounds: the JSON of a
- * `Bootstrap`.
+ * `Bootstrap`, piece by piece.
  */
-export async function bootstrapJson(
+export async function* bootstrapJson(
   db: Reader,
   asked: AskedWindow,
-): Promise<string> {
+): AsyncGenerator<string> {
   const whole = await bounds(db);
   const window = { start: asked.start ?? whole.min_year, end: asked.end ?? whole.max_year };
   // At once, because a database on a server is a round trip away.
-  const [erasFound, movementsFound, artistsFound] = await Promise.all([
+  const [erasFound, movementsFound] = await Promise.all([
     erasIn(db, window),
     movementsIn(db, window),
-    artistsJson(db, timelineArtistColumns, lifeIn(asked, window)),
   ]);
   const head: Omit<Bootstrap, "artists"> = {
     bounds: whole,
     eras: erasFound,
     movements: movementsFound,
   };
-  return `${JSON.stringify(head).slice(0, -1)},"artists":${artistsFound}}`;
+  yield `${JSON.stringify(head).slice(0, -1)},"artists":`;
+  yield* artistsJson(db, timelineArtistColumns, lifeIn(asked, window));
+  yield "}";
 }
 
 /** The state of the catalog that a bootstrap answer depends on. */
@@ -146,39 +146,38 @@ const matches = ({ start, end, movement_id }: ArtistFilter) =>
     movement_id === undefined ? undefined : eq(artists.movement_id, movement_id),
   );
 
-/** Artists with their biographies: the JSON of `ArtistRow[]`. */
-export function artistRowsJson(db: Reader, filter: ArtistFilter): Promise<string> {
+/** Artists with their biographies: the JSON of `ArtistRow[]`, piece by piece. */
+export function artistRowsJson(db: Reader, filter: ArtistFilter): AsyncGenerator<string> {
   return artistsJson(db, artistColumns, matches(filter));
 }
 
-/** Artists as light timeline rows: the JSON of `TimelineArtist[]`. */
-export function timelineArtistsJson(db: Reader, filter: ArtistFilter): Promise<string> {
+/** Artists as light timeline rows: the JSON of `TimelineArtist[]`, piece by piece. */
+export function timelineArtistsJson(db: Reader, filter: ArtistFilter): AsyncGenerator<string> {
   return artistsJson(db, timelineArtistColumns, matches(filter));
 }
 
 // Few enough that reading a page never holds up other requests for long.
 const ARTISTS_A_READ = 500;
 
-async function artistsJson(
+async function* artistsJson(
   db: Reader,
   columns: typeof timelineArtistColumns,
   condition: SQL | undefined,
-): Promise<string> {
-  const pages: string[] = [];
-  const yielder = new EventLoopYielder();
-  for (let after: number = Number.MIN_SAFE_INTEGER;;) {
+): AsyncGenerator<string> {
+  yield "[";
+  for (let after: number | undefined;;) {
+    const isNext = after === undefined ? undefined : gt(artists.id, after);
     const page = db.select({ id: artists.id, json: jsonObject(columns).as("json") }).from(artists)
       .innerJoin(movements, eq(artists.movement_id, movements.id))
-      .where(and(gt(artists.id, after), condition))
+      .where(and(isNext, condition))
       .orderBy(asc(artists.id)).limit(ARTISTS_A_READ);
     // One text for all of them: as rows they would take several times as long.
     const [read] = await db.all<{ list: string; last: number; size: number }>(
       sql`SELECT group_concat(json) AS list, max(id) AS last, count(*) AS size FROM (${page})`,
     );
-    if (read!.size > 0) pages.push(read!.list);
+    if (read!.size > 0) yield after === undefined ? read!.list : `,${read!.list}`;
     if (read!.size < ARTISTS_A_READ) break;
     after = read!.last;
-    await yielder.yieldIfDue();
   }
-  return `[${pages.join(",")}]`;
+  yield "]";
 }

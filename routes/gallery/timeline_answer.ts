@@ -11,13 +11,13 @@ import type { Services } from "../services.ts";
 export async function timelineAnswer(
   { answers, db }: Pick<Services, "answers" | "db">,
   key: string,
-  json: () => Promise<string>,
+  json: () => AsyncIterable<string>,
 ): Promise<Answer> {
   const answer = await answers.get(key, async (before) => {
     // The validator is read before the rows, so that a write in between makes it stale, not wrong.
     const { epoch, timeline_version, ...counts } = await timelineState(db.background);
     const etag = `W/"${[epoch, ...Object.values(counts), timeline_version, key].join("-")}"`;
-    return before?.etag === etag ? before : { json: await json(), etag };
+    return before?.etag === etag ? before : { json: json(), etag };
   }, "catalog");
   return answer!;
 }
