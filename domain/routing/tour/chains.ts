@@ -15,6 +15,15 @@ export interface ChainUse {
 
 /** A run of points between two junctions of a network. */
 export interface Chain {
+  /** The junctions, `from <= to`. */
+  from: number;
+  to: number;
+  /** The point that follows `from`. */
+  second: number;
+}
+
+/** A chain with all that a tour may do with it, which takes many times the memory. */
+export interface WholeChain {
   /** Its points, both junctions included. */
   points: readonly number[];
   /** Every use that may be part of a shortest tour. */
@@ -25,6 +34,8 @@ export interface Chain {
 export interface ChainNetwork {
   junctions: readonly number[];
   chains: readonly Chain[];
+  /** Walks along a chain. */
+  whole(chain: Chain): WholeChain;
   /** Junctions that the tour has to visit, with those from which it walks into a dead end. */
   required: ReadonlySet<number>;
   /** Edges of dead ends, each walked there and back. */
@@ -64,21 +75,24 @@ export function chainsOf(
   const stops = new Set(junctions);
   const chains: Chain[] = [];
   for (const junction of junctions) {
-    for (const neighbour of links[junction]!.keys()) {
-      const points = [junction, neighbour];
-      while (!stops.has(points.at(-1)!)) {
-        const [before, here] = [points.at(-2)!, points.at(-1)!];
-        points.push([...links[here]!.keys()].find((next) => next !== before)!);
-      }
+    for (const second of links[junction]!.keys()) {
+      let [before, here] = [junction, second];
+      while (!stops.has(here)) [before, here] = [here, onward(links, before, here)];
       // Each chain is found from both of its ends.
-      const [from, to] = [points[0]!, points.at(-1)!];
-      if (from > to || from === to && points[1]! > points.at(-2)!) continue;
-      const steps = points.slice(1).map((point, at) => links[points[at]!]!.get(point)!);
-      chains.push({ points, uses: from === to ? usesOfLoop(steps) : usesOf(steps) });
+      if (junction > here || junction === here && second > before) continue;
+      chains.push({ from: junction, to: here, second });
     }
   }
   const visited = junctions.filter((junction) => toVisit.has(junction));
-  return { junctions, chains, required: new Set(visited), deadEnds };
+  const whole = ({ from, to, second }: Chain) => {
+    const points = [from, second];
+    while (!stops.has(points.at(-1)!)) {
+      points.push(onward(links, points.at(-2)!, points.at(-1)!));
+    }
+    const steps = points.slice(1).map((point, at) => links[points[at]!]!.get(point)!);
+    return { points, uses: from === to ? usesOfLoop(steps) : usesOf(steps) };
+  };
+  return { junctions, chains, whole, required: new Set(visited), deadEnds };
 }
 
 /** By point, the next points and how far they are. */
@@ -93,6 +107,10 @@ function linksOf({ x, offsets, targets, lengths }: TourNetwork["arrays"]): Links
     return found;
   });
 }
+
+/** The point that follows one with two neighbours, of which the tour came from one. */
+const onward = (links: Links, before: number, here: number) =>
+  links[here]!.keys().find((next) => next !== before)!;
 
 /**
  * Takes points from `required` on away that are no junctions: of ways side by side the shorter was

@@ -22,13 +22,13 @@ export function eliminationOrder(
   most: number,
 ): EliminationOrder | undefined {
   const chainsAt = new Map(junctions.map((junction) => [junction, [] as number[]]));
-  chains.forEach(({ points }, chain) => {
-    chainsAt.get(points[0]!)!.push(chain);
-    if (points.at(-1) !== points[0]) chainsAt.get(points.at(-1)!)!.push(chain);
+  chains.forEach(({ from, to }, chain) => {
+    chainsAt.get(from)!.push(chain);
+    if (to !== from) chainsAt.get(to)!.push(chain);
   });
   const otherEnd = (chain: number, junction: number) => {
-    const { points } = chains[chain]!;
-    return points[0] === junction ? points.at(-1)! : points[0]!;
+    const { from, to } = chains[chain]!;
+    return from === junction ? to : from;
   };
   let best: EliminationOrder | undefined;
   for (const start of outermost(junctions, positions)) {

@@ -1,4 +1,4 @@
-import type { Chain, ChainUse } from "./chains.ts";
+import type { ChainUse, WholeChain } from "./chains.ts";
 import { FIRST_CLASS, isWhole, usedBy, withoutPlace } from "./tour_class.ts";
 
 /** A junction whose last chain this is, and what a tour must have made of it. */
@@ -35,7 +35,7 @@ export class PartialTours {
    * @param after.mayEnd Whether nothing is to be visited after it.
    */
   extend(
-    { points, uses }: Chain,
+    { points, uses }: WholeChain,
     { closed, mayEnd }: { closed: readonly ClosedJunction[]; mayEnd: boolean },
   ): void {
     const ends = [this.#placeOf(points[0]!), this.#placeOf(points.at(-1)!)] as const;

@@ -10,7 +10,7 @@
  * are not listed but made as they come up, so that start and end may differ, lie anywhere, and aisles
  * may be joined in other ways, too.
  */
-import { type Chain, type ChainNetwork, chainsOf } from "./chains.ts";
+import { type ChainNetwork, chainsOf, type WholeChain } from "./chains.ts";
 import { eliminationOrder } from "./elimination_order.ts";
 import type { TourNetwork } from "./network.ts";
 import { PartialTours } from "./partial_tours.ts";
@@ -31,7 +31,7 @@ export function orderOnNarrowNetwork(network: TourNetwork, end: number): number[
   const chained = chainsOf(network, ends);
   const order = eliminationOrder(chained, arrays, MOST_PLACES);
   if (order === undefined) return undefined;
-  const chains = order.chains.map((chain) => chained.chains[chain]!);
+  const chains = order.chains.map((chain) => chained.whole(chained.chains[chain]!));
   const uses = usesOfShortest(chained, chains, ends);
   const edges = chained.deadEnds.flatMap((edge) => [edge, edge]);
   uses.forEach((use, at) => {
@@ -50,7 +50,7 @@ export function orderOnNarrowNetwork(network: TourNetwork, end: number): number[
 /** Which use of each chain, in their order, the shortest tour is made of. */
 function usesOfShortest(
   { required }: ChainNetwork,
-  chains: readonly Chain[],
+  chains: readonly WholeChain[],
   ends: readonly number[],
 ): number[] {
   if (chains.length === 0) return [];
