@@ -61,19 +61,19 @@ export function solveTour({ network, end }: TourProblem): TourSolution {
  */
 function nearestStraightOn({ arrays, required }: TourNetwork, end: number): number[] {
   const { x, y } = arrays;
-  const left = Array.from({ length: required }, (_, point) => point)
+  const left = Uint32Array.from({ length: required }, (_, point) => point)
     .filter((point) => point !== 0 && point !== end);
   const order: number[] = [];
-  for (let here = 0; left.length > 0;) {
+  for (let [here, count] = [0, left.length]; count > 0; count--) {
     let [nearest, least] = [0, Infinity];
-    for (const [at, point] of left.entries()) {
+    for (let at = 0; at < count; at++) {
+      const point = left[at]!;
       const distance = Math.hypot(x[point]! - x[here]!, y[point]! - y[here]!);
       if (distance < least) [nearest, least] = [at, distance];
     }
     here = left[nearest]!;
     order.push(here);
-    left[nearest] = left.at(-1)!;
-    left.pop();
+    left[nearest] = left[count - 1]!;
   }
   return order;
 }
