@@ -165,7 +165,8 @@ async function* artistsJson(
   condition: SQL | undefined,
 ): AsyncGenerator<string> {
   yield "[";
-  for (let after: number | undefined;;) {
+  let after: number | undefined;
+  for (;;) {
     const isNext = after === undefined ? undefined : gt(artists.id, after);
     const page = db.select({ id: artists.id, json: jsonObject(columns).as("json") }).from(artists)
       .innerJoin(movements, eq(artists.movement_id, movements.id))
