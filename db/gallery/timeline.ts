@@ -93,18 +93,20 @@ export async function* bootstrapJson(
 ): AsyncGenerator<string> {
   const whole = await bounds(db);
   const window = { start: asked.start ?? whole.min_year, end: asked.end ?? whole.max_year };
+  const artistsFound = artistsJson(db, timelineArtistColumns, lifeIn(asked, window));
   // At once, because a database on a server is a round trip away.
-  const [erasFound, movementsFound] = await Promise.all([
+  const [erasFound, movementsFound, first] = await Promise.all([
     erasIn(db, window),
     movementsIn(db, window),
+    artistsFound.next(),
   ]);
   const head: Omit<Bootstrap, "artists"> = {
     bounds: whole,
     eras: erasFound,
     movements: movementsFound,
   };
-  yield `${JSON.stringify(head).slice(0, -1)},"artists":`;
-  yield* artistsJson(db, timelineArtistColumns, lifeIn(asked, window));
+  yield `${JSON.stringify(head).slice(0, -1)},"artists":${first.value}`;
+  yield* artistsFound;
   yield "}";
 }
 
@@ -164,8 +166,8 @@ async function* artistsJson(
   columns: typeof timelineArtistColumns,
   condition: SQL | undefined,
 ): AsyncGenerator<string> {
-  yield "[";
   let after: number | undefined;
+  // What it yields first is the first page, so that reading begins with the first call of `next`.
   for (;;) {
     const isNext = after === undefined ? undefined : gt(artists.id, after);
     const page = db.select({ id: artists.id, json: jsonObject(columns).as("json") }).from(artists)
@@ -173,12 +175,14 @@ async function* artistsJson(
       .where(and(isNext, condition))
       .orderBy(asc(artists.id)).limit(ARTISTS_A_READ);
     // One text for all of them: as rows they would take several times as long.
-    const [read] = await db.all<{ list: string; last: number; size: number }>(
+    const [read] = await db.all<{ list: string | null; last: number; size: number }>(
       sql`SELECT group_concat(json) AS list, max(id) AS last, count(*) AS size FROM (${page})`,
     );
-    if (read!.size > 0) yield after === undefined ? read!.list : `,${read!.list}`;
-    if (read!.size < ARTISTS_A_READ) break;
-    after = read!.last;
+    const { list, last, size } = read!;
+    if (after === undefined) yield `[${list ?? ""}`;
+    else if (list !== null) yield `,${list}`;
+    if (size < ARTISTS_A_READ) break;
+    after = last;
   }
   yield "]";
 }
