@@ -4,6 +4,7 @@ import { createClient } from "@libsql/client/sqlite3";
 import { run, ServerProcess } from "../server_process.ts";
 
 const PAGE = 4096;
+const MOST_TRIES = 20;
 
 async function overwrite(path: string, at: number, length: number): Promise<void> {
   using file = await Deno.open(path, { write: true });
@@ -86,19 +87,27 @@ Deno.test("a page that is damaged while the server runs: 500, a line in the log,
     // All of it in the file, nothing in the log.
     assert.equal((await run(data, ["seed"])).code, 0);
     await using server = await ServerProcess.start({ data });
-    await overwrite(path, (await rootPage(path, "warehouse_points") - 1) * PAGE, PAGE);
-    // A write of another connection, after which nobody goes by pages read before.
-    const login = await server.fetch("/api/auth/login", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ username: "nobody", password: "a guess" }),
-    });
-    await login.body?.cancel();
-    assert.equal(login.status, 401);
     const [{ id }] = await (await server.fetch("/api/v1/warehouse_data")).json();
-    const points = await server.fetch(`/api/v1/warehouse_points/withWarehouseID/${id}`, {
-      headers: { "Accept-Language": "en" },
-    });
+    const listed = async () => {
+      await overwrite(path, (await rootPage(path, "warehouse_points") - 1) * PAGE, PAGE);
+      // A write of another connection, after which nobody goes by pages read before.
+      const written = await server.fetch("/api/v1/warehouse_data", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ warehouse_name: "W", warehouse_length: 1, warehouse_width: 1 }),
+      });
+      await written.body?.cancel();
+      assert.equal(written.status, 200);
+      return await server.fetch(`/api/v1/warehouse_points/withWarehouseID/${id}`, {
+        headers: { "Accept-Language": "en" },
+      });
+    };
+    let points = await listed();
+    // What the server does when it has started may write the page once more.
+    for (let tries = 1; points.status === 200 && tries < MOST_TRIES; tries++) {
+      await points.body?.cancel();
+      points = await listed();
+    }
     assert.match((await points.json()).error, /^Something went wrong on our side \(request /);
     assert.equal(points.status, 500);
     assert.match(server.out, /"message":"The database file is damaged: stop the server, see what/);
