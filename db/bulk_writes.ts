@@ -1,7 +1,7 @@
 import type { DatabaseBackend } from "./database_backend.ts";
 import type { WriteQueue } from "./write_queue.ts";
 
-/** Has the writer ready for very many rows while they are written, in many transactions. */
+/** Prepares the writing connection for very many rows while they are written in many transactions. */
 export class BulkWrites {
   #running = 0;
 

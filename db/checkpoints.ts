@@ -61,7 +61,7 @@ export class Checkpoints {
   /**
    * To be called after every commit. Does nothing while the log is small.
    *
-   * @param hold What keeps a log from growing on and on.
+   * @param hold Holds writes while the rest of a log that keeps growing is copied.
    */
   afterCommit(hold?: HoldWrites): void {
     this.#hold ??= hold;

@@ -28,7 +28,7 @@ export interface DatabaseBackend {
   /** Lets the statements of what is read in the background be watched. */
   observe?: (statement: Observe) => void;
   reconnectWriter?: () => Promise<void>;
-  /** Has the writer ready for very many rows, or as usual again; not to be called in a transaction. */
+  /** Prepares the writer for very many rows, or for usual writes again; not to be called in a transaction. */
   prepareForBulk?: (isBulk: boolean) => Promise<void>;
   /** Called after every commit. */
   afterCommit?: (hold?: HoldWrites) => void;

@@ -19,8 +19,9 @@ const MOST_BLOCKS = 10_000;
 // too, but not where boxes need support: there these lost up to a hundredth.
 const FEW_BLOCKS = 5000;
 const LOOSE_FILL = 0.9;
-// From beams of such a width on, so many times their work goes to loading parts of the best load again:
-// earlier where types are few and nothing needs support; elsewhere wider beams still find more.
+// Once beams are this wide, parts of the best load are loaded again, for REFILLED times the work of the
+// beams. That begins earlier where types are few and nothing needs support; elsewhere wider beams still
+// find more.
 const REFILLED_FROM = 16;
 const FEW_TYPES = 6;
 const REFILLED_FROM_OF_FEW = 8;

@@ -1,12 +1,12 @@
 import { beam } from "../../domain/packing/free/beam.ts";
 import type { Block } from "../../domain/packing/free/block.ts";
-import { blockOfOne } from "../../domain/packing/free/blocks.ts";
-import { PalletLoad } from "../../domain/packing/free/pallet_load.ts";
+import type { PalletLoad } from "../../domain/packing/free/pallet_load.ts";
 import { PalletSearch } from "../../domain/packing/free/pallet_search.ts";
 import { evenPrices, type Prepared } from "../../domain/packing/free/prepared.ts";
 import { inOrder, rankedOf } from "../../domain/packing/free/ranked_blocks.ts";
 import { reachableOf } from "../../domain/packing/free/reachable.ts";
 import type { ScoringWeights } from "../../domain/packing/free/scoring_weights.ts";
+import { without } from "../../domain/packing/free/without.ts";
 
 /** How a part of a pallet is loaded again. */
 export interface Refilling {
@@ -49,7 +49,6 @@ export function* refill(
 ): Generator<PalletLoad, PalletLoad, void> {
   const room = prepared.length * prepared.width * prepared.height;
   const prices = evenPrices(prepared);
-  const ones = new Map(prepared.stances.map((stance) => [stance, blockOfOne(prepared, stance)]));
   const ranked = blocks.map((of) => {
     const all = rankedOf(prepared, of, prices);
     return { ...all, order: inOrder(all.bounds, Int32Array.from(of.keys())) };
@@ -57,15 +56,10 @@ export function* refill(
   let best = load, current = load;
   for (let done = 0; done < work;) {
     const part = partOf(prepared, random);
-    const kept = new PalletLoad(prepared, current.size);
-    const left = counts.slice();
-    for (let at = 0; at < current.size; at++) {
-      const stance = current.stances[at]!;
-      // Without what it rests on a box is taken off as well.
-      const stays = !isWithin(current, at, part) &&
-        kept.place(ones.get(stance)!, current.x0[at]!, current.y0[at]!, current.z0[at]!);
-      if (stays) left[stance.type]!--;
-    }
+    const taken = new Uint8Array(current.size);
+    for (let at = 0; at < taken.length; at++) taken[at] = isWithin(current, at, part) ? 1 : 0;
+    const { kept } = without(prepared, current, taken);
+    const left = counts.map((count, type) => count - kept.counts[type]!);
     const drawn = Math.floor(random() * blocks.length);
     const preferences = {
       scoring: scorings[Math.floor(random() * scorings.length)]!,

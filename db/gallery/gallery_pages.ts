@@ -90,7 +90,7 @@ export async function galleryPages(
     SELECT json_group_array(id) AS list FROM artists WHERE movement_id = ${movement}`);
   const ids: number[] = JSON.parse(found!.list);
   let [begun, works] = [0, 0];
-  const partAfter = (): Part | undefined => {
+  const nextPart = (): Part | undefined => {
     if (begun === ids.length) return undefined;
     const fitting = Math.floor(FILLED * PAINTINGS_A_PAGE * begun / works);
     const size = works === 0 ? ARTISTS_A_READ : Math.max(1, Math.min(fitting, 4 * ARTISTS_A_READ));
@@ -100,12 +100,12 @@ export async function galleryPages(
   };
   const read = (part: Part | undefined) =>
     part && { part, answer: readPart(reader, part, condition, withRows) };
-  for (let asked = read(partAfter()); asked !== undefined;) {
+  for (let asked = read(nextPart()); asked !== undefined;) {
     const { part, answer } = asked;
     const page = await answer;
     works += page.size;
-    const isWhole = page.size < PAINTINGS_A_PAGE;
-    const next = isWhole ? partAfter() : { ...part, skipped: part.skipped + page.size };
+    const wasLast = page.size < PAINTINGS_A_PAGE;
+    const next = wasLast ? nextPart() : { ...part, skipped: part.skipped + page.size };
     asked = read(next);
     // It is waited for later, or not at all when something else fails.
     asked?.answer.catch(() => {});

@@ -91,19 +91,13 @@ Deno.test("a page that is damaged while the server runs: 500, a line in the log,
     const listed = async () => {
       await overwrite(path, (await rootPage(path, "warehouse_points") - 1) * PAGE, PAGE);
       // A write of another connection, after which nobody goes by pages read before.
-      const written = await server.fetch("/api/v1/warehouse_data", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ warehouse_name: "W", warehouse_length: 1, warehouse_width: 1 }),
-      });
-      await written.body?.cancel();
-      assert.equal(written.status, 200);
+      await addWarehouse(server);
       return await server.fetch(`/api/v1/warehouse_points/withWarehouseID/${id}`, {
         headers: { "Accept-Language": "en" },
       });
     };
     let points = await listed();
-    // What the server does when it has started may write the page once more.
+    // On a busy machine the answer sometimes still came from a sound copy of the page.
     for (let tries = 1; points.status === 200 && tries < MOST_TRIES; tries++) {
       await points.body?.cancel();
       points = await listed();
@@ -120,20 +114,22 @@ Deno.test("a page that is damaged while the server runs: 500, a line in the log,
   await Deno.remove(data, { recursive: true });
 });
 
+async function addWarehouse(server: ServerProcess): Promise<void> {
+  const response = await server.fetch("/api/v1/warehouse_data", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ warehouse_name: "W", warehouse_length: 1, warehouse_width: 1 }),
+  });
+  await response.body?.cancel();
+  assert.equal(response.status, 200);
+}
+
 /** A folder as a killed server leaves it, with changes in the log that are not in the file. */
 async function killedDepot(): Promise<string> {
   const data = await Deno.makeTempDir({ prefix: "depot-damaged-" });
   assert.equal((await run(data, ["seed"])).code, 0);
   const server = await ServerProcess.start({ data });
-  for (let at = 0; at < 5; at++) {
-    const response = await server.fetch("/api/v1/warehouse_data", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ warehouse_name: "W", warehouse_length: 1, warehouse_width: 1 }),
-    });
-    await response.body?.cancel();
-    assert.equal(response.status, 200);
-  }
+  for (let at = 0; at < 5; at++) await addWarehouse(server);
   await server.stop("SIGKILL");
   return data;
 }

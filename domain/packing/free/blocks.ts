@@ -4,7 +4,7 @@ import { type ArraySize, BlockJoiner, type Side } from "./block_joiner.ts";
 import type { Prepared } from "./prepared.ts";
 import { checkTime } from "../time_limit.ts";
 
-// A block has no more air than this, if nobody says otherwise.
+// The part of a pair of blocks that its boxes fill, at least, where nothing else is asked for.
 const LEAST_FILL = 0.98;
 // So many of the blocks, at most, are arrays of equal boxes, as many of each box in each of its stances.
 const ARRAYS = 0.5;

@@ -13,8 +13,8 @@ export interface Covering {
 
 // Numbers of boxes that are compared in one step.
 const COMPARED_A_STEP = 4;
-// Steps after which others have their turn.
-const BREATH = 1000;
+// Steps after which it yields.
+const STEPS_A_YIELD = 1000;
 
 /**
  * Chooses loads that together hold as much as can be, by local search with weighted rows (Gao, Weise &
@@ -75,7 +75,7 @@ export function* setCover(
     if (left < least) [best, least] = [chosen, left];
     if (left === 0) break;
     steps += demand.length / COMPARED_A_STEP;
-    if (steps < BREATH) continue;
+    if (steps < STEPS_A_YIELD) continue;
     yield steps;
     done += steps;
     steps = 0;
