@@ -8,11 +8,13 @@ import { drawnImage } from "../drawn_image.ts";
 import { type Cells, painterCsv } from "../painter_rows.ts";
 import { run, ServerProcess, spawnServer } from "../server_process.ts";
 import { withFolder } from "../with_folder.ts";
+import { killsOf } from "./kills.ts";
 
-const FIRST_STARTS = 24;
-const BACKUPS = 12;
-const RESTORES = 12;
-const IMPORTS = 12;
+const FIRST_STARTS = killsOf(24, 8);
+const BACKUPS = killsOf(12);
+// Four places in turn.
+const RESTORES = killsOf(12, 4);
+const IMPORTS = killsOf(12, 2);
 const PAINTERS = 2000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -13,10 +13,11 @@ import { artist, era, fill, movement, painting } from "../catalog_fixture.ts";
 import { curatorSession } from "../curator_session.ts";
 import { drawnImage } from "../drawn_image.ts";
 import { ServerProcess } from "../server_process.ts";
+import { killsOf } from "./kills.ts";
 
-const KILLS = 50;
 // Depots that are worked on side by side: much of a restart is waiting.
 const DEPOTS = 2;
+const KILLS = killsOf(48, DEPOTS);
 const PAINTINGS = 60;
 const CURATORS = 6;
 

@@ -5,8 +5,9 @@
 import assert from "node:assert/strict";
 import { createClient } from "@libsql/client/sqlite3";
 import { ServerProcess } from "../server_process.ts";
+import { killsOf } from "./kills.ts";
 
-const KILLS = 8;
+const KILLS = killsOf(8);
 const PICKERS = 200;
 const ORDERS = 20;
 const BOXES_AN_ORDER = 30;
