@@ -19,6 +19,8 @@ export interface DatabaseBackend {
   background?: Reader;
   /** Runs reads on one state of the database. */
   snapshot?: <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;
+  /** See `Database.startWorker`. */
+  startWorker?: (source: URL, request: object) => Worker | undefined;
   writer: Reader;
   /** The client of the writer. */
   migrating: MigrationClient;

@@ -186,6 +186,15 @@ export class Database {
     return this.backend.snapshot !== undefined;
   }
 
+  /**
+   * Starts a worker that reads the database by itself, and sends it a request with `url`, the database's
+   * address, added; the caller ends it. Undefined where the database is on a server, or no worker is to
+   * be had.
+   */
+  startWorker(source: URL, request: object): Worker | undefined {
+    return this.backend.startWorker?.(source, request);
+  }
+
   /** Lets every statement and every write from now on be watched. */
   observe({ statement, write }: { statement: Observe; write: Observe }): void {
     for (const client of this.backend.watched) observeClient(client, statement);

@@ -66,6 +66,7 @@ export async function openFile(
     // Without a worker a connection of its own is of use to snapshots alone.
     background: mayStart === undefined ? read : readerOf(background.client),
     snapshot: (work) => background.snapshot(work),
+    startWorker: (source, request) => startWorker(source, { ...request, url }, mayStart),
     writer: drizzle({ client: writer, schema }),
     migrating: writer as MigrationClient,
     clients: [reader, writer],
@@ -98,6 +99,21 @@ export async function openFile(
       }
     },
   };
+}
+
+function startWorker(
+  source: URL,
+  request: object,
+  mayStart: () => boolean = () => false,
+): Worker | undefined {
+  if (!mayStart()) return undefined;
+  try {
+    const worker = new Worker(source, { type: "module" });
+    worker.postMessage(request);
+    return worker;
+  } catch {
+    return undefined;
+  }
 }
 
 const setCache = (writer: Client, size: number) => writer.execute(`PRAGMA cache_size = -${size}`);

@@ -12,11 +12,10 @@ import config from "../deno.json" with { type: "json" };
 /** Everything that is read at run time and is no module of `main.ts`'s graph. */
 export const INCLUDED = [
   "static/dist",
-  "db/migrations",
-  "db/starter",
   "db/background/read_worker.ts",
-  "db/background",
   "db/checkpoint_worker.ts",
+  "db/gallery/doubles/finder_worker.ts",
+  "db",
   "adapters/workers/worker.ts",
   "adapters/packing/packing_worker.ts",
   "adapters",

@@ -1,4 +1,4 @@
-import type { Doubles } from "../db/gallery/doubles.ts";
+import type { Doubles } from "../db/gallery/doubles/doubles.ts";
 import type { Pictures } from "../db/gallery/pictures.ts";
 import type { Database } from "../db/open.ts";
 import type { ImageRenderer } from "../adapters/iiif/image_renderer.ts";

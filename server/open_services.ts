@@ -6,7 +6,7 @@ import { Observation } from "../adapters/observe/observation.ts";
 import { tracerOfProcess } from "../adapters/observe/tracing.ts";
 import { PackingWorkers } from "../adapters/packing/packing_workers.ts";
 import { WorkerPool } from "../adapters/workers/worker_pool.ts";
-import { Doubles } from "../db/gallery/doubles.ts";
+import { Doubles } from "../db/gallery/doubles/doubles.ts";
 import { Pictures } from "../db/gallery/pictures.ts";
 import { catalogVersion } from "../db/gallery/version.ts";
 import type { Database } from "../db/open.ts";

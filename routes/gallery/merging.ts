@@ -1,7 +1,7 @@
 /** Doubles found and merged, an addition to the specification. */
 import { Hono } from "hono";
 import { z } from "zod";
-import type { Doubles } from "../../db/gallery/doubles.ts";
+import type { Doubles } from "../../db/gallery/doubles/doubles.ts";
 import { markDistinct } from "../../db/gallery/editing/distinct.ts";
 import { mergeRecords, previewMerge } from "../../db/gallery/editing/merge.ts";
 import { idText, integerText } from "../../domain/fields.ts";

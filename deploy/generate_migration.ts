@@ -7,9 +7,9 @@
  */
 import { parseArgs } from "node:util";
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
-import * as schema from "./schema/mod.ts";
+import * as schema from "../db/schema/mod.ts";
 
-const MIGRATIONS = new URL("./migrations/", import.meta.url);
+const MIGRATIONS = new URL("../db/migrations/", import.meta.url);
 const JOURNAL = new URL("meta/_journal.json", MIGRATIONS);
 const SNAPSHOT = new URL("meta/snapshot.json", MIGRATIONS);
 const BREAKPOINT = "\n--> statement-breakpoint\n";

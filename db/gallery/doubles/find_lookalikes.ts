@@ -1,19 +1,17 @@
 /** Paintings whose pictures look like the same picture, by perceptual hash. */
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
-import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { chunks } from "../../../domain/chunks.ts";
 import {
   nearHashes,
   type PictureHash,
   pictureHash,
 } from "../../../domain/images/likeness/picture_hash.ts";
+import type { Yielder } from "../../../domain/yielder.ts";
 import { LIKENESS_METHOD } from "../../../domain/images/likeness/likeness.ts";
-import type { Database, Reader } from "../../open.ts";
 import { readInPieces, ROWS_A_PIECE } from "../../read_in_pieces.ts";
 import { paintings } from "../../schema/gallery.ts";
 import { pictureLikeness } from "../../schema/pictures.ts";
-import { type Found, KeptFind } from "../kept_find.ts";
-import { catalogVersion } from "../version.ts";
+import type { Reader } from "../../transaction.ts";
 
 /** Two paintings, the smaller id first. */
 export interface Lookalikes {
@@ -26,31 +24,17 @@ export interface Lookalikes {
 const LEAST_ALIKE = { composition: 0.97, colour: 0.85 };
 const IDS_A_STATEMENT = 500;
 
-/** Finds them, and keeps what it found ({@link KeptFind}). */
-export class PictureLookalikes {
-  readonly #found: KeptFind<Lookalikes[]>;
-
-  /** @param signal ends what is being looked for */
-  constructor(private readonly db: Database, signal: AbortSignal) {
-    this.#found = new KeptFind(() => find(db.background, signal));
-  }
-
-  /** All pairs, by id. */
-  async pairs(): Promise<Lookalikes[]> {
-    const { catalog } = await catalogVersion(this.db.fresh);
-    const [looked] = await this.db.fresh.select({ rows: sql<number>`count(*)` })
-      .from(pictureLikeness);
-    return await this.#found.whole(`${catalog} ${looked!.rows}`);
-  }
-}
-
 const isShown = and(
   eq(paintings.id, pictureLikeness.painting_id),
   eq(paintings.image_path, pictureLikeness.path),
   eq(pictureLikeness.method, LIKENESS_METHOD),
 );
 
-async function find(db: Reader, signal: AbortSignal): Promise<Found<Lookalikes[]>> {
+/** All pairs, in one comparison. */
+export async function* findLookalikes(
+  db: Reader,
+  yielder: Yielder,
+): AsyncGenerator<{ records: number; pairs: Lookalikes[] }> {
   const ids: number[] = [];
   const hashes: PictureHash[] = [];
   await readInPieces(async (after) => {
@@ -67,19 +51,18 @@ async function find(db: Reader, signal: AbortSignal): Promise<Found<Lookalikes[]
     }
     return rows.map(({ id }) => ({ id }));
   });
-  signal.throwIfAborted();
-  const near = await nearHashes(hashes, new EventLoopYielder());
+  const near = await nearHashes(hashes, yielder);
   const alike: Lookalikes[] = [];
   for (const some of chunks(near, IDS_A_STATEMENT / 2)) {
     const pairs = some.map(([one, other]) => [ids[one]!, ids[other]!] as const);
-    signal.throwIfAborted();
+    await yielder.yieldIfDue();
     const vectors = await vectorsOf(db, [...new Set(pairs.flat())]);
     for (const [one, other] of pairs) {
       const [a, b] = [vectors.get(one), vectors.get(other)];
       if (a && b && isAlike(a, b)) alike.push({ one, other });
     }
   }
-  return { value: alike, records: hashes.length };
+  yield { records: hashes.length, pairs: alike };
 }
 
 interface Vectors {
