@@ -1,4 +1,5 @@
 /** Looks through the whole catalog for pairs, beside the thread that answers requests where it can. */
+import { sql } from "drizzle-orm";
 import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
 import type { LikelyDouble } from "../../../domain/gallery/doubles.ts";
 import type { Yielder } from "../../../domain/yielder.ts";
@@ -6,6 +7,9 @@ import type { Database } from "../../open.ts";
 import type { Reader } from "../../transaction.ts";
 import { findLookalikes, type Lookalikes } from "./find_lookalikes.ts";
 import { findNamed } from "./find_named.ts";
+
+// A worker takes a third of a second of processor time to start: of so few records all is found by then.
+const FEW = 5000;
 
 /** What is looked for: records with like names, and paintings with like pictures. */
 export interface Pairs {
@@ -32,6 +36,8 @@ export const FINDERS: {
   picture: findLookalikes,
 };
 
+const FINDER = new URL("./finder_worker.ts", import.meta.url);
+
 /** What the worker is sent, beside the address of the database. */
 export interface FindRequest {
   what: keyof Pairs;
@@ -41,8 +47,8 @@ export interface FindRequest {
 export type FindReport = Comparison<Pairs[keyof Pairs]> | { done: true } | { error: string };
 
 /**
- * Finds all pairs: in a worker, for as long as that takes, where the database is a file that is served;
- * elsewhere on this thread, with pauses.
+ * Finds all pairs: of a large catalog in a worker, for as long as that takes, where the database is a
+ * file that is served; else on this thread, with pauses.
  *
  * @param found Called with each comparison as it is made.
  * @throws The signal's reason when it is aborted; when the catalog cannot be read.
@@ -53,9 +59,10 @@ export async function findPairs<What extends keyof Pairs>(
   signal: AbortSignal,
   found: (comparison: Comparison<Pairs[What]>) => void,
 ): Promise<void> {
+  const isWorthAWorker = await isLarge(db.background);
   signal.throwIfAborted();
   const request: FindRequest = { what };
-  const worker = db.startWorker(new URL("./finder_worker.ts", import.meta.url), request);
+  const worker = isWorthAWorker ? db.startWorker(FINDER, request) : undefined;
   if (worker === undefined) {
     const finder = FINDERS[what](db.background, new EventLoopYielder(signal));
     for await (const comparison of finder) found(comparison);
@@ -79,4 +86,12 @@ export async function findPairs<What extends keyof Pairs>(
     signal.removeEventListener("abort", onAbort);
     worker.terminate();
   }
+}
+
+/** Whether there may be more than a few records, by their last ids: to count them takes longer. */
+async function isLarge(db: Reader): Promise<boolean> {
+  const [found] = await db.all<{ last: number }>(sql`SELECT max(
+    coalesce((SELECT max(id) FROM artists), 0),
+    coalesce((SELECT max(id) FROM paintings), 0)) AS last`);
+  return found!.last > FEW;
 }

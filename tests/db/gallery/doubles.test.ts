@@ -5,7 +5,8 @@ import { Database } from "../../../db/open.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { withFolder } from "../../with_folder.ts";
 
-const CATALOG = {
+/** @param last The last id: by it a catalog is taken to be a large one. */
+const catalog = (last: number) => ({
   eras: [era(1)],
   movements: [movement(1)],
   artists: [
@@ -17,13 +18,14 @@ const CATALOG = {
   paintings: [
     painting(1, { title: "The Night Watch", artist_id: 1 }),
     painting(2, { title: "Night Watch, The", artist_id: 1 }),
-    painting(3, { title: "The Night Watch", artist_id: 3 }),
+    painting(last, { title: "The Night Watch", artist_id: 3 }),
   ],
-};
+});
+const LARGE = 100_000;
 
 /** A database that may or may not start workers, with the workers that it was asked for. */
 async function withCatalog(
-  mayStart: boolean,
+  { mayStart = true, last = LARGE },
   test: (db: Database, workers: (Worker | undefined)[]) => Promise<void>,
 ): Promise<void> {
   await withFolder(async (folder) => {
@@ -35,7 +37,7 @@ async function withCatalog(
       return workers.at(-1);
     };
     try {
-      await fill(db, CATALOG);
+      await fill(db, catalog(last));
       await test(db, workers);
     } finally {
       await db.close();
@@ -46,7 +48,7 @@ async function withCatalog(
 for (const mayStart of [true, false]) {
   const where = mayStart ? "a worker" : "this thread";
   Deno.test(`Doubles: found by ${where}`, async () => {
-    await withCatalog(mayStart, async (db, workers) => {
+    await withCatalog({ mayStart }, async (db, workers) => {
       const doubles = new Doubles(db);
       await doubles.prepare();
       assert.equal(workers.length, 3, "artists, paintings and pictures");
@@ -64,7 +66,7 @@ for (const mayStart of [true, false]) {
   });
 
   Deno.test(`Doubles: what ${where} looks for is ended by stop`, async () => {
-    await withCatalog(mayStart, async (db) => {
+    await withCatalog({ mayStart }, async (db) => {
       const doubles = new Doubles(db);
       const prepared = assert.rejects(doubles.prepare(), { name: "AbortError" });
       doubles.stop();
@@ -74,8 +76,17 @@ for (const mayStart of [true, false]) {
 }
 
 Deno.test("Doubles: what keeps a worker from reading the catalog is said", async () => {
-  await withCatalog(true, async (db) => {
+  await withCatalog({}, async (db) => {
     await db.write((tx) => tx.run("ALTER TABLE artists RENAME COLUMN birth_year TO born"));
     await assert.rejects(new Doubles(db).prepare(), /no such column: .*birth_year/s);
+  });
+});
+
+Deno.test("Doubles: of a small catalog no worker is started", async () => {
+  await withCatalog({ last: 3 }, async (db, workers) => {
+    const doubles = new Doubles(db);
+    await doubles.prepare();
+    assert.equal((await doubles.page("artist", 0, 10)).total, 2);
+    assert.deepEqual(workers, []);
   });
 });
