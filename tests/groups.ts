@@ -21,21 +21,54 @@ export function testFilesAt(path: string): string[] {
   return Deno.statSync(path).isDirectory ? testFilesIn(path.replace(/\/$/, "")) : [path];
 }
 
+/** Tests that take longest, of each stage. */
+export const LONGEST: readonly string[] = [
+  "browser/planners_morning",
+  "browser/museum",
+  "browser/pallet",
+  "browser/layout_shift",
+  "browser/first_paint",
+  "browser/older_database",
+  "browser/pick",
+  "faults/endless_orders",
+  "faults/floods",
+  "faults/command_kills",
+  "faults/transfer_kills",
+  "faults/warehouse_kills",
+  "faults/curator_faults",
+  "faults/slow_clients",
+].map((name) => `tests/${name}.test.ts`);
+
+/** Files in the order in which they begin: the short ones fill the time of the last long ones. */
+export const longestFirst = (files: readonly string[]): string[] => {
+  const longest = LONGEST.filter((file) => files.includes(file));
+  return [...longest, ...files.filter((file) => !longest.includes(file))];
+};
+
+/** Groups of at most `size` files that follow each other, which load much the same modules. */
+export function neighbours(files: readonly string[], size: number): string[][] {
+  const count = Math.ceil(files.length / size);
+  return Array.from({ length: count }, (_, at) => files.slice(at * size, (at + 1) * size));
+}
+
+/** Groups of at most `size` files, dealt out in turn: each of the first files begins one of its own. */
+export function dealt(files: readonly string[], size: number): string[][] {
+  const count = Math.ceil(files.length / size);
+  return Array.from({ length: count }, (_, at) => files.filter((_, file) => file % count === at));
+}
+
 /** Modules that import test files, to run in their place; they go when it is disposed of. */
 export class TestGroups implements Disposable {
   private constructor(private readonly folder: string, readonly modules: readonly string[]) {}
 
-  /** @param size How many files share a module. */
-  static of(files: readonly string[], size: number): TestGroups {
+  static of(groups: readonly (readonly string[])[]): TestGroups {
     const folder = Deno.makeTempDirSync({ prefix: "depot-tests-" });
-    const modules: string[] = [];
-    for (let from = 0; from < files.length; from += size) {
-      const group = files.slice(from, from + size);
-      const module = `${folder}/${from + 1}_${basename(dirname(group[0]!))}.ts`;
+    const modules = groups.map((group, at) => {
+      const module = `${folder}/${at + 1}_${basename(dirname(group[0]!))}.ts`;
       const imports = group.map((file) => `import ${JSON.stringify(pathToFileURL(file).href)};\n`);
       Deno.writeTextFileSync(module, imports.join(""));
-      modules.push(module);
-    }
+      return module;
+    });
     return new TestGroups(folder, modules);
   }
 

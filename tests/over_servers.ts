@@ -3,7 +3,7 @@
  * `deno task test:remote`, or `deno run --lock=tests/deno.lock -P=test tests/over_servers.ts FILES…`.
  */
 import { basename } from "node:path";
-import { testFilesIn, TestGroups } from "./groups.ts";
+import { neighbours, testFilesIn, TestGroups } from "./groups.ts";
 import { LOCK } from "./lock.ts";
 import { withTemplate } from "./server_databases.ts";
 import { S3Server } from "./s3_server.ts";
@@ -51,7 +51,7 @@ function storageTests(): string[] {
 }
 
 async function testOverServers(paths: string[]): Promise<number> {
-  using groups = TestGroups.of(paths, SHARING);
+  using groups = TestGroups.of(neighbours(paths, SHARING));
   await using sqld = await withTemplate();
   await using objects = await S3Server.start();
   const { code } = await new Deno.Command(Deno.execPath(), {

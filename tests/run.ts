@@ -2,64 +2,86 @@
  * Runs every test, in stages: `deno task test`, `deno task test browser faults` for some stages, or
  * `deno task test units tests/routes` for the tests of a stage below some paths.
  *
+ * Much of every stage is waiting for other processes, so two stages run side by side, one that computes
+ * and one that waits more. Each line of output begins with the name of its stage.
+ *
  * Tests of faults and of browsers depend on how busy the machine is. A file that fails is therefore run
  * once more at the end, by itself. What passes then is named as unsteady and counts as passed; with more
  * than {@link MOST_UNSTEADY} such files the run has failed all the same.
  */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import process from "node:process";
-import { testFilesAt, testFilesIn, TestGroups } from "./groups.ts";
+import { createInterface } from "node:readline";
+import { dealt, longestFirst, neighbours, testFilesAt, testFilesIn, TestGroups } from "./groups.ts";
 import { LOCK } from "./lock.ts";
 
+/** Prints a line. */
+type Print = (line: string) => void;
+
 /** Runs the tests of a stage, or those below some paths; `apart`: each file in an isolate of its own. */
-type Stage = (paths: readonly string[], apart?: "apart") => Promise<Outcome>;
+type Stage = (paths: readonly string[], print: Print, apart?: "apart") => Promise<Outcome>;
 
 const MOST_UNSTEADY = 3;
 
-/** Tests that a stage begins with, because they take longest: the others fill the time of the last ones. */
-const LONGEST = ["endless_orders", "warehouse_kills", "transfer_kills", "curator_faults"]
-  .map((name) => `tests/faults/${name}.test.ts`);
-
-const longestFirst = (files: readonly string[]): string[] => {
-  const longest = LONGEST.filter((file) => files.includes(file));
-  return [...longest, ...files.filter((file) => !longest.includes(file))];
-};
-
 /** Runs of test files at once: units keep the cores busy, the other stages wait for other processes. */
 const JOBS = { computing: 3, waiting: 4 };
+
+/**
+ * Runs a command in the time that others leave: at the priority to which the workers of the servers that
+ * tests of faults start go down themselves. Beside tests that go first these would hardly ever run.
+ */
+const LOWEST = Deno.build.os === "windows" ? [] : ["nice", "-n", "19"];
+
+const QUIET = ["--no-prompt", "--no-check"];
 
 interface Folder {
   path: string;
   ignored?: readonly string[];
   permissions: string;
-  /** How many files share an isolate. */
-  size: number;
+  /** Puts files that share an isolate together. */
+  group: (files: readonly string[]) => string[][];
   jobs: number;
 }
 
-const folder =
-  ({ path, ignored = [], permissions, size, jobs }: Folder): Stage => async (paths, apart) => {
-    const arguments_ = ["test", LOCK, `-P=${permissions}`, "--no-prompt", "--no-check"];
-    if (apart) return await deno([...arguments_, ...paths], jobs);
+function folder({ path, ignored = [], permissions, group, jobs }: Folder): Stage {
+  return async (paths, print, apart) => {
+    const command = [Deno.execPath(), "test", LOCK, `-P=${permissions}`, ...QUIET];
+    if (apart) return await run([...command, ...paths], jobs, print);
     const files = paths.length > 0 ? paths.flatMap(testFilesAt) : testFilesIn(path, ignored);
-    using groups = TestGroups.of(longestFirst(files), size);
-    return await deno([...arguments_, "--parallel", ...groups.modules], jobs);
+    using groups = TestGroups.of(group(files));
+    return await run([...command, "--parallel", ...groups.modules], jobs, print);
   };
+}
 
 const STAGES: Readonly<Record<string, Stage>> = {
   units: folder({
     path: "tests",
     ignored: ["tests/browser", "tests/faults"],
     permissions: "units",
-    size: 12,
+    group: (files) => neighbours(files, 12),
     jobs: JOBS.computing,
   }),
-  remote: (files) => {
-    const run = ["run", LOCK, "-P=test", "--no-prompt", "--no-check", "tests/over_servers.ts"];
-    return deno([...run, ...files], JOBS.waiting);
+  browser: folder({
+    path: "tests/browser",
+    permissions: "test",
+    group: (files) => dealt(longestFirst(files), 4),
+    jobs: JOBS.waiting,
+  }),
+  remote: (files, print) => {
+    const command = [...LOWEST, Deno.execPath(), "run", LOCK, "-P=test", ...QUIET];
+    return run([...command, "tests/over_servers.ts", ...files], JOBS.waiting, print);
   },
-  browser: folder({ path: "tests/browser", permissions: "test", size: 5, jobs: JOBS.waiting }),
-  faults: folder({ path: "tests/faults", permissions: "test", size: 1, jobs: JOBS.waiting }),
+  faults: folder({
+    path: "tests/faults",
+    permissions: "test",
+    group: (files) => neighbours(longestFirst(files), 1),
+    jobs: JOBS.waiting,
+  }),
 };
+
+/** Stages that run side by side. */
+const SIDE_BY_SIDE = [["units", "browser"], ["remote", "faults"]];
 
 /** What one command of `deno` came to. */
 interface Outcome {
@@ -93,19 +115,27 @@ export function outcomeOf(output: string, code: number): Outcome {
   return outcome;
 }
 
-async function deno(arguments_: readonly string[], jobs: number): Promise<Outcome> {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: [...arguments_],
-    env: { DENO_JOBS: String(jobs), NO_COLOR: "1" },
-    stdout: "piped",
-  }).spawn();
+// The code of what a signal has ended.
+const KILLED = 128;
+
+async function run(
+  [program, ...args]: readonly string[],
+  jobs: number,
+  print: Print,
+): Promise<Outcome> {
+  const child = spawn(program!, args, {
+    env: { ...process.env, DENO_JOBS: String(jobs), NO_COLOR: "1" },
+    stdio: ["inherit", "pipe", "pipe"],
+  });
   let output = "";
-  const decoder = new TextDecoder();
-  for await (const bytes of child.stdout) {
-    process.stdout.write(bytes);
-    output += decoder.decode(bytes, { stream: true });
-  }
-  return outcomeOf(output, (await child.status).code);
+  const lines = createInterface(child.stdout).on("line", (line) => {
+    print(line);
+    output += `${line}\n`;
+  });
+  createInterface(child.stderr).on("line", print);
+  const ends = [once(child, "close"), once(lines, "close")] as const;
+  const [[code]] = await Promise.all(ends) as [[number | null], unknown];
+  return outcomeOf(output, code ?? KILLED);
 }
 
 /** Whether the failures of a stage are few enough, and known well enough, to look at them again. */
@@ -114,27 +144,38 @@ const canRunAgain = ({ code, failedFiles }: Outcome) =>
 
 /** @param paths Of tests of the only stage; none for all of them. */
 async function runStages(names: readonly string[], paths: readonly string[]): Promise<number> {
+  const unknown = names.find((name) => STAGES[name] === undefined);
+  if (unknown !== undefined) {
+    console.error(`No stage "${unknown}": there are ${Object.keys(STAGES).join(", ")}`);
+    return 64;
+  }
   let passed = 0;
   let failed = 0;
-  const unsteady: { stage: Stage; files: string[]; failed: number }[] = [];
-  for (const name of names) {
-    const stage = STAGES[name];
-    if (stage === undefined) {
-      console.error(`No stage "${name}": there are ${Object.keys(STAGES).join(", ")}`);
-      return 64;
+  const unsteady: { name: string; files: string[]; failed: number }[] = [];
+  const width = Math.max(...names.map((name) => name.length));
+  const printer = (name: string): Print => (line) =>
+    console.log(`${name.padEnd(width)} | ${line}`.trimEnd());
+  for (const pair of SIDE_BY_SIDE) {
+    const outcomes = await Promise.all(
+      pair.filter((name) => names.includes(name)).map(async (name) => ({
+        name,
+        ...await STAGES[name]!(paths, printer(name)),
+      })),
+    );
+    for (const outcome of outcomes) {
+      passed += outcome.passed;
+      failed += outcome.failed;
     }
-    console.log(`\n${name}:`);
-    const outcome = await stage(paths);
-    passed += outcome.passed;
-    failed += outcome.failed;
-    if (canRunAgain(outcome)) {
-      unsteady.push({ stage, files: outcome.failedFiles, failed: outcome.failed });
-    } else if (outcome.failed > 0) break;
+    const failures = outcomes.filter((outcome) => outcome.failed > 0);
+    if (!failures.every(canRunAgain)) break;
+    for (const { name, failedFiles: files, failed } of failures) {
+      unsteady.push({ name, files, failed });
+    }
   }
   if (unsteady.flatMap(({ files }) => files).length <= MOST_UNSTEADY) {
-    for (const { stage, files, failed: before } of unsteady) {
+    for (const { name, files, failed: before } of unsteady) {
       console.log(`\nOnce more: ${files.join(", ")}`);
-      if ((await stage(files, "apart")).code !== 0) continue;
+      if ((await STAGES[name]!(files, printer(name), "apart")).code !== 0) continue;
       failed -= before;
       passed += before;
       console.log(`Unsteady: ${files.join(", ")}`);
