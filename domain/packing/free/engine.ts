@@ -2,13 +2,13 @@ import { palletBounds } from "../bounds.ts";
 import type { PackingProgress } from "../progress.ts";
 import type { Layout, PackingProblem } from "../problem.ts";
 import { blocksOf } from "./blocks.ts";
+import { fewerPallets } from "./fewer_pallets.ts";
 import { heavyBelow } from "./heavy_below.ts";
 import { layoutOf, layoutSteps } from "./layout.ts";
 import { loadAll } from "./load_all.ts";
 import { lower } from "./lower.ts";
 import type { PalletLoad } from "./pallet_load.ts";
 import { evenPrices, prepare, type Prepared } from "./prepared.ts";
-import { recombine } from "./recombine.ts";
 import { repack } from "./repack.ts";
 import { passOn } from "../steps.ts";
 import { manyScoringsFor, scoringsFor } from "./scoring_weights.ts";
@@ -21,15 +21,13 @@ interface Effort {
   mostWork: number;
   /** Width of the beam that makes the least filled pallet lower; 0 leaves it as it is. */
   lowering: number;
-  /** How often pallets of few boxes are chosen among all that were seen. */
-  covers: number;
 }
 
 const EFFORTS: readonly Effort[] = [
-  { blocks: 400, workABox: 6e3, mostWork: 1.2e6, lowering: 0, covers: 0 },
-  { blocks: 400, workABox: 6e4, mostWork: 9e7, lowering: 2, covers: 0 },
-  { blocks: 400, workABox: 6e5, mostWork: 9e8, lowering: 3, covers: 8 },
-  { blocks: 1000, workABox: 6e6, mostWork: 9e9, lowering: 4, covers: 8 },
+  { blocks: 400, workABox: 6e3, mostWork: 1.2e6, lowering: 0 },
+  { blocks: 400, workABox: 6e4, mostWork: 9e7, lowering: 2 },
+  { blocks: 400, workABox: 6e5, mostWork: 9e8, lowering: 3 },
+  { blocks: 1000, workABox: 6e6, mostWork: 9e9, lowering: 4 },
 ];
 // The first layout is so much of the whole way, and the search for fewer pallets ends here.
 const FIRST = 0.1;
@@ -50,9 +48,10 @@ const FEW_BOXES = 110;
 // Where it is nearly emptied after the usual work, so many times as much looks for room for its boxes on
 // the others, if these are two or more: on a single one beams find more.
 const REPACKED = 2;
-// Pallets of no more boxes than this are loaded again a few at a time, with so much of the work.
+// Where three pallets or more hold no more boxes than this on average, boxes are moved one by one in place
+// of rounds, with so much of the work.
 const FEW_A_PALLET = 25;
-const RECOMBINED = 0.3;
+const MOVED = 0.45;
 // A round is not begun any more with less than this part of the work that the one before took.
 const LEAST_OF_ROUND = 0.6;
 // By how much the boxes of the least filled pallet become worth more, so that others take them.
@@ -66,9 +65,9 @@ const MOST_WORTH = 1000;
  *
  * The first layout is greedy. Then pallets are loaded again and again from the first to the last, with
  * many scoring weights in turn, by beams that grow wider. What was on the least filled pallet is worth
- * more the next time. Where pallets hold few boxes each, some of them are then loaded again and again
- * for themselves. At last the least filled pallet is made as low as it can be, and what is heavy changes
- * places with what is light below it.
+ * more the next time. Where pallets hold few boxes each, boxes are moved to fewer pallets one by one
+ * instead. At last the least filled pallet is made as low as it can be, and what is heavy changes places
+ * with what is light below it.
  */
 export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
   const effort = EFFORTS[problem.parameters.effort]!;
@@ -115,10 +114,17 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
       if (count > 0) prices[type] = Math.min(MOST_WORTH, (1 + RISE) * prices[type]!);
     });
   }
+  const isFew = effort.lowering > 0 && loads.length > Math.max(2, bound) &&
+    boxes <= FEW_A_PALLET * loads.length;
+  if (isFew) {
+    const moving = { work: MOVED * work, bound };
+    loads = yield* passOn(fewerPallets(prepared, loads, moving), doneBy);
+    best = yield* passOn(layoutSteps(prepared, loads), progress);
+  }
   let width = 2;
   let lastRound = 0;
   let isRepacked = false;
-  for (let round = 0; done < enough() && loads.length > 1; round++) {
+  for (let round = 0; !isFew && done < enough() && loads.length > 1; round++) {
     const isHoped = loads.length > Math.max(2, bound) && timesFor(prepared, loads) >= 1;
     if (isHoped && !isRepacked && done >= work) {
       isRepacked = true;
@@ -146,11 +152,6 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     const before = done;
     yield* keep(yield* passOn(loadAll(prepared, blocks, counts, way), doneBy));
     lastRound = done - before;
-  }
-  if (effort.lowering > 0 && loads.length > bound && boxes <= FEW_A_PALLET * loads.length) {
-    const recombining = { scorings, work: RECOMBINED * work, bound, covers: effort.covers };
-    loads = yield* passOn(recombine(prepared, blocks, loads, recombining), doneBy);
-    best = yield* passOn(layoutSteps(prepared, loads), progress);
   }
   if (effort.lowering > 0) {
     fraction = SEARCHED;

@@ -20,8 +20,6 @@ export interface Way {
   work: number;
   /** How many pallets are hoped for; about as many as there are boxes for where it is left out. */
   pallets?: number;
-  /** Of all boxes or more; found for each pallet where it is left out. */
-  reachable?: Reachable;
 }
 
 /** How full a pallet is expected to become. */
@@ -37,7 +35,7 @@ export function* loadAll(
   prepared: Prepared,
   blocks: readonly Block[],
   counts: Int32Array,
-  { scorings, width, prices, work, pallets, reachable: ofAll }: Way,
+  { scorings, width, prices, work, pallets }: Way,
   loads: PalletLoad[] = [],
 ): Generator<number, PalletLoad[], void> {
   let left = counts;
@@ -47,7 +45,7 @@ export function* loadAll(
       (pallets === undefined ? palletsFor(prepared, left) : Math.max(1, pallets - loads.length)));
     let done = 0;
     let best: State | undefined;
-    const reachable = ofAll ?? (yield* knownReachable(prepared, left));
+    const reachable = yield* knownReachable(prepared, left);
     for (const scoring of scorings) {
       const search = new PalletSearch(prepared, blocks, left, { scoring, prices, reachable });
       let before = 0;

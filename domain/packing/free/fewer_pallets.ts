@@ -1,0 +1,184 @@
+import { randomOf } from "../layers/random.ts";
+import type { Block } from "./block.ts";
+import { blockOfOne } from "./blocks.ts";
+import { Insertion, type Preference } from "./insertion.ts";
+import { OpenPallet } from "./open_pallet.ts";
+import type { PalletLoad } from "./pallet_load.ts";
+import type { Prepared } from "./prepared.ts";
+import { passOn } from "../steps.ts";
+import { without } from "./without.ts";
+
+/** How long it is tried. */
+export interface Trying {
+  /** Pallets, boxes and spaces that may be looked at. */
+  work: number;
+  /** It ends as soon as there are no more pallets than this. */
+  bound: number;
+}
+
+// Boxes are taken off so many pallets at once, at most; all of them off so many of these, and off the
+// others a part that is drawn.
+const MOST_RUINED = 3;
+const EMPTIED = 0.3;
+// So much of a pallet may be left over more than before, at first; less and less, and nothing at the end.
+const WORSE = 0.05;
+// What is counted by itself for every attempt and for every box that stays on a pallet.
+const BEGUN = 30;
+const KEPT = 3;
+const PALLETS_A_STEP = 8;
+// Steps after which others get a turn.
+const STEPS_A_YIELD = 5000;
+
+const PREFERENCES: readonly Preference[] = ["one gap small", "all gaps small", "near a corner"];
+
+/**
+ * Looks for a pallet fewer, again and again, by ruin and recreate towards that goal (Gardeyn & Wauters
+ * 2022): the boxes of the least filled pallet are left over; boxes of some others, drawn at random,
+ * are taken off and put back one by one together with those left over, wherever they fit best on any
+ * pallet. Kept is what leaves less over than before, at first also what leaves a little more. For
+ * pallets of few boxes each, where an attempt costs little. Yields the work of every step; returns the
+ * fewest pallets that it has found.
+ */
+export function* fewerPallets(
+  prepared: Prepared,
+  loads: readonly PalletLoad[],
+  { work, bound }: Trying,
+): Generator<number, PalletLoad[], void> {
+  const search = new Search(prepared);
+  let done = 0;
+  const doneBy = (steps: number) => {
+    done += steps;
+    return steps;
+  };
+  let best: OpenPallet[] = [];
+  for (const load of loads) {
+    best.push(OpenPallet.of(prepared, load));
+    yield doneBy(KEPT * load.size);
+  }
+  while (done < work && best.length > bound) {
+    const found = yield* passOn(search.withoutLeast(best, work - done), doneBy);
+    if (found === undefined) break;
+    best = found;
+  }
+  return best.map(({ load }) => load);
+}
+
+class Search {
+  readonly #prepared: Prepared;
+  readonly #random = randomOf(1);
+  /** By type, a box in each of its stances. */
+  readonly #boxes: readonly Block[][];
+  /** By type, the longest extent as a part of the pallet's. */
+  readonly #extents: Float64Array;
+  /** By type, and of meaning only while boxes are sorted. */
+  readonly #keys: Float64Array;
+
+  constructor(prepared: Prepared) {
+    const { types, stances, length, width, height } = prepared;
+    this.#prepared = prepared;
+    this.#keys = new Float64Array(types);
+    this.#boxes = Array.from({ length: types }, () => []);
+    for (const stance of stances) this.#boxes[stance.type]!.push(blockOfOne(prepared, stance));
+    this.#extents = Float64Array.from(this.#boxes, ([box]) => {
+      const { dx, dy, dz } = box!;
+      return Math.max(dx / length, dy / width, dz / height);
+    });
+  }
+
+  /** All boxes on a pallet fewer; undefined where the work was not enough. */
+  *withoutLeast(
+    all: readonly OpenPallet[],
+    work: number,
+  ): Generator<number, OpenPallet[] | undefined, void> {
+    const { length, width, height } = this.#prepared;
+    const room = length * width * height;
+    const random = this.#random;
+    const least = all.reduce((one, other) => other.load.volume < one.load.volume ? other : one);
+    let pallets = all.filter((pallet) => pallet !== least);
+    let pool = boxesOn(least.load);
+    let left = least.load.volume;
+    let steps = 0;
+    for (let done = 0; done + steps < work;) {
+      const most = left + WORSE * (1 - (done + steps) / work) * random() * room;
+      const { insertion, taken } = this.#ruin(pallets);
+      const over = this.#recreate(insertion, [...pool, ...taken], most);
+      steps += insertion.steps;
+      if (over !== undefined) {
+        pallets = insertion.pallets;
+        pool = over.pool;
+        left = over.volume;
+      }
+      if (steps < STEPS_A_YIELD && pool.length > 0) continue;
+      yield steps;
+      if (pool.length === 0) return pallets;
+      done += steps;
+      steps = 0;
+    }
+    yield steps;
+    return undefined;
+  }
+
+  /** Takes boxes off some pallets. */
+  #ruin(pallets: readonly OpenPallet[]): { insertion: Insertion; taken: number[] } {
+    const random = this.#random;
+    const all = [...pallets];
+    const ruined = new Set<number>();
+    const wanted = Math.min(1 + Math.floor(MOST_RUINED * random()), all.length);
+    while (ruined.size < wanted) ruined.add(Math.floor(random() * all.length));
+    const taken: number[] = [];
+    let steps = BEGUN + all.length / PALLETS_A_STEP;
+    for (const at of ruined) {
+      const { load } = all[at]!;
+      const share = random() < EMPTIED ? 1 : random();
+      const off = Uint8Array.from({ length: load.size }, () => random() < share ? 1 : 0);
+      const { kept, counts } = without(this.#prepared, load, off);
+      counts.forEach((count, type) => {
+        for (let one = 0; one < count; one++) taken.push(type);
+      });
+      all[at] = OpenPallet.of(this.#prepared, kept);
+      steps += KEPT * kept.size;
+    }
+    const preference = PREFERENCES[Math.floor(PREFERENCES.length * random())]!;
+    const own = [...ruined].map((at) => all[at]!);
+    const insertion = new Insertion(this.#prepared, all, own, preference, random);
+    insertion.steps = steps;
+    return { insertion, taken };
+  }
+
+  /** Puts boxes where they fit and says what is left over; undefined where that is more than `most`. */
+  #recreate(insertion: Insertion, boxes: number[], most: number) {
+    const { volume } = this.#prepared;
+    this.#sort(boxes);
+    const pool: number[] = [];
+    let over = 0;
+    for (const type of boxes) {
+      if (insertion.put(this.#boxes[type]!)) continue;
+      pool.push(type);
+      over += volume[type]!;
+      if (over > most) return undefined;
+    }
+    return { pool, volume: over };
+  }
+
+  /** Large boxes before small ones, or long before short ones, with some chance; or nearly at random. */
+  #sort(boxes: number[]): void {
+    const { volume } = this.#prepared;
+    const random = this.#random;
+    const keys = this.#keys;
+    const order = Math.floor(3 * random());
+    for (const type of boxes) {
+      const noise = 0.6 + 0.8 * random();
+      keys[type] = order === 0
+        ? volume[type]! * noise
+        : order === 1
+        ? this.#extents[type]! * noise
+        : random() + this.#extents[type]! / 2;
+    }
+    boxes.sort((a, b) => keys[b]! - keys[a]! || a - b);
+  }
+}
+
+/** The type of every box on a pallet. */
+function boxesOn({ stances, size }: PalletLoad): number[] {
+  return stances.slice(0, size).map(({ type }) => type);
+}
