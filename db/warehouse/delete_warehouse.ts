@@ -35,8 +35,10 @@ import { StepTime } from "./step_time.ts";
 import { goOn, pauseBetweenSteps, type UnfinishedWork } from "./unfinished.ts";
 
 /** Rows that one transaction deletes at most. */
-export const MOST_ROWS_A_STEP = 12_000;
-const ROWS_A_STATEMENT = 250;
+export const MOST_ROWS_A_STEP = 20_000;
+// Each statement keeps a copy of every page that it changes, to be undone alone, and with random ids a
+// few rows change most pages that many would. It holds the thread some 10 to 20 ms.
+const ROWS_A_STATEMENT = 2000;
 // Their pallets and what they name have a megabyte now and then, parts of ways some 40 KB.
 const RESULTS_A_STATEMENT = 4;
 const LEGS_A_STATEMENT = 50;

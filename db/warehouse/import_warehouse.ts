@@ -1,6 +1,6 @@
 /** A whole warehouse out of a document into the database. */
 import { AppError, refusal } from "../../domain/app_error.ts";
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { BULK_SLICE, EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { isConstraint } from "../../adapters/libsql_errors.ts";
 import type { User, Warehouse } from "../../domain/warehouse/records.ts";
 import type { PackedWarehouse } from "../../domain/warehouse/transfer/document.ts";
@@ -28,7 +28,7 @@ import {
 import { othersEnded } from "./unfinished_work.ts";
 
 /** Chunks that one transaction writes at most. */
-export const MOST_CHUNKS_A_STEP = 10;
+export const MOST_CHUNKS_A_STEP = 16;
 
 /** Some of the records. */
 type Some = readonly (Chunk | PlainChunk)[];
@@ -230,7 +230,7 @@ async function assertNewRecords(
   chunks: Some,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const yielder = new EventLoopYielder();
+  const yielder = new EventLoopYielder(undefined, BULK_SLICE);
   for (const chunk of chunks) {
     await assertNewChunk(db, chunk);
     await yielder.yieldIfDue();

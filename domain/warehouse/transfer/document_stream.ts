@@ -10,7 +10,7 @@ import { type Part, type PartCounts, PARTS } from "./parts.ts";
 
 const HEAD = new Set(["format", "version", "warehouse"]);
 // Some megabyte of memory.
-const CHUNKS_A_GROUP = 10;
+const CHUNKS_A_GROUP = 16;
 
 /** A document that is being read. */
 export interface StreamedWarehouse {

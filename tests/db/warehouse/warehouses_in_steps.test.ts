@@ -99,7 +99,7 @@ Deno.test("import: invisible while it is written, whole afterwards, and others w
 Deno.test("deletion: invisible from the first transaction on, a bounded number of rows in each", async () => {
   await using test = await TestDatabase.open();
   const { db } = test;
-  const document = madeUpDocument(3000);
+  const document = madeUpDocument(6000);
   const { id } = document.warehouse;
   await importWarehouse(db, packed(document));
   const left: number[] = [];
@@ -130,7 +130,8 @@ Deno.test("import: what is refused leaves nothing", async () => {
   const { db } = test;
   const first = madeUpDocument(50);
   await importWarehouse(db, packed(first));
-  const second = madeUpDocument(1500);
+  // More chunks before its parameters than one transaction takes.
+  const second = madeUpDocument(3500);
   second.users[0]!.user_login = first.users[0]!.user_login;
   await assert.rejects(importWarehouse(db, packed(second)), (error: AppError) => {
     assert.match(error.message, /^users\[0\]\.user_login/);
@@ -155,12 +156,12 @@ Deno.test("import: what is refused leaves nothing", async () => {
         );
       },
     }),
-    (error: AppError) => error.status === 409 && /^order_params\[149\]\.id/.test(error.message),
+    (error: AppError) => error.status === 409 && /^order_params\[349\]\.id/.test(error.message),
   );
   assert.equal(await rowsIn(db, second.warehouse.id), 0);
   const ending = new AbortController();
   await assert.rejects(
-    importWarehouse(db, packed(madeUpDocument(1500)), {
+    importWarehouse(db, packed(madeUpDocument(3500)), {
       signal: ending.signal,
       onProgress: () => ending.abort(),
     }),
