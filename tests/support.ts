@@ -4,6 +4,8 @@ import type { Pictures } from "../db/gallery/pictures.ts";
 import { Database } from "../db/open.ts";
 import type { ImageStore } from "../domain/images/store.ts";
 import type { ImageProcessor } from "../adapters/images/image_processor.ts";
+import { PackingWorkers } from "../adapters/packing/packing_workers.ts";
+import { WorkerPool } from "../adapters/workers/worker_pool.ts";
 import { createApp } from "../routes/app.ts";
 import { Pages } from "../routes/pages/pages.ts";
 import type { Services } from "../routes/services.ts";
@@ -77,6 +79,16 @@ export const emptyPages = new Pages(new URL("file:///nowhere/"), {
   files: {},
 });
 
+const POOL = { size: 1 };
+let pools: { workers: WorkerPool; packing: PackingWorkers } | undefined;
+
+/**
+ * Workers that the apps of an isolate share: starting one takes longer than most of what it is asked for.
+ * None starts before it has something to do.
+ */
+const sharedPools = () =>
+  pools ??= { workers: new WorkerPool(POOL), packing: new PackingWorkers(POOL) };
+
 /** Services of a test's own, and settings other than the defaults. */
 export type TestServices = Partial<Omit<Services, "settings" | "stopping">> & {
   settings?: Partial<Settings> | undefined;
@@ -110,10 +122,11 @@ export class TestApp implements AsyncDisposable {
       log: log ?? kept,
       given: {
         db: database.db,
+        ...sharedPools(),
         ...given,
         store: given.store ?? await openTestImages(database.folder),
       },
-      poolSize: 1,
+      poolSize: POOL.size,
     });
     const own = [given.workers, given.packing, given.renderer];
     return new TestApp(database, kept, services, own, pages);
