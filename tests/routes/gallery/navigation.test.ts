@@ -1,6 +1,7 @@
 /** Navigation held against a reference that walks the edges one by one. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { influenceSources } from "../../../db/schema/gallery.ts";
 import {
   artist,
   byArtist,
@@ -28,20 +29,23 @@ const edges = fc.array(fc.tuple(fc.integer({ min: 1, max: PAINTINGS }), edge), {
   );
 
 Deno.test("GET /api/artists/:id/navigation: agrees with walking the edges in both directions", async () => {
+  await using test = await TestApp.open();
+  await fill(test.db, {
+    eras: [era(1)],
+    movements: [movement(1, { start_year: 1500 }), movement(2, { start_year: 1400 })],
+    artists: Array.from(
+      { length: ARTISTS },
+      (_, i) => artist(i + 1, { movement_id: i % 2 + 1, birth_year: 1500 - i }),
+    ),
+    paintings: Array.from(
+      { length: PAINTINGS },
+      (_, i) => painting(i + 1, { artist_id: authorOf(i + 1) }),
+    ),
+  });
   await fc.assert(
     fc.asyncProperty(edges, async (list) => {
-      await using test = await TestApp.open();
+      await test.db.write((tx) => tx.delete(influenceSources));
       await fill(test.db, {
-        eras: [era(1)],
-        movements: [movement(1, { start_year: 1500 }), movement(2, { start_year: 1400 })],
-        artists: Array.from(
-          { length: ARTISTS },
-          (_, i) => artist(i + 1, { movement_id: i % 2 + 1, birth_year: 1500 - i }),
-        ),
-        paintings: Array.from(
-          { length: PAINTINGS },
-          (_, i) => painting(i + 1, { artist_id: authorOf(i + 1) }),
-        ),
         influences: list.map(([work, [type, source]]) =>
           type === "painting"
             ? byPainting(work, source)
