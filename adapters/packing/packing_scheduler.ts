@@ -19,7 +19,7 @@ const GRACE = 10_000;
 const KEPT = 0.5;
 // Boxes from which on a task leaves much garbage, and the milliseconds of work in which it does.
 const LARGE = 5000;
-const MUCH_WORK = 5000;
+const MUCH_WORK = 1500;
 
 type Steps = ReturnType<typeof packSteps>;
 

@@ -2,7 +2,7 @@ import { PACKING_TYPES } from "../warehouse/packing_types.ts";
 import { freeSteps } from "./free/engine.ts";
 import { Builder } from "./layers/builder.ts";
 import { heavyBelow } from "./layers/exchange.ts";
-import { isPure, layoutOf } from "./layers/layout.ts";
+import { isPure, layoutOf, layoutSteps } from "./layers/layout.ts";
 import { fillByStop } from "./layers/fill_by_stop.ts";
 import { patterned } from "./layers/patterned.ts";
 import { prepare, type Prepared } from "./layers/prepared.ts";
@@ -13,8 +13,9 @@ import type { Stack } from "./layers/stack.ts";
 import { isLimited, limitedSteps } from "./limited/limited_steps.ts";
 import { lockedSteps } from "./locked/locked_steps.ts";
 import { mixedSteps } from "./mixed/mixed_steps.ts";
-import type { Layout, PackingProblem } from "./problem.ts";
+import type { Layout, LoadedPallet, PackingProblem } from "./problem.ts";
 import type { PackingProgress } from "./progress.ts";
+import { passOn } from "./steps.ts";
 
 interface Effort extends Omit<SearchEffort, "work"> {
   /** How often the work of `workOn` is done to improve the first layout, */
@@ -92,25 +93,29 @@ function* layerSteps(
   const begun = () => layoutOf(prepared, prepared.pure ? [] : built);
   const work = Math.min(times * workOn(boxes), mostWork);
   const search = relaxedSearch(prepared, { ...searching, work }, built);
+  const made = new WeakMap<Stack, LoadedPallet>();
   let current: readonly Stack[] | undefined;
   let best: Layout | null = null;
   let fraction = 0;
+  const progress = () => best === null ? { fraction, best, begun } : { fraction, best };
   let step = search.next();
   for (; !step.done; step = search.next()) {
     const { stacks, fraction: searched } = step.value;
     if (stacks === undefined) {
-      yield { fraction, best: null, begun };
+      yield progress();
       continue;
     }
-    if (stacks !== current) best = layoutOf(prepared, current = stacks);
+    if (stacks !== current) {
+      current = stacks;
+      best = yield* passOn(layoutSteps(prepared, stacks, made), progress);
+    }
     fraction = FIRST + (1 - FIRST) * searched;
-    yield { fraction, best };
+    yield progress();
   }
 
   const ordering = orderedStacks(prepared, step.value, attemptsOn(effort, boxes));
-  let ordered = ordering.next();
-  for (; !ordered.done; ordered = ordering.next()) yield { fraction, best };
-  return layoutOf(prepared, ordered.value);
+  const ordered = yield* passOn(ordering, progress);
+  return yield* passOn(layoutSteps(prepared, ordered, made), progress);
 }
 
 /** The same pallets, their layers in the order in which they had better stand. */

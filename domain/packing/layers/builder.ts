@@ -98,14 +98,15 @@ export class Builder {
 
   *#layers(left: Int32Array, density: number): Generator<void, PlannedLayers, void> {
     if (this.#diligence.plans) return yield* this.#plan.layers(left, density);
-    const layers = this.prepared.pure ? this.#plan.pureLayers(left, density) : [];
+    const layers = this.prepared.pure ? yield* this.#plan.pureLayers(left, density) : [];
     return { layers, prices: this.prepared.worth };
   }
 
-  /** By type, the boxes of the full layer that packing type 1 asks for; 0 where there is none. */
-  fullLayers(counts: Int32Array): Int32Array {
+  /** By type, the boxes of the full layer that packing type 1 asks for; 0 where there is none. Yields after every type. */
+  *fullLayers(counts: Int32Array): Generator<void, Int32Array, void> {
     const full = new Int32Array(counts.length);
-    for (const { boxes } of this.#plan.pureLayers(counts, densityOf(this.prepared, counts))) {
+    const layers = yield* this.#plan.pureLayers(counts, densityOf(this.prepared, counts));
+    for (const { boxes } of layers) {
       full[boxes[0]!.stance.type] = boxes.length;
     }
     return full;

@@ -1,6 +1,7 @@
 import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
-import type { Layout, PackingProblem } from "../problem.ts";
+import type { Layout, LoadedPallet, PackingProblem } from "../problem.ts";
 import { placedBox } from "../stances.ts";
+import { toEnd } from "../steps.ts";
 import type { LayerBox } from "./layer_box.ts";
 import type { Prepared } from "./prepared.ts";
 import { inOrder, inOrderOfWalk } from "./sequence.ts";
@@ -11,23 +12,45 @@ import type { Layer, Stack } from "./stack.ts";
 const MOST_SORTED = 200;
 
 /** Stacks as a layout, the fullest pallet first, with the turns in which boxes are placed. */
-export function layoutOf({ problem, slack }: Prepared, stacks: readonly Stack[]): Layout {
-  const fullestFirst = stacks.toSorted((a, b) => b.volume - a.volume);
-  return {
-    pallets: fullestFirst.map(({ layers }) => {
-      let order = 0;
-      let base = 0;
-      const placed = layers.map(({ height, boxes }) => {
-        base += height;
-        const inTurn = inTurns(problem, boxes, 2 * slack);
-        return {
-          height,
-          boxes: inTurn.map(({ stance, x, y }) => placedBox(stance, { x, y }, ++order)),
-        };
-      });
-      return { height: base, layers: placed };
-    }),
-  };
+export function layoutOf(prepared: Prepared, stacks: readonly Stack[]): Layout {
+  return toEnd(layoutSteps(prepared, stacks));
+}
+
+/**
+ * The same, yielding after every pallet that is made.
+ *
+ * @param made The pallets of earlier layouts by their stacks, which are used again; those made here go
+ *   there too. Two layouts of a search differ in a few stacks, and have thousands of boxes.
+ */
+export function* layoutSteps(
+  prepared: Prepared,
+  stacks: readonly Stack[],
+  made: WeakMap<Stack, LoadedPallet> = new WeakMap(),
+): Generator<void, Layout, void> {
+  const pallets: LoadedPallet[] = [];
+  for (const stack of stacks.toSorted((a, b) => b.volume - a.volume)) {
+    const known = made.get(stack);
+    const pallet = known ?? loadedPallet(prepared, stack);
+    pallets.push(pallet);
+    if (known !== undefined) continue;
+    made.set(stack, pallet);
+    yield;
+  }
+  return { pallets };
+}
+
+function loadedPallet({ problem, slack }: Prepared, { layers }: Stack): LoadedPallet {
+  let order = 0;
+  let base = 0;
+  const placed = layers.map(({ height, boxes }) => {
+    base += height;
+    const inTurn = inTurns(problem, boxes, 2 * slack);
+    return {
+      height,
+      boxes: inTurn.map(({ stance, x, y }) => placedBox(stance, { x, y }, ++order)),
+    };
+  });
+  return { height: base, layers: placed };
 }
 
 /** The boxes of a layer in the turns in which they are placed. */

@@ -8,6 +8,8 @@ export interface Column {
 }
 
 const SMALL = 1e-9;
+// Numbers of the inverse that pivots change before someone else gets a turn.
+const CHANGED_A_STEP = 1e6;
 
 /**
  * Minimizes the cost of columns that give every row at least what it needs: the primal simplex method
@@ -51,10 +53,12 @@ export class LinearProgram {
     this.#columns.push(column);
   }
 
-  /** Goes on to the optimum over the columns that are there. */
-  solve(mostSteps: number): void {
+  /** Goes on to the optimum over the columns that are there. Yields every now and then. */
+  *solve(mostSteps: number): Generator<void, void, void> {
     this.#price();
+    const stepsATurn = Math.ceil(CHANGED_A_STEP / (this.#size * this.#size));
     for (let step = 0; step < mostSteps; step++) {
+      if (step % stepsATurn === stepsATurn - 1) yield;
       checkTime(this.#size * this.#size);
       const entering = this.#cheapest();
       if (entering === undefined) return;

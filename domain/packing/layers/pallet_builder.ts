@@ -1,4 +1,5 @@
 import { Fitting, worthOf } from "./fitting.ts";
+import type { LayerBox } from "./layer_box.ts";
 import type { LayerPool } from "./layer_pool.ts";
 import { DENSE, inStackingOrder, MOST_LOOSE, type Pattern } from "./pattern.ts";
 import { mayCarry, type Prepared } from "./prepared.ts";
@@ -10,6 +11,8 @@ import { checkTime } from "../time_limit.ts";
 const LEAST_KEPT = 0.85;
 // Planned layers that are looked at closely for each place.
 const MOST_CANDIDATES = 8;
+// Planned layers that are put there for that before someone else gets a turn.
+const PATTERNS_A_STEP = 10;
 // What stands above weighs this part of what its height would tell: the upper layers are lighter.
 const WEIGHT_ABOVE = 0.5;
 // Room above a layer is worth this part of what might best be put there,
@@ -23,6 +26,13 @@ interface Candidate {
   layer: Layer;
   pattern: Pattern | undefined;
   score: number;
+}
+
+/** A planned layer, and what of it would stand here. */
+interface Promising {
+  pattern: Pattern;
+  kept: LayerBox[];
+  promise: number;
 }
 
 /** What pallets are built from. */
@@ -40,11 +50,11 @@ export interface Supply {
 export class PalletBuilder {
   constructor(private readonly prepared: Prepared, private readonly fitting: Fitting) {}
 
-  /** Puts layers on a stack until nothing more fits. */
+  /** Puts layers on a stack until nothing more fits. Yields after every layer that was tried. */
   *build(stack: Stack, supply: Supply): Generator<void, void, void> {
     yield* this.#putSelected(stack, supply);
     for (;;) {
-      const best = this.#best(stack, supply);
+      const best = yield* this.#best(stack, supply);
       if (best === undefined) return;
       const { pattern, layer } = best;
       if (pattern !== undefined) supply.pool.release(pattern);
@@ -62,7 +72,7 @@ export class PalletBuilder {
       { pattern, count, worth: worthOf(pattern.boxes, worth) }
     ));
     const room = pallet.height - stack.height;
-    const selected = selectLayers(items, room, MOST_LOOSE, WEIGHT_ABOVE * density);
+    const selected = yield* selectLayers(items, room, MOST_LOOSE, WEIGHT_ABOVE * density);
     for (const pattern of inStackingOrder(selected.filter(({ kind }) => kind === "dense"))) {
       if (!pool.layers.has(pattern)) continue;
       pool.release(pattern);
@@ -73,13 +83,13 @@ export class PalletBuilder {
       if (fits && layer.cover >= minCover && worthOf(layer.boxes, worth) >= enough) {
         pool.use(layer.boxes);
         this.fitting.settle(layer, stack);
-        yield;
       } else pool.put(pattern);
+      yield;
     }
   }
 
   /** The layer that is worth most here, counting what may come above it. */
-  #best(stack: Stack, supply: Supply): Candidate | undefined {
+  *#best(stack: Stack, supply: Supply): Generator<void, Candidate | undefined, void> {
     const { pool, worth } = supply;
     const { slack, pure, problem: { pallet } } = this.prepared;
     const room = pallet.height - stack.height;
@@ -93,29 +103,38 @@ export class PalletBuilder {
       const score = this.#score(layer, room, outlook, supply);
       if (best === undefined || score > best.score) best = { layer, pattern, score };
     };
-    for (const { pattern, kept } of this.#promising(fitting, stack, worth)) {
+    for (const { pattern, kept } of yield* this.#promising(fitting, stack, worth)) {
       pool.release(pattern);
       const layer = this.fitting.complete(pattern, kept, stack, pool.spare, worth);
       pool.put(pattern);
       if (layer !== undefined) judge(layer, pattern);
+      yield;
     }
     // Full layers of one type are not taken apart where they are wanted.
     const left = pure ? pool.spare : pool.left;
     for (const height of this.#heights(room, left, supply.mostHeights)) {
       const boxes = this.fitting.fill(stack, height, left, worth);
       if (boxes.length > 0) judge(layerOf(boxes), undefined);
+      yield;
     }
     const topmost = this.fitting.topmost(stack, room, left, worth);
     if (topmost.length > 0) judge(layerOf(topmost), undefined);
     return best;
   }
 
-  #promising(patterns: readonly Pattern[], stack: Stack, worth: Float64Array) {
-    return patterns.map((pattern) => {
+  *#promising(
+    patterns: readonly Pattern[],
+    stack: Stack,
+    worth: Float64Array,
+  ): Generator<void, readonly Promising[], void> {
+    const found: Promising[] = [];
+    for (const [at, pattern] of patterns.entries()) {
+      if (at % PATTERNS_A_STEP === PATTERNS_A_STEP - 1) yield;
       const kept = this.fitting.kept(pattern, stack, worth);
       const value = worthOf(kept, worth);
-      return { pattern, kept, promise: value * value / worthOf(pattern.boxes, worth) };
-    }).sort((a, b) => b.promise - a.promise).slice(0, MOST_CANDIDATES);
+      found.push({ pattern, kept, promise: value * value / worthOf(pattern.boxes, worth) });
+    }
+    return found.sort((a, b) => b.promise - a.promise).slice(0, MOST_CANDIDATES);
   }
 
   #score(layer: Layer, room: number, outlook: Outlook, { worth, density }: Supply): number {
@@ -169,11 +188,14 @@ class Outlook {
     this.#scale = cells / height;
     const loose = this.#loose = new Float64Array(cells + 1);
     const firm = this.#firm = new Float64Array(cells + 1);
-    const steps = patterns.map(({ pattern, worth }) => ({
-      kind: pattern.kind,
-      worth,
-      step: Math.max(1, Math.ceil(pattern.height * this.#scale - 1e-6)),
-    }));
+    // Of layers of a kind and a height only the best may come: there are several times as many of them.
+    const best = new Map<string, { kind: Pattern["kind"]; worth: number; step: number }>();
+    for (const { pattern: { kind, height }, worth } of patterns) {
+      const step = Math.max(1, Math.ceil(height * this.#scale - 1e-6));
+      const key = `${kind} ${step}`;
+      if (worth > (best.get(key)?.worth ?? -Infinity)) best.set(key, { kind, worth, step });
+    }
+    const steps = [...best.values()];
     for (let cell = 1; cell <= cells; cell++) {
       checkTime(steps.length);
       let [inLoose, inFirm] = [loose[cell - 1]!, firm[cell - 1]!];

@@ -69,7 +69,7 @@ export class Plan {
       given.forEach((_, row) => given[row]! += amounts[types + row]!);
       layers.push(pattern);
     };
-    if (this.prepared.pure) this.pureLayers(left, density).forEach(fix);
+    if (this.prepared.pure) (yield* this.pureLayers(left, density)).forEach(fix);
     let prices: Float64Array | undefined;
     while (prices === undefined || left.some((count) => count > 0)) {
       const rounds = prices === undefined ? ROUNDS : ROUNDS_AGAIN;
@@ -90,17 +90,20 @@ export class Plan {
     return { layers, prices };
   }
 
-  /** For packing type 1: of every type the full layers that can carry another. */
-  pureLayers(left: Int32Array, density: number): Pattern[] {
-    return [...left.keys()].flatMap((type) => {
-      const patterns = this.#patternsOfType(type, left[type]!, density).filter(({ kind }) =>
+  /** For packing type 1: of every type the full layers that can carry another. Yields after every type. */
+  *pureLayers(left: Int32Array, density: number): Generator<void, Pattern[], void> {
+    const layers: Pattern[] = [];
+    for (const [type, boxes] of left.entries()) {
+      const patterns = this.#patternsOfType(type, boxes, density).filter(({ kind }) =>
         kind !== "top"
       );
+      yield;
       const [full] = patterns.sort((a, b) => b.boxes.length - a.boxes.length);
-      if (full === undefined) return [];
-      const times = Math.floor(left[type]! / full.boxes.length);
-      return Array.from({ length: times }, () => full);
-    });
+      if (full === undefined) continue;
+      const times = Math.floor(boxes / full.boxes.length);
+      for (let time = 0; time < times; time++) layers.push(full);
+    }
+    return layers;
   }
 
   #patternsOfType(type: number, boxes: number, density: number): Pattern[] {
@@ -127,9 +130,10 @@ export class Plan {
       if (left[type] === 0 || this.#known.has(type)) continue;
       this.#known.add(type);
       this.patterns.push(...this.#patternsOfType(type, left[type]!, density));
+      yield;
     }
     for (const pattern of this.patterns) if (isThere(pattern, left)) program.add(pattern);
-    program.solve(MOST_STEPS);
+    yield* program.solve(MOST_STEPS);
     this.#forget(program);
     const heights = this.#heightsOf(left);
     const held = () => this.patterns.reduce((sum, { boxes }) => sum + boxes.length, 0);
@@ -137,16 +141,16 @@ export class Plan {
       let found = 0;
       for (const height of heights) {
         for (const way of WAYS) {
+          yield;
           const pattern = this.#price(height, way, program.duals, left, density);
           if (pattern === undefined || program.gain(pattern) < NARROW * height) continue;
           this.patterns.push(pattern);
           program.add(pattern);
           found++;
         }
-        yield;
       }
       if (found === 0) break;
-      program.solve(MOST_STEPS);
+      yield* program.solve(MOST_STEPS);
     }
     return {
       prices: program.duals.slice(0, types),

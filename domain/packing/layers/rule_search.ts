@@ -6,6 +6,7 @@ import type { Prepared } from "./prepared.ts";
 import { buildPure } from "./pure_stacks.ts";
 import { randomOf } from "./random.ts";
 import type { Stack } from "./stack.ts";
+import { passOn } from "../steps.ts";
 
 /** How hard a layout is searched for. */
 export interface SearchEffort extends Diligence {
@@ -77,7 +78,9 @@ export class RuleSearch {
     if (!isHard) least = Math.max(least, start.length - partOf(start.length, MOST_EMPTIED));
     if (least >= pallets) return;
     yield { stacks: start, part: 0 };
-    const whole = prepared.pure ? builder.fullLayers(this.#counts) : undefined;
+    const whole = prepared.pure
+      ? yield* passOn(builder.fullLayers(this.#counts), () => ({ stacks: undefined, part: 0 }))
+      : undefined;
     const improving = improve(prepared, builder, start, {
       work,
       accepts: (stacks) => stacks.length >= least && this.#accepts(stacks),

@@ -5,17 +5,19 @@ const MOST_CELLS = 600;
 // More layers than this are not chosen from: for each, some thousand states are kept.
 const MOST_ITEMS = 4000;
 const RANK = { dense: 0, loose: 1, top: 2 };
+// Layers that are tried on all stacks before someone else gets a turn.
+const ITEMS_A_STEP = 40;
 
 /**
  * The layers for one pallet that are worth most together: no higher than its height, one top, few
- * that carry little (a knapsack by dynamic programming).
+ * that carry little (a knapsack by dynamic programming). Yields every now and then.
  */
-export function selectLayers(
+export function* selectLayers(
   pool: readonly { pattern: Pattern; count: number; worth: number }[],
   height: number,
   mostLoose: number,
   density: number,
-): Pattern[] {
+): Generator<void, Pattern[], void> {
   const cells = Number.isInteger(height) && height <= MOST_CELLS ? height : MOST_CELLS;
   const scale = cells / height;
   const ways = 2 * (mostLoose + 1);
@@ -36,7 +38,8 @@ export function selectLayers(
   const taken = new Uint8Array(Math.ceil(items.length * best.length / 8));
   const state = (tops: number, loose: number, cell: number) =>
     (tops * (mostLoose + 1) + loose) * (cells + 1) + cell;
-  items.forEach(({ pattern: { kind, bearable }, worth, step }, item) => {
+  for (const [item, { pattern: { kind, bearable }, worth, step }] of items.entries()) {
+    if (item % ITEMS_A_STEP === ITEMS_A_STEP - 1) yield;
     checkTime(best.length);
     const deepest = kind === "top" ? 0 : density > 0 ? bearable / density * scale : cells;
     for (let cell = Math.min(cells, Math.floor(deepest) + step); cell >= step; cell--) {
@@ -57,7 +60,7 @@ export function selectLayers(
         }
       }
     }
-  });
+  }
   const chosen: Pattern[] = [];
   // States are of stacks that are exactly so high, or no higher where nothing was added.
   let [tops, loose, cell] = [0, 0, 0];

@@ -70,7 +70,7 @@ export class TopBuilder {
   }
 
   /**
-   * Puts layers on a stack until nothing more fits.
+   * Puts layers on a stack until nothing more fits. Yields after every layer that was tried.
    *
    * @param patterns Layers that were planned once.
    * @returns What the new layers are worth; undefined when it was given up.
@@ -102,8 +102,10 @@ export class TopBuilder {
         if (best === undefined || score > best.score) best = { layer, from, score };
       };
       this.#tryKnown(stack, room, supply, planned, judge);
+      yield;
       for (const height of this.#heights(room, supply)) {
         judge(this.fitting.fill(stack, height, available, worth));
+        yield;
       }
       judge(this.fitting.topmost(stack, room, available, worth));
       if (best === undefined) return built;
@@ -113,7 +115,6 @@ export class TopBuilder {
       else for (const { stance } of layer.boxes) available[stance.type]!--;
       built += worthOf(layer.boxes, worth);
       if (!mayCarry(this.prepared, layer)) return built;
-      yield;
     }
   }
 

@@ -8,8 +8,8 @@ export interface Window {
   /** The lowest first. */
   stances: readonly Stance[];
   /** What sums of their extents make use of, along the pallet and across. */
-  along: Reach;
-  across: Reach;
+  readonly along: Reach;
+  readonly across: Reach;
 }
 
 // Windows are held until they weigh so much together, each as much as its stances and its reaches.
@@ -39,10 +39,18 @@ export class Windows {
     const stances = this.#stances.filter(({ dz }) =>
       dz <= height && dz >= height - range - this.slack
     );
+    const { length, width } = this.pallet;
+    let along: Reach | undefined;
+    let across: Reach | undefined;
+    // Most windows are only asked for their stances, and what these reach takes a millisecond or more.
     const window: Window = {
       stances,
-      along: new Reach(this.pallet.length, stances.map(({ dx }) => dx)),
-      across: new Reach(this.pallet.width, stances.map(({ dy }) => dy)),
+      get along() {
+        return along ??= new Reach(length, stances.map(({ dx }) => dx));
+      },
+      get across() {
+        return across ??= new Reach(width, stances.map(({ dy }) => dy));
+      },
     };
     this.#made.set(key, window);
     this.#held += WEIGHT_OF_WINDOW + stances.length;

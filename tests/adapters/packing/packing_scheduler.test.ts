@@ -197,7 +197,7 @@ Deno.test("turns: memory is freed after a large order, whether it ended or was c
   const { promise, resolve } = Promise.withResolvers<void>();
   const scheduler = new PackingScheduler((report) => {
     if (!("state" in report) && --left === 0) setTimeout(resolve, 10);
-  }, { now: () => clock += 10, freeMemory: () => freed++, pack: steppingPack });
+  }, { now: () => clock += 4, freeMemory: () => freed++, pack: steppingPack });
   scheduler.receive({ task: { id: 1, problem: cubes(10_000) } });
   scheduler.receive({ task: { id: 2, problem: cubes(10_000, { effort: 0 }) } });
   scheduler.receive({ task: { id: 3, problem: cubes(5, { effort: 0 }) } });

@@ -8,6 +8,7 @@ import { buildPure } from "../../../../domain/packing/layers/pure_stacks.ts";
 import { randomOf } from "../../../../domain/packing/layers/random.ts";
 import type { Layer, Stack } from "../../../../domain/packing/layers/stack.ts";
 import type { PackingProblem } from "../../../../domain/packing/problem.ts";
+import { toEnd } from "../../../../domain/packing/steps.ts";
 import { randomProblem } from "../random_problems.ts";
 
 const SEEDS = Array.from({ length: 400 }, (_, seed) => 20_000 + seed);
@@ -31,7 +32,7 @@ function solutions(problem: PackingProblem): (readonly Stack[])[] {
   let step = building.next();
   while (!step.done) step = building.next();
   const first = accepts(step.value) ? step.value : buildPure(prepared, builder, counts);
-  const full = prepared.pure ? builder.fullLayers(counts) : undefined;
+  const full = prepared.pure ? toEnd(builder.fullLayers(counts)) : undefined;
   const isWhole = (layer: Layer) => full !== undefined && isFullLayer(layer, full);
   const found: (readonly Stack[])[] = [first];
   let fraction = 0;

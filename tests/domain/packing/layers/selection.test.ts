@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Kind, Pattern } from "../../../../domain/packing/layers/pattern.ts";
 import { selectLayers } from "../../../../domain/packing/layers/selection.ts";
+import { toEnd } from "../../../../domain/packing/steps.ts";
 
 interface Offered {
   pattern: Pattern;
@@ -101,7 +102,7 @@ Deno.test("selectLayers: layers of whole heights that are worth most together", 
       // Powers of two, so that what is borne is a whole height, or half of one.
       fc.constantFrom(0.25, 1, 2),
       (pool, ...rules) => {
-        const chosen = selectLayers(pool, ...rules);
+        const chosen = toEnd(selectLayers(pool, ...rules));
         assertProper(chosen, pool, ...rules);
         assert.equal(total(chosen, pool), mostWorth(pool, ...rules));
       },
@@ -120,7 +121,7 @@ Deno.test("selectLayers: layers of any heights fit, and nothing bears too much",
       fc.integer({ min: 1000, max: 25_000 }).map((height) => height / 10),
       fc.integer({ min: 0, max: 4 }),
       fc.constantFrom(0, 0.001, 0.02),
-      (pool, ...rules) => assertProper(selectLayers(pool, ...rules), pool, ...rules),
+      (pool, ...rules) => assertProper(toEnd(selectLayers(pool, ...rules)), pool, ...rules),
     ),
     { numRuns: 200 },
   );
@@ -131,7 +132,7 @@ Deno.test("selectLayers: one top, and so many that carry little", () => {
   const loose = offered("loose", 2, 8, { count: 5 });
   const dense = offered("dense", 2, 1, { count: 5 });
   const kinds = (mostLoose: number) =>
-    selectLayers([tops, loose, dense], 12, mostLoose, 0).map(({ kind }) => kind).toSorted();
+    toEnd(selectLayers([tops, loose, dense], 12, mostLoose, 0)).map(({ kind }) => kind).toSorted();
   assert.deepEqual(kinds(0), ["dense", "dense", "dense", "dense", "dense", "top"]);
   assert.deepEqual(kinds(2), ["dense", "dense", "dense", "loose", "loose", "top"]);
   assert.deepEqual(kinds(4), ["dense", "loose", "loose", "loose", "loose", "top"]);
@@ -141,7 +142,7 @@ Deno.test("selectLayers: what bears little comes to stand above, or not at all",
   const weak = offered("dense", 4, 10, { bearable: 4, count: 3 });
   const firm = offered("dense", 4, 9, { count: 3 });
   const chosen = (density: number) =>
-    selectLayers([weak, firm], 12, 0, density).map(({ bearable }) => bearable).toSorted();
+    toEnd(selectLayers([weak, firm], 12, 0, density)).map(({ bearable }) => bearable).toSorted();
   assert.deepEqual(chosen(0.5), [4, 4, 4]);
   assert.deepEqual(chosen(1), [4, 4, Infinity]);
   assert.deepEqual(chosen(2), [4, Infinity, Infinity]);
@@ -149,8 +150,11 @@ Deno.test("selectLayers: what bears little comes to stand above, or not at all",
 
 Deno.test("selectLayers: a pallet is filled to the last bit, with no room for more", () => {
   const third = offered("dense", 30 * (0.1 + 0.2), 1, { count: 9 });
-  assert.equal(selectLayers([third], 27, 0, 0).length, 3);
-  assert.deepEqual(selectLayers([offered("dense", 11, 1), offered("top", 11, 1)], 10, 1, 0), []);
-  assert.deepEqual(selectLayers([], 10, 1, 0), []);
-  assert.deepEqual(selectLayers([third], 0, 1, 0), []);
+  assert.equal(toEnd(selectLayers([third], 27, 0, 0)).length, 3);
+  assert.deepEqual(
+    toEnd(selectLayers([offered("dense", 11, 1), offered("top", 11, 1)], 10, 1, 0)),
+    [],
+  );
+  assert.deepEqual(toEnd(selectLayers([], 10, 1, 0)), []);
+  assert.deepEqual(toEnd(selectLayers([third], 0, 1, 0)), []);
 });
