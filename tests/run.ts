@@ -2,8 +2,8 @@
  * Runs every test, in stages: `deno task test`, `deno task test browser faults` for some stages, or
  * `deno task test units tests/routes` for the tests of a stage below some paths.
  *
- * Much of every stage is waiting for other processes, so two stages run side by side, one that computes
- * and one that waits more. Each line of output begins with the name of its stage.
+ * Tests of browsers wait for much of their time, so units run beside them. Each line of output begins
+ * with the name of its stage.
  *
  * Tests of faults and of browsers depend on how busy the machine is. A file that fails is therefore run
  * once more at the end, by itself. What passes then is named as unsteady and counts as passed; with more
@@ -26,12 +26,6 @@ const MOST_UNSTEADY = 3;
 
 /** Runs of test files at once: units keep the cores busy, the other stages wait for other processes. */
 const JOBS = { computing: 3, waiting: 4 };
-
-/**
- * Runs a command in the time that others leave: at the priority to which the workers of the servers that
- * tests of faults start go down themselves. Beside tests that go first these would hardly ever run.
- */
-const LOWEST = Deno.build.os === "windows" ? [] : ["nice", "-n", "19"];
 
 const QUIET = ["--no-prompt", "--no-check"];
 
@@ -69,7 +63,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
     jobs: JOBS.waiting,
   }),
   remote: (files, print) => {
-    const command = [...LOWEST, Deno.execPath(), "run", LOCK, "-P=test", ...QUIET];
+    const command = [Deno.execPath(), "run", LOCK, "-P=test", ...QUIET];
     return run([...command, "tests/over_servers.ts", ...files], JOBS.waiting, print);
   },
   faults: folder({
@@ -80,8 +74,11 @@ const STAGES: Readonly<Record<string, Stage>> = {
   }),
 };
 
-/** Stages that run side by side. */
-const SIDE_BY_SIDE = [["units", "browser"], ["remote", "faults"]];
+/**
+ * Stages that run side by side. Those of servers run alone: a libSQL server has ten seconds to answer,
+ * and the workers of servers in the tests of faults stand back behind every other process.
+ */
+const SIDE_BY_SIDE = [["units", "browser"], ["remote"], ["faults"]];
 
 /** What one command of `deno` came to. */
 interface Outcome {
@@ -155,9 +152,9 @@ async function runStages(names: readonly string[], paths: readonly string[]): Pr
   const width = Math.max(...names.map((name) => name.length));
   const printer = (name: string): Print => (line) =>
     console.log(`${name.padEnd(width)} | ${line}`.trimEnd());
-  for (const pair of SIDE_BY_SIDE) {
+  for (const together of SIDE_BY_SIDE) {
     const outcomes = await Promise.all(
-      pair.filter((name) => names.includes(name)).map(async (name) => ({
+      together.filter((name) => names.includes(name)).map(async (name) => ({
         name,
         ...await STAGES[name]!(paths, printer(name)),
       })),

@@ -9,9 +9,10 @@
 import { compose } from "../../server/compose.ts";
 import { Database } from "../../db/open.ts";
 import { seedStarter } from "../../db/seed/mod.ts";
+import { makeFirstAccounts } from "../../server/first_accounts.ts";
 import { StreamLog } from "../../server/log.ts";
 import { announceAddress } from "../../server/serve.ts";
-import { readSettings } from "../../server/settings.ts";
+import { readSettings, type Settings } from "../../server/settings.ts";
 
 /** What a test wants of a depot. */
 export interface Order {
@@ -27,27 +28,43 @@ Deno.permissions.revokeSync({ name: "sys", kind: "setPriority" });
 
 const log = new StreamLog("error", Deno.stderr, undefined);
 const open = new Map<string, () => Promise<void>>();
-let starter: Promise<string> | undefined;
+const templates = new Map<string, Promise<string>>();
 
-/** The host's own database: it has the starter data, and those of tests begin as copies of it. */
-async function seeded(): Promise<string> {
-  const url = Deno.env.get("DATABASE_URL")!;
+/** The database that those of tests begin as copies of, one for the same data and first accounts. */
+function template(settings: Settings): Promise<string> {
+  const { SEED, CURATOR_USERNAME, CURATOR_PASSWORD } = settings;
+  const { WAREHOUSE_ADMIN_LOGIN, WAREHOUSE_ADMIN_PASSWORD } = settings;
+  const key = JSON.stringify([
+    SEED === "none",
+    ...[CURATOR_USERNAME, CURATOR_PASSWORD, WAREHOUSE_ADMIN_LOGIN, WAREHOUSE_ADMIN_PASSWORD],
+  ]);
+  const made = templates.get(key) ?? makeTemplate(settings, templates.size);
+  templates.set(key, made);
+  return made;
+}
+
+// With the first accounts, because hashing their passwords takes longer than all else that a start does.
+async function makeTemplate(settings: Settings, number: number): Promise<string> {
+  const url = `${Deno.env.get("DATABASE_URL")!}.${number}`;
   const db = await Database.open(url);
-  await seedStarter(db);
+  if (settings.SEED !== "none") await seedStarter(db);
+  await makeFirstAccounts(db, settings);
   await db.close();
   return url.replace("file:", "");
 }
 
 async function openDepot({ folder, env }: Order): Promise<string> {
   const file = `${folder}/depot.db`;
-  if (env.SEED !== "none") await Deno.copyFile(await (starter ??= seeded()), file);
   const all: Record<string, string> = {
     DATABASE_URL: `file:${file}`,
     IMAGES_DIR: `${folder}/images`,
     SEED: "catalog",
     ...env,
   };
-  const { fetch, stop, close } = await compose(readSettings((name) => all[name]), log);
+  const settings = readSettings((name) => all[name]);
+  const isFilled = await Deno.stat(file).then(() => true, () => false);
+  if (settings.SEED !== "none" || !isFilled) await Deno.copyFile(await template(settings), file);
+  const { fetch, stop, close } = await compose(settings, log);
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, fetch);
   const url = `http://127.0.0.1:${server.addr.port}`;
   open.set(url, async () => {
