@@ -19,15 +19,19 @@ interface Effort {
   /** Blocks, boxes and spaces looked at after the first layout for every box of the order, and the most in all. */
   workABox: number;
   mostWork: number;
+  /** Up to so many times as much work is worth it where a pallet is nearly emptied. */
+  mostTimes: number;
+  /** One round gets so many times the usual work at most. */
+  round: number;
   /** Width of the beam that makes the least filled pallet lower; 0 leaves it as it is. */
   lowering: number;
 }
 
 const EFFORTS: readonly Effort[] = [
-  { blocks: 400, workABox: 6e3, mostWork: 1.2e6, lowering: 0 },
-  { blocks: 400, workABox: 6e4, mostWork: 9e7, lowering: 2 },
-  { blocks: 400, workABox: 6e5, mostWork: 9e8, lowering: 3 },
-  { blocks: 1000, workABox: 6e6, mostWork: 9e9, lowering: 4 },
+  { blocks: 400, workABox: 6e3, mostWork: 1.2e6, mostTimes: 12, round: 1, lowering: 0 },
+  { blocks: 400, workABox: 6e4, mostWork: 9e7, mostTimes: 20, round: 3, lowering: 2 },
+  { blocks: 400, workABox: 6e5, mostWork: 9e8, mostTimes: 12, round: 1, lowering: 3 },
+  { blocks: 1000, workABox: 6e6, mostWork: 9e9, mostTimes: 12, round: 1, lowering: 4 },
 ];
 // The first layout is so much of the whole way, and the search for fewer pallets ends here.
 const FIRST = 0.1;
@@ -38,13 +42,14 @@ const ROUND_OF_LIMITED = 1 / 3;
 // pallet is made lower with so much.
 const AT_BOUND = 0.05;
 const LOWERED = 0.15;
-// A pallet filled less than this part is nearly emptied, which is worth up to so many times as much work;
-// of others fewer are, and a part of the work has to do.
+// A pallet filled less than this part is nearly emptied, which is worth more work; of others fewer are,
+// and a part of the work has to do.
 const NEARLY_EMPTY = 0.08;
-const MOST_TIMES = 12;
 const FAR_FROM_EMPTY = 0.2;
-// Orders of more boxes get no more in all by it than so many do.
+// Orders of more boxes than some get no more in all by it than so many boxes at so many times the work.
+const SOME_BOXES = 120;
 const FEW_BOXES = 110;
+const TIMES_OF_MORE = 12;
 // Where it is nearly emptied after the usual work, so many times as much looks for room for its boxes on
 // the others, if these are two or more: on a single one beams find more.
 const REPACKED = 2;
@@ -91,12 +96,13 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
 
   const bound = loads.length > 1 ? palletBounds(problem).pallets : 1;
   const work = Math.min(effort.workABox * boxes, effort.mostWork);
-  const aRound = work < effort.workABox * boxes ? ROUND_OF_LIMITED * work : work;
-  const most = Math.max(work, MOST_TIMES * FEW_BOXES * effort.workABox);
+  const aRound = work < effort.workABox * boxes ? ROUND_OF_LIMITED * work : effort.round * work;
+  const mostTimes = boxes > SOME_BOXES ? TIMES_OF_MORE : effort.mostTimes;
+  const most = Math.max(work, mostTimes * FEW_BOXES * effort.workABox);
   let done = 0;
+  const times = () => timesFor(prepared, loads, effort.mostTimes);
   // Of as few pallets as there can be, one may still be emptied a little.
-  const enough = () =>
-    Math.min(most, work * (loads.length > bound ? timesFor(prepared, loads) : AT_BOUND));
+  const enough = () => Math.min(most, work * (loads.length > bound ? times() : AT_BOUND));
   const doneBy = (steps: number) => {
     done += steps;
     fraction = Math.max(
@@ -125,7 +131,7 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   let lastRound = 0;
   let isRepacked = false;
   for (let round = 0; !isFew && done < enough() && loads.length > 1; round++) {
-    const isHoped = loads.length > Math.max(2, bound) && timesFor(prepared, loads) >= 1;
+    const isHoped = loads.length > Math.max(2, bound) && times() >= 1;
     if (isHoped && !isRepacked && done >= work) {
       isRepacked = true;
       const least = leastFilled(loads);
@@ -177,10 +183,14 @@ function scoreOf({ length, width, height }: Prepared, loads: readonly PalletLoad
   return loads.length - 1 + leastFilled(loads).volume / (length * width * height);
 }
 
-/** How many times as much work it is worth to look for a pallet fewer. */
-function timesFor({ length, width, height }: Prepared, loads: readonly PalletLoad[]): number {
+/** How many times as much work it is worth to look for a pallet fewer, at most `most`. */
+function timesFor(
+  { length, width, height }: Prepared,
+  loads: readonly PalletLoad[],
+  most: number,
+): number {
   const share = leastFilled(loads).volume / (length * width * height);
-  return share >= NEARLY_EMPTY ? FAR_FROM_EMPTY : 1 + (MOST_TIMES - 1) * (1 - share / NEARLY_EMPTY);
+  return share >= NEARLY_EMPTY ? FAR_FROM_EMPTY : 1 + (most - 1) * (1 - share / NEARLY_EMPTY);
 }
 
 function leastFilled(loads: readonly PalletLoad[]): PalletLoad {
