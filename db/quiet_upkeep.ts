@@ -37,24 +37,25 @@ export class QuietUpkeep {
     if (this.#closed) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#running = this.#run().catch(() => {}).finally(() => this.#running = undefined);
+      // What fails, as another process may hold the file, is tried again after a while.
+      this.#running = this.#run().catch(() => false).then((isDone) => {
+        this.#running = undefined;
+        if (!isDone) this.#wait();
+      });
     }, this.quiet);
     // It must not keep a finished process alive.
     Deno.unrefTimer(this.#timer);
   }
 
-  async #run(): Promise<void> {
+  /** @returns whether nothing was written meanwhile: otherwise it begins again later. */
+  async #run(): Promise<boolean> {
     const writes = this.#writes;
     while (await this.work.step()) {
       // Others are let in; waiting writes go first.
       await new Promise((resolve) => setTimeout(resolve, 0));
-      if (this.#closed) return;
-      if (this.#writes !== writes) {
-        // After this run, or the new one would be taken for it.
-        queueMicrotask(() => this.#wait());
-        return;
-      }
+      if (this.#closed || this.#writes !== writes) return false;
     }
     if (!this.#closed) await this.work.finish();
+    return this.#writes === writes;
   }
 }

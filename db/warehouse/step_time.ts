@@ -1,5 +1,5 @@
 /** Milliseconds that one transaction of an import or a deletion may take: others wait to write. */
-const LONGEST = 150;
+const LONGEST = 120;
 // A disk that stalled once must not make every later transaction a short one.
 const MOST_COMMIT = 2;
 
