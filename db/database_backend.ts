@@ -19,7 +19,10 @@ export interface DatabaseBackend {
   background?: Reader;
   /** Runs reads on one state of the database. */
   snapshot?: <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;
-  /** See `Database.startWorker`. */
+  /**
+   * Where it is a file: starts a worker that reads it by itself, and sends it a request with `url`, the
+   * database's address, added; the caller ends it. Undefined where none may be started.
+   */
   startWorker?: (source: URL, request: object) => Worker | undefined;
   writer: Reader;
   /** The client of the writer. */

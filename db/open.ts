@@ -1,7 +1,4 @@
-/**
- * Opens the database: an embedded libSQL file, or a libSQL server by HTTP. Reads and writes go by
- * connections of their own, so that a read never sees a write that has not been committed.
- */
+/** Opens the database: an embedded libSQL file, or a libSQL server by HTTP. */
 import { sql } from "drizzle-orm";
 import { type Observe, unobserved } from "../domain/observe.ts";
 import { BulkWrites } from "./bulk_writes.ts";
@@ -186,11 +183,7 @@ export class Database {
     return this.backend.snapshot !== undefined;
   }
 
-  /**
-   * Starts a worker that reads the database by itself, and sends it a request with `url`, the database's
-   * address, added; the caller ends it. Undefined where the database is on a server, or no worker is to
-   * be had.
-   */
+  /** See `DatabaseBackend`; undefined where no worker is to be had. */
   startWorker(source: URL, request: object): Worker | undefined {
     return this.backend.startWorker?.(source, request);
   }
