@@ -20,13 +20,13 @@ export class Doubles {
 
   constructor(private readonly db: Database) {
     this.#named = {
-      artist: this.#finding("artist", likeliestFirst),
-      painting: this.#finding("painting", likeliestFirst),
+      artist: this.#keptPairs("artist", likeliestFirst),
+      painting: this.#keptPairs("painting", likeliestFirst),
     };
-    this.#lookalikes = this.#finding("picture", (pairs) => pairs);
+    this.#lookalikes = this.#keptPairs("picture", (pairs) => pairs);
   }
 
-  #finding<What extends keyof Pairs>(
+  #keptPairs<What extends keyof Pairs>(
     what: What,
     sorted: (pairs: Pairs[What][]) => Pairs[What][],
   ): KeptFind<Pairs[What][]> {

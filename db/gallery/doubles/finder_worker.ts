@@ -1,4 +1,4 @@
-/** The worker's side of `findPairs`. It has a connection of its own, and goes behind every other thread. */
+/** The worker's side of `findPairs`. It has a connection of its own and the lowest priority. */
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 import { lowerPriority } from "../../../adapters/workers/lower_priority.ts";

@@ -46,10 +46,11 @@ const LOWERED = 0.15;
 // and a part of the work has to do.
 const NEARLY_EMPTY = 0.08;
 const FAR_FROM_EMPTY = 0.2;
-// Orders of more boxes than some get no more in all by it than so many boxes at so many times the work.
-const SOME_BOXES = 120;
+// No order gets more in all than so many boxes would by the most times as much work. Orders of more boxes
+// than LARGE_ORDER get at most LARGE_TIMES times as much.
 const FEW_BOXES = 110;
-const TIMES_OF_MORE = 12;
+const LARGE_ORDER = 120;
+const LARGE_TIMES = 12;
 // Where it is nearly emptied after the usual work, so many times as much looks for room for its boxes on
 // the others, if these are two or more: on a single one beams find more.
 const REPACKED = 2;
@@ -97,7 +98,7 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   const bound = loads.length > 1 ? palletBounds(problem).pallets : 1;
   const work = Math.min(effort.workABox * boxes, effort.mostWork);
   const aRound = work < effort.workABox * boxes ? ROUND_OF_LIMITED * work : effort.round * work;
-  const mostTimes = boxes > SOME_BOXES ? TIMES_OF_MORE : effort.mostTimes;
+  const mostTimes = boxes > LARGE_ORDER ? LARGE_TIMES : effort.mostTimes;
   const most = Math.max(work, mostTimes * FEW_BOXES * effort.workABox);
   let done = 0;
   const times = () => timesFor(prepared, loads, effort.mostTimes);
@@ -120,9 +121,9 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
       if (count > 0) prices[type] = Math.min(MOST_WORTH, (1 + RISE) * prices[type]!);
     });
   }
-  const isFew = effort.lowering > 0 && loads.length > Math.max(2, bound) &&
+  const movesBoxes = effort.lowering > 0 && loads.length > Math.max(2, bound) &&
     boxes <= FEW_A_PALLET * loads.length;
-  if (isFew) {
+  if (movesBoxes) {
     const moving = { work: MOVED * work, bound };
     loads = yield* passOn(fewerPallets(prepared, loads, moving), doneBy);
     best = yield* passOn(layoutSteps(prepared, loads), progress);
@@ -130,7 +131,7 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   let width = 2;
   let lastRound = 0;
   let isRepacked = false;
-  for (let round = 0; !isFew && done < enough() && loads.length > 1; round++) {
+  for (let round = 0; !movesBoxes && done < enough() && loads.length > 1; round++) {
     const isHoped = loads.length > Math.max(2, bound) && times() >= 1;
     if (isHoped && !isRepacked && done >= work) {
       isRepacked = true;
