@@ -153,9 +153,14 @@ export class AnswerWriter {
     for (let at = 0; at < part.length;) {
       const end = endOfPiece(part, at + PIECE);
       await this.#write(ENCODER.encode(part.slice(at, end)));
-      await this.#yielder.yieldIfDue();
+      await this.pause();
       at = end;
     }
+  }
+
+  /** Lets others in when much has been done, here or by who makes the parts. */
+  pause(): Promise<void> {
+    return this.#yielder.yieldIfDue();
   }
 
   async #write(bytes: Bytes): Promise<void> {
@@ -174,7 +179,7 @@ export class AnswerWriter {
       const piece = bytes.subarray(at, at + PIECE);
       this.#digest.update(piece);
       await compressor.write(piece);
-      await this.#yielder.yieldIfDue();
+      await this.pause();
     }
   }
 

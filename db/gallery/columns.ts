@@ -51,13 +51,13 @@ export const artistColumns = {
   bio_full: artists.bio_full,
 } satisfies Record<keyof ArtistRow, unknown>;
 
-// A bare `id` would mean the influence row's own, hence the full name of the outer column.
-const inAnyInfluence = sql<number>`(
-  EXISTS (SELECT 1 FROM ${influenceSources} WHERE ${influenceSources}.painting_id = "paintings"."id")
-  OR EXISTS (
-    SELECT 1 FROM ${influenceSources} WHERE ${influenceSources}.source_painting_id = "paintings"."id"
-  )
-)`;
+// A bare `id` would mean the influence row's own, hence the full name of the outer column. Lists of one
+// column are looked up in its index.
+const inAnyInfluence = sql<number>`iif(
+  "paintings"."id" IN (SELECT ${influenceSources}.painting_id FROM ${influenceSources})
+  OR "paintings"."id" IN (
+    SELECT ${influenceSources}.source_painting_id FROM ${influenceSources}
+  ), 1, 0)`;
 
 const sizeOfImage = (side: "width" | "height") =>
   sql<number | null>`(

@@ -1,19 +1,17 @@
 /** The paintings of a movement as they are read: a page at a time, in the order of their artists. */
 import { is, SQL, sql } from "drizzle-orm";
-import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import { SQLiteInteger, SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import type { Reader } from "../open.ts";
 import { artists, paintings } from "../schema/gallery.ts";
-import {
-  imageSizeColumns,
-  OPTIONAL_WORK_KEYS,
-  paintingColumns,
-  workSizeColumns,
-} from "./columns.ts";
+import { imageFiles } from "../schema/pictures.ts";
+import { OPTIONAL_WORK_KEYS, paintingColumns, workSizeColumns } from "./columns.ts";
 import { type PaintingKeys, PAINTINGS_A_PAGE } from "./sort_paintings.ts";
 
 // So many artists at first, then as many as fill a good part of a page by what was found so far.
 const ARTISTS_A_READ = 100;
 const FILLED = 0.8;
+// So many are asked for at once, so that who reads goes on while this thread is at something else.
+const READS_AHEAD = 2;
 
 /** A page: what its paintings are ordered by, and their rows of the answer with line ends between. */
 export interface GalleryPage extends PaintingKeys {
@@ -25,7 +23,9 @@ type Column = (typeof COLUMNS)[keyof typeof COLUMNS];
 
 const COLUMNS = {
   ...paintingColumns,
-  ...imageSizeColumns,
+  // Joined: to look a file up for each of them would take twice as long.
+  image_width: imageFiles.width,
+  image_height: imageFiles.height,
   ...workSizeColumns,
   artist_id: paintings.artist_id,
 };
@@ -37,10 +37,22 @@ const FLAGS: readonly string[] = [
 ] satisfies (keyof typeof COLUMNS)[];
 const OPTIONAL: readonly string[] = OPTIONAL_WORK_KEYS;
 
-// A row of the answer as SQLite writes it itself: decoding columns would take ten times as long, and
-// `json_object` takes a quarter longer than this.
+/** What {@link ROW} needs besides `paintings` and `artists`: the file of a painting's image. */
+export const WITH_IMAGE = sql`LEFT JOIN ${imageFiles}
+  ON ${imageFiles.path} = ${paintings.image_path} AND ${imageFiles.state} = 'live'`;
+
+/**
+ * A row of the answer as SQLite writes it itself: decoding columns would take ten times as long, and
+ * `json_object` takes a quarter longer than this.
+ */
 export const ROW = (() => {
   const own = (column: Column) => is(column, SQL.Aliased) ? column.sql : sql`${column}`;
+  const jsonOf = (name: string, column: Column) => {
+    if (FLAGS.includes(name)) return sql`iif(${own(column)}, 'true', 'false')`;
+    return is(column, SQLiteInteger)
+      ? sql`coalesce(${column}, 'null')`
+      : sql`json_quote(${own(column)})`;
+  };
   const columns = Object.entries(COLUMNS);
   const whereThereIsOne = columns.filter(([name]) => OPTIONAL.includes(name))
     .map(([name, column]) => {
@@ -50,10 +62,7 @@ export const ROW = (() => {
   const always = columns.filter(([name]) => !OPTIONAL.includes(name))
     .map(([name, column], at) => {
       const label = sql.raw(`'${at === 0 ? "" : ","}"${name}":'`);
-      const value = FLAGS.includes(name)
-        ? sql`iif(${own(column)}, 'true', 'false')`
-        : sql`json_quote(${own(column)})`;
-      return sql`${label}, ${value}`;
+      return sql`${label}, ${jsonOf(name, column)}`;
     });
   // NULL is nothing there.
   const row = sql`concat('{', ${sql.join([...whereThereIsOne, ...always], sql`, `)}, '}')`;
@@ -79,7 +88,7 @@ interface Part {
 /**
  * Reads all paintings of a movement's artists, in no order.
  *
- * @param take Is given each page; the next one is read meanwhile.
+ * @param take Is given each page; the next ones are read meanwhile.
  */
 export async function galleryPages(
   reader: Reader,
@@ -98,17 +107,21 @@ export async function galleryPages(
     begun += artists.length;
     return { artists, skipped: 0 };
   };
-  const read = (part: Part | undefined) =>
-    part && { part, answer: readPart(reader, part, condition, withRows) };
-  for (let asked = read(nextPart()); asked !== undefined;) {
-    const { part, answer } = asked;
+  const asked: { part: Part; answer: Promise<PageRow> }[] = [];
+  const ask = (part: Part | undefined) => {
+    if (part === undefined) return;
+    const answer = readPart(reader, part, condition, withRows);
+    // It is waited for later, or not at all when something else fails.
+    answer.catch(() => {});
+    asked.push({ part, answer });
+  };
+  while (asked.length < READS_AHEAD && begun < ids.length) ask(nextPart());
+  for (let next; (next = asked.shift()) !== undefined;) {
+    const { part: { artists, skipped }, answer } = next;
     const page = await answer;
     works += page.size;
-    const wasLast = page.size < PAINTINGS_A_PAGE;
-    const next = wasLast ? nextPart() : { ...part, skipped: part.skipped + page.size };
-    asked = read(next);
-    // It is waited for later, or not at all when something else fails.
-    asked?.answer.catch(() => {});
+    const isFull = page.size === PAINTINGS_A_PAGE;
+    ask(isFull ? { artists, skipped: skipped + page.size } : nextPart());
     if (page.size > 0) await take(pageOf(page));
   }
 }
@@ -137,6 +150,7 @@ async function readPart(
       FROM json_each(${JSON.stringify(some)}) AS chosen
       CROSS JOIN ${artists} ON ${artists.id} = chosen.value
       CROSS JOIN ${paintings} ON ${paintings.artist_id} = ${artists.id} ${condition}
+      ${WITH_IMAGE}
       LIMIT ${PAINTINGS_A_PAGE} OFFSET ${skipped})`);
   return page!;
 }

@@ -5,7 +5,7 @@ import type { MovementGallery } from "../../domain/gallery/records.ts";
 import type { Reader } from "../open.ts";
 import { artists, eras, movements, paintings } from "../schema/gallery.ts";
 import { movementColumns } from "./columns.ts";
-import { type GalleryPage, galleryPages, ROW } from "./gallery_pages.ts";
+import { type GalleryPage, galleryPages, ROW, WITH_IMAGE } from "./gallery_pages.ts";
 import { numberInPage, pageOfPlace, PAINTINGS_A_PAGE, PaintingSorter } from "./sort_paintings.ts";
 
 const UTF8 = new TextEncoder();
@@ -156,6 +156,7 @@ async function rowsJson(db: Reader, ids: readonly number[]): Promise<string> {
     SELECT group_concat(row) AS list FROM (
       SELECT ${ROW} AS row FROM json_each(${JSON.stringify(ids)}) AS chosen
       CROSS JOIN ${paintings} ON ${paintings.id} = chosen.value
-      CROSS JOIN ${artists} ON ${artists.id} = ${paintings.artist_id})`);
+      CROSS JOIN ${artists} ON ${artists.id} = ${paintings.artist_id}
+      ${WITH_IMAGE})`);
   return page!.list ?? "";
 }

@@ -48,7 +48,10 @@ export function movementRoutes({ db, answers }: Services) {
       }, (c, { id }) => {
         const write = (writer: AnswerWriter) =>
           db.snapshot((reader) =>
-            writeMovementGallery(reader, id, { write: (json) => writer.write(json) })
+            writeMovementGallery(reader, id, {
+              write: (json) => writer.write(json),
+              pause: () => writer.pause(),
+            })
           );
         const key = "movement-gallery";
         return sendOneWritten<MovementGallery>(c, answers, {
