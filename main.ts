@@ -6,7 +6,7 @@
  */
 import { commands } from "./server/commands/commands.ts";
 import type { Connection } from "./routes/middleware/client.ts";
-import { compose, type Composition } from "./server/compose.ts";
+import type { Composition } from "./server/compose.ts";
 import { Descriptors } from "./server/descriptors.ts";
 import { storageRefusal } from "./db/storage_fault.ts";
 import { AppError } from "./domain/app_error.ts";
@@ -25,6 +25,9 @@ import {
 // EX_CONFIG of sysexits.h: a supervisor need not start the server again.
 const WRONG_SETTINGS = 78;
 
+// Routes and pages are two thirds of the modules, and no other command than `serve` needs them.
+const loadServer = () => import("./server/compose.ts");
+
 const settingsOfProcess = () => readSettings((name) => Deno.env.get(name));
 
 /** The log of this process; its lines name the trace that they were written in, if Deno traces. */
@@ -38,6 +41,7 @@ async function serveCommand(): Promise<void> {
   const settings = settingsOfProcess();
   assertMayListen(settings);
   const log = processLog(settings);
+  const { compose } = await loadServer();
   try {
     const descriptors = Descriptors.ofProcess(
       new URL("static/dist/manifest.json", import.meta.url),
@@ -98,6 +102,7 @@ async function composeForHost(): Promise<Composition> {
   const settings: Settings = settingsOfProcess();
   // An edge host listens by itself and never calls `onListen`.
   assertMayListen(settings);
+  const { compose } = await loadServer();
   return await compose(settings, processLog(settings));
 }
 

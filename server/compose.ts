@@ -6,8 +6,8 @@ import { makeFirstAccounts } from "./first_accounts.ts";
 import { type OpenServices, openServices, type Storage } from "./open_services.ts";
 import { workOnPictures } from "./picture_work.ts";
 import { assertSound, notOpened, placeOfImages } from "./open_storage.ts";
+import { seed } from "./seed.ts";
 import type { Database } from "../db/open.ts";
-import { seedStarter } from "../db/seed/mod.ts";
 import { publishStarterPictures, type StarterPictureJob } from "../db/seed/pictures.ts";
 import { storageFaultOf } from "../db/storage_fault.ts";
 import { endUnfinishedWork } from "../db/warehouse/unfinished_work.ts";
@@ -110,13 +110,6 @@ function warnOfHost(settings: Settings, log: Log): void {
     return;
   }
   log.warn("PUBLIC_HOST is not set: requests for any name but localhost are refused with 421");
-}
-
-/** Fills an empty database with the starter data and says so. */
-export async function seed(db: Database, log: Pick<Log, "info">): Promise<void> {
-  for (const [what, written] of Object.entries(await seedStarter(db))) {
-    if (written) log.info(`Filled with the starter ${what}`);
-  }
 }
 
 /** Publishes the starter's pictures; what keeps it from doing so is logged, and the next start goes on. */

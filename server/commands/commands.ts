@@ -1,7 +1,7 @@
 /** The commands of the program, as they are typed. What serves is handed in by `main.ts`. */
 import { Command } from "commander";
-import { seed } from "../compose.ts";
 import { openDatabase } from "../open_storage.ts";
+import { seed } from "../seed.ts";
 import { addAccountCommands } from "./accounts.ts";
 import { addBackupCommands } from "./backup.ts";
 import { addCatalogCommands } from "./catalog.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "../../db/open.ts";
 import type { Log } from "../../domain/log.ts";
 import { openDatabase } from "../open_storage.ts";
-import { type OpenServices, openServices } from "../open_services.ts";
+import type { OpenServices } from "../open_services.ts";
 import type { Settings } from "../settings.ts";
 
 /** Runs `work` on what is opened for it and closed afterwards. */
@@ -32,6 +32,7 @@ export function withSettings(settings: () => Settings): With {
       }
     },
     async services(work) {
+      const { openServices } = await import("../open_services.ts");
       await using services = await openServices(settings(), { log: TERMINAL });
       await work(services);
     },
