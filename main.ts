@@ -4,7 +4,6 @@
  * `deno task start` runs the command below; `deno serve main.ts` and edge hosts take the default
  * export, whose `fetch` opens everything at the first request.
  */
-import { commands } from "./server/commands/commands.ts";
 import type { Connection } from "./routes/middleware/client.ts";
 import type { Composition } from "./server/compose.ts";
 import { Descriptors } from "./server/descriptors.ts";
@@ -66,6 +65,11 @@ async function serveCommand(): Promise<void> {
 
 async function run(args: string[]): Promise<void> {
   try {
+    if (args.length === 0 || (args.length === 1 && args[0] === "serve")) {
+      return await serveCommand();
+    }
+    // Imported here, because what serves needs none of the others.
+    const { commands } = await import("./server/commands/commands.ts");
     const program = commands({ serve: serveCommand, settings: settingsOfProcess });
     await program.parseAsync(args, { from: "user" });
   } catch (error) {

@@ -27,12 +27,15 @@ const BULK_CACHE = 64 << 10;
  *
  * @param url `file:PATH`
  * @param options `mayStart`: whether a worker may be started now; `keepsRoom`: whether some of the disk
- *   is kept for changes that must go on when it is full.
+ *   is kept for changes that must go on when it is full; `warmUp`: when workers come up.
  * @throws `DatabaseFileError` where data seem to be lost
  */
 export async function openFile(
   url: string,
-  { mayStart, keepsRoom = false }: Pick<OpenOptions, "mayStart" | "keepsRoom"> = {},
+  { mayStart, warmUp = (start) => start(), keepsRoom = false }: Pick<
+    OpenOptions,
+    "mayStart" | "warmUp" | "keepsRoom"
+  > = {},
 ): Promise<DatabaseBackend> {
   const path = url.slice("file:".length);
   const folder = path.replace(/[^/\\]*$/, "");
@@ -55,10 +58,11 @@ export async function openFile(
   const checkpoints = new Checkpoints(url, path, () => {
     writer.execute("PRAGMA wal_autocheckpoint = 1000").catch(() => {});
   }, mayStart);
-  // Where it matters when it is started, now is the time: no request is served yet.
-  if (mayStart?.()) checkpoints.start();
   const background = new BackgroundReads(url, mayStart ?? (() => false));
-  if (mayStart !== undefined) background.start();
+  if (mayStart !== undefined) {
+    warmUp(() => background.start());
+    warmUp(() => void (mayStart() && checkpoints.start()));
+  }
   const room = keepsRoom ? new KeptRoom(path, () => checkpoints.copyNow()) : undefined;
   await room?.keep();
   return {

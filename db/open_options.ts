@@ -6,6 +6,8 @@ export type OpenOptions = ServerOptions & {
   onMigration?: OnMigration | undefined;
   /** Whether a worker may be started: not where file descriptors are short, which ends the process. */
   mayStart?: (() => boolean) | undefined;
+  /** Says when workers that are to be ready come up; at once when left out. */
+  warmUp?: ((start: () => void) => void) | undefined;
   /** Whether some of the disk is kept for changes that must go on when it is full. */
   keepsRoom?: boolean | undefined;
   /**

@@ -12,7 +12,7 @@ const SYMBOLS = {
 // As many are kept: an eighth of all, and no more than this.
 const MOST_KEPT = 64;
 const PART_KEPT = 8;
-const FEW = 4096;
+const FEW = 1024;
 // Fewer than these do not suffice for the workers, the database and some connections.
 const LEAST = 100;
 // Milliseconds after they were short in which care is taken with workers.

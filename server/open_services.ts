@@ -69,11 +69,12 @@ export async function openServices(
   const db = given.db ?? await openDatabase(settings, (migration, milliseconds) => {
     log.info("Applied a migration", { migration, milliseconds: Math.round(milliseconds) });
   }, {
-    ...(starts.isCounted ? { mayStart: starts.options.mayStart } : {}),
+    ...(starts.isCounted ? starts.options : {}),
     keepsRoom: descriptors !== undefined,
     // It may start a worker, as above.
     quiet: starts.isCounted ? QUIET : undefined,
   });
+  const [stopping, closing] = [new AbortController(), new AbortController()];
   let store: ImageStore | undefined;
   const closeStorage = async () => {
     if (given.store === undefined) await store?.close();
@@ -93,13 +94,12 @@ export async function openServices(
     const forgetting = starts.isCounted ? new KeptPictureUpkeep(db, pictures, QUIET) : undefined;
     const size = poolSize === undefined ? {} : { size: poolSize };
     const pools = openPools({ given, log, observation, starts, size });
-    await starts.ready();
+    await starts.ready(closing.signal);
     const { workers, packing, renderer } = pools;
     const images = given.images ??
       new ImageProcessor(workers, { maxPixels: settings.MAX_MEGAPIXELS * 1e6 });
     const answers = given.answers ?? openAnswers(db, workers, log);
     const files = given.files ?? new FileCache(store);
-    const [stopping, closing] = [new AbortController(), new AbortController()];
     observation.watch({
       pools: { tasks: workers, packing, iiif: renderer },
       caches: { answers, files, iiif: renderer.cache },
@@ -139,6 +139,7 @@ export async function openServices(
       [Symbol.asyncDispose]: close,
     };
   } catch (error) {
+    closing.abort();
     await closeStorage();
     throw error;
   }
@@ -154,7 +155,13 @@ function openPools({ given, log, observation: { pools }, starts, size }: {
   const common = { ...starts.options, ...size };
   return {
     workers: given.workers ??
-      new WorkerPool({ ...common, warm: starts.warm(2), observe: pools.tasks }),
+      new WorkerPool({
+        ...common,
+        warm: starts.warm(2),
+        // The first at once, because it compresses the first answers.
+        warmUp: (start, count) => count === 1 ? start() : common.warmUp(start),
+        observe: pools.tasks,
+      }),
     packing: given.packing ?? new PackingWorkers({
       ...common,
       warm: starts.warm(1),

@@ -5,7 +5,6 @@ import { Database, type OpenOptions } from "../db/open.ts";
 import { type StorageFault, storageFaultOf } from "../db/storage_fault.ts";
 import { unavailability } from "../db/unavailable.ts";
 import { DiskImageStore } from "../adapters/images/disk_store.ts";
-import { S3ImageStore } from "../adapters/images/s3/s3_image_store.ts";
 import type { ImageStore } from "../domain/images/store.ts";
 import { type Settings, SettingsError, WrongSettings } from "./settings.ts";
 
@@ -20,7 +19,7 @@ import { type Settings, SettingsError, WrongSettings } from "./settings.ts";
 export async function openDatabase(
   { DATABASE_URL, ...settings }: Settings,
   onMigration?: OnMigration,
-  options: Pick<OpenOptions, "mayStart" | "keepsRoom" | "quiet"> = {},
+  options: Pick<OpenOptions, "mayStart" | "warmUp" | "keepsRoom" | "quiet"> = {},
 ): Promise<Database> {
   try {
     return await Database.open(DATABASE_URL, {
@@ -88,6 +87,8 @@ export async function openStore(settings: Settings): Promise<ImageStore> {
   const { IMAGES_DIR, IMAGES_URL } = settings;
   try {
     if (IMAGES_URL === undefined) return await DiskImageStore.open(IMAGES_DIR);
+    // Imported here, because most servers have a folder.
+    const { S3ImageStore } = await import("../adapters/images/s3/s3_image_store.ts");
     return await S3ImageStore.open(IMAGES_URL, {
       accessKeyId: settings.AWS_ACCESS_KEY_ID!,
       secretAccessKey: settings.AWS_SECRET_ACCESS_KEY!,

@@ -1,12 +1,19 @@
 import type { PoolOptions } from "../adapters/workers/worker_supervisor.ts";
 import type { Descriptors } from "./descriptors.ts";
 
+// Milliseconds after the opening in which requests go first, and then between two workers: each holds
+// this thread for some 15 ms when it starts, and a core for some 50.
+const FIRST = 1000;
+const BETWEEN = 200;
+
 /**
  * Decides when workers may start. One that finds no file descriptors left takes the whole process with
- * it, so where descriptors are counted and few, all workers start before anybody is served.
+ * it, so where descriptors are counted and few, all workers start before anybody is served. Elsewhere
+ * those that are to be ready come up after the first answers, or when they are first needed.
  */
 export class WorkerStarts {
   #started: Promise<void>[] | undefined = [];
+  readonly #later: (() => void)[] = [];
 
   constructor(private readonly descriptors: Descriptors) {}
 
@@ -16,8 +23,12 @@ export class WorkerStarts {
   }
 
   /** What the pools are given. */
-  get options(): Required<Pick<PoolOptions, "mayStart" | "afterStart">> {
+  get options(): Required<Pick<PoolOptions, "mayStart" | "afterStart" | "warmUp">> {
     return {
+      warmUp: (start) => {
+        if (this.descriptors.areFew) start();
+        else this.#later.push(start);
+      },
       mayStart: () => this.descriptors.allowWorker,
       afterStart: (worker) => {
         const { promise, resolve } = Promise.withResolvers<void>();
@@ -34,8 +45,22 @@ export class WorkerStarts {
     return this.descriptors.areFew ? Infinity : count;
   }
 
-  /** Resolves when requests may take descriptors. */
-  async ready(): Promise<void> {
+  /**
+   * Resolves when requests may take descriptors.
+   *
+   * @param closing Aborted when no worker may start any more.
+   */
+  async ready(closing: AbortSignal): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const next = (delay: number) => {
+      if (this.#later.length === 0) return;
+      timer = setTimeout(() => {
+        this.#later.shift()!();
+        next(BETWEEN);
+      }, delay);
+    };
+    next(FIRST);
+    closing.addEventListener("abort", () => clearTimeout(timer), { once: true });
     const started = this.#started ?? [];
     this.#started = undefined;
     if (this.descriptors.areFew) await Promise.all(started);

@@ -33,6 +33,7 @@ export interface ImageRendererOptions {
   afterStart?: (worker: Worker) => void;
   /** Whether the workers are there all the time. */
   warm?: boolean;
+  warmUp?: (start: () => void) => void;
 }
 
 // Each holds 72 MB of decoded levels, and twice that while it decodes.
@@ -68,6 +69,7 @@ export class ImageRenderer {
       mayStart = () => true,
       afterStart = () => {},
       warm = false,
+      warmUp = (start) => start(),
     }: ImageRendererOptions = {},
   ) {
     this.#images = new BoundedCache(images, ({ length }) => length);
@@ -77,6 +79,7 @@ export class ImageRenderer {
         mayStart,
         afterStart,
         warm: Number(warm),
+        warmUp,
       }));
   }
 

@@ -5,7 +5,8 @@ import { WorkerOverrun, type WorkerPool } from "../workers/worker_pool.ts";
 import { WorkerDied } from "../workers/worker_supervisor.ts";
 import { checkDeclaredType, sniffType, supportedType } from "../../domain/images/image_type.ts";
 import { DEFAULT_MAX_PIXELS, probe } from "../../domain/images/probe.ts";
-import { type ImageJob, type ImageKind, memoryOf, type ProcessedImage } from "./process.ts";
+import { type ImageKind, memoryOf } from "./kept_sizes.ts";
+import type { ImageJob, ProcessedImage } from "./process.ts";
 import { undecodable } from "../../domain/images/undecodable.ts";
 
 /** How much an {@link ImageProcessor} takes on. */

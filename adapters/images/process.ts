@@ -1,10 +1,11 @@
 /** From an uploaded file to the files that are kept. Runs in a worker; uses nothing but CPU. */
 import { convertToSrgb } from "../../domain/images/colour_profile.ts";
 import { decode } from "./codecs/decode.ts";
-import { type DecodePlan, planDecode } from "../../domain/images/decode_plan.ts";
+import type { DecodePlan } from "../../domain/images/decode_plan.ts";
 import { decodeUpright, profileOf, resized } from "./codecs/decode_upright.ts";
 import { encode, type EncodedImage } from "./codecs/encode.ts";
 import { forceGarbageCollection } from "./force_garbage_collection.ts";
+import { type ImageKind, PAINTING, planOf, PORTRAIT } from "./kept_sizes.ts";
 import { leftLargeCodec } from "./codecs/jpeg_codec.ts";
 import { fitWithin, middleSquare } from "../../domain/images/fit.ts";
 import { type Likeness, likenessOf } from "../../domain/images/likeness/likeness.ts";
@@ -13,9 +14,6 @@ import { type Pixels, withoutIdleAlpha } from "../../domain/images/pixels.ts";
 import { probe, type Probed } from "../../domain/images/probe.ts";
 import { releaseBytes } from "../../domain/images/release_bytes.ts";
 import { resample, stretch } from "../../domain/images/resample.ts";
-
-/** What an image is of, which decides about its sizes. */
-export type ImageKind = "painting" | "portrait";
 
 /** A file to process. */
 export interface ImageJob {
@@ -33,11 +31,6 @@ export interface ProcessedImage {
   likeness?: Likeness;
 }
 
-// Pixels on the long side of a painting, on either side of a portrait.
-const PAINTING = { full: 4096, thumbnail: 480 };
-const PORTRAIT = { full: 512, thumbnail: 96 };
-// Four for the picture, four for what the encoder reads, one for the file.
-const BYTES_A_RESULT_PIXEL = 9;
 // Bytes of decoding from which on memory is given back at once.
 const LARGE = 16_000_000;
 // Chosen by measurement: bench/README.md.
@@ -110,31 +103,6 @@ export async function thumbnailOf(
 ): Promise<EncodedImage> {
   const small = await decodeUpright(bytes, probe(bytes), (stored) => fitWithin(stored, longSide));
   return await encode(small, THUMBNAIL_QUALITY, THUMBNAIL_DECIBELS);
-}
-
-/**
- * How an image of a kind is decoded.
- *
- * @throws {AppError} 422 when that needs too much memory.
- */
-function planOf(probed: Probed, fileBytes: number, kind: ImageKind): DecodePlan {
-  if (kind === "painting") return planDecode(probed, fileBytes, fitWithin(probed, PAINTING.full));
-  const side = PORTRAIT.full * 2;
-  return planDecode(probed, fileBytes, { width: side, height: side });
-}
-
-/**
- * Bytes that {@link processImage} needs at its peak, nearly: decoder and picture first, then picture
- * and encoder.
- *
- * @throws {AppError} 422 when decoding needs too much memory.
- */
-export function memoryOf(probed: Probed, fileBytes: number, kind: ImageKind): number {
-  const plan = planOf(probed, fileBytes, kind);
-  const full = kind === "painting"
-    ? fitWithin(plan, PAINTING.full)
-    : { width: PORTRAIT.full, height: PORTRAIT.full };
-  return plan.memory + BYTES_A_RESULT_PIXEL * full.width * full.height;
 }
 
 function square(pixels: Pixels, side: number): Pixels {

@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from "prom-client";
+import { Counter, Gauge, type Registry } from "./prometheus.ts";
 
 /** One series: the values of its labels, in the order of their names, and its value. */
 export type Series = readonly [labels: readonly string[], value: number];

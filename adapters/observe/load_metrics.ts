@@ -1,4 +1,4 @@
-import type { Registry } from "prom-client";
+import type { Registry } from "./prometheus.ts";
 import { counter, gauge, type Series } from "./gauges.ts";
 
 /** Workers that take tasks. */

@@ -1,4 +1,4 @@
-import { Histogram, type Registry } from "prom-client";
+import { Histogram, type Registry } from "./prometheus.ts";
 import type { Observe } from "../../domain/observe.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 

@@ -1,5 +1,5 @@
 import type { Tracer } from "@opentelemetry/api";
-import { Counter, type Registry, Registry as PrometheusRegistry } from "prom-client";
+import { Counter, Registry } from "./prometheus.ts";
 import { type Observe, observedBy } from "../../domain/observe.ts";
 import type { Log } from "../../domain/log.ts";
 import { gauge } from "./gauges.ts";
@@ -41,7 +41,7 @@ const OPERATIONS = /^(SELECT|INSERT|UPDATE|DELETE|WITH|PRAGMA|BEGIN|COMMIT|BATCH
  * each server in a process; nothing here is global.
  */
 export class Observation {
-  readonly registry: Registry = new PrometheusRegistry();
+  readonly registry = new Registry();
   readonly requests: RequestMetrics;
   /** Statements and write transactions of the database. */
   readonly database: { statement: Observe; write: Observe };

@@ -1,5 +1,5 @@
 import { cpuUsage } from "node:process";
-import { Histogram, type Registry } from "prom-client";
+import { Histogram, type Registry } from "./prometheus.ts";
 import { counter, gauge } from "./gauges.ts";
 
 // Milliseconds between two looks at how late the event loop is.

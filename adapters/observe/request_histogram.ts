@@ -1,4 +1,4 @@
-import type { Metric, Registry } from "prom-client";
+import type { Metric, Registry } from "./prometheus.ts";
 
 /** Answers of one kind: how many took how long. */
 interface Series {

@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from "prom-client";
+import { Gauge, type Registry } from "./prometheus.ts";
 import { MEDIUM } from "./measured.ts";
 import { RequestHistogram } from "./request_histogram.ts";
 

@@ -39,6 +39,8 @@ export interface PoolOptions {
   afterStart?: (worker: Worker) => void;
   /** Workers that are there all the time, up to as many as there may be. */
   warm?: number;
+  /** Says when each of them, counted from 1, comes up, if no task needs it before; at once if not given. */
+  warmUp?: (start: () => void, count: number) => void;
 }
 
 /** What a task is about, and who waits for it. */
@@ -107,6 +109,7 @@ export abstract class WorkerSupervisor<W extends Work, Output, Report extends ob
     mayStart = () => true,
     afterStart = () => {},
     warm = 0,
+    warmUp = (start) => start(),
   }: PoolOptions) {
     this.size = size;
     this.#observe = observe;
@@ -119,7 +122,7 @@ export abstract class WorkerSupervisor<W extends Work, Output, Report extends ob
     this.#warm = Math.min(warm, size + urgentWorkers);
     this.#urgent = new FairQueue(mostWaiting);
     this.#waiting = new FairQueue(mostWaiting);
-    this.#keepWarm();
+    for (let count = 1; count <= this.#warm; count++) warmUp(() => this.#keepWarm(count), count);
   }
 
   /** Whether a worker can take a task at once. */
@@ -284,8 +287,8 @@ export abstract class WorkerSupervisor<W extends Work, Output, Report extends ob
   }
 
   /** Has workers ready, without what others have left in memory. */
-  #keepWarm(): void {
-    while (!this.#closed && this.slots.size < this.#warm && this.#mayStart()) this.start();
+  #keepWarm(count = this.#warm): void {
+    while (!this.#closed && this.slots.size < count && this.#mayStart()) this.start();
   }
 }
 

@@ -35,7 +35,7 @@ Deno.test("descriptors: an eighth is kept in reserve, 64 at most, and given up w
   few.ranOut();
   assert.equal(state.taken, 0);
   const many = new Descriptors(system(20_000).take);
-  assert.deepEqual([many.room, many.kept, many.areFew], [4096, 64, false]);
+  assert.deepEqual([many.room, many.kept, many.areFew], [1024, 64, false]);
   assert.deepEqual([few.refusal, many.refusal], [undefined, undefined]);
   assert.match(new Descriptors(system(99).take).refusal!, /^The process may open 99 more files/);
 });

@@ -9,7 +9,8 @@ import type { Orientation } from "../../../domain/images/exif_orientation.ts";
 import { orient } from "../../../domain/images/orient.ts";
 import type { Pixels } from "../../../domain/images/pixels.ts";
 import { probe } from "../../../domain/images/probe.ts";
-import { memoryOf, processImage, thumbnailOf } from "../../../adapters/images/process.ts";
+import { memoryOf } from "../../../adapters/images/kept_sizes.ts";
+import { processImage, thumbnailOf } from "../../../adapters/images/process.ts";
 import { resample } from "../../../domain/images/resample.ts";
 import { decibels } from "./decibels.ts";
 import {
