@@ -1,4 +1,5 @@
 /** Builds the server from its settings: services → starter data → accounts → app. */
+import { setTimeout as pause } from "node:timers/promises";
 import { forceGarbageCollection } from "../adapters/images/force_garbage_collection.ts";
 import { keepAllocatorLean } from "./allocator.ts";
 import { Descriptors } from "./descriptors.ts";
@@ -15,6 +16,7 @@ import type { Log } from "../domain/log.ts";
 import { createApp } from "../routes/app.ts";
 import { Pages } from "../routes/pages/pages.ts";
 import type { Settings } from "./settings.ts";
+import { FIRST_ANSWERS } from "./worker_starts.ts";
 
 const BUILT_PAGES = new URL("../static/dist/", import.meta.url);
 
@@ -65,7 +67,7 @@ export async function compose(
     lastRequestAt: () => lastRequest,
     signal: ending.signal,
   });
-  const doublesFound = findDoubles(services, starterPictures);
+  const doublesFound = findDoubles(services, starterPictures, ending.signal);
   const unfinishedWork = endUnfinishedWork(db, log, ending.signal);
   const close = async () => {
     stop();
@@ -81,9 +83,11 @@ export async function compose(
 async function findDoubles(
   { doubles, stopping, log }: Pick<OpenServices, "doubles" | "stopping" | "log">,
   after: Promise<void> | undefined,
+  signal: AbortSignal,
 ): Promise<void> {
-  await after;
   try {
+    await after;
+    await pause(FIRST_ANSWERS, undefined, { signal, ref: false });
     await doubles.prepare();
   } catch (error) {
     if (!stopping.aborted) log.warn("Likely doubles could not be found", { error });

@@ -1,9 +1,10 @@
 import type { PoolOptions } from "../adapters/workers/worker_supervisor.ts";
 import type { Descriptors } from "./descriptors.ts";
 
-// Milliseconds after the opening in which requests go first, and then between two workers: each holds
-// this thread for some 15 ms when it starts, and a core for some 50.
-const FIRST = 1000;
+/** Milliseconds after the opening in which the first answers are made and nothing else. */
+export const FIRST_ANSWERS = 1000;
+// Milliseconds between two workers after that: each holds this thread for some 15 ms when it starts, and
+// a core for some 50.
 const BETWEEN = 200;
 
 /**
@@ -23,7 +24,9 @@ export class WorkerStarts {
   }
 
   /** What the pools are given. */
-  get options(): Required<Pick<PoolOptions, "mayStart" | "afterStart" | "warmUp">> {
+  get options(): Required<Pick<PoolOptions, "mayStart" | "afterStart">> & {
+    warmUp: (start: () => void) => void;
+  } {
     return {
       warmUp: (start) => {
         if (this.descriptors.areFew) start();
@@ -51,6 +54,13 @@ export class WorkerStarts {
    * @param closing Aborted when no worker may start any more.
    */
   async ready(closing: AbortSignal): Promise<void> {
+    this.#startLater(closing);
+    const started = this.#started ?? [];
+    this.#started = undefined;
+    if (this.descriptors.areFew) await Promise.all(started);
+  }
+
+  #startLater(closing: AbortSignal): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const next = (delay: number) => {
       if (this.#later.length === 0) return;
@@ -59,10 +69,7 @@ export class WorkerStarts {
         next(BETWEEN);
       }, delay);
     };
-    next(FIRST);
+    next(FIRST_ANSWERS);
     closing.addEventListener("abort", () => clearTimeout(timer), { once: true });
-    const started = this.#started ?? [];
-    this.#started = undefined;
-    if (this.descriptors.areFew) await Promise.all(started);
   }
 }
