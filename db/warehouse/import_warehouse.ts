@@ -15,7 +15,8 @@ import { assertNew, type Naming } from "./checks.ts";
 import { deleteWarehouse } from "./delete_warehouse.ts";
 import { StepTime } from "./step_time.ts";
 import { asStockChange } from "./stock_context.ts";
-import { type Asked, column, insertRecords, tableOf } from "./transfer_tables.ts";
+import type { Asked } from "./read_rows.ts";
+import { column, insertRecords, tableOf } from "./transfer_tables.ts";
 import {
   begin,
   finish,

@@ -21,7 +21,7 @@ import { orderItems } from "../schema/warehouse.ts";
 import { recordChange } from "./audit.ts";
 import { palletsToLoad } from "./load_pallets.ts";
 import { warehouseById } from "./transfer.ts";
-import type { Asked } from "./transfer_tables.ts";
+import type { Asked } from "./read_rows.ts";
 import { listVehicles } from "./vehicles.ts";
 
 const MOST_LISTED = 100;

@@ -3,6 +3,9 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Reader, Transaction } from "../open.ts";
 import type { ResourceTable } from "./resource.ts";
 
+/** What can be asked, inside a transaction or outside. */
+export type Asked = Pick<Reader | Transaction, "select" | "all">;
+
 /** Rows of one read: some milliseconds, so that others get their turn in between. */
 export const ROWS_A_READ = 500;
 
@@ -13,14 +16,15 @@ export const ROWS_A_READ = 500;
  * @returns `last` is the `seq` after which to read on; undefined at the end.
  */
 export async function readRows(
-  db: Reader | Transaction,
+  db: Asked,
   table: ResourceTable,
   columns: Record<string, SQLiteColumn>,
   condition: SQL,
+  most = ROWS_A_READ,
 ): Promise<{ rows: Record<string, unknown>[]; last: number | undefined }> {
   const fields = Object.keys(columns);
   const some = db.select({ seq: table.seq, ...columns }).from(table)
-    .where(condition).orderBy(asc(table.seq)).limit(ROWS_A_READ);
+    .where(condition).orderBy(asc(table.seq)).limit(most);
   const values = sql.join(Object.values(columns).map(valueOf), sql`, `);
   const [found] = await db.all<{ list: string; last: number | null; size: number }>(
     sql`SELECT json_group_array(json_array(${values})) AS list, max(seq) AS last, count(*) AS size
@@ -32,7 +36,7 @@ export async function readRows(
     for (let at = 0; at < fields.length; at++) named[fields[at]!] = row[at];
     return named;
   });
-  return { rows, last: size < ROWS_A_READ ? undefined : last! };
+  return { rows, last: size < most ? undefined : last! };
 }
 
 // SQLite writes 15 digits of a number into JSON; it takes 17 to tell every one from its neighbours.

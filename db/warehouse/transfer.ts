@@ -1,5 +1,5 @@
 /** Whole warehouses in and out of the database. */
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
 import { notFound } from "../../domain/app_error.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Warehouse } from "../../domain/warehouse/records.ts";
@@ -13,10 +13,10 @@ import {
 } from "../../domain/warehouse/transfer/parts.ts";
 import type { Transaction } from "../open.ts";
 import { warehouses } from "../schema/warehouse.ts";
-import { type Asked, column, insertRecords, recordOf, tableOf } from "./transfer_tables.ts";
+import { type Asked, readRows, ROWS_A_READ } from "./read_rows.ts";
+import { asRecord, column, columnsOf, insertRecords, tableOf } from "./transfer_tables.ts";
 import { ofVisibleOrder, visible } from "./visible.ts";
 
-const RECORDS_A_PAGE = 500;
 const ORDERS_A_PAGE = 50;
 
 /** The warehouse of an id. @throws {AppError} 404 when there is none. */
@@ -80,12 +80,12 @@ export async function* pagesOf(
   warehouse: string,
 ): AsyncGenerator<PartRecord[]> {
   if (part.warehouse !== undefined) {
-    return yield* pages(db, part, part.warehouse, [warehouse], RECORDS_A_PAGE);
+    return yield* pages(db, part, part.warehouse, [warehouse], ROWS_A_READ);
   }
   // Lines and parameters of orders: by their orders.
   const orders = PARTS.find(({ name }) => name === "orders")!;
   for await (const some of pages(db, orders, "id_warehouse", [warehouse], ORDERS_A_PAGE)) {
-    yield* pages(db, part, "id_order_item", some.map(({ id }) => id), RECORDS_A_PAGE);
+    yield* pages(db, part, "id_order_item", some.map(({ id }) => id), ROWS_A_READ);
   }
 }
 
@@ -96,7 +96,7 @@ export function recordsOfOrders(
   orders: string[],
 ): AsyncGenerator<PartRecord[]> {
   const part = PARTS.find((part) => part.name === name)!;
-  return pages(db, part, "id_order_item", orders, RECORDS_A_PAGE);
+  return pages(db, part, "id_order_item", orders, ROWS_A_READ);
 }
 
 async function* pages(
@@ -107,6 +107,7 @@ async function* pages(
   size: number,
 ): AsyncGenerator<PartRecord[]> {
   const table = tableOf(name);
+  const columns = columnsOf(name);
   const parent = column(table, parentField);
   const one = parents[0]!;
   const ofParents = and(
@@ -114,13 +115,11 @@ async function* pages(
     // It may be deleted while it is read.
     parentField === "id_order_item" ? ofVisibleOrder(parent) : visible(parent),
   );
-  for (let last = 0;;) {
-    const rows: Record<string, unknown>[] = await db.select().from(table)
-      .where(and(ofParents, gt(table.seq, last))).orderBy(asc(table.seq)).limit(size);
-    if (rows.length === 0) return;
-    last = rows.at(-1)!.seq as number;
-    yield rows.map((row) => recordOf(name, row));
-    if (rows.length < size) return;
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const which = and(ofParents, gt(table.seq, after))!;
+    const { rows, last } = await readRows(db, table, columns, which, size);
+    if (rows.length > 0) yield rows.map((row) => asRecord(name, row));
+    after = last;
   }
 }
 

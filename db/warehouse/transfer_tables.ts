@@ -3,7 +3,7 @@ import { getTableColumns } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { BULK_SLICE, EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { ListName, PartRecord } from "../../domain/warehouse/transfer/parts.ts";
-import type { Reader, Transaction } from "../open.ts";
+import type { Transaction } from "../open.ts";
 import { insertRows } from "./insert_rows.ts";
 import type { Identified, Reference, Resource, ResourceTable } from "./resource.ts";
 import {
@@ -18,9 +18,6 @@ import {
   userResource,
   warehouseResource,
 } from "./resources.ts";
-
-/** What can be asked, inside a transaction or outside. */
-export type Asked = Pick<Reader | Transaction, "select">;
 
 interface Described {
   table: ResourceTable;
@@ -58,9 +55,20 @@ export function column(table: ResourceTable, name: string): SQLiteColumn {
   return found;
 }
 
+/** The columns of a part, without the place in the order. */
+export function columnsOf(part: ListName): Record<string, SQLiteColumn> {
+  const { seq: _, ...columns } = getTableColumns(tableOf(part)) as Record<string, SQLiteColumn>;
+  return columns;
+}
+
 /** A row as the API knows it, without its place in the order. */
 export function recordOf(part: ListName, row: Record<string, unknown>): PartRecord {
   const { seq: _, ...record } = row;
+  return asRecord(part, record);
+}
+
+/** The same of a row that has nothing else; the row itself. */
+export function asRecord(part: ListName, record: Record<string, unknown>): PartRecord {
   const field = optionalOf(part);
   if (field !== undefined) record[field] ??= "";
   return record as PartRecord;
@@ -72,12 +80,11 @@ export async function insertRecords(
   part: ListName,
   records: readonly PartRecord[],
 ): Promise<void> {
-  const { seq: _, ...columns } = getTableColumns(tableOf(part)) as Record<string, SQLiteColumn>;
   const field = optionalOf(part);
   await insertRows(
     tx,
     tableOf(part),
-    Object.keys(columns),
+    Object.keys(columnsOf(part)),
     records,
     (record) => field === undefined ? record : { ...record, [field]: record[field] || null },
     new EventLoopYielder(undefined, BULK_SLICE),
