@@ -2,28 +2,27 @@
  * Spans of OpenTelemetry beside those that Deno makes by itself. Deno's own environment variables
  * switch it on (`OTEL_DENO=true`) and say where to; without them nothing here costs anything.
  */
-import {
-  type Attributes,
-  ProxyTracerProvider,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-  type Tracer,
-} from "@opentelemetry/api";
+import type { Attributes, Span, SpanKind, Tracer } from "@opentelemetry/api";
 import type { Observe } from "../../domain/observe.ts";
 import { isFault, outcomeOf } from "./outcome.ts";
 
+// Deno registers itself under this name where it traces; elsewhere the forty files of the API are not
+// loaded.
+const api = Symbol.for("opentelemetry.js.api.1") in globalThis
+  ? await import("@opentelemetry/api")
+  : undefined;
+
 /** The tracer of the server; undefined when Deno does not trace. */
 export function tracerOfProcess(): Tracer | undefined {
-  // Deno registers a provider of its own in the place of the one that waits for any.
-  const provider = trace.getTracerProvider();
-  return provider instanceof ProxyTracerProvider ? undefined : provider.getTracer("open-depot");
+  // Where Deno traces nothing but, say, measures, the API has a provider that waits for one.
+  const provider = api?.trace.getTracerProvider();
+  if (provider === undefined || provider instanceof api!.ProxyTracerProvider) return undefined;
+  return provider.getTracer("open-depot");
 }
 
 /** The id of the trace that is in progress here, for the log. */
 export function activeTraceId(): string | undefined {
-  return trace.getActiveSpan()?.spanContext().traceId;
+  return api?.trace.getActiveSpan()?.spanContext().traceId;
 }
 
 /** How work appears in a trace, by its name. */
@@ -36,7 +35,7 @@ export type Describe = (name: string) => {
 /** Traces work: a span each, inside the one that is in progress. */
 export function traced(tracer: Tracer, describe: Describe): Observe {
   return (workName, work) => {
-    const { name, kind = SpanKind.INTERNAL, attributes } = describe(workName);
+    const { name, kind = api!.SpanKind.INTERNAL, attributes } = describe(workName);
     return tracer.startActiveSpan(name, { kind, attributes }, async (span) => {
       try {
         return await work(() => span.addEvent("begun"));
@@ -56,7 +55,7 @@ function recordFailure(span: Span, error: unknown): void {
   const code = (error as { code?: unknown } | null)?.code;
   span.setAttribute("error.type", typeof code === "string" ? code : outcome);
   if (isFault(outcome) || outcome === "busy") {
-    span.setStatus({ code: SpanStatusCode.ERROR, message: outcome });
+    span.setStatus({ code: api!.SpanStatusCode.ERROR, message: outcome });
   }
 }
 
@@ -65,7 +64,7 @@ export const asStatement = (system: "sqlite" | "libsql"): Describe => (name) => 
   const [operation = name, table] = name.split(" ");
   return {
     name,
-    kind: SpanKind.CLIENT,
+    kind: api!.SpanKind.CLIENT,
     attributes: {
       "db.system.name": system,
       "db.operation.name": operation,
@@ -88,7 +87,7 @@ export const asSource: Describe = (name) => ({
 
 /** Names the request's span, which Deno has made, after the route that answered. */
 export function nameRequestSpan(method: string, route: string, error: unknown): void {
-  const span = trace.getActiveSpan();
+  const span = api?.trace.getActiveSpan();
   if (span === undefined) return;
   span.updateName(`${method} ${route}`);
   span.setAttribute("http.route", route);
