@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
-import { buffer } from "node:stream/consumers";
-import { createGzip, gunzipSync, gzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { EventLoopYielder } from "../adapters/event_loop_yielder.ts";
 import {
   acceptedEncoding,
@@ -11,6 +10,7 @@ import {
   encode,
   type Encoder,
 } from "./content_encoding.ts";
+import { GzipWriter } from "./gzip_writer.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -19,6 +19,8 @@ const OVERHEAD = 1024;
 // Bytes that are packed and unpacked in a fraction of a millisecond.
 const PACKED_AT_ONCE = 64 * 1024;
 const PIECE = 128 * 1024;
+// Bytes that are compressed together, some milliseconds of a worker.
+const PART = 1024 * 1024;
 const ENCODER = new TextEncoder();
 
 /**
@@ -142,7 +144,7 @@ export class AnswerWriter {
   /** What is not compressed yet. */
   readonly #parts: Bytes[] = [];
   #waiting = 0;
-  #gzip: Compressor | undefined;
+  #gzip: GzipWriter | undefined;
 
   /** @param most Bytes up to which an answer is held without a coding. */
   constructor(private readonly most: number, private readonly encoder: Encoder = encode) {}
@@ -167,20 +169,17 @@ export class AnswerWriter {
     this.#size += bytes.length;
     this.#parts.push(bytes);
     this.#waiting += bytes.length;
-    if (this.#size <= this.most || this.#waiting < PIECE) return;
-    this.#gzip ??= new Compressor();
+    if (this.#size <= this.most || (this.#gzip !== undefined && this.#waiting < PART)) return;
+    this.#gzip ??= new GzipWriter(this.encoder);
     await this.#compress(this.#gzip);
   }
 
-  async #compress(compressor: Compressor): Promise<void> {
+  async #compress(gzip: GzipWriter): Promise<void> {
     this.#waiting = 0;
-    const bytes = joined(this.#parts.splice(0));
-    for (let at = 0; at < bytes.length; at += PIECE) {
-      const piece = bytes.subarray(at, at + PIECE);
-      this.#digest.update(piece);
-      await compressor.write(piece);
-      await this.pause();
-    }
+    const part = joined(this.#parts.splice(0));
+    this.#digest.update(part);
+    await gzip.write(part);
+    await this.pause();
   }
 
   async end(): Promise<AnswerBytes> {
@@ -200,24 +199,6 @@ function endOfPiece(text: string, end: number): number {
   if (end >= text.length) return text.length;
   const isHalf = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
   return isHalf ? end + 1 : end;
-}
-
-/** Takes bytes piece by piece and has them in gzip at the end. */
-class Compressor {
-  // Of lists, level 3 makes as little as level 6 does in half the time.
-  readonly #stream = createGzip({ level: 3, chunkSize: PIECE / 4 });
-  readonly #bytes = buffer(this.#stream);
-
-  write(piece: Bytes): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#stream.write(piece, (error) => error ? reject(error) : resolve());
-    });
-  }
-
-  async end(): Promise<Bytes> {
-    this.#stream.end();
-    return new Uint8Array(await this.#bytes);
-  }
 }
 
 function joined([first = new Uint8Array(), ...others]: Bytes[]): Bytes {

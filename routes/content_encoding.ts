@@ -1,5 +1,5 @@
 /** Content codings of public answers: which one a client gets, and the bytes for it. */
-import { type Coding, compress } from "../adapters/compression.ts";
+import { type Coding, compress, type Compression } from "../adapters/compression.ts";
 import type { WorkerPool } from "../adapters/workers/worker_pool.ts";
 
 export type ContentEncoding = Coding | "identity";
@@ -13,7 +13,7 @@ const MOST_ON_THIS_THREAD = 32 * 1024;
 /** Makes the bytes of a coding. */
 export type Encoder = (
   body: Uint8Array<ArrayBuffer>,
-  encoding: ContentEncoding,
+  encoding: Compression | "identity",
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** The bytes in a coding, computed on this thread. */

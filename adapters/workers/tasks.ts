@@ -2,7 +2,7 @@
  * What workers can be asked to do. Each task is loaded when it is first asked for, so that a worker
  * that hashes a password does not carry the image decoders.
  */
-import type { Coding } from "../compression.ts";
+import type { Compression } from "../compression.ts";
 import type { LevelJob, RenderJob } from "../iiif/render.ts";
 import type { AlignmentJob } from "../images/align_pictures.ts";
 import type { Alignment } from "../../domain/images/alignment/align.ts";
@@ -30,7 +30,7 @@ export const tasks = {
     (await import("../accounts/password.ts")).verifyPassword(password, hash),
 
   compress: async (
-    { body, coding }: { body: Uint8Array<ArrayBuffer>; coding: Coding },
+    { body, coding }: { body: Uint8Array<ArrayBuffer>; coding: Compression },
   ): Promise<Uint8Array<ArrayBuffer>> => (await import("../compression.ts")).compress(body, coding),
 
   readUpload: async (body: Uint8Array<ArrayBuffer>[]): Promise<Upload> =>
