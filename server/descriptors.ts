@@ -12,6 +12,7 @@ const SYMBOLS = {
 // As many are kept: an eighth of all, and no more than this.
 const MOST_KEPT = 64;
 const PART_KEPT = 8;
+// As far as is counted: each time the kernel doubles its table for more, the process waits 10 to 20 ms.
 const FEW = 1024;
 // Fewer than these do not suffice for the workers, the database and some connections.
 const LEAST = 100;
