@@ -133,7 +133,7 @@ export class HandLayouts {
       effort: request.effort ?? 1,
     });
     const { problem, input } = prepared;
-    const stored = await calculationOf(this.services.db.fresh, { orderId });
+    const stored = await calculationOf(this.services.db.fresh, { orderId }, { legs: false });
     if (stored.texts.length === 0) throw refusal(409, "not_calculated");
     const before = [...palletsIn(stored)];
     const count = problem.types.reduce((sum, type) => sum + type.count, 0);

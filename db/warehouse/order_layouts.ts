@@ -7,6 +7,7 @@ import type { PackingParameters } from "../../domain/warehouse/computed_order.ts
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { OrderFigures } from "../../domain/packing/figure_records.ts";
 import { type StoredCalculation, storedJson } from "../../domain/warehouse/pallet_json.ts";
+import { written } from "../../domain/warehouse/leg_lookup.ts";
 import type { OrderLayout } from "../../domain/warehouse/order_layout.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { orderLayouts } from "../schema/layouts.ts";
@@ -42,7 +43,7 @@ export function storeTrial(
     await alongside?.(tx, calculated);
     signal?.throwIfAborted();
     // Nothing of the order: a trial is no calculation of it.
-    return { texts: [], legs: calculated.legs };
+    return { texts: [], legs: {}, parts: [] };
   };
   return retryWhileUnavailable(() => db.writeOnce(store, { signal }), { patience, signal });
 }
@@ -81,11 +82,17 @@ async function compositionNow(db: Reader, order: OrderOf): Promise<string | unde
   }
 }
 
-/** The pallets and legs of a kept layout. @throws {AppError} 404 */
+/**
+ * The pallets and legs of a kept layout.
+ *
+ * @param options.legs Without, there are none.
+ * @throws {AppError} 404
+ */
 export async function keptCalculation(
   db: Reader,
   orderId: string,
   layoutId: string,
+  { legs: withLegs }: { legs: boolean },
 ): Promise<StoredCalculation> {
   await orderOf(db, orderId);
   const [layout] = await db.select({ content: orderLayouts.content }).from(orderLayouts)
@@ -95,7 +102,7 @@ export async function keptCalculation(
   const yielder = new EventLoopYielder();
   const texts: string[] = [];
   for (const pallet of pallets) texts.push(await storedJson(pallet, yielder));
-  return { texts, legs };
+  return { texts, ...written(withLegs ? legs : {}) };
 }
 
 /** The key figures of a kept layout. @throws {AppError} 404 */

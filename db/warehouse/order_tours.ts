@@ -65,7 +65,11 @@ export class OrderTours {
     const point = end === undefined ? undefined : graph.indexOf(end);
     if (point !== undefined && point < 0) throw notFound("point", end!);
 
-    const calculation = await calculationOf(this.services.db.read, { warehouseId, orderId });
+    const calculation = await calculationOf(
+      this.services.db.read,
+      { warehouseId, orderId },
+      { legs: false },
+    );
     const wanted = chosen && new Set(chosen);
     const yielder = new EventLoopYielder();
     const pallets: PalletResult[] = [];

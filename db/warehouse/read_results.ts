@@ -4,7 +4,7 @@ import { notFound, refusal } from "../../domain/app_error.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { OrderFigures } from "../../domain/packing/figure_records.ts";
 import type { StoredCalculation } from "../../domain/warehouse/pallet_json.ts";
-import { type LegsPart, type StoredLegs, together } from "../../domain/warehouse/picking_legs.ts";
+import type { StoredLegs } from "../../domain/warehouse/picking_legs.ts";
 import type { Reader } from "../open.ts";
 import { calculationLegs, orderCalculations, orderItems } from "../schema/warehouse.ts";
 import { visible } from "./visible.ts";
@@ -20,18 +20,20 @@ const MOST_READINGS = 5;
  * The calculated pallets of an order, in the order of their numbers; none before it is calculated. They
  * are read in pieces, all of one calculation.
  *
+ * @param options.legs Without, `parts` is empty.
  * @throws {AppError} 404 when there is no such order, or it is another warehouse's.
  */
 export async function calculationOf(
   db: Reader,
   order: { orderId: string; warehouseId?: string },
+  { legs: withLegs }: { legs: boolean },
 ): Promise<StoredCalculation> {
   for (let reading = 1;; reading++) {
     const { started, paths } = await headOf(db, order);
     const texts = await textsOf(db, order.orderId);
-    const parts = await partsOf(db, order.orderId);
+    const parts = withLegs ? await partsOf(db, order.orderId) : [];
     if (reading === MOST_READINGS || (await headOf(db, order)).started === started) {
-      return { texts, legs: together((paths ?? {}) as StoredLegs, parts) };
+      return { texts, legs: (paths ?? {}) as StoredLegs, parts };
     }
   }
 }
@@ -74,12 +76,13 @@ async function textsOf(db: Reader, orderId: string): Promise<string[]> {
   return texts;
 }
 
-async function partsOf(db: Reader, orderId: string): Promise<LegsPart[]> {
+async function partsOf(db: Reader, orderId: string): Promise<string[]> {
   const yielder = new EventLoopYielder();
   const { seq, part, id_order_item } = calculationLegs;
-  const parts: LegsPart[] = [];
+  const parts: string[] = [];
   for (let last: number | undefined = 0; last !== undefined;) {
-    const rows: { seq: number; part: LegsPart }[] = await db.select({ seq, part })
+    const rows: { seq: number; part: string }[] = await db
+      .select({ seq, part: sql<string>`${part}` })
       .from(calculationLegs).where(and(eq(id_order_item, orderId), gt(seq, last)))
       .orderBy(asc(seq)).limit(PARTS_A_READ);
     for (const { part } of rows) parts.push(part);

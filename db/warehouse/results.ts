@@ -80,11 +80,11 @@ export async function storeCalculation(
     await assertNamedAreThere(tx, legs, signal);
     const id_layout = layout?.id ?? null;
     const result = { pallets, legs, figures, started, id_layout };
-    const texts = await writeResult(tx, order.orderId, composition, result, signal);
+    const stored = await writeResult(tx, order.orderId, composition, result, signal);
     if (layout !== undefined) await keepLayout(tx, layout);
     await alongside?.(tx, calculated);
     signal?.throwIfAborted();
-    return { texts, legs };
+    return stored;
   };
   return await retryWhileUnavailable(() => db.writeOnce(store, { signal }), { patience, signal });
 }
@@ -106,7 +106,6 @@ export interface Result extends Pick<Calculated, "pallets" | "figures"> {
  * Gives an order its pallets in place of those that it had, and reserves its boxes.
  *
  * @param signal Ends the writing, so that its transaction is taken back; its reason is thrown.
- * @returns The pallets as they are stored.
  */
 export async function writeResult(
   tx: Transaction,
@@ -114,7 +113,7 @@ export async function writeResult(
   composition: Pick<OrderInput, "lines" | "boxes">,
   { pallets, legs, ...result }: Result,
   signal?: AbortSignal,
-): Promise<string[]> {
+): Promise<StoredCalculation> {
   await tx.delete(palletResults).where(eq(palletResults.id_order_item, id_order_item));
   await tx.delete(calculationLegs).where(eq(calculationLegs.id_order_item, id_order_item));
   const yielder = new EventLoopYielder(signal);
@@ -131,8 +130,12 @@ export async function writeResult(
     await yielder.yieldIfDue();
   }
   const { rest: paths, parts } = inParts(legs);
+  const partTexts: string[] = [];
   for (const part of parts) {
-    await pipeline.add(tx.insert(calculationLegs).values({ id_order_item, part }));
+    const text = JSON.stringify(part);
+    partTexts.push(text);
+    const row = { id_order_item, part: sql`${text}` };
+    await pipeline.add(tx.insert(calculationLegs).values(row));
     await yielder.yieldIfDue();
   }
   await pipeline.end();
@@ -142,7 +145,7 @@ export async function writeResult(
   await reserve(tx, id_order_item, composition, pallets, signal);
   await tx.update(orderItems).set({ pallete_computed: new Date().toISOString() })
     .where(eq(orderItems.id, id_order_item));
-  return texts;
+  return { texts, legs: paths, parts: partTexts };
 }
 
 async function assertLatest(tx: Transaction, orderId: string, started: number): Promise<void> {

@@ -27,11 +27,11 @@ export function shortened(points: readonly number[]): Leg {
   return leg;
 }
 
-/** The ids of the points along a leg, both ends included. */
-export function idsAlong(leg: Leg, ids: readonly string[]): string[] {
+/** What `list` has for the points along a leg, both ends included. */
+export function along<T>(leg: Leg, list: readonly T[]): T[] {
   return leg.flatMap((part) => {
-    if (typeof part === "number") return ids[part]!;
+    if (typeof part === "number") return list[part]!;
     const [first, last] = part;
-    return first <= last ? ids.slice(first, last + 1) : ids.slice(last, first + 1).reverse();
+    return first <= last ? list.slice(first, last + 1) : list.slice(last, first + 1).reverse();
   });
 }

@@ -1,28 +1,27 @@
 /** Calculated pallets as JSON text, made piece by piece so that it blocks no other request. */
-import { chunks } from "../chunks.ts";
 import type { Yielder } from "../yielder.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
-import { inParts, LegLookup, type LegsPart, legsWeight, type StoredLegs } from "./picking_legs.ts";
+import { LegLookup, type WrittenLegs } from "./leg_lookup.ts";
+import { inParts, type LegsPart, type StoredLegs } from "./picking_legs.ts";
 
 // Characters that are handed on together.
 const CHARACTERS_A_PIECE = 64 * 1024;
-const LEGS_A_PIECE = 500;
 
 /** A calculation as it is stored. */
-export interface StoredCalculation {
+export interface StoredCalculation extends WrittenLegs {
   /** The JSON of each pallet, its boxes without the ways to them. */
   texts: readonly string[];
-  legs: StoredLegs;
 }
 
 /** The pallets of a calculation, each made of its text as it is asked for. */
-export function* palletsIn({ texts }: StoredCalculation): Generator<PalletResult> {
+export function* palletsIn({ texts }: Pick<StoredCalculation, "texts">): Generator<PalletResult> {
   for (const text of texts) yield JSON.parse(text);
 }
 
 /** Bytes that a calculation holds in memory, about: its pallets, and its legs. */
-export function weightOf({ texts, legs }: StoredCalculation): { pallets: number; legs: number } {
-  return { pallets: texts.reduce((sum, { length }) => sum + length, 0), legs: legsWeight(legs) };
+export function weightOf({ texts, parts }: StoredCalculation): { pallets: number; legs: number } {
+  const length = (list: readonly string[]) => list.reduce((sum, { length }) => sum + length, 0);
+  return { pallets: length(texts), legs: length(parts) };
 }
 
 /**
@@ -32,34 +31,34 @@ export function weightOf({ texts, legs }: StoredCalculation): { pallets: number;
  */
 export async function* palletsJson(
   pallets: AsyncIterable<PalletResult> | Iterable<PalletResult>,
-  legs: StoredLegs,
+  legs: WrittenLegs,
   yielder: Yielder,
 ): AsyncGenerator<string, void> {
   const lookup = await LegLookup.of(legs, yielder);
   // Boxes that are placed one after the other often come from the same place.
-  let [last, written] = [undefined as string | undefined, "[]"];
-  yield* listJson(pallets, lookup, yielder, (key) => {
-    if (key !== last) [last, written] = [key, JSON.stringify(lookup.along(key))];
-    return `"path_to_section":${written}`;
+  let [last, path] = [undefined as number | undefined, "[]"];
+  yield* listJson(pallets, lookup, yielder, (leg) => {
+    if (leg !== last) [last, path] = [leg, lookup.along(leg)];
+    return `"path_to_section":${path}`;
   });
 }
 
 /**
  * A list of pallets as JSON, piece by piece.
  *
- * @param fieldOf What of a box's leg goes with it: a field as JSON, by what the leg is called.
+ * @param fieldOf What of a box's leg goes with it: a field as JSON, by the place of the leg.
  */
 async function* listJson(
   pallets: AsyncIterable<PalletResult> | Iterable<PalletResult>,
   lookup: LegLookup,
   yielder: Yielder,
-  fieldOf: (key: string | undefined) => string,
+  fieldOf: (leg: number | undefined) => string,
 ): AsyncGenerator<string, void> {
   let before = "[";
   for await (const pallet of pallets) {
-    const keyOf = lookup.ofPallet(pallet);
+    const legTo = lookup.ofPallet(pallet);
     yield before;
-    yield* palletJson(pallet, (box) => `${opened(box)},${fieldOf(keyOf(box))}}`, yielder);
+    yield* palletJson(pallet, (box) => `${opened(box)},${fieldOf(legTo(box))}}`, yielder);
     before = ",";
   }
   yield before === "[" ? "[]" : "]";
@@ -140,45 +139,21 @@ export async function* calculatedOrderJson(
   yielder: Yielder,
 ): AsyncGenerator<string, void> {
   yield `{"${orderId}":`;
-  yield* palletsJson(palletsIn(calculation), calculation.legs, yielder);
+  yield* palletsJson(palletsIn(calculation), calculation, yielder);
   yield "}";
 }
 
-/**
- * A calculated order as JSON that contains each leg once: `OrderPallets`.
- *
- * @param withLegs Without, no box has a leg.
- */
+/** A calculated order as JSON that contains each leg once: `OrderPallets`. */
 export async function* orderPalletsJson(
   orderId: string,
   calculation: StoredCalculation,
-  { withLegs }: { withLegs: boolean },
   yielder: Yielder,
 ): AsyncGenerator<string, void> {
-  const lookup = await LegLookup.of(withLegs ? calculation.legs : {}, yielder);
-  const places = new Map(lookup.keys.map((key, place) => [key, place]));
+  const lookup = await LegLookup.of(calculation, yielder);
   yield `{"id":"${orderId}","pallets":`;
-  yield* listJson(
-    palletsIn(calculation),
-    lookup,
-    yielder,
-    (key) => `"leg":${key === undefined ? null : places.get(key)!}`,
-  );
-  yield* legsJson(lookup, yielder);
+  yield* listJson(palletsIn(calculation), lookup, yielder, (leg) => `"leg":${leg ?? null}`);
+  yield* lookup.json(yielder);
   yield "}";
-}
-
-/** The points and the legs, as two fields of an object. */
-async function* legsJson(lookup: LegLookup, yielder: Yielder): AsyncGenerator<string, void> {
-  for (const [name, list] of Object.entries(lookup.written())) {
-    let before = `,"${name}":[`;
-    for (const some of chunks<unknown>(list, LEGS_A_PIECE)) {
-      yield before + JSON.stringify(some).slice(1, -1);
-      before = ",";
-      await yielder.yieldIfDue();
-    }
-    yield before === "," ? "]" : `${before}]`;
-  }
 }
 
 /** An object as JSON, still open for more fields. */

@@ -3,12 +3,11 @@ import { chunks } from "../chunks.ts";
 import type { Yielder } from "../yielder.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
 import { PathSearch } from "../routing/shortest_paths.ts";
-import { idsAlong, type Leg, shortened } from "./leg_runs.ts";
+import { type Leg, shortened } from "./leg_runs.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
 
 // Points that a search looks at in about a millisecond.
 const POINTS_AT_A_TIME = 4096;
-const LEGS_AT_A_TIME = 1000;
 
 /** Legs as they are stored with a calculation, each once however many boxes it goes with. */
 export interface PickingLegs {
@@ -38,9 +37,8 @@ export type StoredLegs = PickingLegs | SectionPaths;
 /** Some of the points and legs of a calculation, as they are stored. */
 export type LegsPart = Pick<PickingLegs, "points" | "legs">;
 
-const NO_LEG: readonly string[] = [];
-
-const isPickingLegs = (stored: StoredLegs): stored is PickingLegs => "legs" in stored;
+/** Whether there are legs, and not the paths of the time before. */
+export const isPickingLegs = (stored: StoredLegs): stored is PickingLegs => "legs" in stored;
 
 // Points and numbers of points in a part: some 40 KB of text.
 const POINTS_A_PART = 1000;
@@ -69,18 +67,6 @@ function* partsOf({ points, legs }: PickingLegs): Generator<LegsPart> {
     [part, size] = [{}, 0];
   }
   if (size > 0) yield { points: [], legs: part };
-}
-
-/** What {@link inParts} has taken apart. */
-export function together(rest: StoredLegs, parts: Iterable<LegsPart>): StoredLegs {
-  if (!isPickingLegs(rest)) return rest;
-  const points: string[] = [...rest.points];
-  const legs: Record<string, Leg> = { ...rest.legs };
-  for (const part of parts) {
-    for (const point of part.points) points.push(point);
-    Object.assign(legs, part.legs);
-  }
-  return { ...rest, points, legs };
 }
 
 /** Where the walk of a stored calculation begins; empty when it was given no start. */
@@ -133,91 +119,23 @@ export function placesNamed(stored: StoredLegs): NamedPlaces {
  * @param keyOf What to call the leg between two points; undefined when there is none.
  * @returns By box; none for a box without a leg.
  */
-function legKeys(
+export function legKeys<Key>(
   { layers }: PalletResult,
   start: string,
-  keyOf: (from: string, to: string) => string | undefined,
-): Map<PlacedBox, string> {
-  const keys = new Map<PlacedBox, string>();
+  keyOf: (from: string, to: string) => Key | undefined,
+): Map<PlacedBox, Key> {
+  const keys = new Map<PlacedBox, Key>();
   const inTurn = layers.flatMap(({ boxed }) => boxed).sort((a, b) => a.orderPrior - b.orderPrior);
-  let [here, last]: [string, string | undefined] = [start, undefined];
+  let [here, last]: [string, Key | undefined] = [start, undefined];
   for (const box of inTurn) {
     const to = box.id_point_section;
     if (here === "" || to === "") continue;
-    const key: string | undefined = to === here && last !== undefined ? last : keyOf(here, to);
+    const key: Key | undefined = to === here && last !== undefined ? last : keyOf(here, to);
     if (key === undefined) continue;
     keys.set(box, key);
     [here, last] = [to, key];
   }
   return keys;
-}
-
-// Bytes of an id with its place in a list, and of a part of a leg.
-const ID = 64, PART_OF_LEG = 32;
-
-/** Bytes that legs hold in memory, about. */
-export function legsWeight(stored: StoredLegs): number {
-  if (!isPickingLegs(stored)) {
-    return Object.values(stored).reduce((sum, { length }) => sum + ID * (1 + length), 0);
-  }
-  const legs = Object.values(stored.legs);
-  return legs.reduce(
-    (sum, { length }) => sum + ID + PART_OF_LEG * length,
-    ID * stored.points.length,
-  );
-}
-
-/** The legs of a calculation, looked up for its boxes. */
-export class LegLookup {
-  /** What each leg is called, by the ids of its ends. */
-  readonly #keys = new Map<string, string>();
-
-  private constructor(private readonly stored: StoredLegs) {}
-
-  static async of(stored: StoredLegs, yielder: Yielder): Promise<LegLookup> {
-    const lookup = new LegLookup(stored);
-    if (!isPickingLegs(stored)) return lookup;
-    for (const some of chunks(Object.keys(stored.legs), LEGS_AT_A_TIME)) {
-      for (const key of some) {
-        const [from, to] = key.split(">");
-        lookup.#keys.set(`${stored.points[Number(from)]}>${stored.points[Number(to)]}`, key);
-      }
-      await yielder.yieldIfDue();
-    }
-    return lookup;
-  }
-
-  /** What each leg is called. */
-  get keys(): string[] {
-    return Object.keys(isPickingLegs(this.stored) ? this.stored.legs : this.stored);
-  }
-
-  /** Ids of all points along the legs, and the legs by their indices, in the order of `keys`. */
-  written(): { points: readonly string[]; legs: readonly Leg[] } {
-    const stored = this.stored;
-    if (isPickingLegs(stored)) return { points: stored.points, legs: Object.values(stored.legs) };
-    const paths = Object.values(stored);
-    const points = [...new Set(paths.flat())];
-    const indices = new Map(points.map((id, index) => [id, index]));
-    return { points, legs: paths.map((path) => shortened(path.map((id) => indices.get(id)!))) };
-  }
-
-  /** What the leg to each box of a pallet is called; undefined for a box to which none leads. */
-  ofPallet(pallet: PalletResult): (box: PlacedBox) => string | undefined {
-    const stored = this.stored;
-    if (!isPickingLegs(stored)) {
-      return ({ id_section: section }) => section in stored ? section : undefined;
-    }
-    const keys = legKeys(pallet, stored.start, (from, to) => this.#keys.get(`${from}>${to}`));
-    return (box) => keys.get(box);
-  }
-
-  /** The ids of the points along a leg, both ends included; none where there is none. */
-  along(key: string | undefined): readonly string[] {
-    const stored = this.stored;
-    if (key === undefined) return NO_LEG;
-    return isPickingLegs(stored) ? idsAlong(stored.legs[key]!, stored.points) : stored[key]!;
-  }
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { WalkingGraph } from "../routing/graph.ts";
 import type { Yielder } from "../yielder.ts";
+import { along } from "./leg_runs.ts";
 import type { PalletResult } from "./pallet_results.ts";
-import { LegLookup, type PickingLegs } from "./picking_legs.ts";
+import { legKeys, type PickingLegs } from "./picking_legs.ts";
 
 /**
  * How long the ways to the boxes are, in the unit of the graph: each pallet from the start, its boxes
@@ -10,26 +11,32 @@ import { LegLookup, type PickingLegs } from "./picking_legs.ts";
 export async function walkLength(
   graph: WalkingGraph,
   pallets: Iterable<PalletResult>,
-  legs: PickingLegs,
+  { start, points, legs }: PickingLegs,
   yielder: Yielder,
 ): Promise<number | null> {
-  if (legs.start === "") return null;
-  const lookup = await LegLookup.of(legs, yielder);
+  if (start === "") return null;
+  const indices: number[] = [];
+  for (const id of points) {
+    indices.push(graph.indexOf(id));
+    await yielder.yieldIfDue();
+  }
   const lengths = new Map<string, number>();
-  for (const key of lookup.keys) {
-    lengths.set(key, lengthAlong(graph, lookup.along(key)));
+  for (const leg of Object.values(legs)) {
+    const walked = along(leg, indices);
+    lengths.set(`${walked[0]}>${walked.at(-1)}`, lengthAlong(graph, walked));
     await yielder.yieldIfDue();
   }
   let length = 0;
   for (const pallet of pallets) {
-    const legTo = lookup.ofPallet(pallet);
-    const inTurn = pallet.layers.flatMap(({ boxed }) => boxed)
-      .sort((a, b) => a.orderPrior - b.orderPrior);
     let last: string | undefined;
-    for (const box of inTurn) {
-      const key = legTo(box);
+    const keys = legKeys(pallet, start, (from, to) => {
+      const key = `${graph.indexOf(from)}>${graph.indexOf(to)}`;
+      return lengths.has(key) ? key : undefined;
+    });
+    // In the order in which the boxes are stacked.
+    for (const key of keys.values()) {
       // A box at the same point as the one before has its leg again, which nobody walks twice.
-      if (key === undefined || key === last) continue;
+      if (key === last) continue;
       length += lengths.get(key)!;
       last = key;
     }
@@ -38,9 +45,7 @@ export async function walkLength(
   return length;
 }
 
-function lengthAlong(graph: WalkingGraph, ids: readonly string[]): number {
-  const { x, y } = graph.arrays;
-  const points = ids.map((id) => graph.indexOf(id));
+function lengthAlong({ arrays: { x, y } }: WalkingGraph, points: readonly number[]): number {
   return points.slice(1).reduce((sum, to, before) => {
     const from = points[before]!;
     return sum + Math.hypot(x[to]! - x[from]!, y[to]! - y[from]!);

@@ -3,6 +3,7 @@ import type { OrderCalculator } from "../../db/warehouse/order_calculator.ts";
 import { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { calculatedOrderJson, type StoredCalculation } from "../../domain/warehouse/pallet_json.ts";
+import { written } from "../../domain/warehouse/leg_lookup.ts";
 import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
 import { CalculatedOrder } from "../../domain/warehouse/calculation_records.ts";
 import { route } from "../contract/route.ts";
@@ -62,15 +63,16 @@ export function computedOrderRoutes(
   );
 }
 
-/** What is stored under an `Idempotency-Key`; until version 2 pallets were stored as objects. */
+/** What is stored under an `Idempotency-Key`; pallets and legs were stored as values at first. */
 type StoredAnswer =
   | StoredCalculation
-  | Pick<StoredCalculation, "legs"> & {
-    pallets: readonly PalletResult[];
-  };
+  | Pick<StoredCalculation, "legs">
+    & ({ texts: readonly string[] } | { pallets: readonly PalletResult[] });
 
 function asStored(answer: StoredAnswer): StoredCalculation {
-  if ("texts" in answer) return answer;
-  const { pallets, legs } = answer;
-  return { texts: pallets.map((pallet) => JSON.stringify(pallet)), legs };
+  if ("parts" in answer) return answer;
+  const texts = "texts" in answer
+    ? answer.texts
+    : answer.pallets.map((pallet) => JSON.stringify(pallet));
+  return { texts, ...written(answer.legs) };
 }

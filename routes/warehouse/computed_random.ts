@@ -68,7 +68,7 @@ export function computedRandomRoutes(
       const origins = { take: () => NOWHERE, skuOf: (key: string) => key };
       const pallets = await palletResults(problem, layout.pallets, origins, yielder);
       await print(pallets, log, yielder);
-      return jsonText(c, palletsJson(pallets, {}, yielder));
+      return jsonText(c, palletsJson(pallets, { legs: {}, parts: [] }, yielder));
     }),
   );
 }

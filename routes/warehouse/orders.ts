@@ -58,7 +58,7 @@ export function orderRoutes(
         example: { path: { warehouseId: WAREHOUSE_ID, orderId: ORDER_ID } },
       }, async (c, path) => {
         return await results.run(1, async () => {
-          const calculation = await calculationOf(db.read, path);
+          const calculation = await calculationOf(db.read, path, { legs: true });
           const text = calculatedOrderJson(path.orderId, calculation, new EventLoopYielder());
           return await sendCalculation(c, text, calculation);
         }, requesterOf(c, settings));
@@ -92,13 +92,12 @@ export function orderRoutes(
         errors: [404],
         example: { path: { id: ORDER_ID } },
       }, async (c, { id: orderId }) => {
-        const { legs: withLegs, layout } = c.req.valid("query");
+        const { legs, layout } = c.req.valid("query");
         return await results.run(1, async () => {
           const calculation = layout === undefined
-            ? await calculationOf(db.read, { orderId })
-            : await keptCalculation(db.read, orderId, layout);
-          const yielder = new EventLoopYielder();
-          const text = orderPalletsJson(orderId, calculation, { withLegs }, yielder);
+            ? await calculationOf(db.read, { orderId }, { legs })
+            : await keptCalculation(db.read, orderId, layout, { legs });
+          const text = orderPalletsJson(orderId, calculation, new EventLoopYielder());
           return await sendCalculation(c, text, calculation);
         }, requesterOf(c, settings));
       }),

@@ -3,7 +3,7 @@ import { type StoredCalculation, weightOf } from "../../domain/warehouse/pallet_
 import { jsonStream, jsonText } from "./bodies.ts";
 
 // Bytes of legs from which on the text, which has them at every box, is many times what it is made of.
-const LONG_LEGS = 1_000_000;
+const LONG_LEGS = 500_000;
 // Bytes from which on a text is too much to be held as a whole.
 const LARGE = 8_000_000;
 

@@ -25,7 +25,7 @@ Deno.test("calculationOf: large calculations are read in pieces, in the order of
     const about = { started: 1.5, figures: {} as OrderFigures, paths: { section: [] } };
     await tx.insert(orderCalculations).values({ id_order_item: order.id, ...about });
   });
-  const calculation = await calculationOf(test.db.read, { orderId: order.id });
+  const calculation = await calculationOf(test.db.read, { orderId: order.id }, { legs: true });
   const { legs } = calculation;
   assert.deepEqual([...palletsIn(calculation)].map(({ numpallete }) => numpallete), numbers);
   assert.deepEqual(legs, { section: [] });

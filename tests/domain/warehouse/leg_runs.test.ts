@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { idsAlong, type Leg, shortened } from "../../../domain/warehouse/leg_runs.ts";
+import { along, type Leg, shortened } from "../../../domain/warehouse/leg_runs.ts";
 
 Deno.test("shortened: stretches up and down by their ends, the rest point by point", () => {
   const cases: [number[], Leg][] = [
@@ -14,7 +14,7 @@ Deno.test("shortened: stretches up and down by their ends, the rest point by poi
   for (const [points, leg] of cases) assert.deepEqual(shortened(points), leg);
 });
 
-Deno.test("idsAlong: gives back what was shortened, and reads plain lists of numbers", () => {
+Deno.test("along: gives back what was shortened, and reads plain lists of numbers", () => {
   const ids = Array.from({ length: 40 }, (_, index) => `p${index}`);
   // Steps of one, as along an aisle, are as frequent as leaps.
   const walk = fc.array(fc.tuple(fc.nat(39), fc.constantFrom(-1, 0, 1), fc.nat(12))).map((
@@ -26,7 +26,7 @@ Deno.test("idsAlong: gives back what was shortened, and reads plain lists of num
   );
   fc.assert(fc.property(walk, (points) => {
     const expected = points.map((at) => ids[at]);
-    assert.deepEqual(idsAlong(shortened(points), ids), expected);
-    assert.deepEqual(idsAlong(points, ids), expected);
+    assert.deepEqual(along(shortened(points), ids), expected);
+    assert.deepEqual(along(points, ids), expected);
   }));
 });

@@ -179,7 +179,7 @@ Deno.test("pallet results: their JSON is that of the whole, however many pieces 
       skuOf: () => 'Ящик "№7"\n',
     }, neverYield);
     // As they were stored before there were legs.
-    const paths = { s: ["p", "q"] };
+    const paths = { legs: { s: ["p", "q"] }, parts: [] };
     const whole = results.map(({ layers, ...pallet }) => ({
       ...pallet,
       layers: layers.map(({ boxed, ...layer }) => ({
@@ -192,11 +192,11 @@ Deno.test("pallet results: their JSON is that of the whole, however many pieces 
     }));
     assert.equal(await textOf(palletsJson(results, paths, neverYield)), JSON.stringify(whole));
     const texts = results.map((pallet) => JSON.stringify(pallet));
-    const order = await textOf(calculatedOrderJson("id", { texts, legs: paths }, neverYield));
+    const order = await textOf(calculatedOrderJson("id", { texts, ...paths }, neverYield));
     assert.equal(order, JSON.stringify({ id: whole }));
     assert.equal(await storedJson(results[0]!, neverYield), JSON.stringify(results[0]));
   }
-  assert.equal(await textOf(palletsJson([], {}, neverYield)), "[]");
+  assert.equal(await textOf(palletsJson([], { legs: {}, parts: [] }, neverYield)), "[]");
 });
 
 Deno.test("a layout's JSON is that of the whole, however many parts its legs have", async () => {

@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { buildGraph, WalkingGraph } from "../../../domain/routing/graph.ts";
 import { GraphDraft } from "../../../domain/routing/graph_draft.ts";
 import type { PalletResult, PlacedBox } from "../../../domain/warehouse/pallet_results.ts";
+import { LegLookup, written } from "../../../domain/warehouse/leg_lookup.ts";
+import { along } from "../../../domain/warehouse/leg_runs.ts";
 import {
   inParts,
-  LegLookup,
   pickingLegs,
   startOf,
   type StoredLegs,
-  together,
 } from "../../../domain/warehouse/picking_legs.ts";
 import { neverYield } from "../../../domain/yielder.ts";
 
@@ -38,11 +38,12 @@ function pallet(...points: (number | undefined)[]): PalletResult {
 }
 
 const shown = async (shownPallet: PalletResult, stored: StoredLegs) => {
-  const lookup = await LegLookup.of(stored, neverYield);
-  const keyOf = lookup.ofPallet(shownPallet);
+  const lookup = await LegLookup.of(written(stored), neverYield);
+  const legTo = lookup.ofPallet(shownPallet);
   return shownPallet.layers.flatMap(({ boxed }) => boxed)
     .sort((a, b) => a.orderPrior - b.orderPrior)
-    .map((box) => lookup.along(keyOf(box)).map((id) => Number(id.slice(-2))).join(" "));
+    .map((box) => JSON.parse(lookup.along(legTo(box))))
+    .map((ids: string[]) => ids.map((id) => Number(id.slice(-2))).join(" "));
 };
 
 Deno.test("legs: from the start, then from where the picker stands; again for the same point", async () => {
@@ -85,18 +86,94 @@ Deno.test("legs: calculations of the time before are shown as they were stored",
   assert.deepEqual(await shown(pallet(1, 2, 3), stored), ["4 1", "4 2", ""]);
 });
 
-Deno.test("legs: put together from their parts they are as they were", async () => {
+/** A pallet that is picked along a line of so many points. */
+async function longWalk(size: number) {
   const draft = new GraphDraft();
-  const size = 2500;
   for (let index = 0; index < size; index++) draft.addPoint(point(index), index, 0);
   for (let index = 1; index < size; index++) draft.addEdge(point(index - 1), point(index));
   const graph = new WalkingGraph(buildGraph(draft.parts()));
-  const pallets = [pallet(0, size - 1, ...Array.from({ length: 3000 }, (_, at) => at * 7 % size))];
-  const legs = await pickingLegs(graph, point(5), pallets, neverYield);
+  const picked = pallet(0, size - 1, ...Array.from({ length: 3000 }, (_, at) => at * 7 % size));
+  return { picked, legs: await pickingLegs(graph, point(5), [picked], neverYield) };
+}
+
+Deno.test("legs: written from the texts of their parts they are what they were made as", async () => {
+  const { picked, legs } = await longWalk(2500);
   const { rest, parts } = inParts(legs);
-  const list = [...parts];
-  assert.ok(list.length > 3, `${list.length} parts`);
-  for (const part of list) assert.ok(JSON.stringify(part).length < 100_000);
+  const texts = Array.from(parts, (part) => JSON.stringify(part));
+  assert.ok(texts.length > 3, `${texts.length} parts`);
+  for (const text of texts) assert.ok(text.length < 100_000);
   assert.ok(JSON.stringify(rest).length < 1000);
-  assert.deepEqual(together(rest, JSON.parse(JSON.stringify(list))), legs);
+
+  const lookup = await LegLookup.of({ legs: rest, parts: texts }, neverYield);
+  const pieces = await Array.fromAsync(lookup.json(neverYield));
+  const values = Object.values(legs.legs);
+  assert.equal(
+    `{${pieces.join("").slice(1)}}`,
+    JSON.stringify({ points: legs.points, legs: values }),
+  );
+  for (const piece of pieces) assert.ok(piece.length < 100_000);
+
+  const legTo = lookup.ofPallet(picked);
+  let [here, last]: [number, number | undefined] = [5, undefined];
+  for (const box of picked.layers.flatMap(({ boxed }) => boxed.toReversed())) {
+    const to = Number(box.id_point_section.slice(-12));
+    const place = legTo(box)!;
+    // A box at the same point as the one before has its leg again.
+    if (to === here) assert.equal(place, last);
+    else {
+      const step = Math.sign(to - here);
+      const ids = Array.from(
+        { length: Math.abs(to - here) + 1 },
+        (_, at) => point(here + step * at),
+      );
+      assert.equal(lookup.along(place), JSON.stringify(ids));
+      assert.deepEqual(along(JSON.parse(JSON.stringify(values[place])), legs.points), ids);
+    }
+    [here, last] = [to, place];
+  }
+});
+
+Deno.test("legs: whatever the ids are, their text is taken apart where they end", async () => {
+  const ids = ['a","b', "[1]", '],"legs":{', "\\", "é", 'x>y"', ""];
+  const texts = [
+    JSON.stringify({ points: ids.slice(0, 3), legs: {} }),
+    JSON.stringify({ points: ids.slice(3), legs: {} }),
+    JSON.stringify({
+      points: [],
+      legs: { "0>6": [[0, 6]], "5>0": [[5, 3], 2, [1, 0]], "4>4": [4] },
+    }),
+  ];
+  const legs = { start: ids[0]!, points: [], legs: {} };
+  const lookup = await LegLookup.of({ legs, parts: texts }, neverYield);
+  assert.equal(lookup.along(0), JSON.stringify(ids));
+  assert.equal(lookup.along(1), JSON.stringify(ids.slice(0, 6).reverse()));
+  assert.equal(lookup.along(2), JSON.stringify([ids[4]]));
+  assert.equal(lookup.along(undefined), "[]");
+  const json = (await Array.fromAsync(lookup.json(neverYield))).join("");
+  const values = [[[0, 6]], [[5, 3], 2, [1, 0]], [4]];
+  assert.equal(`{${json.slice(1)}}`, JSON.stringify({ points: ids, legs: values }));
+});
+
+Deno.test("legs: an answer is written in pieces and pauses after each, its legs never values", async () => {
+  const { picked, legs } = await longWalk(20_000);
+  const { parts } = written(legs);
+  const whole = parts.join("").length;
+  const rest = { start: legs.start, points: [], legs: {} };
+  const lookup = await LegLookup.of({ legs: rest, parts }, neverYield);
+  let [pauses, parsed] = [0, 0];
+  const pausing = { yieldIfDue: () => (pauses++, Promise.resolve()) };
+  const parse = JSON.parse;
+  JSON.parse = (text, reviver) => {
+    parsed += text.length;
+    return parse(text, reviver);
+  };
+  try {
+    for await (const piece of lookup.json(pausing)) assert.ok(piece.length < 100_000);
+    assert.equal(parsed, 0);
+    lookup.along(lookup.ofPallet(picked)(picked.layers[0]!.boxed[0]!));
+    assert.ok(parsed < 100, `${parsed} characters`);
+  } finally {
+    JSON.parse = parse;
+  }
+  assert.ok(pauses > whole / 100_000, `${pauses} pauses for ${whole} characters`);
 });
