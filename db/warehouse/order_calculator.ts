@@ -5,7 +5,7 @@ import { notFound, refusal } from "../../domain/app_error.ts";
 import type { Packed, PackingState } from "../../adapters/packing/packing_messages.ts";
 import type { PackingWorkers } from "../../adapters/packing/packing_workers.ts";
 import type { PackingProblem } from "../../domain/packing/problem.ts";
-import { problemOf } from "../../domain/packing/problem_of.ts";
+import { problemOf, withStops } from "../../domain/packing/problem_of.ts";
 import type { WalkingGraph } from "../../domain/routing/graph.ts";
 import {
   type ComputedOrder,
@@ -100,6 +100,7 @@ export class OrderCalculator {
     const order = { warehouseId, orderId };
     const graph = await this.services.graphs.of(warehouseId);
     signal?.throwIfAborted();
+    const yielder = new EventLoopYielder(signal);
     const own = await orderInput(this.services.db.fresh, order, signal);
     const input = job?.parameters === undefined ? own : {
       ...own,
@@ -107,10 +108,10 @@ export class OrderCalculator {
     };
     const start = id_point_start === "" ? undefined : graph.indexOf(id_point_start);
     if (start !== undefined && start < 0) await this.#refuseStart(id_point_start);
-    const { types } = problemOf({ ...input, effort });
+    const posed = problemOf({ ...input, effort });
+    await yielder.yieldIfDue();
     const sections = await stockedSections(this.services.db.fresh, order, signal);
-    const wanted = new Map(types.map(({ key, count }) => [key, count]));
-    const yielder = new EventLoopYielder(signal);
+    const wanted = new Map(posed.types.map(({ key, count }) => [key, count]));
     const picking = await pickingOf(graph, start, sections, wanted, yielder);
     const stops = await stopOrder(
       graph,
@@ -120,7 +121,8 @@ export class OrderCalculator {
       toursInWorker(this.services.workers, requester),
     );
     signal?.throwIfAborted();
-    const problem = problemOf({ ...input, effort, stops });
+    const problem = withStops(posed, stops);
+    await yielder.yieldIfDue();
     const deadline = deadlineOf(request, job !== undefined);
     const trial = job?.parameters && { keepBelow: job.keep_below ?? Infinity };
     const background = job?.background ?? false;

@@ -64,7 +64,7 @@ export async function orderInput(
       'packing_type', packing_type, 'pallet_limits', json(pallet_limits)`,
     (page) => sql`SELECT * FROM order_params WHERE id_order_item = ${orderId} AND ${page}`,
     yielder,
-    1,
+    { most: 1 },
   );
   return {
     lines: lines.rows,
@@ -75,8 +75,10 @@ export async function orderInput(
   };
 }
 
-// Rows of one read: some milliseconds, so that others get their turn in between.
-const ROWS_A_READ = 1000;
+// Rows of one list of the texts, which are compared with those that earlier versions have stored.
+const ROWS_A_LIST = 1000;
+// Box types and sections of one read: some milliseconds, so that others get their turn in between.
+const ROWS_A_READ = 250;
 
 /**
  * Rows in the order of their creation, and the texts that they were made of. SQLite makes the texts,
@@ -84,16 +86,16 @@ const ROWS_A_READ = 1000;
  *
  * @param object The fields of a row's JSON object and their values.
  * @param select The rows that meet the condition it is given.
- * @param most The first rows alone.
+ * @param options `most` for the first rows alone; `atOnce` of one read, and one list of the text.
  */
 async function inPages<Row>(
   db: Reader | Transaction,
   object: SQL,
   select: (page: SQL) => SQL,
   yielder: EventLoopYielder,
-  most = Infinity,
+  { most = Infinity, atOnce = ROWS_A_LIST }: { most?: number; atOnce?: number } = {},
 ): Promise<{ rows: Row[]; text: string }> {
-  const size = Math.min(most, ROWS_A_READ);
+  const size = Math.min(most, atOnce);
   const rows: Row[] = [];
   let text = "";
   for (let last: number | undefined = 0; last !== undefined;) {
@@ -133,8 +135,8 @@ async function boxTypes(
   const rows: OrderToPack["boxes"][number][] = [];
   let text = "";
   // A list of its own for every page, the last one not full: the text tells what is stored.
-  for (let at = 0; at <= found.length; at += ROWS_A_READ) {
-    const list = `[${found.slice(at, at + ROWS_A_READ).map(({ text }) => text).join(",")}]`;
+  for (let at = 0; at <= found.length; at += ROWS_A_LIST) {
+    const list = `[${found.slice(at, at + ROWS_A_LIST).map(({ text }) => text).join(",")}]`;
     for (const row of JSON.parse(list)) rows.push(row);
     text += list;
     await yielder.yieldIfDue();
@@ -160,6 +162,7 @@ export async function stockedSections(
       WHERE id_warehouse = ${warehouseId} AND count_box > 0
         AND id_box IN (SELECT id_box FROM order_data WHERE id_order_item = ${orderId}) AND ${page}`,
     new EventLoopYielder(signal),
+    { atOnce: ROWS_A_READ },
   );
   return rows;
 }

@@ -23,6 +23,9 @@ import type { WalkingGraphs } from "./walking_graph.ts";
 
 const ROWS_A_READ = 500;
 
+const { id, seq, sku_box, length_box, width_box, height_box } = stockboxes;
+const BOX = { id, seq, sku_box, length_box, width_box, height_box };
+
 /** Which tour is wanted. */
 export interface TourRequest {
   orderId: string;
@@ -112,7 +115,7 @@ export class OrderTours {
       JSON.stringify([box.sku_box, box.length_box, box.width_box, box.height_box]);
     const boxIds = new Map<string, { id: string; seq: number }>();
     for (let last = 0, size = ROWS_A_READ; size === ROWS_A_READ;) {
-      const lines = await this.services.db.read.select({ line: orderData.seq, box: stockboxes })
+      const lines = await this.services.db.read.select({ line: orderData.seq, box: BOX })
         .from(orderData).innerJoin(stockboxes, eq(stockboxes.id, orderData.id_box))
         .where(and(eq(orderData.id_order_item, orderId), gt(orderData.seq, last)))
         .orderBy(asc(orderData.seq)).limit(ROWS_A_READ);

@@ -14,6 +14,8 @@ import { insertRows } from "./insert_rows.ts";
 type BoxType = Pick<Box, "id" | "sku_box" | "length_box" | "width_box" | "height_box">;
 
 const SECTIONS_A_READ = 500;
+// Box types and reservations that are gone through in about a millisecond.
+const AT_A_TIME = 500;
 
 /**
  * Reserves what the boxes of a calculated order are taken from, in place of what it reserved so far;
@@ -37,13 +39,16 @@ export async function reserve(
   const add = (box: string, count: number) => excess.set(box, (excess.get(box) ?? 0) + count);
   const picked = await pickedFor(tx, order);
   for (const { id_box, count } of [...taken, ...picked]) add(id_box, count);
+  await yielder.yieldIfDue();
   for (const { id_box, count_box } of lines) add(id_box, -count_box);
   const tooMany = picked.map((one) => {
     const count = Math.max(0, Math.min(one.count, excess.get(one.id_box)!));
     add(one.id_box, -count);
     return { ...one, count };
   });
+  await yielder.yieldIfDue();
   const left = lessPicked(taken, tooMany);
+  await yielder.yieldIfDue();
   const rows = left.map((one) => ({ ...one, id_order_item: order }));
   const fields = ["id_order_item", "id_section", "id_box", "count"];
   await insertRows(tx, stockReservations, fields, rows, (row) => row, yielder);
@@ -90,12 +95,24 @@ async function takenFrom(
     for (const { id, box } of sections) held.set(id, box);
     await yielder.yieldIfDue();
   }
-  const types = Map.groupBy(boxes, typeOf);
+  const types = new Map<string, BoxType[]>();
+  for (const some of chunks(boxes, AT_A_TIME)) {
+    for (const box of some) {
+      const type = typeOf(box);
+      const alike = types.get(type);
+      if (alike === undefined) types.set(type, [box]);
+      else alike.push(box);
+    }
+    await yielder.yieldIfDue();
+  }
   const reserved: Reserved[] = [];
-  for (const { section, type, count } of taken.values()) {
-    const alike = types.get(type) ?? [];
-    const box = alike.find(({ id }) => id === held.get(section)) ?? alike[0];
-    if (box !== undefined) reserved.push({ id_section: section, id_box: box.id, count });
+  for (const some of chunks([...taken.values()], AT_A_TIME)) {
+    for (const { section, type, count } of some) {
+      const alike = types.get(type) ?? [];
+      const box = alike.find(({ id }) => id === held.get(section)) ?? alike[0];
+      if (box !== undefined) reserved.push({ id_section: section, id_box: box.id, count });
+    }
+    await yielder.yieldIfDue();
   }
   return reserved;
 }

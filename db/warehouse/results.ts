@@ -28,7 +28,7 @@ import { type OrderInput, orderInput, type OrderOf } from "./order_input.ts";
 import { reserve } from "./reservations.ts";
 
 // Ids of records that are counted in one statement, some milliseconds.
-const IDS_A_STATEMENT = 4000;
+const IDS_A_STATEMENT = 1000;
 
 /** A calculated order. */
 export interface Calculated {
@@ -72,6 +72,9 @@ export async function storeCalculation(
 ): Promise<StoredCalculation> {
   const { pallets, figures, layout } = calculated;
   const legs = await withNamedPlaces(calculated.legs, pallets, new EventLoopYielder(signal));
+  // Without the signal: what is stored is not taken back. The last statements of a large calculation
+  // and its commit take some ten milliseconds each.
+  const pauses = new EventLoopYielder();
   const store = async (tx: Transaction) => {
     signal?.throwIfAborted();
     const { text, ...composition } = await orderInput(tx, order, signal);
@@ -83,10 +86,16 @@ export async function storeCalculation(
     const stored = await writeResult(tx, order.orderId, composition, result, signal);
     if (layout !== undefined) await keepLayout(tx, layout);
     await alongside?.(tx, calculated);
+    await pauses.yieldIfDue();
     signal?.throwIfAborted();
     return stored;
   };
-  return await retryWhileUnavailable(() => db.writeOnce(store, { signal }), { patience, signal });
+  const stored = await retryWhileUnavailable(
+    () => db.writeOnce(store, { signal }),
+    { patience, signal },
+  );
+  await pauses.yieldIfDue();
+  return stored;
 }
 
 // Characters of a pallet from which on the memory that its making has left is freed at once.
@@ -143,6 +152,7 @@ export async function writeResult(
   await tx.insert(orderCalculations).values({ id_order_item, ...about })
     .onConflictDoUpdate({ target: orderCalculations.id_order_item, set: about });
   await reserve(tx, id_order_item, composition, pallets, signal);
+  await yielder.yieldIfDue();
   await tx.update(orderItems).set({ pallete_computed: new Date().toISOString() })
     .where(eq(orderItems.id, id_order_item));
   return { texts, legs: paths, parts: partTexts };
@@ -170,7 +180,11 @@ export async function assertNamedAreThere(
 ): Promise<void> {
   const { sections, points } = placesNamed(legs);
   const yielder = new EventLoopYielder(signal);
-  for (const [table, ids] of [[warehouseSections, sections], [warehousePoints, points]] as const) {
+  const lists = [
+    [warehouseSections, sections],
+    ...points.map((list) => [warehousePoints, list] as const),
+  ] as const;
+  for (const [table, ids] of lists) {
     for (const some of chunks(ids, IDS_A_STATEMENT)) {
       // One parameter, however many.
       const ids = sql`(SELECT value FROM json_each(${JSON.stringify(some)}))`;

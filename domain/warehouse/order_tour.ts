@@ -1,5 +1,6 @@
 /** The round through the warehouse on which the boxes of a calculated order are picked. */
 import { refusal } from "../app_error.ts";
+import { chunks } from "../chunks.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
 import { legsOf, planTour } from "../routing/tour/plan_tour.ts";
 import type { TourSolver } from "../routing/tour/solve_tour.ts";
@@ -8,6 +9,9 @@ import type { Yielder } from "../yielder.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
 
 export type { OrderTour, TourBox, TourStop };
+
+// Stops with the ways to them, some tens of kilobytes.
+const STOPS_A_PIECE = 100;
 
 /** What is taken from a section. */
 interface Picked {
@@ -92,6 +96,20 @@ export async function orderTour(
     stops: written,
     back: ids(back.points),
   };
+}
+
+/** A round as JSON, piece by piece. */
+export async function* orderTourJson(
+  { stops, back, ...tour }: OrderTour,
+  yielder: Yielder,
+): AsyncGenerator<string, void> {
+  let before = `${JSON.stringify(tour).slice(0, -1)},"stops":[`;
+  for (const some of chunks(stops, STOPS_A_PIECE)) {
+    yield before + JSON.stringify(some).slice(1, -1);
+    before = ",";
+    await yielder.yieldIfDue();
+  }
+  yield `${before === "," ? "" : before}],"back":${JSON.stringify(back)}}`;
 }
 
 /** What is taken from which section, in the order in which the first boxes of each are placed. */

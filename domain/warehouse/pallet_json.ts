@@ -2,7 +2,7 @@
 import type { Yielder } from "../yielder.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
 import { LegLookup, type WrittenLegs } from "./leg_lookup.ts";
-import { inParts, type LegsPart, type StoredLegs } from "./picking_legs.ts";
+import { inParts, isPickingLegs, type StoredLegs } from "./picking_legs.ts";
 
 // Characters that are handed on together.
 const CHARACTERS_A_PIECE = 64 * 1024;
@@ -92,14 +92,11 @@ async function* storedLegsJson(
   legs: StoredLegs,
   yielder: Yielder,
 ): AsyncGenerator<string, void> {
-  const { rest, parts } = inParts(legs);
-  const some: LegsPart[] = [...parts];
-  if (some.length === 0) return yield JSON.stringify(rest);
-  const { points: _points, legs: _legs, ...others } = rest;
-  yield opened(others);
+  if (!isPickingLegs(legs)) return yield JSON.stringify(legs);
+  yield opened({ ...legs, points: undefined, legs: undefined });
   for (const [name, open, close] of [["points", "[", "]"], ["legs", "{", "}"]] as const) {
     let before = `,"${name}":${open}`;
-    for (const { [name]: values } of some) {
+    for (const { [name]: values } of inParts(legs).parts) {
       const text = JSON.stringify(values).slice(1, -1);
       if (text === "") continue;
       yield before + text;

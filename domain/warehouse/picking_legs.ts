@@ -101,14 +101,20 @@ async function placesOfBoxes(
   return { sections: [...sections], points: [...points] };
 }
 
-/** All sections and points that a stored calculation names, in its boxes and along its legs. */
-export function placesNamed(stored: StoredLegs): NamedPlaces {
+/**
+ * All sections and points that a stored calculation names, in its boxes and along its legs: lists of
+ * ids, none of which has one twice.
+ */
+export function placesNamed(
+  stored: StoredLegs,
+): { sections: readonly string[]; points: readonly (readonly string[])[] } {
   if (!isPickingLegs(stored)) {
-    return { sections: Object.keys(stored), points: [...new Set(Object.values(stored).flat())] };
+    const points = [...new Set(Object.values(stored).flat())];
+    return { sections: Object.keys(stored), points: [points] };
   }
   const { sections = [], points = [] } = stored.named ?? {};
   const start = stored.start === "" ? [] : [stored.start];
-  return { sections, points: [...new Set([...start, ...points, ...stored.points])] };
+  return { sections, points: [start, points, stored.points] };
 }
 
 /**

@@ -92,6 +92,8 @@ export async function legsOf(
     const leg = search.pathTo(walk[at]!);
     if (leg === undefined) return undefined;
     legs.push(leg);
+    // A short search ends without a pause.
+    await yielder.yieldIfDue();
   }
   return legs;
 }
@@ -112,6 +114,7 @@ async function visitableStops(
     if (there.distanceTo(stop) < Infinity && back.distanceTo(start) < Infinity) {
       visitable.push(stop);
     }
+    await yielder.yieldIfDue();
   }
   return visitable;
 }

@@ -65,11 +65,18 @@ function nearestStraightOn({ arrays, required }: TourNetwork, end: number): numb
     .filter((point) => point !== 0 && point !== end);
   const order: number[] = [];
   for (let [here, count] = [0, left.length]; count > 0; count--) {
-    let [nearest, least] = [0, Infinity];
+    let nearest = 0;
+    let least = Infinity;
     for (let at = 0; at < count; at++) {
       const point = left[at]!;
-      const distance = Math.hypot(x[point]! - x[here]!, y[point]! - y[here]!);
-      if (distance < least) [nearest, least] = [at, distance];
+      // `Math.hypot` would leave gigabytes of garbage.
+      const across = x[point]! - x[here]!;
+      const along = y[point]! - y[here]!;
+      const distance = across * across + along * along;
+      if (distance < least) {
+        nearest = at;
+        least = distance;
+      }
     }
     here = left[nearest]!;
     order.push(here);
