@@ -71,10 +71,8 @@ export async function storeCalculation(
   { signal, alongside, patience }: StoreOptions = {},
 ): Promise<StoredCalculation> {
   const { pallets, figures, layout } = calculated;
-  const legs = await withNamedPlaces(calculated.legs, pallets, new EventLoopYielder(signal));
-  // Without the signal: what is stored is not taken back. The last statements of a large calculation
-  // and its commit take some ten milliseconds each.
-  const pauses = new EventLoopYielder();
+  const yielder = new EventLoopYielder(signal);
+  const legs = await withNamedPlaces(calculated.legs, pallets, yielder);
   const store = async (tx: Transaction) => {
     signal?.throwIfAborted();
     const { text, ...composition } = await orderInput(tx, order, signal);
@@ -85,17 +83,13 @@ export async function storeCalculation(
     const result = { pallets, legs, figures, started, id_layout };
     const stored = await writeResult(tx, order.orderId, composition, result, signal);
     if (layout !== undefined) await keepLayout(tx, layout);
+    // To commit a large one takes some ten milliseconds.
+    await yielder.yieldIfDue();
     await alongside?.(tx, calculated);
-    await pauses.yieldIfDue();
     signal?.throwIfAborted();
     return stored;
   };
-  const stored = await retryWhileUnavailable(
-    () => db.writeOnce(store, { signal }),
-    { patience, signal },
-  );
-  await pauses.yieldIfDue();
-  return stored;
+  return await retryWhileUnavailable(() => db.writeOnce(store, { signal }), { patience, signal });
 }
 
 // Characters of a pallet from which on the memory that its making has left is freed at once.

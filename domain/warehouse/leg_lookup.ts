@@ -47,6 +47,7 @@ export class LegLookup {
   }
 
   async #read(parts: readonly string[], yielder: Yielder): Promise<void> {
+    await yielder.yieldIfDue();
     const points = parts.map(pointsOf).filter((some) => some !== "");
     this.#points = points.join(",");
     await yielder.yieldIfDue();

@@ -39,10 +39,12 @@ export function computedOrderRoutes(
       const request = (await readOne(c, ComputedOrder)).record;
       assertMayEnter(c, request.id_warehouse);
       const requester = requesterOf(c, settings);
+      // Made here, so that others are let in between the commit and the answer.
+      const yielder = new EventLoopYielder();
       const answer = (calculation: StoredCalculation) =>
         sendCalculation(
           c,
-          calculatedOrderJson(request.id_order_item, calculation, new EventLoopYielder()),
+          calculatedOrderJson(request.id_order_item, calculation, yielder),
           calculation,
         );
       const repeated = c.req.header(KEY_HEADER) !== undefined &&

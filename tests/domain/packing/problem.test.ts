@@ -4,7 +4,7 @@ import {
   extentsOf,
   type Orientation,
 } from "../../../domain/packing/orientation.ts";
-import { type OrderToPack, problemOf } from "../../../domain/packing/problem_of.ts";
+import { type OrderToPack, problemOf, withStops } from "../../../domain/packing/problem_of.ts";
 
 type StoredBox = OrderToPack["boxes"][number];
 
@@ -131,6 +131,18 @@ Deno.test("problemOf: a box that fits exactly, or only turned or tipped where it
     assert.equal(refusal({ boxes: [box("a", { ...long, ...upright })], parameters })?.status, 422);
     assert.equal(refusal({ boxes: [box("a", long)], parameters }), undefined);
   }
+});
+
+Deno.test("withStops: the problem is the one that is posed with these stops", () => {
+  const order: OrderToPack = {
+    lines: [line("b", 2), line("a", 1), line("c", 1)],
+    boxes: [box("a", { max_load_box: 0 }), box("b"), box("c", { orientations: [0, 4] })],
+    parameters: { ...PARAMETERS, packing_type: 3, pallet_limits: { upright: ["c"] } },
+  };
+  const stops = new Map([["a", 4], ["c", 0]]);
+  const posed = problemOf(order);
+  assert.deepEqual(withStops(posed, stops), problemOf({ ...order, stops }));
+  assert.deepEqual(posed, problemOf(order), "the first stays as it is");
 });
 
 Deno.test("allowedOrientations: turned in the plane; on all sides where it may be tipped; as stated", () => {

@@ -19,6 +19,19 @@ Deno.test("tour: from the start through all stops and back, the nearer first", a
   assert.deepEqual(legs.map(({ points }) => points), [[1, 0], [0, 1, 2], [2, 3, 4], [4, 3, 2, 1]]);
 });
 
+Deno.test("tour: others are let in after each leg, however short", async () => {
+  const walk = Array.from({ length: 1000 }, (_, at) => at % 5);
+  let pauses = 0;
+  const legs = await legsOf(graphOf(LINE), walk, {
+    yieldIfDue: () => {
+      pauses++;
+      return Promise.resolve();
+    },
+  });
+  assert.equal(legs!.length, 999);
+  assert.ok(pauses >= 999, `${pauses} pauses`);
+});
+
 Deno.test("tour: to a named end, stops at start and end first and last", async () => {
   const plan = await planTour(graphOf(LINE), { start: 2, end: 0, stops: [0, 1, 2, 4] }, neverYield);
   assert.deepEqual(plan.order, [2, 4, 1, 0]);
