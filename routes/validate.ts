@@ -18,10 +18,12 @@ export function valid<Schema extends z.ZodType, Target extends keyof ValidationT
   target: Target,
   schema: Schema,
 ) {
-  // Most reads have no query at all; what the schema makes of nothing is found out once.
-  const ofNothing = target === "query" ? schema.safeParse({}) : undefined;
-  const parse = (value: object) =>
-    ofNothing?.success && Object.keys(value).length === 0 ? ofNothing : schema.safeParse(value);
+  // Most reads have no query at all; what the schema makes of nothing is found out once, by the first.
+  let ofNothing: z.ZodSafeParseResult<z.output<Schema>> | undefined;
+  const parse = (value: object) => {
+    if (target !== "query" || Object.keys(value).length > 0) return schema.safeParse(value);
+    return ofNothing ??= schema.safeParse(value);
+  };
   return zValidator(target, schema, (result, c) => {
     if (target === "json") assertJson(c);
     if (!result.success) throw new AppError(400, firstOf(schema, result.error.issues));
