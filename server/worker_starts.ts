@@ -63,7 +63,7 @@ export class WorkerStarts {
   #startLater(closing: AbortSignal): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const next = (delay: number) => {
-      if (this.#later.length === 0) return;
+      if (closing.aborted || this.#later.length === 0) return;
       timer = setTimeout(() => {
         this.#later.shift()!();
         next(BETWEEN);
