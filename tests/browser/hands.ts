@@ -50,8 +50,11 @@ const MOST_STEPS = 250;
 export function byKeys(page: Page): Hands {
   const reach = async (target: Locator) => {
     await target.waitFor();
+    // Finding it by its role and name takes longer than all the rest of a step.
+    let found = (await target.elementHandle())!;
     for (let step = 0; step < MOST_STEPS; step++) {
-      const where = await target.evaluate((element) => {
+      const where = await found.evaluate((element) => {
+        if (!element.isConnected) return "gone";
         const active = document.activeElement ?? document.body;
         if (active === element || element.contains(active) && active !== document.body) {
           return "here";
@@ -60,7 +63,8 @@ export function byKeys(page: Page): Hands {
         return place & Node.DOCUMENT_POSITION_PRECEDING ? "before" : "after";
       });
       if (where === "here") return;
-      await page.keyboard.press(where === "before" ? "Shift+Tab" : "Tab");
+      if (where === "gone") found = (await target.elementHandle())!;
+      else await page.keyboard.press(where === "before" ? "Shift+Tab" : "Tab");
     }
     assert.fail(`${target} is not reached by Tab`);
   };

@@ -2,7 +2,7 @@
  * How often the tests kill what they kill, at random moments: in the test task a quarter of the times
  * of `deno task kills`, which sets `KILLS=all`.
  */
-const ALL = Deno.env.get("KILLS") === "all";
+export const ALL = Deno.env.get("KILLS") === "all";
 
 /**
  * @param all With all of them.
