@@ -9,12 +9,12 @@ export const VERMEER = "Johannes Vermeer";
 
 /** The works, with the sizes of their pictures, which differ as pictures do. */
 export const WORKS = [
-  { title: "The Milkmaid", artist: VERMEER, year: "1658", size: [900, 1000] },
-  { title: "View of Delft", artist: VERMEER, year: "1661", size: [1180, 1000] },
-  { title: "The Little Street", artist: VERMEER, year: "1658", size: [880, 1080] },
-  { title: "The Courtyard", artist: "Pieter de Hooch", year: "1658", size: [820, 1000] },
+  { title: "The Milkmaid", artist: VERMEER, year: "1658", size: [360, 400] },
+  { title: "View of Delft", artist: VERMEER, year: "1661", size: [472, 400] },
+  { title: "The Little Street", artist: VERMEER, year: "1658", size: [352, 432] },
+  { title: "The Courtyard", artist: "Pieter de Hooch", year: "1658", size: [328, 400] },
   // Entered twice.
-  { title: "Milkmaid, The", artist: VERMEER, year: "1658", size: [910, 1010] },
+  { title: "Milkmaid, The", artist: VERMEER, year: "1658", size: [364, 404] },
 ] as const;
 
 export const told = (page: Page, text: string) =>

@@ -59,17 +59,16 @@ export class Mask {
 
   /** The same without lines of up to two pixels, and a pixel less on every side. */
   eroded(): Mask {
-    const pixels = new Uint8Array(this.width * this.height);
-    for (let y = 0; y < this.height; y++) {
-      for (let x = 0; x < this.width; x++) {
-        let isInside = true;
-        for (let at = 0; at < 9; at++) {
-          isInside &&= this.has(x + (at % 3) - 1, y + Math.floor(at / 3) - 1);
-        }
-        pixels[y * this.width + x] = isInside ? 1 : 0;
+    const { width, height, pixels } = this;
+    const inside = new Uint8Array(pixels.length);
+    const three = (at: number) => pixels[at - 1]! + pixels[at]! + pixels[at + 1]!;
+    for (let y = 1; y < height - 1; y++) {
+      for (let x = 1; x < width - 1; x++) {
+        const at = y * width + x;
+        inside[at] = three(at - width) + three(at) + three(at + width) === 9 ? 1 : 0;
       }
     }
-    return new Mask(this.width, this.height, pixels);
+    return new Mask(width, height, inside);
   }
 
   /** What the pixels lie within. */
@@ -103,4 +102,8 @@ export class Mask {
 
 /** How far apart two colours are, as the largest difference of a channel. */
 export const distance = (one: Colour, other: Colour) =>
-  Math.max(...one.map((value, at) => Math.abs(value - other[at]!)));
+  Math.max(
+    Math.abs(one[0] - other[0]),
+    Math.abs(one[1] - other[1]),
+    Math.abs(one[2] - other[2]),
+  );
