@@ -62,16 +62,27 @@ const SETTLED_FRAMES = 12;
  * a busy machine a picture takes long, not more frames.
  */
 export function settledPicture(page: Page): Promise<string> {
-  return page.locator(".map > canvas").evaluate(async (canvas, frames) => {
-    const read = () => (canvas as HTMLCanvasElement).toDataURL();
+  return page.locator(".map > canvas").evaluate(async (element, frames) => {
+    const canvas = element as HTMLCanvasElement;
+    const { width, height } = canvas;
+    const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true })!;
+    // Encoding a picture takes many times longer than comparing its pixels.
+    const read = () => {
+      copy.drawImage(canvas, 0, 0);
+      return new Uint32Array(copy.getImageData(0, 0, width, height).data.buffer);
+    };
+    const areAlike = (one: Uint32Array, other: Uint32Array) => {
+      for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+      return true;
+    };
     let picture = read();
     for (let same = 0; same < frames; same++) {
       await new Promise((done) => requestAnimationFrame(done));
       const next = read();
-      if (next !== picture) same = -1;
+      if (!areAlike(next, picture)) same = -1;
       picture = next;
     }
-    return picture;
+    return canvas.toDataURL();
   }, SETTLED_FRAMES);
 }
 
