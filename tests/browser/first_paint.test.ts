@@ -1,28 +1,31 @@
 /** Pages of the catalog before their script has run: drawn by the server, taken over as they are. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { until } from "../eventually.ts";
-import { DESKTOP, PHONE, shared, shifted, shoot, Visitor } from "./visitor.ts";
+import { drawnImage } from "../drawn_image.ts";
+import { asCurator, curatorArrives } from "./at_desk.ts";
+import { DESKTOP, PHONE, shared, shifted, shoot, type Visitor } from "./visitor.ts";
 
-/** A work that comes with a picture. */
+/** A work that has a picture. */
 const PICTURED = "The Starry Night";
 
 const depot = shared(async () => {
-  const visitor = await Visitor.arrive({ env: { SEED: "starter" } });
-  await until(
-    () => answer(visitor, `/api/search?q=${encodeURIComponent(PICTURED)}`),
-    ({ paintings }) => paintings[0].thumbnail_path !== null,
-    "starter pictures come in beside the first requests",
-  );
+  const visitor = await curatorArrives();
+  const { paintings: [{ id }] } = await answer(visitor, search(PICTURED));
+  await asCurator(visitor, `/api/paintings/${id}/upload-image`, {
+    imageData: drawnImage(900, 720, "jpeg").toBase64(),
+    mimeType: "image/jpeg",
+  });
   return visitor;
 });
+
+const search = (text: string) => `/api/search?q=${encodeURIComponent(text)}`;
 
 // deno-lint-ignore no-explicit-any
 const answer = async (visitor: Visitor, path: string): Promise<any> =>
   await (await visitor.server.fetch(path)).json();
 
 async function idOf(visitor: Visitor, title: string): Promise<number> {
-  const { paintings } = await answer(visitor, `/api/search?q=${encodeURIComponent(title)}`);
+  const { paintings } = await answer(visitor, search(title));
   return paintings[0].id;
 }
 
