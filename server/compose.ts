@@ -8,7 +8,6 @@ import { type OpenServices, openServices, type Storage } from "./open_services.t
 import { workOnPictures } from "./picture_work.ts";
 import { assertSound, notOpened, placeOfImages } from "./open_storage.ts";
 import { seed } from "./seed.ts";
-import type { Database } from "../db/open.ts";
 import { publishStarterPictures, type StarterPictureJob } from "../db/seed/pictures.ts";
 import { storageFaultOf } from "../db/storage_fault.ts";
 import { endUnfinishedWork } from "../db/warehouse/unfinished_work.ts";
