@@ -1,7 +1,7 @@
-import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { EventLoopYielder } from "../adapters/event_loop_yielder.ts";
+import { releaseBytes } from "../domain/images/release_bytes.ts";
 import {
   acceptedEncoding,
   acceptsGzip,
@@ -149,7 +149,7 @@ export class AnswerWriter {
   /** @param most Bytes up to which an answer is held without a coding. */
   constructor(private readonly most: number, private readonly encoder: Encoder = encode) {}
 
-  /** Takes the next part; others are let in when much has been done. */
+  /** Takes the next part, whose bytes are handed over; others are let in when much has been done. */
   async write(part: string | Bytes): Promise<void> {
     if (typeof part !== "string") return await this.#write(part);
     for (let at = 0; at < part.length;) {
@@ -176,7 +176,9 @@ export class AnswerWriter {
 
   async #compress(gzip: GzipWriter): Promise<void> {
     this.#waiting = 0;
-    const part = joined(this.#parts.splice(0));
+    const parts = this.#parts.splice(0);
+    const part = joined(parts);
+    if (parts.length > 1) parts.forEach(releaseBytes);
     this.#digest.update(part);
     await gzip.write(part);
     await this.pause();
@@ -201,8 +203,15 @@ function endOfPiece(text: string, end: number): number {
   return isHalf ? end + 1 : end;
 }
 
-function joined([first = new Uint8Array(), ...others]: Bytes[]): Bytes {
-  return others.length === 0 ? first : new Uint8Array(Buffer.concat([first, ...others]));
+function joined(parts: readonly Bytes[]): Bytes {
+  if (parts.length === 1) return parts[0]!;
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }
 
 /** One answer and its validator. */

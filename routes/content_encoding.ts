@@ -10,7 +10,7 @@ export const COMPRESSION_THRESHOLD = 1024;
 // Bytes that take some two milliseconds; a worker is asked for more.
 const MOST_ON_THIS_THREAD = 32 * 1024;
 
-/** Makes the bytes of a coding. */
+/** Makes the bytes of a coding; those of a part are handed over. */
 export type Encoder = (
   body: Uint8Array<ArrayBuffer>,
   encoding: Compression | "identity",
@@ -28,9 +28,13 @@ export function encoderBeside(workers: Pick<WorkerPool, "run">): Encoder {
       return encode(body, encoding);
     }
     try {
-      // Urgent, because a visitor waits for it. Copied, because the bytes are sent from here as well.
-      return await workers.run("compress", { body, coding: encoding }, { urgent: true });
-    } catch {
+      // Urgent, because a visitor waits for it. Copied, because the bytes are sent from here as well; of
+      // a huge answer they are not held here.
+      const options = { urgent: true, transfer: encoding === "part" };
+      return await workers.run("compress", { body, coding: encoding }, options);
+    } catch (error) {
+      // A worker has died with the bytes.
+      if (body.buffer.detached) throw error;
       // No worker is to be had, or too much waits for them: better late for all than not for this one.
       return await encode(body, encoding);
     }

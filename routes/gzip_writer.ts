@@ -25,7 +25,7 @@ export class GzipWriter {
   /**
    * Takes the next part; waits where too many are being compressed.
    *
-   * @param part A megabyte or more, because none knows what was in those before it.
+   * @param part A megabyte or more, because none knows what was in those before it. Handed over.
    */
   async write(part: Bytes): Promise<void> {
     this.#crc = crc32(part, this.#crc);

@@ -2,6 +2,7 @@
  * What workers can be asked to do. Each task is loaded when it is first asked for, so that a worker
  * that hashes a password does not carry the image decoders.
  */
+import { releaseBytes } from "../../domain/images/release_bytes.ts";
 import type { Compression } from "../compression.ts";
 import type { LevelJob, RenderJob } from "../iiif/render.ts";
 import type { AlignmentJob } from "../images/align_pictures.ts";
@@ -31,7 +32,12 @@ export const tasks = {
 
   compress: async (
     { body, coding }: { body: Uint8Array<ArrayBuffer>; coding: Compression },
-  ): Promise<Uint8Array<ArrayBuffer>> => (await import("../compression.ts")).compress(body, coding),
+  ): Promise<Uint8Array<ArrayBuffer>> => {
+    const compressed = (await import("../compression.ts")).compress(body, coding);
+    // Of a huge answer they would lie here until they are many.
+    releaseBytes(body);
+    return compressed;
+  },
 
   readUpload: async (body: Uint8Array<ArrayBuffer>[]): Promise<Upload> =>
     (await import("../../domain/images/upload.ts")).readUpload(body),
