@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import type { Pictures } from "../db/gallery/pictures.ts";
 import { Database } from "../db/open.ts";
+import { seedStarter } from "../db/seed/mod.ts";
 import type { ImageStore } from "../domain/images/store.ts";
 import type { ImageProcessor } from "../adapters/images/image_processor.ts";
 import { PackingWorkers } from "../adapters/packing/packing_workers.ts";
@@ -12,25 +13,14 @@ import type { Services } from "../routes/services.ts";
 import type { Log } from "../domain/log.ts";
 import { type OpenServices, openServices } from "../server/open_services.ts";
 import { readSettings, type Settings } from "../server/settings.ts";
+import { databaseWithStarter, databaseWithTables } from "./ready_databases.ts";
 import { openTestImages } from "./test_images.ts";
 
 /** What the server has where nothing is set. */
 export const DEFAULT_SETTINGS = readSettings(() => undefined);
 
-let migrated: Promise<Uint8Array> | undefined;
-
 /** Whether the databases of tests lie on a libSQL server: `TEST_DATABASE=sqld`. */
 export const ON_SERVER = Deno.env.get("TEST_DATABASE") === "sqld";
-
-// The tables are made once; every database of a test begins as a copy of that file.
-async function migratedFile(): Promise<Uint8Array> {
-  const folder = await Deno.makeTempDir({ prefix: "depot-template-" });
-  const db = await Database.open(`file:${folder}/depot.db`);
-  await db.close();
-  const bytes = await Deno.readFile(`${folder}/depot.db`);
-  await Deno.remove(folder, { recursive: true });
-  return bytes;
-}
 
 /** A fresh database with all tables in a folder of its own, which goes when the test ends. */
 export class TestDatabase implements AsyncDisposable {
@@ -42,7 +32,22 @@ export class TestDatabase implements AsyncDisposable {
       const { openOnServer } = await import("./server_databases.ts");
       return new TestDatabase(await openOnServer(), folder);
     }
-    await Deno.writeFile(`${folder}/depot.db`, await (migrated ??= migratedFile()));
+    return await TestDatabase.#copyOf(await databaseWithTables(), folder);
+  }
+
+  /** One with the starter data as well. */
+  static async withStarter(): Promise<TestDatabase> {
+    if (ON_SERVER) {
+      const test = await TestDatabase.open();
+      await seedStarter(test.db);
+      return test;
+    }
+    const folder = await Deno.makeTempDir({ prefix: "depot-test-" });
+    return await TestDatabase.#copyOf(await databaseWithStarter(), folder);
+  }
+
+  static async #copyOf(file: Uint8Array, folder: string): Promise<TestDatabase> {
+    await Deno.writeFile(`${folder}/depot.db`, file);
     return new TestDatabase(await Database.open(`file:${folder}/depot.db`), folder);
   }
 
@@ -110,6 +115,11 @@ export class TestApp implements AsyncDisposable {
 
   static async open(services: TestServices = {}): Promise<TestApp> {
     return await TestApp.over(await TestDatabase.open(), services);
+  }
+
+  /** One over the starter data. */
+  static async withStarter(services: TestServices = {}): Promise<TestApp> {
+    return await TestApp.over(await TestDatabase.withStarter(), services);
   }
 
   /** An app over a database that others may have open too. */

@@ -162,8 +162,7 @@ Deno.test("starter data: fills an empty database once, and never again", async (
 });
 
 Deno.test("starter data: every page of the gallery has its answer", async () => {
-  await using test = await TestApp.open();
-  await seedStarter(test.db);
+  await using test = await TestApp.withStarter();
   const { artists, movements } = await test.json("/api/catalog/bootstrap");
   assert.equal(artists.length, people.length);
   const [first] = movements;

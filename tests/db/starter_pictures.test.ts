@@ -5,7 +5,6 @@ import { Pictures } from "../../db/gallery/pictures.ts";
 import type { Database } from "../../db/open.ts";
 import { artists, paintings } from "../../db/schema/gallery.ts";
 import { imageFiles } from "../../db/schema/pictures.ts";
-import { seedStarter } from "../../db/seed/mod.ts";
 import { publishStarterPictures, readStarterPictures } from "../../db/seed/pictures.ts";
 import { PUBLIC_DOMAIN } from "../../domain/gallery/attribution.ts";
 import { DiskImageStore } from "../../adapters/images/disk_store.ts";
@@ -17,8 +16,7 @@ const FOLDER = new URL("../../db/starter/pictures/", import.meta.url);
 
 /** A database with the starter catalog, and the wall that its pictures are published on. */
 async function catalog() {
-  const test = await TestDatabase.open();
-  await seedStarter(test.db);
+  const test = await TestDatabase.withStarter();
   const store = await DiskImageStore.open(`${test.folder}/images`);
   const pictures = new Pictures(test.db, store, (message) => assert.fail(message));
   const publish = (signal = new AbortController().signal) =>

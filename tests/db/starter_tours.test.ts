@@ -41,8 +41,7 @@ Deno.test("starter tours: sentences in English and in Russian, none twice", () =
 });
 
 Deno.test("starter tours: seeded with the catalog, in their order", async () => {
-  await using test = await TestApp.open();
-  await seedStarter(test.db);
+  await using test = await TestApp.withStarter();
   const tours = await test.json("/api/tours?lang=ru");
   assert.deepEqual(
     tours.map(({ title, stops }: { title: string; stops: number }) => [title, stops]),

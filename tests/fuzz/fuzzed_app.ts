@@ -7,7 +7,7 @@ import { refusal } from "../../domain/app_error.ts";
 import type { ImageSources } from "../../adapters/sources/image_sources.ts";
 import type { Log } from "../../domain/log.ts";
 import * as catalog from "../catalog_fixture.ts";
-import { curatorSession } from "../curator_session.ts";
+import { curatorSession, quickHash } from "../curator_session.ts";
 import { drawnImage } from "../drawn_image.ts";
 import { ENCYCLOPEDIA, OUTSIDE } from "../routes/openapi/described_app.ts";
 import { Documentation } from "../routes/openapi/documented.ts";
@@ -64,7 +64,7 @@ export class FuzzedApp implements AsyncDisposable {
     });
     const app = new FuzzedApp(test, await Documentation.of(test), service, faults);
     await addUser(test.db, { user_login: LOGIN });
-    await addCurator(test.db, CURATOR.username, CURATOR.password);
+    await addCurator(test.db, CURATOR.username, CURATOR.password, { hash: quickHash });
     await app.#fillCatalog();
     await app.renew();
     return app;

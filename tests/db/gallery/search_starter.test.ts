@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { search } from "../../../db/gallery/search.ts";
-import { seedStarter } from "../../../db/seed/mod.ts";
 import { TestDatabase } from "../../support.ts";
 
 // What is typed, and what has to be among the first results of its kind: first, or of the first three.
@@ -83,8 +82,7 @@ const WANTED: readonly [
 ];
 
 Deno.test("search: finds in the starter catalog what is meant", async () => {
-  await using test = await TestDatabase.open();
-  await seedStarter(test.db);
+  await using test = await TestDatabase.withStarter();
   const missed: string[] = [];
   for (const [typed, kind, name, within = 1] of WANTED) {
     const found = (await search(test.db.read, typed))[kind]
@@ -97,15 +95,13 @@ Deno.test("search: finds in the starter catalog what is meant", async () => {
 });
 
 Deno.test("search: of paintings of one name the known one comes first", async () => {
-  await using test = await TestDatabase.open();
-  await seedStarter(test.db);
+  await using test = await TestDatabase.withStarter();
   const { paintings } = await search(test.db.read, "birth of venus");
   assert.equal(paintings[0]!.artist_name, "Sandro Botticelli");
 });
 
 Deno.test("search: texts stand apart, at most five, each with a sentence that holds a word", async () => {
-  await using test = await TestDatabase.open();
-  await seedStarter(test.db);
+  await using test = await TestDatabase.withStarter();
   const { artists, texts } = await search(test.db.read, "night");
   assert.deepEqual(artists, [], "nobody is called so");
   assert.equal(texts.length > 0 && texts.length <= 5, true);

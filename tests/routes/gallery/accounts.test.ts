@@ -1,6 +1,7 @@
 /** Accounts of curators: roles, one's own password, sessions listed and ended. */
 import assert from "node:assert/strict";
 import { addCurator } from "../../../db/accounts/curators.ts";
+import { quickHash } from "../../curator_session.ts";
 import { TestApp } from "../../support.ts";
 
 const PASSWORD = "the night watch";
@@ -12,8 +13,8 @@ class Office implements AsyncDisposable {
 
   static async open(): Promise<Office> {
     const test = await TestApp.open();
-    await addCurator(test.db, "ada", PASSWORD);
-    await addCurator(test.db, "bob", PASSWORD, { role: "curator" });
+    await addCurator(test.db, "ada", PASSWORD, { hash: quickHash });
+    await addCurator(test.db, "bob", PASSWORD, { role: "curator", hash: quickHash });
     return new Office(test);
   }
 

@@ -14,7 +14,6 @@ import {
 } from "../../../db/schema/warehouse.ts";
 import { change } from "../../../db/gallery/editing/catalog_records.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
-import { seedStarter } from "../../../db/seed/mod.ts";
 import type { Encyclopedia } from "../../../adapters/sources/encyclopedia.ts";
 import type { Asking } from "../../../adapters/sources/mediawiki.ts";
 import type { ReadSubject } from "../../../domain/gallery/encyclopedia/facts.ts";
@@ -29,7 +28,7 @@ import { HAND_BOX_ID, HAND_ORDER_ID, LAYOUT } from "../../../routes/openapi/comp
 import { PICTURES } from "../../../routes/openapi/components/pictures.ts";
 import { RECORDS } from "../../../routes/openapi/components/records.ts";
 import { AUDIT_ENTRY } from "../../../routes/openapi/components/warehouse_audit.ts";
-import { curatorSession } from "../../curator_session.ts";
+import { curatorSession, quickHash } from "../../curator_session.ts";
 import { drawnImage } from "../../drawn_image.ts";
 import { TestApp, type TestServices } from "../../support.ts";
 import { addUser, basic, PASSWORD } from "../warehouse/basic_users.ts";
@@ -81,16 +80,15 @@ export interface DescribedApp {
 
 /** Opens it; the caller closes `test`. */
 export async function describedApp(services: TestServices = {}): Promise<DescribedApp> {
-  const test = await TestApp.open({
+  const test = await TestApp.withStarter({
     sources: OUTSIDE,
     encyclopedia: ENCYCLOPEDIA,
     settings: SETTINGS,
     ...services,
   });
   const { db, pictures, images, store } = test;
-  await seedStarter(db);
   const login = example("CuratorLogin") as { username: string; password: string };
-  await addCurator(db, login.username, login.password);
+  await addCurator(db, login.username, login.password, { hash: quickHash });
   const { user_password: _, ...user } = RECORDS.User.example;
   // May see all that the document shows.
   await addUser(db, { ...user, user_role: 0, uuid_warehouse: "" });
@@ -107,7 +105,7 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
   const other = await images.process(drawnImage(320, 240, "jpeg"), "painting");
   await pictures.replace({ type: "painting", id: 1193 }, other, upload);
   for (const username of ["grace", "joan"]) {
-    await addCurator(db, username, login.password, { role: "curator" });
+    await addCurator(db, username, login.password, { role: "curator", hash: quickHash });
   }
   await store.put("samples/sunrise.jpg", drawnImage(60, 40, "jpeg"), Date.UTC(2026, 0, 2));
 

@@ -32,6 +32,15 @@ Deno.test("the document is valid OpenAPI 3.1", async () => {
   assert.equal(valid, true);
 });
 
+Deno.test("the document is the same whatever is set and stored", async () => {
+  await using plain = await TestApp.open();
+  await using other = await TestApp.withStarter({
+    settings: { WAREHOUSE_AUTH: "basic", TRUSTED_PROXIES: 1, METRICS_TOKEN: "a-token" },
+  });
+  const [one, two] = [await Documentation.read(plain), await Documentation.read(other)];
+  assert.deepEqual(one.document, two.document);
+});
+
 Deno.test("the document has every route of the router, and no others", async () => {
   await using test = await TestApp.open();
   const { operations } = await Documentation.of(test);

@@ -26,6 +26,8 @@ export interface ExampleRequest {
   init: RequestInit & { headers: Record<string, string> };
 }
 
+let shared: Promise<Documentation> | undefined;
+
 /** The document, with what it takes to hold answers against it. */
 export class Documentation {
   readonly operations: Documented[];
@@ -45,8 +47,13 @@ export class Documentation {
     this.#ajv.addSchema({ $id: "document", components: closed(document.components) });
   }
 
-  /** Asks an app for its document. */
+  /** That of any app: all have the same, written for the first of an isolate that is asked. */
   static async of(test: TestApp): Promise<Documentation> {
+    return await (shared ??= Documentation.read(test));
+  }
+
+  /** Asks an app for its document. */
+  static async read(test: TestApp): Promise<Documentation> {
     return new Documentation(await test.json("/api/openapi.json"));
   }
 

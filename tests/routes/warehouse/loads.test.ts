@@ -1,6 +1,5 @@
 /** Loads of vehicles over HTTP: planned, changed by hand, out of date, and vehicles of one's own. */
 import assert from "node:assert/strict";
-import { seedStarter } from "../../../db/seed/mod.ts";
 import { readStarterWarehouse } from "../../../db/seed/warehouse.ts";
 import { CATALOGUE } from "../../../domain/loading/catalogue.ts";
 import type {
@@ -27,8 +26,7 @@ const calculate = (test: TestApp, id_order_item: string) =>
   );
 
 async function starter(): Promise<TestApp> {
-  const test = await TestApp.open();
-  await seedStarter(test.db);
+  const test = await TestApp.withStarter();
   for (const id of ORDERS) await calculate(test, id);
   return test;
 }

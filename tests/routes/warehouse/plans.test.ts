@@ -1,7 +1,6 @@
 /** Rounds of several orders, what is left of one, slotting advice and exchanges, over HTTP. */
 import assert from "node:assert/strict";
 import { readStarterWarehouse } from "../../../db/seed/warehouse.ts";
-import { seedStarter } from "../../../db/seed/mod.ts";
 import type { LeftRound, PlannedRounds } from "../../../domain/warehouse/round_records.ts";
 import type { SlottingAdviceAnswer } from "../../../domain/warehouse/slotting_records.ts";
 import type { SectionStock, StockMovement } from "../../../domain/warehouse/stock_records.ts";
@@ -15,11 +14,7 @@ const ORDERS = files.get("orders")!.map(({ id }) => String(id));
 const DOCK = String(files.get("points")![1]!.id);
 const of = (what: string, warehouse = WAREHOUSE) => `/api/v1/${what}/withWarehouseID/${warehouse}`;
 
-async function starter(): Promise<TestApp> {
-  const test = await TestApp.open();
-  await seedStarter(test.db);
-  return test;
-}
+const starter = () => TestApp.withStarter();
 
 const contents = (stock: SectionStock[]) =>
   stock.map(({ section_name, sku_box, on_hand }) => `${section_name} ${sku_box} ${on_hand}`);

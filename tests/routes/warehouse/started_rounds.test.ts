@@ -1,6 +1,5 @@
 /** Rounds of several orders that pickers get, over HTTP. */
 import assert from "node:assert/strict";
-import { seedStarter } from "../../../db/seed/mod.ts";
 import { readStarterWarehouse } from "../../../db/seed/warehouse.ts";
 import type { LeftRound, StartedRound } from "../../../domain/warehouse/round_records.ts";
 import type { ShiftBoard, ShiftDay } from "../../../domain/warehouse/shift_records.ts";
@@ -17,8 +16,7 @@ const of = (what: string, warehouse = WAREHOUSE) => `/api/v1/${what}/withWarehou
 const STARTED = of("started_round");
 
 async function starter(): Promise<TestApp> {
-  const test = await TestApp.open();
-  await seedStarter(test.db);
+  const test = await TestApp.withStarter();
   for (const id of ORDERS) {
     await test.json(
       CALCULATION,
