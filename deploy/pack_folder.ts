@@ -100,9 +100,10 @@ async function copyPackages(app: string, to: string): Promise<string> {
  * Packs the server.
  *
  * @param folder where it goes; what is there is replaced
+ * @param level of gzip, 1 to 9
  * @returns path of the archive, beside the folder
  */
-export async function packFolder(folder: string): Promise<string> {
+export async function packFolder(folder: string, level = 6): Promise<string> {
   await Deno.remove(folder, { recursive: true }).catch(() => {});
   const app = join(folder, "app");
   await copySources(app);
@@ -117,7 +118,7 @@ export async function packFolder(folder: string): Promise<string> {
     name: `${basename(folder)}/${name}`,
   });
   const tar = packTar(folder, { map: named as never });
-  await pipeline(tar, createGzip(), createWriteStream(archive));
+  await pipeline(tar, createGzip({ level }), createWriteStream(archive));
   return archive;
 }
 

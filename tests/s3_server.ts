@@ -23,10 +23,11 @@ export class S3Server implements AsyncDisposable {
     private readonly folder: string,
   ) {}
 
-  static async start(): Promise<S3Server> {
+  /** @param mostKeys keys that an answer lists at the most */
+  static async start(mostKeys = 1000): Promise<S3Server> {
     const folder = await Deno.makeTempDir({ prefix: "depot-s3-" });
     const child = new Deno.Command(Deno.execPath(), {
-      args: ["run", LOCK, "-A", MAIN, folder],
+      args: ["run", LOCK, "-A", MAIN, folder, String(mostKeys)],
       stdin: "piped",
       stdout: "piped",
       stderr: "inherit",

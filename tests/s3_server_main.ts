@@ -1,6 +1,6 @@
 /**
- * An object store for tests: s3rver over the folder in its argument, and before it what s3rver does not do
- * and real stores do. It ends when its standard input does, so it never outlives the test.
+ * An object store for tests: s3rver over the folder in its first argument, and before it what s3rver does
+ * not do and real stores do. The second argument is how many keys an answer lists at the most. It ends when its standard input does, so it never outlives the test.
  *
  * s3rver parses the protocol and checks the signatures. What is added: a request without a signature
  * is refused, a body must be the one that was signed, and `If-None-Match: *` is kept.
@@ -32,6 +32,9 @@ const server = new S3rver({
   configureBuckets: [{ name: BUCKET }],
 });
 
+// The listing of real stores holds a thousand.
+const mostKeys = Number(Deno.args[1] ?? 1000);
+
 interface Listing {
   objects: { key: string }[];
   commonPrefixes: string[];
@@ -42,8 +45,13 @@ interface Listing {
 const listObjects = server.store.listObjects.bind(server.store);
 server.store.listObjects = async (
   bucket: string,
-  { delimiter, maxKeys, ...options }: { delimiter?: string; maxKeys: number; prefix?: string },
+  { delimiter, maxKeys: asked, ...options }: {
+    delimiter?: string;
+    maxKeys: number;
+    prefix?: string;
+  },
 ): Promise<Listing> => {
+  const maxKeys = Math.min(asked, mostKeys);
   if (delimiter === undefined) return await listObjects(bucket, { maxKeys, ...options });
   const all: Listing = await listObjects(bucket, options);
   const start = options.prefix?.length ?? 0;

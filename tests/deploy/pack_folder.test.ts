@@ -24,7 +24,8 @@ Deno.test({
   ignore: !mayUnshare,
   fn: () =>
     withFolder(async (folder) => {
-      const archive = await packFolder(join(folder, "packed", "open-depot"));
+      // As fast as gzip can: what is unpacked is the same.
+      const archive = await packFolder(join(folder, "packed", "open-depot"), 1);
       await Deno.remove(join(folder, "packed", "open-depot"), { recursive: true });
       const { size } = await Deno.stat(archive);
       assert.ok(size < 150e6, `${size} bytes`);

@@ -5,7 +5,9 @@ import { S3ImageStore } from "../../../adapters/images/s3/s3_image_store.ts";
 import { type ByteRange, imagePath, type ImageStore } from "../../../domain/images/store.ts";
 import { CREDENTIALS, S3Server } from "../../s3_server.ts";
 
-const server = await S3Server.start();
+// Keys that an answer of the object store lists.
+const PAGE = 20;
+const server = await S3Server.start(PAGE);
 addEventListener("unload", () => server.end());
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -124,8 +126,8 @@ ofEveryStore("lists all files or those of a folder, and nothing of its own", asy
 
 ofEveryStore("lists more files than an answer of an object store holds", async (store) => {
   const paths = Array.from(
-    { length: 1010 },
-    (_, at) => `${at < 1003 ? "paintings/1" : `portraits/${at % 3}`}/${at}.jpg`,
+    { length: 2 * PAGE + 10 },
+    (_, at) => `${at < 2 * PAGE + 3 ? "paintings/1" : `portraits/${at % 3}`}/${at}.jpg`,
   );
   const queue = paths.values();
   const work = async () => {
@@ -133,7 +135,7 @@ ofEveryStore("lists more files than an answer of an object store holds", async (
   };
   await Promise.all(Array.from({ length: 16 }, work));
   assert.deepEqual([...await store.list()].sort(), paths.sort());
-  assert.equal((await store.list("paintings/1")).size, 1003);
+  assert.equal((await store.list("paintings/1")).size, 2 * PAGE + 3);
 });
 
 ofEveryStore("paths that no file can have are refused", async (store) => {
