@@ -6,7 +6,7 @@
  * serves with several workers.
  */
 import { dirname, join } from "node:path";
-import { ALLOCATOR_VARIABLES } from "./allocator.ts";
+import { ALLOCATOR_VARIABLES, V8_FLAGS } from "./allocator.ts";
 import { databaseFile, permissionFlags } from "./launch_permissions.ts";
 import { readSettings, type Settings, WrongSettings } from "./settings.ts";
 
@@ -28,6 +28,7 @@ export function launchArguments(settings: Settings, words: readonly string[]): s
     "--no-prompt",
     // Nothing is imported from elsewhere; the permission to import has hosts that cannot be denied.
     "--no-remote",
+    `--v8-flags=${V8_FLAGS}`,
     ...permissionFlags(settings, command),
   ];
   if (first !== "--parallel") {

@@ -1,16 +1,17 @@
 /** The server as its users start it: a process of its own, on a free port, in a folder of its own. */
 import assert from "node:assert/strict";
 import { INCLUDED } from "../deploy/compile.ts";
+import { ALLOCATOR_VARIABLES, V8_FLAGS } from "../server/allocator.ts";
 import { nativeLibraries } from "../server/launch_permissions.ts";
 
 const ROOT = new URL("../", import.meta.url);
 const MAIN = new URL("main.ts", ROOT).pathname;
 
 /**
- * Permissions of a server whose data lie in `data`: those of deno.json's set, but read and write cut
- * to what is compiled in and to that folder.
+ * Flags of a server whose data lie in `data`: its permissions are those of deno.json's set, but read
+ * and write cut to what is compiled in and to that folder.
  */
-async function permissions(data: string): Promise<string[]> {
+async function flags(data: string): Promise<string[]> {
   const config = JSON.parse(await Deno.readTextFile(new URL("deno.json", ROOT)));
   const { env, sys } = config.permissions.serve;
   const readable = [...INCLUDED.map((path) => new URL(path, ROOT).pathname), data];
@@ -21,6 +22,7 @@ async function permissions(data: string): Promise<string[]> {
     `--allow-sys=${sys.join(",")}`,
     "--allow-net=127.0.0.1",
     `--allow-ffi=${nativeLibraries()}`,
+    `--v8-flags=${V8_FLAGS}`,
     "--no-prompt",
   ];
 }
@@ -42,13 +44,14 @@ export async function run(
 ): Promise<{ code: number; out: string; err: string }> {
   const [command, ...before] = [...within, Deno.execPath()];
   const child = new Deno.Command(command!, {
-    args: [...before, "run", ...await permissions(data), MAIN, ...args],
+    args: [...before, "run", ...await flags(data), MAIN, ...args],
     env: {
       DATABASE_URL: `file:${data}/depot.db`,
       IMAGES_DIR: `${data}/images`,
       LOG_LEVEL: "off",
       ...sourcesOf(env),
       NO_COLOR: "1",
+      ...ALLOCATOR_VARIABLES,
       ...env,
     },
     stdin: "piped",
@@ -99,7 +102,7 @@ export async function spawnServer(
 ): Promise<Deno.ChildProcess> {
   const [program, ...before] = [...within, Deno.execPath()];
   return new Deno.Command(program!, {
-    args: [...before, ...command, ...await permissions(data), main, ...args],
+    args: [...before, ...command, ...await flags(data), main, ...args],
     env: {
       DATABASE_URL: `file:${data}/depot.db`,
       IMAGES_DIR: `${data}/images`,
@@ -109,6 +112,7 @@ export async function spawnServer(
       LOG_LEVEL: "error",
       ...sourcesOf(env),
       NO_COLOR: "1",
+      ...ALLOCATOR_VARIABLES,
       ...env,
     },
     stdout: "piped",

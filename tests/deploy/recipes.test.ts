@@ -1,7 +1,8 @@
 /** The recipes and their documents name only what there is, so that they cannot rot beside the code. */
 import assert from "node:assert/strict";
 import { commands } from "../../server/commands/commands.ts";
-import { INCLUDED } from "../../deploy/compile.ts";
+import { compileArguments, INCLUDED } from "../../deploy/compile.ts";
+import { ALLOCATOR_VARIABLES, V8_FLAGS } from "../../server/allocator.ts";
 import config from "../../deno.json" with { type: "json" };
 import { SETTING_NAMES, Settings } from "../../server/settings.ts";
 
@@ -77,6 +78,20 @@ Deno.test("deploy: what starts the sources has the server's permissions, the ima
   }
   const version = /^ARG DENO_VERSION=(\S+)$/m.exec(dockerfile)![1];
   assert.match(await read("README.md"), new RegExp(`deno@${RegExp.escape(version!)} task start`));
+});
+
+Deno.test("deploy: memory is used as sparingly, however the server is started", async () => {
+  const variables = Object.entries(ALLOCATOR_VARIABLES);
+  for (const path of ["deploy/docker/Dockerfile", "deploy/systemd/open-depot-from-source"]) {
+    const text = await read(path);
+    for (const [name, value] of variables) assert.ok(text.includes(`${name}=${value}`), path);
+    // Compiled code that is kept holds for one set of flags.
+    const started = text.replaceAll("\\\n", "").split("\n")
+      .filter((line) => line.includes("main.ts"));
+    assert.ok(started.length > 0);
+    for (const line of started) assert.ok(line.includes(`--v8-flags=${V8_FLAGS}`), line);
+  }
+  assert.ok(compileArguments("out").includes(`--v8-flags=${V8_FLAGS}`));
 });
 
 Deno.test("deploy: the image is given all that the server reads", async () => {
