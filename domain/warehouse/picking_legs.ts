@@ -8,6 +8,8 @@ import type { PalletResult, PlacedBox } from "./pallet_results.ts";
 
 // Points that a search looks at in about a millisecond.
 const POINTS_AT_A_TIME = 4096;
+// Ids that are written in about as long.
+const IDS_AT_A_TIME = 500;
 
 /** Legs as they are stored with a calculation, each once however many boxes it goes with. */
 export interface PickingLegs {
@@ -185,7 +187,7 @@ export async function pickingLegs(
   const ids: string[] = [];
   for (const point of numbers.keys()) {
     ids.push(graph.idOf(point));
-    if (ids.length % POINTS_AT_A_TIME === 0) await yielder.yieldIfDue();
+    if (ids.length % IDS_AT_A_TIME === 0) await yielder.yieldIfDue();
   }
   return { start, points: ids, legs };
 }

@@ -6,7 +6,7 @@ import type { PalletResult } from "./pallet_results.ts";
 import { legKeys, type PickingLegs } from "./picking_legs.ts";
 
 // Ids of points that are looked up in about a millisecond.
-const POINTS_AT_A_TIME = 4096;
+const IDS_AT_A_TIME = 500;
 
 /**
  * How long the ways to the boxes are, in the unit of the graph: each pallet from the start, its boxes
@@ -20,7 +20,7 @@ export async function walkLength(
 ): Promise<number | null> {
   if (start === "") return null;
   const indices: number[] = [];
-  for (const some of chunks(points, POINTS_AT_A_TIME)) {
+  for (const some of chunks(points, IDS_AT_A_TIME)) {
     for (const id of some) indices.push(graph.indexOf(id));
     await yielder.yieldIfDue();
   }
