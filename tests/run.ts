@@ -59,7 +59,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
   browser: folder({
     path: "tests/browser",
     permissions: "test",
-    group: (files) => dealt(longestFirst(files), 4),
+    group: (files) => dealt(longestFirst(files), 7),
     jobs: JOBS.waiting,
   }),
   remote: (files, print) => {
