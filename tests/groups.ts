@@ -30,13 +30,13 @@ export const LONGEST: readonly string[] = [
   "browser/first_paint",
   "browser/older_database",
   "browser/pick",
+  "faults/slow_clients",
   "faults/endless_orders",
   "faults/floods",
   "faults/command_kills",
   "faults/transfer_kills",
   "faults/warehouse_kills",
   "faults/curator_faults",
-  "faults/slow_clients",
 ].map((name) => `tests/${name}.test.ts`);
 
 /** Files in the order in which they begin: the short ones fill the time of the last long ones. */

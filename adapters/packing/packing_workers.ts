@@ -44,6 +44,8 @@ export interface PackOptions extends Requester {
    * there is in any case, if only of effort 0.
    */
   deadline?: number | undefined;
+  /** Milliseconds after which it is refused if no worker has had room for it; none if not given. */
+  mayWait?: number | undefined;
   /** What messages call it, as by the order's id. */
   name?: string;
   /** Whether the worker's other tasks go first, for as long as there are any. */
@@ -68,6 +70,8 @@ interface Packing extends PackOptions, Work {
   since: number;
   /** Whether any report of it has come. */
   hasReported?: boolean;
+  /** Refuses it where it waits for too long. */
+  waiting?: ReturnType<typeof setTimeout> | undefined;
 }
 
 type PackingTask = Task<Packing, Packed>;
@@ -96,14 +100,21 @@ export class PackingWorkers extends WorkerSupervisor<Packing, Packed, PackingRep
    * Packs an order.
    *
    * @param problem One whose boxes all fit the pallet, as those of `problemOf` do.
-   * @throws {AppError} 503 when too many wait already, or the server stops.
+   * @throws {AppError} 503 when too many wait already, it waits for too long, or the server stops.
    * @throws {AppError} 422 when the order holds its worker for too long.
    * @throws {WorkerDied} when the engine fails, or its worker with it.
    */
   pack(problem: PackingProblem, options: PackOptions = {}): Promise<Packed> {
     const all = problem.types.reduce((sum, { count }) => sum + count, 0);
     const [id, boxes, since] = [++this.#lastId, Math.min(all, HEAVIEST), performance.now()];
-    return this.enqueue("packOrder", { ...options, id, problem, boxes, since });
+    const { mayWait, signal } = options;
+    const work: Packing = { ...options, id, problem, boxes, since };
+    if (mayWait !== undefined) {
+      const late = new AbortController();
+      work.waiting = setTimeout(() => late.abort(this.tooMuch()), mayWait);
+      work.signal = AbortSignal.any([late.signal, ...(signal ? [signal] : [])]);
+    }
+    return this.enqueue("packOrder", work).finally(() => clearTimeout(work.waiting));
   }
 
   protected mayBegin(work: Packing, client: string): boolean {
@@ -117,8 +128,9 @@ export class PackingWorkers extends WorkerSupervisor<Packing, Packed, PackingRep
 
   protected send(
     { worker }: Slot,
-    { id, problem, deadline, since, client, background = false }: Packing,
+    { id, problem, deadline, since, client, background = false, waiting }: Packing,
   ): void {
+    clearTimeout(waiting);
     const left = deadline === undefined
       ? {}
       : { remaining: Math.max(0, since + deadline - performance.now()) };

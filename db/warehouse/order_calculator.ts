@@ -37,6 +37,8 @@ const LARGE = 5000;
 const MOST_WAITING = 100;
 // Of so many it is worth holding up everyone else for a hundred milliseconds to free them at once.
 const VERY_LARGE = 20_000;
+// Milliseconds after its deadline that a sender waits for a worker with room for the order.
+const LATE = 10_000;
 
 /** How a calculation is watched and ended. */
 export interface CalculationOptions extends StoreOptions {
@@ -64,6 +66,8 @@ export interface PreparedCalculation {
   background: boolean;
   /** Milliseconds that it may take in all. */
   deadline: number;
+  /** Milliseconds that it may wait for room; a job waits for as long as it takes. */
+  mayWait: number | undefined;
   /** When it was asked for, on the clock of `performance`. */
   began: number;
 }
@@ -126,7 +130,8 @@ export class OrderCalculator {
     const deadline = deadlineOf(request, job !== undefined);
     const trial = job?.parameters && { keepBelow: job.keep_below ?? Infinity };
     const background = job?.background ?? false;
-    const how = { start: id_point_start, trial, background, deadline, began };
+    const mayWait = job === undefined ? deadline + LATE : undefined;
+    const how = { start: id_point_start, trial, background, deadline, mayWait, began };
     return { order, input, problem, picking, graph, ...how };
   }
 
@@ -151,12 +156,13 @@ export class OrderCalculator {
     prepared: PreparedCalculation,
     { onProgress, client, ...options }: CalculationOptions = {},
   ): Promise<StoredCalculation> {
-    const { order, problem, deadline, background } = prepared;
+    const { order, problem, deadline, mayWait, background } = prepared;
     const { signal } = options;
     const packed = await this.services.packing.pack(problem, {
       name: order.orderId,
       client,
       deadline,
+      mayWait,
       background,
       signal,
       onProgress,

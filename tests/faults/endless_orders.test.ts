@@ -57,7 +57,8 @@ Deno.test({
         const asked = { ...order, effort: 3, deadline_ms: DEADLINE };
         const answer = await post(server, "/computed_order", asked, "192.0.2.3");
         await answer.body?.cancel();
-        assert.ok([200, 422].includes(answer.status), `${name}: ${answer.status}`);
+        // 503 where a large job holds the room.
+        assert.ok([200, 422, 503].includes(answer.status), `${name}: ${answer.status}`);
       }));
       for (const id of jobs) {
         const gone = await server.fetch(`/api/v1/computed_order/jobs/${id}`, { method: "DELETE" });

@@ -70,6 +70,18 @@ async function openFiles({ child: { pid } }: ServerProcess): Promise<number> {
   return (await Array.fromAsync(Deno.readDir(`/proc/${pid}/fd`))).length;
 }
 
+/** How many are open when all workers are there, which come up after the first answers. */
+async function settledFiles(server: ServerProcess): Promise<number> {
+  let files = await openFiles(server);
+  for (let same = 0; same < 8; same++) {
+    await later(250);
+    const now = await openFiles(server);
+    if (now !== files) same = 0;
+    files = now;
+  }
+  return files;
+}
+
 /** Megabytes of memory that a server's process has. */
 async function memory({ child: { pid } }: ServerProcess): Promise<number> {
   const status = await Deno.readTextFile(`/proc/${pid}/status`);
@@ -97,7 +109,7 @@ Deno.test({
     await using server = await ServerProcess.start({ env: ENV });
     const cookie = (await server.logIn(CURATOR)).Cookie;
     await answersOthers(server);
-    const before = { files: await openFiles(server), memory: await memory(server) };
+    const before = { files: await settledFiles(server), memory: await memory(server) };
 
     const says = async (what: string) => {
       await answersOthers(server);

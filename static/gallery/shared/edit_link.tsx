@@ -1,5 +1,5 @@
 /** For curators only: the ways from pages to the forms of their records. */
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { pageContext } from "../../shared/page_context.ts";
 import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
 import { t } from "../../shared/messages.ts";
@@ -49,7 +49,8 @@ export function EditLink({ kind, id, label = t("edit"), hasKey = false }: {
 }) {
   const isCurator = useCurator();
   const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
+  // As soon as it is drawn: who sees the link may press the key.
+  useLayoutEffect(() => {
     if (!isCurator || !hasKey) return;
     return listenToShortcuts(
       document,

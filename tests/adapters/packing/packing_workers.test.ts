@@ -71,6 +71,21 @@ Deno.test("PackingWorkers: a deadline ends an order with what there is", async (
   assert.deepEqual([late.complete, late.effort], [false, 0]);
 });
 
+Deno.test("PackingWorkers: an order that no worker has room for is refused after a while", async () => {
+  using workers = steppingWorkers(1);
+  const client = new AbortController();
+  const { signal } = client;
+  const large = workers.pack(cubes(50_000), { client: "a", signal });
+  const refused = workers.pack(cubes(20_000), { client: "b", mayWait: 20 });
+  await assert.rejects(refused, { status: 503, message: "The server has too much to do" });
+  const small = await workers.pack(cubes(3), { client: "b", mayWait: 5000 });
+  assert.equal(small.layout.pallets.length, 3, "there is room for a small one");
+  const waits = workers.pack(cubes(20_000, { effort: 0 }), { client: "b" });
+  client.abort();
+  await assert.rejects(large, { name: "AbortError" });
+  assert.equal((await waits).complete, true, "it has waited, which it may");
+});
+
 Deno.test("PackingWorkers: an abort ends an order under way and takes one that waits off the list", async () => {
   using workers = steppingWorkers(1);
   const clients = Array.from({ length: 9 }, () => new AbortController());
