@@ -47,8 +47,13 @@ export class Bystander implements AsyncDisposable {
   #rest = "";
 
   private constructor(address: string, init: BystanderRequest) {
-    // It answers each line of its input with the longest wait since the line before.
+    // It answers each line of its input with the longest wait since the line before. Where the system
+    // allows it, it comes before all other processes, as if it ran on another machine: it shall wait for
+    // the server, and not for the processor.
     const script = `
+      try {
+        (await import("node:os")).setPriority(-10);
+      } catch {}
       const ask = async () => {
         const start = performance.now();
         await (await fetch(${JSON.stringify(address)}, ${JSON.stringify(init)})).arrayBuffer();

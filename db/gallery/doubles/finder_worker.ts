@@ -1,10 +1,27 @@
-/** The worker's side of `findPairs`. It has a connection of its own and the lowest priority. */
+/**
+ * The worker's side of `findPairs`. It has a connection of its own and the lowest priority, and rests for
+ * two thirds of the time: what compresses answers has the same priority, and both share the memory.
+ */
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 import { lowerPriority } from "../../../adapters/workers/lower_priority.ts";
-import { neverYield } from "../../../domain/yielder.ts";
+import type { Yielder } from "../../../domain/yielder.ts";
 import { BackgroundReads, readerOf } from "../../background/background_reads.ts";
 import { FINDERS, type FindReport, type FindRequest } from "./find_pairs.ts";
+
+// Milliseconds of work after which it rests, twice as long.
+const STRETCH = 20;
+
+class Resting implements Yielder {
+  #since = performance.now();
+
+  async yieldIfDue(): Promise<void> {
+    const worked = performance.now() - this.#since;
+    if (worked < STRETCH) return;
+    await new Promise((resolve) => setTimeout(resolve, 2 * worked));
+    this.#since = performance.now();
+  }
+}
 
 const post = (report: FindReport) => self.postMessage(report);
 
@@ -12,9 +29,11 @@ lowerPriority();
 
 self.onmessage = async ({ data: { url, what } }: MessageEvent<FindRequest & { url: string }>) => {
   const reads = new BackgroundReads(url, () => false);
+  const yielder = new Resting();
   try {
-    for await (const comparison of FINDERS[what](readerOf(reads.client), neverYield)) {
+    for await (const comparison of FINDERS[what](readerOf(reads.client), yielder)) {
       post(comparison);
+      await yielder.yieldIfDue();
     }
     await reads.close();
     post({ done: true });
