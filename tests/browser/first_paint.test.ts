@@ -67,10 +67,11 @@ Deno.test("first paint: heading, text and picture are there before any answer, a
         await shoot(page, `first-${name}-${device.width}`);
         await page.evaluate(() => {
           const now = document.querySelector("#app h1, #app main")!;
-          // Without chips: a detail of a painting comes in the place of initials.
+          // Without chips, where a detail of a painting comes in the place of initials, and without
+          // similar pictures, which come by an answer of their own, or go where there are none.
           const words = () => {
             const main = document.querySelector("main")!.cloneNode(true) as Element;
-            for (const chip of main.querySelectorAll(".chip")) chip.remove();
+            for (const late of main.querySelectorAll(".chip, .similar")) late.remove();
             return main.textContent;
           };
           Object.assign(globalThis, { drawn: now, words, before: words() });

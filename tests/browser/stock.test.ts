@@ -1,7 +1,7 @@
 /** The stock at a desk and on a phone, and the labels of pallets. */
 import assert from "node:assert/strict";
 import type { SectionStock, StockMovement } from "../../domain/warehouse/stock_records.ts";
-import { untilSo } from "../eventually.ts";
+import { eventually, untilSo } from "../eventually.ts";
 import { answered } from "./at_depot.ts";
 import { calculate, CORNER_SHOP, orderPath, WAREHOUSE } from "./calculated_orders.ts";
 import { cutOff, printed } from "./printed_pages.ts";
@@ -65,12 +65,11 @@ Deno.test("stock: who holds what, released in one click; counts entered at once,
     await page.evaluate(() => (globalThis.print = () => document.title = "printed"));
     await page.getByRole("button", { name: "Movements" }).click();
     await page.getByLabel("Why").selectOption("counted");
-    await page.locator(".stock-table tbody tr").nth(1).waitFor();
-    await page.getByText("picked", { exact: true }).first().waitFor({ state: "hidden" });
-    assert.deepEqual(
-      (await page.locator(".stock-table tbody tr").allInnerTexts()).map((text) =>
-        text.split(/\s+/).find((word) => /^[+−]/.test(word))
-      ),
+    await eventually(
+      async () =>
+        (await page.locator(".stock-table tbody tr").allInnerTexts()).map((text) =>
+          text.split(/\s+/).find((word) => /^[+−]/.test(word))
+        ),
       ["−1", "−1"],
     );
   });
