@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { EventLoopYielder } from "../adapters/event_loop_yielder.ts";
+import { joinedBytes } from "../domain/joined_bytes.ts";
 import { releaseBytes } from "../domain/images/release_bytes.ts";
 import {
   acceptedEncoding,
@@ -203,16 +204,9 @@ function endOfPiece(text: string, end: number): number {
   return isHalf ? end + 1 : end;
 }
 
-function joined(parts: readonly Bytes[]): Bytes {
-  if (parts.length === 1) return parts[0]!;
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
+/** The bytes of all parts; a single part itself. */
+const joined = (parts: readonly Bytes[]): Bytes =>
+  parts.length === 1 ? parts[0]! : joinedBytes(parts);
 
 /** One answer and its validator. */
 export class Answer {

@@ -1,6 +1,6 @@
 /** The gzip of a huge answer, made while the answer is. */
-import { Buffer } from "node:buffer";
 import { crc32 } from "node:zlib";
+import { joinedBytes } from "../domain/joined_bytes.ts";
 import type { Encoder } from "./content_encoding.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -44,6 +44,6 @@ export class GzipWriter {
     sums.setUint32(4, this.#size % 2 ** 32, true);
     const parts = await Promise.all(this.#parts);
     const end = new Uint8Array(sums.buffer);
-    return new Uint8Array(Buffer.concat([HEADER, ...parts, LAST_BLOCK, end]));
+    return joinedBytes([HEADER, ...parts, LAST_BLOCK, end]);
   }
 }

@@ -45,7 +45,7 @@ export interface PackOptions extends Requester {
    */
   deadline?: number | undefined;
   /** Milliseconds after which it is refused if no worker has had room for it; none if not given. */
-  mayWait?: number | undefined;
+  longestWait?: number | undefined;
   /** What messages call it, as by the order's id. */
   name?: string;
   /** Whether the worker's other tasks go first, for as long as there are any. */
@@ -71,7 +71,7 @@ interface Packing extends PackOptions, Work {
   /** Whether any report of it has come. */
   hasReported?: boolean;
   /** Refuses it where it waits for too long. */
-  waiting?: ReturnType<typeof setTimeout> | undefined;
+  waitTimer?: ReturnType<typeof setTimeout> | undefined;
 }
 
 type PackingTask = Task<Packing, Packed>;
@@ -107,14 +107,14 @@ export class PackingWorkers extends WorkerSupervisor<Packing, Packed, PackingRep
   pack(problem: PackingProblem, options: PackOptions = {}): Promise<Packed> {
     const all = problem.types.reduce((sum, { count }) => sum + count, 0);
     const [id, boxes, since] = [++this.#lastId, Math.min(all, HEAVIEST), performance.now()];
-    const { mayWait, signal } = options;
+    const { longestWait, signal } = options;
     const work: Packing = { ...options, id, problem, boxes, since };
-    if (mayWait !== undefined) {
+    if (longestWait !== undefined) {
       const late = new AbortController();
-      work.waiting = setTimeout(() => late.abort(this.tooMuch()), mayWait);
+      work.waitTimer = setTimeout(() => late.abort(this.tooMuch()), longestWait);
       work.signal = AbortSignal.any([late.signal, ...(signal ? [signal] : [])]);
     }
-    return this.enqueue("packOrder", work).finally(() => clearTimeout(work.waiting));
+    return this.enqueue("packOrder", work).finally(() => clearTimeout(work.waitTimer));
   }
 
   protected mayBegin(work: Packing, client: string): boolean {
@@ -128,9 +128,9 @@ export class PackingWorkers extends WorkerSupervisor<Packing, Packed, PackingRep
 
   protected send(
     { worker }: Slot,
-    { id, problem, deadline, since, client, background = false, waiting }: Packing,
+    { id, problem, deadline, since, client, background = false, waitTimer }: Packing,
   ): void {
-    clearTimeout(waiting);
+    clearTimeout(waitTimer);
     const left = deadline === undefined
       ? {}
       : { remaining: Math.max(0, since + deadline - performance.now()) };

@@ -1,3 +1,5 @@
+import { joinedBytes } from "../../domain/joined_bytes.ts";
+
 /** What comes back. */
 export interface Received {
   status: number;
@@ -111,7 +113,7 @@ export class Connection {
       await take(Number(headers.get("content-length") ?? 0));
     }
     if (headers.get("connection") === "close") this.close();
-    return { status, headers, body: keep ? joined(parts) : new Uint8Array(), length };
+    return { status, headers, body: keep ? joinedBytes(parts) : new Uint8Array(), length };
   }
 
   /** The text before a mark, which is used up as well. */
@@ -139,14 +141,4 @@ export class Connection {
     if (count === null) throw first ? new Ended("closed") : new Error("The answer broke off");
     this.#rest = this.#buffer.subarray(0, count);
   }
-}
-
-function joined(parts: Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }

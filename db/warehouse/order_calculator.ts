@@ -67,7 +67,7 @@ export interface PreparedCalculation {
   /** Milliseconds that it may take in all. */
   deadline: number;
   /** Milliseconds that it may wait for room; a job waits for as long as it takes. */
-  mayWait: number | undefined;
+  longestWait: number | undefined;
   /** When it was asked for, on the clock of `performance`. */
   began: number;
 }
@@ -130,8 +130,8 @@ export class OrderCalculator {
     const deadline = deadlineOf(request, job !== undefined);
     const trial = job?.parameters && { keepBelow: job.keep_below ?? Infinity };
     const background = job?.background ?? false;
-    const mayWait = job === undefined ? deadline + LATE : undefined;
-    const how = { start: id_point_start, trial, background, deadline, mayWait, began };
+    const longestWait = job === undefined ? deadline + LATE : undefined;
+    const how = { start: id_point_start, trial, background, deadline, longestWait, began };
     return { order, input, problem, picking, graph, ...how };
   }
 
@@ -156,13 +156,13 @@ export class OrderCalculator {
     prepared: PreparedCalculation,
     { onProgress, client, ...options }: CalculationOptions = {},
   ): Promise<StoredCalculation> {
-    const { order, problem, deadline, mayWait, background } = prepared;
+    const { order, problem, deadline, longestWait, background } = prepared;
     const { signal } = options;
     const packed = await this.services.packing.pack(problem, {
       name: order.orderId,
       client,
       deadline,
-      mayWait,
+      longestWait,
       background,
       signal,
       onProgress,

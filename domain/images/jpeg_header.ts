@@ -1,4 +1,5 @@
 import { refusal } from "../app_error.ts";
+import { joinedBytes } from "../joined_bytes.ts";
 import { type ByteReader, damaged } from "./byte_reader.ts";
 import { exifOrientation, type Orientation } from "./exif_orientation.ts";
 
@@ -51,7 +52,11 @@ export function readJpegHeader(file: ByteReader): JpegHeader {
     if (length < 2) throw damaged("a segment without a length");
     if (marker === SOS) {
       if (frame === undefined) throw damaged("a scan before its frame");
-      return { ...frame, orientation, profile: joined(profile) };
+      return {
+        ...frame,
+        orientation,
+        profile: profile.length === 0 ? undefined : joinedBytes(profile),
+      };
     }
     if (isFrame(marker)) {
       if (frame !== undefined) throw damaged("more than one frame");
@@ -99,15 +104,4 @@ function readFrame(file: ByteReader, at: number, length: number, marker: number)
 function begins(body: Uint8Array, text: string): boolean {
   for (let i = 0; i < text.length; i++) if (body[i] !== text.charCodeAt(i)) return false;
   return true;
-}
-
-function joined(parts: Uint8Array[]): Uint8Array | undefined {
-  if (parts.length === 0) return undefined;
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
+import { joinedBytes } from "../../../domain/joined_bytes.ts";
 import type { Pixels } from "../../../domain/images/pixels.ts";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -17,19 +18,12 @@ export function encodePng(pixels: Pixels): Uint8Array<ArrayBuffer> {
   view.setUint32(0, pixels.width);
   view.setUint32(4, pixels.height);
   header.set([8, COLOUR_TYPES[pixels.channels], 0, 0, 0], 8);
-  const parts = [
+  return joinedBytes([
     Uint8Array.from(SIGNATURE),
     chunk("IHDR", header),
     chunk("IDAT", deflateSync(filtered(pixels), { level: 4 })),
     chunk("IEND", new Uint8Array()),
-  ];
-  const file = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    file.set(part, at);
-    at += part.length;
-  }
-  return file;
+  ]);
 }
 
 function chunk(name: string, body: Uint8Array): Uint8Array {

@@ -1,17 +1,19 @@
 /**
- * The worker's side of `findPairs`. It has a connection of its own and the lowest priority, and rests for
- * two thirds of the time: what compresses answers has the same priority, and both share the memory.
+ * The worker's side of `findPairs`. It has a connection of its own and the lowest priority. As it compares
+ * names it rests for two thirds of the time, because the worker that compresses answers has the same
+ * priority.
  */
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 import { lowerPriority } from "../../../adapters/workers/lower_priority.ts";
-import type { Yielder } from "../../../domain/yielder.ts";
+import { neverYield, type Yielder } from "../../../domain/yielder.ts";
 import { BackgroundReads, readerOf } from "../../background/background_reads.ts";
 import { FINDERS, type FindReport, type FindRequest } from "./find_pairs.ts";
 
 // Milliseconds of work after which it rests, twice as long.
 const STRETCH = 20;
 
+/** Rests for two thirds of the time. */
 class Resting implements Yielder {
   #since = performance.now();
 
@@ -29,7 +31,8 @@ lowerPriority();
 
 self.onmessage = async ({ data: { url, what } }: MessageEvent<FindRequest & { url: string }>) => {
   const reads = new BackgroundReads(url, () => false);
-  const yielder = new Resting();
+  // Pairs of pictures are found all at once: whoever has asked for them waits.
+  const yielder = what === "picture" ? neverYield : new Resting();
   try {
     for await (const comparison of FINDERS[what](readerOf(reads.client), yielder)) {
       post(comparison);

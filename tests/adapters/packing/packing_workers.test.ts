@@ -76,9 +76,9 @@ Deno.test("PackingWorkers: an order that no worker has room for is refused after
   const client = new AbortController();
   const { signal } = client;
   const large = workers.pack(cubes(50_000), { client: "a", signal });
-  const refused = workers.pack(cubes(20_000), { client: "b", mayWait: 20 });
+  const refused = workers.pack(cubes(20_000), { client: "b", longestWait: 20 });
   await assert.rejects(refused, { status: 503, message: "The server has too much to do" });
-  const small = await workers.pack(cubes(3), { client: "b", mayWait: 5000 });
+  const small = await workers.pack(cubes(3), { client: "b", longestWait: 5000 });
   assert.equal(small.layout.pallets.length, 3, "there is room for a small one");
   const waits = workers.pack(cubes(20_000, { effort: 0 }), { client: "b" });
   client.abort();
