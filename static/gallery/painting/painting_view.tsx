@@ -160,9 +160,11 @@ export function PaintingView(
                 </a>
               </p>
               <WaysOn painting={painting} context={context} />
-              <EditLink kind="painting" id={painting.id} hasKey />
-              <EditOnPicture look={closeLook.look} />
-              <ReviewLink kind="painting" id={painting.id} />
+              <p class="page-links">
+                <EditLink kind="painting" id={painting.id} hasKey />
+                <EditOnPicture look={closeLook.look} />
+                <ReviewLink kind="painting" id={painting.id} />
+              </p>
               {!picture && !cleared && search !== "looking" && <HeldPicture id={painting.id} />}
             </header>
             {notes.length > 0 && <Notes annotations={notes} {...note} look={closeLook.look} />}
