@@ -114,6 +114,8 @@ export function outcomeOf(output: string, code: number): Outcome {
 
 // The code of what a signal has ended.
 const KILLED = 128;
+// Milliseconds after which a stage is taken for one that never ends, on the slowest machine as well.
+const LONGEST_STAGE = 30 * 60_000;
 
 async function run(
   [program, ...args]: readonly string[],
@@ -130,8 +132,16 @@ async function run(
     output += `${line}\n`;
   });
   createInterface(child.stderr).on("line", print);
+  const limit = setTimeout(() => {
+    print(`These tests did not end in ${LONGEST_STAGE / 60_000} minutes`);
+    child.kill("SIGKILL");
+    // Servers that tests have started outlive them, and hold these.
+    child.stdout.destroy();
+    child.stderr.destroy();
+  }, LONGEST_STAGE);
   const ends = [once(child, "close"), once(lines, "close")] as const;
   const [[code]] = await Promise.all(ends) as [[number | null], unknown];
+  clearTimeout(limit);
   return outcomeOf(output, code ?? KILLED);
 }
 

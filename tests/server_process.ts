@@ -32,7 +32,14 @@ const sourcesOf = ({ SOURCE_HOSTS }: Record<string, string>) => ({
   SOURCES: SOURCE_HOSTS === undefined ? "off" : "on",
 });
 
-/** A command of `main.ts` that ends by itself. */
+// Milliseconds after which a command is taken for one that never ends.
+const LONGEST_RUN = 300_000;
+
+/**
+ * A command of `main.ts` that ends by itself.
+ *
+ * @throws {Error} when it has not ended after five minutes; it is killed then.
+ */
 export async function run(
   data: string,
   args: string[],
@@ -61,9 +68,17 @@ export async function run(
   const writer = child.stdin.getWriter();
   await writer.write(new TextEncoder().encode(stdin)).catch(() => {});
   await writer.close().catch(() => {});
+  let isLate = false;
+  const limit = setTimeout(() => {
+    isLate = true;
+    child.kill("SIGKILL");
+  }, LONGEST_RUN);
   const { code, stdout, stderr } = await child.output();
+  clearTimeout(limit);
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-  return { code, out: text(stdout), err: text(stderr) };
+  const [out, err] = [text(stdout), text(stderr)];
+  if (isLate) throw new Error(`${args.join(" ")} did not end in ${LONGEST_RUN} ms: ${out}${err}`);
+  return { code, out, err };
 }
 
 /** A port that nobody listens on, for a server that needs a fixed one. */
