@@ -9,11 +9,16 @@ export type Asked = Pick<Reader | Transaction, "select" | "all">;
 /** Rows of one read: some milliseconds, so that others get their turn in between. */
 export const ROWS_A_READ = 500;
 
+/** Some rows of a table in the order of `seq`. */
+export interface RowPage {
+  rows: Record<string, unknown>[];
+  /** The `seq` after which to read on; undefined at the end. */
+  last: number | undefined;
+}
+
 /**
  * The next rows of a table that meet a condition, in the order of `seq`. SQLite makes one JSON text of
  * all of them: as rows they would take four times as long, most of it in the client's row objects.
- *
- * @returns `last` is the `seq` after which to read on; undefined at the end.
  */
 export async function readRows(
   db: Asked,
@@ -21,7 +26,7 @@ export async function readRows(
   columns: Record<string, SQLiteColumn>,
   condition: SQL,
   most = ROWS_A_READ,
-): Promise<{ rows: Record<string, unknown>[]; last: number | undefined }> {
+): Promise<RowPage> {
   const fields = Object.keys(columns);
   const some = db.select({ seq: table.seq, ...columns }).from(table)
     .where(condition).orderBy(asc(table.seq)).limit(most);

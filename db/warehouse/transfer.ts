@@ -13,11 +13,15 @@ import {
 } from "../../domain/warehouse/transfer/parts.ts";
 import type { Transaction } from "../open.ts";
 import { warehouses } from "../schema/warehouse.ts";
-import { type Asked, readRows, ROWS_A_READ } from "./read_rows.ts";
+import { type Asked, readRows, type RowPage, ROWS_A_READ } from "./read_rows.ts";
 import { asRecord, column, columnsOf, insertRecords, tableOf } from "./transfer_tables.ts";
 import { ofVisibleOrder, visible } from "./visible.ts";
 
 const ORDERS_A_PAGE = 50;
+// Parts whose ids others name.
+const REFERRED_TO: ReadonlySet<PartName> = new Set(
+  PARTS.flatMap(({ references }) => references.map(({ part }) => part)),
+);
 
 /** The warehouse of an id. @throws {AppError} 404 when there is none. */
 export async function warehouseById(db: Asked, id: string): Promise<Warehouse> {
@@ -50,8 +54,8 @@ export async function* exportWarehouse(
   const yielder = new EventLoopYielder();
   for (const part of PARTS) {
     if (part.name === "users" && !users) continue;
-    const own = new Set<string>();
-    ids.set(part.name, own);
+    const own = REFERRED_TO.has(part.name) ? new Set<string>() : undefined;
+    if (own !== undefined) ids.set(part.name, own);
     yield `,\n"${part.name}":[`;
     let separator = "\n";
     for await (const page of pagesOf(db, part, warehouse.id)) {
@@ -61,7 +65,7 @@ export async function* exportWarehouse(
           onLeftOut(part.name, record.id);
           continue;
         }
-        own.add(record.id);
+        own?.add(record.id);
         text += separator + JSON.stringify(record);
         separator = ",\n";
       }
@@ -115,11 +119,14 @@ async function* pages(
     // It may be deleted while it is read.
     parentField === "id_order_item" ? ofVisibleOrder(parent) : visible(parent),
   );
-  for (let after: number | undefined = 0; after !== undefined;) {
-    const which = and(ofParents, gt(table.seq, after))!;
-    const { rows, last } = await readRows(db, table, columns, which, size);
+  const read = (after: number) =>
+    readRows(db, table, columns, and(ofParents, gt(table.seq, after))!, size);
+  for (let next: Promise<RowPage> | undefined = read(0); next !== undefined;) {
+    const { rows, last }: RowPage = await next;
+    next = last === undefined ? undefined : read(last);
+    // It is waited for later, or never where nobody wants the rest.
+    next?.catch(() => {});
     if (rows.length > 0) yield rows.map((row) => asRecord(name, row));
-    after = last;
   }
 }
 

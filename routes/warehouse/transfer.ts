@@ -123,7 +123,7 @@ export function transferRoutes(
       }, async (c, { id }) => {
         const warehouse = await warehouseById(db.read, id);
         const name = `${warehouse.warehouse_name}.json`;
-        return attachment(c, name, "application/json", exportWarehouse(db.read, warehouse));
+        return attachment(c, name, "application/json", exportWarehouse(db.background, warehouse));
       }),
     )
     .post(
@@ -182,7 +182,7 @@ export function transferRoutes(
         example: { path: { id: WAREHOUSE_ID, kind: "points" } },
       }, async (c, { id, kind }) => {
         const warehouse = await warehouseById(db.read, id);
-        const pieces = exportCsv(db.read, warehouse, kind, c.req.valid("query"));
+        const pieces = exportCsv(db.background, warehouse, kind, c.req.valid("query"));
         return attachment(c, `${warehouse.warehouse_name} ${kind}.csv`, CSV, pieces);
       }),
     )
