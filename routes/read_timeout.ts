@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { EventLoopYielder } from "../adapters/event_loop_yielder.ts";
 import type { Deadline } from "./middleware/deadline.ts";
 
 // Answers from this size on go out as streams: of others Deno 2.9 says that they are sent as soon as
@@ -92,8 +93,15 @@ export function streamed(
   return withReadTimeout(c, parts());
 }
 
-function* takenFrom(list: Uint8Array<ArrayBuffer>[]) {
-  for (let part = list.shift(); part !== undefined; part = list.shift()) yield* partsOf(part);
+async function* takenFrom(list: Uint8Array<ArrayBuffer>[]) {
+  // Where the answer is compressed, that is done between two pieces, on this thread.
+  const yielder = new EventLoopYielder();
+  for (let part = list.shift(); part !== undefined; part = list.shift()) {
+    for (const piece of partsOf(part)) {
+      yield piece;
+      await yielder.yieldIfDue();
+    }
+  }
 }
 
 function* partsOf(bytes: Uint8Array<ArrayBuffer>) {
