@@ -207,7 +207,7 @@ Deno.test({
   async fn() {
     await using server = await ServerProcess.start({ env: ENV });
     await answersOthers(server);
-    const most = await openFiles(server) + 60;
+    const most = await settledFiles(server) + 60;
     const limited = await new Deno.Command("prlimit", {
       args: [`--pid=${server.child.pid}`, `--nofile=${most}`],
     }).output().catch(() => undefined);
