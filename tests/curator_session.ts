@@ -1,5 +1,4 @@
 /** A curator for tests, and a session as a login leaves it. */
-import { pbkdf2Sync } from "node:crypto";
 import { openSession } from "../db/accounts/sessions.ts";
 import type { CuratorRole } from "../domain/accounts/curator_roles.ts";
 import type { Database } from "../db/open.ts";
@@ -23,10 +22,4 @@ export async function curatorSession(
   const options = { from: "unknown", previous: undefined, now };
   const session = await openSession(db, account!, options);
   return { Cookie: `gallery.sid=${session!.sessionId}` };
-}
-
-/** What `addCurator` stores for tests that are not about hashes: of a form that is quickly verified. */
-export function quickHash(password: string): Promise<string> {
-  const digest = pbkdf2Sync(password, "salt", 1, 32, "sha256").toString("hex");
-  return Promise.resolve(`pbkdf2:sha256:1$salt$${digest}`);
 }

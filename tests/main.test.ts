@@ -133,14 +133,19 @@ Deno.test("serve: a signal lets what is under way finish, then ends the process"
 });
 
 Deno.test("serve: the first start publishes the starter pictures while it answers", async () => {
-  await using server = await ServerProcess.start({ env: { SEED: "starter" } });
-  const night = async () => (await (await server.fetch("/api/search?q=starry%20night")).json());
-  assert.equal((await night()).paintings[0].title, "The Starry Night", "it answers at once");
-  await untilSo(async () => (await night()).paintings[0].thumbnail_path !== null);
-  const { paintings: [{ thumbnail_path }] } = await night();
-  const thumbnail = await server.fetch(`/images/${thumbnail_path}`);
-  assert.deepEqual([thumbnail.status, thumbnail.headers.get("Content-Type")], [200, "image/webp"]);
-  await thumbnail.body?.cancel();
+  await withFolder(async (data) => {
+    await using server = await ServerProcess.start({ data, env: { SEED: "starter" } });
+    const night = async () => (await (await server.fetch("/api/search?q=starry%20night")).json());
+    assert.equal((await night()).paintings[0].title, "The Starry Night", "it answers at once");
+    await untilSo(async () => (await night()).paintings[0].thumbnail_path !== null);
+    const { paintings: [{ thumbnail_path }] } = await night();
+    const thumbnail = await server.fetch(`/images/${thumbnail_path}`);
+    assert.deepEqual([thumbnail.status, thumbnail.headers.get("Content-Type")], [
+      200,
+      "image/webp",
+    ]);
+    await thumbnail.body?.cancel();
+  });
 });
 
 Deno.test("serve: before it stops it may be unready for a while, so that balancers look away", async () => {
@@ -175,16 +180,19 @@ Deno.test("serve: the first start makes both accounts and says their passwords o
       assert.doesNotMatch(second.out, /password/);
     }
   });
-  await using given = await ServerProcess.start({
-    env: {
-      SEED: "none",
-      CURATOR_USERNAME: "ada",
-      CURATOR_PASSWORD: "a password of mine",
-      WAREHOUSE_ADMIN_LOGIN: "bea",
-      WAREHOUSE_ADMIN_PASSWORD: "another of mine",
-    },
+  await withFolder(async (data) => {
+    await using given = await ServerProcess.start({
+      data,
+      env: {
+        SEED: "none",
+        CURATOR_USERNAME: "ada",
+        CURATOR_PASSWORD: "a password of mine",
+        WAREHOUSE_ADMIN_LOGIN: "bea",
+        WAREHOUSE_ADMIN_PASSWORD: "another of mine",
+      },
+    });
+    assert.doesNotMatch(given.out, /password|mine/);
   });
-  assert.doesNotMatch(given.out, /password|mine/);
 });
 
 Deno.test("serve: a wrong setting ends the start with the variable named", async () => {

@@ -2,7 +2,10 @@
 import assert from "node:assert/strict";
 import { seedStarter } from "../db/seed/mod.ts";
 import { Database } from "../db/open.ts";
-import { databaseWithStarter, databaseWithTables } from "./ready_databases.ts";
+import { verifyPassword } from "../adapters/accounts/password.ts";
+import { makeFirstAccounts } from "../server/first_accounts.ts";
+import { readyDatabase, writeServedDatabase } from "./ready_databases.ts";
+import { DEFAULT_SETTINGS } from "./support.ts";
 import { withFolder } from "./with_folder.ts";
 
 // Tables of one moment, and those in which SQLite keeps its search indexes.
@@ -23,14 +26,14 @@ async function contents(db: Database) {
 }
 
 for (
-  const [name, ready, fill] of [
-    ["tables", databaseWithTables, () => Promise.resolve()],
-    ["starter data", databaseWithStarter, seedStarter],
+  const [ready, fill] of [
+    ["tables", () => Promise.resolve()],
+    ["starter", seedStarter],
   ] as const
 ) {
-  Deno.test(`a ready database with ${name} has what one has that is made anew`, async () => {
+  Deno.test(`the ready database "${ready}" has what one has that is made anew`, async () => {
     await withFolder(async (folder) => {
-      await Deno.writeFile(`${folder}/copy.db`, await ready());
+      await Deno.writeFile(`${folder}/copy.db`, await readyDatabase(ready));
       const copy = await Database.open(`file:${folder}/copy.db`);
       const anew = await Database.open(`file:${folder}/new.db`);
       await fill(anew);
@@ -40,4 +43,45 @@ for (
       await anew.close();
     });
   });
+}
+
+for (const SEED of ["none", "catalog"]) {
+  const given = {
+    CURATOR_USERNAME: "ada",
+    CURATOR_PASSWORD: "the night watch",
+    WAREHOUSE_ADMIN_LOGIN: "bea",
+    WAREHOUSE_ADMIN_PASSWORD: "another of mine",
+  };
+  Deno.test(`a served database with SEED=${SEED} has what one has after its first start`, async () => {
+    await withFolder(async (folder) => {
+      await writeServedDatabase(`${folder}/served.db`, { SEED, ...given });
+      const served = await Database.open(`file:${folder}/served.db`);
+      const anew = await Database.open(`file:${folder}/new.db`);
+      if (SEED !== "none") await seedStarter(anew);
+      await makeFirstAccounts(anew, { ...DEFAULT_SETTINGS, ...given });
+      assert.deepEqual(await servedContents(served), await servedContents(anew));
+      for (const db of [served, anew]) {
+        const [stored] = await db.read.all<{ curator: string; administrator: string }>(
+          `SELECT password_hash AS curator, user_password AS administrator
+          FROM curators, warehouse_users`,
+        );
+        assert.ok(await verifyPassword(given.CURATOR_PASSWORD, stored!.curator));
+        assert.ok(await verifyPassword(given.WAREHOUSE_ADMIN_PASSWORD, stored!.administrator));
+        await db.close();
+      }
+    });
+  });
+}
+
+/** As {@link contents}, of accounts only what is the same each time. */
+async function servedContents(db: Database) {
+  const { definitions, rows } = await contents(db);
+  rows.set("curators", await db.read.all("SELECT id, username, role FROM curators"));
+  rows.set(
+    "warehouse_users",
+    await db.read.all(
+      "SELECT uuid_warehouse, user_login, user_role, user_fio FROM warehouse_users",
+    ),
+  );
+  return { definitions, rows };
 }

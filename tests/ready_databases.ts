@@ -1,23 +1,97 @@
-/** Database files that tests begin with copies of, each made once in an isolate. */
-import { seedStarter } from "../db/seed/mod.ts";
-import { Database } from "../db/open.ts";
+/**
+ * Database files that tests begin with copies of. The run of all stages makes each once, for every
+ * process of it; a test file that is run by itself makes what it needs.
+ */
+import { DatabaseSync } from "node:sqlite";
+import { quickHash } from "./quick_hash.ts";
 
-let tables: Promise<Uint8Array> | undefined;
-let starter: Promise<Uint8Array> | undefined;
+/** `tables`: all tables and no rows; `starter`: filled with the starter data. */
+export type Ready = "tables" | "starter";
 
-/** One with all tables and no rows. */
-export const databaseWithTables = (): Promise<Uint8Array> =>
-  tables ??= made(() => Promise.resolve());
+/** Names the folder in which they lie, where they are made already. */
+const FOLDER = "TEST_READY";
 
-/** One that was filled with the starter data. */
-export const databaseWithStarter = (): Promise<Uint8Array> => starter ??= made(seedStarter);
+// What `user_role` holds of one, of ROLES in domain/warehouse/records.ts.
+const ADMINISTRATOR = 0;
 
-async function made(fill: (db: Database) => Promise<unknown>): Promise<Uint8Array> {
+const files = new Map<Ready, Promise<Uint8Array>>();
+
+/** The bytes of one. */
+export function readyDatabase(ready: Ready): Promise<Uint8Array> {
+  const folder = Deno.env.get(FOLDER);
+  const file = files.get(ready) ??
+    (folder === undefined ? made(ready) : Deno.readFile(`${folder}/${ready}.db`));
+  files.set(ready, file);
+  return file;
+}
+
+async function made(ready: Ready): Promise<Uint8Array> {
+  // Imported here, because where they are made already most tests of servers need nothing of it.
+  const { Database } = await import("../db/open.ts");
+  const { seedStarter } = await import("../db/seed/mod.ts");
   const folder = await Deno.makeTempDir({ prefix: "depot-ready-" });
   const db = await Database.open(`file:${folder}/depot.db`);
-  await fill(db);
+  if (ready === "starter") await seedStarter(db);
   await db.close();
   const bytes = await Deno.readFile(`${folder}/depot.db`);
   await Deno.remove(folder, { recursive: true });
   return bytes;
+}
+
+/** Writes a copy of one. */
+export async function writeReadyDatabase(path: string, ready: Ready): Promise<void> {
+  await Deno.writeFile(path, await readyDatabase(ready));
+}
+
+/**
+ * Writes the database that a server with these settings has after its first start, with the first
+ * accounts, whose passwords are quickly verified; those that the settings do not give match nothing.
+ */
+export async function writeServedDatabase(
+  path: string,
+  {
+    SEED,
+    CURATOR_USERNAME = "curator",
+    CURATOR_PASSWORD,
+    WAREHOUSE_ADMIN_LOGIN = "admin",
+    WAREHOUSE_ADMIN_PASSWORD,
+  }: Record<string, string>,
+): Promise<void> {
+  await writeReadyDatabase(path, SEED === "none" ? "tables" : "starter");
+  const hash = async (password: string | undefined) =>
+    password === undefined ? "none" : await quickHash(password);
+  // Not libsql's client, which closes its connection some time after it was told to.
+  using database = new DatabaseSync(path);
+  database.prepare(
+    "INSERT INTO curators (username, password_hash, role, created_at) VALUES (?, ?, ?, ?)",
+  ).run(CURATOR_USERNAME, await hash(CURATOR_PASSWORD), "editor_in_chief", Date.now());
+  database.prepare(
+    `INSERT INTO warehouse_users (id, user_login, user_password, user_role, user_fio)
+    VALUES (?, ?, ?, ?, ?)`,
+  ).run(
+    crypto.randomUUID(),
+    WAREHOUSE_ADMIN_LOGIN,
+    await hash(WAREHOUSE_ADMIN_PASSWORD),
+    ADMINISTRATOR,
+    "Administrator",
+  );
+}
+
+/** All of them for the processes that this one starts; they go when it is disposed of. */
+export class ReadyDatabases implements AsyncDisposable {
+  private constructor(private readonly folder: string) {}
+
+  static async make(): Promise<ReadyDatabases> {
+    const folder = await Deno.makeTempDir({ prefix: "depot-ready-" });
+    for (const ready of ["tables", "starter"] as const) {
+      await writeReadyDatabase(`${folder}/${ready}.db`, ready);
+    }
+    Deno.env.set(FOLDER, folder);
+    return new ReadyDatabases(folder);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    Deno.env.delete(FOLDER);
+    await Deno.remove(this.folder, { recursive: true });
+  }
 }

@@ -15,6 +15,7 @@ import process from "node:process";
 import { createInterface } from "node:readline";
 import { dealt, longestFirst, neighbours, testFilesAt, testFilesIn, TestGroups } from "./groups.ts";
 import { LOCK } from "./lock.ts";
+import { ReadyDatabases } from "./ready_databases.ts";
 
 /** Prints a line. */
 type Print = (line: string) => void;
@@ -159,6 +160,7 @@ async function runStages(names: readonly string[], paths: readonly string[]): Pr
   let passed = 0;
   let failed = 0;
   const unsteady: { name: string; files: string[]; failed: number }[] = [];
+  await using _ready = await ReadyDatabases.make();
   const width = Math.max(...names.map((name) => name.length));
   const printer = (name: string): Print => (line) =>
     console.log(`${name.padEnd(width)} | ${line}`.trimEnd());

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { INCLUDED } from "../deploy/compile.ts";
 import { ALLOCATOR_VARIABLES, V8_FLAGS } from "../server/allocator.ts";
 import { nativeLibraries } from "../server/launch_permissions.ts";
+import { writeServedDatabase } from "./ready_databases.ts";
 
 const ROOT = new URL("../", import.meta.url);
 const MAIN = new URL("main.ts", ROOT).pathname;
@@ -32,8 +33,10 @@ const sourcesOf = ({ SOURCE_HOSTS }: Record<string, string>) => ({
   SOURCES: SOURCE_HOSTS === undefined ? "off" : "on",
 });
 
-// Milliseconds after which a command is taken for one that never ends.
+// Milliseconds after which a command is taken for one that never ends, and a server for one that
+// never listens.
 const LONGEST_RUN = 300_000;
+const LONGEST_START = 120_000;
 
 /**
  * A command of `main.ts` that ends by itself.
@@ -89,7 +92,7 @@ export function freePort(): number {
 
 /** How a server is started. */
 export interface ServerOptions {
-  /** The folder of its data. */
+  /** The folder of its data; it begins with what it finds there. */
   data: string;
   env?: Record<string, string>;
   /** Subcommand of `deno` with its own flags. */
@@ -135,11 +138,18 @@ export async function spawnServer(
   }).spawn();
 }
 
+async function newFolder(env: Record<string, string> = {}): Promise<string> {
+  const folder = await Deno.makeTempDir({ prefix: "depot-server-" });
+  if (env.DATABASE_URL === undefined) await writeServedDatabase(`${folder}/depot.db`, env);
+  return folder;
+}
+
 /** A running server; it is stopped, and its folder removed, when the test is done with it. */
 export class ServerProcess implements AsyncDisposable {
   /** What it has printed so far, on either stream. */
   out = "";
-  #reading: Promise<void>;
+  readonly #reading: Promise<void>;
+  readonly #address = Promise.withResolvers<string>();
 
   private constructor(
     readonly child: Deno.ChildProcess,
@@ -148,12 +158,17 @@ export class ServerProcess implements AsyncDisposable {
     readsErrors: boolean,
   ) {
     this.#reading = this.#read(readsErrors ? [child.stdout, child.stderr] : [child.stdout]);
+    this.#failAfter(LONGEST_START);
   }
 
+  /**
+   * Starts one and waits until it listens. Where `data` is left out its folder is new, and has the
+   * database of a server that was started before, because filling one takes longer than a start.
+   */
   static async start(
     { data, ...options }: Partial<ServerOptions> = {},
   ): Promise<ServerProcess> {
-    const folder = data ?? await Deno.makeTempDir({ prefix: "depot-server-" });
+    const folder = data ?? await newFolder(options.env);
     const child = await spawnServer({ data: folder, ...options });
     const readsErrors = options.stderr !== "null";
     const server = new ServerProcess(child, folder, data === undefined, readsErrors);
@@ -163,25 +178,24 @@ export class ServerProcess implements AsyncDisposable {
 
   async #read(streams: ReadableStream<Uint8Array<ArrayBuffer>>[]): Promise<void> {
     await Promise.all(streams.map(async (stream) => {
-      for await (const text of stream.pipeThrough(new TextDecoderStream())) this.out += text;
+      for await (const text of stream.pipeThrough(new TextDecoderStream())) {
+        this.out += text;
+        const address = /http:\/\/[\w.]+:\d+/.exec(this.out)?.[0];
+        if (address !== undefined) this.#address.resolve(address.replace("0.0.0.0", "127.0.0.1"));
+      }
     }));
+  }
+
+  #failAfter(milliseconds: number): void {
+    const fail = () => this.#address.reject(new Error(`The server does not listen: ${this.out}`));
+    const limit = setTimeout(fail, milliseconds);
+    this.#reading.then(fail);
+    this.url.catch(() => {}).finally(() => clearTimeout(limit));
   }
 
   /** Its address, as soon as it listens. */
   get url(): Promise<string> {
-    return this.#address();
-  }
-
-  async #address(): Promise<string> {
-    let hasEnded = false;
-    const end = this.child.status.then(() => hasEnded = true);
-    for (let tries = 0; tries < 2400 && !hasEnded; tries++) {
-      const address = /http:\/\/[\w.]+:\d+/.exec(this.out)?.[0];
-      if (address !== undefined) return address.replace("0.0.0.0", "127.0.0.1");
-      await Promise.race([new Promise((resolve) => setTimeout(resolve, 50)), end]);
-    }
-    if (hasEnded) await this.#reading;
-    throw new Error(`The server does not listen: ${this.out}`);
+    return this.#address.promise;
   }
 
   /** A request to it. */

@@ -13,7 +13,7 @@ import type { Services } from "../routes/services.ts";
 import type { Log } from "../domain/log.ts";
 import { type OpenServices, openServices } from "../server/open_services.ts";
 import { readSettings, type Settings } from "../server/settings.ts";
-import { databaseWithStarter, databaseWithTables } from "./ready_databases.ts";
+import { readyDatabase } from "./ready_databases.ts";
 import { openTestImages } from "./test_images.ts";
 
 /** What the server has where nothing is set. */
@@ -32,7 +32,7 @@ export class TestDatabase implements AsyncDisposable {
       const { openOnServer } = await import("./server_databases.ts");
       return new TestDatabase(await openOnServer(), folder);
     }
-    return await TestDatabase.#copyOf(await databaseWithTables(), folder);
+    return await TestDatabase.#copyOf(await readyDatabase("tables"), folder);
   }
 
   /** One with the starter data as well. */
@@ -43,7 +43,7 @@ export class TestDatabase implements AsyncDisposable {
       return test;
     }
     const folder = await Deno.makeTempDir({ prefix: "depot-test-" });
-    return await TestDatabase.#copyOf(await databaseWithStarter(), folder);
+    return await TestDatabase.#copyOf(await readyDatabase("starter"), folder);
   }
 
   static async #copyOf(file: Uint8Array, folder: string): Promise<TestDatabase> {

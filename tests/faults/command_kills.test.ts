@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { createClient } from "@libsql/client/sqlite3";
 import { drawnImage } from "../drawn_image.ts";
 import { type Cells, painterCsv } from "../painter_rows.ts";
+import { writeReadyDatabase } from "../ready_databases.ts";
 import { run, ServerProcess, spawnServer } from "../server_process.ts";
 import { withFolder } from "../with_folder.ts";
 import { killsOf } from "./kills.ts";
@@ -169,7 +170,7 @@ Deno.test(`import painters: killed ${IMPORTS} times, all of a file is there or n
     await Deno.writeTextFile(`${data}/painters.csv`, painterCsv(...rows));
     const command = ["import", "painters", `${data}/painters.csv`];
     const count = (path: string) => one(path, "SELECT count(*) FROM artists").then(Number);
-    await run(data, ["seed"]);
+    await writeReadyDatabase(`${data}/depot.db`, "starter");
     const before = await count(`${data}/depot.db`);
     await Deno.copyFile(`${data}/depot.db`, `${data}/seeded.db`);
     const importing = await timed(data, command);
@@ -216,6 +217,6 @@ async function depotWithPictures(data: string): Promise<void> {
   await Deno.writeFile(`${data}/new/one.jpg`, await drawnImage(900, 700, "jpeg"));
   const lines = titles.map((title) => `one.jpg,Vincent van Gogh,${title}`);
   await Deno.writeTextFile(`${data}/list.csv`, ["file,artist,title", ...lines, ""].join("\n"));
-  await run(data, ["seed"]);
+  await writeReadyDatabase(`${data}/depot.db`, "starter");
   await timed(data, ["import", "images", `${data}/new`, "--manifest", `${data}/list.csv`]);
 }

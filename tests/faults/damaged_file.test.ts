@@ -1,6 +1,7 @@
 /** Database files that are damaged: named in words, never begun again, and no end of a running server. */
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
+import { writeServedDatabase } from "../ready_databases.ts";
 import { run, ServerProcess } from "../server_process.ts";
 
 const PAGE = 4096;
@@ -81,8 +82,7 @@ Deno.test("a page that is damaged while the server runs: 500, a line in the log,
   const data = await Deno.makeTempDir({ prefix: "depot-damaged-" });
   const path = `${data}/depot.db`;
   {
-    assert.equal((await run(data, ["seed"])).code, 0);
-    emptyLog(path);
+    await writeServedDatabase(path, {});
     await using server = await ServerProcess.start({ data });
     const [{ id }] = await (await server.fetch("/api/v1/warehouse_data")).json();
     const listed = async () => {
@@ -124,21 +124,11 @@ async function addWarehouse(server: ServerProcess): Promise<void> {
 /** A folder as a killed server leaves it, with changes in the log that are not in the file. */
 async function killedDepot(): Promise<string> {
   const data = await Deno.makeTempDir({ prefix: "depot-damaged-" });
-  assert.equal((await run(data, ["seed"])).code, 0);
-  emptyLog(`${data}/depot.db`);
+  await writeServedDatabase(`${data}/depot.db`, {});
   const server = await ServerProcess.start({ data });
   for (let at = 0; at < 5; at++) await addWarehouse(server);
   await server.stop("SIGKILL");
   return data;
-}
-
-/**
- * Empties a log into its file. A command may leave all that it wrote in the log as well, from which
- * SQLite would read the pages that the file has lost.
- */
-function emptyLog(path: string): void {
-  using database = new DatabaseSync(path);
-  assert.equal(database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()!.busy, 0);
 }
 
 async function sizes(data: string): Promise<Record<string, number>> {

@@ -1,7 +1,7 @@
 /** Accounts of curators: roles, one's own password, sessions listed and ended. */
 import assert from "node:assert/strict";
 import { addCurator } from "../../../db/accounts/curators.ts";
-import { quickHash } from "../../curator_session.ts";
+import { quickHash } from "../../quick_hash.ts";
 import { TestApp } from "../../support.ts";
 
 const PASSWORD = "the night watch";

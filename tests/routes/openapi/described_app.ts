@@ -28,7 +28,8 @@ import { HAND_BOX_ID, HAND_ORDER_ID, LAYOUT } from "../../../routes/openapi/comp
 import { PICTURES } from "../../../routes/openapi/components/pictures.ts";
 import { RECORDS } from "../../../routes/openapi/components/records.ts";
 import { AUDIT_ENTRY } from "../../../routes/openapi/components/warehouse_audit.ts";
-import { curatorSession, quickHash } from "../../curator_session.ts";
+import { curatorSession } from "../../curator_session.ts";
+import { quickHash } from "../../quick_hash.ts";
 import { drawnImage } from "../../drawn_image.ts";
 import { TestApp, type TestServices } from "../../support.ts";
 import { addUser, basic, PASSWORD } from "../warehouse/basic_users.ts";

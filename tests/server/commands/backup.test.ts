@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { drawnImage } from "../../drawn_image.ts";
 import { until } from "../../eventually.ts";
+import { writeReadyDatabase } from "../../ready_databases.ts";
 import { run, ServerProcess } from "../../server_process.ts";
 import { withFolder } from "../../with_folder.ts";
 
@@ -15,7 +16,7 @@ async function makeDepot(): Promise<string> {
   await Deno.writeFile(`${data}/new/night.jpg`, drawnImage(300, 200, "jpeg"));
   const list = "file,artist,title\nnight.jpg,Vincent van Gogh,The Starry Night\n";
   await Deno.writeTextFile(`${data}/list.csv`, list);
-  await run(data, ["seed"]);
+  await writeReadyDatabase(`${data}/depot.db`, "starter");
   const command = ["import", "images", `${data}/new`, "--manifest", `${data}/list.csv`];
   assert.match((await run(data, command)).out, /^Published 1 of 1 /);
   return data;

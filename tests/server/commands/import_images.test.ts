@@ -1,6 +1,7 @@
 /** The command `import images`, as it is typed. */
 import assert from "node:assert/strict";
 import { drawnImage } from "../../drawn_image.ts";
+import { writeReadyDatabase } from "../../ready_databases.ts";
 import { run } from "../../server_process.ts";
 
 async function withFolder(work: (data: string) => Promise<void>): Promise<void> {
@@ -20,7 +21,7 @@ async function withFolder(work: (data: string) => Promise<void>): Promise<void> 
 
 Deno.test("import images: hangs a folder of files and reports what it left out", async () => {
   await withFolder(async (data) => {
-    await run(data, ["seed"]);
+    await writeReadyDatabase(`${data}/depot.db`, "starter");
     const folder = `${data}/new`;
     const args = ["import", "images", folder, "--manifest", `${data}/list.csv`];
     const dry = await run(data, [...args, "--dry-run"]);
