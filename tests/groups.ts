@@ -37,6 +37,14 @@ export const LONGEST: readonly string[] = [
   "faults/transfer_kills",
   "faults/warehouse_kills",
   "faults/curator_faults",
+  "routes/warehouse/stock_ledger",
+  "routes/warehouse/contract",
+  "routes/warehouse/model",
+  "routes/warehouse/transfer",
+  "routes/warehouse/stock",
+  "routes/warehouse/computed_order_meanwhile",
+  "routes/warehouse/loads",
+  "routes/warehouse/order_layouts",
 ].map((name) => `tests/${name}.test.ts`);
 
 /** Files in the order in which they begin: the short ones fill the time of the last long ones. */

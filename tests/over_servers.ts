@@ -3,7 +3,7 @@
  * `deno task test:remote`, or `deno run --lock=tests/deno.lock -P=test tests/over_servers.ts FILES…`.
  */
 import { basename } from "node:path";
-import { neighbours, testFilesIn, TestGroups } from "./groups.ts";
+import { dealt, longestFirst, testFilesIn, TestGroups } from "./groups.ts";
 import { LOCK } from "./lock.ts";
 import { withTemplate } from "./server_databases.ts";
 import { S3Server } from "./s3_server.ts";
@@ -11,8 +11,8 @@ import { HAS_SQLD } from "./sqld.ts";
 
 const FOLDERS = ["tests/routes/gallery", "tests/routes/warehouse"];
 
-/** How many files share an isolate. */
-const SHARING = 8;
+/** How many isolates share the files: loading the modules takes each as long as ten tests. */
+const ISOLATES = 4;
 
 /**
  * The tests, by name, that the storage makes no difference to: they are about who may call, what is refused
@@ -24,19 +24,25 @@ const WHATEVER_THE_STORAGE = [
   "calculation_jobs_kept",
   "calculation_process",
   "compression",
+  "computed_order",
   "computed_order_refusals",
   "computed_random",
   "computed_route",
   "contract_refusals",
   "credentials",
   "existing_client",
+  "existing_client_files",
+  "hand_layouts",
   "ids",
   "image_proxy",
   "image_search",
   "language",
   "login",
   "login_colon",
+  "order_pallets",
   "order_tour",
+  "pallet_limits",
+  "pallet_types",
   "windows",
 ];
 
@@ -51,7 +57,7 @@ function storageTests(): string[] {
 }
 
 async function testOverServers(paths: string[]): Promise<number> {
-  using groups = TestGroups.of(neighbours(paths, SHARING));
+  using groups = TestGroups.of(dealt(longestFirst(paths), Math.ceil(paths.length / ISOLATES)));
   await using sqld = await withTemplate();
   await using objects = await S3Server.start();
   const { code } = await new Deno.Command(Deno.execPath(), {

@@ -13,15 +13,18 @@ let server: Promise<Addresses> | undefined;
 /** A server whose namespace `template` has all tables. */
 export async function withTemplate(): Promise<Sqld> {
   const sqld = await Sqld.start({ namespaces: true });
-  await make(sqld, "template/create");
-  const template = await Database.open(sqld.url, { fetch: namespaced("template") });
-  await template.close();
+  await change(sqld, "POST", "migrated/create");
+  const migrated = await Database.open(sqld.url, { fetch: namespaced("migrated") });
+  await migrated.close();
+  // A fork has each page once, where the log of the other has it after each migration: to fork it
+  // takes half as long.
+  await change(sqld, "POST", "migrated/fork/template");
   return sqld;
 }
 
-async function make(sqld: Addresses, what: string): Promise<void> {
+async function change(sqld: Addresses, method: "POST" | "DELETE", what: string): Promise<void> {
   const response = await fetch(`${sqld.admin}/v1/namespaces/${what}`, {
-    method: "POST",
+    method,
     headers: { "Content-Type": "application/json" },
     body: "{}",
   });
@@ -34,10 +37,14 @@ function sharedServer(): Promise<Addresses> | undefined {
   return shared === undefined ? undefined : Promise.resolve(JSON.parse(shared));
 }
 
-/** A database with all tables and no rows. */
-export async function openOnServer(): Promise<Database> {
+/** A database with all tables and no rows; `remove` is for when it is closed. */
+export async function openOnServer(): Promise<{ db: Database; remove: () => Promise<void> }> {
   const sqld = await (server ??= sharedServer() ?? withTemplate());
   const namespace = crypto.randomUUID();
-  await make(sqld, `template/fork/${namespace}`);
-  return await Database.open(sqld.url, { fetch: namespaced(namespace) });
+  await change(sqld, "POST", `template/fork/${namespace}`);
+  return {
+    db: await Database.open(sqld.url, { fetch: namespaced(namespace) }),
+    // What is left is looked after until the server ends, which takes more the more there are.
+    remove: () => change(sqld, "DELETE", namespace),
+  };
 }

@@ -24,13 +24,18 @@ export const ON_SERVER = Deno.env.get("TEST_DATABASE") === "sqld";
 
 /** A fresh database with all tables in a folder of its own, which goes when the test ends. */
 export class TestDatabase implements AsyncDisposable {
-  private constructor(readonly db: Database, readonly folder: string) {}
+  private constructor(
+    readonly db: Database,
+    readonly folder: string,
+    private readonly remove?: () => Promise<void>,
+  ) {}
 
   static async open(): Promise<TestDatabase> {
     const folder = await Deno.makeTempDir({ prefix: "depot-test-" });
     if (ON_SERVER) {
       const { openOnServer } = await import("./server_databases.ts");
-      return new TestDatabase(await openOnServer(), folder);
+      const { db, remove } = await openOnServer();
+      return new TestDatabase(db, folder, remove);
     }
     return await TestDatabase.#copyOf(await readyDatabase("tables"), folder);
   }
@@ -58,6 +63,7 @@ export class TestDatabase implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.db.close();
+    await this.remove?.();
     await Deno.remove(this.folder, { recursive: true });
   }
 }

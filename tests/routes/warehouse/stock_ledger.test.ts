@@ -29,7 +29,7 @@ Deno.test("stock ledger: after any sequence of changes it adds up to what every 
         for (const operation of operations) await session.run(operation);
       },
     ),
-    { numRuns: ON_SERVER ? 4 : 15, endOnFailure: true },
+    { numRuns: ON_SERVER ? 2 : 15, endOnFailure: true },
   );
 });
 
