@@ -35,6 +35,8 @@ export interface DatabaseBackend {
   reconnectWriter?: () => Promise<void>;
   /** Prepares the writer for very many rows, or for usual writes again; not to be called in a transaction. */
   prepareForBulk?: (isBulk: boolean) => Promise<void>;
+  /** Runs a transaction of the writer that writes as it goes, and not at its end. */
+  writeAsItGoes?: <T>(transaction: () => Promise<T>) => Promise<T>;
   /** Called after every commit. */
   afterCommit?: (hold?: HoldWrites) => void;
   flush?: () => Promise<void>;
@@ -78,4 +80,9 @@ export interface WriteOptions {
    * a transaction.
    */
   isSmall?: boolean;
+  /**
+   * Whether it writes many megabytes. On a file they go to the log as they are written, so that the
+   * commit, which holds the thread, takes no longer than others.
+   */
+  isLarge?: boolean;
 }

@@ -113,7 +113,7 @@ export class Database {
    */
   async write<T>(
     work: (tx: Transaction) => Promise<T>,
-    { signal, usesKeptRoom = false, isSmall = false }: WriteOptions = {},
+    { signal, usesKeptRoom = false, isSmall = false, isLarge = false }: WriteOptions = {},
   ): Promise<T> {
     // Requests need not queue behind others that wait for a server that hangs.
     this.backend.assertTakesWrites?.();
@@ -123,7 +123,9 @@ export class Database {
       (begun) =>
         grouped?.run(work, begun, signal) ?? this.#queue.run(() => {
           begun();
-          return this.#attempt(work, usesKeptRoom);
+          const attempt = () => this.#attempt(work, usesKeptRoom);
+          const { writeAsItGoes } = this.backend;
+          return isLarge && writeAsItGoes ? writeAsItGoes(attempt) : attempt();
         }, signal),
     );
     this.backend.afterCommit?.((work) => this.#queue.run(work));

@@ -8,6 +8,7 @@ import type { OrderFigures } from "../../domain/packing/figure_records.ts";
 import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
 import {
   inParts,
+  isPickingLegs,
   placesNamed,
   type StoredLegs,
   withNamedPlaces,
@@ -29,6 +30,8 @@ import { reserve } from "./reservations.ts";
 
 // Ids of records that are counted in one statement, some milliseconds.
 const IDS_A_STATEMENT = 1000;
+// Points along the legs of a result that takes some megabytes.
+const MANY_POINTS = 20_000;
 
 /** A calculated order. */
 export interface Calculated {
@@ -89,7 +92,9 @@ export async function storeCalculation(
     signal?.throwIfAborted();
     return stored;
   };
-  return await retryWhileUnavailable(() => db.writeOnce(store, { signal }), { patience, signal });
+  const isLarge = isPickingLegs(legs) && legs.points.length >= MANY_POINTS;
+  const write = () => db.writeOnce(store, { signal, isLarge });
+  return await retryWhileUnavailable(write, { patience, signal });
 }
 
 // Characters of a pallet from which on the memory that its making has left is freed at once.

@@ -1,4 +1,5 @@
 /** Calculated pallets as JSON text, made piece by piece so that it blocks no other request. */
+import { chunks } from "../chunks.ts";
 import type { Yielder } from "../yielder.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
 import { LegLookup, type WrittenLegs } from "./leg_lookup.ts";
@@ -6,6 +7,7 @@ import { inParts, isPickingLegs, type StoredLegs } from "./picking_legs.ts";
 
 // Characters that are handed on together.
 const CHARACTERS_A_PIECE = 64 * 1024;
+const IDS_A_PIECE = 1000;
 
 /** A calculation as it is stored. */
 export interface StoredCalculation extends WrittenLegs {
@@ -93,7 +95,15 @@ async function* storedLegsJson(
   yielder: Yielder,
 ): AsyncGenerator<string, void> {
   if (!isPickingLegs(legs)) return yield JSON.stringify(legs);
-  yield opened({ ...legs, points: undefined, legs: undefined });
+  const { named, points: _points, legs: _legs, ...rest } = legs;
+  yield opened(rest);
+  if (named !== undefined) {
+    yield `,"named":{"sections":`;
+    yield* listOfIds(named.sections, yielder);
+    yield `,"points":`;
+    yield* listOfIds(named.points, yielder);
+    yield "}";
+  }
   for (const [name, open, close] of [["points", "[", "]"], ["legs", "{", "}"]] as const) {
     let before = `,"${name}":${open}`;
     for (const { [name]: values } of inParts(legs).parts) {
@@ -106,6 +116,16 @@ async function* storedLegsJson(
     yield before === "," ? close : before + close;
   }
   yield "}";
+}
+
+async function* listOfIds(ids: readonly string[], yielder: Yielder): AsyncGenerator<string, void> {
+  let before = "[";
+  for (const some of chunks(ids, IDS_A_PIECE)) {
+    yield before + JSON.stringify(some).slice(1, -1);
+    before = ",";
+    await yielder.yieldIfDue();
+  }
+  yield before === "[" ? "[]" : "]";
 }
 
 async function* palletJson(

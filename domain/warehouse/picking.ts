@@ -1,4 +1,5 @@
 /** Where in a warehouse the boxes of an order are taken from. */
+import { chunks } from "../chunks.ts";
 import type { Yielder } from "../yielder.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
 import { PathSearch } from "../routing/shortest_paths.ts";
@@ -7,6 +8,8 @@ import type { TourSolver } from "../routing/tour/solve_tour.ts";
 
 // Points that a search looks at in about a millisecond.
 const POINTS_AT_A_TIME = 4096;
+// Sections whose points are looked up in about as long.
+const SECTIONS_AT_A_TIME = 500;
 
 /** A section that has boxes. */
 export interface StockedSection {
@@ -126,13 +129,23 @@ async function byDistance(
   sections: readonly StockedSection[],
   yielder: Yielder,
 ): Promise<Reached[]> {
-  const points = sections.map((section) =>
-    section.points.map((id) => graph.indexOf(id)).filter((point) => point >= 0)
-  );
+  const points: number[][] = [];
+  for (const some of chunks(sections, SECTIONS_AT_A_TIME)) {
+    for (const section of some) {
+      points.push(section.points.map((id) => graph.indexOf(id)).filter((point) => point >= 0));
+    }
+    await yielder.yieldIfDue();
+  }
   using search = new PathSearch(graph, start, [...new Set(points.flat())]);
   while (!search.advance(POINTS_AT_A_TIME)) await yielder.yieldIfDue();
-  return sections.map((section, at) => nearest(section, points[at]!, search))
-    .sort((a, b) => a.distance === b.distance ? 0 : a.distance - b.distance);
+  const reached: Reached[] = [];
+  for (const some of chunks(sections, SECTIONS_AT_A_TIME)) {
+    for (const section of some) {
+      reached.push(nearest(section, points[reached.length]!, search));
+    }
+    await yielder.yieldIfDue();
+  }
+  return reached.sort((a, b) => a.distance === b.distance ? 0 : a.distance - b.distance);
 }
 
 function nearest(section: StockedSection, points: readonly number[], search: PathSearch): Reached {

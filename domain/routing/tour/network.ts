@@ -3,8 +3,8 @@ import type { GraphArrays, WalkingGraph } from "../graph.ts";
 import { slotsOf } from "../point_ids.ts";
 import { GraphCore } from "./graph_core.ts";
 
-// Points that are looked at in about a millisecond.
-const POINTS_AT_A_TIME = 16_384;
+// Points that are looked at in some milliseconds.
+const POINTS_AT_A_TIME = 4096;
 
 /**
  * The part of a walking graph that a tour can need: the points it visits, and what remains between
@@ -39,6 +39,7 @@ export async function networkOf(
       await yielder.yieldIfDue();
     }
     core.pruneDeadEnds(kept);
+    await yielder.yieldIfDue();
   }
   const points = [...required];
   for (let point = 0; point < graph.size; point++) {
@@ -48,6 +49,7 @@ export async function networkOf(
   }
   const numbers = new Int32Array(graph.size).fill(-1);
   points.forEach((point, number) => numbers[point] = number);
+  await yielder.yieldIfDue();
   const offsets = new Uint32Array(points.length + 1);
   const targets: number[] = [];
   const lengths: number[] = [];

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+
+/** Works for so many milliseconds. */
+function work(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
+Deno.test("yielder: lets so many turns go that connections are looked at, even where its timer is late", async () => {
+  const yielder = new EventLoopYielder();
+  work(9);
+  let [turns, over] = [0, false];
+  const turn = () => {
+    turns++;
+    if (!over) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const pause = yielder.yieldIfDue();
+  // The timer is due before anything else has run.
+  work(3);
+  await pause;
+  over = true;
+  assert.ok(turns > 61, `${turns} turns`);
+});
+
+Deno.test("yielder: no pause after little work, and none that an aborted signal outlives", async () => {
+  const abort = new AbortController();
+  const yielder = new EventLoopYielder(abort.signal);
+  abort.abort(new Error("enough"));
+  let turns = 0;
+  const immediate = setImmediate(() => turns++);
+  await yielder.yieldIfDue();
+  assert.equal(turns, 0);
+  clearImmediate(immediate);
+  work(9);
+  await assert.rejects(yielder.yieldIfDue(), /enough/);
+});
