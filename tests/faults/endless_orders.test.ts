@@ -22,7 +22,7 @@ const ORDERS: [name: string, lines: Lines, packingType: number][] = [
 // Their senders wait for so many milliseconds, and for not much longer.
 const DEADLINE = 2000;
 // So long they take as jobs, for which senders' orders wait; at `deno task kills` as long as they like.
-const DEADLINE_OF_JOB = ALL ? undefined : 8000;
+const DEADLINE_OF_JOB = ALL ? undefined : 4000;
 
 Deno.test({
   name: "orders without an end: refused or ended, while small orders are calculated",
