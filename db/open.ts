@@ -20,7 +20,10 @@ export type { Availability } from "./database_backend.ts";
 export type { OpenOptions } from "./open_options.ts";
 export type { Reader, Transaction } from "./transaction.ts";
 
-const MIGRATIONS = new URL("./migrations/", import.meta.url);
+/** The migrations of this version: they are the same for every database that a process opens. */
+let migrations: ReturnType<typeof readMigrations> | undefined;
+const migrationsOfVersion = () =>
+  migrations ??= readMigrations(new URL("./migrations/", import.meta.url));
 
 const NOWHERE: Positions = { asked: 0, written: 0, seen: 0 };
 
@@ -87,7 +90,7 @@ export class Database {
   }
 
   async #migrate(onMigration?: OnMigration): Promise<void> {
-    const migrations = await readMigrations(MIGRATIONS);
+    const migrations = await migrationsOfVersion();
     await retryWhileBusy(() =>
       this.#onFreshWriter(() => migrate(this.backend.migrating, migrations, onMigration))
     );

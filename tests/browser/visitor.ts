@@ -1,5 +1,5 @@
 /** A visitor with a real browser: Chromium from npm, driven by Playwright. */
-import axe from "axe-core";
+import axe from "axe-core/axe.min.js" with { type: "text" };
 import type { Browser, Page } from "playwright-core";
 import { atRest, watchRequests } from "./at_rest.ts";
 import { Depot, type DepotOptions } from "./depot.ts";
@@ -127,7 +127,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
  */
 export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
   // The policy of the page lets no script in but its own; the debugger's door is not a script.
-  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe.source);
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe);
   const violations = await page.evaluate(async (rules) => {
     const { axe } = globalThis as unknown as {
       axe: {

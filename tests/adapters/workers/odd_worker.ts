@@ -2,9 +2,10 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 import type { Outcome, TaskRequest } from "../../../adapters/workers/messages.ts";
+import { holdThread } from "./hold_thread.ts";
 
 // Milliseconds of a task that overruns; every deadline in the tests is shorter.
-const SPIN = 8000;
+const HELD = { processor: 500, all: 8000 };
 
 let served = 0;
 
@@ -15,13 +16,8 @@ self.onmessage = async ({ data }: MessageEvent<TaskRequest>) => {
     case "sleep":
       await new Promise((resolve) => setTimeout(resolve, data.input as number));
       return post({ output: served });
-    case "spin": {
-      // Deno 2.9 ends a thread only when its code returns (https://github.com/denoland/deno/issues/35657),
-      // so this loop ends by itself: an endless one would take a core from all later tests.
-      const until = performance.now() + SPIN;
-      while (performance.now() < until);
-      return;
-    }
+    case "hold":
+      return holdThread(HELD);
     case "refuse":
       return post({ refusal: { status: 422, messages: [{ code: "not_valid", parameters: {} }] } });
     case "fail":

@@ -72,9 +72,9 @@ Deno.test("WorkerPool: an urgent task does not wait for those under way", async 
 
 Deno.test("WorkerPool: what overruns its deadline is ended, and the next gets a new worker", async () => {
   using pool = oddPool(1);
-  const spinning = pool.run("spin", null, { deadline: 100 });
+  const held = pool.run("hold", null, { deadline: 100 });
   const next = pool.run("sleep", 0);
-  await assert.rejects(spinning, WorkerOverrun);
+  await assert.rejects(held, WorkerOverrun);
   assert.equal(await next, 1);
   assert.equal(started, 2);
 });
@@ -103,12 +103,12 @@ Deno.test("WorkerPool: an abort ends a task that runs and takes one that waits o
   using pool = oddPool(1);
   const running = new AbortController();
   const waiting = new AbortController();
-  const spinning = pool.run("spin", null, { signal: running.signal });
+  const held = pool.run("hold", null, { signal: running.signal });
   const never = pool.run("sleep", 0, { signal: waiting.signal });
   waiting.abort(new Error("changed my mind"));
   await assert.rejects(never, /changed my mind/);
   running.abort(new Error("gone"));
-  await assert.rejects(spinning, /gone/);
+  await assert.rejects(held, /gone/);
   assert.equal(await pool.run("sleep", 0), 1);
   await assert.rejects(
     pool.run("sleep", 0, { signal: AbortSignal.abort(new Error("too late")) }),
