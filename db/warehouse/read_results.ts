@@ -1,10 +1,9 @@
 /** Calculated orders as they are read. */
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { OrderFigures } from "../../domain/packing/figure_records.ts";
 import type { StoredCalculation } from "../../domain/warehouse/pallet_json.ts";
-import type { StoredLegs } from "../../domain/warehouse/picking_legs.ts";
 import type { Reader } from "../open.ts";
 import { calculationLegs, orderCalculations, orderItems } from "../schema/warehouse.ts";
 import { visible } from "./visible.ts";
@@ -29,21 +28,29 @@ export async function calculationOf(
   { legs: withLegs }: { legs: boolean },
 ): Promise<StoredCalculation> {
   for (let reading = 1;; reading++) {
-    const { started, paths } = await headOf(db, order);
+    const { started, paths } = await headOf(db, order, { paths: PATHS });
     const texts = await textsOf(db, order.orderId);
     const parts = withLegs ? await partsOf(db, order.orderId) : [];
     if (reading === MOST_READINGS || (await headOf(db, order)).started === started) {
-      return { texts, legs: (paths ?? {}) as StoredLegs, parts };
+      return { texts, legs: paths === null ? {} : JSON.parse(paths), parts };
     }
   }
 }
 
-/** When the calculation of an order began, and where its legs do; nulls before there is one. */
+// Without the places that the boxes name, of which a large order has tens of thousands: answers do not
+// need them.
+const PATHS = sql<string | null>`json_remove(${orderCalculations.paths}, '$.named')`;
+
+/**
+ * When the calculation of an order began, and where its legs do if that is asked for; nulls before there
+ * is one.
+ */
 async function headOf(
   db: Reader,
   { warehouseId, orderId }: { orderId: string; warehouseId?: string },
+  { paths = sql<null>`NULL` }: { paths?: SQL<string | null> } = {},
 ) {
-  const { started, paths } = orderCalculations;
+  const { started } = orderCalculations;
   const [head] = await db.select({ started, paths }).from(orderItems)
     .leftJoin(orderCalculations, eq(orderCalculations.id_order_item, orderItems.id))
     .where(and(
