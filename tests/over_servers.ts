@@ -21,6 +21,7 @@ const ISOLATES = 4;
 const WHATEVER_THE_STORAGE = [
   "auth",
   "calculation_jobs",
+  "calculation_jobs_cancelled",
   "calculation_jobs_kept",
   "calculation_process",
   "compression",
@@ -43,6 +44,7 @@ const WHATEVER_THE_STORAGE = [
   "order_tour",
   "pallet_limits",
   "pallet_types",
+  "placements",
   "windows",
 ];
 
