@@ -265,7 +265,8 @@ export abstract class WorkerSupervisor<W extends Work, Output, Report extends ob
     if (slot.tasks.size > 0) this.#ended++;
     for (const task of slot.tasks) settle(task).reject(error);
     slot.tasks.clear();
-    this.#keepWarm();
+    // Not in this turn, in which whoever waited for the task goes on: a start takes some 15 ms.
+    if (this.#warm > 0 && !this.#closed) setTimeout(() => this.#keepWarm(), 0);
     this.next();
   }
 
