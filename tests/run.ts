@@ -54,7 +54,8 @@ const STAGES: Readonly<Record<string, Stage>> = {
     path: "tests",
     ignored: ["tests/browser", "tests/faults"],
     permissions: "units",
-    group: (files) => neighbours(files, 12),
+    // From the last to the first, because the tests of `tests/server` take longest.
+    group: (files) => neighbours(files, 24).reverse(),
     jobs: JOBS.computing,
   }),
   browser: folder({

@@ -27,7 +27,7 @@ Deno.test("ImageProcessor: processes in workers that may do nothing, several at 
     const results = await Promise.all([
       images.process(jpeg.slice(), "painting", "image/jpg"),
       images.process(portrait, "portrait"),
-      images.process(animated.webp, "painting", "image/webp"),
+      images.process(animated.webp.slice(), "painting", "image/webp"),
     ]);
     assert.deepEqual(
       results.map(({ full, thumbnail }) =>

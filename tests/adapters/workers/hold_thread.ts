@@ -1,10 +1,10 @@
 import { cpuUsage } from "node:process";
 
 /**
- * Holds the thread of a worker so many milliseconds, as a task does that never ends. It computes until
- * the process has used `processor` milliseconds, which is what deadlines count, and then waits: Deno
- * 2.9 ends a thread only when its code returns (https://github.com/denoland/deno/issues/35657), and
- * would take a core from later tests for as long as it computes.
+ * Holds the thread of a worker for `all` milliseconds, as a task does that does not end. It computes
+ * until the process has used `processor` milliseconds, which is what deadlines count, and waits from
+ * then on: Deno 2.9 ends a thread only when its code returns
+ * (https://github.com/denoland/deno/issues/35657), so it would take a core from later tests.
  */
 export function holdThread({ processor, all }: { processor: number; all: number }): void {
   const end = performance.now() + all;
