@@ -3,7 +3,7 @@ import { chunks } from "../chunks.ts";
 import type { Yielder } from "../yielder.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
 import { PathSearch } from "../routing/shortest_paths.ts";
-import { planTour } from "../routing/tour/plan_tour.ts";
+import { tourOrder } from "../routing/tour/plan_tour.ts";
 import type { TourSolver } from "../routing/tour/solve_tour.ts";
 
 // Points that a search looks at in about a millisecond.
@@ -177,8 +177,7 @@ export async function stopOrder(
   const begin = start ?? first;
   const order = begin === undefined
     ? []
-    : (await planTour(graph, { start: begin, end: begin, stops: [...points] }, yielder, solve))
-      .order;
+    : await tourOrder(graph, { start: begin, end: begin, stops: [...points] }, yielder, solve);
   const ranks = new Map(order.map((point, rank) => [point, rank]));
   let last = order.length;
   const stops = new Map<string, number>();

@@ -36,3 +36,22 @@ Deno.test("yielder: no pause after little work, and none that an aborted signal 
   work(9);
   await assert.rejects(yielder.yieldIfDue(), /enough/);
 });
+
+Deno.test("yielder: work in functions that follow each other counts together, until its turn is over", async () => {
+  const first = new EventLoopYielder();
+  work(5);
+  await first.yieldIfDue();
+  const second = new EventLoopYielder();
+  work(4);
+  let turns = 0;
+  setImmediate(() => turns++);
+  await second.yieldIfDue();
+  assert.equal(turns, 1, "nine milliseconds in one turn");
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const next = new EventLoopYielder();
+  const immediate = setImmediate(() => turns++);
+  work(1);
+  await next.yieldIfDue();
+  assert.equal(turns, 1, "a turn of its own");
+  clearImmediate(immediate);
+});

@@ -44,10 +44,43 @@ export interface TourPlan {
  */
 export async function planTour(
   graph: WalkingGraph,
-  { start, end, stops }: TourRequest,
+  request: TourRequest,
   yielder: Yielder,
   solve: TourSolver = solveTour,
 ): Promise<TourPlan> {
+  const { start, end } = request;
+  const { order, between, optimal } = await findOrder(graph, request, yielder, solve);
+  const floor = graph.size > MOST_AISLE_POINTS
+    ? undefined
+    : aisleFloorOf(graph.arrays, graph.arrays.components[start]!);
+  const picks = floor && order.length > 0
+    ? aislePicks(graph, floor, { start, end, stops: order })
+    : undefined;
+  return {
+    order,
+    method: !optimal ? "heuristic" : floor && between > MOST_EXACT_STOPS ? "aisles" : "exact",
+    sShape: picks ? sShapeLength(picks) : null,
+    largestGap: picks ? largestGapLength(picks) : null,
+  };
+}
+
+/** The order of a {@link planTour} alone, which looks for no aisles. */
+export async function tourOrder(
+  graph: WalkingGraph,
+  request: TourRequest,
+  yielder: Yielder,
+  solve: TourSolver = solveTour,
+): Promise<number[]> {
+  return (await findOrder(graph, request, yielder, solve)).order;
+}
+
+/** `between`: how many stops there are besides the start and the end. */
+async function findOrder(
+  graph: WalkingGraph,
+  { start, end, stops }: TourRequest,
+  yielder: Yielder,
+  solve: TourSolver,
+): Promise<{ order: number[]; between: number; optimal: boolean }> {
   const visitable = await visitableStops(graph, start, stops, yielder);
   const between = visitable.filter((stop) => stop !== start && stop !== end);
   const points = [start, ...end === start ? [] : [end], ...between];
@@ -57,23 +90,7 @@ export async function planTour(
   if (start === end) await turnToNearer(graph, start, order, yielder);
   if (visitable.includes(start)) order.unshift(start);
   if (end !== start && visitable.includes(end)) order.push(end);
-
-  const floor = graph.size > MOST_AISLE_POINTS
-    ? undefined
-    : aisleFloorOf(graph.arrays, graph.arrays.components[start]!);
-  const picks = floor && order.length > 0
-    ? aislePicks(graph, floor, { start, end, stops: order })
-    : undefined;
-  return {
-    order,
-    method: !solution.optimal
-      ? "heuristic"
-      : floor && between.length > MOST_EXACT_STOPS
-      ? "aisles"
-      : "exact",
-    sShape: picks ? sShapeLength(picks) : null,
-    largestGap: picks ? largestGapLength(picks) : null,
-  };
+  return { order, between: between.length, optimal: solution.optimal };
 }
 
 /**
