@@ -5,9 +5,9 @@ const SLICE = 8;
  * of Deno are that coarse: after 8 ms each it would be a fifth of the time.
  */
 export const BULK_SLICE = 16;
-// Tokio, on which Deno runs, looks for what has arrived when there is nothing to run, and else after 61
-// turns at the latest. Twice as many, so that it is answered as well; they take 0.3 ms.
-const TURNS = 2 * 61;
+// Tokio, on which Deno runs, looks for new requests when no task is ready, or else after 61 tasks. Twice
+// as many immediates, so that these requests are answered as well; they take 0.3 ms.
+const IMMEDIATES = 2 * 61;
 
 /**
  * Lets others in while something long is done in steps on the thread that answers requests. One
@@ -23,8 +23,8 @@ const TURNS = 2 * 61;
  * ```
  */
 export class EventLoopYielder {
-  /** When the work of the current turn began; undefined as long as none has. */
-  static #turn: number | undefined;
+  /** When work began in the current turn of the event loop; undefined while none has. */
+  static #workBegan: number | undefined;
   #since: number;
 
   /**
@@ -32,10 +32,10 @@ export class EventLoopYielder {
    * @param slice Milliseconds of work after which it does.
    */
   constructor(private readonly signal?: AbortSignal, private readonly slice = SLICE) {
-    // Work is often done by functions that follow each other, each with a yielder of its own: they share
-    // the time of their turn. For what writes for seconds that would be a tenth more of them.
+    // Functions that follow each other often have a yielder each: what they do in one turn counts
+    // together. Imports, with their longer slices, would take a tenth longer by that.
     this.#since = slice === SLICE
-      ? EventLoopYielder.#turn ?? EventLoopYielder.#beginTurn()
+      ? EventLoopYielder.#workBegan ?? EventLoopYielder.#beginWork()
       : performance.now();
   }
 
@@ -51,24 +51,24 @@ export class EventLoopYielder {
     await new Promise<void>((resolve) => setTimeout(resolve, 0));
     // A timer that is due when its turn ends, as where another thread had the core for a moment, runs
     // before anything that has arrived: as many as eight steps followed each other without an answer.
-    await turns();
-    this.#since = EventLoopYielder.#beginTurn();
+    await passImmediates();
+    this.#since = EventLoopYielder.#beginWork();
     this.signal?.throwIfAborted();
   }
 
-  static #beginTurn(): number {
-    if (this.#turn === undefined) setImmediate(() => this.#turn = undefined);
-    return this.#turn = performance.now();
+  static #beginWork(): number {
+    if (this.#workBegan === undefined) setImmediate(() => this.#workBegan = undefined);
+    return this.#workBegan = performance.now();
   }
 }
 
-function turns(): Promise<void> {
+function passImmediates(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  let left = TURNS;
-  const turn = () => {
-    if (--left > 0) setImmediate(turn);
+  let left = IMMEDIATES;
+  const next = () => {
+    if (--left > 0) setImmediate(next);
     else resolve();
   };
-  setImmediate(turn);
+  setImmediate(next);
   return promise;
 }

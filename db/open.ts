@@ -20,10 +20,7 @@ export type { Availability } from "./database_backend.ts";
 export type { OpenOptions } from "./open_options.ts";
 export type { Reader, Transaction } from "./transaction.ts";
 
-/** The migrations of this version: they are the same for every database that a process opens. */
-let migrations: ReturnType<typeof readMigrations> | undefined;
-const migrationsOfVersion = () =>
-  migrations ??= readMigrations(new URL("./migrations/", import.meta.url));
+const MIGRATIONS = new URL("./migrations/", import.meta.url);
 
 const NOWHERE: Positions = { asked: 0, written: 0, seen: 0 };
 
@@ -90,7 +87,7 @@ export class Database {
   }
 
   async #migrate(onMigration?: OnMigration): Promise<void> {
-    const migrations = await migrationsOfVersion();
+    const migrations = await readMigrations(MIGRATIONS);
     await retryWhileBusy(() =>
       this.#onFreshWriter(() => migrate(this.backend.migrating, migrations, onMigration))
     );
@@ -127,8 +124,7 @@ export class Database {
         grouped?.run(work, begun, signal) ?? this.#queue.run(() => {
           begun();
           const attempt = () => this.#attempt(work, usesKeptRoom);
-          const { writeAsItGoes } = this.backend;
-          return isLarge && writeAsItGoes ? writeAsItGoes(attempt) : attempt();
+          return (isLarge ? this.backend.writeAsItGoes?.(attempt) : undefined) ?? attempt();
         }, signal),
     );
     this.backend.afterCommit?.((work) => this.#queue.run(work));

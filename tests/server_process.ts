@@ -177,10 +177,13 @@ export class ServerProcess implements AsyncDisposable {
   }
 
   async #read(streams: ReadableStream<Uint8Array<ArrayBuffer>>[]): Promise<void> {
+    let address: string | undefined;
     await Promise.all(streams.map(async (stream) => {
       for await (const text of stream.pipeThrough(new TextDecoderStream())) {
         this.out += text;
-        const address = /http:\/\/[\w.]+:\d+/.exec(this.out)?.[0];
+        // A long log is not searched again with each piece.
+        if (address !== undefined) continue;
+        address = /http:\/\/[\w.]+:\d+/.exec(this.out)?.[0];
         if (address !== undefined) this.#address.resolve(address.replace("0.0.0.0", "127.0.0.1"));
       }
     }));

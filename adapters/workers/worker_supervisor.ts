@@ -81,9 +81,8 @@ export interface WorkerSlot<W, Output> {
 }
 
 /**
- * Supervises the workers of a pool: queues tasks, clients in turn; starts a worker for what there is to
- * do, replaces one that died or was ended amid a task, and ends one that has had nothing to do for a
- * while. Each pool says which worker takes a task, and how it is sent and watched.
+ * Supervises the workers of a pool: queues tasks, clients in turn; starts a worker when there is
+ * something to do, replaces one that died or was ended during a task, and ends one that is long idle.
  */
 export abstract class WorkerSupervisor<W extends Work, Output, Report extends object> {
   /** Workers at once, those for urgent tasks apart. */
