@@ -33,6 +33,8 @@ const PLAIN_PART = 1 / 4;
 
 /** An answer that is there or in progress. */
 interface Entry {
+  /** What makes it stale. */
+  of: keyof CatalogVersion;
   /** The catalog's version when it was asked for. */
   version: string;
   /** How often reads had gone back and forth when that version was asked for. */
@@ -170,6 +172,7 @@ export class AnswerCache {
     if (known !== undefined) this.#forget(key, known);
     const made = this.#make(produce, known?.answer);
     const entry: Entry = {
+      of,
       version,
       switches: this.#versionSwitches,
       made,
@@ -179,6 +182,25 @@ export class AnswerCache {
     this.#entries.set(key, entry);
     made.then((answer) => this.#settle(key, entry, answer), () => this.#forget(key, entry));
     return made;
+  }
+
+  /**
+   * The answer for `key` if it is there and known to hold still; nothing is made or waited for.
+   *
+   * @param now by `performance.now`
+   */
+  current(key: string, now: number): Answer | undefined {
+    if (now - this.#checkedAt > VERSION_MAX_AGE) return undefined;
+    const entry = this.#entries.get(key);
+    if (entry === undefined || entry.version !== this.#versions![entry.of]) return undefined;
+    return entry.answer;
+  }
+
+  /** An answer that {@link current} has given goes out. */
+  used(key: string): void {
+    this.#hits++;
+    const entry = this.#entries.get(key);
+    if (entry !== undefined) this.#use(key, entry);
   }
 
   async #make(produce: Produce, before: Answer | undefined): Promise<Answer | undefined> {
@@ -225,6 +247,7 @@ export class AnswerCache {
     if (this.#entries.get(key) !== entry) return;
     if (answer.bytes.weight > this.#budget * LARGEST_PART) return this.#forget(key, entry);
     entry.answer = answer;
+    answer.key = key;
     answer.bytes.onResize = () => this.#resized(key, entry);
     this.#resized(key, entry);
   }

@@ -7,6 +7,7 @@ import { contractsOf } from "./contract/route.ts";
 import { imageFileRoutes } from "./gallery/image_files.ts";
 import { MissingThumbnails } from "./gallery/missing_thumbnails.ts";
 import { galleryRoutes } from "./gallery/mod.ts";
+import { HotAnswers } from "./hot_answers.ts";
 import { healthRoutes } from "./health.ts";
 import { iiifRoutes } from "./iiif/mod.ts";
 import { changeGuard } from "./middleware/change_guard.ts";
@@ -15,14 +16,14 @@ import { onError, onMethodNotAllowed, onNotFound } from "./middleware/errors.ts"
 import { hostGuard } from "./middleware/host_guard.ts";
 import { idempotency, REPLAYED_HEADER } from "./middleware/idempotency.ts";
 import { ownWrites, POSITION_HEADER } from "./middleware/own_writes.ts";
-import { requestLog, type RequestVariables } from "./middleware/request_log.ts";
+import { REQUEST_ID, requestLog, type RequestVariables } from "./middleware/request_log.ts";
 import { linkedArtRoutes } from "./linked_art/mod.ts";
 import { metricsRoutes } from "./metrics.ts";
 import { openApiRoutes } from "./openapi/mod.ts";
 import { notFoundPage, pageRoutes } from "./pages/mod.ts";
 import { RecentMatches } from "./recent_matches.ts";
 import type { Services } from "./services.ts";
-import { underWay } from "./middleware/under_way.ts";
+import { AnswersUnderWay } from "./middleware/under_way.ts";
 import { warehouseRoutes } from "./warehouse/mod.ts";
 
 // Longer answers are sent as they are read, to GET without a length as well.
@@ -37,14 +38,21 @@ export function createApp(services: Services) {
     router: new RecentMatches(),
   });
 
+  const underWay = new AnswersUnderWay(settings);
+  const hot = new HotAnswers(services, underWay);
+  const { fetch } = app;
+  app.fetch = (request, connection, context) =>
+    hot.answer(request, connection) ?? fetch(request, connection, context);
+
+  app.use(hot.learning());
   app.use(requestLog(services));
   app.use(deadlines(settings));
-  app.use(underWay(settings));
+  app.use(underWay.middleware());
   app.use(hostGuard(settings));
   if (db.hasPositions) app.use(ownWrites(services));
   app.use(headLength);
   if (settings.ALLOWED_ORIGINS.length > 0) {
-    const exposeHeaders = ["ETag", "X-Request-Id", POSITION_HEADER, REPLAYED_HEADER];
+    const exposeHeaders = ["ETag", REQUEST_ID, POSITION_HEADER, REPLAYED_HEADER];
     app.use("/api/*", cors({ origin: settings.ALLOWED_ORIGINS, credentials: true, exposeHeaders }));
   }
   app.use(methodNotAllowed({ app, onMethodNotAllowed }));

@@ -50,15 +50,19 @@ export async function serve(
   let stopping = false;
   const idle = Promise.withResolvers<void>();
 
-  const handle = async (request: Request, connection: Connection) => {
+  const handle = (request: Request, connection: Connection): Response | Promise<Response> => {
     if (stopping || (draining && new URL(request.url).pathname === "/readyz")) return unavailable();
     if (descriptors.areShort && !VITAL.has(new URL(request.url).pathname)) {
       return refused("The server has too many connections");
     }
+    const answered = fetch(request, connection);
+    return answered instanceof Response ? answered : whenAnswered(answered);
+  };
+  const whenAnswered = async (answered: Promise<Response>) => {
     underWay++;
     const replacedBefore = replaced;
     try {
-      const response = await fetch(request, connection);
+      const response = await answered;
       // Its body may have been cut off here, which says nothing about what was sent.
       if (response.status !== 400 || replaced === replacedBefore) return response;
       await response.body?.cancel();
