@@ -111,11 +111,12 @@ export class HotAnswers {
     const { status, headers } = c.res;
     if (status !== 200 && status !== 304) return;
     const name = this.#nameOf(c.req.url, (header) => c.req.header(header));
-    if (name.length > LONGEST || this.#known.get(name)?.etag === etag) return;
     const encoding = (headers.get("Content-Encoding") ?? "identity") as ContentEncoding;
+    const before = this.#known.get(name);
+    if (name.length > LONGEST || (before?.etag === etag && before.encoding === encoding)) return;
     if (status === 200 && !((bytes.ready(encoding)?.length ?? Infinity) < STREAMED)) return;
     const varies = headers.get("Vary")?.toLowerCase().split(/\s*,\s*/) ?? [];
-    const isForAnybody = contractOf(c)?.contract.who === "anybody";
+    const isForAnybody = contractOf(c)?.contract.who === "anybody" && !headers.has("Set-Cookie");
     if (!isForAnybody || !varies.every((header) => this.#varying.has(header))) return;
     this.#known.delete(name);
     if (this.#known.size >= MOST) this.#known.delete(this.#known.keys().next().value!);
