@@ -56,11 +56,11 @@ async function holdAnswers(page: Page): Promise<() => void> {
 
 Deno.test("first paint: heading, text and picture are there before any answer, and stay the same elements", async () => {
   const visitor = await depot();
-  for (const [name, [path, heading]] of Object.entries(await addresses(visitor))) {
-    for (const device of [DESKTOP, PHONE]) {
-      let release = () => {};
-      await visitor.open("/tours", device, async (page) => {
-        release = await holdAnswers(page);
+  const pages = Object.entries(await addresses(visitor));
+  for (const device of [DESKTOP, PHONE]) {
+    await visitor.open("/tours", device, async (page) => {
+      for (const [name, [path, heading]] of pages) {
+        const release = await holdAnswers(page);
         await page.goto(visitor.server.url + path);
         const h1 = page.getByRole("heading", { level: 1, name: heading });
         await h1.waitFor();
@@ -90,8 +90,9 @@ Deno.test("first paint: heading, text and picture are there before any answer, a
         assert.deepEqual(same, { element: true, text: true }, `${name} at ${device.width} px`);
         assert.ok(await shifted(page) <= 0.02, `${name} at ${device.width} px moved`);
         await shoot(page, `taken-${name}-${device.width}`);
-      });
-    }
+        await page.unrouteAll({ behavior: "wait" });
+      }
+    });
   }
 });
 

@@ -224,7 +224,7 @@ Deno.test("older database: the packing sheet has every layer as the drawings of 
 Deno.test("the same rows without the migration look otherwise, and the comparison says so", async () => {
   await using visitor = await opened("0012_axes_of_floors_and_pallets");
   await assert.rejects(compareFloor(visitor), /stretched|no edge|where they were/);
-  for (const { id, order_name: order } of rows.order_items) {
-    await assert.rejects(compareLayers(visitor, id, order), /stretched|where it was/, order);
-  }
+  // One order is enough: this is about the comparison, which is the same for each.
+  const { id, order_name: order } = rows.order_items[0]!;
+  await assert.rejects(compareLayers(visitor, id, order), /stretched|where it was/, order);
 });

@@ -143,7 +143,13 @@ let script: Promise<string> | undefined;
 /** A script of the tests as a page would load it. */
 async function bundled(path: string): Promise<string> {
   const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["bundle", "--quiet", "--platform=browser", new URL(path, import.meta.url).pathname],
+    args: [
+      "bundle",
+      "--quiet",
+      "--minify",
+      "--platform=browser",
+      new URL(path, import.meta.url).pathname,
+    ],
     env: { NO_COLOR: "1" },
   }).output();
   const text = new TextDecoder().decode(success ? stdout : stderr);
