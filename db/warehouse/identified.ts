@@ -1,4 +1,4 @@
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import type { Draft, Identified } from "./resource.ts";
 
@@ -10,7 +10,7 @@ export async function identified<Stored extends Identified>(
   drafts: readonly Draft<Stored>[],
 ): Promise<Stored[]> {
   const records: Stored[] = [];
-  const yielder = new EventLoopYielder();
+  const yielder = new FrequentYielder();
   for (const some of chunks(drafts, AT_A_TIME)) {
     for (const draft of some) {
       const id = draft.id ?? crypto.randomUUID();

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { type EventLoopYielder, FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Transaction } from "../open.ts";
 import { Pipeline } from "../pipeline.ts";
 import { chunks } from "../../domain/chunks.ts";
@@ -22,7 +22,7 @@ export async function insertRows<Row>(
   fields: readonly string[],
   rows: readonly Row[],
   valuesOf: (row: Row) => Record<string, unknown>,
-  yielder: EventLoopYielder = new EventLoopYielder(),
+  yielder: EventLoopYielder = new FrequentYielder(),
 ): Promise<void> {
   const pipeline = new Pipeline();
   const columns = getTableColumns(table) as Record<string, SQLiteColumn>;

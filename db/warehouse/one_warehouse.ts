@@ -2,7 +2,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { refusal } from "../../domain/app_error.ts";
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import type { Transaction } from "../open.ts";
 import {
@@ -38,7 +38,7 @@ export async function assertOneWarehouse<Stored extends Identified>(
     table !== warehouses && field !== owner.field
   );
   if (inner.length === 0) return;
-  const yielder = new EventLoopYielder();
+  const yielder = new FrequentYielder();
   let start = 0;
   for (const some of chunks(records, VALUES_A_STATEMENT)) {
     const owners = owner.table === warehouses

@@ -8,7 +8,7 @@ import { type Message, say } from "../../domain/messages/message.ts";
 import type { Context } from "hono";
 import type { z } from "zod";
 import { AppError, refusal } from "../../domain/app_error.ts";
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { EventLoopYielder, FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import { jsonRows } from "../../domain/json_rows.ts";
 import type { Answering } from "../contract/route.ts";
@@ -99,7 +99,7 @@ async function rowsOf<T = unknown>(
   const rows: T[] = [];
   let isList = false;
   const body = c.req.raw.body ?? new Blob().stream();
-  for await (const some of jsonRows(body, new EventLoopYielder(), (found) => isList = found)) {
+  for await (const some of jsonRows(body, new FrequentYielder(), (found) => isList = found)) {
     for (const row of some) {
       if (rows.length === most) throw new AppError(400, expected);
       rows.push(make(row, rows.length));
@@ -126,13 +126,13 @@ export function rowsJson<T>(c: Context, rows: readonly T[]): Promise<Answering<T
  * up other requests.
  */
 export function jsonList(c: Context, batches: Batches): Promise<Response> {
-  return send(c, listText(batches, new EventLoopYielder()));
+  return send(c, listText(batches, new FrequentYielder()));
 }
 
 /** A list of such lists. */
 export function jsonLists(c: Context, lists: AsyncIterable<Batches>): Promise<Response> {
   async function* text() {
-    const yielder = new EventLoopYielder();
+    const yielder = new FrequentYielder();
     let before = "[";
     for await (const batches of lists) {
       yield before;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { EventLoopYielder, FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 
 /** Works for so many milliseconds. */
 function work(milliseconds: number): void {
@@ -53,5 +53,19 @@ Deno.test("yielder: work in functions that follow each other counts together, un
   work(1);
   await next.yieldIfDue();
   assert.equal(turns, 1, "a turn of its own");
+  clearImmediate(immediate);
+});
+
+Deno.test("yielder: none pauses again for work before another's pause", async () => {
+  const [outer, inner] = [new EventLoopYielder(), new FrequentYielder()];
+  work(9);
+  await inner.yieldIfDue();
+  let turns = 0;
+  const immediate = setImmediate(() => turns++);
+  await outer.yieldIfDue();
+  assert.equal(turns, 0);
+  work(9);
+  await outer.yieldIfDue();
+  assert.equal(turns, 1, "work after it counts for both");
   clearImmediate(immediate);
 });
