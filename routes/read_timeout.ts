@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { EventLoopYielder } from "../adapters/event_loop_yielder.ts";
+import { FrequentYielder } from "../adapters/event_loop_yielder.ts";
 import type { Deadline } from "./middleware/deadline.ts";
 
 /**
@@ -97,7 +97,7 @@ export function streamed(
 
 async function* takenFrom(list: Uint8Array<ArrayBuffer>[]) {
   // Where the answer is compressed, that is done between two pieces, on this thread.
-  const yielder = new EventLoopYielder();
+  const yielder = new FrequentYielder();
   for (let part = list.shift(); part !== undefined; part = list.shift()) {
     for (const piece of partsOf(part)) {
       yield piece;

@@ -135,16 +135,20 @@ export async function* portraitRows(
   }
 }
 
-/** Reads the rows of a page by their ids, a batch at a time. */
+/** Reads the rows of a page by their ids, a batch at a time, the next while one is made use of. */
 async function* inBatches<Row extends { id: number }>(
   { after = 0, limit = Infinity }: ReviewQuery,
   read: (after: number, size: number) => PromiseLike<Row[]>,
 ): AsyncGenerator<Row[]> {
-  for (let last = after, left = limit; left > 0; left -= BATCH) {
-    const rows = await read(last, Math.min(BATCH, left));
+  const batch = (last: number) => Promise.resolve(read(last, Math.min(BATCH, left)));
+  let left = limit;
+  for (let next = left > 0 ? batch(after) : undefined; next !== undefined;) {
+    const rows: Row[] = await next;
+    left -= BATCH;
+    next = rows.length < BATCH || left <= 0 ? undefined : batch(rows.at(-1)!.id);
+    // It is waited for later, or never where nobody wants the rest.
+    next?.catch(() => {});
     yield rows;
-    if (rows.length < BATCH) return;
-    last = rows.at(-1)!.id;
   }
 }
 

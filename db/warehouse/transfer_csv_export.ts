@@ -1,7 +1,7 @@
 /** CSV files out of the database. */
 import { asc, inArray } from "drizzle-orm";
 import { csvLine } from "../../domain/csv.ts";
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Warehouse } from "../../domain/warehouse/records.ts";
 import {
   cellOf,
@@ -51,7 +51,7 @@ export async function* exportCsv(
   yield (excel ? "\ufeff" : "") + csvLine(headings, form.delimiter);
   if (template) return;
   const part = PARTS.find(({ name }) => name === kind)!;
-  const yielder = new EventLoopYielder();
+  const yielder = new FrequentYielder();
   for await (const page of pagesOf(db, part, warehouse.id)) {
     for await (const rows of ROWS[kind](db, page)) {
       const lines = rows.map((row) =>

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import { acceptedEncoding } from "../content_encoding.ts";
 import { withReadTimeout } from "../read_timeout.ts";
 
@@ -16,7 +16,7 @@ export function sendRows(
   async function* json() {
     yield `{${JSON.stringify(name)}:[`;
     let separator = "";
-    const yielder = new EventLoopYielder();
+    const yielder = new FrequentYielder();
     for await (const rows of batches) {
       if (rows.length === 0) continue;
       yield separator + JSON.stringify(rows).slice(1, -1);
