@@ -38,7 +38,6 @@ export const LONGEST: readonly string[] = [
   "faults/warehouse_kills",
   "faults/curator_faults",
   "routes/warehouse/stock_ledger",
-  "routes/warehouse/contract",
   "routes/warehouse/model",
   "routes/warehouse/transfer",
   "routes/warehouse/stock",
@@ -63,6 +62,26 @@ export function neighbours(files: readonly string[], size: number): string[][] {
 export function dealt(files: readonly string[], size: number): string[][] {
   const count = Math.ceil(files.length / size);
   return Array.from({ length: count }, (_, at) => files.filter((_, file) => file % count === at));
+}
+
+// Whose tests start servers and commands, for which they wait much of their time.
+const OF_PROCESSES = /^tests\/((server|remote|deploy)\/|[^/]+$)/;
+// Whose tests are done in a moment.
+const OF_PAGES = /^tests\/static\//;
+
+/**
+ * Groups of the files of units. What takes long begins first and what is done in a moment last, so
+ * that no core waits for the last group.
+ */
+export function groupsOfUnits(files: readonly string[]): string[][] {
+  const ofProcesses = files.filter((file) => OF_PROCESSES.test(file));
+  const ofPages = files.filter((file) => OF_PAGES.test(file));
+  const others = files.filter((file) => !OF_PROCESSES.test(file) && !OF_PAGES.test(file));
+  return [
+    ...dealt(ofProcesses, 10),
+    ...neighbours(others, 24).reverse(),
+    ...neighbours(ofPages, 24),
+  ];
 }
 
 /** Modules that import test files, to run in their place; they go when it is disposed of. */

@@ -13,7 +13,15 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import process from "node:process";
 import { createInterface } from "node:readline";
-import { dealt, longestFirst, neighbours, testFilesAt, testFilesIn, TestGroups } from "./groups.ts";
+import {
+  dealt,
+  groupsOfUnits,
+  longestFirst,
+  neighbours,
+  testFilesAt,
+  testFilesIn,
+  TestGroups,
+} from "./groups.ts";
 import { LOCK } from "./lock.ts";
 import { ReadyDatabases } from "./ready_databases.ts";
 
@@ -54,8 +62,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
     path: "tests",
     ignored: ["tests/browser", "tests/faults"],
     permissions: "units",
-    // From the last to the first, because the tests of `tests/server` take longest.
-    group: (files) => neighbours(files, 24).reverse(),
+    group: groupsOfUnits,
     jobs: JOBS.computing,
   }),
   browser: folder({
