@@ -4,7 +4,7 @@ import { z } from "zod";
 import { orderSummaries } from "../../db/warehouse/order_summaries.ts";
 import { keptCalculation, keptFigures } from "../../db/warehouse/order_layouts.ts";
 import { calculationOf, figuresOfOrder } from "../../db/warehouse/read_results.ts";
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import { uuid } from "../../domain/fields.ts";
 import { OrderFigures } from "../../domain/packing/figure_records.ts";
 import {
@@ -59,7 +59,7 @@ export function orderRoutes(
       }, async (c, path) => {
         return await results.run(1, async () => {
           const calculation = await calculationOf(db.read, path, { legs: true });
-          const text = calculatedOrderJson(path.orderId, calculation, new EventLoopYielder());
+          const text = calculatedOrderJson(path.orderId, calculation, new FrequentYielder());
           return await sendCalculation(c, text, calculation);
         }, requesterOf(c, settings));
       }),
@@ -97,7 +97,7 @@ export function orderRoutes(
           const calculation = layout === undefined
             ? await calculationOf(db.read, { orderId }, { legs })
             : await keptCalculation(db.read, orderId, layout, { legs });
-          const text = orderPalletsJson(orderId, calculation, new EventLoopYielder());
+          const text = orderPalletsJson(orderId, calculation, new FrequentYielder());
           return await sendCalculation(c, text, calculation);
         }, requesterOf(c, settings));
       }),
