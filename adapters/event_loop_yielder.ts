@@ -1,10 +1,6 @@
-// Milliseconds of work after which other work runs.
+// Milliseconds of work after which other work runs. A pause takes 2 ms even where nobody waits, for the
+// timers of Deno are that coarse.
 const SLICE = 8;
-/**
- * The same for work that writes for seconds. A pause takes 2 ms even where nobody waits, for the timers
- * of Deno are that coarse: after 8 ms each it would be a fifth of the time.
- */
-export const BULK_SLICE = 16;
 // Where pauses take less than 0.1 ms, because they wait for no timer.
 const SHORT_SLICE = 1;
 // Tokio, on which Deno runs, looks for new requests when no task is ready, or else after 61 tasks.
@@ -28,19 +24,12 @@ export class EventLoopYielder {
   static #workBegan: number | undefined;
   /** When others were last let in, whichever yielder did it. */
   static #letIn = -Infinity;
-  #since: number;
+  protected readonly slice: number = SLICE;
+  // Functions that follow each other often have a yielder each: what they do in one turn counts together.
+  #since = EventLoopYielder.#workBegan ?? EventLoopYielder.#beginWork();
 
-  /**
-   * @param signal Aborts the work the next time it yields.
-   * @param slice Milliseconds of work after which it does.
-   */
-  constructor(private readonly signal?: AbortSignal, private readonly slice = SLICE) {
-    // Functions that follow each other often have a yielder each: what they do in one turn counts
-    // together. Imports, with their longer slices, would take a tenth longer by that.
-    this.#since = slice === SLICE
-      ? EventLoopYielder.#workBegan ?? EventLoopYielder.#beginWork()
-      : performance.now();
-  }
+  /** @param signal Aborts the work the next time it yields. */
+  constructor(private readonly signal?: AbortSignal) {}
 
   /**
    * Resolves at once after little work, and after whatever waited was served after much. Work is all
@@ -83,9 +72,7 @@ export class EventLoopYielder {
  * the disk, is answered in the next pause or the one after it.
  */
 export class FrequentYielder extends EventLoopYielder {
-  constructor() {
-    super(undefined, SHORT_SLICE);
-  }
+  protected override readonly slice = SHORT_SLICE;
 
   protected override letOthersIn(): Promise<void> {
     return passImmediates(TASKS);

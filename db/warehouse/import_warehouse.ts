@@ -1,6 +1,6 @@
 /** A whole warehouse out of a document into the database. */
 import { AppError, refusal } from "../../domain/app_error.ts";
-import { BULK_SLICE, EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import { isConstraint } from "../../adapters/libsql_errors.ts";
 import type { User, Warehouse } from "../../domain/warehouse/records.ts";
 import type { PackedWarehouse } from "../../domain/warehouse/transfer/document.ts";
@@ -231,7 +231,7 @@ async function assertNewRecords(
   chunks: Some,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const yielder = new EventLoopYielder(undefined, BULK_SLICE);
+  const yielder = new FrequentYielder();
   for (const chunk of chunks) {
     await assertNewChunk(db, chunk);
     await yielder.yieldIfDue();

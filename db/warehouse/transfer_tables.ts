@@ -1,7 +1,7 @@
 /** Where the parts of a warehouse document are stored, and what differs between row and record. */
 import { getTableColumns } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { BULK_SLICE, EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import type { ListName, PartRecord } from "../../domain/warehouse/transfer/parts.ts";
 import type { Transaction } from "../open.ts";
 import { insertRows } from "./insert_rows.ts";
@@ -87,6 +87,6 @@ export async function insertRecords(
     Object.keys(columnsOf(part)),
     records,
     (record) => field === undefined ? record : { ...record, [field]: record[field] || null },
-    new EventLoopYielder(undefined, BULK_SLICE),
+    new FrequentYielder(),
   );
 }

@@ -13,7 +13,7 @@ import {
 } from "../../db/warehouse/transfer_warehouses.ts";
 import { ResourceStore } from "../../db/warehouse/resource_store.ts";
 import { warehouseResource } from "../../db/warehouse/resources.ts";
-import { BULK_SLICE, EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { streamWarehouse } from "../../domain/warehouse/transfer/document_stream.ts";
 import { route } from "../contract/route.ts";
@@ -151,7 +151,7 @@ export function transferRoutes(
         const newIds = ids === "new";
         const { file, isWhole, pieces } = await firstPieces(c, settings.MAX_BATCH_MEGABYTES * 1e6);
         if (!isWhole) {
-          const yielder = new EventLoopYielder(undefined, BULK_SLICE);
+          const yielder = new FrequentYielder();
           const read = await streamWarehouse(pieces, { newIds }, yielder);
           const { warehouse, counts } = await importStreamed(db, read, options);
           const { usersLeftOut: users_left_out } = read;
