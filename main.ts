@@ -70,7 +70,10 @@ async function run(args: string[]): Promise<void> {
     }
     // Imported here, because what serves needs none of the others.
     const { commands } = await import("./server/commands/commands.ts");
-    const program = commands({ serve: serveCommand, settings: settingsOfProcess });
+    const program = await commands(
+      { serve: serveCommand, settings: settingsOfProcess },
+      args[0],
+    );
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
     const known = [AppError, SettingsError, StoreUnavailable];

@@ -1,16 +1,5 @@
 /** The commands of the program, as they are typed. What serves is handed in by `main.ts`. */
 import { Command } from "commander";
-import { openDatabase } from "../open_storage.ts";
-import { seed } from "../seed.ts";
-import { addAccountCommands } from "./accounts.ts";
-import { addBackupCommands } from "./backup.ts";
-import { addCatalogCommands } from "./catalog.ts";
-import { addCheckCommand } from "./check.ts";
-import { addHealthCommand } from "./health.ts";
-import { importImagesFolder, type ImportImagesOptions } from "./import_images.ts";
-import { importPaintersFile } from "./import_painters.ts";
-import { addPackCommand } from "./pack.ts";
-import { addWarehouseCommands } from "./warehouse.ts";
 import { type With, withSettings } from "./with_services.ts";
 import { SETTING_NAMES, Settings } from "../settings.ts";
 
@@ -22,8 +11,62 @@ export interface CommandServices {
   settings(): Settings;
 }
 
-/** All commands; parsing the arguments runs one. */
-export function commands({ serve, settings }: CommandServices): Command {
+/** Commands of one module. */
+interface Part {
+  names: readonly string[];
+  add(program: Command, open: With, settings: () => Settings): Promise<void>;
+}
+
+// In the order of the help. Most of what they load only one of them needs.
+const PARTS: readonly Part[] = [
+  {
+    names: ["health"],
+    add: async (program, _open, settings) =>
+      (await import("./health.ts")).addHealthCommand(program, settings),
+  },
+  {
+    names: ["curator", "user"],
+    add: async (program, open) => (await import("./accounts.ts")).addAccountCommands(program, open),
+  },
+  {
+    names: ["migrate", "seed"],
+    add: async (program, open, settings) =>
+      (await import("./database.ts")).addDatabaseCommands(program, open, settings),
+  },
+  {
+    names: ["import", "export"],
+    add: async (program, open) =>
+      (await import("./catalog_commands.ts")).addImportCommands(program, open),
+  },
+  {
+    names: ["warehouse"],
+    add: async (program, open) =>
+      (await import("./warehouse.ts")).addWarehouseCommands(program, open),
+  },
+  {
+    names: ["backup", "restore", "compact", "verify"],
+    add: async (program, open, settings) =>
+      (await import("./backup.ts")).addBackupCommands(program, open, settings),
+  },
+  {
+    names: ["pack"],
+    add: async (program) => (await import("./pack.ts")).addPackCommand(program),
+  },
+  {
+    names: ["check"],
+    add: async (program) => (await import("./check.ts")).addCheckCommand(program),
+  },
+];
+
+/**
+ * The commands; parsing the arguments runs one.
+ *
+ * @param name the one that is asked for: with it, only those of its module; all where it is none
+ */
+export async function commands(
+  { serve, settings }: CommandServices,
+  name?: string,
+): Promise<Command> {
   const program = new Command("open-depot")
     // Whether to colour is asked of variables that the server has no permission to read.
     .configureOutput({ getOutHasColors: () => false, getErrHasColors: () => false })
@@ -33,19 +76,8 @@ export function commands({ serve, settings }: CommandServices): Command {
     .description("serve both services (the default)")
     .action(serve);
   const open = withSettings(settings);
-  addHealthCommand(program, settings);
-  addAccountCommands(program, open);
-  program.command("migrate")
-    .description("bring the database's tables up to date")
-    .action(() => migrateCommand(settings()));
-  program.command("seed")
-    .description("fill an empty database with the starter data")
-    .action(() => open.database((db) => seed(db, { info: (message) => console.log(message) })));
-  addImportCommands(program, open);
-  addWarehouseCommands(program, open);
-  addBackupCommands(program, open, settings);
-  addPackCommand(program);
-  addCheckCommand(program);
+  const asked = PARTS.filter(({ names }) => name !== undefined && names.includes(name));
+  for (const part of asked.length > 0 ? asked : PARTS) await part.add(program, open, settings);
   return program;
 }
 
@@ -56,36 +88,4 @@ function settingsHelp(): string {
     `  ${name.padEnd(width)}  ${Settings.shape[name].description}`
   );
   return `\nSettings, all optional environment variables:\n${lines.join("\n")}`;
-}
-
-async function migrateCommand(settings: Settings): Promise<void> {
-  const db = await openDatabase(settings, (migration, milliseconds) => {
-    console.log(`Applied ${migration} in ${Math.round(milliseconds)} ms`);
-  });
-  await db.close();
-  console.log("The tables are up to date");
-}
-
-function addImportCommands(program: Command, open: With): void {
-  const imports = program.command("import").description("add to the catalog from files");
-  imports.command("painters <file>")
-    .description("add the painters of a PainterPalette CSV file; what is there is kept as it is")
-    .option(
-      "--namesakes",
-      "take artists of one name whose years differ for several persons, also where their lives overlap",
-    )
-    .option("--dry-run", "report what would be imported and write nothing")
-    .option("--report <file>", "write everything left out or doubted, and why, to a JSON file")
-    .action((file: string, options: { dryRun?: true; report?: string }) =>
-      open.database((db) => importPaintersFile(db, file, options))
-    );
-  imports.command("images <folder>")
-    .description("publish a folder of image files for paintings and artists that have none")
-    .requiredOption("--manifest <file>", "CSV list with file, artist, title; year, kind if known")
-    .option("--dry-run", "report what would be published and write nothing")
-    .option("--report <file>", "write everything left out, and why, to a JSON file")
-    .action((folder: string, options: ImportImagesOptions) =>
-      open.services((services) => importImagesFolder(services, folder, options))
-    );
-  addCatalogCommands(program, imports, open);
 }

@@ -1,6 +1,5 @@
 import type { Database } from "../../db/open.ts";
 import type { Log } from "../../domain/log.ts";
-import { openDatabase } from "../open_storage.ts";
 import type { OpenServices } from "../open_services.ts";
 import type { Settings } from "../settings.ts";
 
@@ -24,6 +23,7 @@ const TERMINAL: Log = {
 export function withSettings(settings: () => Settings): With {
   return {
     async database(work) {
+      const { openDatabase } = await import("../open_storage.ts");
       const db = await openDatabase(settings());
       try {
         await work(db);

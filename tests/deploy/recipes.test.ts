@@ -43,7 +43,7 @@ Deno.test("deploy: every variable that the documents name is a setting, or Deno'
 });
 
 Deno.test("deploy: every command that is typed exists", async () => {
-  const program = commands({ serve: async () => {}, settings: () => Settings.parse({}) });
+  const program = await commands({ serve: async () => {}, settings: () => Settings.parse({}) });
   const known = new Set(program.commands.map((command) => command.name()));
   const typed = /(?:\/opt\/open-depot\/open-depot|(?<![\w/-])depot) ([a-z]+)\b/g;
   for (const path of [...DOCUMENTS, ...SYSTEMD]) {

@@ -1,5 +1,7 @@
 /** What all commands have in common. */
 import assert from "node:assert/strict";
+import { commands } from "../../../server/commands/commands.ts";
+import { Settings } from "../../../server/settings.ts";
 import { run } from "../../server_process.ts";
 
 Deno.test("commands: help needs no permission that the server has not, whatever the terminal", async () => {
@@ -13,5 +15,17 @@ Deno.test("commands: help needs no permission that the server has not, whatever 
     assert.deepEqual(await Array.fromAsync(Deno.readDir(folder)), []);
   } finally {
     await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("commands: each is the same, asked for by its name or among all", async () => {
+  const services = { serve: async () => {}, settings: () => Settings.parse({}) };
+  const all = await commands(services);
+  assert.ok(all.commands.length > 10);
+  for (const command of all.commands) {
+    const [alone, other] = (await commands(services, command.name())).commands
+      .filter((one) => one.name() === command.name());
+    assert.equal(alone?.helpInformation(), command.helpInformation());
+    assert.equal(other, undefined);
   }
 });
