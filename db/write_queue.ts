@@ -63,7 +63,8 @@ export class WriteQueue {
         this.#running = false;
       }
     });
-    this.#tail = result.catch(() => {});
+    // Without what came of it, which may be megabytes: the next write can be long in coming.
+    this.#tail = result.then(() => {}, () => {});
     return signal === undefined ? result : Promise.race([result, dropped]);
   }
 

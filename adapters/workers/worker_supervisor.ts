@@ -1,6 +1,7 @@
 import type { AppError } from "../../domain/app_error.ts";
 import { FairQueue } from "../../domain/fair_queue.ts";
 import { type Observe, unobserved } from "../../domain/observe.ts";
+import { letOthersIn } from "../event_loop_yielder.ts";
 import type { Up } from "./messages.ts";
 import { Pace } from "./pace.ts";
 import { stopping, tooMuchToDo } from "./refusals.ts";
@@ -263,8 +264,7 @@ export abstract class WorkerSupervisor<W extends Work, Output, Report extends ob
     if (slot.tasks.size > 0) this.#ended++;
     for (const task of slot.tasks) settle(task).reject(error);
     slot.tasks.clear();
-    // Each in a turn of its own, none in this one: a start takes some 10 ms.
-    if (this.#warm > 0 && !this.#closed) setTimeout(() => this.#keepWarm(), 0);
+    if (this.#warm > 0 && !this.#closed) void letOthersIn().then(() => this.#keepWarm());
     this.next();
   }
 
@@ -285,11 +285,11 @@ export abstract class WorkerSupervisor<W extends Work, Output, Report extends ob
     return true;
   }
 
-  /** Has workers ready, without what others have left in memory. */
-  #keepWarm(count = this.#warm): void {
-    if (this.#closed || this.slots.size >= count || !this.#mayStart()) return;
-    this.start();
-    if (this.slots.size < count) setTimeout(() => this.#keepWarm(count), 0);
+  /** Has workers ready, without what others have left in memory, each a turn: a start takes some 10 ms. */
+  async #keepWarm(count = this.#warm): Promise<void> {
+    for (; !this.#closed && this.slots.size < count && this.#mayStart(); await letOthersIn()) {
+      this.start();
+    }
   }
 }
 

@@ -114,8 +114,8 @@ export class OrderCalculator {
     if (start !== undefined && start < 0) await this.#refuseStart(id_point_start);
     const posed = problemOf({ ...input, effort });
     await yielder.yieldIfDue();
-    const sections = await stockedSections(this.services.db.fresh, order, signal);
     const wanted = new Map(posed.types.map(({ key, count }) => [key, count]));
+    const sections = await stockedSections(this.services.db.fresh, order, wanted, signal);
     const picking = await pickingOf(graph, start, sections, wanted, yielder);
     const stops = await stopOrder(
       graph,

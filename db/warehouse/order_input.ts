@@ -64,7 +64,7 @@ export async function orderInput(
       'packing_type', packing_type, 'pallet_limits', json(pallet_limits)`,
     (page) => sql`SELECT * FROM order_params WHERE id_order_item = ${orderId} AND ${page}`,
     yielder,
-    { most: 1 },
+    1,
   );
   return {
     lines: lines.rows,
@@ -79,36 +79,50 @@ export async function orderInput(
 const ROWS_A_LIST = 1000;
 // Box types and sections of one read: some milliseconds, so that others get their turn in between.
 const ROWS_A_READ = 250;
+// Box types from which on each read of sections takes longer to note them than to read all sections.
+const MANY_TYPES = 1000;
 
-/**
- * Rows in the order of their creation, and the texts that they were made of. SQLite makes the texts,
- * which is many times faster than rows: see `read_rows.ts`.
- *
- * @param object The fields of a row's JSON object and their values.
- * @param select The rows that meet the condition it is given.
- * @param options `most` for the first rows alone; `atOnce` of one read, and one list of the text.
- */
+/** Rows in the order of their creation, and the texts that they were made of. */
 async function inPages<Row>(
   db: Reader | Transaction,
   object: SQL,
   select: (page: SQL) => SQL,
   yielder: EventLoopYielder,
-  { most = Infinity, atOnce = ROWS_A_LIST }: { most?: number; atOnce?: number } = {},
+  most = Infinity,
 ): Promise<{ rows: Row[]; text: string }> {
-  const size = Math.min(most, atOnce);
   const rows: Row[] = [];
   let text = "";
+  for await (const page of pagesOf<Row>(db, object, select, Math.min(most, ROWS_A_LIST))) {
+    for (const row of page.rows) rows.push(row);
+    text += page.text;
+    await yielder.yieldIfDue();
+    if (rows.length >= most) break;
+  }
+  return { rows, text };
+}
+
+/**
+ * Rows in the order of their creation, a page at a time, and the texts that they were made of. SQLite
+ * makes the texts, which is many times faster than rows: see `read_rows.ts`.
+ *
+ * @param object The fields of a row's JSON object and their values.
+ * @param select The rows that meet the condition it is given.
+ * @param size Rows of a page; the last one has fewer, perhaps none.
+ */
+async function* pagesOf<Row>(
+  db: Reader | Transaction,
+  object: SQL,
+  select: (page: SQL) => SQL,
+  size: number,
+): AsyncGenerator<{ rows: Row[]; text: string }, void> {
   for (let last: number | undefined = 0; last !== undefined;) {
     const found: { list: string; last: number | null; size: number }[] = await db.all(sql`
       SELECT json_group_array(json_object(${object})) AS list, max(seq) AS last, count(*) AS size
       FROM (${select(sql`seq > ${last}`)} ORDER BY seq LIMIT ${size})`);
     const page = found[0]!;
-    for (const row of JSON.parse(page.list)) rows.push(row);
-    text += page.list;
-    last = page.size < size || rows.length >= most ? undefined : page.last!;
-    await yielder.yieldIfDue();
+    yield { rows: JSON.parse(page.list), text: page.list };
+    last = page.size < size ? undefined : page.last!;
   }
-  return { rows, text };
 }
 
 /**
@@ -144,13 +158,22 @@ async function boxTypes(
   return { rows, text };
 }
 
-/** The sections of the warehouse that have boxes of the order's types, in the order of creation. */
+/**
+ * The sections of the warehouse that have boxes of the order's types, in the order of creation.
+ *
+ * @param wanted The ids of these types.
+ * @param signal Ends the reading; its reason is thrown.
+ */
 export async function stockedSections(
   db: Reader,
   { warehouseId, orderId }: OrderOf,
+  wanted: Pick<ReadonlyMap<string, unknown>, "has" | "size">,
   signal?: AbortSignal,
 ): Promise<StockedSection[]> {
-  const { rows } = await inPages<StockedSection>(
+  const ofTypes = wanted.size < MANY_TYPES
+    ? sql`id_box IN (SELECT id_box FROM order_data WHERE id_order_item = ${orderId})`
+    : sql`TRUE`;
+  const pages = pagesOf<StockedSection>(
     db,
     sql`'id', id, 'id_box', id_box, 'count_box', count_box, 'points', json(points)`,
     (page) =>
@@ -159,12 +182,16 @@ export async function stockedSections(
           WHERE id_warehouse_section = section.id AND id_point_way IS NOT NULL ORDER BY seq
       )) AS points
       FROM warehouse_sections section
-      WHERE id_warehouse = ${warehouseId} AND count_box > 0
-        AND id_box IN (SELECT id_box FROM order_data WHERE id_order_item = ${orderId}) AND ${page}`,
-    new EventLoopYielder(signal),
-    { atOnce: ROWS_A_READ },
+      WHERE id_warehouse = ${warehouseId} AND count_box > 0 AND ${ofTypes} AND ${page}`,
+    ROWS_A_READ,
   );
-  return rows;
+  const yielder = new EventLoopYielder(signal);
+  const sections: StockedSection[] = [];
+  for await (const { rows } of pages) {
+    for (const section of rows) if (wanted.has(section.id_box)) sections.push(section);
+    await yielder.yieldIfDue();
+  }
+  return sections;
 }
 
 // With all 17 digits that it takes to tell every number from its neighbours.

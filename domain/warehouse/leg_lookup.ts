@@ -28,10 +28,7 @@ const LEG = /"(\d+)>(\d+)":(\[[^"]*\])/g;
  * after the answer has gone out.
  */
 export class LegLookup {
-  /** The ids of all points along the legs as JSON, with commas between them. */
-  #points = "";
-  /** Where in it the text of each point begins, and where one more would. */
-  readonly #starts: number[] = [];
+  readonly #points = new PointTexts();
   /** The JSON of each leg. */
   readonly #legs: string[] = [];
   /** Which leg leads from one point to another, by their ids, `from>to`; or to a section, by its id. */
@@ -47,21 +44,10 @@ export class LegLookup {
   }
 
   async #read(parts: readonly string[], yielder: Yielder): Promise<void> {
-    await yielder.yieldIfDue();
-    const points = parts.map(pointsOf).filter((some) => some !== "");
-    this.#points = points.join(",");
-    await yielder.yieldIfDue();
-    let start = 0;
-    for (const some of points) {
-      this.#starts.push(start);
-      for (let at = some.indexOf(BETWEEN_POINTS); at >= 0;) {
-        this.#starts.push(start + at + 2);
-        at = some.indexOf(BETWEEN_POINTS, at + 2);
-      }
-      start += some.length + 1;
+    for (const part of parts) {
+      this.#points.add(part.slice(POINTS.length, part.indexOf(LEGS)));
       await yielder.yieldIfDue();
     }
-    this.#starts.push(start);
     for (const part of parts) {
       for (const [, from, to, leg] of part.slice(part.indexOf(LEGS)).matchAll(LEG)) {
         this.#places.set(`${this.#id(Number(from))}>${this.#id(Number(to))}`, this.#legs.length);
@@ -75,25 +61,15 @@ export class LegLookup {
   #take(paths: Readonly<Record<string, readonly string[]>>): void {
     const ids = [...new Set(Object.values(paths).flat())];
     const numbers = new Map(ids.map((id, number) => [id, number]));
-    for (const id of ids) {
-      this.#starts.push(this.#points.length);
-      this.#points += `${JSON.stringify(id)},`;
-    }
-    this.#starts.push(this.#points.length);
-    this.#points = this.#points.slice(0, -1);
+    this.#points.add(JSON.stringify(ids).slice(1, -1));
     for (const [section, path] of Object.entries(paths)) {
       this.#places.set(section, this.#legs.length);
       this.#legs.push(JSON.stringify(shortened(path.map((id) => numbers.get(id)!))));
     }
   }
 
-  /** The JSON of the points from one to another, with commas between them. */
-  #between(first: number, last: number): string {
-    return this.#points.slice(this.#starts[first], this.#starts[last + 1]! - 1);
-  }
-
   #id(point: number): string {
-    return JSON.parse(this.#between(point, point));
+    return JSON.parse(this.#points.between(point, point));
   }
 
   /**
@@ -118,21 +94,21 @@ export class LegLookup {
   }
 
   #idsOf(part: Leg[number]): string {
-    if (typeof part === "number") return this.#between(part, part);
+    if (typeof part === "number") return this.#points.between(part, part);
     const [first, last] = part;
-    if (first <= last) return this.#between(first, last);
+    if (first <= last) return this.#points.between(first, last);
     const texts: string[] = [];
-    for (let point = first; point >= last; point--) texts.push(this.#between(point, point));
+    for (let point = first; point >= last; point--) texts.push(this.#points.between(point, point));
     return texts.join(",");
   }
 
   /** The ids of all points along the legs, and the legs by their places, as two fields of an object. */
   async *json(yielder: Yielder): AsyncGenerator<string, void> {
     yield ',"points":[';
-    const points = this.#starts.length - 1;
-    for (let first = 0; first < points; first += POINTS_A_PIECE) {
-      const last = Math.min(first + POINTS_A_PIECE, points) - 1;
-      yield this.#between(first, last) + (last === points - 1 ? "" : ",");
+    const { size } = this.#points;
+    for (let first = 0; first < size; first += POINTS_A_PIECE) {
+      const last = Math.min(first + POINTS_A_PIECE, size) - 1;
+      yield this.#points.between(first, last) + (last === size - 1 ? "" : ",");
       await yielder.yieldIfDue();
     }
     let before = '],"legs":[';
@@ -145,8 +121,53 @@ export class LegLookup {
   }
 }
 
-function pointsOf(part: string): string {
-  return part.slice(POINTS.length, part.indexOf(LEGS));
+/**
+ * The JSON of the ids of points, found by their numbers. It stays in the texts that it came in: joined,
+ * those of a large order are one more text of megabytes.
+ */
+class PointTexts {
+  /** How many points there are. */
+  size = 0;
+  /** By text: itself, the number of its first point, and where each of its points begins and one more would. */
+  readonly #texts: { text: string; first: number; starts: number[] }[] = [];
+
+  /** Adds the ids of the points that come next, with commas between them; none in an empty text. */
+  add(text: string): void {
+    if (text === "") return;
+    const starts = [0];
+    for (let at = text.indexOf(BETWEEN_POINTS); at >= 0;) {
+      starts.push(at + 2);
+      at = text.indexOf(BETWEEN_POINTS, at + 2);
+    }
+    this.#texts.push({ text, first: this.size, starts });
+    this.size += starts.length;
+    starts.push(text.length + 1);
+  }
+
+  /** The JSON of the points from one to another, with commas between them. */
+  between(first: number, last: number): string {
+    let place = this.#placeOf(first);
+    let found = this.#within(place, first, last);
+    while (++place < this.#texts.length && this.#texts[place]!.first <= last) {
+      found += `,${this.#within(place, first, last)}`;
+    }
+    return found;
+  }
+
+  #within(place: number, from: number, to: number): string {
+    const { text, first, starts } = this.#texts[place]!;
+    const end = Math.min(to - first + 1, starts.length - 1);
+    return text.slice(starts[Math.max(from - first, 0)], starts[end]! - 1);
+  }
+
+  /** In which text a point is: most have as many points as the first. */
+  #placeOf(point: number): number {
+    const most = this.#texts[0]!.starts.length - 1;
+    let place = Math.min(Math.floor(point / most), this.#texts.length - 1);
+    while (this.#texts[place]!.first > point) place--;
+    while (place + 1 < this.#texts.length && this.#texts[place + 1]!.first <= point) place++;
+    return place;
+  }
 }
 
 /** Legs whose parts are not text yet. */

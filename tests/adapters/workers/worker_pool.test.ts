@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { letOthersIn } from "../../../adapters/event_loop_yielder.ts";
 import { AppError } from "../../../domain/app_error.ts";
 import {
   type RunOptions,
@@ -133,12 +134,11 @@ Deno.test("WorkerPool: where no worker may be started, a task waits until one ma
 Deno.test("WorkerPool: workers that are to be there always are started at once, and again when they end", async () => {
   using pool = oddPool(1, { warm: Infinity });
   assert.equal(started, 2, "one for all tasks and one for urgent ones");
-  const nextTurn = () => new Promise((resolve) => setTimeout(resolve, 0));
   await pool.run("sleep", 0, { thenEnd: true });
-  await nextTurn();
+  await letOthersIn();
   assert.equal(started, 3);
   await assert.rejects(pool.run("die"), WorkerDied);
-  await nextTurn();
+  await letOthersIn();
   assert.equal(started, 4);
 });
 

@@ -96,6 +96,25 @@ async function longWalk(size: number) {
   return { picked, legs: await pickingLegs(graph, point(5), [picked], neverYield) };
 }
 
+Deno.test("legs: parts may have any number of points", async () => {
+  const { picked, legs } = await longWalk(300);
+  const sizes = [7, 1, 120, 0, 99];
+  const parts = [...sizes, 300].map((size, place) => {
+    const first = sizes.slice(0, place).reduce((sum, before) => sum + before, 0);
+    return JSON.stringify({ points: legs.points.slice(first, first + size), legs: {} });
+  });
+  parts.push(JSON.stringify({ points: [], legs: legs.legs }));
+  const { rest } = inParts(legs);
+  const lookup = await LegLookup.of({ legs: rest, parts }, neverYield);
+  const whole = await LegLookup.of(written(legs), neverYield);
+  const legTo = lookup.ofPallet(picked);
+  for (const box of picked.layers.flatMap(({ boxed }) => boxed)) {
+    assert.equal(lookup.along(legTo(box)), whole.along(whole.ofPallet(picked)(box)));
+  }
+  const text = async (of: LegLookup) => (await Array.fromAsync(of.json(neverYield))).join("");
+  assert.equal(await text(lookup), await text(whole));
+});
+
 Deno.test("legs: written from the texts of their parts they are what they were made as", async () => {
   const { picked, legs } = await longWalk(2500);
   const { rest, parts } = inParts(legs);
