@@ -1,4 +1,5 @@
-import { brotliCompressSync, constants, deflateRawSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompressSync, constants, deflateRawSync, gunzip, gzipSync } from "node:zlib";
 
 /** Content codings that answers are sent in. */
 export type Coding = "br" | "gzip";
@@ -28,6 +29,13 @@ export function compress(
     })
     : gzipSync(body, { level: 6 });
   return new Uint8Array(coded);
+}
+
+const decompressed = promisify(gunzip);
+
+/** The text of a gzip. */
+export async function gunzipText(bytes: Uint8Array): Promise<string> {
+  return (await decompressed(bytes)).toString();
 }
 
 /** Text in gzip, taken piece by piece, so that one of any length blocks no other request. */

@@ -1,9 +1,10 @@
 import { AppError } from "../../domain/app_error.ts";
 import { packSteps } from "../../domain/packing/engine.ts";
-import { type FigureRun, figureRunOf } from "./figure_run.ts";
-import type { Packed, PackingReport, PackingRequest, PackingTask } from "./packing_messages.ts";
+import { figureRunOf } from "./figure_run.ts";
+import type { Packed, PackingReport, PackingRequest } from "./packing_messages.ts";
+import { clientOf, isLarge, type ScheduledTask, type Steps } from "./scheduled_task.ts";
 import { plainLayout } from "../../domain/packing/plain_layout.ts";
-import type { Effort, Layout } from "../../domain/packing/problem.ts";
+import type { Layout } from "../../domain/packing/problem.ts";
 import { OutOfTime, withinTime } from "../../domain/packing/time_limit.ts";
 
 // Milliseconds of work on one task before the next one continues.
@@ -17,29 +18,8 @@ const LONGEST_STEP = 5000;
 const GRACE = 10_000;
 // A part of the time is kept for the least effort where there is no layout yet.
 const KEPT = 0.5;
-// Boxes from which on a task leaves much garbage, and the milliseconds of work in which it does.
-const LARGE = 5000;
+// Milliseconds of work in which large tasks leave much garbage.
 const MUCH_WORK = 1500;
-
-type Steps = ReturnType<typeof packSteps>;
-
-interface ScheduledTask {
-  task: PackingTask;
-  steps: Steps;
-  effort: Effort;
-  complete: boolean;
-  best: Layout | null;
-  /** Pallets that are loaded while there is no layout. */
-  begun: (() => Layout) | undefined;
-  /** When the least effort is taken instead unless there is a layout, by the clock; Infinity for never. */
-  fallbackAt: number;
-  /** When it is to end. */
-  deadline: number;
-  /** When it last reported how far it has come. */
-  reportedAt: number;
-  /** Once it is packed. */
-  figureRun?: FigureRun;
-}
 
 /** What {@link PackingScheduler} can be given instead of the real things. */
 export interface SchedulerOptions {
@@ -89,9 +69,7 @@ export class PackingScheduler {
       return;
     }
     if ("cancelled" in request) {
-      const place = this.#waiting.findIndex(({ task }) => task.id === request.cancelled);
-      const [dropped] = place < 0 ? [] : this.#waiting.splice(place, 1);
-      if (dropped !== undefined && isLarge(dropped.task)) this.#freeMemory();
+      if (this.#drop(request.cancelled)) this.#freeMemory();
       return;
     }
     const { task } = request;
@@ -113,28 +91,44 @@ export class PackingScheduler {
     if (!this.#running) this.#run();
   }
 
+  /** Whether it was a large one that waited. */
+  #drop(id: number): boolean {
+    const place = this.#waiting.findIndex(({ task }) => task.id === id);
+    const [dropped] = place < 0 ? [] : this.#waiting.splice(place, 1);
+    return dropped !== undefined && isLarge(dropped.task);
+  }
+
   async #run(): Promise<void> {
     this.#running = true;
-    for (let scheduled = this.#next(); scheduled !== undefined; scheduled = this.#next()) {
-      const began = this.#now();
-      this.#beat(scheduled.task.id);
-      this.#runSlice(scheduled);
-      this.#beat(0);
-      const spent = this.#now() - began;
-      this.#count(clientOf(scheduled.task), spent);
-      if (isLarge(scheduled.task)) this.#freeAfter(scheduled, spent);
+    while (this.#waiting.length > 0) {
+      const isToFree = this.#runNext();
       // What has arrived meanwhile, a cancellation perhaps, is received here.
       await new Promise((resolve) => setTimeout(resolve, 0));
+      // Not before: where its task had ended, all of it would still be referred to.
+      if (isToFree) this.#freeMemory();
     }
     this.#running = false;
   }
 
-  /** Frees memory after work on a large task, where there was much or it has ended. */
-  #freeAfter(scheduled: ScheduledTask, spent: number): void {
+  /**
+   * Runs the task whose turn it is for one time slice.
+   *
+   * @returns Whether memory is to be freed: after work on a large task, where there was much or it has
+   *   ended.
+   */
+  #runNext(): boolean {
+    const scheduled = this.#next()!;
+    const began = this.#now();
+    this.#beat(scheduled.task.id);
+    this.#runSlice(scheduled);
+    this.#beat(0);
+    const spent = this.#now() - began;
+    this.#count(clientOf(scheduled.task), spent);
+    if (!isLarge(scheduled.task)) return false;
     this.#unfreed += spent;
-    if (this.#waiting.includes(scheduled) && this.#unfreed < MUCH_WORK) return;
-    this.#freeMemory();
+    if (this.#waiting.includes(scheduled) && this.#unfreed < MUCH_WORK) return false;
     this.#unfreed = 0;
+    return true;
   }
 
   /** The first of the client who has had least; one in the background where there are no others. */
@@ -293,8 +287,3 @@ export class PackingScheduler {
 class Cancelled extends Error {
   override readonly name = "Cancelled";
 }
-
-const isLarge = ({ problem }: PackingTask) =>
-  problem.types.reduce((sum, { count }) => sum + count, 0) >= LARGE;
-
-const clientOf = ({ client, id }: PackingTask) => client ?? `task ${id}`;

@@ -18,6 +18,7 @@ import type { TourProblem, TourSolution } from "../../domain/routing/tour/solve_
 import type { LoadProblem } from "../../domain/loading/load_problem.ts";
 import type { Load } from "../../domain/loading/plan_load.ts";
 import type { PackedChanges } from "../../domain/warehouse/changes/read_changes.ts";
+import type { StoredCalculation } from "../../domain/warehouse/pallet_json.ts";
 import type { RoundsPlan, RoundsTask, SlottingTask } from "../../domain/warehouse/plan_tasks.ts";
 import type { SlottingAdvice } from "../../domain/warehouse/slotting/slotting_problem.ts";
 import type { CsvJob, CsvPlan } from "../../domain/warehouse/transfer/csv_import.ts";
@@ -106,6 +107,13 @@ export const tasks = {
 
   solveTour: async (problem: TourProblem): Promise<TourSolution> =>
     (await import("../../domain/routing/tour/solve_tour.ts")).solveTour(problem),
+
+  readLayout: async (
+    { content, legs }: { content: Uint8Array; legs: boolean },
+  ): Promise<StoredCalculation> => {
+    const text = await (await import("../compression.ts")).gunzipText(content);
+    return (await import("../../domain/warehouse/pallet_json.ts")).readLayout(text, { legs });
+  },
 
   judgeLayout: async (layout: LayoutToJudge): Promise<JudgedLayout> =>
     (await import("../../domain/packing/judge_layout.ts")).judgeLayout(layout),

@@ -25,13 +25,6 @@ export type NewLayout = typeof orderLayouts.$inferInsert;
 // Bytes that take some ten milliseconds to be written, in one statement.
 const LARGE_CONTENT = 1_000_000;
 
-/** What its `content` holds. */
-export interface LayoutContent {
-  pallets: PalletResult[];
-  /** With the places that the boxes name. */
-  legs: StoredLegs;
-}
-
 /** What a layout is made of. */
 export interface LayoutParts {
   orderId: string;

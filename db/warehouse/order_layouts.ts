@@ -1,24 +1,28 @@
 /** Layouts of orders that are kept: of trials, listed, taken back, removed. */
 import { and, desc, eq, sql } from "drizzle-orm";
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
 import { AppError, notFound, refusal } from "../../domain/app_error.ts";
 import type { PackingParameters } from "../../domain/warehouse/computed_order.ts";
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { gunzipText } from "../../adapters/compression.ts";
+import type { Requester } from "../../adapters/workers/requester.ts";
+import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
 import type { OrderFigures } from "../../domain/packing/figure_records.ts";
-import { type StoredCalculation, storedJson } from "../../domain/warehouse/pallet_json.ts";
-import { written } from "../../domain/warehouse/leg_lookup.ts";
+import {
+  type LayoutContent,
+  readLayout,
+  type StoredCalculation,
+} from "../../domain/warehouse/pallet_json.ts";
 import type { OrderLayout } from "../../domain/warehouse/order_layout.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { orderLayouts } from "../schema/layouts.ts";
 import { orderCalculations, orderItems, orderParams } from "../schema/warehouse.ts";
-import { digestOf, keepLayout, type LayoutContent, type NewLayout } from "./kept_layouts.ts";
+import { digestOf, keepLayout, type NewLayout } from "./kept_layouts.ts";
 import { type OrderInput, orderInput, type OrderOf } from "./order_input.ts";
 import { assertNamedAreThere, type Calculated, type StoreOptions, writeResult } from "./results.ts";
 import { retryWhileUnavailable } from "../unavailable.ts";
 import { visible } from "./visible.ts";
 
-const decompressed = promisify(gunzip);
+// Bytes of a content that is read in some milliseconds; longer ones are read by a worker.
+const SHORT = 64 * 1024;
 
 /**
  * Keeps a layout that was calculated with other parameters than the order's, if it is to be kept.
@@ -85,24 +89,24 @@ async function compositionNow(db: Reader, order: OrderOf): Promise<string | unde
 /**
  * The pallets and legs of a kept layout.
  *
+ * @param workers Read a long one; the requester is for whom.
  * @param options.legs Without, there are none.
- * @throws {AppError} 404
+ * @throws {AppError} 404; 503 when the workers have too much to do.
  */
 export async function keptCalculation(
   db: Reader,
-  orderId: string,
-  layoutId: string,
-  { legs: withLegs }: { legs: boolean },
+  workers: Pick<WorkerPool, "run">,
+  { orderId, layoutId, ...options }: { orderId: string; layoutId: string; legs: boolean },
+  requester: Requester,
 ): Promise<StoredCalculation> {
   await orderOf(db, orderId);
   const [layout] = await db.select({ content: orderLayouts.content }).from(orderLayouts)
     .where(isLayout(orderId, layoutId));
   if (layout === undefined) throw notFound("layout", layoutId);
-  const { pallets, legs } = await contentOf(layout);
-  const yielder = new EventLoopYielder();
-  const texts: string[] = [];
-  for (const pallet of pallets) texts.push(await storedJson(pallet, yielder));
-  return { texts, ...written(withLegs ? legs : {}) };
+  const content = new Uint8Array(layout.content);
+  if (content.length <= SHORT) return readLayout(await gunzipText(content), options);
+  // What it makes of ten thousand boxes would stay in its memory for long.
+  return await workers.run("readLayout", { content, ...options }, { ...requester, thenEnd: true });
 }
 
 /** The key figures of a kept layout. @throws {AppError} 404 */
@@ -119,7 +123,7 @@ export async function keptFigures(
 }
 
 async function contentOf({ content }: { content: Uint8Array }): Promise<LayoutContent> {
-  return JSON.parse((await decompressed(content)).toString());
+  return JSON.parse(await gunzipText(content));
 }
 
 /**

@@ -68,21 +68,9 @@ export class OrderTours {
     const point = end === undefined ? undefined : graph.indexOf(end);
     if (point !== undefined && point < 0) throw notFound("point", end!);
 
-    const calculation = await calculationOf(
-      this.services.db.read,
-      { warehouseId, orderId },
-      { legs: false },
-    );
-    const wanted = chosen && new Set(chosen);
     const yielder = new EventLoopYielder();
-    const pallets: PalletResult[] = [];
-    for (const pallet of palletsIn(calculation)) {
-      if (wanted?.delete(pallet.numpallete) ?? true) pallets.push(pallet);
-      await yielder.yieldIfDue();
-    }
-    const [missing] = wanted ?? [];
-    if (missing !== undefined) throw refusal(404, "no_such_pallet", { number: missing });
-    const start = graph.indexOf(startOf(calculation.legs));
+    const { pallets, from } = await this.#palletsOf({ warehouseId, orderId }, chosen, yielder);
+    const start = graph.indexOf(from);
     const names = await this.#namesFor(orderId, pallets);
     const tour = await orderTour(
       { graph, pallets, names, start: start < 0 ? undefined : start, end: point },
@@ -91,6 +79,28 @@ export class OrderTours {
     );
     const { method, length, ...rest } = tour;
     return { id: orderId, method, length, unit, ...rest };
+  }
+
+  /**
+   * The chosen pallets of an order, all where none are named, and the id of the point where they begin.
+   *
+   * @throws {AppError} 404 when there is no such pallet.
+   */
+  async #palletsOf(
+    order: { warehouseId: string; orderId: string },
+    chosen: readonly number[] | undefined,
+    yielder: EventLoopYielder,
+  ): Promise<{ pallets: PalletResult[]; from: string }> {
+    const calculation = await calculationOf(this.services.db.read, order, { legs: false });
+    const wanted = chosen && new Set(chosen);
+    const pallets: PalletResult[] = [];
+    for (const pallet of palletsIn(calculation)) {
+      if (wanted?.delete(pallet.numpallete) ?? true) pallets.push(pallet);
+      await yielder.yieldIfDue();
+    }
+    const [missing] = wanted ?? [];
+    if (missing !== undefined) throw refusal(404, "no_such_pallet", { number: missing });
+    return { pallets, from: startOf(calculation.legs) };
   }
 
   async #namesFor(orderId: string, pallets: readonly PalletResult[]): Promise<TourNames> {

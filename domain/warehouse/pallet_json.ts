@@ -2,7 +2,7 @@
 import { chunks } from "../chunks.ts";
 import type { Yielder } from "../yielder.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
-import { LegLookup, type WrittenLegs } from "./leg_lookup.ts";
+import { LegLookup, written, type WrittenLegs } from "./leg_lookup.ts";
 import { inParts, isPickingLegs, type StoredLegs } from "./picking_legs.ts";
 
 // Characters that are handed on together.
@@ -13,6 +13,25 @@ const IDS_A_PIECE = 1000;
 export interface StoredCalculation extends WrittenLegs {
   /** The JSON of each pallet, its boxes without the ways to them. */
   texts: readonly string[];
+}
+
+/** What a layout holds that is kept. */
+export interface LayoutContent {
+  pallets: PalletResult[];
+  /** With the places that the boxes name. */
+  legs: StoredLegs;
+}
+
+/**
+ * A kept layout as a calculation is stored.
+ *
+ * @param text The JSON of a {@link LayoutContent}.
+ * @param options.legs Without, there are none.
+ */
+export function readLayout(text: string, { legs: withLegs }: { legs: boolean }): StoredCalculation {
+  const { pallets, legs }: LayoutContent = JSON.parse(text);
+  const texts = pallets.map((pallet) => JSON.stringify(pallet));
+  return { texts, ...written(withLegs ? legs : {}) };
 }
 
 /** The pallets of a calculation, each made of its text as it is asked for. */

@@ -42,7 +42,7 @@ const ORDERS = { tag: "Orders", who: "employee" } as const;
  * all orders of a warehouse in short.
  */
 export function orderRoutes(
-  { db, settings }: Pick<Services, "db" | "settings">,
+  { db, workers, settings }: Pick<Services, "db" | "workers" | "settings">,
   results: WeightedGate,
 ) {
   return new Hono()
@@ -93,13 +93,19 @@ export function orderRoutes(
         example: { path: { id: ORDER_ID } },
       }, async (c, { id: orderId }) => {
         const { legs, layout } = c.req.valid("query");
+        const requester = requesterOf(c, settings);
         return await results.run(1, async () => {
           const calculation = layout === undefined
             ? await calculationOf(db.read, { orderId }, { legs })
-            : await keptCalculation(db.read, orderId, layout, { legs });
+            : await keptCalculation(
+              db.read,
+              workers,
+              { orderId, layoutId: layout, legs },
+              requester,
+            );
           const text = orderPalletsJson(orderId, calculation, new FrequentYielder());
           return await sendCalculation(c, text, calculation);
-        }, requesterOf(c, settings));
+        }, requester);
       }),
     )
     .get(

@@ -1,0 +1,36 @@
+/** A task of a packing worker that waits for its next time slice. */
+import type { packSteps } from "../../domain/packing/engine.ts";
+import type { Effort, Layout } from "../../domain/packing/problem.ts";
+import type { FigureRun } from "./figure_run.ts";
+import type { PackingTask } from "./packing_messages.ts";
+
+// Boxes from which on a task leaves much garbage.
+const LARGE = 5000;
+
+export type Steps = ReturnType<typeof packSteps>;
+
+/** A task and how far it has come. */
+export interface ScheduledTask {
+  task: PackingTask;
+  steps: Steps;
+  effort: Effort;
+  complete: boolean;
+  best: Layout | null;
+  /** Pallets that are loaded while there is no layout. */
+  begun: (() => Layout) | undefined;
+  /** When the least effort is taken instead unless there is a layout, by the clock; Infinity for never. */
+  fallbackAt: number;
+  /** When it is to end. */
+  deadline: number;
+  /** When it last reported how far it has come. */
+  reportedAt: number;
+  /** Once it is packed. */
+  figureRun?: FigureRun;
+}
+
+/** Whether it leaves much garbage. */
+export const isLarge = ({ problem }: PackingTask) =>
+  problem.types.reduce((sum, { count }) => sum + count, 0) >= LARGE;
+
+/** Whose turns it shares; each task without a client has turns of its own. */
+export const clientOf = ({ client, id }: PackingTask) => client ?? `task ${id}`;
