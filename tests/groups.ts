@@ -23,13 +23,18 @@ export function testFilesAt(path: string): string[] {
 
 /** Tests that take longest, of each stage. */
 export const LONGEST: readonly string[] = [
-  "browser/planners_morning",
   "browser/museum",
+  "browser/rooms",
+  "browser/planners_morning",
+  "browser/pick",
+  "browser/order",
+  "browser/influence",
+  "browser/pages",
+  "browser/curator_looks",
+  "browser/older_database",
   "browser/pallet",
   "browser/layout_shift",
-  "browser/first_paint",
-  "browser/older_database",
-  "browser/pick",
+  "browser/painting",
   "faults/slow_clients",
   "faults/endless_orders",
   "faults/floods",

@@ -68,7 +68,8 @@ const STAGES: Readonly<Record<string, Stage>> = {
   browser: folder({
     path: "tests/browser",
     permissions: "test",
-    group: (files) => dealt(longestFirst(files), 7),
+    // One for each job: a browser, the process that opens depots and the modules take each 3 s.
+    group: (files) => dealt(longestFirst(files), Math.ceil(files.length / JOBS.waiting)),
     jobs: JOBS.waiting,
   }),
   remote: (files, print) => {
