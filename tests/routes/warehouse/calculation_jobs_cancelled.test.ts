@@ -14,6 +14,8 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
 class Steps implements Disposable {
   readonly #yieldIfDue = EventLoopYielder.prototype.yieldIfDue;
   readonly #now = performance.now;
+  /** Of all, so that the time never goes back. */
+  static #counted = 0;
   count = 0;
 
   /** @param at Counted from 1. */
@@ -22,9 +24,10 @@ class Steps implements Disposable {
     const steps = this;
     EventLoopYielder.prototype.yieldIfDue = async function () {
       steps.count++;
+      Steps.#counted++;
       if (steps.count === at) await act();
       // Long enough that each step is due to let others in.
-      performance.now = () => steps.#now.call(performance) + 10 * steps.count;
+      performance.now = () => steps.#now.call(performance) + 10 * Steps.#counted;
       await steps.#yieldIfDue.call(this);
     };
   }
