@@ -3,7 +3,7 @@ import { and, desc, eq, ne, notInArray, sql } from "drizzle-orm";
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { gzipText } from "../../adapters/compression.ts";
-import { EventLoopYielder, letOthersIn } from "../../adapters/event_loop_yielder.ts";
+import { FrequentYielder, letOthersIn } from "../../adapters/event_loop_yielder.ts";
 import type { OrderFigures } from "../../domain/packing/figure_records.ts";
 import type { PackingParameters } from "../../domain/warehouse/computed_order.ts";
 import type { LayoutSummary } from "../../domain/warehouse/order_layout.ts";
@@ -51,7 +51,7 @@ export async function newLayout(
     0,
   );
   if (boxes > MOST_BOXES_KEPT) return undefined;
-  const yielder = new EventLoopYielder(signal);
+  const yielder = new FrequentYielder(signal);
   const named = await withNamedPlaces(legs, pallets, yielder);
   return {
     id: crypto.randomUUID(),

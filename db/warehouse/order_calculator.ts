@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import { forceGarbageCollection } from "../../adapters/images/force_garbage_collection.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import type { Packed, PackingState } from "../../adapters/packing/packing_messages.ts";
@@ -104,7 +104,7 @@ export class OrderCalculator {
     const order = { warehouseId, orderId };
     const graph = await this.services.graphs.of(warehouseId);
     signal?.throwIfAborted();
-    const yielder = new EventLoopYielder(signal);
+    const yielder = new FrequentYielder(signal);
     const own = await orderInput(this.services.db.fresh, order, signal);
     const input = job?.parameters === undefined ? own : {
       ...own,
@@ -189,7 +189,7 @@ export class OrderCalculator {
     const time_ms = Math.round(performance.now() - began);
     const figures = { ...packed.figures, effort, complete, time_ms };
     const skus = new Map(input.boxes.map(({ id, sku_box }) => [id, sku_box]));
-    const yielder = new EventLoopYielder(options.signal);
+    const yielder = new FrequentYielder(options.signal);
     const origins = {
       take: (key: string) => picking.take(key),
       skuOf: (key: string) => skus.get(key)!,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { type EventLoopYielder, FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import { chunks } from "../../domain/chunks.ts";
 import type { OrderToPack } from "../../domain/packing/problem_of.ts";
@@ -40,7 +40,7 @@ export async function orderInput(
   { warehouseId, orderId }: OrderOf,
   signal?: AbortSignal,
 ): Promise<OrderInput> {
-  const yielder = new EventLoopYielder(signal);
+  const yielder = new FrequentYielder(signal);
   const counted = sql`FROM order_data WHERE id_order_item = ${orderId} AND count_box > 0`;
   const [order] = await db.all<{ boxes: number }>(sql`
     SELECT (SELECT total(count_box) ${counted}) AS boxes
@@ -185,7 +185,7 @@ export async function stockedSections(
       WHERE id_warehouse = ${warehouseId} AND count_box > 0 AND ${ofTypes} AND ${page}`,
     ROWS_A_READ,
   );
-  const yielder = new EventLoopYielder(signal);
+  const yielder = new FrequentYielder(signal);
   const sections: StockedSection[] = [];
   for await (const { rows } of pages) {
     for (const section of rows) if (wanted.has(section.id_box)) sections.push(section);

@@ -5,7 +5,7 @@ import { type OrderTour, orderTour, type TourNames } from "../../domain/warehous
 import type { PalletResult, PlacedBox } from "../../domain/warehouse/pallet_results.ts";
 import { palletsIn } from "../../domain/warehouse/pallet_json.ts";
 import { startOf } from "../../domain/warehouse/picking_legs.ts";
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { type EventLoopYielder, FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Requester } from "../../adapters/workers/requester.ts";
 import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
 import type { Database } from "../open.ts";
@@ -68,7 +68,7 @@ export class OrderTours {
     const point = end === undefined ? undefined : graph.indexOf(end);
     if (point !== undefined && point < 0) throw notFound("point", end!);
 
-    const yielder = new EventLoopYielder();
+    const yielder = new FrequentYielder();
     const { pallets, from } = await this.#palletsOf({ warehouseId, orderId }, chosen, yielder);
     const start = graph.indexOf(from);
     const names = await this.#namesFor(orderId, pallets);
@@ -109,7 +109,7 @@ export class OrderTours {
         layers.flatMap(({ boxed }) => boxed.map(({ id_section }) => id_section))
       ),
     );
-    const yielder = new EventLoopYielder();
+    const yielder = new FrequentYielder();
     const { id, section_name } = warehouseSections;
     const names = new Map<string, string>();
     for (const some of chunks([...ids], ROWS_A_READ)) {

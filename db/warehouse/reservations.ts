@@ -1,7 +1,7 @@
 /** What calculated orders reserve in sections. */
 import { boundedTotal } from "./bounded_total.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { type EventLoopYielder, FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import type { Box } from "../../domain/warehouse/records.ts";
 import type { PalletResult, PlacedBox } from "../../domain/warehouse/pallet_results.ts";
@@ -31,7 +31,7 @@ export async function reserve(
   pallets: Iterable<PalletResult>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const yielder = new EventLoopYielder(signal);
+  const yielder = new FrequentYielder(signal);
   await tx.delete(stockReservations).where(eq(stockReservations.id_order_item, order));
   const taken = await takenFrom(tx, boxes, pallets, yielder);
   // More than is needed, by type: all that is taken and was picked, less what is ordered.

@@ -1,7 +1,7 @@
 import { forceGarbageCollection } from "../../adapters/images/force_garbage_collection.ts";
 import { eq, inArray, sql } from "drizzle-orm";
 import { refusal } from "../../domain/app_error.ts";
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import { type StoredCalculation, storedJson } from "../../domain/warehouse/pallet_json.ts";
 import type { OrderFigures } from "../../domain/packing/figure_records.ts";
@@ -74,7 +74,7 @@ export async function storeCalculation(
   { signal, alongside, patience }: StoreOptions = {},
 ): Promise<StoredCalculation> {
   const { pallets, figures, layout } = calculated;
-  const yielder = new EventLoopYielder(signal);
+  const yielder = new FrequentYielder(signal);
   const legs = await withNamedPlaces(calculated.legs, pallets, yielder);
   const store = async (tx: Transaction) => {
     signal?.throwIfAborted();
@@ -124,7 +124,7 @@ export async function writeResult(
 ): Promise<StoredCalculation> {
   await tx.delete(palletResults).where(eq(palletResults.id_order_item, id_order_item));
   await tx.delete(calculationLegs).where(eq(calculationLegs.id_order_item, id_order_item));
-  const yielder = new EventLoopYielder(signal);
+  const yielder = new FrequentYielder(signal);
   const pipeline = new Pipeline();
   const texts: string[] = [];
   for (const pallet of pallets) {
@@ -178,7 +178,7 @@ export async function assertNamedAreThere(
   signal?: AbortSignal,
 ): Promise<void> {
   const { sections, points } = placesNamed(legs);
-  const yielder = new EventLoopYielder(signal);
+  const yielder = new FrequentYielder(signal);
   const lists = [
     [warehouseSections, sections],
     ...points.map((list) => [warehousePoints, list] as const),
