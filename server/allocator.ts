@@ -15,12 +15,12 @@ export const ALLOCATOR_VARIABLES = {
 /**
  * Flags of V8 that the server is started with. Its young generation, of the main thread and of each
  * worker, is half as large as usual: two halves of 8 MB, where it takes whatever lies there before it
- * collects. Its old generation is collected when it has doubled, not when it has almost four times
+ * collects. Its old generation is collected when it has grown by 80 %, not when it has almost four times
  * what is in use. Nor does V8 make objects old from the start because those of the same place in the code
  * lived long once, as where hundreds of requests waited at the same time.
  */
 export const V8_FLAGS =
-  "--max-semi-space-size=8,--heap-growing-percent=100,--no-allocation-site-pretenuring";
+  "--max-semi-space-size=8,--heap-growing-percent=80,--no-allocation-site-pretenuring";
 
 /**
  * Has the C library give large blocks back to the system as soon as they are free. By default it
