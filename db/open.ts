@@ -20,8 +20,6 @@ export type { Availability } from "./database_backend.ts";
 export type { OpenOptions } from "./open_options.ts";
 export type { Reader, Transaction } from "./transaction.ts";
 
-const MIGRATIONS = new URL("./migrations/", import.meta.url);
-
 const NOWHERE: Positions = { asked: 0, written: 0, seen: 0 };
 
 /** The database of one process. */
@@ -87,7 +85,7 @@ export class Database {
   }
 
   async #migrate(onMigration?: OnMigration): Promise<void> {
-    const migrations = await readMigrations(MIGRATIONS);
+    const migrations = await readMigrations(new URL("./migrations/", import.meta.url));
     await retryWhileBusy(() =>
       this.#onFreshWriter(() => migrate(this.backend.migrating, migrations, onMigration))
     );

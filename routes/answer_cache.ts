@@ -185,7 +185,7 @@ export class AnswerCache {
   }
 
   /**
-   * The answer for `key` if it is there and known to hold still; nothing is made or waited for.
+   * The answer for `key` if it is there and known to be current; nothing is made or waited for.
    *
    * @param now by `performance.now`
    */
@@ -196,7 +196,7 @@ export class AnswerCache {
     return entry.answer;
   }
 
-  /** An answer that {@link current} has given goes out. */
+  /** Counts the use of an answer that {@link current} has given. */
   used(key: string): void {
     this.#hits++;
     const entry = this.#entries.get(key);

@@ -36,15 +36,15 @@ interface Known {
  * Answers requests again that were answered a moment ago, without router and middleware, which take
  * longer than sending a few kilobytes.
  *
- * What a request is answered, and whether at all, follows from its address and from the headers in its
- * name here; that is learned from the answer it got the long way. It is given again only while the
- * answer cache holds the same answer and knows that nothing has changed. What else may refuse a request
- * is asked as ever: how much is in progress for its client.
+ * How a request is answered, and whether at all, depends on its URL and on a few of its headers; that is
+ * learned from an answer that the middleware has let through. It is given again only while the answer
+ * cache holds the same answer and knows that it is current. How much is in progress for the client is
+ * checked every time.
  */
 export class HotAnswers {
   readonly #known = new Map<string, Known>();
   readonly #recorder: RequestRecorder;
-  /** Headers of a request that its answer may depend on. */
+  /** Names of the request headers that an answer may depend on. */
   readonly #names: readonly string[];
   /** Those of them that `Vary` may name. */
   readonly #varying: ReadonlySet<string>;
@@ -68,12 +68,12 @@ export class HotAnswers {
     this.#recorder = new RequestRecorder(services);
   }
 
-  /** The answer, at once; undefined where the long way has to find it. */
+  /** The answer, at once; undefined where the middleware and the route have to make it. */
   answer(request: Request, connection: unknown): Response | undefined {
     if (request.method !== "GET" || this.#known.size === 0) return undefined;
     const started = performance.now();
     const { headers } = request;
-    const known = this.#known.get(this.#nameOf(request.url, (name) => headers.get(name)));
+    const known = this.#known.get(this.#keyOf(request.url, (name) => headers.get(name)));
     if (known === undefined) return undefined;
     const { status, path, route } = known;
     const { answers } = this.services;
@@ -96,7 +96,7 @@ export class HotAnswers {
     return response;
   }
 
-  /** Learns from what is answered the long way; the first middleware, which sees the whole answer. */
+  /** Learns from what the routes answer. It is the first middleware, which sees the complete answer. */
   learning(): MiddlewareHandler<{ Variables: KeptVariables }> {
     return async (c, next) => {
       await next();
@@ -110,17 +110,17 @@ export class HotAnswers {
     if (key === undefined || c.req.method !== "GET" || this.services.db.hasPositions) return;
     const { status, headers } = c.res;
     if (status !== 200 && status !== 304) return;
-    const name = this.#nameOf(c.req.url, (header) => c.req.header(header));
+    const request = this.#keyOf(c.req.url, (header) => c.req.header(header));
     const encoding = (headers.get("Content-Encoding") ?? "identity") as ContentEncoding;
-    const before = this.#known.get(name);
-    if (name.length > LONGEST || (before?.etag === etag && before.encoding === encoding)) return;
+    const before = this.#known.get(request);
+    if (request.length > LONGEST || (before?.etag === etag && before.encoding === encoding)) return;
     if (status === 200 && !((bytes.ready(encoding)?.length ?? Infinity) < STREAMED)) return;
     const varies = headers.get("Vary")?.toLowerCase().split(/\s*,\s*/) ?? [];
     const isForAnybody = contractOf(c)?.contract.who === "anybody" && !headers.has("Set-Cookie");
     if (!isForAnybody || !varies.every((header) => this.#varying.has(header))) return;
-    this.#known.delete(name);
+    this.#known.delete(request);
     if (this.#known.size >= MOST) this.#known.delete(this.#known.keys().next().value!);
-    this.#known.set(name, {
+    this.#known.set(request, {
       key,
       etag,
       status,
@@ -133,13 +133,13 @@ export class HotAnswers {
     });
   }
 
-  #nameOf(url: string, header: (name: string) => string | null | undefined): string {
-    let name = url;
-    for (const each of this.#names) {
-      const value = header(each);
+  #keyOf(url: string, header: (name: string) => string | null | undefined): string {
+    let key = url;
+    for (const name of this.#names) {
+      const value = header(name);
       // A header that is empty is not one that is missing.
-      name += value === null || value === undefined ? "\n" : `\n:${value}`;
+      key += value === null || value === undefined ? "\n" : `\n:${value}`;
     }
-    return name;
+    return key;
   }
 }

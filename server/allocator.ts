@@ -16,8 +16,8 @@ export const ALLOCATOR_VARIABLES = {
  * Flags of V8 that the server is started with. Its young generation, of the main thread and of each
  * worker, is half as large as usual: two halves of 8 MB, where it takes whatever lies there before it
  * collects. Its old generation is collected when it has grown by 80 %, not when it has almost four times
- * what is in use. Nor does V8 make objects old from the start because those of the same place in the code
- * lived long once, as where hundreds of requests waited at the same time.
+ * what is in use. Allocation sites are not pretenured: V8 would otherwise allocate the objects of each
+ * request in the old generation for good, once hundreds of requests have been in progress together.
  */
 export const V8_FLAGS =
   "--max-semi-space-size=8,--heap-growing-percent=80,--no-allocation-site-pretenuring";

@@ -13,7 +13,7 @@ type Level = (typeof LEVELS)[number];
 const FLUSH_AFTER = 50;
 /** Bytes held back at the most for a reader that does not read; what comes then is counted. */
 const BACKLOG_LIMIT = 4 * 1024 * 1024;
-// Of thousands of lines a second in the time that they wait.
+// Bytes; room for thousands of lines a second in the time that they wait.
 const FIRST_BUFFER = 256 * 1024;
 const ENCODER = new TextEncoder();
 
@@ -103,15 +103,22 @@ export class StreamLog implements Log {
       const taken = this.#take();
       let bytes = taken;
       while (bytes.length > 0) bytes = bytes.subarray(await this.target.write(bytes));
-      if (taken.buffer.byteLength === FIRST_BUFFER) this.#spare = new Uint8Array(taken.buffer);
+      this.#reuse(taken);
     }
     this.#writing = undefined;
   }
 
   /** Writes what is held back before it returns. */
   flush(): void {
-    let bytes = this.#take();
+    const taken = this.#take();
+    let bytes = taken;
     while (bytes.length > 0) bytes = bytes.subarray(this.target.writeSync(bytes));
+    this.#reuse(taken);
+  }
+
+  /** Keeps the buffer of what is written for later lines, unless it had to grow. */
+  #reuse({ buffer }: Uint8Array<ArrayBuffer>): void {
+    if (buffer.byteLength === FIRST_BUFFER) this.#spare = new Uint8Array(buffer);
   }
 
   #take(): Uint8Array<ArrayBuffer> {

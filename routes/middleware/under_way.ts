@@ -94,7 +94,7 @@ export class AnswersUnderWay {
       this.#hasEnough(place) ||
       (place.held.bytes > 0 && place.held.bytes + bytes > MOST_ANSWERS.bytes)
     ) return false;
-    this.#seen(name);
+    this.#noteRequest(name);
     const own = { ...NOTHING, answers: 1, bytes };
     const end = this.#count(place, own);
     info.completed.then(end, end);
@@ -112,7 +112,7 @@ export class AnswersUnderWay {
       // Where the last answer is over it may be HTTP/1.1, with a client that is quick.
       connection.isHttp2 ||= connection.open > 0 ||
         (connection.answers > 0 && this.#inThisTurn.has(name));
-      this.#seen(name);
+      this.#noteRequest(name);
       if (
         this.#isFull(connection) || this.#hasEnough(place) ||
         (!this.#isProxied && connection.open >= MOST_ANSWERS.open)
@@ -158,8 +158,8 @@ export class AnswersUnderWay {
     };
   }
 
-  /** A request has come on a connection. */
-  #seen(name: string): void {
+  /** Notes that a request has come on a connection. */
+  #noteRequest(name: string): void {
     if (this.#inThisTurn.size === 0) setTimeout(() => this.#inThisTurn.clear(), 0);
     this.#inThisTurn.add(name);
   }

@@ -1,4 +1,7 @@
-/** The commands `export catalog` and `import catalog`: the whole catalog, with its image files if asked. */
+/**
+ * The commands that take the catalog in and out: `export catalog`, `import catalog` (with its image
+ * files if asked), `import painters` and `import images`.
+ */
 import type { Command } from "commander";
 import { importCatalogWithPictures } from "../../db/gallery/transfer/import_pictures.ts";
 import { exportCatalog } from "../../db/gallery/transfer/export_catalog.ts";
@@ -9,6 +12,8 @@ import { refusal } from "../../domain/app_error.ts";
 import { refusalText } from "../../domain/gallery/transfer/import_report.ts";
 import type { OpenServices } from "../open_services.ts";
 import { notAllowed, readTextFile } from "./import_files.ts";
+import { importImagesFolder, type ImportImagesOptions } from "./import_images.ts";
+import { importPaintersFile } from "./import_painters.ts";
 import type { With } from "./with_services.ts";
 
 // About what a text can have at the most: a catalog of some hundred thousand works.
@@ -26,7 +31,7 @@ interface ImportOptions extends ExportOptions {
 }
 
 /** Adds `export catalog`, and `catalog` to the command `import`. */
-export function addCatalogCommands(program: Command, imports: Command, open: With): void {
+function addCatalogCommands(program: Command, imports: Command, open: With): void {
   const exports = program.command("export").description("write the catalog into files");
   exports.command("catalog <file>")
     .description(
@@ -121,4 +126,29 @@ async function importFile(
     console.log(`${report.without_pictures} paintings and artists came without their pictures`);
   }
   if (dryRun) console.log("Nothing was written (--dry-run)");
+}
+
+/** The commands that take the catalog in and out. */
+export function addImportCommands(program: Command, open: With): void {
+  const imports = program.command("import").description("add to the catalog from files");
+  imports.command("painters <file>")
+    .description("add the painters of a PainterPalette CSV file; what is there is kept as it is")
+    .option(
+      "--namesakes",
+      "take artists of one name whose years differ for several persons, also where their lives overlap",
+    )
+    .option("--dry-run", "report what would be imported and write nothing")
+    .option("--report <file>", "write everything left out or doubted, and why, to a JSON file")
+    .action((file: string, options: { dryRun?: true; report?: string }) =>
+      open.database((db) => importPaintersFile(db, file, options))
+    );
+  imports.command("images <folder>")
+    .description("publish a folder of image files for paintings and artists that have none")
+    .requiredOption("--manifest <file>", "CSV list with file, artist, title; year, kind if known")
+    .option("--dry-run", "report what would be published and write nothing")
+    .option("--report <file>", "write everything left out, and why, to a JSON file")
+    .action((folder: string, options: ImportImagesOptions) =>
+      open.services((services) => importImagesFolder(services, folder, options))
+    );
+  addCatalogCommands(program, imports, open);
 }

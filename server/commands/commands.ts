@@ -35,8 +35,7 @@ const PARTS: readonly Part[] = [
   },
   {
     names: ["import", "export"],
-    add: async (program, open) =>
-      (await import("./catalog_commands.ts")).addImportCommands(program, open),
+    add: async (program, open) => (await import("./catalog.ts")).addImportCommands(program, open),
   },
   {
     names: ["warehouse"],

@@ -1,4 +1,4 @@
-/** Answers that are given again at once are those of the long way, and refused what it refuses. */
+/** Answers that are given again at once are those of the routes; what these refuse is refused. */
 import assert from "node:assert/strict";
 import { artist, byPainting, era, fill, movement, painting } from "../catalog_fixture.ts";
 import { curatorSession } from "../curator_session.ts";
@@ -98,7 +98,7 @@ Deno.test("hot answers: a change is looked for again, and its answer is a new on
   assert.equal(app.ask("/api/artists/1").isAtOnce, true, "the new one is known");
 });
 
-Deno.test("hot answers: each is named, logged and counted as the long way does", async () => {
+Deno.test("hot answers: each is named, logged and counted as any other", async () => {
   await using app = await open({ METRICS_TOKEN: TOKEN });
   const headers = { "X-Request-Id": "mine" };
   const { isAtOnce, response } = await app.askTwice("/api/artists/1", { headers });
@@ -125,7 +125,7 @@ Deno.test("hot answers: each is named, logged and counted as the long way does",
   assert.match(metrics, /^depot_http_requests_in_progress 1$/m, "the request for the metrics");
 });
 
-Deno.test("hot answers: what is refused the long way is not answered at once", async () => {
+Deno.test("hot answers: what the middleware refuses is not answered at once", async () => {
   for (
     const [settings, sent, status] of [
       [{}, { Host: "evil.example" }, 421],
@@ -192,7 +192,7 @@ Deno.test("hot answers: they count as answers in progress, and are refused beyon
   assert.equal(app.ask("/api/bounds", on(1)).isAtOnce, true);
 });
 
-Deno.test("hot answers: what depends on more than the address goes the long way", async () => {
+Deno.test("hot answers: what depends on more than the URL is left to its route", async () => {
   await using app = await open();
   const headers = await curatorSession(app.test.db);
   for (
