@@ -7,8 +7,9 @@ import type { AuditAction, AuditResource } from "../../domain/warehouse/audit.ts
 import type { User } from "../../domain/warehouse/records.ts";
 import type { Reader, Transaction } from "../open.ts";
 import { calculationJobs, orderItems, warehouses } from "../schema/warehouse.ts";
-import { recordChange, RECORDS_AN_ENTRY } from "./audit.ts";
+import { IDS_AN_ENTRY, recordChange } from "./audit.ts";
 import { type Naming, plainly } from "./checks.ts";
+import { homesOf } from "./one_warehouse.ts";
 import type { Identified, Resource } from "./resource.ts";
 import { ofVisibleOrder, visible } from "./visible.ts";
 
@@ -38,30 +39,21 @@ export class RecordAccess<Stored extends Identified> {
     for (const record of records) await mayChange(tx, this.actor, undefined, record);
   }
 
-  /** Gathers many changes for the audit trail; undefined where there is none. */
+  /** Gathers changes for the audit trail; undefined where there is none. */
   audited(): AuditedChanges<Stored> | undefined {
-    return this.actor === undefined ? undefined : new AuditedChanges();
+    return this.actor === undefined ? undefined : new AuditedChanges(this.resource, this.actor);
   }
 
-  /**
-   * Records a change of the resource's records in the audit trail, if there is one.
-   *
-   * @param records Those that there were and are; `count` where not all of them are given.
-   */
+  /** Records in the audit trail, if there is one, that records were created or removed. */
   async record(
     tx: Transaction,
-    action: AuditAction,
-    records: { before?: readonly Stored[]; after?: readonly Stored[]; count?: number } | undefined,
+    action: "create" | "delete",
+    records: readonly Stored[],
   ): Promise<void> {
-    const { before = [], after = [] } = records ?? {};
-    const [first] = after.length > 0 ? after : before;
-    if (this.actor === undefined || first === undefined) return;
-    const count = records?.count ?? Math.max(before.length, after.length);
-    const { what, owner } = this.resource;
-    const owned = first[owner.field] as string;
-    const warehouse = owner.table === warehouses ? owned || null : await warehouseOf(tx, owned);
-    const resource = what.replace(" ", "_") as AuditResource;
-    await recordChange(tx, this.actor, { action, resource, warehouse, count, before, after });
+    const audited = this.audited();
+    const side = action === "create" ? "after" : "before";
+    await audited?.add(tx, records.map((record) => ({ [side]: record })));
+    await audited?.write(tx, action);
   }
 
   /**
@@ -82,17 +74,41 @@ export class RecordAccess<Stored extends Identified> {
   }
 }
 
-/** Changes of records, of which the first are kept as they were and are. */
-class AuditedChanges<Stored> {
-  readonly before: Stored[] = [];
-  readonly after: Stored[] = [];
-  count = 0;
+/** Changes of records by warehouse, an entry each: one warehouse's is not shown to others. */
+class AuditedChanges<Stored extends Identified> {
+  readonly #entries = new Map<
+    string | null,
+    { count: number; before: Stored[]; after: Stored[] }
+  >();
 
-  add(before: Stored, after: Stored): void {
-    this.count++;
-    if (this.count > RECORDS_AN_ENTRY) return;
-    this.before.push(before);
-    this.after.push(after);
+  constructor(private readonly resource: Resource<Stored>, private readonly actor: User) {}
+
+  /** @param changes Records as they were and are; a side is missing for new and removed ones. */
+  async add(
+    tx: Transaction,
+    changes: readonly Partial<Record<"before" | "after", Stored>>[],
+  ): Promise<void> {
+    const { owner } = this.resource;
+    for (const some of chunks(changes, IDS_A_STATEMENT)) {
+      const owners = some.map(({ before, after }) => (after ?? before)![owner.field] as string);
+      const homes = owner.table === warehouses ? undefined : await homesOf(tx, owner.table, owners);
+      for (const [at, { before, after }] of some.entries()) {
+        const id = owners[at]!;
+        const warehouse = (homes === undefined ? id : homes.get(id)) || null;
+        const entry = this.#entries.get(warehouse) ?? { count: 0, before: [], after: [] };
+        this.#entries.set(warehouse, entry);
+        if (entry.count++ >= IDS_AN_ENTRY) continue;
+        if (before !== undefined) entry.before.push(before);
+        if (after !== undefined) entry.after.push(after);
+      }
+    }
+  }
+
+  async write(tx: Transaction, action: AuditAction): Promise<void> {
+    const resource = this.resource.what.replace(" ", "_") as AuditResource;
+    for (const [warehouse, entry] of this.#entries) {
+      await recordChange(tx, this.actor, { action, resource, warehouse, ...entry });
+    }
   }
 }
 
@@ -165,12 +181,6 @@ async function ordersWithin(
     inArray(orderItems.id, [...new Set(ids)]),
   ));
   return new Set(rows.map(({ id }) => id));
-}
-
-async function warehouseOf(tx: Transaction, order: string): Promise<string | null> {
-  const [row] = await tx.select({ id: orderItems.id_warehouse }).from(orderItems)
-    .where(eq(orderItems.id, order));
-  return row?.id ?? null;
 }
 
 /** @throws {AppError} 404 when an order is not of the warehouse. */

@@ -23,9 +23,10 @@ export interface Change {
   after?: readonly object[];
 }
 
-/** Records of an entry that are kept before and after, at the most. */
-export const RECORDS_AN_ENTRY = 20;
-const IDS_AN_ENTRY = 100;
+/** Records of an entry whose ids are kept, at the most. */
+export const IDS_AN_ENTRY = 100;
+// Of them these are kept as they were and are.
+const RECORDS_AN_ENTRY = 20;
 // Characters that these records may have together: names may be long.
 const CHARACTERS_AN_ENTRY = 32_768;
 const ENTRIES_A_READ = 200;

@@ -63,7 +63,7 @@ export async function assertOneWarehouse<Stored extends Identified>(
 }
 
 /** The warehouses of records by the records' ids. */
-async function homesOf(
+export async function homesOf(
   tx: Transaction,
   table: ResourceTable,
   ids: readonly string[],

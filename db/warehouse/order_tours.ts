@@ -16,6 +16,7 @@ import {
   warehouses,
   warehouseSections,
 } from "../schema/warehouse.ts";
+import type { OrderOf } from "./order_input.ts";
 import { calculationOf } from "./read_results.ts";
 import { visible } from "./visible.ts";
 import { toursInWorker } from "./tour_worker.ts";
@@ -71,7 +72,7 @@ export class OrderTours {
     const yielder = new FrequentYielder();
     const { pallets, from } = await this.#palletsOf({ warehouseId, orderId }, chosen, yielder);
     const start = graph.indexOf(from);
-    const names = await this.#namesFor(orderId, pallets);
+    const names = await this.#namesFor({ warehouseId, orderId }, pallets);
     const tour = await orderTour(
       { graph, pallets, names, start: start < 0 ? undefined : start, end: point },
       yielder,
@@ -87,7 +88,7 @@ export class OrderTours {
    * @throws {AppError} 404 when there is no such pallet.
    */
   async #palletsOf(
-    order: { warehouseId: string; orderId: string },
+    order: OrderOf,
     chosen: readonly number[] | undefined,
     yielder: EventLoopYielder,
   ): Promise<{ pallets: PalletResult[]; from: string }> {
@@ -103,7 +104,10 @@ export class OrderTours {
     return { pallets, from: startOf(calculation.legs) };
   }
 
-  async #namesFor(orderId: string, pallets: readonly PalletResult[]): Promise<TourNames> {
+  async #namesFor(
+    { warehouseId: warehouse, orderId }: OrderOf,
+    pallets: readonly PalletResult[],
+  ): Promise<TourNames> {
     const ids = new Set(
       pallets.flatMap(({ layers }) =>
         layers.flatMap(({ boxed }) => boxed.map(({ id_section }) => id_section))
@@ -117,7 +121,10 @@ export class OrderTours {
         warehouseSections,
       )
         // One parameter, however many sections.
-        .where(sql`${id} IN (SELECT value FROM json_each(${JSON.stringify(some)}))`);
+        .where(and(
+          eq(warehouseSections.id_warehouse, warehouse),
+          sql`${id} IN (SELECT value FROM json_each(${JSON.stringify(some)}))`,
+        ));
       for (const { id, section_name } of sections) names.set(id, section_name);
       await yielder.yieldIfDue();
     }

@@ -205,7 +205,8 @@ async function reservedBy(
           WHERE id_warehouse_section = section.id AND id_point_way IS NOT NULL ORDER BY seq
       )) AS points
     FROM stock_reservations reserved
-      JOIN warehouse_sections section ON section.id = id_section
+      JOIN warehouse_sections section
+        ON section.id = id_section AND section.id_warehouse = ${warehouse}
       JOIN stockboxes box ON box.id = reserved.id_box
     WHERE id_order_item IN ${ids} ORDER BY section.seq`);
   return {

@@ -13,11 +13,11 @@ import {
 import type { User } from "../../domain/warehouse/records.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { countRequests, orderPicks, stockReservations } from "../schema/stock.ts";
-import { orderData, orderItems, warehouseSections } from "../schema/warehouse.ts";
+import { orderData, orderItems, stockboxes, warehouseSections } from "../schema/warehouse.ts";
 import { recordChange } from "./audit.ts";
 import { pickedFor } from "./reservations.ts";
 import { asStockChange } from "./stock_context.ts";
-import { visible } from "./visible.ts";
+import { HOMES, visible } from "./visible.ts";
 
 /** Acts that one request may bring. */
 export const MOST_ACTS = 500;
@@ -49,7 +49,8 @@ export async function picksOf(db: Reader, order: string): Promise<OrderPick[]> {
  *
  * @param actor Who picks; undefined where the server does not ask for credentials.
  * @returns What has come of each, in the order given.
- * @throws {AppError} 404 when there is no such order; 409 when an id was used for another act.
+ * @throws {AppError} 404 when there is no such order, or an act names a section or box type of another
+ *   warehouse; 409 when an id was used for another act.
  */
 export function pick(
   db: Database,
@@ -98,6 +99,7 @@ class PickingRound {
     const kept = await tx.select().from(orderPicks)
       .where(inArray(orderPicks.id, acts.map((act) => act.id)));
     for (const act of kept) round.#kept.set(act.id, act);
+    await assertNotForeign(tx, warehouse, acts, round.#kept);
     const sections = await tx.select().from(warehouseSections).where(and(
       eq(warehouseSections.id_warehouse, warehouse),
       inArray(warehouseSections.id, acts.map(({ id_section }) => id_section)),
@@ -231,6 +233,29 @@ class PickingRound {
       count: this.#applied.length,
       after: [{ id: this.#order.id, picks: this.#applied.slice(0, 20) }],
     });
+  }
+}
+
+/** @throws {AppError} 404 when a new act names a section or a box type of another warehouse. */
+async function assertNotForeign(
+  tx: Transaction,
+  warehouse: string,
+  acts: readonly PickAct[],
+  stored: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  const named = [
+    { field: "id_section", table: warehouseSections, what: "section" },
+    { field: "id_box", table: stockboxes, what: "box type" },
+  ] as const;
+  for (const { field, table, what } of named) {
+    const rows = await tx.select({ id: table.id }).from(table).where(
+      and(inArray(table.id, acts.map((act) => act[field])), ne(HOMES.get(table)!, warehouse)),
+    );
+    const foreign = new Set(rows.map(({ id }) => id));
+    const at = acts.findIndex((act) => foreign.has(act[field]) && !stored.has(act.id));
+    if (at < 0) continue;
+    const where = `[${at}].${field}`;
+    throw refusal(404, "not_in_warehouse", { what, id: acts[at]![field] }, { where });
   }
 }
 

@@ -79,7 +79,7 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
     const endStockChange = await beginStockChange(tx, stock?.create, this.actor);
     await insertRows(tx, table, this.fields, records, (record) => this.row(record));
     await endStockChange();
-    await this.access.record(tx, "create", { after: records });
+    await this.access.record(tx, "create", records);
   }
 
   /**
@@ -158,11 +158,11 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
         this.resource.table,
         made.map(({ after: { id }, given }) => ({ id, fields: this.row(given) })),
       );
-      for (const { before, after } of made) audited?.add(before, after);
+      await audited?.add(tx, made);
       await yielder.yieldIfDue();
     }
     await endStockChange();
-    await this.access.record(tx, "update", audited);
+    await audited?.write(tx, "update");
     return records;
   }
 
@@ -183,7 +183,7 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
         const before = await this.stored(tx, id);
         precondition?.(before);
         await this.access.assertMayChange(tx, before, undefined);
-        await this.access.record(tx, "delete", { before: [before] });
+        await this.access.record(tx, "delete", [before]);
       }
       if (isLarge) {
         // Invisible from here on, whatever happens: also to a second deletion, and after a kill.
@@ -214,7 +214,7 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
       if (record === undefined) throw notFound(what, id);
       await this.access.assertMayChange(tx, record, undefined);
     }
-    await this.access.record(tx, "delete", { before: [...before.values()] });
+    await this.access.record(tx, "delete", [...before.values()]);
     const endStockChange = await beginStockChange(tx, stock?.delete, this.actor);
     const yielder = new EventLoopYielder();
     for (const some of chunks(ids, DELETED_A_STATEMENT)) {
@@ -227,6 +227,6 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
 
   /** Records in the audit trail that records were removed within a larger write. */
   async recordRemoval(tx: Transaction, before: readonly Stored[]): Promise<void> {
-    await this.access.record(tx, "delete", { before });
+    await this.access.record(tx, "delete", before);
   }
 }

@@ -161,8 +161,10 @@ export class ShiftBoards {
         coalesce(section_name, '') AS section_name, coalesce(sku_box, '') AS sku_box, task.count,
         cause, reason, user_login, at
       FROM order_items item JOIN order_picks task ON task.id_order_item = item.id
-        LEFT JOIN warehouse_sections section ON section.id = task.id_section
-        LEFT JOIN stockboxes box ON box.id = task.id_box
+        LEFT JOIN warehouse_sections section
+          ON section.id = task.id_section AND section.id_warehouse = item.id_warehouse
+        LEFT JOIN stockboxes box
+          ON box.id = task.id_box AND box.uuid_warehouse = item.id_warehouse
       WHERE item.id_warehouse = ${warehouse} AND status = 'task' AND resolved_at IS NULL
       ORDER BY task.seq DESC LIMIT ${MOST_ROWS}`);
   }
@@ -171,7 +173,8 @@ export class ShiftBoards {
     return this.services.db.fresh.all(sql`
       SELECT id_section, section_name, coalesce(sku_box, '') AS sku_box, count_box, reason,
         user_login, at
-      FROM count_requests request JOIN warehouse_sections section ON section.id = id_section
+      FROM count_requests request JOIN warehouse_sections section
+          ON section.id = id_section AND section.id_warehouse = request.id_warehouse
         LEFT JOIN stockboxes box ON box.id = section.id_box
       WHERE request.id_warehouse = ${warehouse} ORDER BY at, id_section LIMIT ${MOST_ROWS}`);
   }

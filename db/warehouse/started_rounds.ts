@@ -127,7 +127,8 @@ export class StartedRounds {
       SELECT id, number, id_point_start, planned, user_login, at,
         (SELECT json_group_array(json_object('id', id, 'order_name', order_name)) FROM (
           SELECT item.id, order_name FROM picking_round_orders part
-            JOIN order_items item ON item.id = id_order_item
+            JOIN order_items item
+              ON item.id = id_order_item AND item.id_warehouse = round.id_warehouse
           WHERE id_round = round.id ORDER BY place)) AS orders,
         (SELECT ${boundedTotal(sql`iif(act.status = 'applied', act.count, 0)`)} ${own}) AS picked,
         (SELECT max(act.seq) ${own}) AS last_pick,

@@ -20,21 +20,19 @@ export interface Withdrawal {
  *
  * @param actor Who takes them, for the audit trail; undefined where no login is required.
  * @returns The section changed last, as it is now.
- * @throws {AppError} 404 for an unknown warehouse or box type, 409 when there are not enough; then
+ * @throws {AppError} 404 for an unknown warehouse or one without the box type, 409 when there are not enough; then
  *   nothing is taken.
  */
 export function withdraw(db: Database, wanted: Withdrawal, actor?: User): Promise<Section> {
   const { id_warehouse, id_box, count } = wanted;
   return db.writeOnce(async (tx) => {
-    await assertReferences<Withdrawal>(
-      tx,
-      [
-        { field: "id_warehouse", table: warehouses, what: "warehouse" },
-        { field: "id_box", table: stockboxes, what: "box type" },
-      ],
-      [wanted],
-      plainly,
-    );
+    const place = { field: "id_warehouse", table: warehouses, what: "warehouse" } as const;
+    await assertReferences<Withdrawal>(tx, [place], [wanted], plainly);
+    const known = and(eq(stockboxes.id, id_box), eq(stockboxes.uuid_warehouse, id_warehouse));
+    if (await tx.$count(stockboxes, known) === 0) {
+      const box = { what: "box type", id: id_box } as const;
+      throw refusal(404, "reference_not_found", box, { where: "id_box" });
+    }
     const sections = await tx.select().from(warehouseSections).where(
       and(
         eq(warehouseSections.id_warehouse, id_warehouse),

@@ -100,6 +100,7 @@ export async function reservationsOf(
     .innerJoin(stockboxes, eq(stockboxes.id, stockReservations.id_box))
     .where(and(
       eq(orderItems.id_warehouse, warehouse),
+      eq(warehouseSections.id_warehouse, warehouse),
       id_section === undefined ? undefined : eq(stockReservations.id_section, id_section),
       id_order_item === undefined ? undefined : eq(stockReservations.id_order_item, id_order_item),
       id_box === undefined ? undefined : eq(stockReservations.id_box, id_box),

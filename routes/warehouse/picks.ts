@@ -60,7 +60,7 @@ export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) 
           `1 to ${MOST_ACTS} acts. Each has an id that its client makes, and is applied once however ` +
           "often it comes. `count` may be 0 with `short: true`, where there was less than wanted. " +
           "What cannot be applied, because the stock is gone or the order has changed meanwhile, is " +
-          "kept as a task and changes no stock.",
+          "kept as a task and changes no stock. A section or a box type of another warehouse is 404.",
         body: { schema: z.array(PickAct) },
         size: "record",
         answers: { 200: { about: "What has come of each.", schema: z.array(PickOutcome) } },

@@ -93,6 +93,57 @@ Deno.test("audit trail: a batch is one entry of bounded size", async () => {
   assert.ok(JSON.stringify(entry).length < 40_000);
 });
 
+Deno.test("audit trail: a batch for two warehouses is an entry of each, which names no other's records", async () => {
+  await using opening = await opened();
+  const { send, trail } = opening;
+  const rows: { id: string }[] = await send("boss", "POST", "/stockbox/boxes", [
+    box("N1"),
+    box("S1", SOUTH),
+    box("N2"),
+  ]);
+  const orders: { id: string }[] = await send("boss", "POST", "/order_item", [
+    { id_warehouse: NORTH, order_name: "O" },
+    { id_warehouse: SOUTH, order_name: "P" },
+  ]);
+  const lines: { id: string }[] = await send(
+    "boss",
+    "POST",
+    "/order_data",
+    orders.map(({ id }, at) => ({ id_order_item: id, id_box: rows[at]!.id, count_box: 1 })),
+  );
+  const changes = rows.map(({ id }) => ({ id, action: "update", fields: { weight_box: 2 } }));
+  await send("boss", "POST", "/stockbox/changes", changes);
+  await send(
+    "boss",
+    "POST",
+    "/stockbox/changes",
+    [rows[2]!, (await send("boss", "POST", "/stockbox", box("S2", SOUTH))) as { id: string }]
+      .map(({ id }) => ({ id, action: "delete" })),
+  );
+  const seen = async (warehouse: string) =>
+    (await trail(`?id_warehouse=${warehouse}`)).map(({ action, resource, count, details }) => {
+      const sides = [...details.before, ...details.after] as Record<string, string>[];
+      const names = sides.map((record) => record.sku_box ?? record.order_name ?? record.id_box);
+      return [action, resource, count, names.join()];
+    });
+  assert.deepEqual(await seen(NORTH), [
+    ["delete", "box_type", 1, "N2"],
+    ["update", "box_type", 2, "N1,N2,N1,N2"],
+    ["create", "order_line", 1, rows[0]!.id],
+    ["create", "order", 1, "O"],
+    ["create", "box_type", 2, "N1,N2"],
+  ]);
+  assert.deepEqual(await seen(SOUTH), [
+    ["delete", "box_type", 1, "S2"],
+    ["create", "box_type", 1, "S2"],
+    ["update", "box_type", 1, "S1,S1"],
+    ["create", "order_line", 1, rows[1]!.id],
+    ["create", "order", 1, "P"],
+    ["create", "box_type", 1, "S1"],
+  ]);
+  assert.equal(lines.length, 2);
+});
+
 Deno.test("audit trail: of a password only that it was changed", async () => {
   await using opening = await opened();
   const { send, trail } = opening;

@@ -4,7 +4,7 @@ import { TestApp } from "../../support.ts";
 import { RECORDS, type ResourceName } from "./contract_records.ts";
 import { pathOf, routeOf } from "./contract_routes.ts";
 import { asking, calculable, CALCULATION } from "./calculable.ts";
-import { draft, fill, type Filled, post, put, stored } from "./records.ts";
+import { create, draft, fill, type Filled, post, put, type Row, stored } from "./records.ts";
 
 /** Every field that refers to something inside a warehouse, and what it refers to. */
 const INNER = (Object.entries(RECORDS) as [ResourceName, typeof RECORDS[ResourceName]][])
@@ -91,6 +91,52 @@ Deno.test("references across warehouses: what nothing uses may move", async () =
     put({ uuid_warehouse: b.warehouse.id }),
   );
   assert.equal(moved.uuid_warehouse, b.warehouse.id);
+});
+
+Deno.test("references across warehouses: what has moved is named in its former warehouse no more", async () => {
+  await using test = await TestApp.open();
+  const [made, other] = [await calculable(test), await fill(test)];
+  const { warehouse, aisle: [start], boxes: { shared } } = made;
+  const of = (what: string, { id }: Row) => `/api/v1/${what}/withWarehouseID/${id}`;
+  const [section] = await create(
+    test,
+    "section",
+    draft({ warehouse, box: shared }, "section", { section_name: "SECRET", count_box: 1 }),
+  ) as [Row];
+  await test.json(CALCULATION, asking(made));
+  const [round] = await test.json(
+    of("started_round", warehouse),
+    post([{ id_point_start: start.id, orders: [made.order.id] }]),
+  );
+  assert.deepEqual(round.orders, [{ id: made.order.id, order_name: made.order.order_name }]);
+  // An act that cannot be applied: there are fewer in the section.
+  const act = { id: crypto.randomUUID(), id_section: section.id, id_box: shared.id, count: 2 };
+  const [{ status }] = await test.json(`/api/v1/order_item/${made.order.id}/picks`, post([act]));
+  assert.equal(status, "task");
+  const named = async ({ id }: Row) => {
+    const { tasks, counts } = await test.json(of("shift", { id }));
+    return {
+      tasks: tasks.map(({ section_name, sku_box }: Row) => [section_name, sku_box]),
+      counts: counts.map(({ section_name, sku_box }: Row) => [section_name, sku_box]),
+    };
+  };
+  assert.deepEqual(await named(warehouse), {
+    tasks: [["SECRET", "SHARED"]],
+    counts: [["SECRET", "SHARED"]],
+  });
+  const away = { id_warehouse: other.warehouse.id };
+  for (const { id } of made.lines) {
+    await test.request(`/api/v1/order_data/${id}`, { method: "DELETE" });
+  }
+  await test.json(`/api/v1/order_item/${made.order.id}`, put(away));
+  const rounds = await test.json(of("started_round", warehouse));
+  assert.deepEqual(rounds.map(({ orders }: Row) => orders), [[]]);
+  assert.deepEqual(await named(other.warehouse), { tasks: [["", ""]], counts: [] });
+  await test.json(
+    `/api/v1/warehouse_section/${section.id}`,
+    put({ ...away, id_box: "", count_box: 0 }),
+  );
+  assert.deepEqual(await named(warehouse), { tasks: [], counts: [] });
 });
 
 Deno.test("references across warehouses: a save of a floor names the field", async () => {

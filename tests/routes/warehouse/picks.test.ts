@@ -6,7 +6,7 @@ import type { PackingProblem } from "../../../domain/packing/problem.ts";
 import { TestApp } from "../../support.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import { asking, type Calculable, calculable, CALCULATION, PackingByHand } from "./calculable.ts";
-import { create, draft, post, put, type Row, UNKNOWN } from "./records.ts";
+import { create, draft, fill, post, put, type Row, UNKNOWN } from "./records.ts";
 
 class PackingAtOnce extends PackingByHand {
   override pack(problem: PackingProblem, options?: PackOptions): Promise<Packed> {
@@ -260,6 +260,33 @@ Deno.test("picks: refused by field, for no order, and for another warehouse's pi
   const [pick] = await test.json(pathOf(order));
   assert.equal(pick.user_login, "own");
   await gated.close();
+});
+
+Deno.test("picks: a section or a box type of another warehouse is 404, a deleted one is a task", async () => {
+  await using test = await open();
+  const made = await calculated(test);
+  const { order, sections, warehouse } = made;
+  const other = await fill(test);
+  const own = actOf(sections.near, 1);
+  const refused = (changes: Record<string, unknown>) =>
+    test.refusal(pathOf(order), post([own, actOf(sections.near, 1, changes)]));
+  assert.deepEqual(await refused({ id_section: other.section.id }), [
+    404,
+    `[1].id_section: no section of the warehouse has the id ${other.section.id}`,
+  ]);
+  assert.deepEqual(await refused({ id_box: other.box.id }), [
+    404,
+    `[1].id_box: no box type of the warehouse has the id ${other.box.id}`,
+  ]);
+  assert.deepEqual(await test.json(pathOf(order)), [], "all or none");
+  const gone = [{ id_section: UNKNOWN }, { id_box: UNKNOWN }];
+  const tasks = await test.json(
+    pathOf(order),
+    post(gone.map((changes) => actOf(sections.near, 1, changes))),
+  );
+  assert.deepEqual(tasks.map(({ status }: Row) => status), ["task", "task"]);
+  const board = await test.json(`/api/v1/shift/withWarehouseID/${warehouse.id}`);
+  assert.equal(board.tasks.length, 2);
 });
 
 Deno.test("picks: of 20 clients that race for 10 boxes exactly 10 get one", async () => {
