@@ -48,10 +48,8 @@ export function changeGuard(settings: Rules): MiddlewareHandler {
     c.req.raw = new Request(c.req.raw, init as RequestInit);
     await next();
     await guarded.leave();
-    if (guarded.refusal === undefined) return;
     // A reader of the body may have taken it for a mistake in the body.
-    c.res = undefined;
-    throw guarded.refusal;
+    if (guarded.refusal !== undefined) throw guarded.refusal;
   };
 }
 

@@ -10,6 +10,8 @@ import { languageOf } from "../warehouse/language.ts";
 import type { RequestVariables } from "./request_log.ts";
 
 const WAREHOUSE = /^\/api\/v1(\/|$)/;
+// Headers of the response as a whole; all others describe its body.
+const RETAINED = /^(access-control-.+|set-cookie|vary)$/;
 
 /** Turns whatever was thrown into the one form of error answers; the only place that does. */
 export function onError(log: Log): ErrorHandler<{ Variables: RequestVariables }> {
@@ -61,6 +63,14 @@ export function onMethodNotAllowed(c: Context, methods: readonly string[]): Resp
   return answer(c, [message], 405, { Allow: methods.join(", ") });
 }
 
+/**
+ * Removes the headers that describe the answer so far, such as its encoding and length. Hono copies them
+ * to the response that replaces it.
+ */
+export function resetHeaders({ res: { headers } }: Context): void {
+  for (const name of [...headers.keys()]) if (!RETAINED.test(name)) headers.delete(name);
+}
+
 function answer(
   c: Context,
   messages: readonly Message[],
@@ -68,6 +78,7 @@ function answer(
   headers: Readonly<Record<string, string>> = {},
   more: Readonly<Record<string, unknown>> = {},
 ): Response {
+  resetHeaders(c);
   if (!WAREHOUSE.test(c.req.path)) {
     return c.json({ error: textOfAll(messages, "en"), ...more }, status, headers);
   }

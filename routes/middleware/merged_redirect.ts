@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { mergedInto } from "../../db/gallery/editing/merge.ts";
 import type { Database } from "../../db/open.ts";
+import { resetHeaders } from "./errors.ts";
 
 const ABOUT_ONE = /^(.*\/(artists|paintings)\/)([1-9]\d{0,14})(\/.*)?$/;
 const READS = new Set(["GET", "HEAD"]);
@@ -21,8 +22,7 @@ export function mergedRedirect({ db }: { db: Database }): MiddlewareHandler {
     const into = await mergedInto(db.read, kind, Number(id));
     if (into === undefined) return;
     await c.res.body?.cancel();
-    // Headers of an answer that is replaced would go along.
-    c.res = undefined;
+    resetHeaders(c);
     c.res = new Response(null, {
       status: 308,
       headers: { Location: `${before}${into}${after}${search}`, "Cache-Control": "no-cache" },

@@ -25,9 +25,10 @@ Deno.test("wrong methods: 405 with Allow on routes that exist", async () => {
     ["POST", "/healthz", "GET, HEAD"],
   ];
   for (const [method, path, allow] of cases) {
-    const response = await test.request(path, { method });
+    const response = await test.request(path, { method, headers: { "Accept-Encoding": "gzip" } });
     const body = await response.json();
     assert.equal(response.status, 405, `${method} ${path}`);
+    assert.equal(response.headers.get("Content-Encoding"), null, `${method} ${path}`);
     const allowed = response.headers.get("Allow")!.split(", ");
     for (const one of allow.split(", ")) {
       assert.equal(allowed.includes(one), true, `${path} ${one}`);

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { Hono } from "hono";
+import { cors } from "hono/cors";
 import { WorkerOverrun } from "../../../adapters/workers/worker_pool.ts";
+import { refusal } from "../../../domain/app_error.ts";
 import { onError } from "../../../routes/middleware/errors.ts";
 import type { RequestVariables } from "../../../routes/middleware/request_log.ts";
 import { TestLog } from "../../support.ts";
@@ -23,4 +25,30 @@ Deno.test("errors: what took a worker too long is a refusal, and no fault of our
   assert.match((await response.json()).error, /took too long/);
   assert.equal(refusal, "planLoad took 60000 ms");
   assert.equal(log.lines.length, 0);
+});
+
+Deno.test("errors: what describes the answer that an error replaces is not sent with the error", async () => {
+  const app = new Hono<{ Variables: RequestVariables }>();
+  app.use(cors({ origin: "https://museum.example" }));
+  app.use(async (c, next) => {
+    await next();
+    if (c.req.path === "/late") throw refusal(503, "stopping");
+  });
+  app.get("*", (c) =>
+    c.body("compressed", 200, {
+      "Cache-Control": "public, max-age=60",
+      "Content-Encoding": "gzip",
+      "Content-Length": "10",
+      "ETag": '"1"',
+    }));
+  app.onError(onError(new TestLog()));
+  const headers = { Origin: "https://museum.example" };
+  const response = await app.request("/late", { headers });
+  assert.equal(response.status, 503);
+  assert.deepEqual([...response.headers], [
+    ["access-control-allow-origin", "https://museum.example"],
+    ["content-type", "application/json"],
+    ["vary", "Origin"],
+  ]);
+  assert.deepEqual(await response.json(), { error: "The server is stopping" });
 });
