@@ -74,6 +74,11 @@ export async function letOthersIn(): Promise<void> {
   await passImmediates(2 * TASKS);
 }
 
+/** A pause of some 0.1 ms, which waits for no timer; for steps of up to some milliseconds. */
+export function shortPause(): Promise<void> {
+  return passImmediates(TASKS);
+}
+
 /**
  * The same for steps of some milliseconds, such as the pages of a list: short pauses after short work,
  * a twentieth of the time in place of a quarter. Whoever has just come, or waits for another thread or
@@ -83,7 +88,7 @@ export class FrequentYielder extends EventLoopYielder {
   protected override readonly slice = SHORT_SLICE;
 
   protected override letOthersIn(): Promise<void> {
-    return passImmediates(TASKS);
+    return shortPause();
   }
 }
 

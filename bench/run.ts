@@ -20,6 +20,7 @@ const known = [
   "timeline",
   "tours",
   "warehouse",
+  "writes",
 ];
 if (name === undefined || !known.includes(name)) {
   console.error(`Which benchmark? ${known.join(", ")} (bench/README.md tells what each measures)`);

@@ -76,11 +76,6 @@ export interface WriteOptions {
    */
   usesKeptRoom?: boolean;
   /**
-   * Whether it takes some milliseconds at most. On a file such writes that wait at the same time share
-   * a transaction.
-   */
-  isSmall?: boolean;
-  /**
    * Whether it writes many megabytes. On a file they go to the log as they are written, so that the
    * commit, which holds the thread, takes no longer than others.
    */

@@ -4,7 +4,6 @@ import { type Observe, unobserved } from "../domain/observe.ts";
 import { BulkWrites } from "./bulk_writes.ts";
 import type { Availability, DatabaseBackend, WriteOptions } from "./database_backend.ts";
 import { FileUpkeep } from "./file_upkeep.ts";
-import { GroupedWrites } from "./grouped_writes.ts";
 import { keyedRequest, once, storedAnswer } from "./keyed_requests.ts";
 import { migrate, type OnMigration } from "./migrate/migrate.ts";
 import { readMigrations } from "./migrate/migrations_folder.ts";
@@ -40,8 +39,6 @@ export class Database {
   readonly #queue = new WriteQueue();
   readonly #afterWrite = new Set<() => void>();
   readonly #upkeep: FileUpkeep | undefined;
-  /** There where it is a file: on a server writes of several processes run side by side. */
-  readonly #grouped: GroupedWrites | undefined;
   #replicaEpoch = 0;
   #observeWrite: Observe = unobserved;
 
@@ -54,7 +51,6 @@ export class Database {
     this.onReplicaSwitch(() => this.#replicaEpoch++);
     const { space, emptyLog = () => Promise.resolve(), afterCommit = () => {} } = backend;
     if (space === undefined) return;
-    this.#grouped = new GroupedWrites(this.#queue, (work) => this.#attempt(work, false));
     this.#upkeep = new FileUpkeep(space, this.#queue, { quiet, emptyLog, afterCommit });
     this.onWrite(() => this.#upkeep?.noteWrite());
   }
@@ -111,15 +107,14 @@ export class Database {
    */
   async write<T>(
     work: (tx: Transaction) => Promise<T>,
-    { signal, usesKeptRoom = false, isSmall = false, isLarge = false }: WriteOptions = {},
+    { signal, usesKeptRoom = false, isLarge = false }: WriteOptions = {},
   ): Promise<T> {
     // Requests need not queue behind others that wait for a server that hangs.
     this.backend.assertTakesWrites?.();
-    const grouped = isSmall && !usesKeptRoom ? this.#grouped : undefined;
     const result = await this.#observeWrite(
       "TRANSACTION",
       (begun) =>
-        grouped?.run(work, begun, signal) ?? this.#queue.run(() => {
+        this.#queue.run(() => {
           begun();
           const attempt = () => this.#attempt(work, usesKeptRoom);
           return (isLarge ? this.backend.writeAsItGoes?.(attempt) : undefined) ?? attempt();
@@ -196,7 +191,7 @@ export class Database {
 
   /** How many writes of this process wait for their turn. */
   get waitingWrites(): number {
-    return this.#queue.waiting + (this.#grouped?.waiting ?? 0);
+    return this.#queue.waiting;
   }
 
   /** Calls `listener` after every committed write of this process. */
@@ -291,7 +286,6 @@ export class Database {
   /** Waits for the writes in progress, then lets go of the file or the server. */
   async close(): Promise<void> {
     await this.#upkeep?.close();
-    await this.#grouped?.drained();
     await this.#queue.drained();
     await this.backend.beforeClose?.();
     for (const client of this.backend.clients) await client.close();

@@ -1,3 +1,4 @@
+import { FrequentYielder } from "../adapters/event_loop_yielder.ts";
 import { isBusy } from "../adapters/libsql_errors.ts";
 import { tooMuchToDo } from "../adapters/workers/refusals.ts";
 
@@ -21,7 +22,7 @@ const LONGEST_PAUSE = 200;
 export class WriteQueue {
   #tail: Promise<unknown> = Promise.resolve();
   #waiting = 0;
-  #running = false;
+  readonly #yielder = new FrequentYielder();
 
   /** How many writes wait for their turn. */
   get waiting(): number {
@@ -48,20 +49,14 @@ export class WriteQueue {
     const { promise: dropped, reject } = Promise.withResolvers<never>();
     const drop = () => reject(signal?.reason);
     signal?.addEventListener("abort", drop, { once: true });
-    const follows = this.#running || this.#waiting > 1;
     const result = this.#tail.then(async () => {
-      // An embedded file is written by calls that answer at once: between two writes nothing else would
-      // run, however many wait.
-      if (follows) await new Promise<void>((resolve) => setTimeout(resolve, 0));
+      // Calls into an embedded file return synchronously, so queued writes would run back to back with
+      // nothing else in between.
+      await this.#yielder.yieldIfDue();
       this.#waiting--;
       signal?.removeEventListener("abort", drop);
       signal?.throwIfAborted();
-      this.#running = true;
-      try {
-        return await retryWhileBusy(write, deadline);
-      } finally {
-        this.#running = false;
-      }
+      return await retryWhileBusy(write, deadline);
     });
     // Without what came of it, which may be megabytes: the next write can be long in coming.
     this.#tail = result.then(() => {}, () => {});

@@ -17,7 +17,6 @@ export type RowResult<Stored> =
 
 // Refusals that are told apart; each takes a few more attempts.
 const MOST_REFUSED = 500;
-const FEW_ROWS = 250;
 
 /**
  * Makes every change that can be made, in the given order and in one transaction.
@@ -31,8 +30,7 @@ export function changeRows<Stored extends Identified>(
   changes: readonly CheckedRowChange<Stored>[],
   signal?: AbortSignal,
 ): Promise<RowResult<Stored>[]> {
-  const isSmall = changes.length <= FEW_ROWS;
-  return db.writeOnce((tx) => new RowChanges(tx, store).make(changes), { signal, isSmall });
+  return db.writeOnce((tx) => new RowChanges(tx, store).make(changes), { signal });
 }
 
 type Row<Stored> = CheckedRowChange<Stored> & { at: number };

@@ -22,8 +22,6 @@ import { RecordReader } from "./record_reader.ts";
 
 // Rows after which a long piece of work looks whether others wait.
 const ROWS_AT_A_TIME = 1000;
-// So many are written in some milliseconds.
-const FEW_ROWS = 250;
 // Each is deleted with what depends on it, so few go at a time.
 const DELETED_A_STATEMENT = 100;
 
@@ -52,7 +50,7 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
     return await this.db.writeOnce(async (tx) => {
       await this.createIn(tx, records, naming, ids);
       return records;
-    }, { signal, isSmall: records.length <= FEW_ROWS });
+    }, { signal });
   }
 
   /**
@@ -106,11 +104,7 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
     precondition?: Precondition<Stored>,
     signal?: AbortSignal,
   ): Promise<Stored[]> {
-    const isSmall = changes.length <= FEW_ROWS;
-    return this.db.writeOnce((tx) => this.updateIn(tx, changes, naming, precondition), {
-      signal,
-      isSmall,
-    });
+    return this.db.writeOnce((tx) => this.updateIn(tx, changes, naming, precondition), { signal });
   }
 
   /** As {@link updateAll}, within a larger write. */

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Upload } from "../../domain/images/upload.ts";
+import { shortPause } from "../../adapters/event_loop_yielder.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import { BODY_LIMITS } from "../contract/body_sizes.ts";
 import { requesterOf } from "../middleware/deadline.ts";
@@ -52,7 +53,7 @@ const BYTES_BETWEEN_PAUSES = 64 * 1024;
  */
 function bodyReader(): (request: Request) => Promise<Uint8Array<ArrayBuffer>[]> {
   const pauses = new WeightedGate(1);
-  const pause = () => pauses.run(1, () => new Promise<void>((resolve) => setTimeout(resolve, 0)));
+  const pause = () => pauses.run(1, shortPause);
   return async ({ body }) => {
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     let sincePause = 0;

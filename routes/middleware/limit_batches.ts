@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { shortPause } from "../../adapters/event_loop_yielder.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import { contractOf } from "../contract/route.ts";
 import { requesterOf } from "./deadline.ts";
@@ -33,11 +34,9 @@ export function limitBatches({ settings }: Pick<Services, "settings">): Middlewa
     const length = Math.min(declaredLength(c) ?? largest, largest);
     if (length <= SMALL) return await next();
     if (length <= LIGHT) {
-      await (lastIn = lastIn.then(nextTurn));
+      await (lastIn = lastIn.then(shortPause));
       return await next();
     }
     await gate.run(length, next, requesterOf(c, settings));
   };
 }
-
-const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));

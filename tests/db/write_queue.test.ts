@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { forceGarbageCollection } from "../../adapters/images/force_garbage_collection.ts";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { WriteQueue } from "../../db/write_queue.ts";
 
 /** Writes something and holds it by a weak reference alone. */
@@ -23,4 +24,62 @@ Deno.test("write queue: one that fails keeps no other from its turn", async () =
   const next = queue.run(() => Promise.resolve(2));
   await assert.rejects(failed, /refused/);
   assert.equal(await next, 2);
+});
+
+Deno.test("write queue: writes that wait together run in order, each in the context of its request", async () => {
+  const queue = new WriteQueue();
+  const context = new AsyncLocalStorage<string>();
+  const runs: (string | undefined)[] = [];
+  await Promise.all(
+    ["a", "b", "c"].map((name) =>
+      context.run(name, () => queue.run(() => Promise.resolve(runs.push(context.getStore()))))
+    ),
+  );
+  assert.deepEqual(runs, ["a", "b", "c"]);
+});
+
+Deno.test("write queue: a write whose request ended while it waited is not run", async () => {
+  const queue = new WriteQueue();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const first = queue.run(() => held);
+  const request = new AbortController();
+  let runs = 0;
+  const dropped = queue.run(() => Promise.resolve(runs++), request.signal);
+  assert.equal(queue.waiting, 2);
+  request.abort(new Error("gone"));
+  await assert.rejects(dropped, /gone/);
+  release();
+  await first;
+  await queue.drained();
+  assert.equal(runs, 0);
+  assert.equal(queue.waiting, 0);
+});
+
+Deno.test("write queue: no timer between writes, and other work runs between those that take long", async () => {
+  const queue = new WriteQueue();
+  const { setTimeout } = globalThis;
+  let timers = 0;
+  globalThis.setTimeout = ((...parameters: Parameters<typeof setTimeout>) => {
+    timers++;
+    return setTimeout(...parameters);
+  }) as typeof setTimeout;
+  let turns = 0;
+  const immediate = setImmediate(function count() {
+    turns++;
+    if (turns < 1000) setImmediate(count);
+  });
+  try {
+    const turnOf = await Promise.all(Array.from({ length: 4 }, () =>
+      queue.run(() => {
+        // Twice the work after which others are let in.
+        for (const began = performance.now(); performance.now() - began < 2;);
+        return Promise.resolve(turns);
+      })));
+    assert.equal(new Set(turnOf).size, 4, turnOf.join());
+    assert.equal(timers, 0);
+  } finally {
+    globalThis.setTimeout = setTimeout;
+    turns = 1000;
+    clearImmediate(immediate);
+  }
 });
