@@ -114,12 +114,31 @@ export const GALLERY_MESSAGES = {
   },
   name_unknown: { en: "nothing has the name {name}", ru: "ничего с именем {name} нет" },
   name_of_several: {
-    en: "several have the name {name}; name it by its id",
-    ru: "имя {name} у нескольких; укажите id",
+    en: "several records have the name {name}; give the id in {column}",
+    ru: "имя {name} у нескольких записей; укажите id в столбце {column}",
   },
   name_of_other_year: {
-    en: "{name} is there with another year; name it by its id, or only add or only update",
-    ru: "{name} есть с другим годом; укажите id либо только добавляйте или только изменяйте",
+    en: "{name} is there with another year; give its open_depot_id, or only add or only update",
+    ru:
+      "{name} есть с другим годом; укажите open_depot_id либо только добавляйте или только изменяйте",
+  },
+  owner_contradicts: {
+    en: "{name} is not the record that {column} names",
+    ru: "{name} — не та запись, которую называет {column}",
+  },
+  row_of_several: {
+    en: "its identifiers or inventory number are those of several records: {ids}",
+    ru: "её идентификаторы или инвентарный номер есть у нескольких записей: {ids}",
+  },
+  row_repeated: {
+    en:
+      "repeats row {row}; rows are separate records where an identifier or the inventory number differs",
+    ru:
+      "повторяет строку {row}; строки — разные записи, если различается идентификатор или инвентарный номер",
+  },
+  id_of_other: {
+    en: "the record {id} is {name}; correct the id or the name",
+    ru: "запись {id} — это {name}; исправьте id или имя",
   },
   identifier_form: {
     en:

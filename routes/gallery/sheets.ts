@@ -5,7 +5,11 @@ import { importSheet } from "../../db/gallery/transfer/import_sheet.ts";
 import { oneOf, text } from "../../domain/fields.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { PLURALS } from "../../domain/gallery/editing/kinds.ts";
-import { ImportAnswer } from "../../domain/gallery/transfer/import_report.ts";
+import {
+  ImportAnswer,
+  MOST_REFUSALS,
+  SkippedRow,
+} from "../../domain/gallery/transfer/import_report.ts";
 import {
   SHEET_KINDS,
   SHEET_MODES,
@@ -20,6 +24,7 @@ import type { Services } from "../services.ts";
 import { flag, importAnswers, imported, ImportQuery } from "./transfer.ts";
 
 export const ImportedSheet = ImportAnswer.extend({
+  skipped: z.array(SkippedRow).describe(`The rows passed over, the first ${MOST_REFUSALS}.`),
   ignored: z.array(z.string()).describe("Headings of columns that were not read."),
 });
 
@@ -57,8 +62,10 @@ function addRoute(routes: Hono, services: Services, kind: SheetKind): void {
       tag: "Catalog in and out",
       summary: `Enters the ${many} of a spreadsheet in CSV, as one operation.`,
       description: `Columns hold ${sheetFields(kind).join(", ")}; those that are not named are ` +
-        "never touched. Rows are matched by id, else by name (with year, and of a painting with " +
-        "artist). Refusals name the line and the column.",
+        "never touched. Rows are matched by `open_depot_id`, which only our exports have (or a " +
+        "column that `columns` names so); else by identifiers or inventory number; else by name, " +
+        "without regard to case and diacritics (with year, and of a painting with artist). Equal " +
+        "rows are refused as repeated. Refusals name line, column and value.",
       who: curatorOnly(services),
       query: SheetQuery,
       body: {
@@ -82,7 +89,8 @@ function addRoute(routes: Hono, services: Services, kind: SheetKind): void {
       );
       const options = { kind, mode, clearEmpty: clear_empty, username, dryRun, partial };
       const report = await importSheet(db, sheet, { ...options, signal: endOf(c) });
-      return { ...imported(c, report, dryRun), ignored: sheet.ignored };
+      const { skipped } = report;
+      return { ...imported(c, report, dryRun), skipped, ignored: sheet.ignored };
     }),
   );
 }

@@ -9,7 +9,7 @@ import {
   ImportAnswer,
   ImportRefused,
   type ImportReport,
-  refusalText,
+  remarkText,
 } from "../../domain/gallery/transfer/import_report.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
 import { piecesOf } from "../body_pieces.ts";
@@ -146,9 +146,13 @@ export function transferRoutes(services: Services) {
 }
 
 /** A report as it is answered. */
-export function imported(c: Context, report: ImportReport, dry_run: boolean): ImportAnswer {
+export function imported(
+  c: Context,
+  { skipped: _, ...report }: ImportReport,
+  dry_run: boolean,
+): ImportAnswer {
   const language = languageOf(c);
-  const refusals = report.refusals.map((one) => refusalText(one, language));
+  const refusals = report.refusals.map((one) => remarkText(one, language));
   return { dry_run, ...report, refusals };
 }
 

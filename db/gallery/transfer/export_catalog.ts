@@ -10,6 +10,9 @@ import {
   CATALOG_VERSION,
   type CatalogPart,
 } from "../../../domain/gallery/transfer/document.ts";
+import type { Identifier } from "../../../domain/gallery/museum.ts";
+import { ID_COLUMN } from "../../../domain/gallery/transfer/sheet_records.ts";
+import { identifiersCell } from "../../../domain/gallery/transfer/spreadsheet.ts";
 import { cellOf, PLAIN } from "../../../domain/warehouse/transfer/csv_cells.ts";
 import type { Database, Reader } from "../../open.ts";
 import { imageFiles } from "../../schema/pictures.ts";
@@ -76,16 +79,22 @@ async function* csvOf(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const encoder = new TextEncoder();
   const names = Object.keys(PART_TABLES[part].columns);
-  yield encoder.encode(BYTE_ORDER_MARK + csvLine(names));
+  // Only of these a spreadsheet can be imported.
+  const hasIds = part === "artists" || part === "paintings";
+  const headings = names.map((name) => hasIds && name === "id" ? ID_COLUMN : name);
+  yield encoder.encode(BYTE_ORDER_MARK + csvLine(headings));
   const yielder = new EventLoopYielder();
   for await (const rows of pagesOf(reader, part)) {
-    const lines = rows.map((row) => csvLine(names.map((name) => cellOf(textOf(row[name]), PLAIN))));
+    const lines = rows.map((row) =>
+      csvLine(names.map((name) => cellOf(textOf(name, row[name]), PLAIN)))
+    );
     yield encoder.encode(lines.join(""));
     await yielder.yieldIfDue();
   }
 }
 
-function textOf(value: unknown): string | number | null {
+function textOf(name: string, value: unknown): string | number | null {
+  if (name === "identifiers") return identifiersCell(value as Identifier[]);
   if (value === null || typeof value === "string" || typeof value === "number") return value;
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

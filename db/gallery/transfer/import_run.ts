@@ -14,10 +14,11 @@ import {
   type ImportReport,
   MOST_CHANGES,
   MOST_REFUSALS,
-  refusalText,
+  remarkText,
 } from "../../../domain/gallery/transfer/import_report.ts";
 import { messageOf } from "../../../domain/messages/expecting.ts";
 import type { Message } from "../../../domain/messages/message.ts";
+import { shown } from "../../../domain/warehouse/transfer/csv_cells.ts";
 import { newId } from "../../../domain/new_id.ts";
 import { beginOperation } from "../operations.ts";
 import type { Database, Transaction } from "../../open.ts";
@@ -44,6 +45,7 @@ export class ImportRun {
     passed_over: 0,
     refused: 0,
     changes: [],
+    skipped: [],
     refusals: [],
     operation: null,
   };
@@ -64,7 +66,7 @@ export class ImportRun {
    * @returns its id
    */
   async create(row: string, kind: Kind, fields: Fields, id?: number): Promise<number | undefined> {
-    return await this.attempt(row, async () => {
+    return await this.#attempt(row, fields, async () => {
       const draft = valid(DRAFT[kind], fields);
       const created = await createRecord(this.tx, kind, draft, this.editor, id);
       this.report.new++;
@@ -74,7 +76,7 @@ export class ImportRun {
 
   /** Changes fields of a record unless that is refused. */
   async change(row: string, kind: Kind, id: number, fields: Fields): Promise<void> {
-    await this.attempt(row, async () => {
+    await this.#attempt(row, fields, async () => {
       const changes = valid(CHANGES[kind], fields);
       const before = await findRecord(this.tx, kind, id);
       const after = await changeRecord(this.tx, kind, id, changes, this.editor);
@@ -91,32 +93,62 @@ export class ImportRun {
     changes.push({ row, id, before: picked(before, fields), after: picked(after, fields) });
   }
 
-  /** Refuses a row. */
-  refuse(row: string, column: string, message: Message): void {
+  /**
+   * Refuses a row.
+   *
+   * @param messages Everything that is wrong with it.
+   * @param values What the row has, by field.
+   */
+  refuse(row: string, messages: readonly Message[], values: Fields): void {
     this.report.refused++;
-    if (this.report.refusals.length >= MOST_REFUSALS) return;
-    this.report.refusals.push({ row, column, message });
+    for (const { where: column = "", ...message } of messages) {
+      if (this.report.refusals.length >= MOST_REFUSALS) return;
+      const value = values[column.split(/[.[]/)[0]!];
+      this.report.refusals.push({ row, column, value: cellText(value), message });
+    }
+  }
+
+  /** Passes a row over. */
+  skip(row: string, name: string, id: number | null): void {
+    this.report.passed_over++;
+    const { skipped } = this.report;
+    if (skipped.length < MOST_REFUSALS) skipped.push({ row, name, id });
+  }
+
+  /** Has others served, and ends where the client has left. */
+  async pause(): Promise<void> {
+    await this.#yielder.yieldIfDue();
+    this.signal?.throwIfAborted();
   }
 
   /** Does something for a row; what is wrong refuses the row and is answered with undefined. */
-  async attempt<T>(row: string, work: () => Promise<T>): Promise<T | undefined> {
-    await this.#yielder.yieldIfDue();
-    this.signal?.throwIfAborted();
+  async #attempt<T>(row: string, values: Fields, work: () => Promise<T>): Promise<T | undefined> {
+    await this.pause();
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      const [{ where = "", ...message }] = error.messages as [Message];
-      this.refuse(row, where, message);
+      this.refuse(row, error.messages, values);
       return undefined;
     }
   }
 }
 
+const cellText = (value: unknown): string =>
+  value === undefined || value === null
+    ? ""
+    : shown(typeof value === "object" ? JSON.stringify(value) : String(value));
+
+/** Everything that is wrong with fields. */
+export function problemsOf(schema: (typeof DRAFT)[Kind], fields: Fields): Message[] {
+  const { success, error } = schema.safeParse(fields);
+  return success ? [] : error.issues.map((issue) => messageOf(schema, issue));
+}
+
 function valid(schema: (typeof DRAFT)[Kind], fields: Fields): Fields {
-  const { success, data, error } = schema.safeParse(fields);
-  if (success) return data;
-  throw new AppError(400, messageOf(schema, error.issues[0]!));
+  const problems = problemsOf(schema, fields);
+  if (problems.length > 0) throw new AppError(400, problems);
+  return schema.parse(fields);
 }
 
 /** Ends a dry run, so that nothing of it stays. */
@@ -158,6 +190,6 @@ export async function runImport(
 }
 
 function refused({ refused, refusals }: ImportReport): AppError {
-  const more = { refused, refusals: refusals.map((one) => refusalText(one, "en")) };
+  const more = { refused, refusals: refusals.map((one) => remarkText(one, "en")) };
   return refusal(400, "import_refused", { count: refused }, { more });
 }

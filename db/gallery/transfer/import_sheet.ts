@@ -1,18 +1,30 @@
 /** Paintings or artists out of a spreadsheet, each row by the rules that hold for one edit. */
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { refusal } from "../../../domain/app_error.ts";
-import type { Fields } from "../../../domain/gallery/editing/records.ts";
+import { AppError, refusal } from "../../../domain/app_error.ts";
+import { CHANGES, DRAFT, type Fields } from "../../../domain/gallery/editing/records.ts";
+import { Identifier } from "../../../domain/gallery/museum.ts";
 import type { ImportReport } from "../../../domain/gallery/transfer/import_report.ts";
-import type {
-  PackedSheet,
-  SheetKind,
-  SheetMode,
+import {
+  areDistinct,
+  contradictsName,
+  isRepeated,
+  type KnownRecord,
+  type Marks,
+  matchByMarks,
+  matchByName,
+  matchKey,
+} from "../../../domain/gallery/transfer/match_row.ts";
+import {
+  ID_COLUMN,
+  type PackedSheet,
+  type SheetKind,
+  type SheetMode,
 } from "../../../domain/gallery/transfer/sheet_records.ts";
 import { sheetRows, valuesOf } from "../../../domain/gallery/transfer/spreadsheet.ts";
-import type { Database, Transaction } from "../../open.ts";
-import { alternativeNames, artists, movements, paintings } from "../../schema/gallery.ts";
-import { type ImportOptions, runImport } from "./import_run.ts";
+import type { Message } from "../../../domain/messages/message.ts";
+import { normalizedName } from "../../../domain/normalized_name.ts";
+import type { Database } from "../../open.ts";
+import { type ImportOptions, type ImportRun, problemsOf, runImport } from "./import_run.ts";
+import { KnownRecords } from "./known_records.ts";
 
 /** Rows of one spreadsheet at the most: others wait to write meanwhile. */
 export const MOST_SHEET_ROWS = 20_000;
@@ -25,151 +37,249 @@ export interface SheetOptions extends ImportOptions {
   clearEmpty?: boolean;
 }
 
+/** A row on its way: what it has, what it is of, what is wrong with it. */
+interface Row {
+  place: string;
+  /** Its cells by field, for refusals. */
+  cells: Fields;
+  fields: Fields;
+  marks: Marks;
+  record: KnownRecord | undefined;
+  problems: Message[];
+}
+
+/** What a record of each kind belongs to, and under which column it is named. */
+const OWNER = {
+  painting: { column: "artist", field: "artist_id", kind: "artist" },
+  artist: { column: "movement", field: "movement_id", kind: "movement" },
+} as const;
+
+const NAME = { painting: "title", artist: "name" } as const;
+const YEAR = { painting: "year", artist: "birth_year" } as const;
+
 /**
- * Imports a spreadsheet as one operation. A row is matched by its id, else by its name: of an artist
- * with the year of birth, of a painting with artist and year, as far as the row has them. Columns that
- * are not mapped are never touched.
+ * Imports a spreadsheet as one operation. A row is matched by its id, by its identifiers or inventory
+ * number, or by its name, with records as they were before: of an artist with the year of birth, of a
+ * painting with artist and year, as far as the row has them. Columns that are not mapped are never
+ * touched.
  *
  * @throws {AppError} 413 for too many rows; as {@link runImport} does
  */
 export function importSheet(
   db: Database,
   sheet: PackedSheet,
-  { kind, mode, clearEmpty = false, ...options }: SheetOptions,
+  options: SheetOptions,
 ): Promise<ImportReport> {
-  const rows = sheetRows(sheet);
-  if (rows.length > MOST_SHEET_ROWS) {
+  const count = sheetRows(sheet).length;
+  if (count > MOST_SHEET_ROWS) {
     throw refusal(413, "too_many_rows", { max: MOST_SHEET_ROWS });
   }
   return runImport(db, options, async (run) => {
-    for (const row of rows) {
-      const place = String(row.line);
-      const { id, ...given } = valuesOf(kind, sheet.fields, row, clearEmpty);
-      const found = await run.attempt(place, async () => {
-        const fields = await withOwner(run.tx, kind, given);
-        return { fields, id: await matchOf(run.tx, { kind, mode }, id, fields) };
-      });
-      if (found === undefined) continue;
-      if (found.id === undefined ? mode === "update" : mode === "add") run.report.passed_over++;
-      else if (found.id === undefined) await run.create(place, kind, found.fields);
-      else await run.change(place, kind, found.id, found.fields);
-    }
+    const rows = await readRows(run, sheet, options);
+    const known = await KnownRecords.read(run.tx, options.kind, {
+      ids: new Set(rows.map(({ fields }) => Number(fields[ID_COLUMN]))),
+      marks: rows.map(({ marks }) => marks),
+    });
+    matchRows(rows, known, options);
+    for (const row of rows) await enter(run, row, options);
   });
 }
 
-/** What a record of each kind belongs to, and under which column it is named. */
-const OWNER = {
-  painting: { column: "artist", field: "artist_id", type: "artist", table: artists },
-  artist: { column: "movement", field: "movement_id", type: "movement", table: movements },
-} as const;
-
-/** The fields of a row, with the id of what it belongs to by name. */
-async function withOwner(tx: Transaction, kind: SheetKind, given: Fields): Promise<Fields> {
-  const { column, field, type, table } = OWNER[kind];
-  const { [column]: name, ...fields } = given;
-  if (name === undefined || fields[field] !== undefined) return fields;
-  const found = await named(tx, table.id, table.name, type, name as string);
-  return { ...fields, [field]: only(found, column, name as string) };
+async function readRows(
+  run: ImportRun,
+  sheet: PackedSheet,
+  { kind, clearEmpty = false }: SheetOptions,
+): Promise<Row[]> {
+  const { column, field, kind: ownerKind } = OWNER[kind];
+  const read = sheetRows(sheet).map((row) => ({
+    place: String(row.line),
+    cells: Object.fromEntries(sheet.fields.map((name, place) => [name, row.cells[place]])),
+    given: valuesOf(kind, sheet.fields, row, clearEmpty),
+  }));
+  const names = new Set(read.flatMap(({ given }) => (given[column] as string | undefined) ?? []));
+  const owners = await KnownRecords.read(run.tx, ownerKind, {
+    ids: new Set(),
+    marks: [...names].map((name) => ({ name, inventory: undefined, identifiers: [] })),
+  });
+  const rows: Row[] = [];
+  for (const { place, cells, given } of read) {
+    await run.pause();
+    const { [column]: ownerName, ...own } = given;
+    const problems: Message[] = [];
+    const fields: Record<string, unknown> = own;
+    if (typeof ownerName === "string") {
+      try {
+        fields[field] = ownerOf(owners, ownerName, own[field], OWNER[kind]);
+      } catch (error) {
+        problems.push(...problemsIn(error));
+      }
+    }
+    rows.push({
+      place,
+      cells,
+      fields,
+      marks: marksOf(kind, fields, sheet.fields),
+      record: undefined,
+      problems,
+    });
+  }
+  return rows;
 }
 
-/** The id of the record that a row is of; undefined where there is none yet. */
-async function matchOf(
-  tx: Transaction,
+/** The id of what a row belongs to by name. */
+function ownerOf(
+  owners: KnownRecords,
+  name: string,
+  given: unknown,
+  { column, field }: (typeof OWNER)[SheetKind],
+): unknown {
+  const { named, otherNamed } = owners.ofName(name);
+  const found = named.length > 0 ? named : otherNamed;
+  if (given !== undefined) {
+    if ([...named, ...otherNamed].some(({ id }) => id === given)) return given;
+    throw refusal(400, "owner_contradicts", { name, column: field }, { where: column });
+  }
+  if (found.length === 1) return found[0]!.id;
+  throw found.length === 0
+    ? refusal(400, "name_unknown", { name }, { where: column })
+    : refusal(400, "name_of_several", { name, column: field }, { where: column });
+}
+
+function marksOf(kind: SheetKind, fields: Fields, columns: readonly string[]): Marks {
+  const year = fields[YEAR[kind]];
+  const text = (field: string) =>
+    columns.includes(field) ? (fields[field] as string | undefined) ?? "" : undefined;
+  const identifiers = Array.isArray(fields.identifiers) ? fields.identifiers : [];
+  return {
+    name: fields[NAME[kind]] as string | undefined,
+    year: typeof year === "number" ? year : columns.includes(YEAR[kind]) ? null : undefined,
+    owner: kind === "painting" ? fields.artist_id as number | undefined : undefined,
+    inventory: text("inventory_number"),
+    collection: text("collection"),
+    identifiers: identifiers.filter((one) => Identifier.safeParse(one).success),
+  };
+}
+
+/** Finds the record of each row. No record is that of two rows. */
+function matchRows(
+  rows: readonly Row[],
+  known: KnownRecords,
   { kind, mode }: Pick<SheetOptions, "kind" | "mode">,
-  id: unknown,
-  fields: Fields,
-): Promise<number | undefined> {
-  if (id !== undefined) return await byId(tx, kind, id);
-  const [name, where] = kind === "artist" ? [fields.name, "name"] : [fields.title, "title"];
-  if (typeof name !== "string") throw refusal(400, "value_missing", {}, { where });
-  const about = { where, name, mode };
-  if (kind === "artist") {
-    const found = await named(tx, artists.id, artists.name, kind, name);
-    const year = { column: artists.birth_year, value: fields.birth_year };
-    return await ofYear(tx, artists.id, found, year, about);
+): void {
+  const takenBy = new Map<number, Row>();
+  const take = (row: Row, record: KnownRecord | undefined) => {
+    if (record === undefined) return;
+    const former = takenBy.get(record.id);
+    if (former !== undefined) throw repeated(kind, former);
+    takenBy.set(record.id, row);
+    row.record = record;
+  };
+  const attempt = (row: Row, work: () => void) => {
+    try {
+      work();
+    } catch (error) {
+      row.problems.push(...problemsIn(error));
+    }
+  };
+  // What a row is certainly of is not the record of another row that has only its name.
+  for (const row of rows) {
+    attempt(row, () => take(row, certainRecord(row, known, kind)));
   }
-  const titled = await named(tx, paintings.id, paintings.title, kind, name);
-  const { artist_id } = fields;
-  const found = typeof artist_id === "number"
-    ? await those(tx, paintings.id, titled, eq(paintings.artist_id, artist_id))
-    : titled;
-  return await ofYear(
-    tx,
-    paintings.id,
-    found,
-    { column: paintings.year, value: fields.year },
-    about,
+  const created = new Map<string, Row[]>();
+  for (const row of rows) {
+    if (row.record !== undefined || row.problems.length > 0) continue;
+    attempt(row, () => {
+      const { marks } = row;
+      const { named, otherNamed } = known.ofName(marks.name ?? "");
+      const free = (records: readonly KnownRecord[]) =>
+        records.filter(({ id }) => {
+          const taker = takenBy.get(id);
+          return taker === undefined || !areDistinct(taker.marks, marks);
+        });
+      const candidates = { named: free(named), otherNamed: free(otherNamed) };
+      const record = matchByName(kind, marks, candidates, mode);
+      take(row, record);
+      if (record !== undefined) return;
+      const key = matchKey(kind, marks.name!);
+      const alike = created.get(key) ?? [];
+      const former = alike.find((other) => isRepeated(kind, other.marks, marks));
+      if (former !== undefined) throw repeated(kind, former);
+      created.set(key, [...alike, row]);
+    });
+  }
+}
+
+/** The record that a row names by its id, its identifiers or its inventory number. */
+function certainRecord(
+  { fields, marks }: Row,
+  known: KnownRecords,
+  kind: SheetKind,
+): KnownRecord | undefined {
+  const { [ID_COLUMN]: id } = fields;
+  if (id === undefined) return matchByMarks(kind, marks, known.ofMarks(marks));
+  const where = ID_COLUMN;
+  if (!Number.isSafeInteger(id)) throw refusal(400, "expected_integer_from", { min: 1 }, { where });
+  const record = known.withId(id as number);
+  if (record === undefined) {
+    throw refusal(400, "reference_not_found", { what: kind, id: id as number }, { where });
+  }
+  if (marks.name !== undefined && contradictsName(kind, marks.name, record)) {
+    throw refusal(400, "id_of_other", { id: record.id, name: record.name }, { where });
+  }
+  return record;
+}
+
+const repeated = (kind: SheetKind, { place }: Row) =>
+  refusal(400, "row_repeated", { row: place }, { where: NAME[kind] });
+
+async function enter(run: ImportRun, row: Row, { kind, mode }: SheetOptions): Promise<void> {
+  const { place, record, problems, cells, marks } = row;
+  const { [ID_COLUMN]: id, ...fields } = row.fields;
+  if (problems.length === 0 && (record === undefined ? mode === "update" : mode === "add")) {
+    return run.skip(place, record?.name ?? marks.name ?? "", record?.id ?? null);
+  }
+  const schema = record !== undefined || id !== undefined ? CHANGES[kind] : DRAFT[kind];
+  const { column, field } = OWNER[kind];
+  const hasOwner = cells[column] !== undefined;
+  problems.push(
+    ...problemsOf(schema, fields).filter(({ where }) =>
+      !problems.some((one) => one.where === where) && !(where === field && hasOwner)
+    ),
   );
-}
-
-async function byId(tx: Transaction, kind: SheetKind, id: unknown): Promise<number> {
-  if (!Number.isSafeInteger(id)) {
-    throw refusal(400, "expected_integer_from", { min: 1 }, { where: "id" });
+  if (problems.length > 0) {
+    await run.pause();
+    return run.refuse(place, problems, cells);
   }
-  const table = kind === "painting" ? paintings : artists;
-  const [row] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id as number));
-  if (row === undefined) {
-    throw refusal(400, "reference_not_found", { what: kind, id: id as number }, { where: "id" });
-  }
-  return row.id;
-}
-
-/** Ids of the records of a name; of those of another name where none has it as its own. */
-async function named(
-  tx: Transaction,
-  id: SQLiteColumn,
-  name: SQLiteColumn,
-  type: "artist" | "movement" | "painting",
-  value: string,
-): Promise<number[]> {
-  const same = (column: SQLiteColumn): SQL => sql`${column} = ${value} COLLATE NOCASE`;
-  const own = await tx.select({ id }).from(id.table).where(same(name)).orderBy(id);
-  if (own.length > 0) return own.map((row) => row.id as number);
-  const others = await tx.selectDistinct({ id: alternativeNames.target_id }).from(alternativeNames)
-    .where(and(eq(alternativeNames.target_type, type), same(alternativeNames.name)));
-  return others.map((row) => row.id);
-}
-
-async function those(
-  tx: Transaction,
-  id: SQLiteColumn,
-  ids: readonly number[],
-  condition: SQL,
-): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx.select({ id }).from(id.table)
-    .where(and(inArray(id, [...ids]), condition)).orderBy(id);
-  return rows.map((row) => row.id as number);
+  if (record === undefined) await run.create(place, kind, fields);
+  else await run.change(place, kind, record.id, withKeptName(kind, fields, record, id));
 }
 
 /**
- * Of records of one name, the one whose year is the row's, or is not known. Whether a record of another
- * year is the same one, its year mended, is decided by the mode; where both are possible, the caller is asked.
+ * The fields of a row without a name that is the record's in another spelling, or another of its
+ * names: only a row with its id renames a record.
  */
-async function ofYear(
-  tx: Transaction,
-  id: SQLiteColumn,
-  ids: readonly number[],
-  year: { column: SQLiteColumn; value: unknown },
-  about: { where: string; name: string; mode: SheetMode },
-): Promise<number | undefined> {
-  const { where, name, mode } = about;
-  const agreeing = typeof year.value !== "number" ? ids : await those(
-    tx,
-    id,
-    ids,
-    or(eq(year.column, year.value), sql`${year.column} IS NULL`)!,
-  );
-  if (agreeing.length === 1) return agreeing[0];
-  if (agreeing.length > 1) throw refusal(400, "name_of_several", { name }, { where });
-  if (ids.length === 0 || mode === "add") return undefined;
-  if (ids.length === 1 && mode === "update") return ids[0];
-  throw refusal(400, "name_of_other_year", { name }, { where });
+function withKeptName(
+  kind: SheetKind,
+  fields: Fields,
+  { name, otherNames, inventory = "" }: KnownRecord,
+  id: unknown,
+): Fields {
+  const { [NAME[kind]]: sent, inventory_number: number, ...rest } = fields;
+  const isNamed = (spelling: (name: string) => string) => (own: string) =>
+    spelling(own) === spelling(sent as string);
+  const isKept = sent === undefined ||
+    (id === undefined
+      ? [name, ...otherNames].some(isNamed((one) => matchKey(kind, one)))
+      : isNamed(normalizedName)(name));
+  return {
+    ...rest,
+    ...(!isKept && { [NAME[kind]]: sent }),
+    ...(number !== undefined && number !== normalizedName(inventory) &&
+      { inventory_number: number }),
+  };
 }
 
-function only(ids: readonly number[], where: string, name: string): number {
-  if (ids.length === 1) return ids[0]!;
-  throw ids.length === 0
-    ? refusal(400, "name_unknown", { name }, { where })
-    : refusal(400, "name_of_several", { name }, { where });
+function problemsIn(error: unknown): readonly Message[] {
+  if (error instanceof AppError && error.status < 500) return error.messages;
+  throw error;
 }

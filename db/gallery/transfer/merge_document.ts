@@ -7,7 +7,7 @@ import {
   type PackedCatalog,
   rowsOf,
 } from "../../../domain/gallery/transfer/document.ts";
-import { say } from "../../../domain/messages/message.ts";
+import { at, say } from "../../../domain/messages/message.ts";
 import { hasNames } from "../editing/other_names.ts";
 import { CATALOG } from "../editing/catalog_kinds.ts";
 import type { ImportRun } from "./import_run.ts";
@@ -21,11 +21,11 @@ export async function mergeDocument(run: ImportRun, document: PackedCatalog): Pr
     if (kind === undefined) continue;
     const rows = rowsOf(chunk);
     const there = await existing(run, kind, rows);
-    for (const [at, row] of rows.entries()) {
-      const place = `${chunk.part}[${chunk.start + at}]`;
+    for (const [index, row] of rows.entries()) {
+      const place = `${chunk.part}[${chunk.start + index}]`;
       const { id } = row;
       if (!Number.isSafeInteger(id) || (id as number) < 1) {
-        run.refuse(place, "id", say("expected_integer_from", { min: 1 }));
+        run.refuse(place, [at("id", say("expected_integer_from", { min: 1 }))], row);
         continue;
       }
       const fields = fieldsOf(kind, row, parts);

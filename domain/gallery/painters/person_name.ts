@@ -1,4 +1,5 @@
 /** Names of persons compared: other spellings, other orders of words, longer and shorter forms. */
+import { normalizedName } from "../../normalized_name.ts";
 import { UNDECOMPOSED_LETTERS } from "../search_query.ts";
 
 // Most names have no letters beyond these.
@@ -7,7 +8,7 @@ const PLAIN = /^[ -~]*$/;
 const withoutAccents = (name: string) =>
   UNDECOMPOSED_LETTERS.reduce(
     (text, [letter, replacement]) => text.replaceAll(letter, replacement),
-    name.normalize("NFC"),
+    normalizedName(name),
   ).normalize("NFD").replace(/\p{M}/gu, "");
 
 /** The words of a name without accents, in lower case, without what stands in brackets. */
@@ -68,7 +69,7 @@ export function isAbbreviation(
 }
 
 /** Insertions, deletions and substitutions between two texts (Wagner & Fischer, 1974). */
-function editDistance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const line = [i];

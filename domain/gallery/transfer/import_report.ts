@@ -6,17 +6,33 @@ import type { Language } from "../../messages/texts.ts";
 /** The most rows of an import that are listed one by one. */
 export const MOST_REFUSALS = 200;
 
-/** A row that cannot be entered, and why. */
-export interface Refusal {
+/** What is wrong with a row, or looks wrong. */
+export interface Remark {
   /** Where it stands: the line of a spreadsheet, the place in a list of a document. */
   row: string;
   /** The column or field; "" where it is about the whole row. */
   column: string;
+  /** What the row has there; "" where it has nothing. */
+  value: string;
   message: Message;
 }
 
 /** The most changes of an import that are listed one by one. */
 export const MOST_CHANGES = 100;
+
+/** A row that the mode passes over. */
+export const SkippedRow = z.object({
+  row: z.string(),
+  name: z.string().describe("Of what it is: a name or a title."),
+  id: z.int().nullable().describe("The record that it is of; null where there is none."),
+});
+
+export type SkippedRow = z.infer<typeof SkippedRow>;
+
+const remarks = (about: string) =>
+  z.array(
+    z.object({ row: z.string(), column: z.string(), value: z.string(), error: z.string() }),
+  ).describe(`${about}; the first ${MOST_REFUSALS}.`);
 
 /** What is changed of one record. */
 export const ImportedChange = z.object({
@@ -38,8 +54,7 @@ export const ImportAnswer = z.object({
   refused: z.int().describe("Rows that cannot be entered."),
   changes: z.array(ImportedChange)
     .describe(`The fields before and after, of the first ${MOST_CHANGES} records that change.`),
-  refusals: z.array(z.object({ row: z.string(), column: z.string(), error: z.string() }))
-    .describe(`Where they stand and why, the first ${MOST_REFUSALS}.`),
+  refusals: remarks("Each reason for which a row is refused"),
   operation: z.string().nullable()
     .describe("The operation under which the log has all of it; null where nothing was written."),
 });
@@ -47,7 +62,9 @@ export type ImportAnswer = z.infer<typeof ImportAnswer>;
 
 /** The same in no language yet, and whether it was a dry run or not. */
 export interface ImportReport extends Omit<ImportAnswer, "dry_run" | "refusals"> {
-  refusals: Refusal[];
+  /** The rows passed over, the first {@link MOST_REFUSALS}. */
+  skipped: SkippedRow[];
+  refusals: Remark[];
 }
 
 /** An import that writes nothing because rows of it are refused. */
@@ -57,9 +74,8 @@ export const ImportRefused = z.object({
   refusals: ImportAnswer.shape.refusals.optional(),
 });
 
-/** A refusal as text in a language. */
-export const refusalText = ({ row, column, message }: Refusal, language: Language) => ({
-  row,
-  column,
+/** A remark as text in a language. */
+export const remarkText = ({ message, ...rest }: Remark, language: Language) => ({
+  ...rest,
   error: textOf(message, language),
 });

@@ -8,6 +8,26 @@ export type SheetKind = typeof SHEET_KINDS[number];
 export const SHEET_MODES = ["add", "update", "both"] as const;
 export type SheetMode = typeof SHEET_MODES[number];
 
+/** The column with ids of this catalog; a column `id` of other systems has theirs. */
+export const ID_COLUMN = "open_depot_id";
+
+// Columns of files that we exported while the ids in them were called `id`.
+const FORMER_EXPORT = ["id", "checkup_checked", "encyclopedia_title"];
+
+/**
+ * The fields that the headings of a file name; "" for a column that is not read. Ids of what records
+ * belong to are not ours either where an `id` of another system stands beside them.
+ */
+export function fieldsOfHeadings(known: readonly string[], headings: readonly string[]): string[] {
+  const names = headings.map((heading) => heading.trim().toLowerCase().replace(/\s+/g, "_"));
+  const isOurs = FORMER_EXPORT.every((name) => names.includes(name));
+  const isForeign = names.includes("id") && !isOurs && !names.includes(ID_COLUMN);
+  return names.map((name) => {
+    if (name === "id" && isOurs) return ID_COLUMN;
+    return known.includes(name) && !(isForeign && name.endsWith("_id")) ? name : "";
+  });
+}
+
 /** How a file is read. */
 export interface SheetJob {
   kind: SheetKind;

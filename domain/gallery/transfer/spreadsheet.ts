@@ -3,11 +3,20 @@ import type { z } from "zod";
 import { refusal } from "../../app_error.ts";
 import { readCsvTable } from "../../csv.ts";
 import { formOf, textOf, withoutSeparatorLine } from "../../warehouse/transfer/csv_cells.ts";
+import { normalizedName } from "../../normalized_name.ts";
+import type { Identifier } from "../museum.ts";
 import { FIELDS, type Fields, INITIAL } from "../editing/records.ts";
-import type { PackedSheet, SheetJob, SheetKind, SheetRow } from "./sheet_records.ts";
+import {
+  fieldsOfHeadings,
+  ID_COLUMN,
+  type PackedSheet,
+  type SheetJob,
+  type SheetKind,
+  type SheetRow,
+} from "./sheet_records.ts";
 
 /** Besides fields of the record: its id, and what it belongs to by name. */
-const BESIDE = { painting: ["id", "artist"], artist: ["id", "movement"] } as const;
+const BESIDE = { painting: [ID_COLUMN, "artist"], artist: [ID_COLUMN, "movement"] } as const;
 
 /** What columns may hold. */
 export const sheetFields = (kind: SheetKind): string[] => [
@@ -27,10 +36,9 @@ export function readSheet(text: string, { kind, columns }: SheetJob): PackedShee
   const { delimiter } = formOf(csv);
   const table = readCsvTable(csv, { delimiter, shortRows: true, byPosition: true });
   const known = sheetFields(kind);
-  const mapped = columns ?? table.columns.map((heading) => {
-    const name = heading.trim().toLowerCase().replace(/\s+/g, "_");
-    return known.includes(name) ? name : "";
-  });
+  // Who maps columns by hand may call the id by the name that it has elsewhere.
+  const mapped = columns?.map((field) => field === "id" ? ID_COLUMN : field) ??
+    fieldsOfHeadings(known, table.columns);
   for (const [at, field] of mapped.entries()) {
     const where = `columns[${at}]`;
     if (field === "") continue;
@@ -82,28 +90,51 @@ export function valuesOf(
 function valueOf(kind: SheetKind, field: string, cell: string): unknown {
   // "ru: Имя; de: Name" and "wikidata: Q5582; viaf: 9854560".
   if (field === "names") {
-    return listed(cell).map((text) => {
+    return listed(cell, ";").map((text) => {
       const [, language = "", name = text] =
         /^([a-z]{2,3}(?:-[A-Za-z0-9]+)*):\s*(.+)$/.exec(text) ?? [];
-      return { name, language };
+      return { name: normalizedName(name), language };
     });
   }
-  if (field === "identifiers") {
-    return listed(cell).map((text) => {
-      const [, scheme = "page", value = text] = /^(wikidata|ulan|viaf|page):\s*(.+)$/.exec(text) ??
-        [];
-      return { scheme, value };
-    });
-  }
+  if (field === "identifiers") return readIdentifiers(cell);
+  if (NAMES.has(field)) return normalizedName(cell);
   if (!isNumber(kind, field)) return cell;
   const number = cell.replace("−", "-").replace(",", ".");
   return /^-?\d+(\.\d+)?$/.test(number) ? Number(number) : cell;
 }
 
-const listed = (cell: string) => cell.split(";").map((text) => text.trim()).filter(Boolean);
+const NAMES = new Set(["name", "title", "artist", "movement", "inventory_number"]);
+
+const listed = (cell: string, separator: string | RegExp) =>
+  cell.split(separator).map((text) => text.trim()).filter(Boolean);
+
+// Addresses of pages may have semicolons within.
+const BETWEEN_IDENTIFIERS = /;(?=\s|$|https?:|(?:wikidata|ulan|viaf|page):)/;
+
+function readIdentifiers(cell: string): unknown {
+  // As exports had them once.
+  if (cell.startsWith("[")) return jsonOf(cell);
+  return listed(cell, BETWEEN_IDENTIFIERS).map((text) => {
+    const [, scheme = "page", value = text] = /^(wikidata|ulan|viaf|page):\s*(.+)$/.exec(text) ??
+      [];
+    return { scheme, value };
+  });
+}
+
+function jsonOf(cell: string): unknown {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
+}
+
+/** Identifiers as a cell has them, which {@link valuesOf} reads again. */
+export const identifiersCell = (identifiers: readonly Identifier[]): string =>
+  identifiers.map(({ scheme, value }) => `${scheme}: ${value}`).join("; ");
 
 function isNumber(kind: SheetKind, field: string): boolean {
-  if (field === "id") return true;
+  if (field === ID_COLUMN) return true;
   const schema = (FIELDS[kind] as Record<string, z.ZodType>)[field];
   return schema?.safeParse(1).success ?? false;
 }

@@ -9,10 +9,15 @@ const REPORT = {
   new: 12,
   changed: 3,
   same: 40,
-  passed_over: 0,
+  passed_over: 1,
   refused: 1,
   changes: [{ row: "3", id: 1193, before: { year: 1873 }, after: { year: 1872 } }],
-  refusals: [{ row: "17", column: "year", error: "expected a year from -100000 to 3000, or null" }],
+  refusals: [{
+    row: "17",
+    column: "year",
+    value: "18o3",
+    error: "expected a year from -100000 to 3000, or null",
+  }],
   operation: null,
 };
 
@@ -37,6 +42,7 @@ export const CATALOG_TRANSFER = components({ ...importReport, ImportedSheet, ...
       }],
     },
   },
+  SkippedRow: { about: "A row of a spreadsheet that the mode passes over." },
   ImportedChange: { about: "What an import changes of one record." },
   ImportAnswer: { about: "What an import has done.", example: REPORT },
   ImportedCatalog: {
@@ -45,7 +51,11 @@ export const CATALOG_TRANSFER = components({ ...importReport, ImportedSheet, ...
   },
   ImportedSheet: {
     about: "What the import of a spreadsheet has done.",
-    example: { ...REPORT, ignored: ["Remarks"] },
+    example: {
+      ...REPORT,
+      skipped: [{ row: "5", name: "Olympia", id: 1193 }],
+      ignored: ["Remarks"],
+    },
   },
   ImportRefused: {
     about: "Rows were refused, and nothing was written.",

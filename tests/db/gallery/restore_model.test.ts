@@ -230,7 +230,7 @@ for (const seed of [1, 2, 3]) {
         const ids = model.ids("artist").filter(() => random.below(2) === 0);
         if (ids.length === 0) continue;
         const text = `imported ${random.below(3)}`;
-        const csv = `id,bio_full\n${ids.map((id) => `${id},${text}\n`).join("")}`;
+        const csv = `open_depot_id,bio_full\n${ids.map((id) => `${id},${text}\n`).join("")}`;
         const sheet = readSheet(csv, { kind: "artist" });
         const report = await importSheet(db, sheet, {
           kind: "artist",

@@ -33,9 +33,15 @@ Deno.test("import of paintings: the dry run tells what the run then does, row by
   const [, dry] = await send(desk, "/api/import/paintings?mode=add&dry_run=1", csv);
   assert.deepEqual(counts(dry), [2, 0, 0, 1, 2]);
   assert.deepEqual(dry.refusals, [
-    { row: "5", column: "artist", error: "nothing has the name Nobody" },
-    { row: "6", column: "year", error: "expected a year from -100000 to 3000, but not 0, or null" },
+    { row: "5", column: "artist", value: "Nobody", error: "nothing has the name Nobody" },
+    {
+      row: "6",
+      column: "year",
+      value: "0",
+      error: "expected a year from -100000 to 3000, but not 0, or null",
+    },
   ]);
+  assert.deepEqual(dry.skipped, [{ row: "3", name: "Painting 2", id: 2 }]);
   assert.deepEqual(dry.ignored, ["Remarks"]);
   const [status] = await send(desk, "/api/import/paintings?mode=add", csv);
   assert.equal(status, 400);
@@ -86,20 +92,20 @@ Deno.test("import of a spreadsheet: names of several, ids, wrong mappings and fi
   const refusal = async (csv: string) => (await errors("", csv)).refusals[0]?.error;
   assert.equal(
     await refusal("title\nPainting 1\n"),
-    "several have the name Painting 1; name it by its id",
+    "several records have the name Painting 1; give the id in open_depot_id",
   );
   assert.equal(
     await refusal("title,year\nPainting 3,1490\n"),
-    "Painting 3 is there with another year; name it by its id, or only add or only update",
+    "Painting 3 is there with another year; give its open_depot_id, or only add or only update",
   );
-  assert.equal(await refusal("id,year\n99,1490\n"), "no painting has the id 99");
-  assert.equal(await refusal("id,year\nx,1490\n"), "expected an integer ≥ 1");
+  assert.equal(await refusal("open_depot_id,year\n99,1490\n"), "no painting has the id 99");
+  assert.equal(await refusal("open_depot_id,year\nx,1490\n"), "expected an integer ≥ 1");
   assert.equal(await refusal("year\n1490\n"), "it is missing");
   const [byYear] = [await errors("", "title,year\nPainting 1,1500\n")];
   assert.deepEqual(counts(byYear), [0, 0, 1, 0, 0]);
   for (
     const [query, csv, error] of [
-      ["&columns=colour", "a\nb\n", /^columns\[0\]: expected one of id, artist/],
+      ["&columns=colour", "a\nb\n", /^columns\[0\]: expected one of open_depot_id, artist/],
       ["&columns=title,title", "a,b\nc,d\n", /^columns\[1\]: title/],
       ["", "Remarks\nx\n", /^No column holds a field/],
       ["", "title\n", /row/],

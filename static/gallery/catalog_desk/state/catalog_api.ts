@@ -1,7 +1,10 @@
 /** What these pages ask the server. */
 import type { DoublesPage } from "../../../../domain/gallery/doubles_records.ts";
 import type { Placement } from "../../../../domain/gallery/placement_records.ts";
-import type { ImportAnswer } from "../../../../domain/gallery/transfer/import_report.ts";
+import type {
+  ImportAnswer,
+  SkippedRow,
+} from "../../../../domain/gallery/transfer/import_report.ts";
 import type { OperationRestored } from "../../../../domain/gallery/operations.ts";
 import { errorOf, reached } from "../../../shared/api_error.ts";
 import { language } from "../../../shared/i18n.ts";
@@ -40,6 +43,9 @@ export interface SheetImport {
   file: Blob;
 }
 
+/** What the import of a spreadsheet has done, or would do. */
+export type SheetAnswer = ImportAnswer & { skipped: SkippedRow[] };
+
 /**
  * Enters a spreadsheet.
  *
@@ -49,7 +55,7 @@ export interface SheetImport {
 export function importSheet(
   { many, mode, columns, clearEmpty, file }: SheetImport,
   how: "dry" | "whole" | "partial",
-): Promise<ImportAnswer> {
+): Promise<SheetAnswer> {
   const query = new URLSearchParams({
     mode,
     columns: columns.join(","),

@@ -1,6 +1,7 @@
 /** The beginning of a spreadsheet: its columns, and what they seem to hold. */
 import { decodeCsv } from "../../../../domain/warehouse/transfer/csv_bytes.ts";
 import { formOf, withoutSeparatorLine } from "../../../../domain/warehouse/transfer/csv_cells.ts";
+import { fieldsOfHeadings, ID_COLUMN } from "../../../../domain/gallery/transfer/sheet_records.ts";
 import { readCells } from "../../../warehouse/table/state/delimited.ts";
 import { fieldName } from "../messages.ts";
 import type { Many } from "./catalog_api.ts";
@@ -20,7 +21,7 @@ const ABOUT_BOTH = ["names", "identifiers", "encyclopedia_title", "text_rights",
 /** What columns may hold, by kind. */
 export const FIELDS: Readonly<Record<Many, readonly string[]>> = {
   paintings: [
-    "id",
+    ID_COLUMN,
     "title",
     "artist",
     "artist_id",
@@ -42,7 +43,7 @@ export const FIELDS: Readonly<Record<Many, readonly string[]>> = {
     ...ABOUT_BOTH,
   ],
   artists: [
-    "id",
+    ID_COLUMN,
     "name",
     "movement",
     "movement_id",
@@ -71,15 +72,14 @@ export async function readColumns(file: Blob): Promise<SheetColumn[]> {
 
 /** The fields that headings name, as the server has them or as this page calls them. */
 export function guessedFields(many: Many, columns: readonly SheetColumn[]): string[] {
+  const fields = FIELDS[many];
+  const headings = columns.map(({ heading }) => heading);
   const taken = new Set<string>();
-  return columns.map(({ heading }) => {
-    const plain = heading.toLowerCase();
-    const field = FIELDS[many].find((field) =>
-      !taken.has(field) &&
-        [field, fieldName(field).toLowerCase()].includes(plain.replace(/\s+/g, "_")) ||
-      fieldName(field).toLowerCase() === plain
-    );
-    if (field === undefined || taken.has(field)) return "";
+  return fieldsOfHeadings(fields, headings).map((named, at) => {
+    const plain = headings[at]!.toLowerCase();
+    const field = named ||
+      fields.find((one) => !one.endsWith("_id") && fieldName(one).toLowerCase() === plain);
+    if (!field || taken.has(field)) return "";
     taken.add(field);
     return field;
   });

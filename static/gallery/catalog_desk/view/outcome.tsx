@@ -1,13 +1,13 @@
 /** What an import would do, or has done: counts, changes, refusals. */
 import { Fact } from "../../../shared/table.tsx";
-import type { ImportAnswer } from "../../../../domain/gallery/transfer/import_report.ts";
+import type { SheetAnswer } from "../state/catalog_api.ts";
 import { fieldName, t, valueText } from "../messages.ts";
 
 const COUNTS = ["new", "changed", "same", "passed_over", "refused"] as const;
 
 /** The report of an import. */
-export function Outcome({ answer }: { answer: ImportAnswer }) {
-  const { changes, refusals, dry_run } = answer;
+export function Outcome({ answer }: { answer: SheetAnswer }) {
+  const { changes, refusals, skipped, dry_run } = answer;
   return (
     <div class="outcome" role="status">
       <h3>{t(dry_run ? "would" : "done")}</h3>
@@ -17,8 +17,20 @@ export function Outcome({ answer }: { answer: ImportAnswer }) {
       {refusals.length > 0 && (
         <Table
           title={t("refusals")}
-          head={[t("row"), t("field"), t("why")]}
-          rows={refusals.map(({ row, column, error }) => [row, fieldName(column), error])}
+          head={[t("row"), t("field"), t("value"), t("why")]}
+          rows={refusals.map(({ row, column, value, error }) => [
+            row,
+            fieldName(column),
+            value,
+            error,
+          ])}
+        />
+      )}
+      {skipped.length > 0 && (
+        <Table
+          title={t("skipped")}
+          head={[t("row"), t("record")]}
+          rows={skipped.map(({ row, name }) => [row, name])}
         />
       )}
       {changes.length > 0 && (

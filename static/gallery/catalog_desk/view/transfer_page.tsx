@@ -2,10 +2,15 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { ChoiceField, Form } from "../../../shared/fields.tsx";
-import type { ImportAnswer } from "../../../../domain/gallery/transfer/import_report.ts";
 import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
 import type { Session } from "../../curator/state/session.ts";
-import { importSheet, type Many, type Mode, type SheetImport } from "../state/catalog_api.ts";
+import {
+  importSheet,
+  type Many,
+  type Mode,
+  type SheetAnswer,
+  type SheetImport,
+} from "../state/catalog_api.ts";
 import { FIELDS, guessedFields, readColumns, type SheetColumn } from "../state/sheet_head.ts";
 import { fieldName, t } from "../messages.ts";
 import { Outcome } from "./outcome.tsx";
@@ -75,7 +80,7 @@ function SheetForm({ session }: { session: Session }) {
   const [sheet, setSheet] = useState<{ file: File; columns: SheetColumn[] }>();
   const [fields, setFields] = useState<string[]>([]);
   const [clearEmpty, setClearEmpty] = useState(false);
-  const [answer, setAnswer] = useState<ImportAnswer>();
+  const [answer, setAnswer] = useState<SheetAnswer>();
   const [busy, setBusy] = useState<"checking" | "entering">();
   const [error, setError] = useState("");
   /** What was looked at no longer says what would be done. */

@@ -14,6 +14,7 @@ const compare =
 
 Deno.test("name key: equal in spite of accents, hyphens, dots, order and years in brackets", () => {
   assert.equal(nameKey("Jérôme-Martin Langlois"), nameKey("Jerome Martin Langlois"));
+  assert.equal(nameKey("E\u0301DOUARD\u00a0MA\u200bNET"), nameKey("Manet, Édouard"));
   assert.equal(nameKey("N.C. Wyeth"), nameKey("N. C. Wyeth"));
   assert.equal(nameKey("Noguchi Isamu"), nameKey("Isamu Noguchi"));
   assert.equal(nameKey("George Inness (1825-1894)"), nameKey("George Inness"));

@@ -1,0 +1,185 @@
+/** Which record of the catalog a row of a spreadsheet is about. */
+import { refusal } from "../../app_error.ts";
+import { normalizedName } from "../../normalized_name.ts";
+import type { Identifier } from "../museum.ts";
+import { editDistance, isLongerForm, nameWords } from "../painters/person_name.ts";
+import { folded } from "../search_query.ts";
+import { ID_COLUMN, type SheetKind, type SheetMode } from "./sheet_records.ts";
+
+/** What a record or a row is recognized by; undefined where a file has no column of it. */
+export interface Marks {
+  /** Of an artist the name, of a painting the title. */
+  name: string | undefined;
+  /** Of birth, or in which it was painted; null where it is not known. */
+  year: number | null | undefined;
+  /** The artist of a painting. */
+  owner: number | undefined;
+  inventory: string | undefined;
+  collection: string | undefined;
+  identifiers: readonly Identifier[];
+}
+
+/** A record of the catalog. */
+export interface KnownRecord extends Marks {
+  id: number;
+  name: string;
+  /** Other names, by which a row may call it. */
+  otherNames: readonly string[];
+}
+
+/**
+ * A name as it is compared: without case, diacritics and punctuation; `Monet, Claude` of an artist is
+ * `claude monet`.
+ */
+export function matchKey(kind: SheetKind | "movement", name: string): string {
+  const clean = normalizedName(name);
+  const [, last, first] = kind === "artist" ? /^([^,]+),([^,]+)$/.exec(clean) ?? [] : [];
+  return folded(first === undefined ? clean : `${first} ${last}`) || clean.toLowerCase();
+}
+
+/** An identifier as text, to look it up. */
+export const identifierKey = ({ scheme, value }: Identifier): string => `${scheme} ${value}`;
+
+const nameField = (kind: SheetKind) => kind === "artist" ? "name" : "title";
+
+/**
+ * The record with an identifier or the inventory number of a row.
+ *
+ * @param records Those that have one of them.
+ * @throws {AppError} 400 where several records have them
+ */
+export function matchByMarks(
+  kind: SheetKind,
+  row: Marks,
+  records: readonly KnownRecord[],
+): KnownRecord | undefined {
+  const marked = narrowed(kind, row, records.filter((record) => isMarkedAs(kind, row, record)));
+  if (marked.length < 2) return marked[0];
+  const ids = marked.map(({ id }) => id).join(", ");
+  throw refusal(400, "row_of_several", { ids }, { where: nameField(kind) });
+}
+
+/**
+ * The record with the name of a row. One whose identifiers or inventory number are others is never the
+ * row's.
+ *
+ * @param named Records of this name.
+ * @param otherNamed Records with this as another name.
+ * @throws {AppError} 400 where it may be of several records, or has no name
+ */
+export function matchByName(
+  kind: SheetKind,
+  row: Marks,
+  { named, otherNamed }: Record<"named" | "otherNamed", readonly KnownRecord[]>,
+  mode: SheetMode,
+): KnownRecord | undefined {
+  if (row.name === undefined) {
+    throw refusal(400, "value_missing", {}, { where: nameField(kind) });
+  }
+  const possible = (records: readonly KnownRecord[]) =>
+    records.filter((record) =>
+      (row.owner === undefined || record.owner === row.owner) && !contradicts(row, record)
+    );
+  const own = possible(named);
+  return ofYear(kind, row, own.length > 0 ? own : possible(otherNamed), mode);
+}
+
+/** Whether what a row and a record are marked by is the same thing, not only the same number. */
+function isMarkedAs(kind: SheetKind, row: Marks, record: KnownRecord): boolean {
+  const keys = new Set(record.identifiers.map(identifierKey));
+  if (row.identifiers.some((one) => keys.has(identifierKey(one)))) return true;
+  if (!row.inventory || row.inventory !== record.inventory) return false;
+  // Inventory numbers are those of a collection.
+  const agreements = [
+    agreement(row.owner, record.owner),
+    agreement(folded(row.collection ?? ""), folded(record.collection ?? "")),
+    agreement(row.name && matchKey(kind, row.name), matchKey(kind, record.name)),
+  ];
+  const [owner, collection] = agreements;
+  return owner !== false && collection !== false &&
+    (agreements.includes(true) || agreements.every((one) => one === undefined));
+}
+
+const agreement = <Value extends string | number>(one: Value | undefined, other?: Value) =>
+  one === undefined || one === "" || other === undefined || other === ""
+    ? undefined
+    : one === other;
+
+/** Whether two have different identifiers of one scheme, or different inventory numbers. */
+function contradicts(one: Marks, other: Marks): boolean {
+  if (one.inventory && other.inventory && one.inventory !== other.inventory) return true;
+  return one.identifiers.some(({ scheme, value }) => {
+    const others = other.identifiers.filter((own) => own.scheme === scheme);
+    // A record may well have several pages.
+    return scheme !== "page" && others.length > 0 && !others.some((own) => own.value === value);
+  });
+}
+
+/** Those of several records that have most in common with a row. */
+function narrowed(kind: SheetKind, row: Marks, records: readonly KnownRecord[]): KnownRecord[] {
+  const key = row.name && matchKey(kind, row.name);
+  const tests: ((record: KnownRecord) => boolean)[] = [
+    (record) => key === matchKey(kind, record.name),
+    (record) => record.owner === row.owner,
+    (record) => record.year === row.year,
+    (record) => record.inventory === row.inventory,
+    (record) => record.name === row.name,
+  ];
+  return tests.reduce<KnownRecord[]>((left, test) => {
+    const passing = left.length > 1 ? left.filter(test) : [];
+    return passing.length > 0 ? passing : left;
+  }, [...records]);
+}
+
+/**
+ * Of records of one name, the one whose year is the row's, or is not known. Whether a record of another
+ * year is the same one, its year corrected, is decided by the mode; where both are possible, the caller
+ * is asked.
+ */
+function ofYear(
+  kind: SheetKind,
+  row: Marks,
+  records: readonly KnownRecord[],
+  mode: SheetMode,
+): KnownRecord | undefined {
+  const { name, year } = row as Marks & { name: string };
+  const where = nameField(kind);
+  const agreeing = typeof year !== "number"
+    ? records
+    : records.filter((record) => record.year === year || record.year === null);
+  const found = narrowed(kind, row, agreeing);
+  if (found.length > 1) {
+    throw refusal(400, "name_of_several", { name, column: ID_COLUMN }, { where });
+  }
+  if (found.length === 1) return found[0];
+  if (records.length === 0 || mode === "add") return undefined;
+  if (records.length === 1 && mode === "update") return records[0];
+  throw refusal(400, "name_of_other_year", { name }, { where });
+}
+
+/** Whether two rows are of different things although their names are those of one record. */
+export function areDistinct(one: Marks, other: Marks): boolean {
+  const [ours, theirs] = [one, other].map(({ identifiers }) => identifiers.map(identifierKey));
+  return (one.inventory ?? "") !== (other.inventory ?? "") ||
+    (ours!.length > 0 && theirs!.length > 0 && !ours!.some((key) => theirs!.includes(key))) ||
+    (typeof one.year === "number" && typeof other.year === "number" && one.year !== other.year);
+}
+
+/** Whether two rows of new records are of one thing. */
+export const isRepeated = (kind: SheetKind, one: Marks, other: Marks): boolean =>
+  matchKey(kind, one.name ?? "") === matchKey(kind, other.name ?? "") &&
+  one.owner === other.owner && (one.year ?? null) === (other.year ?? null) &&
+  !areDistinct(one, other);
+
+/**
+ * Whether the name in a row cannot be that of the record whose id the row has. Corrections of a name
+ * are a few letters, or words more or less.
+ */
+export function contradictsName(kind: SheetKind, name: string, record: KnownRecord): boolean {
+  const key = matchKey(kind, name);
+  return ![record.name, ...record.otherNames].some((own) => {
+    const other = matchKey(kind, own);
+    return key === other || isLongerForm(nameWords(key), nameWords(other)) ||
+      editDistance(key, other) <= Math.min(2, Math.floor(Math.min(key.length, other.length) / 3));
+  });
+}

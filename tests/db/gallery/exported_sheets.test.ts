@@ -1,0 +1,99 @@
+/** The catalog's own tables, exported and imported again. */
+import assert from "node:assert/strict";
+import { exportCatalogCsv } from "../../../db/gallery/transfer/export_catalog.ts";
+import { importSheet } from "../../../db/gallery/transfer/import_sheet.ts";
+import type { Database } from "../../../db/open.ts";
+import { artists, paintings } from "../../../db/schema/gallery.ts";
+import { readSheet } from "../../../domain/gallery/transfer/spreadsheet.ts";
+import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
+import { TestApp, TestDatabase } from "../../support.ts";
+
+async function exported(db: Database): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for await (const { name, input } of exportCatalogCsv(db, new Date(0))) {
+    const bytes = await new Response(ReadableStream.from(input)).arrayBuffer();
+    files.set(name, new TextDecoder().decode(bytes));
+  }
+  return files;
+}
+
+async function importedAgain(db: Database) {
+  const files = await exported(db);
+  const reports = [];
+  for (const kind of ["artist", "painting"] as const) {
+    const sheet = readSheet(files.get(`${kind}s.csv`)!, { kind });
+    const report = await importSheet(db, sheet, { kind, mode: "both", username: "curator" });
+    const { new: added, changed, same, refused } = report;
+    reports.push({ added, changed, same, refused });
+  }
+  return reports;
+}
+
+Deno.test("exported tables: every row of the starter catalog is the same when it is imported", async () => {
+  await using app = await TestApp.withStarter();
+  const files = await exported(app.db);
+  const headings = ["artists.csv", "paintings.csv"].map((name) =>
+    files.get(name)!.split(",").slice(0, 3)
+  );
+  assert.deepEqual(headings, [
+    ["open_depot_id", "name", "birth_year"],
+    ["open_depot_id", "artist_id", "title"],
+  ]);
+  assert.deepEqual(await importedAgain(app.db), [
+    { added: 0, changed: 0, same: await app.db.read.$count(artists), refused: 0 },
+    { added: 0, changed: 0, same: await app.db.read.$count(paintings), refused: 0 },
+  ]);
+});
+
+Deno.test("exported tables: values that spreadsheets or we would read otherwise come back as they were", async () => {
+  await using test = await TestDatabase.open();
+  await fill(test.db, {
+    eras: [era(1)],
+    movements: [movement(1)],
+    artists: [artist(1), artist(2, { name: '=Sum,  "of"' })],
+    paintings: [painting(1), painting(2)],
+  });
+  const identifiers = [
+    { scheme: "wikidata" as const, value: "Q1" },
+    { scheme: "page" as const, value: "https://museum.example/a;b=1;c" },
+    { scheme: "page" as const, value: "https://museum.example/wikidata:2" },
+  ];
+  await test.db.write(async (tx) => {
+    await tx.update(artists).set({ identifiers, nationality: "-", bio_full: '\'=1\n\n"two"' });
+    await tx.update(paintings).set({
+      title: "E\u0301tude  1\u00a0",
+      inventory_number: "00012",
+      identifiers,
+      medium: "'quoted",
+    });
+  });
+  assert.deepEqual(await importedAgain(test.db), [
+    { added: 0, changed: 0, same: 2, refused: 0 },
+    { added: 0, changed: 0, same: 2, refused: 0 },
+  ]);
+});
+
+Deno.test("exported tables: those of before, with the heading id and identifiers in JSON, are ours too", async () => {
+  await using test = await TestDatabase.open();
+  await fill(test.db, {
+    eras: [era(1)],
+    movements: [movement(1)],
+    artists: [artist(1), artist(2)],
+  });
+  await test.db.write((tx) =>
+    tx.update(artists).set({ identifiers: [{ scheme: "wikidata", value: "Q1" }] })
+  );
+  const csv = "id,name,movement_id,encyclopedia_title,identifiers,checkup_checked\n" +
+    '1,Artist 1,1,,"[{""scheme"":""wikidata"",""value"":""Q1""}]",false\n' +
+    "2,Somebody,1,,[],false\n";
+  const report = await importSheet(test.db, readSheet(csv, { kind: "artist" }), {
+    kind: "artist",
+    mode: "both",
+    username: "curator",
+    dryRun: true,
+  });
+  assert.deepEqual(
+    [report.new, report.changed, report.same, report.refusals.map(({ column }) => column)],
+    [0, 0, 1, ["open_depot_id"]],
+  );
+});
