@@ -9,7 +9,7 @@ import { exportPictures } from "../../db/gallery/transfer/export_pictures.ts";
 import { say } from "../../domain/messages/message.ts";
 import { readCatalog } from "../../domain/gallery/transfer/document.ts";
 import { refusal } from "../../domain/app_error.ts";
-import { refusalText } from "../../domain/gallery/transfer/import_report.ts";
+import { remarkText } from "../../domain/gallery/transfer/import_report.ts";
 import type { OpenServices } from "../open_services.ts";
 import { notAllowed, readTextFile } from "./import_files.ts";
 import { importImagesFolder, type ImportImagesOptions } from "./import_images.ts";
@@ -119,7 +119,7 @@ async function importFile(
       `${report.same}; refused: ${report.refused}`,
   );
   for (const one of report.refusals) {
-    const { row, column, error } = refusalText(one, "en");
+    const { row, column, error } = remarkText(one, "en");
     console.log(`  ${row} ${column}: ${error}`);
   }
   if (report.without_pictures > 0) {
