@@ -97,10 +97,37 @@ export const MESSAGES = {
   scan_camera: { en: "Scan with the camera", ru: "Сканировать камерой" },
   stop_camera: { en: "Stop the camera", ru: "Выключить камеру" },
   no_camera: { en: "The camera cannot be used.", ru: "Камера недоступна." },
-  wrong_scan: {
-    en: "Wrong box: {code}. Here it is {sku}.",
-    ru: "Не та коробка: {code}. Здесь {sku}.",
+  wrong_scan: { en: "Wrong box", ru: "Не та коробка" },
+  not_confirmed: { en: "Nothing confirmed", ru: "Не подтверждено" },
+  scan_expected: { en: "Expected", ru: "Нужна" },
+  scan_scanned: { en: "Scanned", ru: "Отсканирована" },
+  scan_code: { en: "Code", ru: "Код" },
+  scan_other: {
+    en: "The code belongs to another box type.",
+    ru: "Это код коробки другого типа.",
   },
+  scan_unknown: {
+    en: "No box type of this warehouse has this code.",
+    ru: "На этом складе нет типа коробки с таким кодом.",
+  },
+  scan_pallet: {
+    en: "This is the number of a pallet (SSCC). Scan the code of the box.",
+    ru: "Это номер паллеты (SSCC). Сканируйте код коробки.",
+  },
+  scan_no_article: {
+    en: "The code names no article, only other data such as a batch or a count.",
+    ru: "В коде нет артикула: только другие данные, например партия или количество.",
+  },
+  scan_damaged: {
+    en: "The code was not read correctly. Scan it again.",
+    ru: "Код считан с ошибкой. Сканируйте ещё раз.",
+  },
+  scan_ambiguous: {
+    en: "More than one box type has this code.",
+    ru: "Этот код есть у нескольких типов коробок.",
+  },
+  scan_back: { en: "Back to the stop", ru: "К остановке" },
+  scan_sound: { en: "Sound on wrong scans", ru: "Звук при ошибке сканирования" },
   right_scan: { en: "{sku}: the right box", ru: "{sku}: верно" },
 } satisfies Messages;
 

@@ -12,12 +12,15 @@ import { boxes as boxTypes, getTour, getWarehouse, orders } from "../../shared/w
 import { call } from "../../shared/warehouse_request.ts";
 import type { Keeping } from "./act_queue.ts";
 import { type PalletStep, palletSteps } from "./pallet_steps.ts";
+import type { Article } from "./scan.ts";
 
 /** A round as it is loaded. */
 export interface Round {
   warehouse: Warehouse;
   order: OrderItem;
   boxes: Box[];
+  /** All box types of the warehouse, to judge scans; missing in rounds that an earlier version has kept. */
+  articles?: Article[];
   /** Undefined while the order is not calculated. */
   tour: OrderTour | undefined;
   /** The steps in which its pallets are built; missing in rounds that an earlier version has kept. */
@@ -85,6 +88,7 @@ async function roundOf(warehouseId: string, orderId: string): Promise<Round> {
     warehouse,
     order,
     boxes: boxes.filter(({ id }) => named.has(id)),
+    articles: boxes.map(({ sku_box }) => ({ sku_box })),
     tour,
     steps: planned === undefined ? [] : palletSteps(planned.pallets, planned.tour, boxes),
     floor: floor ?? { points: {}, sections: [] },

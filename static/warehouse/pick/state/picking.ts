@@ -20,7 +20,7 @@ import {
   type RestOfRound,
   stateOf,
 } from "./pick_stops.ts";
-import { isCodeOf } from "./scan.ts";
+import { judgeScan, type Scanned } from "./scan.ts";
 import { troublesOf } from "./troubles.ts";
 import { waysFrom } from "./ways_from.ts";
 
@@ -29,12 +29,6 @@ const SEND_AGAIN = 5000;
 // A connection that breaks off can leave a request without an answer, and others wait for it; what was
 // taken in nevertheless is not booked twice when it is sent again.
 const ANSWERED_WITHIN = 20_000;
-
-/** What a scan has shown. */
-export interface Scanned {
-  code: string;
-  right: boolean;
-}
 
 /** One round, and what the picker does. */
 export class Picking {
@@ -251,12 +245,13 @@ export class Picking {
     }
   }
 
-  /** Takes the code of a box or of a section: the right one confirms the stop. */
+  /** Takes the code of a box: the right one confirms the stop. */
   scan(code: string): void {
     const stop = this.stops.value[this.at.value];
     if (stop === undefined) return;
-    const right = isCodeOf(code, stop.sku_box);
-    if (right) void this.confirm();
-    this.scanned.value = { code, right };
+    const { articles, boxes } = this.round;
+    const scanned = judgeScan(code, stop.sku_box, articles ?? boxes);
+    if (scanned.right) void this.confirm();
+    this.scanned.value = scanned;
   }
 }

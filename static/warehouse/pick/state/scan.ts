@@ -1,80 +1,158 @@
-/** What scanners read: the code of a box, plain or as GS1 element strings. */
+/** Which article a scanned code identifies, and whether it is the one that a stop needs. */
+import { checkDigit } from "../../../../domain/warehouse/sscc.ts";
 
-// Symbology identifiers that scanners may send first (ISO/IEC 15424).
-const SYMBOLOGY = /^\](?:C1|e0|d2|Q3|[A-Za-z]\d)/;
-const GROUP_SEPARATOR = "\u001d";
-// Application identifiers of fixed length that stand before others on boxes
-// (GS1 General Specifications 24, section 3.2), with the length of their values.
-const FIXED: Readonly<Record<string, number>> = {
-  "00": 18,
-  "01": 14,
-  "02": 14,
-  "11": 6,
-  "13": 6,
-  "15": 6,
-  "17": 6,
-  "20": 2,
-};
-// Those of variable length that may hold the name of a box type, or stand before such a one.
-const VARIABLE = ["10", "21", "37", "240", "241", "250", "91", "92", "93"];
-
-/**
- * The texts that a code may name a box by: the code as it was read, without the scanner's prefix, and
- * the values of its GS1 elements where it is made of such.
- */
-export function namesIn(code: string): string[] {
-  const plain = code.trim().replace(SYMBOLOGY, "");
-  const values: string[] = [];
-  let rest = plain.replace(new RegExp(`^${GROUP_SEPARATOR}`), "");
-  while (rest !== "") {
-    const fixed = Object.keys(FIXED).find((identifier) => rest.startsWith(identifier));
-    if (fixed !== undefined) {
-      const end = 2 + FIXED[fixed]!;
-      const value = rest.slice(2, end);
-      if (value.length < FIXED[fixed]! || !/^\d+$/.test(value)) break;
-      values.push(value, value.replace(/^0+/, ""));
-      rest = rest.slice(end);
-    } else {
-      const identifier = VARIABLE.find((one) => rest.startsWith(one));
-      if (identifier === undefined) break;
-      const [value = ""] = rest.slice(identifier.length).split(GROUP_SEPARATOR, 1);
-      values.push(value);
-      rest = rest.slice(identifier.length + value.length);
-    }
-    if (rest.startsWith(GROUP_SEPARATOR)) rest = rest.slice(1);
-  }
-  return [...new Set([code.trim(), plain, ...values])].filter((value) => value !== "");
+/** A box type as scans name it. */
+export interface Article {
+  sku_box: string;
 }
 
-/** Whether a code is that of a box type. */
-export const isCodeOf = (code: string, sku: string): boolean =>
-  namesIn(code).some((name) => name.toLowerCase() === sku.toLowerCase());
+/** Why a code identifies no article. */
+export type NoArticle = "unknown" | "pallet" | "no_article" | "damaged" | "ambiguous";
 
-// Milliseconds between two keys of a scanner at the most; people type more slowly.
-const BETWEEN_KEYS = 100;
+/** What a scan has shown. */
+export interface Scanned {
+  code: string;
+  right: boolean;
+  /** SKU of the article that the code identifies, if any. */
+  sku?: string;
+  /** Why it is not confirmed: the code identifies another article, or none. */
+  reason?: NoArticle | "other";
+}
+
+const GROUP_SEPARATOR = "\u001d";
+// A symbology identifier that scanners may send first (ISO/IEC 15424), and those of GS1 symbols.
+const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
+const GS1_SYMBOLOGIES = ["]C1", "]d2", "]Q3", "]e0"];
+// Lengths of elements, identifier included, that end without a separator; by the first two digits
+// (GS1 General Specifications 24, figure 7.8.5-2).
+const FIXED_LENGTHS: Readonly<Record<string, number>> = {
+  ...{ "00": 20, "01": 16, "02": 16, "03": 16, "04": 18, "20": 4, "41": 16 },
+  ...Object.fromEntries(
+    ["11", "12", "13", "14", "15", "16", "17", "18", "19"].map((ai) => [ai, 8]),
+  ),
+  ...Object.fromEntries(["31", "32", "33", "34", "35", "36"].map((ai) => [ai, 10])),
+};
+
+const isNumber = (code: string, ...lengths: number[]) =>
+  lengths.includes(code.length) && /^\d+$/.test(code) &&
+  checkDigit(code.slice(0, -1)) === code.at(-1);
+
+/** The GTIN-14 of an EAN-8, UPC-A, EAN-13 or GTIN-14 number; undefined for other codes. */
+const gtinOf = (code: string) => isNumber(code, 8, 12, 13, 14) ? code.padStart(14, "0") : undefined;
+
+/** The elements of a GS1 code, by identifier; undefined if the code breaks the rules of GS1. */
+function elementsOf(text: string): [identifier: string, value: string][] | undefined {
+  const elements: [string, string][] = [];
+  for (let rest = text; rest !== "";) {
+    const fixed = FIXED_LENGTHS[rest.slice(0, 2)];
+    const end = rest.indexOf(GROUP_SEPARATOR);
+    const element = rest.slice(0, fixed ?? (end < 0 ? rest.length : end));
+    if (fixed === undefined ? !/^\d{2}./.test(element) : !/^\d+$/.test(element)) return undefined;
+    if (fixed !== undefined && element.length < fixed) return undefined;
+    const digits = /^24[01]/.test(element) ? 3 : 2;
+    elements.push([element.slice(0, digits), element.slice(digits)]);
+    rest = rest.slice(element.length);
+    if (rest.startsWith(GROUP_SEPARATOR)) rest = rest.slice(1);
+  }
+  return elements;
+}
+
+/** The article that a GS1 code identifies by (01), (02), (240) or (241); other elements never do. */
+function inElements(text: string, articles: readonly Article[]): Article | NoArticle {
+  const elements = elementsOf(text);
+  if (elements === undefined) return "damaged";
+  const found = new Set<Article>();
+  let isPallet = false;
+  let names = 0;
+  for (const [identifier, value] of elements) {
+    if (identifier === "00") isPallet = true;
+    const isGtin = identifier === "01" || identifier === "02";
+    if (isGtin && !isNumber(value, 14)) return "damaged";
+    if (!isGtin && identifier !== "240" && identifier !== "241") continue;
+    names += 1;
+    for (const article of articles) {
+      if (isGtin ? gtinOf(article.sku_box) === value : article.sku_box === value) {
+        found.add(article);
+      }
+    }
+  }
+  if (names === 0) return isPallet ? "pallet" : "no_article";
+  return onlyOne(found);
+}
+
+function onlyOne(found: ReadonlySet<Article>): Article | NoArticle {
+  const skus = new Set([...found].map(({ sku_box }) => sku_box));
+  if (skus.size > 1) return "ambiguous";
+  return [...found][0] ?? "unknown";
+}
+
+/**
+ * The article that a code identifies, or why it identifies none. A code is GS1 only with a GS1 symbology
+ * identifier or a leading FNC1: scanners send a group separator for it.
+ *
+ * @param articles all box types of the warehouse: one that has exactly this code wins over a GTIN
+ */
+export function identify(code: string, articles: readonly Article[]): Article | NoArticle {
+  const read = code.trim();
+  const plain = read.replace(SYMBOLOGY, "");
+  const hasFnc1 = plain.startsWith(GROUP_SEPARATOR);
+  const isGs1 = hasFnc1 || GS1_SYMBOLOGIES.some((prefix) => read.startsWith(prefix));
+  const exact = articles.find(({ sku_box }) => sku_box === read || (!isGs1 && sku_box === plain));
+  if (exact !== undefined) return exact;
+  if (isGs1) return inElements(hasFnc1 ? plain.slice(1) : plain, articles);
+  const gtin = gtinOf(plain);
+  const sameGtin = articles.filter(({ sku_box }) => gtin !== undefined && gtinOf(sku_box) === gtin);
+  if (sameGtin.length > 0) return onlyOne(new Set(sameGtin));
+  return isNumber(plain.replace(/^00(?=\d{18}$)/, ""), 18) ? "pallet" : "unknown";
+}
+
+/** Judges a scan at a stop: only the code of its own article is right. */
+export function judgeScan(code: string, sku: string, articles: readonly Article[]): Scanned {
+  const found = identify(code, articles);
+  // Written out as people read it: a separator has no sign of its own.
+  const shown = code.trim().replaceAll(GROUP_SEPARATOR, "␝");
+  if (typeof found === "string") return { code: shown, right: false, reason: found };
+  if (found.sku_box === sku) return { code: shown, right: true, sku };
+  return { code: shown, right: false, sku: found.sku_box, reason: "other" };
+}
+
+/** A key as scanners type it. */
+export type ScannerKey = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "altKey" | "timeStamp">;
+
+// Longest time between two keys of a scanner; people type more slowly.
+const MAX_KEY_GAP_MS = 100;
+const MIN_CODE_LENGTH = 3;
 
 /**
  * Collects what a scanner types: keys in quick succession, then Enter.
  *
  * @param onScan Called with a code.
- * @returns What takes the next key and when it came; true where it was the end of a code.
+ * @returns Takes the next key; true if the page must not act on it as well.
  */
-export function keyboardWedge(
-  onScan: (code: string) => void,
-): (key: string, at: number) => boolean {
+export function keyboardWedge(onScan: (code: string) => void): (event: ScannerKey) => boolean {
   let [code, last] = ["", -Infinity];
-  return (key, at) => {
-    if (at - last > BETWEEN_KEYS) code = "";
-    last = at;
+  return (event) => {
+    const { key, timeStamp } = event;
+    if (timeStamp - last > MAX_KEY_GAP_MS) code = "";
+    last = timeStamp;
     if (key === "Enter") {
       const scanned = code;
       code = "";
-      if (scanned.length < 3) return false;
+      if (scanned.length < MIN_CODE_LENGTH) return false;
       onScan(scanned);
       return true;
     }
-    // A group separator comes as Ctrl+] from most scanners.
-    if (key.length === 1) code += key;
+    if (isSeparator(event)) {
+      code += GROUP_SEPARATOR;
+      // Browsers go forward in their history on it.
+      return true;
+    }
+    // With Alt it is AltGr, by which some layouts type ordinary characters.
+    if (key.length === 1 && (!event.ctrlKey || event.altKey)) code += key;
     return false;
   };
 }
+
+/** Whether a key is a group separator: itself, or Ctrl+] in any keyboard layout. */
+const isSeparator = ({ key, code, ctrlKey, altKey }: ScannerKey) =>
+  key === GROUP_SEPARATOR || (ctrlKey && !altKey && (key === "]" || code === "BracketRight"));

@@ -1,7 +1,6 @@
 /** What the screens of an order's picker and of a round's picker share. */
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../../shared/button.tsx";
-import type { Scanned } from "../state/picking.ts";
 import { keyboardWedge } from "../state/scan.ts";
 import { count, t } from "../messages.ts";
 
@@ -133,7 +132,7 @@ export function usePickScreen(
     const take = keyboardWedge((code) => picking.scan(code));
     const onKey = (event: KeyboardEvent) => {
       // The Enter of a scanner must not press the button that has the focus.
-      if (take(event.key, event.timeStamp)) event.preventDefault();
+      if (take(event)) event.preventDefault();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
@@ -194,18 +193,6 @@ export function PickButtons({ at, stops, left, done, isShort, setShort, onConfir
           </>
         )}
     </nav>
-  );
-}
-
-/** Whether what was scanned is the box of the stop. */
-export function ScanResult({ scanned, sku }: { scanned: Scanned | undefined; sku: string }) {
-  return (
-    <p class="pick-scan" role="alert">
-      {scanned &&
-        (scanned.right
-          ? t("right_scan", { sku: scanned.code })
-          : t("wrong_scan", { code: scanned.code, sku }))}
-    </p>
   );
 }
 

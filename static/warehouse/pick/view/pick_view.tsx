@@ -6,7 +6,8 @@ import type { Trouble } from "../state/troubles.ts";
 import { count, t } from "../messages.ts";
 import { CameraScan } from "./camera_scan.tsx";
 import { LegPlan } from "./leg_plan.tsx";
-import { PickButtons, PickProgress, ScanResult, SendState, usePickScreen } from "./pick_screen.tsx";
+import { PickButtons, PickProgress, SendState, usePickScreen } from "./pick_screen.tsx";
+import { ScanResult } from "./scan_result.tsx";
 import { StopCard } from "./stop_card.tsx";
 import { Button } from "../../../shared/button.tsx";
 
@@ -107,7 +108,11 @@ export function PickView({ round }: { round: Round }) {
           {picking.renewed.value && <p class="pick-renewed" role="status">{t("way_renewed")}</p>}
           <LegPlan stop={stop} warehouse={round.warehouse} outline={round.floor} />
           <CameraScan onScan={(code) => picking.scan(code)} />
-          <ScanResult scanned={picking.scanned.value} sku={stop.sku_box} />
+          <ScanResult
+            scanned={picking.scanned.value}
+            sku={stop.sku_box}
+            onClose={() => picking.scanned.value = undefined}
+          />
           <PickButtons
             at={at}
             stops={stops.length}

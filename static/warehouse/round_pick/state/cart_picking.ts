@@ -1,8 +1,7 @@
 /** A round of several orders in progress: where the picker stands, and what is confirmed. */
 import { batch, computed, signal } from "@preact/signals";
 import type { ActQueue } from "../../pick/state/act_queue.ts";
-import type { Scanned } from "../../pick/state/picking.ts";
-import { isCodeOf } from "../../pick/state/scan.ts";
+import { judgeScan, type Scanned } from "../../pick/state/scan.ts";
 import { type CartAct, cartStops, cartStopState } from "./cart_stops.ts";
 import { type CartRound, keepCart, leftOfRound, queueOf } from "./load_cart.ts";
 
@@ -140,8 +139,9 @@ export class CartPicking {
   scan(code: string): void {
     const stop = this.stops.value[this.at.value];
     if (stop === undefined) return;
-    const right = isCodeOf(code, stop.sku_box);
-    if (right) void this.confirm();
-    this.scanned.value = { code, right };
+    const { articles, boxes } = this.cart.value;
+    const scanned = judgeScan(code, stop.sku_box, articles ?? boxes);
+    if (scanned.right) void this.confirm();
+    this.scanned.value = scanned;
   }
 }

@@ -4,6 +4,7 @@ import type { LeftRound, StartedRound } from "../../../../domain/warehouse/round
 import { ApiError } from "../../../shared/api_error.ts";
 import { ActQueue } from "../../pick/state/act_queue.ts";
 import { localKeeping } from "../../pick/state/load_round.ts";
+import type { Article } from "../../pick/state/scan.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_outline.ts";
 import { pageIdsOf } from "../../shared/page_ids.ts";
 import { showUnits } from "../../shared/units.ts";
@@ -22,6 +23,8 @@ export interface LeftOfRound {
 export interface CartRound extends LeftOfRound {
   warehouse: Warehouse;
   boxes: Box[];
+  /** All box types of the warehouse, to judge scans; missing in rounds that an earlier version has kept. */
+  articles?: Article[];
   outline: FloorOutline;
   /** Id of the point where the picker stands. */
   stood: string;
@@ -60,6 +63,7 @@ export async function loadCart(): Promise<CartRound> {
     const cart = {
       warehouse,
       boxes: boxes.filter(({ id }) => named.has(id)),
+      articles: boxes.map(({ sku_box }) => ({ sku_box })),
       outline,
       stood: kept?.stood ?? progress.round.id_point_start,
       ...progress,

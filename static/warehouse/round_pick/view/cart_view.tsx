@@ -6,10 +6,10 @@ import { LegPlan } from "../../pick/view/leg_plan.tsx";
 import {
   PickButtons,
   PickProgress,
-  ScanResult,
   SendState,
   usePickScreen,
 } from "../../pick/view/pick_screen.tsx";
+import { ScanResult } from "../../pick/view/scan_result.tsx";
 import { CartPicking } from "../state/cart_picking.ts";
 import { type CartStop, cartStopState } from "../state/cart_stops.ts";
 import type { CartRound } from "../state/load_cart.ts";
@@ -56,7 +56,11 @@ export function CartView({ cart }: { cart: CartRound }) {
             outline={picking.cart.value.outline}
           />
           <CameraScan onScan={(code) => picking.scan(code)} />
-          <ScanResult scanned={picking.scanned.value} sku={stop.sku_box} />
+          <ScanResult
+            scanned={picking.scanned.value}
+            sku={stop.sku_box}
+            onClose={() => picking.scanned.value = undefined}
+          />
           <PickButtons
             at={at}
             stops={picking.stops.value.length}

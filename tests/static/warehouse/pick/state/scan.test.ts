@@ -1,40 +1,209 @@
 import assert from "node:assert/strict";
 import {
-  isCodeOf,
+  identify,
+  judgeScan,
   keyboardWedge,
-  namesIn,
+  type ScannerKey,
 } from "../../../../../static/warehouse/pick/state/scan.ts";
 
-Deno.test("namesIn: a plain code is itself, GS1 elements are their values", () => {
-  assert.deepEqual(namesIn("COLA-24"), ["COLA-24"]);
-  assert.deepEqual(namesIn("]C101095011015300031090AB\u001d240COLA"), [
-    "]C101095011015300031090AB\u001d240COLA",
-    "01095011015300031090AB\u001d240COLA",
-    "09501101530003",
-    "9501101530003",
-    "90AB",
-    "COLA",
-  ]);
-  assert.deepEqual(namesIn("\u001d10L1"), ["\u001d10L1", "L1"]);
+const FNC1 = "\u001d";
+
+// Box types of a warehouse, chosen so that careless readers mix them up.
+const SKUS = [
+  ...["100", "500", "-A7", "tea-1", "COLA-24", "L1", "12"],
+  // A UPC-A, an EAN-13, an EAN-8 and the GTIN-14 of a case.
+  ...["012345678905", "4006381333931", "96385074", "15901234123454"],
+  // One article number in two lengths.
+  ...["036000291452", "0036000291452"],
+  // Code 128 of SKUs that look like GS1 element strings.
+  ...["21500", "92-A7", "240COLA-24", "0109501101530003", "37100", "00340123450000000017"],
+  // As long as article numbers, without their check digit.
+  ...["12345678", "1234567890123"],
+];
+const ARTICLES = SKUS.map((sku_box) => ({ sku_box }));
+
+/** Codes as scanners send them, and the SKU of the one article each identifies or why there is none. */
+const CODES: [kind: string, code: string, sku: string | { none: string }][] = [
+  ["Code 128", "COLA-24", "COLA-24"],
+  ["Code 128, identifier", "]C0COLA-24", "COLA-24"],
+  ["Code 39, identifier", "]A0COLA-24", "COLA-24"],
+  ["QR code, identifier", "]Q1COLA-24", "COLA-24"],
+  ["DataMatrix, identifier", "]d1COLA-24", "COLA-24"],
+  ["Code 128, spaces around", " COLA-24 ", "COLA-24"],
+  ["Code 128, other case", "cola-24", { none: "unknown" }],
+  ["Code 128, other case", "TEA-1", { none: "unknown" }],
+  ["Code 128, its own case", "tea-1", "tea-1"],
+  ["Code 128, one character less", "COLA-2", { none: "unknown" }],
+  ["Code 128, one character more", "COLA-24X", { none: "unknown" }],
+  ["Code 128, short", "100", "100"],
+  ["Code 128, leading zero", "0100", { none: "unknown" }],
+  ["Code 128 like (10)100", "10100", { none: "unknown" }],
+  ["Code 128 like (10)L1", "10L1", { none: "unknown" }],
+  ["Code 128 like (21)500", "21500", "21500"],
+  ["Code 128 like (21)100", "21100", { none: "unknown" }],
+  ["Code 128 like (92)-A7", "92-A7", "92-A7"],
+  ["Code 128 like (91)-A7", "91-A7", { none: "unknown" }],
+  ["Code 128 like (37)100", "37100", "37100"],
+  ["Code 128 like (37)12", "3712", { none: "unknown" }],
+  ["Code 128 like (240)COLA-24", "240COLA-24", "240COLA-24"],
+  ["Code 128 like (241)COLA-24", "241COLA-24", { none: "unknown" }],
+  ["Code 128 like (01) of an EAN-13", "0104006381333931", { none: "unknown" }],
+  ["Code 128 like (01), a SKU", "0109501101530003", "0109501101530003"],
+  ["Code 128 like (00), a SKU", "00340123450000000017", "00340123450000000017"],
+  ["UPC-A", "012345678905", "012345678905"],
+  ["UPC-A, identifier", "]E0012345678905", "012345678905"],
+  ["UPC-A as EAN-13", "0012345678905", "012345678905"],
+  ["UPC-A as EAN-13, identifier", "]E00012345678905", "012345678905"],
+  ["UPC-A as GTIN-14", "00012345678905", "012345678905"],
+  ["UPC-A without its zero", "12345678905", { none: "unknown" }],
+  ["UPC-A, wrong check digit", "012345678906", { none: "unknown" }],
+  ["EAN-13", "4006381333931", "4006381333931"],
+  ["EAN-13, identifier", "]E04006381333931", "4006381333931"],
+  ["EAN-13 as ITF-14", "]I104006381333931", "4006381333931"],
+  ["EAN-13, two digits swapped", "4006381333913", { none: "unknown" }],
+  ["EAN-13 of no box type", "5901234123457", { none: "unknown" }],
+  ["ITF-14 of a case", "15901234123454", "15901234123454"],
+  ["EAN-8", "96385074", "96385074"],
+  ["EAN-8, identifier", "]E496385074", "96385074"],
+  ["EAN-8 as EAN-13", "0000096385074", "96385074"],
+  ["EAN-8, wrong check digit", "96385075", { none: "unknown" }],
+  ["eight digits, a SKU", "12345678", "12345678"],
+  ["eight digits with a zero more", "012345678", { none: "unknown" }],
+  ["13 digits, a SKU", "1234567890123", "1234567890123"],
+  ["13 digits as 14", "01234567890123", { none: "unknown" }],
+  ["12 digits in two SKUs, exactly one", "036000291452", "036000291452"],
+  ["13 digits in two SKUs, exactly the other", "0036000291452", "0036000291452"],
+  ["14 digits in two SKUs, exactly none", "00036000291452", { none: "ambiguous" }],
+  ["SSCC, 18 digits", "340123450000000000", { none: "pallet" }],
+  ["SSCC with its identifier's digits", "00340123450000000000", { none: "pallet" }],
+  ["SSCC, wrong check digit", "340123450000000001", { none: "unknown" }],
+  ["GS1-128 SSCC", "]C100340123450000000000", { none: "pallet" }],
+  ["GS1-128 SSCC, FNC1", `${FNC1}00340123450000000000`, { none: "pallet" }],
+  ["GS1-128 SSCC and order", `]C100340123450000000000400100`, { none: "pallet" }],
+  [
+    "GS1-128 SSCC with contents",
+    "]C1003401234500000000000204006381333931" + "3712",
+    "4006381333931",
+  ],
+  ["GS1-128 GTIN", "]C10104006381333931", "4006381333931"],
+  ["GS1-128 GTIN, FNC1", `${FNC1}0104006381333931`, "4006381333931"],
+  ["GS1-128 GTIN, identifier and FNC1", `]C1${FNC1}0104006381333931`, "4006381333931"],
+  ["GS1-128 GTIN of a UPC-A", "]C10100012345678905", "012345678905"],
+  ["GS1-128 GTIN of an EAN-8", "]C10100000096385074", "96385074"],
+  ["GS1-128 GTIN of a case", "]C10115901234123454", "15901234123454"],
+  ["GS1-128 GTIN, wrong check digit", "]C10104006381333932", { none: "damaged" }],
+  ["GS1-128 GTIN, cut short", "]C1010400638133393", { none: "damaged" }],
+  ["GS1-128 other GTIN, batch like a SKU", "]C10109501101530003" + "10100", { none: "unknown" }],
+  ["GS1-128 other GTIN, count like a SKU", "]C10209501101530003" + "37100", { none: "unknown" }],
+  ["GS1-128 other GTIN, serial like a SKU", "]C10109501101530003" + "21500", { none: "unknown" }],
+  [
+    "GS1-128 GTIN, best before, batch like a SKU",
+    "]C10104006381333931" + "17261231" + "10500",
+    "4006381333931",
+  ],
+  [
+    "GS1-128 weight, batch, GTIN last",
+    `]C13103001750` + `10A1${FNC1}` + "0104006381333931",
+    "4006381333931",
+  ],
+  ["GS1-128 batch alone", "]C110100", { none: "no_article" }],
+  ["GS1-128 serial alone", "]C121500", { none: "no_article" }],
+  ["GS1-128 internal data alone", "]C192-A7", { none: "no_article" }],
+  ["GS1-128 batch alone, FNC1", `${FNC1}10L1`, { none: "no_article" }],
+  ["GS1-128 (240)", "]C1240COLA-24", "COLA-24"],
+  ["GS1-128 (241)", "]C1241COLA-24", "COLA-24"],
+  ["GS1-128 (242) names no article", "]C1242100", { none: "no_article" }],
+  ["GS1-128 (240), other case", "]C1240cola-24", { none: "unknown" }],
+  ["GS1-128 (240), FNC1", `${FNC1}240COLA-24`, "COLA-24"],
+  ["GS1-128 batch, then (240)", `]C110L1${FNC1}240COLA-24`, "COLA-24"],
+  ["GS1-128 batch and (240), separator lost", "]C110L1240COLA-24", { none: "no_article" }],
+  ["GS1-128 unknown GTIN, then (240)", "]C10109501101530003240COLA-24", "COLA-24"],
+  ["GS1-128 two articles", "]C10104006381333931240COLA-24", { none: "ambiguous" }],
+  ["GS1-128 GTIN of two SKUs", "]C10100036000291452", { none: "ambiguous" }],
+  ["GS1-128 letters for an identifier", "]C1COLA-24", { none: "damaged" }],
+  ["GS1-128 empty", "]C1", { none: "no_article" }],
+  ["GS1 DataMatrix GTIN", "]d20104006381333931", "4006381333931"],
+  ["GS1 DataMatrix GTIN and serial like a SKU", "]d20104006381333931" + "21100", "4006381333931"],
+  ["GS1 DataMatrix GTIN, FNC1", `${FNC1}0104006381333931`, "4006381333931"],
+  ["DataMatrix with the same digits", "]d10104006381333931", { none: "unknown" }],
+  ["DataMatrix without anything", "0104006381333931", { none: "unknown" }],
+  ["GS1 QR code GTIN", "]Q30104006381333931", "4006381333931"],
+  ["QR code with the same digits", "]Q10104006381333931", { none: "unknown" }],
+  ["GS1 DataBar", "]e00104006381333931", "4006381333931"],
+];
+
+Deno.test("identify: each code is exactly its article, or says why it is none", () => {
+  assert.ok(CODES.length >= 60);
+  for (const [kind, code, expected] of CODES) {
+    const found = identify(code, ARTICLES);
+    assert.deepEqual(
+      typeof found === "string" ? { none: found } : found.sku_box,
+      expected,
+      `${kind}: ${code}`,
+    );
+  }
 });
 
-Deno.test("isCodeOf: with or without a scanner's prefix, in any case", () => {
-  for (const code of ["COLA-24", "cola-24", "]C1240COLA-24", "\u001d240COLA-24", "]d2240COLA-24"]) {
-    assert.ok(isCodeOf(code, "COLA-24"), code);
+Deno.test("judgeScan: every code of the table confirms the stop of its own article and no other", () => {
+  for (const [kind, code, expected] of CODES) {
+    const confirmed = SKUS.filter((sku) => judgeScan(code, sku, ARTICLES).right);
+    assert.deepEqual(confirmed, typeof expected === "string" ? [expected] : [], `${kind}: ${code}`);
   }
-  assert.ok(!isCodeOf("COLA-2", "COLA-24"));
-  assert.ok(!isCodeOf("240COLA-24X", "COLA-24"));
+});
+
+Deno.test("judgeScan: says which article was scanned and why nothing is confirmed", () => {
+  assert.deepEqual(judgeScan("21500", "500", ARTICLES), {
+    code: "21500",
+    right: false,
+    sku: "21500",
+    reason: "other",
+  });
+  assert.deepEqual(judgeScan(`]C110L1${FNC1}21500`, "500", ARTICLES), {
+    code: "]C110L1␝21500",
+    right: false,
+    reason: "no_article",
+  });
+  assert.deepEqual(judgeScan("]E00012345678905", "012345678905", ARTICLES), {
+    code: "]E00012345678905",
+    right: true,
+    sku: "012345678905",
+  });
+});
+
+const pressed = (key: string, timeStamp: number, more: Partial<ScannerKey> = {}): ScannerKey => ({
+  ...{ key, timeStamp, code: "", ctrlKey: false, altKey: false },
+  ...more,
 });
 
 Deno.test("keyboardWedge: keys in quick succession up to Enter, not what a person types", () => {
   const scanned: string[] = [];
   const take = keyboardWedge((code) => scanned.push(code));
   const type = (text: string, pause: number, from: number) =>
-    [...text].map((key, at) => take(key, from + at * pause)).at(-1);
+    [...text].map((key, at) => take(pressed(key, from + at * pause))).at(-1);
   type("CODE-1", 5, 0);
-  assert.equal(take("Enter", 40), true);
+  assert.equal(take(pressed("Enter", 40)), true);
   type("SLOW", 300, 1000);
-  assert.equal(take("Enter", 3000), false);
-  assert.equal(take("Enter", 3001), false, "an Enter alone presses buttons as ever");
+  assert.equal(take(pressed("Enter", 3000)), false);
+  assert.equal(take(pressed("Enter", 3001)), false, "an Enter alone presses buttons as ever");
   assert.deepEqual(scanned, ["CODE-1"]);
+});
+
+Deno.test("keyboardWedge: a group separator comes as Ctrl+], in any layout, or as itself", () => {
+  const scanned: string[] = [];
+  const take = keyboardWedge((code) => scanned.push(code));
+  const separators = [
+    pressed("]", 1, { ctrlKey: true }),
+    pressed("ъ", 2, { ctrlKey: true, code: "BracketRight" }),
+    pressed("\u001d", 3),
+  ];
+  for (const separator of separators) {
+    assert.equal(take(pressed("Control", 0, { ctrlKey: true })), false);
+    assert.equal(take(separator), true, "the browser must not go forward");
+    for (const key of "10A") take(pressed(key, 4));
+    take(pressed("c", 4, { ctrlKey: true }));
+    take(pressed("Enter", 4));
+  }
+  for (const key of "]C1") take(pressed(key, 5));
+  take(pressed("Enter", 5));
+  assert.deepEqual(scanned, ["\u001d10A", "\u001d10A", "\u001d10A", "]C1"]);
 });
