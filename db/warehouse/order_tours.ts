@@ -146,9 +146,19 @@ export class OrderTours {
       size = lines.length;
       await yielder.yieldIfDue();
     }
+    // Only boxes that are in no section raise the question.
+    const types = ids.has("") ? [...boxIds.values()].map(({ id }) => id) : [];
+    const inSections = await this.services.db.read.selectDistinct({ id: warehouseSections.id_box })
+      .from(warehouseSections)
+      .where(and(
+        eq(warehouseSections.id_warehouse, warehouse),
+        sql`${warehouseSections.id_box} IN (SELECT value FROM json_each(${JSON.stringify(types)}))`,
+      ));
+    const stored = new Set(inSections.map(({ id }) => id));
     return {
       sectionName: (section) => names.get(section) ?? "",
       boxId: (box) => boxIds.get(keyOf(box))?.id ?? "",
+      hasSection: (box) => stored.has(box),
     };
   }
 }

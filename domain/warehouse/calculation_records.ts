@@ -137,6 +137,21 @@ export const TourStop = z.object({
 });
 export type TourStop = z.infer<typeof TourStop>;
 
+/** Why boxes cannot be taken on a tour. */
+export const MISSING_REASONS = ["stock", "section", "unreachable"] as const;
+
+/** Boxes of one type that an order has on its pallets, but that its tour does not take. */
+export const MissingBox = z.object({
+  id_box: idOrNone().describe("Empty when the type is not known any more."),
+  sku_box: z.string(),
+  count: z.int(),
+  reason: z.enum(MISSING_REASONS).describe(
+    "`stock`: its sections hold too few. `section`: no section holds the type. `unreachable`: no " +
+      "way leads to its section.",
+  ),
+});
+export type MissingBox = z.infer<typeof MissingBox>;
+
 /** The round on which an order is picked; lengths in the warehouse's unit. */
 export const OrderTour = z.object({
   id: id(),
@@ -152,6 +167,7 @@ export const OrderTour = z.object({
     .describe("Length of a largest-gap round on such aisles; null elsewhere."),
   stops: z.array(TourStop),
   back: z.array(id()).describe("Points from the last stop to the end, both included."),
+  missing: z.array(MissingBox).describe("Boxes that no stop has."),
 });
 export type OrderTour = z.infer<typeof OrderTour>;
 

@@ -4,7 +4,7 @@ import { chunks } from "../chunks.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
 import { legsOf, planTour } from "../routing/tour/plan_tour.ts";
 import type { TourSolver } from "../routing/tour/solve_tour.ts";
-import type { OrderTour, TourBox, TourStop } from "./calculation_records.ts";
+import type { MissingBox, OrderTour, TourBox, TourStop } from "./calculation_records.ts";
 import type { Yielder } from "../yielder.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
 
@@ -13,11 +13,19 @@ export type { OrderTour, TourBox, TourStop };
 // Stops with the ways to them, some tens of kilobytes.
 const STOPS_A_PIECE = 100;
 
+/** Boxes of one type. */
+interface Counted {
+  box: PlacedBox;
+  count: number;
+  pallets: Set<number>;
+}
+
 /** What is taken from a section. */
 interface Picked {
   section: string;
+  /** Index of its point; -1 where it has none any more. */
   point: number;
-  boxes: Map<string, { box: PlacedBox; count: number; pallets: Set<number> }>;
+  boxes: Map<string, Counted>;
 }
 
 /** What boxes and sections are called, and how they were before anybody changed the floor. */
@@ -25,6 +33,8 @@ export interface TourNames {
   sectionName(section: string): string;
   /** The id of a placed box's type; empty when it is not known any more. */
   boxId(box: PlacedBox): string;
+  /** Whether a section of the warehouse is for boxes of this type. */
+  hasSection(boxId: string): boolean;
 }
 
 /** What a tour is made of. */
@@ -40,7 +50,7 @@ export interface TourInput {
 
 /**
  * Plans the round for pallets of a calculated order. Boxes that are in no section, or in one to which
- * there is no way any more, have no stop.
+ * there is no way any more, have no stop: they are `missing`.
  *
  * @throws {AppError} 404 when no way leads to the end.
  */
@@ -49,16 +59,20 @@ export async function orderTour(
   yielder: Yielder,
   solve?: TourSolver,
 ): Promise<Omit<OrderTour, "id" | "unit">> {
-  const picked = await pickedSections(graph, pallets, yielder);
-  const start = given ?? picked[0]?.point ?? wanted;
+  const { picked, nowhere } = await pickedSections(graph, pallets, yielder);
+  const inStop = new Set<Picked>();
+  const missing = () => missingBoxes(picked.filter((one) => !inStop.has(one)), nowhere, names);
+  const located = picked.filter(({ point }) => point >= 0);
+  const start = given ?? located[0]?.point ?? wanted;
   if (start === undefined) {
-    return { method: "exact", length: 0, s_shape: null, largest_gap: null, stops: [], back: [] };
+    const nothing = { length: 0, s_shape: null, largest_gap: null, stops: [], back: [] };
+    return { method: "exact", ...nothing, missing: missing() };
   }
   const end = wanted ?? start;
   if (await legsOf(graph, [start, end], yielder) === undefined) {
     throw refusal(404, "no_way");
   }
-  const stops = [...new Set(picked.map(({ point }) => point))];
+  const stops = [...new Set(located.map(({ point }) => point))];
   const plan = await planTour(graph, { start, end, stops }, yielder, solve);
   const legs = (await legsOf(graph, [start, ...plan.order, end], yielder))!;
   const back = legs.pop()!;
@@ -68,10 +82,12 @@ export async function orderTour(
     return one < other ? -1 : one > other ? 1 : 0;
   };
   const ids = (points: readonly number[]) => points.map((point) => graph.idOf(point));
-  const at = Map.groupBy(picked, ({ point }) => point);
+  const at = Map.groupBy(located, ({ point }) => point);
   const written: TourStop[] = [];
   for (const [place, point] of plan.order.entries()) {
-    for (const [of, { section, boxes }] of (at.get(point) ?? []).sort(byName).entries()) {
+    for (const [of, stop] of (at.get(point) ?? []).sort(byName).entries()) {
+      const { section, boxes } = stop;
+      inStop.add(stop);
       written.push({
         id_point: graph.idOf(point),
         id_section: section,
@@ -95,7 +111,29 @@ export async function orderTour(
     largest_gap: plan.largestGap,
     stops: written,
     back: ids(back.points),
+    missing: missing(),
   };
+}
+
+/** Boxes without a stop, by type and reason. */
+function missingBoxes(
+  unreachable: readonly Picked[],
+  nowhere: Iterable<Counted>,
+  names: TourNames,
+): MissingBox[] {
+  const missing = new Map<string, MissingBox>();
+  const add = ({ box, count }: Counted, reason: MissingBox["reason"]) => {
+    const key = `${typeKey(box)} ${reason}`;
+    const known = missing.get(key);
+    if (known === undefined) {
+      missing.set(key, { id_box: names.boxId(box), sku_box: box.sku_box, count, reason });
+    } else known.count += count;
+  };
+  for (const one of nowhere) add(one, names.hasSection(names.boxId(one.box)) ? "stock" : "section");
+  for (const { boxes } of unreachable) {
+    for (const one of boxes.values()) add(one, "unreachable");
+  }
+  return [...missing.values()];
 }
 
 /** A round as JSON, piece by piece. */
@@ -112,28 +150,35 @@ export async function* orderTourJson(
   yield `${before === "," ? "" : before}],"back":${JSON.stringify(back)}}`;
 }
 
-/** What is taken from which section, in the order in which the first boxes of each are placed. */
+/**
+ * What is taken from which section, in the order in which the first boxes of each are placed, and the
+ * boxes that are in none.
+ */
 async function pickedSections(
   graph: WalkingGraph,
   pallets: Iterable<PalletResult>,
   yielder: Yielder,
-): Promise<Picked[]> {
+): Promise<{ picked: Picked[]; nowhere: Iterable<Counted> }> {
   const sections = new Map<string, Picked>();
+  const nowhere = new Map<string, Counted>();
   for (const { numpallete, layers } of pallets) {
     const inTurn = layers.flatMap(({ boxed }) => boxed).sort((a, b) => a.orderPrior - b.orderPrior);
     for (const box of inTurn) {
-      const { id_section: section, sku_box, length_box, width_box, height_box } = box;
+      const { id_section: section } = box;
       const point = graph.indexOf(box.id_point_section);
-      if (section === "" || point < 0) continue;
       const picked = sections.get(section) ?? { section, point, boxes: new Map() };
-      sections.set(section, picked);
-      const key = JSON.stringify([sku_box, length_box, width_box, height_box]);
-      const boxes = picked.boxes.get(key) ?? { box, count: 0, pallets: new Set() };
-      picked.boxes.set(key, boxes);
+      if (section !== "") sections.set(section, picked);
+      const of = section === "" ? nowhere : picked.boxes;
+      const key = typeKey(box);
+      const boxes = of.get(key) ?? { box, count: 0, pallets: new Set() };
+      of.set(key, boxes);
       boxes.count++;
       boxes.pallets.add(numpallete);
     }
     await yielder.yieldIfDue();
   }
-  return [...sections.values()];
+  return { picked: [...sections.values()], nowhere: nowhere.values() };
 }
+
+const typeKey = ({ sku_box, length_box, width_box, height_box }: PlacedBox) =>
+  JSON.stringify([sku_box, length_box, width_box, height_box]);

@@ -57,6 +57,7 @@ const TOUR_STOP = {
   leg: PLACED.path_to_section,
   boxes: [{ id_box: BOX_ID, sku_box: PLACED.sku_box, count: 11, pallets: [1] }],
 };
+const MISSING_BOX = { id_box: BOX_ID, sku_box: PLACED.sku_box, count: 2, reason: "stock" };
 /** A calculation that has ended, as the starter has it in the tests. */
 export const JOB = {
   id: "3f0a52ab-90f4-4a5a-9f1c-5f0d9b6f2c11",
@@ -170,7 +171,12 @@ export const CALCULATION = components({
       largest_gap: 23400,
       stops: [TOUR_STOP],
       back: PLACED.path_to_section.toReversed(),
+      missing: [MISSING_BOX],
     },
+  },
+  MissingBox: {
+    about: "Boxes of one type that an order has on its pallets, but that its tour does not take.",
+    example: MISSING_BOX,
   },
   CalculationJob: { about: "A calculation that goes on by itself.", example: JOB },
   OrderSummary: {

@@ -69,6 +69,26 @@ export const MESSAGES = {
       "Не найдено {count} коробок.",
     ],
   },
+  missing_title: {
+    en: ["{count} box is not on the tour", "{count} boxes are not on the tour"],
+    ru: [
+      "Вне обхода: {count} коробка",
+      "Вне обхода: {count} коробки",
+      "Вне обхода: {count} коробок",
+    ],
+  },
+  missing_stock: {
+    en: "{count} × {sku}: too few in stock",
+    ru: "{count} × {sku}: на остатке слишком мало",
+  },
+  missing_section: {
+    en: "{count} × {sku}: no section holds this type",
+    ru: "{count} × {sku}: ни одна секция не хранит этот тип",
+  },
+  missing_unreachable: {
+    en: "{count} × {sku}: no path leads to the section",
+    ru: "{count} × {sku}: к секции нет пути",
+  },
   sent: { en: "All sent", ru: "Всё отправлено" },
   waiting: { en: "Not sent yet: {count}", ru: "Ещё не отправлено: {count}" },
   offline: {

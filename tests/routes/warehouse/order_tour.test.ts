@@ -40,8 +40,28 @@ Deno.test("GET /api/v1/order_item/{id}/tour: stops, legs, what is taken, and the
         },
       ],
       back: [far.id, near.id, start.id],
+      missing: [
+        { id_box: boxes.shared.id, sku_box: "SHARED", count: 1, reason: "stock" },
+        { id_box: boxes.nowhere.id, sku_box: "NOWHERE", count: 1, reason: "section" },
+        { id_box: boxes.stranded.id, sku_box: "STRANDED", count: 2, reason: "unreachable" },
+      ],
     });
   }
+});
+
+Deno.test("GET /api/v1/order_item/{id}/tour: without any stop all boxes are missing", async () => {
+  await using test = await TestApp.open();
+  const made = await calculable(test);
+  for (const { id } of Object.values(made.sections)) {
+    await test.json(`/api/v1/warehouse_section/${id}`, put({ count_box: 0 }));
+  }
+  await test.json(CALCULATION, asking(made));
+  const { stops, missing } = await test.json(tourPath(made));
+  assert.deepEqual(stops, []);
+  assert.deepEqual(
+    missing.map(({ sku_box, count, reason }: Row) => `${count} ${sku_box} ${reason}`).sort(),
+    ["1 NOWHERE section", "2 STRANDED stock", "6 SHARED stock"],
+  );
 });
 
 Deno.test("GET /api/v1/order_item/{id}/tour: ends at a named point", async () => {

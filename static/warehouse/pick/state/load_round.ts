@@ -8,10 +8,16 @@ import { nextTask } from "../../../shared/next_task.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_outline.ts";
 import { pageIdsOf } from "../../shared/page_ids.ts";
 import { showUnits } from "../../shared/units.ts";
-import { boxes as boxTypes, getTour, getWarehouse, orders } from "../../shared/warehouse_api.ts";
+import {
+  boxes as boxTypes,
+  getTour,
+  getWarehouse,
+  orders,
+  sections as allSections,
+} from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import type { Keeping } from "./act_queue.ts";
-import { type PalletStep, palletSteps } from "./pallet_steps.ts";
+import { boxesNowhere, type PalletStep, palletSteps } from "./pallet_steps.ts";
 import type { Article } from "./scan.ts";
 
 /** A round as it is loaded. */
@@ -25,6 +31,10 @@ export interface Round {
   tour: OrderTour | undefined;
   /** The steps in which its pallets are built; missing in rounds that an earlier version has kept. */
   steps?: PalletStep[];
+  /** How many boxes of each pallet no section has; missing there as well, like the following. */
+  nowhere?: Record<number, number>;
+  /** Names of the sections that its boxes and picks are from, by their ids. */
+  sections?: Record<string, string>;
   /** Where points of its legs are, by their ids, and where sections stand: for the small plan. */
   floor: FloorOutline;
   reserved: StockReservation[];
@@ -68,10 +78,11 @@ export async function loadRound(): Promise<Round> {
 const isAway = (status: number) => status === 0 || status >= 500;
 
 async function roundOf(warehouseId: string, orderId: string): Promise<Round> {
-  const [warehouse, { record: order }, boxes, progress] = await Promise.all([
+  const [warehouse, { record: order }, boxes, sections, progress] = await Promise.all([
     getWarehouse(warehouseId),
     orders.read(orderId),
     boxTypes.listOf(warehouseId),
+    allSections.listOf(warehouseId),
     loadProgress(warehouseId, orderId),
   ]);
   if (order.id_warehouse !== warehouse.id) throw new ApiError(404, "There is no such order");
@@ -80,6 +91,13 @@ async function roundOf(warehouseId: string, orderId: string): Promise<Round> {
     floorOutline(warehouseId, MOST_ON_PLAN),
   ]);
   const tour = planned?.tour;
+  const used = new Set([
+    ...planned?.pallets.pallets.flatMap(sectionsOf) ?? [],
+    ...progress.picks.map(({ id_section }) => id_section),
+  ]);
+  const names = Object.fromEntries(
+    sections.filter(({ id }) => used.has(id)).map(({ id, section_name }) => [id, section_name]),
+  );
   const named = new Set([
     ...(tour?.stops.flatMap(({ boxes }) => boxes.map(({ id_box }) => id_box)) ?? []),
     ...progress.reserved.map(({ id_box }) => id_box),
@@ -90,11 +108,16 @@ async function roundOf(warehouseId: string, orderId: string): Promise<Round> {
     boxes: boxes.filter(({ id }) => named.has(id)),
     articles: boxes.map(({ sku_box }) => ({ sku_box })),
     tour,
-    steps: planned === undefined ? [] : palletSteps(planned.pallets, planned.tour, boxes),
+    steps: planned === undefined ? [] : palletSteps(planned.pallets, planned.tour, boxes, names),
+    nowhere: planned === undefined ? {} : boxesNowhere(planned.pallets),
+    sections: names,
     floor: floor ?? { points: {}, sections: [] },
     ...progress,
   };
 }
+
+const sectionsOf = ({ layers }: OrderPallets["pallets"][number]) =>
+  layers.flatMap(({ boxed }) => boxed.map(({ id_section }) => id_section));
 
 // Of more the plan of a phone shows nothing, and the device keeps no more.
 const MOST_ON_PLAN = 3000;

@@ -20,18 +20,25 @@ export interface PalletStep {
   leg: string[];
 }
 
+/** How many boxes of each pallet no section has, by the pallets' numbers. */
+export const boxesNowhere = ({ pallets }: Pick<OrderPallets, "pallets">): Record<number, number> =>
+  Object.fromEntries(pallets.map(({ numpallete, layers }) => [
+    numpallete,
+    layers.flatMap(({ boxed }) => boxed).filter(({ id_section }) => id_section === "").length,
+  ]));
+
 /**
  * The steps of all pallets, one pallet after another. Boxes that are in no section, or of a type that
  * is not known any more, have none.
  *
- * @param tour names the sections
+ * @param names of the sections by their ids
  */
 export function palletSteps(
   { pallets, points, legs }: OrderPallets,
   tour: Pick<OrderTour, "stops">,
   boxes: readonly Box[],
+  names: Readonly<Record<string, string>>,
 ): PalletStep[] {
-  const names = new Map(tour.stops.map((stop) => [stop.id_section, stop.section_name]));
   const typeIn = new Map(
     tour.stops.flatMap((stop) =>
       stop.boxes.map(({ id_box, sku_box }) => [`${stop.id_section} ${sku_box}`, id_box] as const)
@@ -53,7 +60,7 @@ export function palletSteps(
         key: `${pallet.id.slice(0, 8)}.${turns[0]}`,
         pallet: pallet.numpallete,
         id_section,
-        section_name: names.get(id_section) ?? "–",
+        section_name: names[id_section] ?? "–",
         id_box,
         sku_box,
         wanted: count,

@@ -6,6 +6,7 @@ import { type CountedAct, keyOf, type PickStop } from "./pick_stops.ts";
 /** How far a pallet has come. */
 export interface PalletProgress {
   number: number;
+  /** Boxes on it, those that no section has included. */
   wanted: number;
   picked: number;
   /** Whether nothing more is to be done for it. */
@@ -27,11 +28,14 @@ interface Supply {
  * The stops of all pallets. An act counts for the stop that it was made at; where this device does
  * not know that, for the first step that lacks boxes of its section, then of its type. What is missing
  * in a section where a picker was short comes from other sections that the order reserves.
+ *
+ * @param sections names by ids
  */
 export function palletStops(
   steps: readonly PalletStep[],
   reserved: readonly StockReservation[],
   acts: readonly CountedAct[],
+  sections: Readonly<Record<string, string>> = {},
 ): PickStop[] {
   const supplies = steps.map((step): Supply => ({
     step,
@@ -42,7 +46,7 @@ export function palletStops(
   distribute(supplies, acts);
   const closed = new Set(acts.filter(({ short }) => short).map(keyOf));
   allot(supplies, reserved, acts, closed);
-  const names = new Map<string, string>();
+  const names = new Map(Object.entries(sections));
   for (const { id_section, section_name } of [...acts, ...reserved, ...steps]) {
     if (section_name !== undefined) names.set(id_section, section_name);
   }
@@ -147,17 +151,22 @@ function stopsOf(
   ];
 }
 
-/** How far the pallets have come, in their order. */
+/**
+ * How far the pallets have come, in their order.
+ *
+ * @param nowhere how many boxes of each pallet no section has
+ */
 export function palletProgress(
   steps: readonly PalletStep[],
   stops: readonly PickStop[],
+  nowhere: Readonly<Record<number, number>> = {},
 ): PalletProgress[] {
   const byPallet = Map.groupBy(stops, ({ pallets }) => pallets[0]!.number);
   return [...Map.groupBy(steps, ({ pallet }) => pallet)].map(([number, own]) => {
     const stops = byPallet.get(number) ?? [];
     return {
       number,
-      wanted: own.reduce((sum, { wanted }) => sum + wanted, 0),
+      wanted: own.reduce((sum, { wanted }) => sum + wanted, nowhere[number] ?? 0),
       picked: stops.reduce((sum, { picked }) => sum + picked, 0),
       isOver: stops.every(({ done }) => done),
     };

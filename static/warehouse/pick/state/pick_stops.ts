@@ -45,7 +45,10 @@ export interface CountedAct extends Pick<PickAct, "id_section" | "id_box" | "cou
   isNew?: boolean;
 }
 
-/** The stops of a tour in its order, then sections that the order reserves besides. */
+/**
+ * The stops of a tour in its order, then sections of the pallets to which no way leads, then sections
+ * that the order reserves besides.
+ */
 export function orderStops(
   tour: Pick<OrderTour, "stops">,
   steps: readonly PalletStep[],
@@ -55,27 +58,31 @@ export function orderStops(
   const bySection = Map.groupBy(steps, keyOf);
   const stops: PlannedStop[] = tour.stops.flatMap(({ id_section, section_name, boxes, leg }) =>
     boxes.filter(({ id_box }) => id_box !== "").map(({ id_box, sku_box, count, pallets }) => {
-      const own = Map.groupBy(
-        bySection.get(keyOf({ id_section, id_box })) ?? [],
-        ({ pallet }) => pallet,
-      );
+      const key = keyOf({ id_section, id_box });
+      const own = countsByPallet(bySection.get(key) ?? []);
       return {
-        key: keyOf({ id_section, id_box }),
+        key,
         id_section,
         section_name,
         id_box,
         sku_box,
         wanted: count,
-        pallets: pallets.map((number) => ({
-          number,
-          count: (own.get(number) ?? []).reduce((sum, { wanted }) => sum + wanted, 0),
-        })),
+        pallets: pallets.map((number) => ({ number, count: own.get(number) ?? 0 })),
         replaces: false,
         leg,
       };
     })
   );
   const known = new Set(stops.map(({ key }) => key));
+  for (const [key, own] of bySection) {
+    if (known.has(key)) continue;
+    known.add(key);
+    const { id_section, section_name, id_box, sku_box } = own[0]!;
+    const pallets = [...countsByPallet(own)].map(([number, count]) => ({ number, count }));
+    const wanted = own.reduce((sum, { wanted }) => sum + wanted, 0);
+    const section = { key, id_section, section_name };
+    stops.push({ ...section, id_box, sku_box, wanted, pallets, replaces: false, leg: [] });
+  }
   for (const { id_section, section_name, id_box, sku_box, count } of reserved) {
     const key = keyOf({ id_section, id_box });
     if (known.has(key)) continue;
@@ -95,6 +102,12 @@ export function orderStops(
     });
   }
   return stops;
+}
+
+function countsByPallet(steps: readonly PalletStep[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { pallet, wanted } of steps) counts.set(pallet, (counts.get(pallet) ?? 0) + wanted);
+  return counts;
 }
 
 /** What acts of picking and stops have in common. */

@@ -1,5 +1,6 @@
 /** A picker's round in progress: where he stands, what is confirmed, and what came of it. */
 import { batch, computed, signal } from "@preact/signals";
+import type { MissingBox } from "../../../../domain/warehouse/calculation_records.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import { ActQueue, type KeptAct } from "./act_queue.ts";
 import {
@@ -68,13 +69,20 @@ export class Picking {
   });
   /** The stops of all pallets, one pallet after another. */
   readonly #ofPallets = computed<readonly PickStop[]>(() =>
-    palletStops(this.#steps, this.#progress.value.reserved, this.acts.value).map((stop) => ({
+    palletStops(
+      this.#steps,
+      this.#progress.value.reserved,
+      this.acts.value,
+      this.round.sections,
+    ).map((stop) => ({
       ...stop,
       leg: this.#ways.value.get(stop.key) ?? stop.leg,
     }))
   );
   /** How far each pallet has come. */
-  readonly pallets = computed(() => palletProgress(this.#steps, this.#ofPallets.value));
+  readonly pallets = computed(() =>
+    palletProgress(this.#steps, this.#ofPallets.value, this.round.nowhere)
+  );
   readonly stops = computed<readonly PickStop[]>(() => {
     const pallet = this.pallet.value;
     if (pallet !== undefined) {
@@ -93,19 +101,28 @@ export class Picking {
   });
   readonly totals = computed(() => {
     const stops = this.pallet.value === undefined ? this.stops.value : this.#ofPallets.value;
-    const all = stops.filter(({ replaces }) => !replaces)
+    const planned = stops.filter(({ replaces }) => !replaces)
       .reduce((sum, { wanted }) => sum + wanted, 0);
     const done = stops.reduce((sum, { picked }) => sum + picked, 0);
+    const nowhere = this.missing.filter(({ reason }) => reason !== "unreachable")
+      .reduce((sum, { count }) => sum + count, 0);
     return {
-      all,
+      /** All boxes of the order, those that no section has included. */
+      all: planned + nowhere,
       done,
-      missing: Math.max(0, all - done),
+      /** Boxes that were not found where they should be. */
+      short: Math.max(0, planned - done),
       finished: stops.every((stop) => stop.done),
     };
   });
   /** What someone has to look after: tasks of all pickers, and what was refused here. */
   readonly troubles = computed(() =>
-    troublesOf(this.#progress.value.picks, this.queue.acts.value, this.stops.value)
+    troublesOf(
+      this.#progress.value.picks,
+      this.queue.acts.value,
+      this.stops.value,
+      this.round.sections,
+    )
   );
 
   constructor(private readonly round: Round) {
@@ -134,6 +151,11 @@ export class Picking {
     const pallets = this.pallets.value;
     const before = pallets.find(({ number }) => String(number) === kept);
     return (before ?? pallets.find(({ isOver }) => !isOver) ?? pallets[0])?.number;
+  }
+
+  /** Boxes that the tour cannot take, known before it begins. */
+  get missing(): readonly MissingBox[] {
+    return this.round.tour?.missing ?? [];
   }
 
   get #steps() {

@@ -13,16 +13,22 @@ export interface Trouble {
   error: string;
 }
 
-/** What someone has to look after: tasks of all pickers, and what was refused to this one. */
+/**
+ * What someone has to look after: tasks of all pickers, and what was refused to this one.
+ *
+ * @param sections names by ids
+ */
 export function troublesOf(
   picks: readonly OrderPick[],
   own: readonly KeptAct[],
   stops: readonly PlannedStop[],
+  sections: Readonly<Record<string, string>> = {},
 ): Trouble[] {
   const known = new Set(picks.map(({ id }) => id));
-  const names = new Map(
-    [...stops, ...own].map(({ id_section, section_name }) => [id_section, section_name]),
-  );
+  const names = new Map(Object.entries(sections));
+  for (const { id_section, section_name } of [...stops, ...own]) {
+    names.set(id_section, section_name);
+  }
   const tasks = picks.filter(({ status }) => status === "task");
   const unheard = own.filter(({ id, status }) =>
     status === "refused" || (status === "task" && !known.has(id))

@@ -8,6 +8,7 @@ import { CameraScan } from "./camera_scan.tsx";
 import { LegPlan } from "./leg_plan.tsx";
 import { PickButtons, PickProgress, SendState, usePickScreen } from "./pick_screen.tsx";
 import { ScanResult } from "./scan_result.tsx";
+import { MissingBoxes } from "./missing_boxes.tsx";
 import { StopCard } from "./stop_card.tsx";
 import { Button } from "../../../shared/button.tsx";
 
@@ -68,7 +69,7 @@ export function PickView({ round }: { round: Round }) {
   const stops = picking.stops.value;
   const at = picking.at.value;
   const stop = stops[at];
-  const { all, done, missing, finished } = picking.totals.value;
+  const { all, done, short, finished } = picking.totals.value;
   const isPalletOver = !finished &&
     picking.pallets.value.find(({ number }) => number === picking.pallet.value)?.isOver;
   const go = (to: number) => {
@@ -89,11 +90,12 @@ export function PickView({ round }: { round: Round }) {
         />
         <PalletChoice picking={picking} />
       </header>
+      <MissingBoxes missing={picking.missing} isOpen={finished} />
       {finished && (
         <section class="pick-finished pick-all-done">
           <h2>{t("all_done")}</h2>
           <p>{t("all_done_text")}</p>
-          {missing > 0 && <p>{count("finished_short", missing)}</p>}
+          {short > 0 && <p>{count("finished_short", short)}</p>}
         </section>
       )}
       {isPalletOver && <PalletFinished picking={picking} />}
