@@ -1,9 +1,10 @@
 /** What a planner sees of the shift: read as it is now, and watched. */
 import { boundedTotal } from "./bounded_total.ts";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Requester } from "../../adapters/workers/requester.ts";
 import { tooMuchToDo } from "../../adapters/workers/refusals.ts";
 import { AppError, notFound } from "../../domain/app_error.ts";
+import { zoneOffsets } from "../../domain/zone_offsets.ts";
 import {
   orderState,
   type ShiftBoard,
@@ -182,12 +183,12 @@ export class ShiftBoards {
   /**
    * Figures of the last days on which anything was picked, the newest first.
    *
-   * @param offset Minutes that the clock by which days begin is ahead of UTC.
+   * @param zone IANA name of the time zone by whose clocks days begin, each act by those of its time.
    * @throws {AppError} 404 when there is no such warehouse.
    */
-  async days(warehouse: string, offset: number, requester: Requester): Promise<ShiftDay[]> {
+  async days(warehouse: string, zone: string, requester: Requester): Promise<ShiftDay[]> {
     await lengthUnitOf(this.services.db.read, warehouse);
-    const day = sql`strftime('%Y-%m-%d', (at + ${offset * 60_000}) / 1000, 'unixepoch')`;
+    const day = await this.#localDay(warehouse, zone);
     const days = await this.services.db.read.all<Omit<ShiftDay, "planned" | "walked">>(sql`
       SELECT ${day} AS day, count(DISTINCT id_order_item) AS orders, count(*) AS acts,
         ${boundedTotal(sql`iif(status = 'applied', count, 0)`)} AS boxes,
@@ -217,10 +218,26 @@ export class ShiftBoards {
     }
     for (const { last_at, planned, walked } of await this.services.rounds.list(warehouse)) {
       if (last_at !== null && walked !== null) {
-        add(new Date(last_at + offset * 60_000).toISOString().slice(0, 10), { planned, walked });
+        const last = Temporal.Instant.fromEpochMilliseconds(last_at).toZonedDateTimeISO(zone);
+        add(last.toPlainDate().toString(), { planned, walked });
       }
     }
     return days.map((day) => ({ ...day, planned: 0, walked: 0, ...lengths.get(day.day) }));
+  }
+
+  /** SQL for the day of an act's `at`, with the zone's offset at that time. */
+  async #localDay(warehouse: string, zone: string): Promise<SQL> {
+    const [range] = await this.services.db.read.all<{ first: number; last: number }>(sql`
+      SELECT coalesce(min(at), 0) AS first, coalesce(max(at), 0) AS last
+      FROM order_items item JOIN order_picks ON id_order_item = item.id
+      WHERE id_warehouse = ${warehouse}`);
+    const periods = zoneOffsets(zone, range!.first, range!.last);
+    const { offset: last } = periods.pop()!;
+    const offset = periods.reduceRight(
+      (later, { until, offset }) => sql`iif(at < ${until}, ${offset}, ${later})`,
+      sql`${last}`,
+    );
+    return sql`strftime('%Y-%m-%d', (at + ${offset}) / 1000, 'unixepoch')`;
   }
 
   /**

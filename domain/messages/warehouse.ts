@@ -194,6 +194,10 @@ export const WAREHOUSE_MESSAGES = {
     en: "the id was used for another act",
     ru: "этот id уже использован для другого действия",
   },
+  expected_zone: {
+    en: "expected the IANA name of a time zone, such as Europe/Berlin",
+    ru: "ожидается название часового пояса IANA, например Europe/Moscow",
+  },
   expected_orders: {
     en: "expected the ids of 1 to {max} orders",
     ru: "ожидаются id заказов, от 1 до {max}",

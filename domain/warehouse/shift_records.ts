@@ -1,6 +1,8 @@
 /** The shift of a warehouse's pickers as the planner sees it. */
 import { z } from "zod";
-import { integer, integerText, uuid } from "../fields.ts";
+import { integer, uuid } from "../fields.ts";
+import { expecting } from "../messages/expecting.ts";
+import { isZoneName } from "../zone_offsets.ts";
 import { ORDER_STATES, type OrderState } from "./order_states.ts";
 import { StartedRound } from "./round_records.ts";
 import { TASK_CAUSES } from "./task_causes.ts";
@@ -86,8 +88,9 @@ export type ShiftBoard = z.infer<typeof ShiftBoard>;
 
 /** Where days begin. */
 export const DaysQuery = z.object({
-  offset: integerText({ min: -840, max: 840 }).default(0)
-    .describe("Minutes that the clock is ahead of UTC: days begin by it."),
+  zone: expecting(z.string().refine(isZoneName), "expected_zone").optional().describe(
+    "The IANA name of a time zone, by whose clocks days begin; the server's if left out.",
+  ),
 });
 
 /** Figures of a day. */

@@ -94,10 +94,10 @@ export function shiftRoutes(
         deadline: "none",
         query: DaysQuery,
         answers: { 200: { about: "The days.", schema: z.array(ShiftDay) } },
-        example: { path, query: { offset: 180 } },
+        example: { path, query: { zone: "Europe/Berlin" } },
       }, async (c, { warehouseId }) => {
-        const { offset } = c.req.valid("query");
-        return json(c, await boards.days(warehouseId, offset, requesterOf(c, settings)));
+        const { zone = Temporal.Now.timeZoneId() } = c.req.valid("query");
+        return json(c, await boards.days(warehouseId, zone, requesterOf(c, settings)));
       }),
     )
     .put(

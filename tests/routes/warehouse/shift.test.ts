@@ -7,6 +7,8 @@ import {
   type ShiftDay,
 } from "../../../domain/warehouse/shift_records.ts";
 import type { SectionStock, StockReservation } from "../../../domain/warehouse/stock_records.ts";
+import { eq } from "drizzle-orm";
+import { orderPicks } from "../../../db/schema/stock.ts";
 import { TestApp } from "../../support.ts";
 import { asking, calculable, CALCULATION } from "./calculable.ts";
 import { post, put, UNKNOWN } from "./records.ts";
@@ -167,4 +169,31 @@ Deno.test("released: what an order reserves is free again, in one section or eve
   const unknown = `${of("stock_reservation", id)}/${UNKNOWN}`;
   assert.equal((await test.request(unknown, release)).status, 404);
   await test.json(`/api/v1/warehouse_section/${sections.far.id}`, put({ count_box: 1 }));
+});
+
+Deno.test("GET /api/v1/shift/…/days: each act belongs to the day of the zone's clocks at its time", async () => {
+  await using test = await TestApp.open();
+  const made = await calculable(test);
+  const { warehouse: { id }, order, sections: { far }, boxes: { shared } } = made;
+  await test.json(CALCULATION, asking(made));
+  // In Berlin: half past midnight on a summer night, a quarter to midnight in winter, half past then.
+  const times = ["2026-07-14T22:30:00Z", "2026-12-01T22:45:00Z", "2026-12-01T23:30:00Z"];
+  for (const time of times) {
+    const act = { id: crypto.randomUUID(), id_section: far.id, id_box: shared.id, count: 1 };
+    await test.json(`/api/v1/order_item/${order.id}/picks`, post([act]));
+    await test.database.db.writeOnce((tx) =>
+      tx.update(orderPicks).set({ at: Date.parse(time) }).where(eq(orderPicks.id, act.id))
+    );
+  }
+  const daysIn = async (zone: string) =>
+    (await test.json(`${of("shift", id)}/days?zone=${zone}`) as ShiftDay[])
+      .map(({ day, acts }) => `${day} ${acts}`);
+  assert.deepEqual(await daysIn("Europe/Berlin"), ["2026-12-02 1", "2026-12-01 1", "2026-07-15 1"]);
+  assert.deepEqual(await daysIn("UTC"), ["2026-12-01 2", "2026-07-14 1"]);
+  assert.deepEqual(await daysIn("America/New_York"), ["2026-12-01 2", "2026-07-14 1"]);
+  assert.deepEqual(await daysIn("Asia/Kolkata"), ["2026-12-02 2", "2026-07-15 1"]);
+  const refused = await test.request(`${of("shift", id)}/days?zone=%2B03:00`);
+  assert.deepEqual([refused.status, await refused.json()], [400, {
+    error: "zone: expected the IANA name of a time zone, such as Europe/Berlin",
+  }]);
 });

@@ -17,11 +17,11 @@ interface LoadedShift {
 }
 
 const paramOf = (warehouseId: string) => ({ param: { warehouseId } });
-// Days begin by the planner's clock.
+// Days begin by the planner's clocks.
 const daysOf = (warehouse: string) =>
   call("GET /shift/withWarehouseID/:warehouseId/days", {
     ...paramOf(warehouse),
-    query: { offset: String(-new Date().getTimezoneOffset()) },
+    query: { zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   });
 
 /** @throws {ApiError} 404 */

@@ -1,0 +1,36 @@
+/** A time during which the clocks of a zone are ahead of UTC by the same amount. */
+export interface OffsetPeriod {
+  /** When it ends, in Unix milliseconds; Infinity for the last one. */
+  until: number;
+  /** Milliseconds that clocks are ahead of UTC. */
+  offset: number;
+}
+
+/**
+ * The offsets of a time zone between two moments, in their order.
+ *
+ * @param zone IANA name.
+ * @param from Unix milliseconds, like `to`.
+ */
+export function zoneOffsets(zone: string, from: number, to: number): OffsetPeriod[] {
+  const periods: OffsetPeriod[] = [];
+  let at = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone);
+  for (;;) {
+    const next = at.getTimeZoneTransition("next");
+    const until = next === null || next.epochMilliseconds > to ? Infinity : next.epochMilliseconds;
+    periods.push({ until, offset: at.offsetNanoseconds / 1e6 });
+    if (until === Infinity) return periods;
+    at = next!;
+  }
+}
+
+/** Whether a text is the IANA name of a time zone; offsets such as `+03:00` are none. */
+export function isZoneName(text: string): boolean {
+  if (!/^[A-Za-z]/.test(text)) return false;
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
