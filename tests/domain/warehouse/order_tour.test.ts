@@ -11,6 +11,7 @@ Deno.test("a round's JSON is that of the whole, in pieces with pauses between th
       unit: "m",
       s_shape: null,
       largest_gap: 3,
+      missing: [{ id_box: "", sku_box: "ящик", count: 2, reason: "stock" }],
       stops: Array.from({ length: count }, (_, at) => ({
         id_point: `p${at}`,
         id_section: `s${at}`,

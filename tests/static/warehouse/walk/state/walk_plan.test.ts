@@ -44,6 +44,7 @@ const TOUR: OrderTour = {
     stop("C", "c", 15, "BCS"),
   ],
   back: [..."CAS"],
+  missing: [],
 };
 
 Deno.test("picked sections: boxes of one section are one entry, with what goes to which pallet", () => {
