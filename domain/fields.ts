@@ -61,6 +61,26 @@ export function uuidOrNone() {
   return expecting(z.union([z.literal(""), z.guid().toLowerCase()]), "expected_uuid_or_none");
 }
 
+/**
+ * A point in time as ISO 8601 writes it with an offset, or empty text for none; kept in UTC with
+ * milliseconds, so that texts sort as times do.
+ */
+export function instantOrNone() {
+  const schema = z.string().max(100).refine((text) => instantOf(text) !== undefined)
+    .overwrite((text) => instantOf(text) ?? text).meta({ format: "date-time" });
+  return expecting(z.union([z.literal(""), schema]), "expected_instant_or_none");
+}
+
+function instantOf(text: string): string | undefined {
+  try {
+    const instant = new Date(Temporal.Instant.from(text).epochMilliseconds).toISOString();
+    // Years beyond four digits are written with a sign.
+    return /^\d/.test(instant) ? instant : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** One of a few words. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return expecting(z.enum(values), "expected_one_of", { values: values.join(", ") });

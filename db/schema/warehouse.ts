@@ -126,6 +126,8 @@ export const orderItems = sqliteTable("order_items", {
   order_name: text().notNull(),
   /** When the pallets were calculated (ISO 8601); empty while they are not. */
   pallete_computed: words(),
+  /** By when it has to be picked (ISO 8601 in UTC); empty for no time. */
+  due_at: words(),
 }, (table) => [index("order_items_by_warehouse").on(table.id_warehouse)]);
 
 const order = () => text().notNull().references(() => orderItems.id, { onDelete: "cascade" });

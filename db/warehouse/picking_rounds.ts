@@ -10,6 +10,8 @@ import type {
   PlannedRounds,
   RoundsRequest,
 } from "../../domain/warehouse/round_records.ts";
+import { dueMinutes } from "../../domain/warehouse/due_minutes.ts";
+import type { OrderItem } from "../../domain/warehouse/records.ts";
 import { USUAL_PACE } from "../../domain/warehouse/batching/batching_problem.ts";
 import { readyAfter } from "../../domain/warehouse/batching/round_costs.ts";
 import type { Database, Reader } from "../open.ts";
@@ -24,7 +26,6 @@ const DEADLINE = 120_000;
 /** Boxes that an order reserves in a section. */
 interface Reservation {
   id_order_item: string;
-  order_name: string;
   id_section: string;
   section_name: string;
   id_box: string;
@@ -35,6 +36,8 @@ interface Reservation {
   volume: number;
   points: string[];
 }
+
+type KnownOrder = Pick<OrderItem, "id" | "order_name" | "due_at">;
 
 /** Plans rounds over reservations. */
 export class PickingRounds {
@@ -59,7 +62,11 @@ export class PickingRounds {
   ): Promise<PlannedRounds> {
     const { unit, metre } = await lengthUnitOf(this.services.db.read, warehouse);
     const ids = [...new Set(request.orders.map(({ id }) => id))];
-    const { names, reservations } = await reservedBy(this.services.db.fresh, warehouse, ids);
+    const { orders: known, reservations } = await reservedBy(
+      this.services.db.fresh,
+      warehouse,
+      ids,
+    );
     const graph = await this.services.graphs.of(warehouse);
     const { network, numberOf } = await stopNetwork(graph, request.id_point_start, reservations);
     const byOrder = Map.groupBy(
@@ -68,6 +75,7 @@ export class PickingRounds {
     );
     const wanted = new Map(request.orders.map((order) => [order.id, order]));
     const planned = ids.filter((id) => byOrder.has(id));
+    const now = Date.now();
     const orders = planned.map((id) => {
       const { due, places } = wanted.get(id)!;
       const own = byOrder.get(id)!;
@@ -79,7 +87,7 @@ export class PickingRounds {
         volume: sum(({ volume }) => volume / metre ** 3),
         places,
         boxes: sum(() => 1),
-        due: due ?? Infinity,
+        due: due ?? dueMinutes(known.get(id)!.due_at, now) ?? Infinity,
       };
     });
     const { rounds, single, firstCome } = await this.services.workers.run("planRounds", {
@@ -102,7 +110,7 @@ export class PickingRounds {
       rounds: rounds.map(({ orders: numbers, length, minutes }, at) => ({
         orders: numbers.map((number) => ({
           id: planned[number]!,
-          order_name: names.get(planned[number]!)!,
+          order_name: known.get(planned[number]!)!.order_name,
           boxes: orders[number]!.boxes,
         })),
         length: length * metre,
@@ -185,19 +193,19 @@ export class PickingRounds {
   }
 }
 
-/** What orders of a warehouse reserve, and what they are called. @throws {AppError} 404 */
+/** What orders of a warehouse reserve, with their names and due times. @throws {AppError} 404 */
 async function reservedBy(
   db: Reader,
   warehouse: string,
-  orders: readonly string[],
-): Promise<{ names: ReadonlyMap<string, string>; reservations: Reservation[] }> {
-  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(orders)}))`;
-  const named = await db.all<{ id: string; order_name: string }>(sql`
-    SELECT id, order_name FROM order_items WHERE id_warehouse = ${warehouse} AND id IN ${ids}`);
-  const names = new Map(named.map(({ id, order_name }) => [id, order_name]));
-  const unknown = orders.find((id) => !names.has(id));
+  ids: readonly string[],
+): Promise<{ orders: ReadonlyMap<string, KnownOrder>; reservations: Reservation[] }> {
+  const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const known = await db.all<KnownOrder>(sql`SELECT id, order_name, due_at FROM order_items
+    WHERE id_warehouse = ${warehouse} AND id IN ${wanted}`);
+  const orders = new Map(known.map((order) => [order.id, order]));
+  const unknown = ids.find((id) => !orders.has(id));
   if (unknown !== undefined) throw notFound("order", unknown);
-  const rows = await db.all<Omit<Reservation, "points" | "order_name"> & { points: string }>(sql`
+  const rows = await db.all<Omit<Reservation, "points"> & { points: string }>(sql`
     SELECT id_order_item, id_section, section_name, reserved.id_box, sku_box, count,
       weight_box AS weight, length_box * width_box * height_box AS volume,
       (SELECT json_group_array(id_point_way) FROM (
@@ -208,12 +216,11 @@ async function reservedBy(
       JOIN warehouse_sections section
         ON section.id = id_section AND section.id_warehouse = ${warehouse}
       JOIN stockboxes box ON box.id = reserved.id_box
-    WHERE id_order_item IN ${ids} ORDER BY section.seq`);
+    WHERE id_order_item IN ${wanted} ORDER BY section.seq`);
   return {
-    names,
+    orders,
     reservations: rows.map((row) => ({
       ...row,
-      order_name: names.get(row.id_order_item)!,
       points: JSON.parse(row.points),
     })),
   };

@@ -31,6 +31,7 @@ const WALKS_A_LOOK = 20;
 interface OrderRow {
   id: string;
   order_name: string;
+  due_at: string;
   calculated: number;
   boxes: number;
   picked: number;
@@ -69,7 +70,7 @@ export class ShiftBoards {
     let left = WALKS_A_LOOK;
     const orders: ShiftBoard["orders"] = [];
     for (const row of rows) {
-      const { id, order_name, boxes, picked, reserved, tasks, last_at } = row;
+      const { id, order_name, due_at, boxes, picked, reserved, tasks, last_at } = row;
       const state = orderState({ calculated: row.calculated === 1, boxes, picked, reserved });
       const walk = row.last_pick !== null && row.in_round === 0 && left-- > 0
         ? await this.services.walks.of(walkedOrder(row, warehouse), requester)
@@ -77,6 +78,7 @@ export class ShiftBoards {
       orders.push({
         id,
         order_name,
+        due_at,
         state,
         boxes,
         picked,
@@ -137,7 +139,7 @@ export class ShiftBoards {
 
   #orders(warehouse: string): Promise<OrderRow[]> {
     return this.services.db.fresh.all<OrderRow>(sql`
-      SELECT id, order_name, pallete_computed <> '' AS calculated,
+      SELECT id, order_name, due_at, pallete_computed <> '' AS calculated,
         (SELECT ${boundedTotal(sql`count_box`)} FROM order_data
           WHERE id_order_item = item.id) AS boxes,
         (SELECT ${boundedTotal(sql`count`)} FROM order_picks

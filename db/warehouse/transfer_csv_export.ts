@@ -36,7 +36,8 @@ export interface ExportCsvOptions {
 
 /**
  * The records of one kind as CSV in pieces of text, read a page at a time. A section stands with the
- * first place it has, an order with its first parameters.
+ * first place it has, an order with its first parameters
+ * and due time in its first row.
  */
 export async function* exportCsv(
   db: Reader,
@@ -102,7 +103,7 @@ async function* orderRows(db: Reader, page: PartRecord[]): AsyncGenerator<Cells[
     const params = await related(db, "order_params", "id_order_item", orders);
     const boxes = [...lines.values()].flat().map(({ id_box }) => id_box);
     const names = await namesOf(db, "boxes", "sku_box", boxes);
-    yield orders.flatMap(({ id, order_name = "" }) => {
+    yield orders.flatMap(({ id, order_name = "", due_at = "" }) => {
       const order = { id_order_item: id, order_name };
       const rows: Cells[] = (lines.get(id) ?? []).map(({ id_box = "", count_box = null }) => ({
         ...order,
@@ -113,6 +114,7 @@ async function* orderRows(db: Reader, page: PartRecord[]): AsyncGenerator<Cells[
       if (rows.length === 0) rows.push(order);
       const own = params.get(id)?.[0];
       for (const name of own === undefined ? [] : PARAMS) rows[0]![name] = own![name] ?? null;
+      rows[0]!.due_at = due_at;
       return rows;
     });
   }

@@ -111,6 +111,10 @@ export const DOCUMENT_MESSAGES = {
     en: "the order's parameters stand in its first row (line {line})",
     ru: "параметры заказа указываются в его первой строке (строка {line} файла)",
   },
+  due_in_first_row: {
+    en: "the order's due time stands in its first row (line {line})",
+    ru: "срок заказа указывается в его первой строке (строка {line} файла)",
+  },
   units_stay: {
     en: "the warehouse is in {value}: a file cannot change its units",
     ru: "единица склада {value}: файл не может её сменить",

@@ -82,6 +82,10 @@ export const FIELDS_MESSAGES = {
     en: "expected a UUID or empty text",
     ru: "ожидается UUID или пустая строка",
   },
+  expected_instant_or_none: {
+    en: "expected a date and time with an offset, such as 2026-11-30T14:30+01:00, or empty text",
+    ru: "ожидается дата и время со смещением, например 2026-11-30T14:30+03:00, или пустая строка",
+  },
   expected_one_of: {
     en: "expected one of {values}",
     ru: "ожидается одно из значений: {values}",

@@ -8,6 +8,7 @@ import { unless } from "../messages/expecting.ts";
 import {
   coordinate,
   extent,
+  instantOrNone,
   integer,
   measure,
   multiple,
@@ -130,6 +131,8 @@ export const OrderItem = z.object({
   order_name: name(),
   /** When its pallets were calculated (ISO 8601), which the server alone knows; empty until then. */
   pallete_computed: label(),
+  /** By when it has to be picked; empty for no time. */
+  due_at: instantOrNone().default(""),
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 

@@ -14,7 +14,9 @@ const LIST_OF_IDS = new RegExp(`^${UUID}(,${UUID}){0,${MOST_OF_A_ROUND - 1}}$`);
 const DueOrder = z.object({
   id: uuid(),
   due: integer({ min: 0, max: 100_000 }).optional()
-    .describe("Minutes from now by which it has to be picked."),
+    .describe(
+      "Minutes from now by which it has to be picked; by the order's `due_at` if left out.",
+    ),
   places: integer({ min: 1, max: 1000 }).default(1)
     .describe("Places of the cart that it takes."),
 });

@@ -32,6 +32,7 @@ export function orderState({ calculated, boxes, picked, reserved }: OrderProgres
 export const ShiftOrder = z.object({
   id: z.guid(),
   order_name: z.string(),
+  due_at: z.string().describe("By when it has to be picked, ISO 8601 in UTC; empty for no time."),
   state: z.enum(ORDER_STATES),
   boxes: z.int(),
   picked: z.int(),

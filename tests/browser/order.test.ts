@@ -1,5 +1,7 @@
 /** An order is composed, calculated, and calculated again. */
 import assert from "node:assert/strict";
+import type { OrderItem } from "../../domain/warehouse/records.ts";
+import { eventually } from "../eventually.ts";
 import { atRest } from "./at_rest.ts";
 import { api, makeOrder, ORDERS, paste, saved, SHOP, storedLines } from "./at_order.ts";
 import {
@@ -65,6 +67,12 @@ Deno.test("order: by keyboard alone from an empty order to its pallets", async (
       `/order_item/${order}`,
     );
     assert.notEqual(pallete_computed, "");
+    await page.getByLabel("Due", { exact: true }).fill("2099-02-28T23:50");
+    await page.keyboard.press("Enter");
+    await eventually(async () => {
+      const { due_at, ...stored } = await api<OrderItem>(visitor, `/order_item/${order}`);
+      return [due_at, stored.pallete_computed];
+    }, [new Date(2099, 1, 28, 23, 50).toISOString(), pallete_computed]);
 
     await page.keyboard.press("/");
     await page.keyboard.press("ArrowDown");

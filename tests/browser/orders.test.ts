@@ -5,7 +5,7 @@ import { closeImport } from "./at_depot.ts";
 import { api, makeOrder, ORDERS, WAREHOUSE } from "./at_order.ts";
 import { barriersEverywhere, DESKTOP, Visitor } from "./visitor.ts";
 
-Deno.test("orders: many are calculated one after another, copied, renamed and deleted", async () => {
+Deno.test("orders: many are calculated one after another, copied, renamed with a due time, and deleted", async () => {
   await using visitor = await Visitor.arrive();
   assert.deepEqual(await barriersEverywhere(visitor, "orders", ORDERS), []);
   const bare = await makeOrder(visitor, { name: "Without parameters", types: 2, count: 3 });
@@ -32,8 +32,9 @@ Deno.test("orders: many are calculated one after another, copied, renamed and de
     await page.getByRole("link", { name: "Canteen, weekly (2)" }).waitFor();
     await page.keyboard.press("F2");
     await page.keyboard.type("Canteen, monthly");
+    await page.getByLabel("Due (optional)").fill("2099-02-28T23:50");
     await page.keyboard.press("Enter");
-    await page.getByRole("link", { name: "Canteen, monthly" }).waitFor();
+    await page.getByRole("row", { name: /Canteen, monthly .* Feb 28, 2099, 11:50 PM/ }).waitFor();
     await page.keyboard.press("Delete");
     await page.getByRole("dialog", { name: "Delete this order?" }).getByText("8 lines").waitFor();
     await page.keyboard.press("Delete");

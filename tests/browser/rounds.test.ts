@@ -37,7 +37,7 @@ Deno.test("rounds: planned, started, picked on a phone with a lost connection an
   const orders = (await answered<OrderItem[]>(visitor, of("order_item"))).slice(0, 3);
   for (const { id } of orders) await calculate(visitor, id);
   await visitor.open(at("rounds"), DESKTOP, async (page) => {
-    await page.getByLabel(`Due: ${orders[0]!.order_name}`).fill("23:59");
+    await page.getByLabel(`Due: ${orders[0]!.order_name}`).fill("2099-12-31T23:59");
     await page.getByLabel("Weight, kg").fill("nothing");
     await page.getByText("Weight and volume must be above 0").waitFor();
     await page.getByLabel("Weight, kg").fill("9000");
@@ -50,6 +50,21 @@ Deno.test("rounds: planned, started, picked on a phone with a lost connection an
       await page.locator(".rounds-lengths").innerText(),
       /Each order by itself\s+\d+ m\s+\d+ % less/,
     );
+    const dueTimes = async () =>
+      (await answered<OrderItem[]>(visitor, of("order_item"))).slice(0, 2)
+        .map(({ due_at }) => due_at);
+    const farOff = new Date(2099, 11, 31, 23, 59).toISOString();
+    assert.deepEqual(await dueTimes(), [farOff, ""]);
+    const other = page.getByLabel(`Due: ${orders[1]!.order_name}`);
+    const late = page.locator(".rounds-late", { hasText: orders[1]!.order_name });
+    await other.fill("2020-02-29T00:30");
+    await button(page, "Plan rounds").click();
+    await late.waitFor();
+    assert.deepEqual(await dueTimes(), [farOff, new Date(2020, 1, 29, 0, 30).toISOString()]);
+    await other.fill("");
+    await button(page, "Plan rounds").click();
+    await late.waitFor({ state: "detached" });
+    assert.deepEqual(await dueTimes(), [farOff, ""]);
     assert.deepEqual(await barriersLightAndDark(page, "rounds-planned"), []);
     await button(page, "Start").first().click();
     await page.getByRole("link", { name: "Pick round 1" }).waitFor();
@@ -142,6 +157,7 @@ Deno.test("slotting advice: moves on the plan, made up to one, and undone after 
     id_warehouse: WAREHOUSE,
     order_name: `Order ${at}`,
     pallete_computed: "",
+    due_at: "",
   }));
   await post(visitor, "/order_item/", items);
   const data = items.flatMap(({ id }, at) =>

@@ -2,7 +2,16 @@ import assert from "node:assert/strict";
 import type { z } from "zod";
 import { messageOf } from "../../domain/messages/expecting.ts";
 import { textOf } from "../../domain/messages/message.ts";
-import { extent, integer, integerText, measure, text, uuid, weight } from "../../domain/fields.ts";
+import {
+  extent,
+  instantOrNone,
+  integer,
+  integerText,
+  measure,
+  text,
+  uuid,
+  weight,
+} from "../../domain/fields.ts";
 
 function problem(schema: z.ZodType, value: unknown): string | undefined {
   const issue = schema.safeParse(value).error?.issues[0];
@@ -31,6 +40,44 @@ Deno.test("integer: says the range whatever is wrong", () => {
     assert.equal(problem(integer({ min: 0 }), value), "expected an integer ≥ 0");
   }
   assert.equal(problem(integer({ min: 0, max: 1 }), 2), "expected an integer from 0 to 1");
+});
+
+Deno.test("instantOrNone: one form for every way of writing an instant; empty text for none", () => {
+  const forms = [
+    "2026-11-29T22:30:00Z",
+    "2026-11-30T00:30+02:00",
+    "2026-11-30T00:30:00.000+02:00",
+    "2026-11-29T17:30:00-05:00",
+    "20261130T003000+0200",
+  ];
+  for (const form of forms) {
+    assert.equal(instantOrNone().parse(form), "2026-11-29T22:30:00.000Z", form);
+  }
+  assert.equal(instantOrNone().parse("2028-02-29T23:59:59.1239Z"), "2028-02-29T23:59:59.123Z");
+  assert.equal(instantOrNone().parse(""), "");
+});
+
+Deno.test("instantOrNone: refuses what is no instant, or none of the years 0 to 9999", () => {
+  const refused = [
+    "2026-11-30T00:30",
+    "2026-11-30",
+    "00:30+02:00",
+    "2026-02-29T00:00Z",
+    "2026-11-30T24:00Z",
+    "2026-11-30T00:30+25:00",
+    "9999-12-31T23:30-01:00",
+    "0000-01-01T00:30+01:00",
+    " 2026-11-30T00:30Z",
+    null,
+    1790000000000,
+  ];
+  for (const value of refused) {
+    assert.equal(
+      problem(instantOrNone(), value),
+      "expected a date and time with an offset, such as 2026-11-30T14:30+01:00, or empty text",
+      String(value),
+    );
+  }
 });
 
 Deno.test("measure, extent and weight: numbers that can be reckoned with, zero for all but extents", () => {

@@ -58,7 +58,7 @@ export const COLUMNS: Readonly<Record<CsvFileKind, { fields: readonly string[]; 
       ids: ["id", "id_box", "id_point_way"],
     },
     orders: {
-      fields: ["order_name", "sku_box", "count_box", ...PARAMS],
+      fields: ["order_name", "sku_box", "count_box", ...PARAMS, "due_at"],
       ids: ["id_order_item", "id_box"],
     },
     warehouses: {

@@ -63,7 +63,7 @@ class OrderReader {
       if (!this.#orders.has(key)) this.#orders.set(key, this.#begin(row));
       const order = this.#orders.get(key);
       if (order === undefined) continue;
-      if (order.first !== row) assertNoOtherParams(row, order.first);
+      if (order.first !== row) assertAsInFirst(row, order.first);
       if (namesNoBox(row) && row.cell("count_box") === "") continue;
       const box = this.#boxOf(row);
       if (box !== undefined) this.#line(row, order, box);
@@ -178,10 +178,14 @@ function keyOf(row: Row): string | undefined {
   return name === "" ? undefined : `name ${name}`;
 }
 
-function assertNoOtherParams(row: Row, first: Row): void {
+function assertAsInFirst(row: Row, first: Row): void {
   for (const field of PARAMS) {
     if (row.cell(field) === "" || row.number(field) === first.number(field)) continue;
     row.refuse(field, say("parameters_in_first_row", { line: first.line }));
+  }
+  const dueAt = row.text("due_at");
+  if (dueAt !== "" && dueAt !== first.text("due_at")) {
+    row.refuse("due_at", say("due_in_first_row", { line: first.line }));
   }
 }
 

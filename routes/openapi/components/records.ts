@@ -174,14 +174,17 @@ export const RECORDS = {
       ...OF_WAREHOUSE,
       pallete_computed: "When its pallets were calculated (ISO 8601); empty until then. The " +
         "server alone sets it.",
+      due_at: "By when it has to be picked: ISO 8601 with an offset, answered in UTC; empty for " +
+        "no time.",
     },
     example: {
       id: ORDER_ID,
       id_warehouse: WAREHOUSE_ID,
       order_name: "Corner shop, Lindenstrasse",
       pallete_computed: "",
+      due_at: "",
     },
-    change: { order_name: "Corner shop, Monday" },
+    change: { order_name: "Corner shop, Monday", due_at: "2026-11-30T14:30:00.000Z" },
   },
   OrderLine: {
     schema: records.OrderData,

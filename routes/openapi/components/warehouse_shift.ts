@@ -9,6 +9,7 @@ import { ROUND } from "./warehouse_plans.ts";
 const ORDER = {
   id: ORDER_ID,
   order_name: "Corner shop, Lindenstrasse",
+  due_at: "2026-11-30T14:30:00.000Z",
   state: "picking" as const,
   boxes: 62,
   picked: 24,

@@ -12,6 +12,8 @@ export const MESSAGES = {
     en: "The name “{name}” was not saved.",
     ru: "Название «{name}» не сохранилось.",
   },
+  due: { en: "Due", ru: "Срок" },
+  due_failed: { en: "The due time was not saved.", ru: "Срок не сохранился." },
   saved: { en: "Saved", ru: "Сохранено" },
   saving: { en: "Saving …", ru: "Сохраняется…" },
   unsaved: { en: "Not saved", ru: "Не сохранено" },

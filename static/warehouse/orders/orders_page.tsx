@@ -8,7 +8,7 @@ import { WarehousePage } from "../shared/warehouse_page.tsx";
 import { StartedList } from "../rounds/view/started_list.tsx";
 import { BatchBar } from "./view/batch_bar.tsx";
 import { ImportDialog } from "./view/import_dialog.tsx";
-import { CreateDialog, RemoveQuestion, RenameDialog } from "./view/order_dialogs.tsx";
+import { CreateDialog, EditDialog, RemoveQuestion } from "./view/order_dialogs.tsx";
 import type { OrderList } from "./state/order_list.ts";
 import { OrderTable } from "./view/order_table.tsx";
 import { exportOrders } from "./state/orders_file.ts";
@@ -22,7 +22,7 @@ const keyLines = (): KeyLine[] => [
   [["Enter"], t("help_open")],
   [["X"], t("help_tick")],
   [["D"], t("help_duplicate")],
-  [["F2"], t("help_rename")],
+  [["F2"], t("help_edit")],
   [["Del"], t("help_remove")],
   [["Ctrl Enter"], t("help_calculate")],
   [["?"], t("help_help")],
@@ -130,8 +130,8 @@ function Over({ list }: { list: OrderList }) {
       return <CreateDialog list={list} onClose={close} />;
     case "import":
       return <ImportDialog list={list} onClose={close} />;
-    case "rename":
-      return <RenameDialog list={list} row={overlay.row} onClose={close} />;
+    case "edit":
+      return <EditDialog list={list} row={overlay.row} onClose={close} />;
     case "remove":
       return <RemoveQuestion list={list} rows={overlay.rows} onClose={close} />;
   }

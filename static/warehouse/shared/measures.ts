@@ -33,9 +33,10 @@ export const secondsText = (milliseconds: number) =>
 export const dateText = (at: string, lang: Language = language.value) =>
   formatDateTime(new Date(at), lang);
 
-/** A point in time, ISO 8601: of today the hour, else the day too. */
+/** A point in time, ISO 8601: of today the hour, else the day too, and the year of another year. */
 export function timeText(at: string): string {
-  const time = new Date(at);
-  const isToday = time.toDateString() === new Date().toDateString();
+  const [time, now] = [new Date(at), new Date()];
+  if (time.getFullYear() !== now.getFullYear()) return dateText(at);
+  const isToday = time.toDateString() === now.toDateString();
   return formatTime(time, language.value, !isToday);
 }

@@ -145,6 +145,7 @@ export const MESSAGES = {
   field_lenght_wsec: { en: "Length of the section", ru: "Длина секции" },
   field_widht_wsec: { en: "Width of the section", ru: "Ширина секции" },
   field_order_name: { en: "Name of the order", ru: "Название заказа" },
+  field_due_at: { en: "Due time of the order", ru: "Срок заказа" },
   field_pallet_length: { en: "Length of the pallet", ru: "Длина паллеты" },
   field_pallet_width: { en: "Width of the pallet", ru: "Ширина паллеты" },
   field_pallet_max_height: { en: "Greatest height of a pallet", ru: "Макс. высота паллеты" },

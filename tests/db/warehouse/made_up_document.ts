@@ -50,7 +50,7 @@ export function madeUpDocument(sections: number, name: string = uuid()) {
   });
   const orders = each(
     Math.ceil(sections / 10),
-    () => ({ id: uuid(), id_warehouse: id, order_name: name, pallete_computed: "" }),
+    () => ({ id: uuid(), id_warehouse: id, order_name: name, pallete_computed: "", due_at: "" }),
   );
   return {
     format: "open-depot-warehouse",

@@ -74,6 +74,29 @@ Deno.test("orders from CSV: other parameters further down, half of them, no name
   );
 });
 
+Deno.test("orders from CSV: a due time in the first row of an order, with an offset", () => {
+  const { orders } = records(
+    "orders",
+    "order_name,sku_box,count_box,due_at\nO1,A,2,2026-11-30T00:30+02:00\nO1,B,2,\nO2,A,1,\n" +
+      "O3,A,1,2026-11-30T00:30Z\nO3,B,1,2026-11-30T00:30Z\n",
+  );
+  assert.deepEqual(
+    orders.map((order: Record<string, unknown>) => [order.order_name, order.due_at]),
+    [["O1", "2026-11-29T22:30:00.000Z"], ["O2", ""], ["O3", "2026-11-30T00:30:00.000Z"]],
+  );
+  assert.equal(
+    refusal(
+      "orders",
+      "order_name,sku_box,count_box,due_at\nO1,A,2,30.11.2026\nO2,A,1,\nO2,B,1,2026-11-30T00:30Z\n",
+    ),
+    [
+      "line 2: due_at: expected a date and time with an offset, such as " +
+      "2026-11-30T14:30+01:00, or empty text",
+      "line 4: due_at: the order's due time stands in its first row (line 3)",
+    ].join("\n"),
+  );
+});
+
 Deno.test("orders from CSV as pallet builders write them: unknown box types are made, once", () => {
   const csv = "SKU,Quantity,Length,Width,Height,Weight,Strength,Aisle\n" +
     "700,2,414,308,121,11033,4,6\nA,1,1,1,1,1,4,6\n700,5,414,308,121,11033,4,6\n";

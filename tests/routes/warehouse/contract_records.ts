@@ -61,6 +61,12 @@ export const KINDS = {
     wrong: [7, null, true, "north", " ", []],
     right: [""],
   },
+  instantOrNone: {
+    expected:
+      "expected a date and time with an offset, such as 2026-11-30T14:30+01:00, or empty text",
+    wrong: [7, null, true, "soon", "2026-11-30", "2026-11-30T14:30", "2026-02-29T12:00Z", [], {}],
+    right: ["", "2026-11-30T14:30:00.000Z", "0000-01-01T00:00:00.000Z"],
+  },
   extent: {
     expected: "expected a number from 0.001 to 1000000",
     wrong: [0, -1, 1e-300, 0.000999, 1e6 + 1, "1", null, true, [1], {}],
@@ -240,6 +246,7 @@ export const RECORDS: Record<ResourceName, Described> = {
       id_warehouse: refers("warehouse"),
       order_name: name("Order 1"),
       pallete_computed: { kind: "name", sample: "", otherwise: "", owned: true },
+      due_at: { kind: "instantOrNone", sample: "2028-02-29T23:50:00.000Z", otherwise: "" },
     },
   },
   line: {

@@ -52,6 +52,33 @@ Deno.test("orders: an update keeps the time of the calculation and the pallets",
   assert.deepEqual(await stateOf(test, filled), { pallete_computed: AT, pallets: 2 });
 });
 
+Deno.test("orders: a due time is answered in UTC, keeps the calculation, and is removed by empty text", async () => {
+  await using test = await TestApp.open();
+  const filled = await fill(test);
+  await calculated(test, filled);
+  const path = `/api/v1/order_item/${filled.order.id}`;
+  const due_at = "2026-11-29T22:30:00.000Z";
+  const whole = { ...filled.order, pallete_computed: AT };
+  assert.deepEqual(await test.json(path, put({ due_at: "2026-11-30T00:30+02:00" })), {
+    ...whole,
+    due_at,
+  });
+  assert.deepEqual(await test.json(path, put({ order_name: "new" })), {
+    ...whole,
+    order_name: "new",
+    due_at,
+  });
+  assert.deepEqual(await stateOf(test, filled), { pallete_computed: AT, pallets: 2 });
+  const [status, error] = await test.refusal(path, put({ due_at: "2026-11-30T00:30" }));
+  assert.equal(status, 400);
+  assert.match(error, /^due_at: expected a date and time with an offset, /);
+  assert.equal((await test.json(path, put({ due_at: "" }))).due_at, "");
+  // Clients that do not know of it send none.
+  const { due_at: _, ...sent } = draft(filled, "order");
+  const [order] = await test.json("/api/v1/order_item/", post([sent]));
+  assert.equal(order.due_at, "");
+});
+
 Deno.test("orders: the calculated order is its pallets under its id, none before", async () => {
   await using test = await TestApp.open();
   const filled = await fill(test);

@@ -141,6 +141,35 @@ Deno.test("picking rounds: orders go together on carts that carry them, shorter 
   ) assert.equal((await test.request(of("picking_rounds"), post(body))).status, status);
 });
 
+Deno.test("picking rounds: by the due times of orders, unless the request has others", async () => {
+  await using test = await starter();
+  const ids = ORDERS.slice(0, 3) as [string, string, string];
+  for (const id of ids) {
+    await test.json(
+      CALCULATION,
+      post({ id_order_item: id, id_warehouse: WAREHOUSE, id_point_start: DOCK }),
+    );
+  }
+  const plan = { id_point_start: DOCK, cart_weight: 5000, cart_volume: 20, cart_places: 1 };
+  const inTurn = async (...orders: object[]) => {
+    const { rounds }: PlannedRounds = await test.json(
+      of("picking_rounds"),
+      post({ ...plan, orders }),
+    );
+    return rounds.map(({ orders }) => orders[0]!.id);
+  };
+  const due = (at: number, due_at: string) =>
+    test.json(`/api/v1/order_item/${ids[at]}`, put({ due_at }));
+  await due(0, "9999-12-31T00:00:00Z");
+  await due(1, "9999-12-30T00:00:00Z");
+  await due(2, "2000-01-01T00:00:00+01:00");
+  const all = ids.map((id) => ({ id }));
+  assert.deepEqual(await inTurn(...all), [ids[2], ids[1], ids[0]]);
+  assert.deepEqual(await inTurn({ id: ids[0], due: 60 }, ...all.slice(1, 2)), [ids[0], ids[1]]);
+  const { orders }: { orders: { id: string; due_at: string }[] } = await test.json(of("shift"));
+  assert.equal(orders.find(({ id }) => id === ids[2])!.due_at, "1999-12-31T23:00:00.000Z");
+});
+
 Deno.test("picking round: what several orders still have to get, from any point, less with each pick", async () => {
   await using test = await TestApp.open();
   const made = await calculable(test);

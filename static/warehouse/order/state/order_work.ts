@@ -66,6 +66,8 @@ export class OrderWork {
   readonly board: LayoutBoard;
   readonly notices = new Notices(explain);
   readonly name;
+  /** By when it has to be picked, as its record has it. */
+  readonly dueAt;
   readonly overlay = signal<Overlay | undefined>(undefined);
   readonly view = signal<View>(viewIn(globalThis.location?.search ?? ""));
   readonly part = signal<Part>(partIn(globalThis.location?.search ?? ""));
@@ -93,6 +95,7 @@ export class OrderWork {
     this.sections = sections;
     this.stock = stockByBox(sections);
     this.name = signal(order.order_name);
+    this.dueAt = signal(order.due_at);
     this.results = new Results(order.id);
     this.board = new LayoutBoard(order.id);
     const changed = () => {
@@ -184,6 +187,19 @@ export class OrderWork {
     } catch (error) {
       this.name.value = before;
       this.notices.fail(t("rename_failed", { name }), error);
+    }
+  }
+
+  /** Gives the order another due time; the former one comes back when the server does not take it. */
+  async setDue(due_at: string): Promise<void> {
+    const before = this.dueAt.value;
+    if (due_at === before) return;
+    this.dueAt.value = due_at;
+    try {
+      await orders.update(this.id, { due_at });
+    } catch (error) {
+      this.dueAt.value = before;
+      this.notices.fail(t("due_failed"), error);
     }
   }
 

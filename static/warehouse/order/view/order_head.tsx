@@ -2,6 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../../../shared/button.tsx";
 import { icon } from "../../../shared/icons.tsx";
 import { explain } from "../../shared/explain.ts";
+import { dueAtOf, LAST_LOCAL_TIME, localTimeOf } from "../../shared/due_time.ts";
 import type { OrderWork } from "../state/order_work.ts";
 import { t } from "../messages.ts";
 
@@ -25,6 +26,35 @@ function SaveLine({ work }: { work: OrderWork }) {
     );
   }
   return <p class="save" role="status">{t(work.isSaved ? "saved" : "saving")}</p>;
+}
+
+/** By when the order has to be picked; saved when the field is left. */
+function DueField({ work }: { work: OrderWork }) {
+  const field = useRef<HTMLInputElement>(null);
+  const value = localTimeOf(work.dueAt.value);
+  useEffect(() => {
+    if (field.current) field.current.value = value;
+  }, [value]);
+  return (
+    <label class="order-due">
+      <span>{t("due")}</span>
+      <input
+        ref={field}
+        type="datetime-local"
+        max={LAST_LOCAL_TIME}
+        defaultValue={value}
+        readOnly={!work.mayEdit}
+        onBlur={({ currentTarget }) => {
+          if (!currentTarget.validity.valid) currentTarget.value = value;
+          else if (currentTarget.value !== value) void work.setDue(dueAtOf(currentTarget.value));
+        }}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === "Escape") currentTarget.value = value;
+          if (key === "Escape" || key === "Enter") currentTarget.blur();
+        }}
+      />
+    </label>
+  );
 }
 
 /** What the order is called, to be changed in place. */
@@ -74,6 +104,7 @@ export function OrderHead({ work }: { work: OrderWork }) {
         </Button>
       )}
       <SaveLine work={work} />
+      <DueField work={work} />
     </header>
   );
 }

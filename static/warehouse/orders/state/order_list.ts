@@ -25,7 +25,10 @@ import { count, t } from "../messages.ts";
 export type Overlay =
   | { what: "help" | "create" | "import" }
   | { what: "remove"; rows: readonly OrderRow[] }
-  | { what: "rename"; row: OrderRow };
+  | { what: "edit"; row: OrderRow };
+
+/** What is entered about an order. */
+export type OrderFields = Pick<OrderItem, "order_name" | "due_at">;
 
 export interface LoadedOrders {
   warehouse: Warehouse;
@@ -88,7 +91,7 @@ export class OrderList {
   /** Sorts by a column; the same one again turns it round. */
   sortBy(by: SortKey): void {
     const { value: now } = this.sort;
-    this.sort.value = { by, down: now.by === by ? !now.down : by !== "name" };
+    this.sort.value = { by, down: now.by === by ? !now.down : by !== "name" && by !== "due" };
   }
 
   tick(id: string): void {
@@ -108,8 +111,8 @@ export class OrderList {
   }
 
   /** Makes an order with the parameters used last. @throws {ApiError} */
-  async create(order_name: string): Promise<OrderRow> {
-    const order = await this.#createOrder(order_name);
+  async create(fields: OrderFields): Promise<OrderRow> {
+    const order = await this.#createOrder(fields);
     await parameters.create([{
       id_order_item: order.id,
       ...lastParameters(),
@@ -128,7 +131,10 @@ export class OrderList {
         lines.listOf(row.id),
         parameters.listOf(row.id),
       ]);
-      const order = await this.#createOrder(copyName(row.order_name, taken));
+      const order = await this.#createOrder({
+        order_name: copyName(row.order_name, taken),
+        due_at: "",
+      });
       const own = <Record extends { id: string }>({ id: _, ...fields }: Record) => ({
         ...fields,
         id_order_item: order.id,
@@ -144,8 +150,8 @@ export class OrderList {
   }
 
   /** @throws {ApiError} */
-  async rename({ id }: OrderRow, order_name: string): Promise<void> {
-    this.#update(id, await stored.update(id, { order_name }));
+  async edit({ id }: OrderRow, fields: OrderFields): Promise<void> {
+    this.#update(id, await stored.update(id, fields));
   }
 
   /** Removes orders; those that cannot be removed stay, and it is said why. */
@@ -189,8 +195,8 @@ export class OrderList {
     }
   }
 
-  async #createOrder(order_name: string): Promise<OrderItem> {
-    const draft = { id_warehouse: this.warehouse.id, order_name, pallete_computed: "" };
+  async #createOrder(fields: OrderFields): Promise<OrderItem> {
+    const draft = { id_warehouse: this.warehouse.id, pallete_computed: "", ...fields };
     const [order] = await stored.create([draft]);
     return order!;
   }

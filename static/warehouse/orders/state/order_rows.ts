@@ -6,7 +6,7 @@ import type { OrderSummary } from "../../../../domain/warehouse/calculation_reco
 export type OrderRow = OrderItem & OrderSummary;
 
 /** `entered` is the order in which they were made. */
-export type SortKey = "entered" | "name" | "boxes" | "calculated" | "pallets";
+export type SortKey = "entered" | "name" | "boxes" | "due" | "calculated" | "pallets";
 export interface Sort {
   by: SortKey;
   down: boolean;
@@ -46,10 +46,14 @@ export function sortedRows(rows: readonly OrderRow[], { by, down }: Sort): Order
     .map(({ row }) => row);
 }
 
+// Orders without a due time come after all others.
+const dueOf = ({ due_at }: OrderRow) => due_at === "" ? Infinity : Date.parse(due_at);
+
 const COMPARE: Record<SortKey, (a: OrderRow, b: OrderRow) => number> = {
   entered: () => 0,
   name: (a, b) => compareNames(a.order_name, b.order_name),
   boxes: (a, b) => a.boxes - b.boxes,
+  due: (a, b) => dueOf(a) < dueOf(b) ? -1 : Number(dueOf(a) > dueOf(b)),
   calculated: (a, b) =>
     a.pallete_computed < b.pallete_computed ? -1 : a.pallete_computed > b.pallete_computed ? 1 : 0,
   pallets: (a, b) => a.pallets - b.pallets,

@@ -8,7 +8,7 @@ const KEYMAP = {
   KeyN: "create",
   KeyX: "tick",
   KeyD: "duplicate",
-  F2: "rename",
+  F2: "edit",
   Delete: "remove",
   ArrowDown: "next",
   ArrowUp: "previous",
@@ -37,7 +37,7 @@ function move(step: 1 | -1): void {
   else links[at]?.focus();
 }
 
-const ONLY_EDITORS: ReadonlySet<OrdersKey> = new Set(["create", "duplicate", "rename", "remove"]);
+const ONLY_EDITORS: ReadonlySet<OrdersKey> = new Set(["create", "duplicate", "edit", "remove"]);
 
 function act(list: OrderList, action: OrdersKey): void {
   const row = rowInFocus(list);
@@ -53,7 +53,7 @@ function act(list: OrderList, action: OrdersKey): void {
   } else if (row === undefined) return;
   else if (action === "tick") list.tick(row.id);
   else if (action === "duplicate") void list.duplicate(row);
-  else list.overlay.value = { what: "rename", row };
+  else list.overlay.value = { what: "edit", row };
 }
 
 export function listenToKeys(list: OrderList, signal: AbortSignal): void {

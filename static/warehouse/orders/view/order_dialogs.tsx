@@ -4,30 +4,38 @@ import { Button } from "../../../shared/button.tsx";
 import { Dialog } from "../../../shared/dialog.tsx";
 import { timeText } from "../../shared/measures.ts";
 import { explain } from "../../shared/explain.ts";
-import type { OrderList } from "../state/order_list.ts";
+import { dueAtOf, LAST_LOCAL_TIME, localTimeOf } from "../../shared/due_time.ts";
+import type { OrderFields, OrderList } from "../state/order_list.ts";
 import type { OrderRow } from "../state/order_rows.ts";
 import { count, t } from "../messages.ts";
 
-/** Asks for a name until it is taken. */
-function NameDialog({ title, name, go, failed, onName, onClose }: {
+/** Asks for a name and a due time until they are taken. */
+function OrderDialog({ title, fields, go, failed, onFields, onClose }: {
   title: string;
-  name: string;
+  fields: OrderFields;
   go: string;
   failed: string;
-  onName: (name: string) => Promise<void>;
+  onFields: (fields: OrderFields) => Promise<void>;
   onClose: () => void;
 }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
-  const field = useRef<HTMLInputElement>(null);
+  const name = useRef<HTMLInputElement>(null);
+  const due = useRef<HTMLInputElement>(null);
+  const dueBefore = localTimeOf(fields.due_at);
   // At once: what is typed next takes the place of what stands there.
-  useLayoutEffect(() => field.current?.select(), []);
+  useLayoutEffect(() => name.current?.select(), []);
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     setBusy(true);
     setError(undefined);
+    const { value } = due.current!;
     try {
-      await onName(field.current!.value.trim());
+      await onFields({
+        order_name: name.current!.value.trim(),
+        // The field has no seconds: an unchanged one must not cut them off.
+        due_at: value === dueBefore ? fields.due_at : dueAtOf(value),
+      });
     } catch (reason) {
       setError(reason);
       setBusy(false);
@@ -40,11 +48,18 @@ function NameDialog({ title, name, go, failed, onName, onClose }: {
         <h2>{title}</h2>
         <TextField
           label={t("create_label")}
-          ref={field}
-          defaultValue={name}
+          ref={name}
+          defaultValue={fields.order_name}
           maxLength={1000}
           autoComplete="off"
           required
+        />
+        <TextField
+          label={t("due_label")}
+          type="datetime-local"
+          max={LAST_LOCAL_TIME}
+          ref={due}
+          defaultValue={dueBefore}
         />
         <p class="login-error" role="alert">
           {why && `${failed} ${why.text} ${why.detail ?? ""}`}
@@ -61,30 +76,33 @@ function NameDialog({ title, name, go, failed, onName, onClose }: {
 /** Begins an order and goes to it. */
 export function CreateDialog({ list, onClose }: { list: OrderList; onClose: () => void }) {
   return (
-    <NameDialog
+    <OrderDialog
       title={t("create")}
-      name={t("create_name", { time: timeText(new Date().toISOString()) })}
+      fields={{
+        order_name: t("create_name", { time: timeText(new Date().toISOString()) }),
+        due_at: "",
+      }}
       go={t("create_go")}
       failed={t("create_failed")}
-      onName={async (name) => location.assign(list.addressOf(await list.create(name)))}
+      onFields={async (fields) => location.assign(list.addressOf(await list.create(fields)))}
       onClose={onClose}
     />
   );
 }
 
-export function RenameDialog({ list, row, onClose }: {
+export function EditDialog({ list, row, onClose }: {
   list: OrderList;
   row: OrderRow;
   onClose: () => void;
 }) {
   return (
-    <NameDialog
-      title={t("rename_title")}
-      name={row.order_name}
-      go={t("rename_go")}
-      failed={t("rename_failed")}
-      onName={async (name) => {
-        await list.rename(row, name);
+    <OrderDialog
+      title={t("edit_title")}
+      fields={row}
+      go={t("edit_go")}
+      failed={t("edit_failed")}
+      onFields={async (fields) => {
+        await list.edit(row, fields);
         onClose();
       }}
       onClose={onClose}

@@ -38,8 +38,16 @@ function State({ state }: { state: BatchState }) {
   }
 }
 
+function DueTime({ at }: { at: string }) {
+  return (
+    <>
+      <span class="order-unit">{t("column_due")}:</span> <time dateTime={at}>{timeText(at)}</time>
+    </>
+  );
+}
+
 function Row({ list, row }: { list: OrderList; row: OrderRow }) {
-  const { id, order_name: name, pallete_computed: at } = row;
+  const { id, order_name: name, pallete_computed: at, due_at: due } = row;
   const ticked = list.ticked.value.has(id);
   const state = list.batch.states.value.get(id);
   return (
@@ -63,6 +71,7 @@ function Row({ list, row }: { list: OrderList; row: OrderRow }) {
       <td class="order-number">
         {countText(row.lines)} <span class="order-unit">{count("lines", row.lines)}</span>
       </td>
+      <td class="order-due">{due !== "" && <DueTime at={due} />}</td>
       <td class="order-when">
         {at === "" ? <span class="order-not">{t("not_calculated")}</span> : timeText(at)}
       </td>
@@ -81,8 +90,8 @@ function Row({ list, row }: { list: OrderList; row: OrderRow }) {
               <CopyIcon />
             </IconButton>
             <IconButton
-              label={t("rename", { name })}
-              onClick={() => (list.overlay.value = { what: "rename", row })}
+              label={t("edit", { name })}
+              onClick={() => (list.overlay.value = { what: "edit", row })}
             >
               <PenIcon />
             </IconButton>
@@ -103,6 +112,7 @@ const COLUMNS = [
   ["name", "column_name", "order-called"],
   ["boxes", "column_boxes", "order-number"],
   [undefined, "column_types", "order-number"],
+  ["due", "column_due", "order-due"],
   ["calculated", "column_calculated", "order-when"],
   ["pallets", "column_pallets", "order-pallets"],
 ] as const;

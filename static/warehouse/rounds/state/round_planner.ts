@@ -11,11 +11,12 @@ import { Notices, whileBusy } from "../../../shared/notices.ts";
 import { lastStart, rememberStart } from "../../order/state/last_used.ts";
 import { explain } from "../../shared/explain.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_outline.ts";
-import { getWarehouse, points } from "../../shared/warehouse_api.ts";
+import { mayPlan } from "../../shared/credentials.ts";
+import { dueAtOf, localTimeOf } from "../../shared/due_time.ts";
+import { getWarehouse, orders, points } from "../../shared/warehouse_api.ts";
 import { call, request } from "../../shared/warehouse_request.ts";
 import { followBoard } from "../../shift/state/follow_board.ts";
 import { type CartFields, lastCart, readCart, rememberCart } from "./cart.ts";
-import { minutesUntil } from "./due.ts";
 import { t } from "../messages.ts";
 
 interface LoadedRounds {
@@ -28,8 +29,8 @@ interface LoadedRounds {
 /** What is chosen for an order. */
 export interface OrderChoice {
   chosen: boolean;
-  /** "14:30", or empty. */
-  due: string;
+  /** As a field holds it; undefined for the due time that the order has. */
+  due: string | undefined;
   places: string;
 }
 
@@ -38,8 +39,8 @@ export interface Plan extends PlannedRounds {
   start: string;
   /** When it was made, in Unix milliseconds. */
   at: number;
-  /** Minutes until orders are due, by their ids. */
-  due: ReadonlyMap<string, number>;
+  /** When orders were due, by their ids; of those with a due time. */
+  due: ReadonlyMap<string, string>;
 }
 
 /** A round whose way is on the plan. */
@@ -49,7 +50,7 @@ export interface ShownRound {
   start: string;
 }
 
-const UNTOUCHED: OrderChoice = { chosen: true, due: "", places: "1" };
+const UNTOUCHED: OrderChoice = { chosen: true, due: undefined, places: "1" };
 
 /** @throws {ApiError} 404 */
 export async function loadRounds(id: string): Promise<LoadedRounds> {
@@ -102,6 +103,11 @@ export class RoundPlanner {
     return followBoard(this.warehouse.id, { board, live: () => {} });
   }
 
+  /** Whether the signed-in user may change when orders are due. */
+  get mayEdit(): boolean {
+    return mayPlan();
+  }
+
   choice(order: string): OrderChoice {
     return this.choices.value.get(order) ?? UNTOUCHED;
   }
@@ -122,32 +128,46 @@ export class RoundPlanner {
     const cart = readCart(this.cart.value);
     if (cart === undefined || this.isBusy.value) return;
     rememberCart(this.cart.value);
-    const now = new Date();
     const start = this.start.value;
-    const due = new Map<string, number>();
-    const orders = this.chosen.value.map(({ id }) => {
-      const { due: time, places } = this.choice(id);
-      const minutes = minutesUntil(time, now);
-      if (minutes !== undefined) due.set(id, minutes);
-      const count = Math.min(Math.max(Math.round(Number(places)) || 1, 1), 1000);
-      return { id, places: count, ...(minutes === undefined ? {} : { due: minutes }) };
-    });
     await this.#work(t("plan_failed"), async () => {
+      await this.#saveDueTimes();
+      const chosen = this.chosen.value;
+      const at = Date.now();
+      const due = new Map(
+        chosen.filter(({ due_at }) => due_at !== "").map(({ id, due_at }) => [id, due_at]),
+      );
       const planned = await call("POST /picking_rounds/withWarehouseID/:warehouseId", {
         param: { warehouseId: this.warehouse.id },
         json: {
           id_point_start: start,
-          orders,
+          orders: chosen.map(({ id }) => {
+            const places = Math.round(Number(this.choice(id).places)) || 1;
+            return { id, places: Math.min(Math.max(places, 1), 1000) };
+          }),
           cart_weight: cart.weight,
           cart_volume: cart.volume,
           cart_places: cart.places,
           pickers: cart.pickers,
         },
       });
-      this.plan.value = { ...planned, start, at: now.getTime(), due };
+      this.plan.value = { ...planned, start, at, due };
       const [first] = planned.rounds;
       if (first !== undefined) await this.show(this.shownOf(first, 0));
     });
+  }
+
+  /** Stores the due times that were entered with their orders. */
+  async #saveDueTimes(): Promise<void> {
+    for (const { id, due_at: before } of this.chosen.value) {
+      const { due } = this.choice(id);
+      if (due !== undefined && due !== localTimeOf(before)) {
+        const { due_at } = await orders.update(id, { due_at: dueAtOf(due) });
+        const { board } = this;
+        const changed = board.value.orders.map((one) => one.id === id ? { ...one, due_at } : one);
+        board.value = { ...board.value, orders: changed };
+      }
+      this.choose([id], { due: undefined });
+    }
   }
 
   /** A planned round as it is shown on the plan. */

@@ -2,6 +2,7 @@ import { Form, Select } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
 import type { CartFields } from "../state/cart.ts";
 import type { RoundPlanner } from "../state/round_planner.ts";
+import { LAST_LOCAL_TIME, localTimeOf } from "../../shared/due_time.ts";
 import { countText } from "../../shared/measures.ts";
 import { t } from "../messages.ts";
 
@@ -34,7 +35,7 @@ export function OrderChoices({ planner }: { planner: RoundPlanner }) {
         </tr>
       </thead>
       <tbody>
-        {orders.map(({ id, order_name: name, boxes, picked }) => {
+        {orders.map(({ id, order_name: name, boxes, picked, due_at: due }) => {
           const choice = planner.choice(id);
           return (
             <tr key={id}>
@@ -53,10 +54,15 @@ export function OrderChoices({ planner }: { planner: RoundPlanner }) {
               <td class="plans-number" data-name={t("boxes")}>{countText(boxes - picked)}</td>
               <td data-name={t("due")}>
                 <input
-                  type="time"
+                  type="datetime-local"
+                  max={LAST_LOCAL_TIME}
                   aria-label={t("due_of", { name })}
-                  value={choice.due}
-                  onInput={({ currentTarget: { value } }) => planner.choose([id], { due: value })}
+                  value={choice.due ?? localTimeOf(due)}
+                  readOnly={!planner.mayEdit}
+                  onInput={({ currentTarget: { value, validity } }) => {
+                    // While it is half typed, a field holds no time either.
+                    if (!validity.badInput) planner.choose([id], { due: value });
+                  }}
                 />
               </td>
               <td data-name={t("places")}>

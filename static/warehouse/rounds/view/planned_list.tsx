@@ -72,7 +72,9 @@ function PlannedLine({ round, at, plan, planner }: {
   const shown = planner.shownOf(round, at);
   const isShown = planner.shown.value?.orders.join() === shown.orders.join();
   const late = round.orders.flatMap(({ id, order_name: name }) => {
-    const minutes = Math.ceil(round.ready - (plan.due.get(id) ?? Infinity));
+    const due = plan.due.get(id);
+    if (due === undefined) return [];
+    const minutes = Math.ceil(round.ready + (plan.at - Date.parse(due)) / MINUTE);
     return minutes > 0 ? [t("late", { name, minutes: countText(minutes) })] : [];
   });
   return (

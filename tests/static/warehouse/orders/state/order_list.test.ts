@@ -10,6 +10,7 @@ const order = (id: string, order_name: string) => ({
   id_warehouse: "w1",
   order_name,
   pallete_computed: "",
+  due_at: "",
 });
 
 function open(answers: Record<string, Answer> = {}) {

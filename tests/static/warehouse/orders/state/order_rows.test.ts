@@ -17,6 +17,7 @@ const row = (order_name: string, boxes = 0, pallete_computed = "", pallets = 0):
   id_warehouse: "w",
   order_name,
   pallete_computed,
+  due_at: "",
   lines: 1,
   boxes,
   pallets,
@@ -51,6 +52,12 @@ Deno.test("orders: sorted by each column, numbers in names as numbers", () => {
   assert.deepEqual(sorted("boxes", true), ["shop 9", "Shop 10", "Canteen"]);
   assert.deepEqual(sorted("calculated", true), ["Shop 10", "Canteen", "shop 9"]);
   assert.deepEqual(sorted("pallets", true), ["Canteen", "Shop 10", "shop 9"]);
+  const due = [
+    { ...row("never"), due_at: "" },
+    { ...row("late"), due_at: "2026-11-30T00:30:00.000Z" },
+    { ...row("soon"), due_at: "2026-11-29T23:50:00.000Z" },
+  ];
+  assert.deepEqual(names(sortedRows(due, { by: "due", down: false })), ["soon", "late", "never"]);
 });
 
 Deno.test("orders: a copy has a name that no order has", () => {

@@ -1,0 +1,1 @@
+ALTER TABLE `order_items` ADD `due_at` text DEFAULT '' NOT NULL;
