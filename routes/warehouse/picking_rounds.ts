@@ -34,7 +34,8 @@ export function pickingRoundRoutes(
         summary: "Which calculated orders are best picked together in one round.",
         description:
           `1 to ${MOST_PLANNED_ORDERS} orders, for carts that carry so much. Lengths are those of ` +
-          "the real rounds through what the orders reserve. Nothing is stored.",
+          "the real rounds through what the orders reserve. Orders are due at their `due_at` unless " +
+          "`due` says otherwise. Nothing is stored.",
         deadline: "none",
         body: { schema: RoundsRequest },
         size: "record",
