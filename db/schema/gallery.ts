@@ -74,6 +74,11 @@ export const artists = sqliteTable("artists", {
   /** EDTF; "" where the years say all that is known. */
   birth_date: words(),
   death_date: words(),
+  /** Years in which the artist is known to have worked. */
+  active_from: integer(),
+  active_to: integer(),
+  /** The life in the words of its source. */
+  date_text: words(),
   /** Wins over what `palette_metadata` says. */
   nationality: words(),
   identifiers: identifiers(),
@@ -107,6 +112,8 @@ export const paintings = sqliteTable("paintings", {
   encyclopedia_title: words(),
   /** EDTF; "" where the year says all that is known. */
   date: words(),
+  /** The date in the words of its source. */
+  date_text: words(),
   attribution: text({ enum: ATTRIBUTIONS }).notNull().default(""),
   medium: words(),
   support: words(),

@@ -13,8 +13,11 @@ function ordinal(number: number): string {
   return `${number}${ending}`;
 }
 
-/** The century of its first year, as EDTF counts: 1500 to 1599 is the 16th. */
-const centuryOf = (first: number) => Math.floor(Math.abs(first) / 100) + 1;
+/**
+ * The century that ends with a year: 1599 is the 16th, 401 BCE the 5th BCE. EDTF counts from a year 0,
+ * so that its first century, 00XX, begins in 1 BCE.
+ */
+const centuryOf = (last: number) => Math.floor(Math.abs(last) / 100) + 1;
 
 export const DATE_WORDS: Readonly<Record<"en" | "ru", DateWords>> = {
   en: {
@@ -22,15 +25,21 @@ export const DATE_WORDS: Readonly<Record<"en" | "ru", DateWords>> = {
     before: "before",
     after: "after",
     year: (year) => year < 0 ? `${-year} BCE` : String(year),
-    decade: (first) => first < 0 ? `${-first}s BCE` : `${first}s`,
-    century: (first) => `${ordinal(centuryOf(first))} century${first < 0 ? " BCE" : ""}`,
+    decade: (first, last) =>
+      last < 0 ? `${-first}–${-last} BCE` : first < 0 ? `1 BCE – ${last} CE` : `${first}s`,
+    century: (last) => `${ordinal(centuryOf(last))} century${last < 0 ? " BCE" : ""}`,
   },
   ru: {
     circa: "ок.",
     before: "до",
     after: "после",
     year: (year) => year < 0 ? `${-year} до н. э.` : String(year),
-    decade: (first) => first < 0 ? `${-first}-е до н. э.` : `${first}-е`,
-    century: (first) => `${roman(centuryOf(first))} век${first < 0 ? " до н. э." : ""}`,
+    decade: (first, last) =>
+      last < 0
+        ? `${-first}–${-last} до н. э.`
+        : first < 0
+        ? `1 до н. э. – ${last} н. э.`
+        : `${first}-е`,
+    century: (last) => `${roman(centuryOf(last))} век${last < 0 ? " до н. э." : ""}`,
   },
 };

@@ -82,8 +82,9 @@ export interface DateWords {
   before: string;
   after: string;
   year: (year: number) => string;
-  decade: (first: number) => string;
-  century: (first: number) => string;
+  decade: (first: number, last: number) => string;
+  /** By its last year. */
+  century: (last: number) => string;
 }
 
 /** A date in words: "c. 1503–1506", "before 1510"; the text itself where it is no date. */
@@ -92,12 +93,12 @@ export function dateInWords(text: string, words: DateWords): string {
   if (date === undefined) return text;
   const { from, to, isInterval } = date;
   const end = ({ first, last, circa, uncertain }: DateEnd) => {
-    const length = Math.abs(last - first);
+    const length = last - first;
     const year = length === 0
       ? words.year(first)
-      : length < 10
-      ? words.decade(first)
-      : words.century(first);
+      : length <= 10
+      ? words.decade(first, last)
+      : words.century(last);
     return `${circa ? `${words.circa} ` : ""}${year}${uncertain ? "?" : ""}`;
   };
   if (!isInterval) return end(from!);

@@ -1,6 +1,6 @@
 /** What museums say of works and artists beyond the specified fields. All of it is optional. */
 import { z } from "zod";
-import { integer, oneOf, text } from "../fields.ts";
+import { integer, oneOf, text, yearOrNone } from "../fields.ts";
 import { expecting, unless } from "../messages/expecting.ts";
 import { readDate } from "./dates.ts";
 import { hasForm, SCHEMES } from "./identifiers.ts";
@@ -48,6 +48,8 @@ const date = (about: string) =>
     .describe(
       `${about} (EDTF): 1503, 1503~ (circa), ../1503 (before), 1503/.. (after), 1503/1506.`,
     );
+const dateText = () =>
+  text({ max: 200 }).describe("The date in the words of its source: late 15th c.");
 const terms = (of: string) =>
   line().describe(`Terms of use of the ${of}: a page's address, or words.`);
 const credit = (of: string) => line().describe(`Whom to credit for the ${of}.`);
@@ -62,6 +64,7 @@ const millimetres = () =>
 /** Fields of a painting besides the specified ones. */
 export const MUSEUM_PAINTING = {
   date: date("When it was made"),
+  date_text: dateText(),
   attribution: oneOf(ATTRIBUTIONS).describe("How the artist stands to it."),
   medium: line(),
   support: line(),
@@ -84,6 +87,9 @@ export const MUSEUM_PAINTING = {
 export const MUSEUM_ARTIST = {
   birth_date: date("When the artist was born"),
   death_date: date("When the artist died"),
+  active_from: yearOrNone().describe("The first year in which the artist is known to have worked."),
+  active_to: yearOrNone().describe("The last such year."),
+  date_text: dateText(),
   nationality: line().describe("Countries, parted by commas."),
   names: otherNames(),
   identifiers: identifiers(),
@@ -97,7 +103,7 @@ const none = <Shape extends Record<string, z.ZodType>>(fields: Shape) =>
   Object.fromEntries(
     Object.keys(fields).map((field) => [
       field,
-      field === "names" || field === "identifiers" ? [] : field.endsWith("_mm") ? null : "",
+      field === "names" || field === "identifiers" ? [] : /_mm$|^active_/.test(field) ? null : "",
     ]),
   ) as Values<Shape>;
 

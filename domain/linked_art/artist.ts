@@ -16,6 +16,7 @@ import {
   statement,
   TERMS,
 } from "./parts.ts";
+import { isoYear } from "../gallery/dates.ts";
 import { timeSpan } from "./time_span.ts";
 
 /** What the record is made of. */
@@ -31,6 +32,7 @@ export interface LinkedArtistSource {
 export function linkedArtist(base: string, { artist, details }: LinkedArtistSource) {
   const { id, name, bio_short, portrait_path } = artist;
   const birth = timeSpan(details.birth_date, artist.birth_year);
+  const active = yearsOfWork(details);
   const death = timeSpan(details.death_date, artist.death_year);
   return {
     "@context": LINKED_ART_CONTEXT,
@@ -39,11 +41,24 @@ export function linkedArtist(base: string, { artist, details }: LinkedArtistSour
     identified_by: names(name, details.names),
     ...some("equivalent", equivalents("Person", name, details.identifiers)),
     ...(birth && { born: { type: "Birth", timespan: birth } }),
+    ...(active && {
+      carried_out: [{
+        type: "Activity",
+        classified_as: [TERMS.professionalActivities],
+        timespan: active,
+      }],
+    }),
     ...(death && { died: { type: "Death", timespan: death } }),
     ...some("referred_to_by", biography(bio_short, details)),
     ...(portrait_path && { representation: [representation(portrait(base, portrait_path))] }),
     subject_of: pages(`${base}/artists/${id}`, details.identifiers),
   };
+}
+
+function yearsOfWork({ active_from, active_to }: ArtistDetails) {
+  const [from, to] = [active_from ?? active_to, active_to ?? active_from];
+  if (typeof from !== "number" || typeof to !== "number") return undefined;
+  return timeSpan(from === to ? undefined : `${isoYear(from)}/${isoYear(to)}`, from);
 }
 
 /** The biography with its own credit and terms. */

@@ -71,7 +71,7 @@ function production(
 ) {
   const person = reference(base, "artists", artist.id, artist.name);
   const { influenced_by = [], ...maker } = madeBy(details?.attribution ?? "", person);
-  const timespan = timeSpan(details?.date, year);
+  const timespan = timeSpan(details?.date, year, details?.date_text);
   return {
     type: "Production",
     ...maker,

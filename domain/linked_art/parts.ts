@@ -45,6 +45,7 @@ export const TERMS = {
   },
   artist: { ...term(300025103, "Artist"), classified_as: [term(300263369, "Occupation")] },
   style: term(300015646, "Styles and Periods"),
+  professionalActivities: term(300393177, "Professional Activities"),
   primaryName: term(300404670, "Primary Name"),
   identificationNumber: term(300404626, "Identification Number"),
   height: term(300055644, "Height"),

@@ -5,18 +5,24 @@
  * in ISO 8601: 480 BCE is -0479.
  */
 import { DATE_WORDS } from "../gallery/date_words.ts";
+import { saysMore } from "../gallery/museum_dates.ts";
 import { type DateEnd, dateInWords, isoYear, readDate } from "../gallery/dates.ts";
 
 /**
  * The span of a date (EDTF) or, without one, of a year; undefined where neither is known. Bounds are whole
  * years; an open end has none. That a date is approximate is only in its name.
+ *
+ * @param wording The date in the words of its source, which are its name where they say more.
  */
-export function timeSpan(date: string | undefined, year: number | null) {
+export function timeSpan(date: string | undefined, year: number | null, wording = "") {
+  const words = saysMore(wording) ? wording : undefined;
   const read = date ? readDate(date) : undefined;
-  if (read !== undefined) return span(read.from, read.to, dateInWords(date!, DATE_WORDS.en));
-  if (year === null) return undefined;
+  if (read !== undefined) {
+    return span(read.from, read.to, words ?? dateInWords(date!, DATE_WORDS.en));
+  }
+  if (year === null) return words === undefined ? undefined : span(null, null, words);
   const end = { first: year, last: year };
-  return span(end, end, DATE_WORDS.en.year(year));
+  return span(end, end, words ?? DATE_WORDS.en.year(year));
 }
 
 type Years = Pick<DateEnd, "first" | "last">;

@@ -122,6 +122,14 @@ export const GALLERY_MESSAGES = {
     ru:
       "{name} есть с другим годом; укажите open_depot_id либо только добавляйте или только изменяйте",
   },
+  year_or_month: {
+    en: "{date} may be a month or several years; write several years with both in full",
+    ru: "{date} может быть месяцем или несколькими годами; несколько лет напишите полностью",
+  },
+  outside_life: {
+    en: "dated {year}, outside the life of {name} ({life})",
+    ru: "датировано {year} — вне жизни художника {name} ({life})",
+  },
   owner_contradicts: {
     en: "{name} is not the record that {column} names",
     ru: "{name} — не та запись, которую называет {column}",

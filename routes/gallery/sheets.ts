@@ -8,6 +8,8 @@ import { PLURALS } from "../../domain/gallery/editing/kinds.ts";
 import {
   ImportAnswer,
   MOST_REFUSALS,
+  remarks,
+  remarkText,
   SkippedRow,
 } from "../../domain/gallery/transfer/import_report.ts";
 import {
@@ -21,10 +23,13 @@ import { route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import { endOf, requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
+import { languageOf } from "../warehouse/language.ts";
 import { flag, importAnswers, imported, ImportQuery } from "./transfer.ts";
 
 export const ImportedSheet = ImportAnswer.extend({
   skipped: z.array(SkippedRow).describe(`The rows passed over, the first ${MOST_REFUSALS}.`),
+  warned: z.int().describe("Rows of which something looks wrong, though they can be entered."),
+  warnings: remarks("What looks wrong: a work dated outside the life of its artist"),
   ignored: z.array(z.string()).describe("Headings of columns that were not read."),
 });
 
@@ -64,7 +69,8 @@ function addRoute(routes: Hono, services: Services, kind: SheetKind): void {
       description: `Columns hold ${sheetFields(kind).join(", ")}; those that are not named are ` +
         "never touched. Rows are matched by `open_depot_id`, which only our exports have (or a " +
         "column that `columns` names so); else by identifiers or inventory number; else by name, " +
-        "without regard to case and diacritics (with year, and of a painting with artist). Equal " +
+        "without regard to case and diacritics (with year, and of a painting with artist). Dates " +
+        "are in EDTF or as museums write them, such as `c. 1885`, `1850-55`, `late 15th c.`. Equal " +
         "rows are refused as repeated. Refusals name line, column and value.",
       who: curatorOnly(services),
       query: SheetQuery,
@@ -89,8 +95,15 @@ function addRoute(routes: Hono, services: Services, kind: SheetKind): void {
       );
       const options = { kind, mode, clearEmpty: clear_empty, username, dryRun, partial };
       const report = await importSheet(db, sheet, { ...options, signal: endOf(c) });
-      const { skipped } = report;
-      return { ...imported(c, report, dryRun), skipped, ignored: sheet.ignored };
+      const { skipped, warned } = report;
+      const language = languageOf(c);
+      return {
+        ...imported(c, report, dryRun),
+        skipped,
+        warned,
+        warnings: report.warnings.map((one) => remarkText(one, language)),
+        ignored: sheet.ignored,
+      };
     }),
   );
 }

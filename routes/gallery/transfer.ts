@@ -148,7 +148,7 @@ export function transferRoutes(services: Services) {
 /** A report as it is answered. */
 export function imported(
   c: Context,
-  { skipped: _, ...report }: ImportReport,
+  { skipped: _, warned: __, warnings: ___, ...report }: ImportReport,
   dry_run: boolean,
 ): ImportAnswer {
   const language = languageOf(c);

@@ -31,6 +31,7 @@ export const MESSAGES = {
   for_curators: { en: "For curators", ru: "Хранителям" },
 
   bce: { en: "{year} BCE", ru: "{year} до н. э." },
+  active_in: { en: "active {years}", ru: "работал(а) в {years}" },
   born: { en: "born {year}", ru: "род. {year}" },
   died: { en: "died {year}", ru: "ум. {year}" },
   years_unknown: { en: "years unknown", ru: "годы неизвестны" },

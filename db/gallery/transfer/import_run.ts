@@ -14,6 +14,7 @@ import {
   type ImportReport,
   MOST_CHANGES,
   MOST_REFUSALS,
+  type Remark,
   remarkText,
 } from "../../../domain/gallery/transfer/import_report.ts";
 import { messageOf } from "../../../domain/messages/expecting.ts";
@@ -46,6 +47,8 @@ export class ImportRun {
     refused: 0,
     changes: [],
     skipped: [],
+    warned: 0,
+    warnings: [],
     refusals: [],
     operation: null,
   };
@@ -74,23 +77,25 @@ export class ImportRun {
     });
   }
 
-  /** Changes fields of a record unless that is refused. */
-  async change(row: string, kind: Kind, id: number, fields: Fields): Promise<void> {
-    await this.#attempt(row, fields, async () => {
+  /** Changes fields of a record unless that is refused. @returns whether anything is different then */
+  async change(row: string, kind: Kind, id: number, fields: Fields): Promise<boolean> {
+    return await this.#attempt(row, fields, async () => {
       const changes = valid(CHANGES[kind], fields);
       const before = await findRecord(this.tx, kind, id);
       const after = await changeRecord(this.tx, kind, id, changes, this.editor);
-      this.#count(row, before!, after);
-    });
+      return this.#count(row, before!, after);
+    }) ?? false;
   }
 
-  #count(row: string, before: EditedRecord, after: EditedRecord): void {
+  #count(row: string, before: EditedRecord, after: EditedRecord): boolean {
     const fields = Object.keys(after).filter((field) => !equal(before[field], after[field]));
     this.report[fields.length === 0 ? "same" : "changed"]++;
     const { changes } = this.report;
-    if (fields.length === 0 || changes.length >= MOST_CHANGES) return;
-    const { id } = after;
-    changes.push({ row, id, before: picked(before, fields), after: picked(after, fields) });
+    if (fields.length > 0 && changes.length < MOST_CHANGES) {
+      const { id } = after;
+      changes.push({ row, id, before: picked(before, fields), after: picked(after, fields) });
+    }
+    return fields.length > 0;
   }
 
   /**
@@ -113,6 +118,12 @@ export class ImportRun {
     this.report.passed_over++;
     const { skipped } = this.report;
     if (skipped.length < MOST_REFUSALS) skipped.push({ row, name, id });
+  }
+
+  /** Says of a row that something looks wrong. */
+  warn(remark: Remark): void {
+    this.report.warned++;
+    if (this.report.warnings.length < MOST_REFUSALS) this.report.warnings.push(remark);
   }
 
   /** Has others served, and ends where the client has left. */

@@ -1,5 +1,9 @@
 /** Paintings or artists out of a spreadsheet, each row by the rules that hold for one edit. */
+import { inArray } from "drizzle-orm";
 import { AppError, refusal } from "../../../domain/app_error.ts";
+import { chunks } from "../../../domain/chunks.ts";
+import { type ArtistLife, outsideLife } from "../../../domain/gallery/artist_life.ts";
+import { agrees, readDate } from "../../../domain/gallery/dates.ts";
 import { CHANGES, DRAFT, type Fields } from "../../../domain/gallery/editing/records.ts";
 import { Identifier } from "../../../domain/gallery/museum.ts";
 import type { ImportReport } from "../../../domain/gallery/transfer/import_report.ts";
@@ -19,15 +23,20 @@ import {
   type SheetKind,
   type SheetMode,
 } from "../../../domain/gallery/transfer/sheet_records.ts";
+import { rowDates } from "../../../domain/gallery/transfer/sheet_dates.ts";
 import { sheetRows, valuesOf } from "../../../domain/gallery/transfer/spreadsheet.ts";
 import type { Message } from "../../../domain/messages/message.ts";
 import { normalizedName } from "../../../domain/normalized_name.ts";
-import type { Database } from "../../open.ts";
+import { shown } from "../../../domain/warehouse/transfer/csv_cells.ts";
+import type { Database, Transaction } from "../../open.ts";
+import { artists } from "../../schema/gallery.ts";
 import { type ImportOptions, type ImportRun, problemsOf, runImport } from "./import_run.ts";
 import { KnownRecords } from "./known_records.ts";
 
 /** Rows of one spreadsheet at the most: others wait to write meanwhile. */
 export const MOST_SHEET_ROWS = 20_000;
+
+const IDS_A_STATEMENT = 500;
 
 /** How a spreadsheet is imported. */
 export interface SheetOptions extends ImportOptions {
@@ -43,6 +52,8 @@ interface Row {
   /** Its cells by field, for refusals. */
   cells: Fields;
   fields: Fields;
+  /** Years that only follow from its dates. */
+  derived: Fields;
   marks: Marks;
   record: KnownRecord | undefined;
   problems: Message[];
@@ -55,6 +66,7 @@ const OWNER = {
 } as const;
 
 const NAME = { painting: "title", artist: "name" } as const;
+const DATE = { painting: "date", artist: "birth_date" } as const;
 const YEAR = { painting: "year", artist: "birth_year" } as const;
 
 /**
@@ -81,7 +93,8 @@ export function importSheet(
       marks: rows.map(({ marks }) => marks),
     });
     matchRows(rows, known, options);
-    for (const row of rows) await enter(run, row, options);
+    const lives = options.kind === "painting" ? await livesOf(run.tx, rows) : new Map();
+    for (const row of rows) await enter(run, row, lives, options);
   });
 }
 
@@ -105,8 +118,8 @@ async function readRows(
   for (const { place, cells, given } of read) {
     await run.pause();
     const { [column]: ownerName, ...own } = given;
-    const problems: Message[] = [];
-    const fields: Record<string, unknown> = own;
+    const { fields: dated, derived, problems } = rowDates(kind, own);
+    const fields: Record<string, unknown> = dated;
     if (typeof ownerName === "string") {
       try {
         fields[field] = ownerOf(owners, ownerName, own[field], OWNER[kind]);
@@ -118,7 +131,8 @@ async function readRows(
       place,
       cells,
       fields,
-      marks: marksOf(kind, fields, sheet.fields),
+      derived,
+      marks: marksOf(kind, { ...derived, ...fields }, sheet.fields),
       record: undefined,
       problems,
     });
@@ -153,6 +167,7 @@ function marksOf(kind: SheetKind, fields: Fields, columns: readonly string[]): M
   return {
     name: fields[NAME[kind]] as string | undefined,
     year: typeof year === "number" ? year : columns.includes(YEAR[kind]) ? null : undefined,
+    date: readDate(String(fields[DATE[kind]] ?? "")),
     owner: kind === "painting" ? fields.artist_id as number | undefined : undefined,
     inventory: text("inventory_number"),
     collection: text("collection"),
@@ -232,7 +247,12 @@ function certainRecord(
 const repeated = (kind: SheetKind, { place }: Row) =>
   refusal(400, "row_repeated", { row: place }, { where: NAME[kind] });
 
-async function enter(run: ImportRun, row: Row, { kind, mode }: SheetOptions): Promise<void> {
+async function enter(
+  run: ImportRun,
+  row: Row,
+  lives: ReadonlyMap<number, ArtistLife>,
+  { kind, mode }: SheetOptions,
+): Promise<void> {
   const { place, record, problems, cells, marks } = row;
   const { [ID_COLUMN]: id, ...fields } = row.fields;
   if (problems.length === 0 && (record === undefined ? mode === "update" : mode === "add")) {
@@ -250,8 +270,49 @@ async function enter(run: ImportRun, row: Row, { kind, mode }: SheetOptions): Pr
     await run.pause();
     return run.refuse(place, problems, cells);
   }
-  if (record === undefined) await run.create(place, kind, fields);
-  else await run.change(place, kind, record.id, withKeptName(kind, fields, record, id));
+  const isWritten = record === undefined
+    ? await run.create(place, kind, { ...row.derived, ...fields }) !== undefined
+    : await run.change(place, kind, record.id, {
+      ...derivedFor(kind, row, record),
+      ...withKeptName(kind, fields, record, id),
+    });
+  if (isWritten && kind === "painting") warn(run, row, lives);
+}
+
+/** The year that follows from a new date, where the known one contradicts it. */
+function derivedFor(kind: SheetKind, { derived, fields }: Row, { year }: KnownRecord): Fields {
+  const { [YEAR[kind]]: own } = derived;
+  const date = readDate(String(fields[DATE[kind]]));
+  return own === undefined || (typeof year === "number" && date && agrees(year, date))
+    ? {}
+    : { [YEAR[kind]]: own };
+}
+
+/** The lives of the artists of some paintings, by id. */
+async function livesOf(tx: Transaction, rows: readonly Row[]): Promise<Map<number, ArtistLife>> {
+  const lives = new Map<number, ArtistLife>();
+  const ids = new Set(
+    rows.flatMap(({ fields, record }) =>
+      [fields.artist_id, record?.owner].filter((id) => typeof id === "number")
+    ),
+  );
+  const { id, name, birth_year, death_year } = artists;
+  for (const some of chunks([...ids], IDS_A_STATEMENT)) {
+    const found = await tx.select({ id, name, birth_year, death_year }).from(artists)
+      .where(inArray(id, some));
+    for (const life of found) lives.set(life.id, life);
+  }
+  return lives;
+}
+
+function warn(run: ImportRun, row: Row, lives: ReadonlyMap<number, ArtistLife>): void {
+  const { place, cells, derived, record } = row;
+  const fields: Fields = { ...derived, ...row.fields };
+  const life = lives.get((fields.artist_id ?? record?.owner) as number);
+  const message = life && outsideLife(fields, life);
+  if (message === undefined) return;
+  const column = cells.year !== undefined ? "year" : "date";
+  run.warn({ row: place, column, value: shown(String(cells[column])), message });
 }
 
 /**

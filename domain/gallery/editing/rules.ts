@@ -5,12 +5,12 @@ import type { Kind } from "./kinds.ts";
 import type { Fields } from "./records.ts";
 
 /** Of each kind, the fields in which something begins and ends. */
-const SPANS: Partial<Record<Kind, readonly [first: string, last: string]>> = {
-  era: ["start_year", "end_year"],
-  movement: ["start_year", "end_year"],
-  period: ["start_year", "end_year"],
-  artist: ["birth_year", "death_year"],
-  influence: ["period_start_year", "period_end_year"],
+const SPANS: Partial<Record<Kind, readonly (readonly [first: string, last: string])[]>> = {
+  era: [["start_year", "end_year"]],
+  movement: [["start_year", "end_year"]],
+  period: [["start_year", "end_year"]],
+  artist: [["birth_year", "death_year"], ["active_from", "active_to"]],
+  influence: [["period_start_year", "period_end_year"]],
 };
 
 /** Of each kind, the years that have a date beside them. */
@@ -25,8 +25,7 @@ const DATES: Partial<Record<Kind, readonly (readonly [year: string, date: string
  * @throws {AppError} 400 with the field
  */
 export function assertRules(kind: Kind, record: Fields): void {
-  const [firstField, lastField] = SPANS[kind] ?? [];
-  if (firstField !== undefined && lastField !== undefined) {
+  for (const [firstField, lastField] of SPANS[kind] ?? []) {
     const first = record[firstField] as number | null;
     const last = record[lastField] as number | null;
     if (first !== null && last !== null && last < first) {

@@ -1,4 +1,5 @@
 /** One painter out of one or several rows. */
+import { LONGEST_LIFE } from "../artist_life.ts";
 import { isLongerForm, isPersonName, isTranscription, nameKey, nameWords } from "./person_name.ts";
 import type { Remark } from "./import_report.ts";
 import { type LifeYears, lifeYears } from "./life_years.ts";
@@ -130,9 +131,6 @@ function merged(group: Painter[]): Painter {
 export function isExactLife(birth: number | null, death: number | null): boolean {
   return birth !== null && death !== null && !(birth % 50 === 0 && death % 50 === 0);
 }
-
-/** A life of which one year alone is known reaches at the most so far. */
-const LONGEST_LIFE = 110;
 
 /**
  * Whether two lives have a year in common; a life with one known year is taken to be as long as any.

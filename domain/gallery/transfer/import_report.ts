@@ -29,7 +29,8 @@ export const SkippedRow = z.object({
 
 export type SkippedRow = z.infer<typeof SkippedRow>;
 
-const remarks = (about: string) =>
+/** A list of remarks, as it is answered. */
+export const remarks = (about: string) =>
   z.array(
     z.object({ row: z.string(), column: z.string(), value: z.string(), error: z.string() }),
   ).describe(`${about}; the first ${MOST_REFUSALS}.`);
@@ -64,6 +65,9 @@ export type ImportAnswer = z.infer<typeof ImportAnswer>;
 export interface ImportReport extends Omit<ImportAnswer, "dry_run" | "refusals"> {
   /** The rows passed over, the first {@link MOST_REFUSALS}. */
   skipped: SkippedRow[];
+  /** How many rows look wrong, and the first {@link MOST_REFUSALS} of them. */
+  warned: number;
+  warnings: Remark[];
   refusals: Remark[];
 }
 

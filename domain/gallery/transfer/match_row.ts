@@ -1,10 +1,13 @@
 /** Which record of the catalog a row of a spreadsheet is about. */
 import { refusal } from "../../app_error.ts";
 import { normalizedName } from "../../normalized_name.ts";
+import type { WorkDate } from "../dates.ts";
 import type { Identifier } from "../museum.ts";
 import { editDistance, isLongerForm, nameWords } from "../painters/person_name.ts";
 import { folded } from "../search_query.ts";
 import { ID_COLUMN, type SheetKind, type SheetMode } from "./sheet_records.ts";
+
+const YEARS_OF_CIRCA = 10;
 
 /** What a record or a row is recognized by; undefined where a file has no column of it. */
 export interface Marks {
@@ -12,6 +15,8 @@ export interface Marks {
   name: string | undefined;
   /** Of birth, or in which it was painted; null where it is not known. */
   year: number | null | undefined;
+  /** The date of a row, which other years may agree with. */
+  date?: WorkDate | undefined;
   /** The artist of a painting. */
   owner: number | undefined;
   inventory: string | undefined;
@@ -146,7 +151,9 @@ function ofYear(
   const where = nameField(kind);
   const agreeing = typeof year !== "number"
     ? records
-    : records.filter((record) => record.year === year || record.year === null);
+    : records.filter((record) =>
+      record.year === year || record.year === null || isWithin(record.year!, row.date)
+    );
   const found = narrowed(kind, row, agreeing);
   if (found.length > 1) {
     throw refusal(400, "name_of_several", { name, column: ID_COLUMN }, { where });
@@ -155,6 +162,14 @@ function ofYear(
   if (records.length === 0 || mode === "add") return undefined;
   if (records.length === 1 && mode === "update") return records[0];
   throw refusal(400, "name_of_other_year", { name }, { where });
+}
+
+/** Whether a year is within a date; an approximate one leaves room. */
+function isWithin(year: number, date: WorkDate | undefined): boolean {
+  if (date === undefined) return false;
+  const room = date.from?.circa || date.to?.circa ? YEARS_OF_CIRCA : 0;
+  const [first, last] = [date.from?.first ?? -Infinity, date.to?.last ?? Infinity];
+  return year >= first - room && year <= last + room;
 }
 
 /** Whether two rows are of different things although their names are those of one record. */

@@ -50,7 +50,7 @@ export function manifest(base: string, { page, context }: ManifestSource) {
     summary: asWritten([artist.name, artist.movement_name].join(", ")),
     metadata: [
       { label: WORDS.artist, value: asWritten(artist.name) },
-      { label: WORDS.date, value: details?.date ? dateText(details.date) : yearText(year) },
+      { label: WORDS.date, value: dateText(details ?? {}, year) },
       { label: WORDS.movement, value: asWritten(artist.movement_name) },
       ...museumMetadata(details),
     ],

@@ -1,6 +1,8 @@
 /** Texts of IIIF documents, by language; what the catalog holds is of no stated language. */
 
 import { DATE_WORDS } from "../../gallery/date_words.ts";
+import type { PaintingDetails } from "../../gallery/museum.ts";
+import { saysMore } from "../../gallery/museum_dates.ts";
 import { dateInWords } from "../../gallery/dates.ts";
 
 /** One text in each language, or under `none`. */
@@ -40,8 +42,13 @@ export function yearText(year: number | null) {
   return { en: [`${-year} BCE`], ru: [`${-year} до н. э.`] };
 }
 
-/** A date (EDTF) as it is read. */
-export const dateText = (date: string) => ({
-  en: [dateInWords(date, DATE_WORDS.en)],
-  ru: [dateInWords(date, DATE_WORDS.ru)],
-});
+/** A date (EDTF) as it is read, and what its source says more. */
+export function dateText({ date = "", date_text = "" }: PaintingDetails, year: number | null) {
+  const words = saysMore(date_text) ? date_text : "";
+  if (date === "" && words === "") return yearText(year);
+  if (date === "" && year === null) return asWritten(words);
+  const text = (language: "en" | "ru") =>
+    date === "" ? DATE_WORDS[language].year(year!) : dateInWords(date, DATE_WORDS[language]);
+  const rest = words && ` (${words})`;
+  return { en: [text("en") + rest], ru: [text("ru") + rest] };
+}

@@ -54,6 +54,13 @@ export const CATALOG_TRANSFER = components({ ...importReport, ImportedSheet, ...
     example: {
       ...REPORT,
       skipped: [{ row: "5", name: "Olympia", id: 1193 }],
+      warned: 1,
+      warnings: [{
+        row: "8",
+        column: "year",
+        value: "1700",
+        error: "dated 1700, outside the life of Edgar Degas (1834–1917)",
+      }],
       ignored: ["Remarks"],
     },
   },

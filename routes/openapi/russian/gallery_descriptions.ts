@@ -8,8 +8,11 @@ const KINDS = Object.values(PLURALS);
 const OF_PICTURES = [["paintings", "image"], ["artists", "portrait"]] as const;
 
 const sheetOf = (columns: string): string =>
-  `Столбцы: ${columns}; ненайденные в файле не затрагиваются. Строки сопоставляются по id, иначе по ` +
-  "имени (у картин — по названию с годом и художником). В отказах названы строка и столбец.";
+  `Столбцы: ${columns}; ненайденные в файле не затрагиваются. Строки сопоставляются по ` +
+  "`open_depot_id`, который есть только в наших выгрузках (или в столбце, который так назван в `columns`); " +
+  "иначе по идентификаторам или инвентарному номеру; иначе по имени без учёта регистра и диакритики (с годом, " +
+  "у картин и с художником). Даты — в EDTF или как их пишут музеи. Одинаковые строки отклоняются как " +
+  "повторные. В отказах названы строка, столбец и значение.";
 
 export const GALLERY_DESCRIPTIONS_RU: Readonly<Record<string, string>> = {
   "GET /api/catalog/bootstrap":
@@ -151,11 +154,11 @@ export const GALLERY_DESCRIPTIONS_RU: Readonly<Record<string, string>> = {
     "документ является, записи вносятся по их id; изображения, отметки проверки и журнал остаются. Документ " +
     "другого каталога не принимается (409).",
   "POST /api/import/artists": sheetOf(
-    "id, movement, name, birth_year, death_year, movement_id, encyclopedia_title, bio_full, birth_date, " +
-      "death_date, nationality, names, identifiers, text_rights, text_credit",
+    "open_depot_id, movement, name, birth_year, death_year, movement_id, encyclopedia_title, bio_full, birth_date, " +
+      "death_date, active_from, active_to, date_text, nationality, names, identifiers, text_rights, text_credit",
   ),
   "POST /api/import/paintings": sheetOf(
-    "id, artist, artist_id, title, year, encyclopedia_title, sort_order, date, attribution, medium, " +
+    "open_depot_id, artist, artist_id, title, year, encyclopedia_title, sort_order, date, date_text, attribution, medium, " +
       "support, height_mm, width_mm, collection, place, inventory_number, names, identifiers, " +
       "object_rights, object_credit, picture_rights, picture_credit, text_rights, text_credit",
   ),

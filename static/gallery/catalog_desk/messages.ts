@@ -69,6 +69,7 @@ export const MESSAGES = {
   count_refused: { en: "Refused", ru: "Отклонённых" },
   changes: { en: "Changes, row by row", ru: "Изменения по строкам" },
   refusals: { en: "Refused rows", ru: "Отклонённые строки" },
+  warnings: { en: "Please check", ru: "Проверьте" },
   skipped: { en: "Skipped rows", ru: "Пропущенные строки" },
   value: { en: "Value", ru: "Значение" },
   record: { en: "Record", ru: "Запись" },

@@ -1,23 +1,46 @@
 /** Dates of works and lives in words, in the language of the page. */
 import { DATE_WORDS } from "../../../domain/gallery/date_words.ts";
 import { dateInWords } from "../../../domain/gallery/dates.ts";
-import type { ArtistDetails } from "../../../domain/gallery/museum.ts";
+import { saysMore } from "../../../domain/gallery/museum_dates.ts";
+import type { ArtistDetails, PaintingDetails } from "../../../domain/gallery/museum.ts";
 import type { ArtistProfile } from "../../../domain/gallery/records.ts";
 import { language } from "../../shared/i18n.ts";
 import { t } from "../../shared/messages.ts";
-import { formatLife, formatYear } from "../shared/years.ts";
+import { formatLife, formatSpan, formatYear } from "../shared/years.ts";
 
 const inWords = (date: string) => dateInWords(date, DATE_WORDS[language.value]);
 
-/** When a work was made: its date where there is one, else its year. */
-export function workDateInWords(year: number | null, date: string | undefined): string {
-  if (date !== undefined) return inWords(date);
-  return year === null ? t("year_unknown") : formatYear(year);
+/** When a work was made: its date where there is one, else its year; and what the source says more. */
+export function workDateInWords(
+  year: number | null,
+  { date, date_text = "" }: Pick<PaintingDetails, "date" | "date_text">,
+): string {
+  const known = date !== undefined ? inWords(date) : year === null ? undefined : formatYear(year);
+  const words = saysMore(date_text) ? date_text : undefined;
+  return withWords(known, words) ?? t("year_unknown");
 }
 
-/** A life: by its dates where there are any, else by its years. */
-export function lifeInWords(
-  { birth_year, death_year }: Pick<ArtistProfile, "birth_year" | "death_year">,
+const withWords = (known: string | undefined, words: string | undefined) =>
+  known === undefined ? words : words === undefined ? known : `${known} (${words})`;
+
+type Life = Pick<ArtistProfile, "birth_year" | "death_year">;
+
+/** A life: by its dates, its years or its years of work; and what the source says more. */
+export function lifeInWords(life: Life, details: ArtistDetails): string {
+  const { active_from, active_to, date_text = "" } = details;
+  const isKnown = [life.birth_year, life.death_year, details.birth_date, details.death_date]
+    .some((one) => one !== undefined && one !== null);
+  const [from, to] = [active_from ?? active_to, active_to ?? active_from];
+  const active = from === undefined || from === null
+    ? undefined
+    : t("active_in", { years: formatSpan(from, to!) });
+  const known = isKnown ? datesInWords(life, details) : active;
+  const words = saysMore(date_text) ? date_text : undefined;
+  return withWords(known, words) ?? formatLife(null, null);
+}
+
+function datesInWords(
+  { birth_year, death_year }: Life,
   { birth_date, death_date }: ArtistDetails,
 ): string {
   if (birth_date === undefined && death_date === undefined) {

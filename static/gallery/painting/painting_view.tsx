@@ -112,7 +112,7 @@ export function PaintingView(
   const cleared = picture === undefined && context.image_cleared;
   const color = artist.movement_color;
   const { details = {} } = context;
-  const written = workDateInWords(year, details.date);
+  const written = workDateInWords(year, details);
   const closeLook = useCloseLook({
     id: painting.id,
     title: painting.title,

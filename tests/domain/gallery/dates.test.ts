@@ -19,6 +19,15 @@ Deno.test("dates: as they are read in both languages", () => {
       ["150X", "1500s", "1500-е"],
       ["15XX", "16th century", "XVI век"],
       ["20XX~", "c. 21st century", "ок. XXI век"],
+      ["00XX", "1st century", "I век"],
+      ["01XX", "2nd century", "II век"],
+      ["-00XX", "1st century BCE", "I век до н. э."],
+      ["-04XX", "5th century BCE", "V век до н. э."],
+      ["-09XX", "10th century BCE", "X век до н. э."],
+      ["-04XX/-03XX", "5th century BCE–4th century BCE", "V век до н. э.–IV век до н. э."],
+      ["-047X", "480–471 BCE", "480–471 до н. э."],
+      ["000X", "1 BCE – 9 CE", "1 до н. э. – 9 н. э."],
+      ["001X", "10s", "10-е"],
       ["not a date", "not a date", "not a date"],
     ] as const
   ) {

@@ -44,7 +44,10 @@ export interface SheetImport {
 }
 
 /** What the import of a spreadsheet has done, or would do. */
-export type SheetAnswer = ImportAnswer & { skipped: SkippedRow[] };
+export type SheetAnswer = ImportAnswer & {
+  skipped: SkippedRow[];
+  warnings: ImportAnswer["refusals"];
+};
 
 /**
  * Enters a spreadsheet.

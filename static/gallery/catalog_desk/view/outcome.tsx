@@ -7,7 +7,9 @@ const COUNTS = ["new", "changed", "same", "passed_over", "refused"] as const;
 
 /** The report of an import. */
 export function Outcome({ answer }: { answer: SheetAnswer }) {
-  const { changes, refusals, skipped, dry_run } = answer;
+  const { changes, refusals, skipped, warnings, dry_run } = answer;
+  const remarks = (list: typeof warnings) =>
+    list.map(({ row, column, value, error }) => [row, fieldName(column), value, error]);
   return (
     <div class="outcome" role="status">
       <h3>{t(dry_run ? "would" : "done")}</h3>
@@ -18,12 +20,14 @@ export function Outcome({ answer }: { answer: SheetAnswer }) {
         <Table
           title={t("refusals")}
           head={[t("row"), t("field"), t("value"), t("why")]}
-          rows={refusals.map(({ row, column, value, error }) => [
-            row,
-            fieldName(column),
-            value,
-            error,
-          ])}
+          rows={remarks(refusals)}
+        />
+      )}
+      {warnings.length > 0 && (
+        <Table
+          title={t("warnings")}
+          head={[t("row"), t("field"), t("value"), t("why")]}
+          rows={remarks(warnings)}
         />
       )}
       {skipped.length > 0 && (

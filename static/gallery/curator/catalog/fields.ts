@@ -78,6 +78,9 @@ export const SHAPES: Readonly<Record<Kind, readonly FieldShape[]>> = {
     yearOrNone("death_year"),
     line("birth_date"),
     line("death_date"),
+    yearOrNone("active_from"),
+    yearOrNone("active_to"),
+    line("date_text"),
     line("nationality"),
     text("bio_full"),
     line("encyclopedia_title"),
@@ -92,6 +95,7 @@ export const SHAPES: Readonly<Record<Kind, readonly FieldShape[]>> = {
     one("artist_id", "artist"),
     yearOrNone("year"),
     line("date"),
+    line("date_text"),
     line("attribution", {
       as: "choice",
       values: [

@@ -1,0 +1,35 @@
+/** The years of an artist, and works that cannot be of them. */
+import { type Message, say } from "../messages/message.ts";
+import { readDate } from "./dates.ts";
+import type { Fields } from "./editing/records.ts";
+import type { Attributed } from "./museum.ts";
+
+/** No life is taken to have been longer. */
+export const LONGEST_LIFE = 110;
+
+export interface ArtistLife {
+  id: number;
+  name: string;
+  birth_year: number | null;
+  death_year: number | null;
+}
+
+// Others may have made these later.
+const BY_OTHERS: readonly Attributed[] = ["workshop_of", "circle_of", "follower_of", "after"];
+
+/** Says that a work is dated outside its artist's life; undefined where it may be of it. */
+export function outsideLife(
+  { year, date, attribution }: Fields,
+  { name, birth_year, death_year }: ArtistLife,
+): Message | undefined {
+  const read = readDate(String(date ?? ""));
+  const first = read === undefined ? year as number | null | undefined : read.from?.first;
+  const last = read === undefined ? year as number | null | undefined : read.to?.last;
+  const latest = death_year ?? (birth_year === null ? null : birth_year + LONGEST_LIFE);
+  const isBefore = typeof last === "number" && birth_year !== null && last < birth_year;
+  const isAfter = typeof first === "number" && latest !== null && first > latest &&
+    !BY_OTHERS.includes(attribution as Attributed);
+  if (!isBefore && !isAfter) return undefined;
+  const life = `${birth_year ?? "?"}–${death_year ?? ""}`;
+  return say("outside_life", { year: (isBefore ? last : first)!, name, life });
+}

@@ -1,0 +1,186 @@
+/** Dates in the words of museums' own catalogs: `c. 1885`, `1850-55`, `late 15th c.`, `480 BC`. */
+import { normalizedName } from "../normalized_name.ts";
+import { isoYear, readDate } from "./dates.ts";
+
+/** What such a date says. */
+export interface MuseumDate {
+  /** EDTF; "" where a date is said to be unknown. */
+  date: string;
+  /** The year it begins with; null where that is not known to a decade. */
+  year: number | null;
+  /** Whether `date` says all that the words say. */
+  isExact: boolean;
+}
+
+/** Years in which an artist is known to have worked. */
+export interface Activity {
+  from: number;
+  to: number;
+}
+
+/** A year, a decade or a century, in years as the catalog counts them. */
+interface Term {
+  first: number;
+  last: number;
+  edtf: string;
+  isExact: boolean;
+  isCentury: boolean;
+}
+
+const UNKNOWN =
+  /^(?:n\.? ?d\.?|undated|not dated|no date|date unknown|unknown|б\. ?д\.?|без даты|неизвестно)$/;
+const CIRCA =
+  /^(?:circa|ca|c|abt|about|approx|approximately|around|ок|около|прибл)\.? ?(?=\d|early|mid|late|first|second|[ivx]+ )/;
+const UNCERTAIN = /^(?:probably|possibly|perhaps|prob\.|poss\.|вероятно|возможно) |[ ]?\(?\?\)?$/g;
+const ACTIVE = /^(?:active|act\.|fl\.|flourished|работала?) (?:in |from |between |в )?(.+)$/;
+const BCE = / ?(?:b\.? ?c\.? ?(?:e\.?)?|до н\. ?э\.)$/;
+const CE = /^a\.?d\.? | (?:a\.?d\.?|c\.?e\.?|н\. ?э\.)$/;
+
+/** Parts of a century, in years from its beginning. */
+const PARTS: readonly (readonly [words: RegExp, first: number, last: number])[] = [
+  [/^(?:early|beginning of(?: the)?|начало) /, 0, 33],
+  [/^(?:mid(?:dle)?(?: of(?: the)?)?|середина)[ -]/, 33, 66],
+  [/^(?:late|end of(?: the)?|конец) /, 67, 99],
+  [/^(?:(?:first|1st) half(?: of(?: the)?)?|первая половина) /, 0, 49],
+  [/^(?:(?:second|2nd|last) half(?: of(?: the)?)?|вторая половина) /, 50, 99],
+  [/^(?:first|1st) quarter(?: of(?: the)?)? /, 0, 24],
+  [/^(?:second|2nd) quarter(?: of(?: the)?)? /, 25, 49],
+  [/^(?:third|3rd) quarter(?: of(?: the)?)? /, 50, 74],
+  [/^(?:fourth|4th|last) quarter(?: of(?: the)?)? /, 75, 99],
+];
+const CENTURY = /^(?:(\d{1,2})(?:st|nd|rd|th)?|([ivx]+)) ?(?:c\.?|cent\.?|century|века?|в\.)$/;
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 };
+
+const plain = (text: string) =>
+  normalizedName(text).toLowerCase().replace(/[\u2010-\u2015\u2212]/g, "-");
+
+/**
+ * Reads a date as museums write it; undefined when it is none. `1901-05` is none either: it may be a
+ * month or five years.
+ */
+export function readMuseumDate(text: string): MuseumDate | undefined {
+  if (MONTH.test(text.trim())) return undefined;
+  const all = plain(text);
+  if (UNKNOWN.test(all)) return { date: "", year: null, isExact: true };
+  const bare = all.replace(/^\[(.*)\]$/, "$1 ?").replace(/^\((.*)\)$/, "$1");
+  const certain = bare.replace(UNCERTAIN, "");
+  const exact = certain.replace(CIRCA, "");
+  const isCirca = exact !== certain;
+  const mark = isCirca ? (certain !== bare ? "%" : "~") : certain !== bare ? "?" : "";
+  const [, bound, inner] =
+    /^(before|bef\.?|prior to|до|after|aft\.?|post|после) (.+)$/.exec(exact) ??
+      [];
+  if (inner !== undefined) return boundedBy(inner, /^(?:after|aft|post|после)/.test(bound!), mark);
+  const term = termOf(exact);
+  if (term !== undefined) return dateOf(term, mark);
+  return rangeOf(exact, mark);
+}
+
+/** Reads when an artist worked: `active 1650–1684`, `fl. 17th century`. */
+export function readActivity(text: string): Activity | undefined {
+  const [, years] = ACTIVE.exec(plain(text)) ?? [];
+  const date = years === undefined ? undefined : readDate(years) ?? datedBy(readMuseumDate(years));
+  const [first, last] = [date?.from ?? date?.to, date?.to ?? date?.from];
+  return first && last ? { from: first.first, to: last.last } : undefined;
+}
+
+const datedBy = (read: MuseumDate | undefined) => read && readDate(read.date);
+
+/** Whether the words of a date say more than the date that is read of them. */
+export function saysMore(wording: string): boolean {
+  return !wording.split(/^– | –$| – |, (?=active )/).filter(Boolean).every((part) =>
+    readDate(part) !== undefined || readMuseumDate(part)?.isExact ||
+    readActivity(part) !== undefined && readMuseumDate(ACTIVE.exec(plain(part))![1]!)?.isExact
+  );
+}
+
+function dateOf(
+  { first, edtf, isExact, isCentury }: Term,
+  mark: string,
+): MuseumDate {
+  const date = edtf.includes("/") ? edtf.replace("/", `${mark}/`) : edtf + mark;
+  return { date, year: isCentury ? null : first, isExact };
+}
+
+function boundedBy(words: string, isAfter: boolean, mark: string): MuseumDate | undefined {
+  const certain = words.replace(CIRCA, "");
+  const term = termOf(certain);
+  if (term === undefined || term.first !== term.last) return undefined;
+  const end = term.edtf + (mark || (certain === words ? "" : "~"));
+  return { date: isAfter ? `${end}/..` : `../${end}`, year: term.first, isExact: true };
+}
+
+function rangeOf(words: string, mark: string): MuseumDate | undefined {
+  const [, from, to] =
+    /^(?:between |from )?(.+?)(?: ?- ?(?:c(?:a|irca)?\.? )?| to | and | or )(.+)$/.exec(words) ??
+      [];
+  if (from === undefined || to === undefined) return undefined;
+  const era = BCE.exec(to)?.[0] ?? "";
+  const last = termOf(abbreviated(from, to.replace(BCE, "")) + era);
+  // What stands behind the last word is said of both.
+  const unit = CENTURY.test(to) && !CENTURY.test(from) ? " century" : "";
+  const first = termOf(from + unit + (BCE.test(from) || CE.test(from) ? "" : era));
+  if (first === undefined || last === undefined || last.last < first.first) return undefined;
+  // "480–470" would be backwards without the era.
+  if (first.first === last.first && first.last === last.last) return undefined;
+  const [begin, end] = [first.edtf.split("/")[0]!, last.edtf.split("/").at(-1)!];
+  return {
+    date: `${begin}${mark}/${end}`,
+    year: first.isCentury ? null : first.first,
+    isExact: first.isExact && last.isExact && !/ or /.test(words),
+  };
+}
+
+/** The second of two years, of which only the last digits may be written: 1850–55. */
+function abbreviated(from: string, to: string): string {
+  const [, year] = /^(\d{3,4})/.exec(from) ?? [];
+  return year !== undefined && /^\d{1,2}$/.test(to) ? year.slice(0, -to.length) + to : to;
+}
+
+/** A year, a decade or a century, or a part of one; undefined when it is none. */
+function termOf(words: string): Term | undefined {
+  const isBefore = BCE.test(words);
+  const isMarked = isBefore || CE.test(words);
+  const bare = words.replace(BCE, "").replace(CE, "");
+  if (isMarked ? /^\d{1,4}$/.test(bare) : /^\d{3,4}$/.test(bare)) {
+    const year = Number(bare) * (isBefore ? -1 : 1);
+    if (year === 0) return undefined;
+    return { first: year, last: year, edtf: isoYear(year)!, isExact: true, isCentury: false };
+  }
+  const part = PARTS.find(([words]) => words.test(bare));
+  const whole = part === undefined ? bare : bare.replace(part[0], "");
+  const [, decade] = /^(\d{3})0(?:s|-?е|-?х)(?: гг?\.)?$/.exec(whole) ?? [];
+  if (decade !== undefined && !isBefore) {
+    const first = Number(decade) * 10;
+    const isExact = part === undefined;
+    return { first, last: first + 9, edtf: `${decade}X`, isExact, isCentury: false };
+  }
+  const [, digits, roman] = CENTURY.exec(whole) ?? [];
+  const number = digits !== undefined ? Number(digits) : roman && fromRoman(roman);
+  return number ? centuryOf(number, isBefore, part) : undefined;
+}
+
+/** A century in the years of EDTF, which counts a year 0: the 5th BCE is -0499 to -0400. */
+function centuryOf(
+  number: number,
+  isBefore: boolean,
+  part: readonly [RegExp, first: number, last: number] | undefined,
+): Term {
+  const begin = isBefore ? 1 - number * 100 : (number - 1) * 100;
+  const counted = (year: number) => year <= 0 ? year - 1 : year;
+  const [, from = 0, to = 99] = part ?? [];
+  const [first, last] = [counted(begin + from), counted(begin + to)];
+  const edtf = part === undefined
+    ? `${isBefore ? "-" : ""}${String(number - 1).padStart(2, "0")}XX`
+    : `${isoYear(first)}/${isoYear(last)}`;
+  return { first, last, edtf, isExact: part === undefined, isCentury: true };
+}
+
+function fromRoman(letters: string): number {
+  const values = [...letters].map((letter) => ROMAN[letter]!);
+  return values.reduce(
+    (sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value),
+    0,
+  );
+}
