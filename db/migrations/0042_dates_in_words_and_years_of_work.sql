@@ -5,7 +5,6 @@ ALTER TABLE `artists` ADD `active_to` integer;
 ALTER TABLE `artists` ADD `date_text` text DEFAULT '' NOT NULL;
 --> statement-breakpoint
 ALTER TABLE `paintings` ADD `date_text` text DEFAULT '' NOT NULL;
-
 --> statement-breakpoint
 DROP TRIGGER artists_version_update;
 --> statement-breakpoint

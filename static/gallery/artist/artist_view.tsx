@@ -64,8 +64,12 @@ function textsOf(
 ): string[] {
   const { birth_year, death_year, palette_metadata } = artist;
   if (key === "active") {
-    // Beside years of birth and death it would only be another pair of years.
-    const years = birth_year === null && death_year === null && activeYears(palette_metadata);
+    const isKnown = birth_year !== null || death_year !== null;
+    const [from, to] = [details.active_from, details.active_to];
+    // Without a life they stand in its place, under the name.
+    if (from ?? to) return isKnown ? [formatSpan((from ?? to)!, (to ?? from)!)] : [];
+    // Those of an import would beside a life only be another pair of years.
+    const years = !isKnown && activeYears(palette_metadata);
     return years ? [formatSpan(...years)] : [];
   }
   // What a curator has said wins over what was imported.
