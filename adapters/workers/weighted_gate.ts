@@ -46,6 +46,11 @@ export class WeightedGate {
     return this.#busy;
   }
 
+  /** Whether one waits that lacks nothing but the room that others hold. */
+  get isContended(): boolean {
+    return this.#nextInTurn() !== undefined;
+  }
+
   /**
    * Runs `work` when there is room for its weight, and makes room again when it has ended.
    *
@@ -99,12 +104,16 @@ export class WeightedGate {
   // What leaves counts in what it admits at once, before anything else can come between.
   #admit(): void {
     for (;;) {
-      // A client that holds its share is passed over; any other is waited for.
-      const place = this.#waiting.next((client, { weight }) => this.#mayHold(client, weight));
+      const place = this.#nextInTurn();
       if (place === undefined || place.item.weight > this.#free) return;
       this.#let(place.client, place.item.weight);
       this.#waiting.serve(place).enter();
     }
+  }
+
+  // A client that holds its share is passed over; any other is waited for.
+  #nextInTurn() {
+    return this.#waiting.next((client, { weight }) => this.#mayHold(client, weight));
   }
 
   #let(client: string, weight: number): void {

@@ -3,6 +3,7 @@ import type { Upload } from "../../domain/images/upload.ts";
 import { shortPause } from "../../adapters/event_loop_yielder.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import { BODY_LIMITS } from "../contract/body_sizes.ts";
+import { withRoomForBody } from "../middleware/body_room.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import { declaredLength } from "../middleware/guarded_body.ts";
 import type { Services } from "../services.ts";
@@ -23,7 +24,8 @@ const MOST_WAITING = 512;
 export function limitUploads({ settings }: Pick<Services, "settings">): MiddlewareHandler {
   const gate = new WeightedGate(BODIES_AT_ONCE, { mostWaiting: MOST_WAITING, share: SHARE });
   return async (c, next) => {
-    await gate.run(declaredLength(c) ?? BODY_LIMITS.image, next, requesterOf(c, settings));
+    const bytes = declaredLength(c) ?? BODY_LIMITS.image;
+    await withRoomForBody(c, { gate, bytes, settings }, next);
   };
 }
 

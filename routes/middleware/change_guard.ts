@@ -44,6 +44,7 @@ export function changeGuard(settings: Rules): MiddlewareHandler {
       onBegin: () => deadline.stop(),
       onRead: () => deadline.begin(),
     });
+    c.set("guardedBody", guarded);
     const init = { body: guarded.stream, duplex: "half" };
     c.req.raw = new Request(c.req.raw, init as RequestInit);
     await next();

@@ -21,6 +21,10 @@ export interface BodyRules {
 const SLOWEST = 2048;
 // Milliseconds that the largest body may take.
 const LONGEST = 15 * 60_000;
+// While others wait for the room of a body, it has to arrive within so many times the patience, after a
+// quarter of it as a start.
+const PATIENCE_WHILE_OTHERS_WAIT = 3;
+const START = 0.25;
 
 /**
  * A request's body that ends in a refusal when it is too large, or its sender too slow: nothing for
@@ -34,6 +38,10 @@ export class GuardedBody {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
   #bytes = 0;
   #began: number | undefined;
+  /** Milliseconds for which the sender was waited for, without the current read. */
+  #waited = 0;
+  /** The read that waits for the sender. */
+  #pending: { since: number; reject: (error: AppError) => void } | undefined;
   #ended = false;
 
   constructor(body: ReadableStream<Uint8Array<ArrayBuffer>>, private readonly rules: BodyRules) {
@@ -62,6 +70,20 @@ export class GuardedBody {
     await this.#reader.cancel().catch(() => {});
   }
 
+  /**
+   * Refuses a body whose sender keeps others waiting: at its pace so far it would take a minute and
+   * more (with the default patience). Only the time for which the sender was waited for counts.
+   *
+   * @param room Bytes of memory that are reserved for the body.
+   */
+  requirePace(room: number): void {
+    if (this.#pending === undefined) return;
+    const { patience, named } = this.rules;
+    const waited = this.#waited + performance.now() - this.#pending.since;
+    const due = (waited - START * patience) / (PATIENCE_WHILE_OTHERS_WAIT * patience) * room;
+    if (this.#bytes < due) this.#pending.reject(tooSlow(named));
+  }
+
   async #next(): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const { named, command, limit, onBegin, onRead } = this.rules;
     if (this.#began === undefined) {
@@ -69,6 +91,8 @@ export class GuardedBody {
       onBegin();
     }
     const { promise: silence, reject } = Promise.withResolvers<never>();
+    const since = performance.now();
+    this.#pending = { since, reject };
     const timer = setTimeout(() => reject(tooSlow(named)), this.#left(this.#began));
     try {
       const { value } = await Promise.race([this.#reader.read(), silence]);
@@ -85,6 +109,8 @@ export class GuardedBody {
       throw error;
     } finally {
       clearTimeout(timer);
+      this.#pending = undefined;
+      this.#waited += performance.now() - since;
     }
   }
 

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { shortPause } from "../../adapters/event_loop_yielder.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import { contractOf } from "../contract/route.ts";
-import { requesterOf } from "./deadline.ts";
+import { withRoomForBody } from "./body_room.ts";
 import { declaredLength } from "./guarded_body.ts";
 import type { Services } from "../services.ts";
 
@@ -37,6 +37,6 @@ export function limitBatches({ settings }: Pick<Services, "settings">): Middlewa
       await (lastIn = lastIn.then(shortPause));
       return await next();
     }
-    await gate.run(length, next, requesterOf(c, settings));
+    await withRoomForBody(c, { gate, bytes: length, settings }, next);
   };
 }

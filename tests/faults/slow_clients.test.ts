@@ -235,3 +235,63 @@ Deno.test({
     console.log("200 connections for 60 files: lost nothing");
   },
 });
+
+Deno.test("two that send large bodies slowly: a third is answered meanwhile, one of them with 408", async (t) => {
+  const env = { ...ENV, TRUSTED_PROXIES: "1", WAREHOUSE_AUTH: "open" };
+  await using server = await ServerProcess.start({ env });
+  const { Cookie } = await server.logIn(CURATOR);
+  const points = Array.from({ length: 3000 }, (_, at) => ({
+    id_warehouse: WAREHOUSE,
+    name_points: `point ${at}`.padEnd(60, "."),
+    pos_x: at % 300,
+    pos_y: 1,
+  }));
+  const cases = [
+    { path: "/api/v1/warehouse_points/points", length: 64_000_000, sent: points, status: 200 },
+    {
+      path: "/api/paintings/1/upload-image",
+      length: 20 * 1024 * 1024,
+      sent: { imageData: "bm8gaW1hZ2U=", mimeType: "image/png" },
+      status: 422,
+    },
+  ];
+  for (const { path, length, sent, status } of cases) {
+    await t.step(path, async () => {
+      using slow = await Connections.to(server);
+      const senders = await Promise.all(["192.0.2.1", "192.0.2.2"].map(async (client) => {
+        const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${client}\r\n` +
+          `Cookie: ${Cookie}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n[`;
+        const [connection] = await slow.open(1, head);
+        return connection!;
+      }));
+      // 2.2 KB/s, which is enough as long as nobody waits.
+      const sending = setInterval(() => {
+        for (const connection of senders) {
+          connection.write(bytes(" ".repeat(440))).catch(() => {});
+        }
+      }, 200);
+      try {
+        let answers = 0;
+        const answered = senders.map(async (connection) => {
+          const answer = await answerOn(connection);
+          answers++;
+          return answer;
+        });
+        for (const ended of answered) ended.catch(() => {});
+        await later(2500);
+        assert.equal(answers, 0);
+        const third = await server.fetch(path, {
+          method: "POST",
+          headers: { Cookie, "Content-Type": "application/json", "X-Forwarded-For": "192.0.2.3" },
+          body: JSON.stringify(sent),
+          signal: AbortSignal.timeout(30_000),
+        });
+        await third.body?.cancel();
+        assert.equal(third.status, status);
+        assert.match(await Promise.race(answered), /^HTTP\/1\.1 408 [^]*came too slowly/);
+      } finally {
+        clearInterval(sending);
+      }
+    });
+  }
+});
