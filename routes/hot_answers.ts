@@ -63,7 +63,7 @@ export class HotAnswers {
       ...varying,
       "Host",
       "If-None-Match",
-      ...(TRUSTED_PROXIES > 0 ? ["X-Forwarded-Host"] : []),
+      ...(TRUSTED_PROXIES > 0 ? ["X-Forwarded-Host", "X-Forwarded-Proto"] : []),
     ];
     this.#recorder = new RequestRecorder(services);
   }

@@ -125,6 +125,32 @@ Deno.test("hot answers: each is named, logged and counted as any other", async (
   assert.match(metrics, /^depot_http_requests_in_progress 1$/m, "the request for the metrics");
 });
 
+Deno.test("hot answers: addresses in an answer have the scheme and host that the client uses", async () => {
+  await using app = await open({ TRUSTED_PROXIES: 1, PUBLIC_HOST: ["depot.example"] });
+  const proxied = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "depot.example" };
+  for (
+    const path of [
+      "/linked-art/paintings/1",
+      "/linked-art/artists/1",
+      "/linked-art/movements/1",
+      "/iiif/presentation/3/collection",
+      "/sitemap.xml",
+      "/sitemaps/paintings/1",
+      "/feed.atom",
+      "/robots.txt",
+      "/artists/1",
+    ]
+  ) {
+    const own = (await (await app.askTwice(path)).response.text()).split("http://localhost");
+    assert.ok(own.length > 1, path);
+    const { response } = await app.askTwice(path, { headers: proxied });
+    assert.equal(await response.text(), own.join("https://depot.example"), path);
+    const host = { "X-Forwarded-Host": "depot.example" };
+    const plain = await (await app.askTwice(path, { headers: host })).response.text();
+    assert.equal(plain, own.join("http://depot.example"), path);
+  }
+});
+
 Deno.test("hot answers: what the middleware refuses is not answered at once", async () => {
   for (
     const [settings, sent, status] of [
