@@ -232,6 +232,14 @@ export class Database {
   }
 
   /**
+   * A number that changes with every commit, whichever process makes it; undefined where the database is
+   * on a server.
+   */
+  dataVersion(): number | undefined {
+    return this.backend.dataVersion?.();
+  }
+
+  /**
    * Resolves when all that was committed so far would survive a power cut. A caller that removes
    * something for good because of what was written waits for this first.
    */

@@ -2,6 +2,7 @@ import { type Client, type Config, createClient } from "@libsql/client/sqlite3";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import { BackgroundReads, readerOf } from "./background/background_reads.ts";
 import { Checkpoints, LONGEST_LOG } from "./checkpoints.ts";
+import { DataVersion } from "./data_version.ts";
 import type { DatabaseBackend } from "./database_backend.ts";
 import { prepareDatabaseFile } from "./database_file.ts";
 import { FileSpace } from "./file_space.ts";
@@ -60,6 +61,8 @@ export async function openFile(
   const checkpoints = new Checkpoints(url, path, () => {
     writer.execute("PRAGMA wal_autocheckpoint = 1000").catch(() => {});
   }, mayStart);
+
+  const dataVersion = new DataVersion(path, BUSY_TIMEOUT);
   const background = new BackgroundReads(url, mayStart ?? (() => false));
   if (mayStart !== undefined) {
     warmUp(() => background.start());
@@ -75,7 +78,7 @@ export async function openFile(
     startWorker: (source, request) => startWorker(source, { ...request, url }, mayStart),
     writer: drizzle({ client: writer, schema }),
     migrating: writer as MigrationClient,
-    clients: [reader, writer],
+    clients: [dataVersion, reader, writer],
     watched: [reader, writer],
     observe: (statement) => background.observe(statement),
     reconnectWriter: connect,
@@ -96,6 +99,8 @@ export async function openFile(
     afterCommit: (hold) => checkpoints.afterCommit(hold),
     space: new FileSpace(writer),
     emptyLog: () => checkpoints.emptyLog(),
+
+    dataVersion: () => dataVersion.read(),
     flush: () => syncFile(`${path}-wal`),
     beforeClose: async () => {
       await background.close();

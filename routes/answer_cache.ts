@@ -21,7 +21,8 @@ export type CacheResult =
     headers?: Readonly<Record<string, string>>;
   });
 
-// Another process's write shows after this many milliseconds; one of this process at once.
+// On a database server another process's write shows after this many milliseconds; one of this process,
+// and any write to a file, at once.
 const VERSION_MAX_AGE = 1000;
 const DEFAULT_BUDGET = 64 * 1024 * 1024;
 /** One that would take a larger part of the budget is not kept: it would drive all others out. */
@@ -62,6 +63,8 @@ export interface AnswerCacheOptions {
   onDrop?: () => void;
   /** How far the database has come, where several processes tell each other by that. */
   positions?: () => Pick<Positions, "asked" | "seen">;
+  /** Changes with every commit, where the database tells that. */
+  dataVersion?: () => number | undefined;
 }
 
 /**
@@ -76,6 +79,7 @@ export class AnswerCache {
   readonly #encoder: Encoder;
   readonly #onDrop: () => void;
   readonly #positions: () => Pick<Positions, "asked" | "seen">;
+  readonly #dataVersion: () => number | undefined;
   /** What the versions that were read last hold at least. */
   #position = 0;
   #weight = 0;
@@ -84,6 +88,7 @@ export class AnswerCache {
   /** How often reads had gone back and forth when they were asked for. */
   #versionSwitches = 0;
   #checkedAt = -Infinity;
+  #checkedDataVersion: number | undefined;
   #checking: Promise<void> | undefined;
   #invalidations = 0;
   #switches = 0;
@@ -101,9 +106,11 @@ export class AnswerCache {
       encoder = encode,
       onDrop = () => {},
       positions = () => ({ asked: 0, seen: 0 }),
+      dataVersion = () => undefined,
     }: AnswerCacheOptions = {},
   ) {
     this.#positions = positions;
+    this.#dataVersion = dataVersion;
     this.#budget = budget;
     this.#encoder = encoder;
     this.#onDrop = onDrop;
@@ -155,11 +162,13 @@ export class AnswerCache {
     of: keyof CatalogVersion = "review",
   ): Promise<Answer | undefined> {
     const { asked } = this.#positions();
-    if (performance.now() - this.#checkedAt > VERSION_MAX_AGE || asked > this.#position) {
+    if (this.#mayHaveChanged(performance.now()) || asked > this.#position) {
       // Those who ask while the version is being looked at wait for the same look.
       await (this.#checking ??= this.#check().finally(() => this.#checking = undefined));
-      // Which another may have begun, whose client has seen less.
-      if (asked > this.#position) await this.#check();
+      // Which may have begun before the last commit, or for a client that has seen less.
+      if (this.#dataVersion() !== this.#checkedDataVersion || asked > this.#position) {
+        await this.#check();
+      }
     }
     const version = this.#versions![of];
     const known = this.#entries.get(key);
@@ -190,7 +199,7 @@ export class AnswerCache {
    * @param now by `performance.now`
    */
   current(key: string, now: number): Answer | undefined {
-    if (now - this.#checkedAt > VERSION_MAX_AGE) return undefined;
+    if (this.#mayHaveChanged(now)) return undefined;
     const entry = this.#entries.get(key);
     if (entry === undefined || entry.version !== this.#versions![entry.of]) return undefined;
     return entry.answer;
@@ -222,8 +231,16 @@ export class AnswerCache {
       : new Answer(bytes, etag, produced.headers);
   }
 
+  #mayHaveChanged(now: number): boolean {
+    const version = this.#dataVersion();
+    return version === undefined
+      ? now - this.#checkedAt > VERSION_MAX_AGE
+      : version !== this.#checkedDataVersion;
+  }
+
   async #check(): Promise<void> {
     const asked = performance.now();
+    const dataVersion = this.#dataVersion();
     const invalidations = this.#invalidations;
     const switches = this.#switches;
     const { seen } = this.#positions();
@@ -233,6 +250,7 @@ export class AnswerCache {
     this.#position = Math.max(seen, Math.min(now.asked, now.seen));
     // A write that came while we looked may not be in what we saw: then the next request looks again.
     if (invalidations === this.#invalidations) this.#checkedAt = asked;
+    this.#checkedDataVersion = dataVersion;
     const before = this.#versions;
     this.#versions = versions;
     this.#versionSwitches = switches;

@@ -239,3 +239,29 @@ Deno.test("AnswerCache: what was not asked for lately is packed, and unpacked wh
   }
   assert.equal(state.made, 250, "more than twice as much as fits without a coding");
 });
+
+Deno.test("AnswerCache: a commit that the database tells of shows in the next read, also behind an earlier look", async () => {
+  let [commits, looks, version] = [1, 0, "1"];
+  const reads: PromiseWithResolvers<void>[] = [];
+  const answers = new AnswerCache(async () => {
+    looks++;
+    const found = { catalog: version, review: version };
+    await reads.at(-1)?.promise;
+    return found;
+  }, { dataVersion: () => commits });
+  const get = async () => (await answers.get("a", () => Promise.resolve({ value: version })))!.body;
+  const text = async () => new TextDecoder().decode(await get());
+  assert.deepEqual([await text(), await text(), looks], ['"1"', '"1"', 1]);
+  assert.ok(answers.current("a", performance.now()));
+  [commits, version] = [2, "2"];
+  assert.equal(answers.current("a", performance.now()), undefined);
+  assert.deepEqual([await text(), looks], ['"2"', 2]);
+  commits = 3;
+  reads.push(Promise.withResolvers());
+  const early = text();
+  await Promise.resolve();
+  [commits, version] = [4, "4"];
+  const late = text();
+  reads.pop()!.resolve();
+  assert.deepEqual([await early, await late], ['"4"', '"4"']);
+});
