@@ -4,6 +4,7 @@ import { cors } from "hono/cors";
 import { mergedRedirect } from "./middleware/merged_redirect.ts";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { contractsOf } from "./contract/route.ts";
+import { matchReads } from "./entity_tag.ts";
 import { imageFileRoutes } from "./gallery/image_files.ts";
 import { MissingThumbnails } from "./gallery/missing_thumbnails.ts";
 import { galleryRoutes } from "./gallery/mod.ts";
@@ -17,6 +18,7 @@ import { hostGuard } from "./middleware/host_guard.ts";
 import { idempotency, REPLAYED_HEADER } from "./middleware/idempotency.ts";
 import { ownWrites, POSITION_HEADER } from "./middleware/own_writes.ts";
 import { REQUEST_ID, requestLog, type RequestVariables } from "./middleware/request_log.ts";
+import { literalRoutes } from "./middleware/literal_routes.ts";
 import { linkedArtRoutes } from "./linked_art/mod.ts";
 import { metricsRoutes } from "./metrics.ts";
 import { openApiRoutes } from "./openapi/mod.ts";
@@ -51,12 +53,14 @@ export function createApp(services: Services) {
   app.use(hostGuard(settings));
   if (db.hasPositions) app.use(ownWrites(services));
   app.use(headLength);
+  app.use(matchReads);
   if (settings.ALLOWED_ORIGINS.length > 0) {
     const exposeHeaders = ["ETag", REQUEST_ID, POSITION_HEADER, REPLAYED_HEADER];
     app.use("/api/*", cors({ origin: settings.ALLOWED_ORIGINS, credentials: true, exposeHeaders }));
   }
   app.use(methodNotAllowed({ app, onMethodNotAllowed }));
   app.use("/api/*", changeGuard(settings));
+  app.use(literalRoutes(app));
   app.use("/api/*", idempotency());
 
   app.use(mergedRedirect(services));

@@ -62,6 +62,7 @@ export class HotAnswers {
     this.#names = [
       ...varying,
       "Host",
+      "If-Match",
       "If-None-Match",
       ...(TRUSTED_PROXIES > 0 ? ["X-Forwarded-Host", "X-Forwarded-Proto"] : []),
     ];

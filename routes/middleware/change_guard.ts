@@ -55,9 +55,9 @@ export function changeGuard(settings: Rules): MiddlewareHandler {
 }
 
 /**
- * Browsers put a page's origin into every request that changes something; programs send none and
- * pass. Our own origin is recognized by its host alone, because a proxy that ends TLS leaves us
- * `http:`.
+ * Browsers put a page's origin into every request that changes something, and where an extension or a
+ * proxy has removed it they still say that the page is of another site; programs send neither and pass.
+ * Our own origin is recognized by its host alone, because a proxy that ends TLS leaves us `http:`.
  */
 function assertOwnPage(
   c: Context,
@@ -65,8 +65,9 @@ function assertOwnPage(
   trust: Pick<AppSettings, "TRUSTED_PROXIES">,
 ): void {
   const origin = c.req.header("Origin");
-  if (origin === undefined || allowed.has(origin)) return;
-  if (URL.parse(origin)?.host !== ownHost(c, trust)) {
-    throw refusal(403, "other_site");
-  }
+  if (origin !== undefined && allowed.has(origin)) return;
+  const isOwn = origin === undefined
+    ? c.req.header("Sec-Fetch-Site") !== "cross-site"
+    : URL.parse(origin)?.host === ownHost(c, trust);
+  if (!isOwn) throw refusal(403, "other_site");
 }

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { asKeyedRequest, type KeyedRequest } from "../../db/keyed_requests.ts";
 import { refusal } from "../../domain/app_error.ts";
-import type { ClientVariables } from "./client.ts";
+import type { UserVariables } from "../contract/route.ts";
+import type { CuratorVariables } from "./curator_only.ts";
 
 /** Names a change, so that its sender may send it again after an answer that was lost. */
 export const KEY_HEADER = "Idempotency-Key";
@@ -40,11 +41,14 @@ export function idempotency(): MiddlewareHandler {
   };
 }
 
-// Asked when the change is made, after the user has signed in where that is needed.
-function scopeOf(c: Context<{ Variables: ClientVariables }>): string {
+/**
+ * Who sends a request and what they may see: after a change of role or warehouse a repeat is a new
+ * request. Asked when the change is made, after the user has signed in where that is needed.
+ */
+function scopeOf(c: Context<{ Variables: UserVariables & Partial<CuratorVariables> }>): string {
   const { user, curator } = c.var;
-  if (user !== undefined) return `user ${user.id}`;
-  return curator === undefined ? "anybody" : `curator ${curator.username}`;
+  if (user !== undefined) return `user ${user.id} ${user.user_role} ${user.uuid_warehouse}`.trim();
+  return curator === undefined ? "anybody" : `curator ${curator.role} ${curator.username}`;
 }
 
 /** Hashes a request's body as it is read. @returns what gives the hash, once it has been read */

@@ -1,5 +1,5 @@
 /** The errors of the document: which of them a route can answer, and what they look like. */
-import { type HeaderName, takesKey } from "./headers.ts";
+import { type HeaderName, isTaggedRead, takesKey } from "./headers.ts";
 import type { Contract, ErrorStatus } from "../contract/contract.ts";
 
 interface ErrorResponse {
@@ -29,7 +29,7 @@ export const ERRORS: Record<ErrorStatus, ErrorResponse> = {
   },
   412: {
     name: "PreconditionFailed",
-    about: "The record has been changed since; `ETag` is its tag now.",
+    about: "`If-Match` does not name the state as it is now, whose tag is the `ETag`.",
     headers: ["ETag"],
   },
   413: { name: "TooLarge", about: "The body is larger than the route takes." },
@@ -89,6 +89,7 @@ export function errorsOf(method: string, path: string, contract: Contract): Erro
   if (params || query || body) found.add(400);
   if (body) { for (const status of [408, 413] as const) found.add(status); }
   if (ofApi && !READS.has(method)) { for (const status of [403, 507] as const) found.add(status); }
+  if (isTaggedRead(method, contract)) found.add(412);
   if (takesKey(method, path, contract)) {
     for (const status of [400, 409, 422] as const) found.add(status);
   }

@@ -44,8 +44,9 @@ export type HeaderName = keyof typeof HEADERS;
 export const REQUEST_HEADERS = {
   "If-None-Match": "The tag of the state that you have; when it is still so, the answer is 304.",
   "If-Modified-Since": "When what you have was changed; counts only without `If-None-Match`.",
-  "If-Match": "The tag of the record that you saw; when it has been changed since, the answer is " +
-    "412 and nothing is done.",
+  "If-Match":
+    "The tag of the record that you saw, or several; when it has been changed since, the " +
+    "answer is 412 and nothing is done.",
   "Range": "Which bytes of the file are wanted, as `bytes=0-999`.",
   "Idempotency-Key":
     "A name for this change, such as a UUID. With the same name and the same body " +
@@ -53,6 +54,21 @@ export const REQUEST_HEADERS = {
   "Last-Event-ID": "The last event that has arrived, when a stream is taken up again.",
 } as const;
 export type RequestHeaderName = keyof typeof REQUEST_HEADERS;
+
+const TAG = '(W/)?"[^"]*"';
+/** Patterns of their values. */
+export const REQUEST_HEADER_PATTERNS: Partial<Record<RequestHeaderName, string>> = {
+  "If-Match": `^(\\*|${TAG}( *, *${TAG})*)$`,
+  "Idempotency-Key": "^[!-~]{1,255}$",
+};
+
+/** Whether a route's answers carry a tag that a read may demand by `If-Match`. */
+export function isTaggedRead(
+  method: string,
+  { answers }: { answers: { 200?: { headers?: readonly string[] } } },
+): boolean {
+  return method === "GET" && (answers[200]?.headers?.includes("ETag") ?? false);
+}
 
 const KEYED_METHODS = new Set(["POST", "PUT", "PATCH"]);
 

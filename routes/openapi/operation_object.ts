@@ -1,7 +1,14 @@
 /** A described route as the document has it. */
 import { z } from "zod";
 import { CREDENTIALS_NEEDED, ERRORS, errorsOf } from "./errors.ts";
-import { type HeaderName, REQUEST_HEADERS, takesKey } from "./headers.ts";
+import {
+  type HeaderName,
+  isTaggedRead,
+  REQUEST_HEADER_PATTERNS,
+  REQUEST_HEADERS,
+  type RequestHeaderName,
+  takesKey,
+} from "./headers.ts";
 import { type JsonSchema, meaningOf, type SchemaWriter } from "./json_schema.ts";
 import type { Answer, Contract } from "../contract/contract.ts";
 
@@ -55,10 +62,13 @@ export function writeOperation(
   const { id, tag, summary, description, json, answers } = contract;
   const body = contract.body ?? (json && { schema: json });
   const isKeyed = takesKey(method, path, contract);
-  const { headers: sent = [] } = contract;
   const parameters = parametersOf(schemas, path, {
     ...contract,
-    headers: isKeyed ? [...sent, "Idempotency-Key"] : sent,
+    headers: [
+      ...contract.headers ?? [],
+      ...(isKeyed ? ["Idempotency-Key" as const] : []),
+      ...(isTaggedRead(method, contract) ? ["If-Match" as const] : []),
+    ],
   });
   const responses: Record<string, ResponseObject> = {};
   for (const [status, answer] of Object.entries(answers)) {
@@ -131,9 +141,14 @@ function parametersOf(
       in: "header",
       required: false,
       description: REQUEST_HEADERS[name],
-      schema: { type: "string" },
+      schema: { type: "string", ...patternOf(name) },
     })),
   ];
+}
+
+function patternOf(name: RequestHeaderName): { pattern?: string } {
+  const pattern = REQUEST_HEADER_PATTERNS[name];
+  return pattern === undefined ? {} : { pattern };
 }
 
 function contentOf(

@@ -51,6 +51,8 @@ export function accessControl(
     if (!mayDo(user, needed)) throw refusal(403, REFUSALS[needed]);
     if (user.uuid_warehouse && matched) await assertWithin(db, user.uuid_warehouse, matched);
     await next();
+    // What one user is shown must not be stored for the next one at the same device.
+    c.res.headers.set("Cache-Control", "no-store");
   };
 }
 

@@ -119,7 +119,8 @@ export function resourceContracts(resource: ResourceContract) {
       : `Removes ${withArticle(one)}, and what cannot be without it.`,
     headers: ["If-Match"],
     answers: { 204: { about: "It is removed; no body." } },
-    errors: [404, 412],
+    // The last administrator stays.
+    errors: name === "User" ? [404, 409, 412] : [404, 412],
   } as const satisfies Contract;
   return {
     all,

@@ -23,6 +23,12 @@ Deno.test("wrong methods: 405 with Allow on routes that exist", async () => {
     ["GET", "/api/v1/stockbox/boxes", "POST"],
     ["DELETE", "/api/v1/warehouse_data/", "GET, HEAD, POST"],
     ["POST", "/healthz", "GET, HEAD"],
+    // A pattern takes the last segment for an id.
+    ["DELETE", "/api/paintings/placements", "GET, HEAD"],
+    ["PATCH", "/api/paintings/searches/", "GET, HEAD"],
+    ["GET", "/api/records/paintings/bulk", "POST"],
+    ["GET", "/api/v1/warehouse_points/points", "POST"],
+    ["DELETE", "/api/v1/user_data/login", "POST"],
   ];
   for (const [method, path, allow] of cases) {
     const response = await test.request(path, { method, headers: { "Accept-Encoding": "gzip" } });

@@ -47,6 +47,12 @@ Deno.test("changeGuard: pages of other sites may not change anything", async () 
       );
     }
     assert.notEqual(await status(path, method, {}), 403, `${path} from a program`);
+    for (const site of ["cross-site", "same-site", "same-origin", "none"]) {
+      const answered = await status(path, method, { "Sec-Fetch-Site": site });
+      assert.equal(answered === 403, site === "cross-site", `${path} ${site}`);
+    }
+    const foreign = { "Origin": ALLOWED, "Sec-Fetch-Site": "cross-site" };
+    assert.notEqual(await status(path, method, foreign), 403, path);
   }
   assert.equal(await status("/api/bounds", "GET", { Origin: "https://evil.example" }), 200);
 });

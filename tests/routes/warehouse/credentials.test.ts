@@ -226,3 +226,16 @@ Deno.test("remembered logins: a fault is no wrong password, and is not remembere
   test.verify = verifyPassword;
   assert.equal(await status(test, "GET", "/"), 200);
 });
+
+Deno.test("WAREHOUSE_AUTH=basic: no cache stores an answer, also where it is a refusal", async () => {
+  for (const [mode, stored] of [["basic", "no-store"], ["open", null]] as const) {
+    await using test = await TestApp.open({ settings: { WAREHOUSE_AUTH: mode } });
+    await addUser(test.db);
+    for (const path of ["/stockbox", "/stockbox/none", "/warehouse_audit"]) {
+      const response = await test.request(`/api/v1${path}`, { headers });
+      await response.body?.cancel();
+      const expected = path === "/warehouse_audit" ? "no-store" : stored;
+      assert.equal(response.headers.get("Cache-Control"), expected, `${mode} ${path}`);
+    }
+  }
+});

@@ -1,7 +1,11 @@
 /** Changes of the warehouse that are sent twice with one `Idempotency-Key` are done once. */
 import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import { warehouseUsers } from "../../../db/schema/warehouse.ts";
+import type { User } from "../../../domain/warehouse/records.ts";
 import { TestApp } from "../../support.ts";
 import { smallDocument } from "../../domain/warehouse/transfer_records.ts";
+import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import { asking, calculable, CALCULATION, PackingByHand } from "./calculable.ts";
 import { JOBS } from "./calculation_job_calls.ts";
 import { pathOf, type Route, routesThat } from "./contract_routes.ts";
@@ -177,5 +181,27 @@ Deno.test("Idempotency-Key: what was refused may be sent anew; a bad key is name
       await test.refusal(path, { ...post(warehouse), headers: { "Idempotency-Key": key } }),
       [400, "Idempotency-Key: expected 1 to 255 visible ASCII characters"],
     );
+  }
+});
+
+Deno.test("Idempotency-Key: a user whose role or warehouse has changed is not given the earlier answer", async () => {
+  await using test = await TestApp.open({ settings: { WAREHOUSE_AUTH: "basic" } });
+  const { id } = await addUser(test.db, { user_role: 0 });
+  const headers = basic("ада", PASSWORD);
+  const post = async (json: unknown, path = "/api/v1/warehouse_data") =>
+    await keyed(test, path, { method: "POST", headers, json }, "k");
+  const warehouse = { warehouse_name: "W", warehouse_length: 9, warehouse_width: 9 };
+  const first = await post(warehouse);
+  assert.deepEqual([first.status, (await post(warehouse)).replayed], [200, "true"]);
+  const own = JSON.parse(first.text).id;
+  const point = { id_warehouse: own, name_points: "P", pos_x: 1, pos_y: 1 };
+  const changes: Partial<User>[] = [{ user_role: 2 }, { uuid_warehouse: own }];
+  for (const change of changes) {
+    await test.db.write((tx) =>
+      tx.update(warehouseUsers).set(change).where(eq(warehouseUsers.id, id))
+    );
+    const anew = await post(point, "/api/v1/warehouse_points/");
+    assert.deepEqual([anew.status, anew.replayed], [200, null], anew.text);
+    assert.equal((await post(point, "/api/v1/warehouse_points/")).replayed, "true");
   }
 });
