@@ -231,7 +231,13 @@ Deno.test("WAREHOUSE_AUTH=basic: no cache stores an answer, also where it is a r
   for (const [mode, stored] of [["basic", "no-store"], ["open", null]] as const) {
     await using test = await TestApp.open({ settings: { WAREHOUSE_AUTH: mode } });
     await addUser(test.db);
-    for (const path of ["/stockbox", "/stockbox/none", "/warehouse_audit"]) {
+    for (
+      const path of [
+        "/stockbox",
+        "/stockbox/00000000-0000-4000-8000-000000000000",
+        "/warehouse_audit",
+      ]
+    ) {
       const response = await test.request(`/api/v1${path}`, { headers });
       await response.body?.cancel();
       const expected = path === "/warehouse_audit" ? "no-store" : stored;
