@@ -6,8 +6,8 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { sharedModules } from "./build_groups.ts";
-import { ENTRIES, GROUPS, STYLES, VISITORS } from "./build_pages.ts";
+import { bundlePages } from "./build_bundles.ts";
+import { STYLES } from "./build_pages.ts";
 import { inlineStyles } from "./build_styles.ts";
 
 /** What the server knows about one built file. */
@@ -46,6 +46,7 @@ const SOURCES = [ROOT, new URL("domain/", PROJECT)];
 const DIST = new URL("dist/", ROOT);
 // Inside `dist`, the only folder the build may write to.
 const NEXT = new URL("next/", DIST);
+const BUNDLES = new URL("files/", NEXT);
 
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");
 
@@ -79,58 +80,12 @@ async function builtInputs(): Promise<string | undefined> {
   }
 }
 
-/**
- * Bundles through one-line entries in a flat folder, so that the bundles are named after the page
- * and lie side by side with the chunks they share. Visitors' pages and all others are bundled apart:
- * a module that both use would otherwise be in a chunk for each set of pages that share it, and a
- * visitor's page would load twice as many chunks.
- */
-async function bundle(): Promise<void> {
-  const stubs = new URL("entries/", NEXT);
-  await Deno.mkdir(stubs, { recursive: true });
-  const names = Object.keys(ENTRIES);
-  const modules = Object.fromEntries(names.map((name) => [name, new URL(ENTRIES[name]!, ROOT)]));
-  const shared = await sharedModules(modules, GROUPS);
-  await Promise.all(names.map((name) => {
-    const imported = [...shared[name]!, modules[name]!.href];
-    const text = imported.map((module) => `import ${JSON.stringify(module)};\n`).join("");
-    return Deno.writeTextFile(new URL(`${name}.ts`, stubs), text);
-  }));
-  const visitors = new Set(VISITORS);
-  const paths = (of: string[]) =>
-    of.map((name) => decodeURIComponent(new URL(`${name}.ts`, stubs).pathname));
-  await Promise.all([
-    bundleTogether(paths(names.filter((name) => visitors.has(name)))),
-    bundleTogether(paths(names.filter((name) => !visitors.has(name)))),
-  ]);
-  await Deno.remove(stubs, { recursive: true });
-}
-
-/** Bundles entries; each file has a hash in its name, so files of two runs do not replace each other. */
-async function bundleTogether(entries: string[]): Promise<void> {
-  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: [
-      "bundle",
-      "--quiet",
-      "--platform=browser",
-      "--minify",
-      "--code-splitting",
-      `--outdir=${decodeURIComponent(new URL("files/", NEXT).pathname)}`,
-      ...entries,
-    ],
-    cwd: decodeURIComponent(PROJECT.pathname),
-    env: { NO_COLOR: "1" },
-  }).output();
-  if (!success) throw new Error(`deno bundle failed:\n${new TextDecoder().decode(stderr)}`);
-}
-
 async function readBundles(): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
-  const folder = new URL("files/", NEXT);
-  for await (const { name } of Deno.readDir(folder)) {
-    files.set(name, await Deno.readFile(new URL(name, folder)));
+  for await (const { name } of Deno.readDir(BUNDLES)) {
+    files.set(name, await Deno.readFile(new URL(name, BUNDLES)));
   }
-  await Deno.remove(folder, { recursive: true });
+  await Deno.remove(BUNDLES, { recursive: true });
   return files;
 }
 
@@ -176,7 +131,7 @@ export async function build(): Promise<Manifest | undefined> {
   const [{ FONTS }, { buildIcons }] = await Promise.all([
     import("./build_fonts.ts"),
     import("./build_icons.ts"),
-    bundle(),
+    bundlePages(BUNDLES),
   ]);
   const files = await readBundles();
   const scripts = new Map([...files].map(([name, at]) => [name, new TextDecoder().decode(at)]));
