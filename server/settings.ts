@@ -5,7 +5,8 @@
 import { expectedAt, messageOf } from "../domain/messages/expecting.ts";
 import { textOf } from "../domain/messages/message.ts";
 import { z } from "zod";
-import { parseHost } from "../domain/host_name.ts";
+import { isLoopbackName, parseHost } from "../domain/host_name.ts";
+import { typingErrors } from "../domain/typing_errors.ts";
 import { PATIENCE } from "../routes/settings.ts";
 import { readS3Address } from "../adapters/images/s3/s3_address.ts";
 
@@ -157,23 +158,39 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
-
 /**
- * Refuses to serve the warehouse to the world by accident: on an address that others can reach, and
- * behind a proxy that lets others in, its API asks for credentials, or is open because
- * `WAREHOUSE_AUTH` says so.
+ * Refuses to serve the warehouse to the world by accident: on an address that others can reach, under
+ * a name that others use, and behind a proxy that lets others in, its API asks for credentials, or is
+ * open because `WAREHOUSE_AUTH` says so.
  *
  * @throws {WrongSettings}
  */
-export function assertMayListen({ HOST, TRUSTED_PROXIES, WAREHOUSE_AUTH }: Settings): void {
+export function assertMayListen(
+  { HOST, PUBLIC_HOST, TRUSTED_PROXIES, WAREHOUSE_AUTH }: Settings,
+): void {
   if (WAREHOUSE_AUTH !== undefined) return;
-  if (LOOPBACK.test(HOST) && TRUSTED_PROXIES === 0) return;
-  const where = TRUSTED_PROXIES > 0 ? `TRUSTED_PROXIES=${TRUSTED_PROXIES}` : `HOST=${HOST}`;
+  const publicName = PUBLIC_HOST.find((name) => !isLoopback(name));
+  const reason = TRUSTED_PROXIES > 0
+    ? `TRUSTED_PROXIES=${TRUSTED_PROXIES}`
+    : publicName !== undefined
+    ? `PUBLIC_HOST=${publicName}`
+    : isLoopback(HOST)
+    ? undefined
+    : `HOST=${HOST}`;
+  if (reason === undefined) return;
   throw new WrongSettings(
-    `WAREHOUSE_AUTH: set it to basic, or to open if with ${where} anybody who reaches the server ` +
+    `WAREHOUSE_AUTH: set it to basic, or to open if with ${reason} anybody who reaches the server ` +
       "may change the warehouses",
   );
+}
+
+function isLoopback(host: string): boolean {
+  return host === "::1" || isLoopbackName(parseHost(host)?.name ?? "");
+}
+
+/** The file of an embedded database; undefined for one on a server. */
+export function databaseFile({ DATABASE_URL }: Pick<Settings, "DATABASE_URL">): string | undefined {
+  return DATABASE_URL.startsWith("file:") ? DATABASE_URL.slice("file:".length) : undefined;
 }
 
 /** The name of every variable, for the permission to read the environment. */
@@ -190,19 +207,67 @@ export class WrongSettings extends SettingsError {
 }
 
 /**
- * The settings of this process, read once.
+ * Returns the settings of this process.
  *
- * @param get Looks a variable up; an empty value counts as absent.
+ * @throws {WrongSettings} that names every wrong variable, and each misspelt one where the process may
+ *   read the names of all variables.
+ */
+export function settingsOfProcess(): Settings {
+  if (Deno.permissions.querySync({ name: "env" }).state === "granted") {
+    assertNoneMisspelt(Object.keys(Deno.env.toObject()));
+  }
+  return readSettings((name) => Deno.env.get(name));
+}
+
+// Shorter names, such as HOST, resemble variables of other programs.
+const MIN_MISSPELT_LENGTH = 7;
+const LETTERS_PER_ERROR = 6;
+
+/**
+ * Refuses variables whose names resemble a setting: a misspelt one would have no effect.
+ *
+ * @throws {WrongSettings}
+ */
+export function assertNoneMisspelt(names: readonly string[]): void {
+  const known = new Set<string>(SETTING_NAMES);
+  const lines = names.filter((name) => !known.has(name)).flatMap((name) => {
+    const meant = SETTING_NAMES.find((setting) => resembles(name, setting));
+    return meant === undefined ? [] : [`${name}: no such setting; is ${meant} meant?`];
+  });
+  if (lines.length > 0) throw new WrongSettings(lines.join("\n"));
+}
+
+function resembles(name: string, setting: string): boolean {
+  const most = setting.length < MIN_MISSPELT_LENGTH
+    ? 0
+    : Math.min(2, Math.floor(setting.length / LETTERS_PER_ERROR));
+  if (most === 0 || Math.abs(name.length - setting.length) > most) return false;
+  return typingErrors(name.toUpperCase().replaceAll("-", "_"), setting) <= most;
+}
+
+/**
+ * Reads settings.
+ *
+ * @param get Looks a variable up; a blank value counts as absent.
  * @throws {WrongSettings} that names every wrong variable, one a line.
  */
 export function readSettings(get: (name: string) => string | undefined): Settings {
   const given = Object.fromEntries(
-    SETTING_NAMES.map((name) => [name, get(name)]).filter(([, value]) => value),
+    SETTING_NAMES.map((name) => [name, get(name)] as const).filter(([, value]) => value?.trim()),
   );
   const parsed = Settings.safeParse(given);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${complaint(issue)}`);
+  const lines = parsed.error.issues.map((issue) => {
+    const name = issue.path.join(".");
+    return `${name}: ${complaint(issue)}${isQuotable(issue) ? `, not "${given[name]}"` : ""}`;
+  });
   throw new WrongSettings(lines.join("\n"));
+}
+
+/** Whether an issue is about a number or a choice: other values may be passwords. */
+function isQuotable(issue: z.core.$ZodIssue): boolean {
+  if (issue.code === "too_small" || issue.code === "too_big") return issue.origin !== "string";
+  return issue.code === "invalid_type" || issue.code === "invalid_value";
 }
 
 function problemText(issue: z.core.$ZodIssue): string {
@@ -214,5 +279,8 @@ function problemText(issue: z.core.$ZodIssue): string {
 function complaint(issue: z.core.$ZodIssue): string {
   const isOwn = issue.code === "custom" && issue.params?.message === undefined;
   const isKnown = issue.code === "custom" || expectedAt(Settings, issue.path) !== undefined;
-  return isOwn || !isKnown ? issue.message : problemText(issue);
+  if (!isOwn && isKnown) return problemText(issue);
+  // The value that zod names is what the text was converted to: NaN.
+  return issue.message.replace(/^(Invalid input|Invalid option|Too big|Too small): /, "")
+    .replace(/, received \w+$/, "");
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import {
   assertMayListen,
+  assertNoneMisspelt,
   readSettings,
   SETTING_NAMES,
   Settings,
@@ -54,8 +55,9 @@ Deno.test("readSettings: PUBLIC_HOST is a list of hosts, in lower case", () => {
   }
 });
 
-Deno.test("readSettings: an empty variable counts as absent", () => {
+Deno.test("readSettings: a blank variable counts as absent", () => {
   assert.equal(read({ PORT: "", SEED: "" }).PORT, 8000);
+  assert.equal(read({ PORT: "  " }).PORT, 8000);
 });
 
 Deno.test("readSettings: a wrong value is named", () => {
@@ -76,6 +78,48 @@ Deno.test("readSettings: a wrong value is named", () => {
     );
   }
   assert.throws(() => read({ PORT: "70000", SEED: "x" }), /PORT: [^\n]+\nSEED: /);
+});
+
+Deno.test("readSettings: a wrong number and a wrong choice are quoted, a password is not", () => {
+  const cases: [Record<string, string>, string][] = [
+    [{ PORT: "http" }, 'PORT: expected number, not "http"'],
+    [{ PORT: "70000" }, 'PORT: expected number to be <=65535, not "70000"'],
+    [{ PORT: "80.5" }, 'PORT: expected int, not "80.5"'],
+    [{ MAX_MEGAPIXELS: "0" }, 'MAX_MEGAPIXELS: expected number to be >0, not "0"'],
+    [{ SEED: "off" }, 'SEED: expected one of "starter"|"catalog"|"none", not "off"'],
+    [
+      { CURATOR_USERNAME: "ada", CURATOR_PASSWORD: "secret" },
+      "CURATOR_PASSWORD: expected string to have >=8 characters",
+    ],
+  ];
+  for (const [env, message] of cases) assert.throws(() => read(env), { message });
+});
+
+Deno.test("assertNoneMisspelt: a name that resembles a setting is refused, any other is not", () => {
+  const meant: Record<string, string> = {
+    WAREHOUSE_AUHT: "WAREHOUSE_AUTH",
+    WAREHOUSEAUTH: "WAREHOUSE_AUTH",
+    warehouse_auth: "WAREHOUSE_AUTH",
+    "PUBLIC-HOST": "PUBLIC_HOST",
+    IMAGE_DIR: "IMAGES_DIR",
+    METRIC_TOKEN: "METRICS_TOKEN",
+  };
+  for (const [name, setting] of Object.entries(meant)) {
+    const message = `${name}: no such setting; is ${setting} meant?`;
+    assert.throws(() => assertNoneMisspelt(["HOME", name, "PORT"]), { message });
+  }
+  assertNoneMisspelt([
+    ...SETTING_NAMES,
+    ...["PATH", "HOSTNAME", "HOSTS", "PORTS", "POST", "SPEED", "HOME", "TERM", "DATABASE_PORT"],
+    ...[
+      "AWS_REGION",
+      "AWS_PROFILE",
+      "AWS_SECURITY_TOKEN",
+      "PUBLIC_PORT",
+      "LAUNCHER_PID",
+      "npm_config_loglevel",
+    ],
+  ]);
 });
 
 Deno.test("readSettings: an account needs its name and its password", () => {
@@ -149,9 +193,21 @@ Deno.test("assertMayListen: behind a proxy only with credentials, or when openne
   assertMayListen(read({ TRUSTED_PROXIES, WAREHOUSE_AUTH: "basic" }));
 });
 
+Deno.test("assertMayListen: under a public name only with credentials, or when openness is meant", () => {
+  for (const PUBLIC_HOST of ["localhost", "127.0.0.1:8000,[::1]:8000", ""]) {
+    assertMayListen(read({ PUBLIC_HOST }));
+  }
+  for (const PUBLIC_HOST of ["depot.example", "localhost,10.0.0.5:8000", "localhost.example"]) {
+    assert.throws(() => assertMayListen(read({ PUBLIC_HOST })), /WAREHOUSE_AUTH: .*PUBLIC_HOST=/);
+    assertMayListen(read({ PUBLIC_HOST, WAREHOUSE_AUTH: "open" }));
+    assertMayListen(read({ PUBLIC_HOST, WAREHOUSE_AUTH: "basic" }));
+  }
+});
+
 Deno.test("deno.json: the server may read just the variables that the settings name", async () => {
   const config = JSON.parse(await Deno.readTextFile(new URL("../../deno.json", import.meta.url)));
-  // LIBSQL_JS_DEV is asked for by the native library as it is loaded.
+  // LIBSQL_JS_DEV is asked for by the native library as it is loaded, LAUNCHER_PID is set by launch.ts.
   const { env } = config.permissions.serve;
-  assert.deepEqual([...env].sort(), [...SETTING_NAMES, "LIBSQL_JS_DEV"].sort());
+  const others = ["LIBSQL_JS_DEV", "LAUNCHER_PID"];
+  assert.deepEqual([...env].sort(), [...SETTING_NAMES, ...others].sort());
 });

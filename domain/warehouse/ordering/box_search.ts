@@ -1,4 +1,5 @@
 /** Finds box types by what someone types of their SKU. */
+import { typingErrors } from "../../typing_errors.ts";
 import type { Box } from "../records.ts";
 
 /** What is needed of a box type to find it. */
@@ -63,28 +64,4 @@ export function nearestBox<Type extends Named>(
     if (errors <= bound) best = { box, errors };
   }
   return best?.box;
-}
-
-/**
- * How many letters must be put in, left out, replaced or swapped with the next to make one text of
- * the other (optimal string alignment).
- *
- * Source: F. J. Damerau, A technique for computer detection and correction of spelling errors (1964).
- */
-export function typingErrors(a: string, b: string): number {
-  let [before, above]: [number[], number[]] = [
-    [],
-    Array.from({ length: b.length + 1 }, (_, j) => j),
-  ];
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = above[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row[j] = Math.min(above[j]! + 1, row[j - 1]! + 1, replaced);
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (swapped) row[j] = Math.min(row[j]!, before[j - 2]! + 1);
-    }
-    [before, above] = [above, row];
-  }
-  return above[b.length]!;
 }

@@ -1,11 +1,6 @@
 /** Box types found by what is typed of their SKU. */
 import assert from "node:assert/strict";
-import fc from "fast-check";
-import {
-  nearestBox,
-  searchBoxes,
-  typingErrors,
-} from "../../../domain/warehouse/ordering/box_search.ts";
+import { nearestBox, searchBoxes } from "../../../domain/warehouse/ordering/box_search.ts";
 
 const BOXES = ["WATER-STILL-1.5L-6", "RICE-900G-12", "STILL-LIFE-1", "WATER", "Чай-зелёный-25"]
   .map((sku_box) => ({ sku_box }));
@@ -29,28 +24,4 @@ Deno.test("box search: a typing error leads to the nearest, and nonsense to noth
   assert.deepEqual(found("RCIE-900G-12"), ["RICE-900G-12"]);
   assert.deepEqual(found("zzzz"), []);
   assert.equal(nearestBox([], "WATER"), undefined);
-});
-
-Deno.test("typing errors: letters put in, left out, replaced and swapped", () => {
-  const cases: [string, string, number][] = [
-    ["", "", 0],
-    ["tea", "", 3],
-    ["tea", "tea", 0],
-    ["tea", "teas", 1],
-    ["tea", "tae", 1],
-    ["rice", "mice", 1],
-    ["ca", "abc", 3],
-  ];
-  for (const [a, b, errors] of cases) assert.equal(typingErrors(a, b), errors, `${a} ${b}`);
-});
-
-Deno.test("typing errors: none between equals, the same both ways, never more than the longer text", () => {
-  const word = fc.string({ unit: fc.constantFrom(..."abcd"), maxLength: 8 });
-  fc.assert(fc.property(word, word, (a, b) => {
-    const errors = typingErrors(a, b);
-    assert.equal(errors === 0, a === b);
-    assert.equal(errors, typingErrors(b, a));
-    assert.ok(errors <= Math.max(a.length, b.length));
-    assert.ok(errors >= Math.abs(a.length - b.length));
-  }));
 });

@@ -1,0 +1,23 @@
+/**
+ * Returns how many letters must be inserted, removed, replaced or swapped with the next to turn one
+ * text into the other (optimal string alignment).
+ *
+ * Source: F. J. Damerau, A technique for computer detection and correction of spelling errors (1964).
+ */
+export function typingErrors(a: string, b: string): number {
+  let [before, above]: [number[], number[]] = [
+    [],
+    Array.from({ length: b.length + 1 }, (_, j) => j),
+  ];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = above[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row[j] = Math.min(above[j]! + 1, row[j - 1]! + 1, replaced);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) row[j] = Math.min(row[j]!, before[j - 2]! + 1);
+    }
+    [before, above] = [above, row];
+  }
+  return above[b.length]!;
+}
