@@ -12,22 +12,22 @@ import { AppError } from "./domain/app_error.ts";
 import { StoreUnavailable } from "./domain/images/store_unavailable.ts";
 import { StreamLog } from "./server/log.ts";
 import { activeTraceId, tracerOfProcess } from "./adapters/observe/tracing.ts";
-import { announceAddress, serve } from "./server/serve.ts";
+import { announceAddress, assertCanListen } from "./server/listening.ts";
+import { serve } from "./server/serve.ts";
 import {
   assertMayListen,
-  readSettings,
   type Settings,
   SettingsError,
+  settingsOfProcess,
   WrongSettings,
 } from "./server/settings.ts";
+import { Shutdown } from "./server/shutdown.ts";
 
 // EX_CONFIG of sysexits.h: a supervisor need not start the server again.
 const WRONG_SETTINGS = 78;
 
 // Routes and pages are two thirds of the modules, and no other command than `serve` needs them.
 const loadServer = () => import("./server/compose.ts");
-
-const settingsOfProcess = () => readSettings((name) => Deno.env.get(name));
 
 /** The log of this process; its lines name the trace that they were written in, if Deno traces. */
 function processLog({ LOG_LEVEL }: Settings): StreamLog {
@@ -39,6 +39,7 @@ function processLog({ LOG_LEVEL }: Settings): StreamLog {
 async function serveCommand(): Promise<void> {
   const settings = settingsOfProcess();
   assertMayListen(settings);
+  assertCanListen(settings);
   const log = processLog(settings);
   const { compose } = await loadServer();
   try {
@@ -88,9 +89,8 @@ let composition: Promise<Composition> | undefined;
 
 const host = {
   async fetch(request: Request, connection?: Connection): Promise<Response> {
-    composition ??= composeForHost();
-    composition.catch(() => composition = undefined);
-    return (await composition).fetch(request, connection ?? {});
+    const answer = answerForHost(request, connection ?? {});
+    return await (shutdownOfHost?.track(answer) ?? answer);
   },
   onListen(address: Deno.Addr) {
     if (address.transport !== "tcp") return;
@@ -99,11 +99,17 @@ const host = {
       assertMayListen({ ...settingsOfProcess(), HOST: address.hostname });
     } catch (error) {
       console.error(error instanceof SettingsError ? error.message : error);
-      Deno.exit(1);
+      Deno.exit(error instanceof WrongSettings ? WRONG_SETTINGS : 1);
     }
     announceAddress(address);
   },
 } satisfies Deno.ServeDefaultExport;
+
+async function answerForHost(request: Request, connection: Connection): Promise<Response> {
+  composition ??= composeForHost();
+  composition.catch(() => composition = undefined);
+  return (await composition).fetch(request, connection);
+}
 
 async function composeForHost(): Promise<Composition> {
   const settings: Settings = settingsOfProcess();
@@ -113,9 +119,33 @@ async function composeForHost(): Promise<Composition> {
   return await compose(settings, processLog(settings));
 }
 
+/**
+ * Closes what was opened when `deno serve` is told to stop. Deno takes no more requests then, and ends
+ * when no worker is left.
+ */
+function onHostShutdown(): Shutdown {
+  const shutdown: Shutdown = new Shutdown({
+    drainSeconds: 0,
+    get log() {
+      return processLog(settingsOfProcess());
+    },
+    stop: () => void composition?.then(({ stop }) => stop(), () => {}),
+    close: async () => {
+      await (await composition?.catch(() => undefined))?.close();
+      // Without a signal Deno goes on to listen.
+      if (shutdown.hasLostLauncher) Deno.exit();
+    },
+  });
+  return shutdown;
+}
+
 // Under `deno serve` this file is the main module too, in each of its workers, and a worker cannot
 // know that it is one: so a command is what has arguments, or is the executable.
 const isCommand = import.meta.main && (Deno.args.length > 0 || Deno.build.standalone);
+
+// An edge host may have no signals.
+const hasSignals = import.meta.main && !isCommand && "addSignalListener" in Deno;
+const shutdownOfHost = hasSignals ? onHostShutdown() : undefined;
 
 // `deno run` warns about a default export with `fetch`, so a command has none.
 export default isCommand ? undefined : host;

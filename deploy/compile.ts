@@ -49,7 +49,7 @@ const ending = (target: string) => target.includes("windows") ? ".exe" : "";
  * @param target one of {@link TARGETS}; this machine's own when it is left out
  */
 export function compileArguments(output: string, target?: string): string[] {
-  const { env, sys } = config.permissions.serve;
+  const { sys } = config.permissions.serve;
   return [
     "compile",
     // Types are the affair of `deno check`.
@@ -58,7 +58,8 @@ export function compileArguments(output: string, target?: string): string[] {
     "--allow-ffi",
     "--allow-read=data",
     "--allow-write=data",
-    `--allow-env=${env.join(",")}`,
+    // All of it, or a misspelt setting could not be told from none.
+    "--allow-env",
     `--allow-sys=${sys.join(",")}`,
     `--v8-flags=${V8_FLAGS}`,
     // Or all that tests and benches need would be inside: 404 MB instead of 59.

@@ -7,8 +7,19 @@
  */
 import { dirname, join } from "node:path";
 import { ALLOCATOR_VARIABLES, V8_FLAGS } from "./allocator.ts";
-import { databaseFile, permissionFlags } from "./launch_permissions.ts";
-import { readSettings, type Settings, WrongSettings } from "./settings.ts";
+import { permissionFlags } from "./launch_permissions.ts";
+import { onLauncherExit } from "./launchers.ts";
+import { assertCanListen } from "./listening.ts";
+import { makeFolder } from "./make_folder.ts";
+import {
+  assertMayListen,
+  databaseFile,
+  type Settings,
+  SettingsError,
+  settingsOfProcess,
+  WrongSettings,
+} from "./settings.ts";
+import { LAUNCHER_PID } from "./shutdown.ts";
 
 // EX_CONFIG of sysexits.h, as `main.ts` has it.
 const WRONG_SETTINGS = 78;
@@ -42,23 +53,29 @@ export function launchArguments(settings: Settings, words: readonly string[]): s
 
 /** Runs a command to its end. @returns its exit code */
 async function launch(words: readonly string[]): Promise<number> {
-  const settings = readSettings((name) => Deno.env.get(name));
+  const settings = settingsOfProcess();
   const args = launchArguments(settings, words);
+  if (args[0] === "serve" || args.at(-1) === "serve") {
+    assertMayListen(settings);
+    assertCanListen(settings);
+  }
   const file = databaseFile(settings);
   // Here, because the server may write no more of that folder than its own files.
-  if (file !== undefined) await Deno.mkdir(dirname(file), { recursive: true });
-  const child = new Deno.Command(Deno.execPath(), { args, env: ALLOCATOR_VARIABLES }).spawn();
+  if (file !== undefined) await makeFolder("DATABASE_URL", dirname(file));
+  const env = { ...ALLOCATOR_VARIABLES, [LAUNCHER_PID]: String(Deno.pid) };
+  const child = new Deno.Command(Deno.execPath(), { args, env }).spawn();
+  // Deno's watcher outlives the server that a signal has stopped, and hears none itself.
+  const stop = (signal: Deno.Signal) => child.kill(words[0] === "--watch" ? "SIGKILL" : signal);
   // A terminal sends Ctrl-C to every process in it; a second signal would end the server at once.
   const hasReceived = (signal: Deno.Signal) => signal === "SIGINT" && Deno.stdin.isTerminal();
   // There is no SIGTERM on Windows.
   const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
   for (const signal of signals) {
     Deno.addSignalListener(signal, () => {
-      // Deno's watcher outlives the server that a signal has stopped, and hears none itself.
-      if (words[0] === "--watch") child.kill("SIGKILL");
-      else if (!hasReceived(signal)) child.kill(signal);
+      if (words[0] === "--watch" || !hasReceived(signal)) stop(signal);
     });
   }
+  await onLauncherExit(() => stop("SIGTERM"));
   return (await child.status).code;
 }
 
@@ -66,8 +83,8 @@ if (import.meta.main) {
   try {
     Deno.exit(await launch(Deno.args));
   } catch (error) {
-    if (!(error instanceof WrongSettings)) throw error;
+    if (!(error instanceof SettingsError)) throw error;
     console.error(error.message);
-    Deno.exit(WRONG_SETTINGS);
+    Deno.exit(error instanceof WrongSettings ? WRONG_SETTINGS : 1);
   }
 }

@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import config from "../deno.json" with { type: "json" };
-import type { Settings } from "./settings.ts";
+import { databaseFile, type Settings } from "./settings.ts";
 
 /** Where reports, archives and drawings of commands go, and what they read without being asked. */
 const DATA = "data";
@@ -51,11 +51,6 @@ export function permissionFlags(settings: Places, command: readonly string[]): s
 // Deno parts values by commas, and takes two for one that belongs to a value.
 const named = (flag: string, values: readonly string[]) =>
   values.length === 0 ? [] : [`${flag}=${values.map((value) => value.replaceAll(",", ",,"))}`];
-
-/** The file of an embedded database; undefined for one on a server. */
-export function databaseFile({ DATABASE_URL }: Pick<Settings, "DATABASE_URL">): string | undefined {
-  return DATABASE_URL.startsWith("file:") ? DATABASE_URL.slice("file:".length) : undefined;
-}
 
 /** What lies beside a database while it is used: SQLite's own files, and those of `database_file.ts` and
  * `kept_room.ts`. */

@@ -1,4 +1,5 @@
 /** Opens database and image store; errors say what helps where one cannot be opened. */
+import { dirname } from "node:path";
 import { DatabaseFileError } from "../db/database_file.ts";
 import { NewerDatabaseError, type OnMigration } from "../db/migrate/migrate.ts";
 import { Database, type OpenOptions } from "../db/open.ts";
@@ -6,21 +7,23 @@ import { type StorageFault, storageFaultOf } from "../db/storage_fault.ts";
 import { unavailability } from "../db/unavailable.ts";
 import { DiskImageStore } from "../adapters/images/disk_store.ts";
 import type { ImageStore } from "../domain/images/store.ts";
-import { type Settings, SettingsError, WrongSettings } from "./settings.ts";
+import { makeFolder } from "./make_folder.ts";
+import { databaseFile, type Settings, SettingsError, WrongSettings } from "./settings.ts";
 
 /**
  * The database of the settings, with its tables up to date.
  *
  * @param onMigration called after each migration that was applied
  * @param options of who serves it for long
- * @throws {SettingsError} when it cannot be opened; {@link WrongSettings} when it is of a newer
- *   version, which no later start changes.
+ * @throws {SettingsError} as {@link notOpened} says
  */
 export async function openDatabase(
   { DATABASE_URL, ...settings }: Settings,
   onMigration?: OnMigration,
   options: Pick<OpenOptions, "mayStart" | "warmUp" | "keepsRoom" | "quiet"> = {},
 ): Promise<Database> {
+  const file = databaseFile({ DATABASE_URL });
+  if (file !== undefined) await makeFolder("DATABASE_URL", dirname(file));
   try {
     return await Database.open(DATABASE_URL, {
       authToken: settings.DATABASE_AUTH_TOKEN,
@@ -30,27 +33,35 @@ export async function openDatabase(
       ...options,
     });
   } catch (cause) {
-    const refusal = notOpened(`DATABASE_URL: ${DATABASE_URL}`, cause);
-    throw cause instanceof NewerDatabaseError
-      ? new WrongSettings(refusal.message, { cause })
-      : refusal;
+    throw notOpened(`DATABASE_URL: ${DATABASE_URL}`, cause);
   }
 }
 
-/** The error of a start that ends because something cannot be opened; it says what helps. */
+/**
+ * Returns the error of a start that ends because something cannot be opened; it says what helps.
+ *
+ * @returns {@link WrongSettings} where no later start succeeds either: the database is of a newer
+ *   version, or the process has no permission to use the place
+ */
 export function notOpened(what: string, cause: unknown): SettingsError {
   const reason = unavailability(cause)?.message ?? (cause instanceof Error ? cause.message : cause);
-  return new SettingsError(`${what} cannot be opened: ${reason}${adviceOn(cause)}`, { cause });
+  const isFinal = cause instanceof NewerDatabaseError || cause instanceof Deno.errors.NotCapable;
+  return new (isFinal ? WrongSettings : SettingsError)(
+    `${what} cannot be opened: ${reason}${adviceOn(cause)}`,
+    { cause },
+  );
 }
 
 // A server that cannot write would refuse every login, and one on damaged data would spoil more.
 function adviceOn(cause: unknown): string {
   if (cause instanceof DatabaseFileError) return LOST;
+  if (cause instanceof Deno.errors.NotCapable) return OUTSIDE;
   const fault = storageFaultOf(cause);
   return (fault && ADVICE[fault]) ?? "";
 }
 
 const LOST = ". Nothing was changed: move what is left away and restore a backup";
+const OUTSIDE = ". The executable and the container can use paths below data/ alone";
 const ADVICE: Partial<Record<StorageFault, string>> = {
   damaged: LOST,
   unwritable: ". The server must be allowed to write there",
@@ -85,6 +96,7 @@ export async function assertSound(db: Database, { DATABASE_URL }: Settings): Pro
  */
 export async function openStore(settings: Settings): Promise<ImageStore> {
   const { IMAGES_DIR, IMAGES_URL } = settings;
+  if (IMAGES_URL === undefined) await makeFolder("IMAGES_DIR", IMAGES_DIR);
   try {
     if (IMAGES_URL === undefined) return await DiskImageStore.open(IMAGES_DIR);
     // Imported here, because most servers have a folder.

@@ -1,11 +1,9 @@
 import { say, textOf } from "../domain/messages/message.ts";
 import type { Connection } from "../routes/middleware/client.ts";
 import type { Descriptors } from "./descriptors.ts";
-import type { Log } from "../domain/log.ts";
-import { SettingsError } from "./settings.ts";
+import { announceAddress, listen } from "./listening.ts";
+import { Shutdown, type ShutdownOptions } from "./shutdown.ts";
 
-// How long requests in progress may take to finish after a signal to stop, in milliseconds.
-const PATIENCE = 10_000;
 // Milliseconds between two looks at how many file descriptors are left.
 const LOOK = 50;
 // Milliseconds that requests in progress and the closing of connections are waited for, and how often.
@@ -19,60 +17,59 @@ const VITAL = new Set(["/healthz", "/readyz", "/metrics"]);
 const LISTEN_AGAIN = 200;
 
 /** What {@link serve} needs to know. */
-export interface ServeOptions {
+export interface ServeOptions extends ShutdownOptions {
   hostname: string;
   port: number;
-  /** How long after a signal requests are still taken, so that balancers can look away first. */
-  drainSeconds: number;
   fetch: (request: Request, connection: Connection) => Response | Promise<Response>;
-  log: Log;
   descriptors: Pick<Descriptors, "areShort" | "ranOut">;
-  /** Ends what would go on for long; called as soon as the server is to stop. */
-  stop: () => void;
-  /** Ends what the server holds open; called after the last answer has gone out. */
-  close: () => Promise<void>;
 }
 
 /**
  * Serves until a signal ends it. For `drainSeconds` `/readyz` then refuses while all else goes on;
- * after that no new request is taken, what is in progress is finished and everything closed. A second
- * signal, or ten seconds more, end it at once.
+ * after that no new request is taken, what is in progress is finished and everything closed.
  *
  * @throws {SettingsError} when another process listens on the port.
  */
 export async function serve(
-  { hostname, port, drainSeconds, fetch, log, descriptors, ...composition }: ServeOptions,
+  { hostname, port, fetch, descriptors, ...composition }: ServeOptions,
 ): Promise<void> {
-  let underWay = 0;
+  const { log } = composition;
   /** How many servers have given their place to another. */
   let replaced = 0;
-  let draining = false;
-  let stopping = false;
-  const idle = Promise.withResolvers<void>();
 
   const handle = (request: Request, connection: Connection): Response | Promise<Response> => {
-    if (stopping || (draining && new URL(request.url).pathname === "/readyz")) return unavailable();
+    const { isDraining, isStopping } = shutdown;
+    if (isStopping || (isDraining && new URL(request.url).pathname === "/readyz")) {
+      return unavailable();
+    }
     if (descriptors.areShort && !VITAL.has(new URL(request.url).pathname)) {
       return refused("The server has too many connections");
     }
     const answered = fetch(request, connection);
-    return answered instanceof Response ? answered : whenAnswered(answered);
+    return answered instanceof Response ? answered : shutdown.track(whenAnswered(answered));
   };
   const whenAnswered = async (answered: Promise<Response>) => {
-    underWay++;
     const replacedBefore = replaced;
-    try {
-      const response = await answered;
-      // Its body may have been cut off here, which says nothing about what was sent.
-      if (response.status !== 400 || replaced === replacedBefore) return response;
-      await response.body?.cancel();
-      return refused("The server has too many connections");
-    } finally {
-      if (--underWay === 0 && stopping) idle.resolve();
-    }
+    const response = await answered;
+    // Its body may have been cut off here, which says nothing about what was sent.
+    if (response.status !== 400 || replaced === replacedBefore) return response;
+    await response.body?.cancel();
+    return refused("The server has too many connections");
   };
   let server = listen({ hostname, port, onListen: announceAddress }, handle);
   const { port: taken } = server.addr;
+  const shutdown = new Shutdown({
+    ...composition,
+    close: async () => {
+      clearInterval(looks);
+      // Only now, because Deno 2.9 drops the bodies that are still being read as soon as it is asked
+      // to shut down (https://github.com/denoland/deno/issues/36809).
+      await server.shutdown().catch(() => {});
+      crowded.resolve();
+      await Promise.all([listening, ...leaving]);
+      await composition.close();
+    },
+  });
   let crowded = Promise.withResolvers<void>();
   const looks = setInterval(() => {
     if (descriptors.areShort) crowded.resolve();
@@ -83,9 +80,9 @@ export async function serve(
   // in progress on the others; and Deno 2.9 stops to listen for good when it cannot accept a connection.
   // So where file descriptors are short another server takes the place of the one there is.
   const keepListening = async (): Promise<void> => {
-    while (!stopping) {
+    while (!shutdown.isStopping) {
       const error = await Promise.race([failureOf(server), crowded.promise]);
-      if (stopping) return;
+      if (shutdown.isStopping) return;
       descriptors.ranOut();
       if (performance.now() - warned > WARN_AGAIN) {
         warned = performance.now();
@@ -94,8 +91,10 @@ export async function serve(
         });
       }
       // Deno drops bodies that are still being read; see below.
-      for (let waits = 0; underWay > 0 && waits < MOST_WAITS; waits++) await later(CLOSING);
-      if (stopping) return;
+      for (let waits = 0; shutdown.inFlight > 0 && waits < MOST_WAITS; waits++) {
+        await later(CLOSING);
+      }
+      if (shutdown.isStopping) return;
       replaced++;
       const down: Promise<void> = server.shutdown().catch(() => {}).then(() => {
         leaving.delete(down);
@@ -109,7 +108,7 @@ export async function serve(
     }
   };
   const listenAnew = async (): Promise<void> => {
-    while (!stopping) {
+    while (!shutdown.isStopping) {
       try {
         server = listen({ hostname, port: taken, onListen() {} }, handle);
         return;
@@ -120,35 +119,7 @@ export async function serve(
     }
   };
   const listening = keepListening();
-
-  const closed = Promise.withResolvers<void>();
-  const stop = async () => {
-    if (draining) Deno.exit(1);
-    draining = true;
-    if (drainSeconds > 0) {
-      log.info("Not ready any more; requests are taken for a while", { drainSeconds });
-      await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
-    }
-    stopping = true;
-    clearInterval(looks);
-    log.info("Stopping: finishing the requests under way", { underWay });
-    composition.stop();
-    const deadline = setTimeout(() => Deno.exit(1), PATIENCE);
-    // Waited for here, because Deno 2.9 drops the bodies that are still being read as soon as it
-    // is asked to shut down (https://github.com/denoland/deno/issues/36809).
-    if (underWay > 0) await idle.promise;
-    await server.shutdown().catch(() => {});
-    crowded.resolve();
-    await Promise.all([listening, ...leaving]);
-    await composition.close();
-    clearTimeout(deadline);
-    closed.resolve();
-  };
-  // There is no SIGTERM on Windows.
-  const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
-  for (const signal of signals) Deno.addSignalListener(signal, stop);
-  await closed.promise;
-  for (const signal of signals) Deno.removeSignalListener(signal, stop);
+  await shutdown.closed;
 }
 
 const later = (milliseconds: number) =>
@@ -157,24 +128,6 @@ const later = (milliseconds: number) =>
 /** Why a server has ended before it was asked to; undefined when it was. */
 function failureOf(server: Deno.HttpServer): Promise<unknown> {
   return server.finished.then(() => undefined, (error: unknown) => error);
-}
-
-function listen(
-  options: Deno.ServeTcpOptions,
-  handle: Deno.ServeHandler<Deno.NetAddr>,
-): Deno.HttpServer<Deno.NetAddr> {
-  try {
-    return Deno.serve(options, handle);
-  } catch (error) {
-    if (!(error instanceof Deno.errors.AddrInUse)) throw error;
-    const { hostname, port } = options;
-    throw new SettingsError(`PORT: something else listens on ${hostname}:${port} already`);
-  }
-}
-
-/** Prints where the server is to be found. */
-export function announceAddress({ hostname, port }: { hostname: string; port: number }): void {
-  console.log(`Open Depot is at http://${hostname}:${port}`);
 }
 
 const unavailable = () => refused(textOf(say("stopping"), "en"));

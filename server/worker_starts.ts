@@ -18,7 +18,7 @@ export class WorkerStarts {
 
   constructor(private readonly descriptors: Descriptors) {}
 
-  /** Under `deno serve` nothing is counted, and Deno 2.9 ends at no signal there while it has a worker. */
+  /** Whether descriptors are counted; under `deno serve` they are not. */
   get isCounted(): boolean {
     return this.descriptors.room !== Infinity;
   }

@@ -206,14 +206,6 @@ Deno.test("serve: a wrong setting ends the start with the variable named", async
     const proxied = await run(data, ["serve"], { env: { TRUSTED_PROXIES: "1" } });
     assert.equal(proxied.code, 78);
     assert.match(proxied.err, /^WAREHOUSE_AUTH: .*TRUSTED_PROXIES=1/);
-    using taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-    const busy = await run(data, ["serve"], {
-      env: { PORT: String(taken.addr.port), SEED: "none" },
-    });
-    assert.deepEqual([busy.code, busy.err], [
-      1,
-      `PORT: something else listens on 127.0.0.1:${taken.addr.port} already\n`,
-    ]);
     await Deno.writeTextFile(`${data}/letter.db`, "No database, but a letter. ".repeat(100));
     const letter = await run(data, ["migrate"], {
       env: { DATABASE_URL: `file:${data}/letter.db` },
@@ -222,6 +214,79 @@ Deno.test("serve: a wrong setting ends the start with the variable named", async
     assert.match(letter.err, /^DATABASE_URL: file:\S+ cannot be opened: .*not a database/);
   });
 });
+
+Deno.test("serve: where it cannot listen it says so, and has created and printed nothing", async () => {
+  await withFolder(async (data) => {
+    using taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const PORT = String(taken.addr.port);
+    const busy = await run(data, ["serve"], { env: { PORT } });
+    assert.deepEqual(busy, {
+      code: 1,
+      out: "",
+      err: `PORT: something else listens on 127.0.0.1:${PORT} already\n`,
+    });
+    const env = { HOST: "nowhere.invalid", WAREHOUSE_AUTH: "open", PORT: String(freePort()) };
+    const task = await launched(data, ["serve"], env);
+    assert.deepEqual(task, { code: 78, text: "HOST: nowhere.invalid cannot be resolved\n" });
+    const parallel = await launched(data, ["--parallel"], { PORT });
+    assert.deepEqual(parallel, { code: busy.code, text: busy.err });
+    assert.deepEqual(Array.from(Deno.readDirSync(data)), []);
+  });
+});
+
+Deno.test("serve: a folder that cannot be made ends the start in one line", async () => {
+  await withFolder(async (data) => {
+    await Deno.writeTextFile(`${data}/file`, "no folder");
+    const PORT = String(freePort());
+    const places: Record<string, Record<string, string>> = {
+      DATABASE_URL: { DATABASE_URL: `file:${data}/file/below/depot.db` },
+      IMAGES_DIR: { IMAGES_DIR: `${data}/file/images` },
+    };
+    for (const [name, env] of Object.entries(places)) {
+      for (
+        const { code, text } of [
+          await launched(data, ["serve"], { PORT, ...env }),
+          await run(data, ["serve"], { env }).then(({ code, err }) => ({ code, text: err })),
+          await run(data, ["restore", "-"], { env }).then(({ code, err }) => ({ code, text: err })),
+        ]
+      ) {
+        assert.match(text, new RegExp(`^${name}: the folder \\S+ cannot be made: .*\n$`));
+        assert.equal(code, 78);
+      }
+    }
+  });
+});
+
+Deno.test("launch.ts: a misspelt setting is refused, whatever the command", async () => {
+  await withFolder(async (data) => {
+    for (const words of [["serve"], ["--parallel"], ["migrate"]]) {
+      assert.deepEqual(await launched(data, words, { WAREHOUSE_AUHT: "basic" }), {
+        code: 78,
+        text: "WAREHOUSE_AUHT: no such setting; is WAREHOUSE_AUTH meant?\n",
+      });
+    }
+    assert.deepEqual(Array.from(Deno.readDirSync(data)), []);
+  });
+});
+
+/** What a start by `launch.ts` says on both streams, without what Deno says of its own. */
+async function launched(data: string, words: string[], env: Record<string, string>) {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "--quiet", "-P=launch", "--no-prompt", "server/launch.ts", ...words],
+    cwd: new URL("../", import.meta.url),
+    env: {
+      DATABASE_URL: `file:${data}/depot.db`,
+      IMAGES_DIR: `${data}/images`,
+      LOG_LEVEL: "off",
+      SEED: "none",
+      SOURCES: "off",
+      NO_COLOR: "1",
+      ...env,
+    },
+  }).output();
+  const text = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes)).join("");
+  return { code, text: text.replace(/^(Made the first|Warning) .*\n/gm, "") };
+}
 
 Deno.test("deno serve: answers by the default export", async () => {
   await using server = await ServerProcess.start({
@@ -242,7 +307,7 @@ Deno.test("deno serve: refuses a public address too, unless openness is meant", 
   });
   const { code, stderr } = await child.output();
   await Deno.remove(data, { recursive: true });
-  assert.equal(code, 1);
+  assert.equal(code, 78);
   assert.match(new TextDecoder().decode(stderr), /^WAREHOUSE_AUTH: /m);
 });
 

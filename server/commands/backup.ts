@@ -1,7 +1,9 @@
 /** The commands `backup`, `restore` and `verify`. */
+import { dirname } from "node:path";
 import { say } from "../../domain/messages/message.ts";
 import type { Command } from "commander";
 import type { Database } from "../../db/open.ts";
+import { makeFolder } from "../make_folder.ts";
 import { openDatabase, openStore } from "../open_storage.ts";
 import { copyFile, removeForgottenCopies } from "../../db/backup/copy_files.ts";
 import { repair, type Repairs } from "../../db/backup/repair.ts";
@@ -96,7 +98,7 @@ async function restore(settings: Settings, file: string): Promise<void> {
   if (alone === false) {
     throw refusal(409, "server_uses", { folder: settings.IMAGES_DIR });
   }
-  await Deno.mkdir(database.replace(/[^/\\]*$/, "") || ".", { recursive: true });
+  await makeFolder("DATABASE_URL", dirname(database));
   const { images, created, lost } = await restoreBackup(from, {
     store,
     database,

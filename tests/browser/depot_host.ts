@@ -11,7 +11,7 @@ import { Database } from "../../db/open.ts";
 import { seedStarter } from "../../db/seed/mod.ts";
 import { makeFirstAccounts } from "../../server/first_accounts.ts";
 import { StreamLog } from "../../server/log.ts";
-import { announceAddress } from "../../server/serve.ts";
+import { announceAddress } from "../../server/listening.ts";
 import { readSettings, type Settings } from "../../server/settings.ts";
 
 /** What a test wants of a depot. */

@@ -33,6 +33,8 @@ Deno.test("the executable: named permissions, reads and writes in its data folde
     "--allow-sys",
   ]);
   assert.ok(args.includes("--allow-read=data") && args.includes("--allow-write=data"));
+  // A misspelt setting is found among the names of all variables.
+  assert.ok(args.includes("--allow-env"));
   assert.deepEqual(args.slice(-5), [
     "--target",
     "aarch64-unknown-linux-gnu",

@@ -1,0 +1,95 @@
+/** The end of a server, however it was started: by a signal, or because its launcher has ended. */
+import type { Log } from "../domain/log.ts";
+
+// How long requests in progress may take to finish, in milliseconds.
+const MAX_FINISH_MS = 10_000;
+// How often it is checked whether the launcher still runs, in milliseconds.
+const LAUNCHER_CHECK_MS = 1000;
+// There is no SIGTERM on Windows.
+const SIGNALS: readonly Deno.Signal[] = Deno.build.os === "windows"
+  ? ["SIGINT"]
+  : ["SIGINT", "SIGTERM"];
+
+/** The variable in which `server/launch.ts` tells a server the id of its own process. */
+export const LAUNCHER_PID = "LAUNCHER_PID";
+
+/** What a shutdown consists of. */
+export interface ShutdownOptions {
+  /** Seconds in which requests are still taken, so that balancers can look away first. */
+  drainSeconds: number;
+  log: Log;
+  /** Ends what would go on for long: event streams and calculation jobs. */
+  stop(): void;
+  /** Ends what the server holds open; called after the last answer has gone out. */
+  close(): Promise<void>;
+}
+
+/**
+ * Waits for the signal to stop, then drains, lets requests in progress finish and closes. A second
+ * signal, or ten seconds more, end the process at once.
+ */
+export class Shutdown implements Disposable {
+  /** Requests in progress. */
+  inFlight = 0;
+  isDraining = false;
+  isStopping = false;
+  readonly #idle = Promise.withResolvers<void>();
+  readonly #closed = Promise.withResolvers<void>();
+  readonly #onSignal = () => void this.#begin();
+  readonly #launcherCheck: ReturnType<typeof setInterval> | undefined;
+
+  constructor(private readonly options: ShutdownOptions) {
+    for (const signal of SIGNALS) Deno.addSignalListener(signal, this.#onSignal);
+    if (Deno.env.get(LAUNCHER_PID) === undefined) return;
+    this.#launcherCheck = setInterval(() => {
+      if (this.hasLostLauncher) this.#onSignal();
+    }, LAUNCHER_CHECK_MS);
+    Deno.unrefTimer(this.#launcherCheck);
+  }
+
+  /** Whether the launcher that started this process has ended. */
+  get hasLostLauncher(): boolean {
+    return ![undefined, String(Deno.ppid)].includes(Deno.env.get(LAUNCHER_PID));
+  }
+
+  /** Resolves when everything is closed. */
+  get closed(): Promise<void> {
+    return this.#closed.promise;
+  }
+
+  /** Counts a request as in progress until its answer is there. */
+  async track(answer: Promise<Response>): Promise<Response> {
+    this.inFlight++;
+    try {
+      return await answer;
+    } finally {
+      if (--this.inFlight === 0 && this.isStopping) this.#idle.resolve();
+    }
+  }
+
+  async #begin(): Promise<void> {
+    clearInterval(this.#launcherCheck);
+    if (this.isDraining) Deno.exit(1);
+    this.isDraining = true;
+    const { drainSeconds, log, stop, close } = this.options;
+    if (drainSeconds > 0) {
+      log.info("Not ready any more; requests are taken for a while", { drainSeconds });
+      await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
+    }
+    this.isStopping = true;
+    log.info("Stopping: finishing the requests in progress", { inFlight: this.inFlight });
+    stop();
+    const deadline = setTimeout(() => Deno.exit(1), MAX_FINISH_MS);
+    if (this.inFlight > 0) await this.#idle.promise;
+    await close();
+    clearTimeout(deadline);
+    this[Symbol.dispose]();
+    this.#closed.resolve();
+  }
+
+  /** Stops waiting for signals. */
+  [Symbol.dispose](): void {
+    clearInterval(this.#launcherCheck);
+    for (const signal of SIGNALS) Deno.removeSignalListener(signal, this.#onSignal);
+  }
+}
