@@ -76,11 +76,15 @@ export class Checkpoints {
     await this.#running;
   }
 
-  /** Copies the log and cuts it to nothing, where it is long and no connection reads in it. */
-  async emptyLog(): Promise<void> {
+  /**
+   * Copies the log and cuts it to nothing, if no connection reads in it.
+   *
+   * @param atLeast Bytes up to which the log is left as it is.
+   */
+  async emptyLog(atLeast = KEPT_LOG): Promise<void> {
     await this.#running;
     const { size } = await Deno.stat(`${this.path}-wal`).catch(() => ({ size: 0 }));
-    if (size <= KEPT_LOG || this.#ended) return;
+    if (size <= atLeast || this.#ended) return;
     this.#running ??= this.#copy("TRUNCATE").then(() => {}).finally(() => {
       this.#running = undefined;
       if (this.#again) this.afterCommit();

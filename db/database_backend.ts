@@ -47,9 +47,10 @@ export interface DatabaseBackend {
   /** There where it is a file. */
   space?: FileSpace;
   /**
-   * Copies the log beside this thread and cuts it to nothing, as far as no connection reads in it.
+   * Copies a log of more bytes than `atLeast` beside this thread and cuts it to nothing, as far as no
+   * connection reads in it.
    */
-  emptyLog?: () => Promise<void>;
+  emptyLog?: (atLeast?: number) => Promise<void>;
   /** There on a server. */
   asRequest?: <T>(work: () => T, asked: number) => T;
   positions?: () => Positions;

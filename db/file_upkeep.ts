@@ -8,6 +8,7 @@ const MOST_UNUSED = 1000;
 /** Keeps a database file as small as what it holds: when asked, and in quiet times by itself. */
 export class FileUpkeep {
   readonly #quiet: QuietUpkeep | undefined;
+  #hasReleased = false;
 
   /**
    * @param queue Of the writes of this process.
@@ -19,14 +20,19 @@ export class FileUpkeep {
     private readonly queue: WriteQueue,
     private readonly options: {
       quiet: number | undefined;
-      emptyLog: () => Promise<void>;
+      emptyLog: (atLeast?: number) => Promise<void>;
       afterCommit: () => void;
     },
   ) {
     const { quiet, emptyLog } = options;
     if (quiet === undefined) return;
     const step = () => this.#releaseSome(MOST_UNUSED);
-    this.#quiet = new QuietUpkeep(quiet, { step, finish: emptyLog });
+    const finish = async () => {
+      // The file gets shorter when the log is copied, however short that is.
+      await emptyLog(this.#hasReleased ? 0 : undefined);
+      this.#hasReleased = false;
+    };
+    this.#quiet = new QuietUpkeep(quiet, { step, finish });
   }
 
   /** To be called after every write. */
@@ -49,6 +55,7 @@ export class FileUpkeep {
   async #releaseSome(most: number): Promise<boolean> {
     if (await this.space.unusedPages() <= most || !await this.space.releasesPages()) return false;
     await this.queue.run(() => this.space.releaseSome());
+    this.#hasReleased = true;
     this.options.afterCommit();
     return await this.space.unusedPages() > most;
   }

@@ -98,8 +98,7 @@ export async function openFile(
     ...(room === undefined ? {} : { room }),
     afterCommit: (hold) => checkpoints.afterCommit(hold),
     space: new FileSpace(writer),
-    emptyLog: () => checkpoints.emptyLog(),
-
+    emptyLog: (atLeast) => checkpoints.emptyLog(atLeast),
     dataVersion: () => dataVersion.read(),
     flush: () => syncFile(`${path}-wal`),
     beforeClose: async () => {
