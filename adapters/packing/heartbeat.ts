@@ -37,9 +37,14 @@ export class Heartbeat implements Watch {
     return performance.now() - this.#heard;
   }
 
+  /** Whether the worker is at a task. */
+  isAt(task: number): boolean {
+    return Atomics.load(this.#view, 0) === task;
+  }
+
   /** Cancels a task within its step, if the worker is at it. */
   cancel(task: number): void {
-    if (Atomics.load(this.#view, 0) === task) Atomics.store(this.#view, 2, task);
+    if (this.isAt(task)) Atomics.store(this.#view, 2, task);
   }
 
   /** Ends the watch: a worker with nothing to do may be silent. */

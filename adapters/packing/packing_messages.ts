@@ -22,9 +22,11 @@ export interface PackingTask {
  * heartbeat, `[task, beats, cancelled]`: the id of the task that it works on (0 for none), a number that
  * changes with every step, and the id of a task that is to end within its step. So others see that it
  * makes progress, and can cancel what it works on, while its code runs and it answers no message.
+ *
+ * A task comes with the wall clock's time at which it was sent, since a new worker takes a while to start.
  */
 export type PackingRequest =
-  | { task: PackingTask }
+  | { task: PackingTask; sentAt?: number }
   | { cancelled: number }
   | { heartbeat: SharedArrayBuffer };
 

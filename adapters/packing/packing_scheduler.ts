@@ -2,7 +2,14 @@ import { AppError } from "../../domain/app_error.ts";
 import { packSteps } from "../../domain/packing/engine.ts";
 import { figureRunOf } from "./figure_run.ts";
 import type { Packed, PackingReport, PackingRequest } from "./packing_messages.ts";
-import { clientOf, isLarge, type ScheduledTask, type Steps } from "./scheduled_task.ts";
+import {
+  boxesOf,
+  clientOf,
+  finishMsOf,
+  isLarge,
+  type ScheduledTask,
+  type Steps,
+} from "./scheduled_task.ts";
 import { plainLayout } from "../../domain/packing/plain_layout.ts";
 import type { Layout } from "../../domain/packing/problem.ts";
 import { OutOfTime, withinTime } from "../../domain/packing/time_limit.ts";
@@ -13,9 +20,7 @@ const TIME_SLICE = 10;
 const BETWEEN_REPORTS = 100;
 // Milliseconds after which one step is given up: no other task continues meanwhile. All the figures of a
 // layout get no more.
-const LONGEST_STEP = 5000;
-// Milliseconds that the least effort has at least, so that a short deadline still gets a good layout.
-const GRACE = 10_000;
+const MAX_STEP_MS = 5000;
 // A part of the time is kept for the least effort where there is no layout yet.
 const KEPT = 0.5;
 // Milliseconds of work in which large tasks leave much garbage.
@@ -76,6 +81,8 @@ export class PackingScheduler {
     const { effort } = task.problem.parameters;
     const { remaining = Infinity } = task;
     const now = this.#now();
+    const finishMs = Math.min(remaining / 2, finishMsOf(boxesOf(task)));
+    const searchMs = remaining - finishMs;
     this.#spent.set(clientOf(task), this.#spent.get(clientOf(task)) ?? this.#least());
     this.#waiting.push({
       task,
@@ -84,8 +91,9 @@ export class PackingScheduler {
       complete: true,
       best: null,
       begun: undefined,
-      fallbackAt: effort === 0 ? Infinity : now + (1 - KEPT) * remaining,
-      deadline: now + (effort === 0 ? Math.max(GRACE, remaining) : remaining),
+      fallbackAt: effort === 0 ? Infinity : now + (1 - KEPT) * searchMs,
+      searchEnd: now + searchMs,
+      finishMs,
       reportedAt: -Infinity,
     });
     if (!this.#running) this.#run();
@@ -117,8 +125,8 @@ export class PackingScheduler {
    *   ended.
    */
   #runNext(): boolean {
-    const scheduled = this.#next()!;
     const began = this.#now();
+    const scheduled = this.#next(began)!;
     this.#beat(scheduled.task.id);
     this.#runSlice(scheduled);
     this.#beat(0);
@@ -131,8 +139,13 @@ export class PackingScheduler {
     return true;
   }
 
-  /** The first of the client who has had least; one in the background where there are no others. */
-  #next(): ScheduledTask | undefined {
+  /**
+   * One whose time is over; else the first of the client who has had least, one in the background where
+   * there are no others.
+   */
+  #next(now: number): ScheduledTask | undefined {
+    const overdue = this.#waiting.find(({ searchEnd }) => searchEnd <= now);
+    if (overdue !== undefined) return overdue;
     const first = this.#waiting.filter(({ task }) => !task.background);
     const candidates = first.length > 0 ? first : this.#waiting;
     const least = this.#least(candidates);
@@ -191,7 +204,10 @@ export class PackingScheduler {
       const { figureRun } = scheduled;
       this.#beat(id);
       try {
-        const until = now + LONGEST_STEP - figureRun.spent;
+        const until = Math.min(
+          now + MAX_STEP_MS - figureRun.spent,
+          figureRun.isPlain ? Infinity : scheduled.searchEnd + scheduled.finishMs,
+        );
         const step = this.#within(now, until, () => figureRun.steps.next());
         if (step.done) {
           const { effort, complete } = scheduled;
@@ -213,12 +229,12 @@ export class PackingScheduler {
   /** Continues until the time slice is over: undefined then, or the layout when there is no more to do. */
   #advance(scheduled: ScheduledTask, began: number): Layout | undefined {
     for (let now = began; now - began < TIME_SLICE; now = this.#now()) {
-      if (scheduled.best === null && now >= scheduled.fallbackAt) this.#fallBack(scheduled, now);
-      if (now >= scheduled.deadline) return this.#atEnd(scheduled);
+      if (scheduled.best === null && now >= scheduled.fallbackAt) this.#fallBack(scheduled);
+      if (now >= scheduled.searchEnd) return this.#atEnd(scheduled);
       const step = this.#step(scheduled, now);
       if (step === undefined) {
         if (scheduled.best !== null || scheduled.effort === 0) return this.#atEnd(scheduled);
-        this.#fallBack(scheduled, this.#now());
+        this.#fallBack(scheduled);
         continue;
       }
       if (step.done) return step.value;
@@ -238,8 +254,8 @@ export class PackingScheduler {
     this.#beat(scheduled.task.id);
     try {
       const until = scheduled.best === null
-        ? Math.min(scheduled.fallbackAt, scheduled.deadline)
-        : scheduled.deadline;
+        ? Math.min(scheduled.fallbackAt, scheduled.searchEnd)
+        : scheduled.searchEnd;
       return this.#within(now, until, () => scheduled.steps.next());
     } catch (error) {
       if (error instanceof OutOfTime) return undefined;
@@ -255,17 +271,16 @@ export class PackingScheduler {
       if (Atomics.load(heartbeat, 2) === task) throw new Cancelled();
       return this.#now();
     };
-    return withinTime(Math.min(until, now + LONGEST_STEP), clock, work);
+    return withinTime(Math.min(until, now + MAX_STEP_MS), clock, work);
   }
 
   /** Where there is no layout yet, the least effort is taken instead. */
-  #fallBack(scheduled: ScheduledTask, now: number): void {
+  #fallBack(scheduled: ScheduledTask): void {
     const { problem } = scheduled.task;
     scheduled.complete = false;
     scheduled.effort = 0;
     scheduled.begun = undefined;
     scheduled.fallbackAt = Infinity;
-    scheduled.deadline = Math.max(scheduled.deadline, now + GRACE);
     scheduled.steps = this.#pack({ ...problem, parameters: { ...problem.parameters, effort: 0 } });
   }
 
@@ -273,9 +288,10 @@ export class PackingScheduler {
   #atEnd(scheduled: ScheduledTask): Layout {
     scheduled.complete = false;
     if (scheduled.best !== null) return scheduled.best;
-    const { problem } = scheduled.task;
+    const { task: { problem }, finishMs } = scheduled;
+    const now = this.#now();
     try {
-      return plainLayout(problem, this.#within(this.#now(), Infinity, () => scheduled.begun?.()));
+      return plainLayout(problem, this.#within(now, now + finishMs / 2, () => scheduled.begun?.()));
     } catch (error) {
       if (error instanceof OutOfTime) return plainLayout(problem);
       throw error;

@@ -10,7 +10,14 @@ import {
   WorkerSupervisor,
 } from "../workers/worker_supervisor.ts";
 import { Heartbeat } from "./heartbeat.ts";
-import type { Packed, PackingReport, PackingRequest, PackingState } from "./packing_messages.ts";
+import type {
+  Packed,
+  PackingReport,
+  PackingRequest,
+  PackingState,
+  PackingTask,
+} from "./packing_messages.ts";
+import { finishMsOf } from "./scheduled_task.ts";
 
 const KIND = { source: new URL("./packing_worker.ts", import.meta.url), mostWaiting: 100 };
 // No task counts for more boxes, so that there is always room for a small one beside it.
@@ -24,7 +31,9 @@ const MOST_OF_ONE = MOST_AT_ONCE / 2;
 const MOST_BOXES = 60_000;
 const MOST_BOXES_OF_ONE = MOST_BOXES / 2;
 // A step ends by itself after five seconds.
-const PATIENCE: Patience = { beside: 2000, replaced: 15_000 };
+const PATIENCE: Patience = { beside: 2000, replaced: 15_000, overdue: 350 };
+// Milliseconds of silence after which a worker is given up over a task that is overdue.
+const MAX_SILENCE_MS = 1000;
 
 /** Milliseconds of a worker's silence while it has tasks. */
 interface Patience {
@@ -32,6 +41,8 @@ interface Patience {
   beside: number;
   /** Of the processor, after which it is given up. */
   replaced: number;
+  /** Of the clock, after the deadline of a task, after which that is refused. */
+  overdue: number;
 }
 
 /**
@@ -40,8 +51,8 @@ interface Patience {
  */
 export interface PackOptions extends Requester {
   /**
-   * Milliseconds after which the best layout so far will do, time that it waits included. A layout
-   * there is in any case, if only of effort 0.
+   * Milliseconds after which the best layout so far will do, time that it waits included. Where there is
+   * none hardly later than that, it is refused.
    */
   deadline?: number | undefined;
   /** Milliseconds after which it is refused if no worker has had room for it; none if not given. */
@@ -72,9 +83,11 @@ interface Packing extends PackOptions, Work {
   hasReported?: boolean;
   /** Refuses it where it waits for too long. */
   waitTimer?: ReturnType<typeof setTimeout> | undefined;
+  /** Ends it where its worker does not answer at its deadline. */
+  overdueTimer?: ReturnType<typeof setTimeout> | undefined;
 }
 
-type PackingTask = Task<Packing, Packed>;
+type QueuedTask = Task<Packing, Packed>;
 type Slot = WorkerSlot<Packing, Packed>;
 
 /**
@@ -100,7 +113,8 @@ export class PackingWorkers extends WorkerSupervisor<Packing, Packed, PackingRep
    * Packs an order.
    *
    * @param problem One whose boxes all fit the pallet, as those of `problemOf` do.
-   * @throws {AppError} 503 when too many wait already, it waits for too long, or the server stops.
+   * @throws {AppError} 503 when too many wait already, it waits for too long, its worker has not got to its
+   *   end by the deadline, or the server stops.
    * @throws {AppError} 422 when the order holds its worker for too long.
    * @throws {WorkerDied} when the engine fails, or its worker with it.
    */
@@ -114,7 +128,10 @@ export class PackingWorkers extends WorkerSupervisor<Packing, Packed, PackingRep
       work.waitTimer = setTimeout(() => late.abort(this.tooMuch()), longestWait);
       work.signal = AbortSignal.any([late.signal, ...(signal ? [signal] : [])]);
     }
-    return this.enqueue("packOrder", work).finally(() => clearTimeout(work.waitTimer));
+    return this.enqueue("packOrder", work).finally(() => {
+      clearTimeout(work.waitTimer);
+      clearTimeout(work.overdueTimer);
+    });
   }
 
   protected mayBegin(work: Packing, client: string): boolean {
@@ -126,16 +143,19 @@ export class PackingWorkers extends WorkerSupervisor<Packing, Packed, PackingRep
     return this.#free(work) ?? this.start();
   }
 
-  protected send(
-    { worker }: Slot,
-    { id, problem, deadline, since, client, background = false, waitTimer }: Packing,
-  ): void {
-    clearTimeout(waitTimer);
-    const left = deadline === undefined
-      ? {}
-      : { remaining: Math.max(0, since + deadline - performance.now()) };
-    const task = { id, client: client ?? `task ${id}`, problem, background, ...left };
-    worker.postMessage({ task } satisfies PackingRequest);
+  protected send(slot: Slot, work: Packing): void {
+    const { id, problem, boxes, deadline, longestWait, since, client, background = false } = work;
+    clearTimeout(work.waitTimer);
+    clearTimeout(work.overdueTimer);
+    const task: PackingTask = { id, client: client ?? `task ${id}`, problem, background };
+    if (deadline !== undefined) {
+      // One that may wait beyond its deadline still gets a layout.
+      const least = longestWait === undefined ? finishMsOf(boxes) : 0;
+      task.remaining = Math.max(least, since + deadline - performance.now());
+      const end = () => this.#endOverdue(slot, id);
+      work.overdueTimer = setTimeout(end, task.remaining + this.#patience.overdue);
+    }
+    slot.worker.postMessage({ task, sentAt: Date.now() } satisfies PackingRequest);
   }
 
   protected watch(slot: Slot): Heartbeat {
@@ -163,10 +183,20 @@ export class PackingWorkers extends WorkerSupervisor<Packing, Packed, PackingRep
     else task.reject(new WorkerDied(report.fault));
   }
 
-  protected cancel(slot: Slot, task: PackingTask): void {
+  protected cancel(slot: Slot, task: QueuedTask): void {
     slot.watch?.cancel?.(task.work.id);
     slot.worker.postMessage({ cancelled: task.work.id } satisfies PackingRequest);
     this.release(slot, task);
+  }
+
+  /** Refuses a task that has no answer at its deadline, and ends a worker that does not get on with it. */
+  #endOverdue(slot: Slot, id: number): void {
+    const task = taskOf(slot, id);
+    if (task === undefined) return;
+    const { watch } = slot;
+    if (watch?.isAt?.(id) && watch.silence! >= MAX_SILENCE_MS) return this.#replace(slot, id);
+    this.cancel(slot, task);
+    task.reject(this.tooMuch());
   }
 
   /** What waits behind a task that takes long goes to another worker, and so does what comes. */
@@ -196,7 +226,7 @@ export class PackingWorkers extends WorkerSupervisor<Packing, Packed, PackingRep
     for (const task of others) this.begin(task, this.choose(task.work));
   }
 
-  #givenUp({ work: { id, name = String(id) } }: PackingTask): Error {
+  #givenUp({ work: { id, name = String(id) } }: QueuedTask): Error {
     this.#onStuck(name);
     return refusal(422, "calculation_given_up", { order: name });
   }
@@ -241,5 +271,5 @@ export class PackingWorkers extends WorkerSupervisor<Packing, Packed, PackingRep
 
 const taskOf = ({ tasks }: Slot, id: number) => tasks.values().find(({ work }) => work.id === id);
 
-const boxesOf = (tasks: Iterable<PackingTask>) =>
+const boxesOf = (tasks: Iterable<QueuedTask>) =>
   Iterator.from(tasks).reduce((sum, { work }) => sum + work.boxes, 0);

@@ -4,6 +4,10 @@ import type { Effort, Layout } from "../../domain/packing/problem.ts";
 import type { FigureRun } from "./figure_run.ts";
 import type { PackingTask } from "./packing_messages.ts";
 
+// Milliseconds in which a layout and its figures are made once the search is over: fifty thousand boxes
+// take a second and a half.
+const MIN_FINISH_MS = 200;
+const FINISH_MS_PER_BOX = 0.04;
 // Boxes from which on a task leaves much garbage.
 const LARGE = 5000;
 
@@ -20,17 +24,24 @@ export interface ScheduledTask {
   begun: (() => Layout) | undefined;
   /** When the least effort is taken instead unless there is a layout, by the clock; Infinity for never. */
   fallbackAt: number;
-  /** When it is to end. */
-  deadline: number;
+  /** When the search ends, by the clock: what is best then is what comes of it. */
+  searchEnd: number;
+  /** Milliseconds from there to the deadline. */
+  finishMs: number;
   /** When it last reported how far it has come. */
   reportedAt: number;
   /** Once it is packed. */
   figureRun?: FigureRun;
 }
 
+export const boxesOf = ({ problem }: PackingTask) =>
+  problem.types.reduce((sum, { count }) => sum + count, 0);
+
+/** Milliseconds before its deadline when the search for a layout of so many boxes ends. */
+export const finishMsOf = (boxes: number) => MIN_FINISH_MS + FINISH_MS_PER_BOX * boxes;
+
 /** Whether it leaves much garbage. */
-export const isLarge = ({ problem }: PackingTask) =>
-  problem.types.reduce((sum, { count }) => sum + count, 0) >= LARGE;
+export const isLarge = (task: PackingTask) => boxesOf(task) >= LARGE;
 
 /** Whose turns it shares; each task without a client has turns of its own. */
 export const clientOf = ({ client, id }: PackingTask) => client ?? `task ${id}`;

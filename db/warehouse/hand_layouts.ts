@@ -119,6 +119,7 @@ export class HandLayouts {
     const { layout: packed } = await this.services.packing.pack({ ...problem, locked }, {
       name: order.orderId,
       deadline: PATIENCE_OF_SENDER,
+      longestWait: PATIENCE_OF_SENDER,
       ...requester,
     });
     return { pallets: withIds(problem, packed, sources), insisted: request.insisted };

@@ -37,8 +37,6 @@ const LARGE = 5000;
 const MOST_WAITING = 100;
 // Of so many it is worth holding up everyone else for a hundred milliseconds to free them at once.
 const VERY_LARGE = 20_000;
-// Milliseconds after its deadline that a sender waits for a worker with room for the order.
-const LATE = 10_000;
 
 /** How a calculation is watched and ended. */
 export interface CalculationOptions extends StoreOptions {
@@ -66,8 +64,8 @@ export interface PreparedCalculation {
   background: boolean;
   /** Milliseconds that it may take in all. */
   deadline: number;
-  /** Milliseconds that it may wait for room; a job waits for as long as it takes. */
-  longestWait: number | undefined;
+  /** Whether it may wait for room beyond its deadline. */
+  isJob: boolean;
   /** When it was asked for, on the clock of `performance`. */
   began: number;
 }
@@ -127,11 +125,11 @@ export class OrderCalculator {
     signal?.throwIfAborted();
     const problem = withStops(posed, stops);
     await yielder.yieldIfDue();
-    const deadline = deadlineOf(request, job !== undefined);
     const trial = job?.parameters && { keepBelow: job.keep_below ?? Infinity };
     const background = job?.background ?? false;
-    const longestWait = job === undefined ? deadline + LATE : undefined;
-    const how = { start: id_point_start, trial, background, deadline, longestWait, began };
+    const isJob = job !== undefined;
+    const deadline = deadlineOf(request, isJob);
+    const how = { start: id_point_start, trial, background, deadline, isJob, began };
     return { order, input, problem, picking, graph, ...how };
   }
 
@@ -156,13 +154,14 @@ export class OrderCalculator {
     prepared: PreparedCalculation,
     { onProgress, client, ...options }: CalculationOptions = {},
   ): Promise<StoredCalculation> {
-    const { order, problem, deadline, longestWait, background } = prepared;
+    const { order, problem, background } = prepared;
     const { signal } = options;
+    const deadline = Math.max(0, prepared.began + prepared.deadline - performance.now());
     const packed = await this.services.packing.pack(problem, {
       name: order.orderId,
       client,
       deadline,
-      longestWait,
+      longestWait: prepared.isJob ? undefined : deadline,
       background,
       signal,
       onProgress,

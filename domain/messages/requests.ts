@@ -119,6 +119,10 @@ export const REQUESTS_MESSAGES = {
     en: "The server has too much to do",
     ru: "Сервер перегружен",
   },
+  too_many_jobs: {
+    en: "You have {max} calculations under way; wait until one of them has ended",
+    ru: "У вас уже идут расчёты: {max}. Дождитесь, пока один из них закончится",
+  },
   too_many_answers: {
     en: "Too many answers to you are under way",
     ru: "Слишком много ответов вам ещё отправляется",

@@ -63,6 +63,7 @@ export function computedRandomRoutes(
         ...requesterOf(c, settings),
         name: "random",
         deadline: PATIENCE_OF_SENDER,
+        longestWait: PATIENCE_OF_SENDER,
       });
       const yielder = new EventLoopYielder();
       const origins = { take: () => NOWHERE, skuOf: (key: string) => key };

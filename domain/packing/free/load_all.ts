@@ -60,6 +60,7 @@ export function* loadAll(
       }
     }
     workLeft = Math.max(0, workLeft - done);
+    if (best!.load.size === 0) throw new Error("A pallet was loaded without a box");
     loads.push(best!.load);
     left = best!.left;
   }

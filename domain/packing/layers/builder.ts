@@ -89,6 +89,7 @@ export class Builder {
       for (let built = 0; built === 0 || (built < ahead && pool.layers.size > 0); built++) {
         const stack = this.emptyStack();
         yield* this.#pallets.build(stack, supply);
+        if (stack.layers.length === 0) throw new Error("A pallet was built without a box");
         stacks.push(stack);
       }
       left = pool.left;

@@ -4,6 +4,7 @@ import { worthOf } from "./fitting.ts";
 import { RANKINGS } from "./rankings.ts";
 import type { Prepared } from "./prepared.ts";
 import type { Layer, Stack } from "./stack.ts";
+import { passOn } from "../steps.ts";
 
 // How much the worth of boxes is left to chance when a pallet's upper part is built again.
 const NOISE = 0.4;
@@ -99,10 +100,8 @@ export function* improve(
   }
   builder.useRanking(0);
   pool.set(least!);
-  const rest = builder.build(pool.all());
-  let step = rest.next();
-  for (; !step.done; step = rest.next()) yield undefined;
-  const last = [...least!.stacks, ...step.value];
+  const rest = yield* passOn(builder.build(pool.all()), () => undefined);
+  const last = [...least!.stacks, ...rest];
   if (isBetter(last, best) && accepts(last)) best = last;
   yield { stacks: best, fraction: 1 };
 }
@@ -135,9 +134,7 @@ function* rebuild(
     { ...supply, enough: (1 - WORSE) * before },
     builder.patterns,
   );
-  let step = building.next();
-  for (; !step.done; step = building.next()) yield undefined;
-  if (step.value === undefined) return undefined;
+  if ((yield* passOn(building, () => undefined)) === undefined) return undefined;
   const lasting = prepared.worth.map((own, type) => own * penalty[type]!);
   const least = (1 - WORSE * random()) * worthOfAll(removed, lasting);
   if (worthOfAll(base.layers.slice(levels), lasting) < least) return undefined;

@@ -155,7 +155,7 @@ function arrangedBoxes(prepared: Prepared, { boxes }: Layer): LayerBox[][] {
     const [long, short] = stance.dx > stance.dy ? [stance, turned] : [turned, stance];
     const box = { length: long.dx, width: long.dy };
     for (const { x, y, turned } of arrangements(pallet, box, boxes.length)) {
-      if (choices.length * boxes.length > MOST_TRIED) break;
+      if (choices.length * x.length > MOST_TRIED) break;
       const placed = Array.from(x, (_, at) => (
         { stance: turned[at] ? short : long, x: x[at]!, y: y[at]! }
       ));

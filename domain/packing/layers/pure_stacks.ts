@@ -1,6 +1,6 @@
 import type { Builder } from "./builder.ts";
 import type { Prepared } from "./prepared.ts";
-import { singleTypeLayers } from "./single_type_patterns.ts";
+import { inRows, singleTypeLayers } from "./single_type_patterns.ts";
 import type { LayerBox } from "./layer_box.ts";
 import { layerOf, type Stack } from "./stack.ts";
 
@@ -51,9 +51,5 @@ function gridOf(
   const stance = stances.find((own) => own.type === type)!;
   const columns = stance.dx > 0 ? Math.floor((pallet.length + slack) / stance.dx) : 1;
   const rows = stance.dy > 0 ? Math.floor((pallet.width + slack) / stance.dy) : 1;
-  return Array.from({ length: Math.min(columns * rows, count) }, (_, at) => ({
-    stance,
-    x: (at % columns) * stance.dx,
-    y: Math.floor(at / columns) * stance.dy,
-  }));
+  return inRows(stance, columns, Math.min(columns * rows, count));
 }

@@ -1,5 +1,6 @@
 import type { Layout, LoadedPallet, PackingProblem } from "../problem.ts";
 import type { PackingProgress } from "../progress.ts";
+import { passOn } from "../steps.ts";
 import { centred } from "./centred.ts";
 import { groupsOf, onOnePallet, type Pack, volumeOn, volumesOf } from "./one_pallet.ts";
 import { partOf } from "./part.ts";
@@ -38,10 +39,9 @@ export function* limitedSteps(
   let fraction = 0;
   for (const group of groups) {
     const searching = onOnePallet(problem, group, left, others, pack);
-    let step = searching.next();
-    for (; !step.done; step = searching.next()) yield { fraction, best: null };
-    done.push(step.value);
-    for (const { boxes } of step.value.layers) for (const { type } of boxes) left[type]!--;
+    const pallet = yield* passOn(searching, () => ({ fraction, best: null }));
+    done.push(pallet);
+    for (const { boxes } of pallet.layers) for (const { type } of boxes) left[type]!--;
     fraction += TOGETHER / groups.length;
   }
 
@@ -54,19 +54,15 @@ export function* limitedSteps(
   };
   while (left.some((count) => count > 0)) {
     const { problem: part, restored } = partOf(problem, left);
-    const steps = pack(part);
     const from = fraction;
     let seen: Layout | null = null;
-    let step = steps.next();
-    for (; !step.done; step = steps.next()) {
-      fraction = from + AGAIN * (1 - from) * step.value.fraction;
-      if (step.value.best !== null && step.value.best !== seen) {
-        keep(restored(seen = step.value.best));
-      }
-      yield { fraction, best };
-    }
+    const layout = yield* passOn(pack(part), (own) => {
+      fraction = from + AGAIN * (1 - from) * own.fraction;
+      if (own.best !== null && own.best !== seen) keep(restored(seen = own.best));
+      return { fraction, best };
+    });
     left.fill(0);
-    for (const pallet of restored(step.value)) {
+    for (const pallet of restored(layout)) {
       const { pallet: balanced, taken } = centred(problem, pallet)!;
       done.push(balanced);
       taken.forEach((count, type) => left[type]! += count);

@@ -1,6 +1,7 @@
 import { refusal } from "../../app_error.ts";
 import type { Layout, LoadedPallet, PackingProblem } from "../problem.ts";
 import type { PackingProgress } from "../progress.ts";
+import { passOn } from "../steps.ts";
 import { centred } from "./centred.ts";
 import { partOf } from "./part.ts";
 
@@ -65,22 +66,16 @@ export function* onOnePallet(
     if (counts.join() === before) continue;
     before = counts.join();
     const { problem: part, restored } = partOf(quick, counts);
-    keep(restored(yield* toEnd(pack(part))));
+    keep(restored(yield* passOn(pack(part), () => {})));
   }
   if (best === undefined) {
     const { problem: part, restored } = partOf(problem, alone);
-    keep(restored(yield* toEnd(pack(part))));
+    keep(restored(yield* passOn(pack(part), () => {})));
   }
   if (best === undefined) {
     throw refusal(422, "group_not_on_one_pallet", { group: group.names.join(", ") });
   }
   return best;
-}
-
-function* toEnd(steps: Generator<PackingProgress, Layout, void>): Generator<void, Layout, void> {
-  let step = steps.next();
-  for (; !step.done; step = steps.next()) yield;
-  return step.value;
 }
 
 /** The boxes of a group and as many others as fill so much of a pallet with them, the bulkiest types first. */

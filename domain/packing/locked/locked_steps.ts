@@ -8,6 +8,7 @@ import { fillFree } from "./fill_free.ts";
 import { fillLayers } from "./fill_layers.ts";
 import { allLockedAlone, ofType, unlockedCounts } from "./locked_boxes.ts";
 import { onPalletType } from "../pallet_types.ts";
+import { passOn } from "../steps.ts";
 import { someBoxes } from "./some_boxes.ts";
 
 // Pallets with locked boxes are filled up in so much of the whole way.
@@ -46,10 +47,10 @@ export function* lockedSteps(
     let loaded = alone[index]!;
     const onType = onPalletType(problem, pallet.palletType);
     for (const counts of wanted.some((count) => count > 0) ? [wanted, others] : [others]) {
-      const filling = fillUp(onType, filled, counts);
-      let step = filling.next();
-      for (; !step.done; step = filling.next()) yield { fraction, best: null, begun };
-      loaded = step.value;
+      loaded = yield* passOn(
+        fillUp(onType, filled, counts),
+        () => ({ fraction, best: null, begun }),
+      );
       filled = { ...pallet, layers: placesOn(problem, loaded) };
     }
     loaded = { ...ofType(pallet.palletType), ...balanced(onType, loaded, pallet) };
@@ -64,18 +65,14 @@ export function* lockedSteps(
   };
   if (left.every((count) => count === 0)) return whole([]);
   const { problem: rest, restored } = someBoxes(withoutTaken(problem, locked), left);
-  const steps = pack(rest);
   let seen: Layout | null = null;
   let best: Layout | null = null;
-  let step = steps.next();
-  for (; !step.done; step = steps.next()) {
-    const fraction = FILLING + (1 - FILLING) * step.value.fraction;
-    if (step.value.best !== null && step.value.best !== seen) {
-      best = whole(restored(seen = step.value.best));
-    }
-    yield { fraction, best, begun };
-  }
-  return whole(restored(step.value));
+  const layout = yield* passOn(pack(rest), (own) => {
+    const fraction = FILLING + (1 - FILLING) * own.fraction;
+    if (own.best !== null && own.best !== seen) best = whole(restored(seen = own.best));
+    return { fraction, best, begun };
+  });
+  return whole(restored(layout));
 }
 
 /** The problem with as many pallets of each type as there are beside those with locked boxes. */

@@ -3,6 +3,7 @@ import { someBoxes } from "../locked/some_boxes.ts";
 import { onPalletType } from "../pallet_types.ts";
 import type { Effort, Layout, PackingProblem } from "../problem.ts";
 import type { PackingProgress } from "../progress.ts";
+import { passOn } from "../steps.ts";
 import { type MixedPallet, MixFacts, priceOf } from "./mix.ts";
 
 /** Calculates a layout on pallets of one type. */
@@ -105,10 +106,8 @@ export class Cover {
     const whole = onType(this.facts.problem, type, 0);
     const { problem: part, restored } = someBoxes(whole, counts);
     try {
-      const steps = this.pack(part);
-      let step = steps.next();
-      for (; !step.done; step = steps.next()) yield;
-      return restored(step.value).map((pallet) => this.facts.palletOf(type, pallet))
+      const layout = yield* passOn(this.pack(part), () => {});
+      return restored(layout).map((pallet) => this.facts.palletOf(type, pallet))
         .sort((a, b) => b.volume - a.volume);
     } catch (error) {
       if (isTooSmall(error)) return undefined;

@@ -4,6 +4,7 @@ import { randomOf } from "../layers/random.ts";
 import { someBoxes } from "../locked/some_boxes.ts";
 import type { Layout, LoadedPallet, PackingProblem } from "../problem.ts";
 import type { PackingProgress } from "../progress.ts";
+import { passOn } from "../steps.ts";
 import { Cover, isTooSmall, onType, type Pack } from "./cover.ts";
 import { boxesOfAll, layoutOfMix, type MixedPallet, type MixFacts, priceOf } from "./mix.ts";
 
@@ -49,9 +50,7 @@ export function* mixedSteps(
     const depth = Math.min(facts.prices.length, best === undefined ? Infinity : 2);
     const searching = cover.cheapest(all, before, facts.available, depth);
     const state = progress(0);
-    let step = searching.next();
-    for (; !step.done; step = searching.next()) yield state;
-    best = step.value ?? best;
+    best = (yield* passOn(searching, () => state)) ?? best;
   }
   if (best === undefined) throw refusal(422, "too_few_pallets");
 
@@ -61,11 +60,10 @@ export function* mixedSteps(
   for (const chosen of choices(facts, () => best!, random)) {
     if (isLeast() || cover.isDone || vain >= IN_VAIN[effort]) break;
     const searching = exchanged(cover, best, chosen);
-    let step = searching.next();
-    for (; !step.done; step = searching.next()) yield state;
+    const found: MixedPallet[] | undefined = yield* passOn(searching, () => state);
     vain++;
-    if (step.value === undefined) continue;
-    best = step.value;
+    if (found === undefined) continue;
+    best = found;
     vain = 0;
     state = progress(0);
     yield state;

@@ -1,5 +1,5 @@
 import { checkTime } from "../time_limit.ts";
-import { boxesIn, type Grid, placeGrids } from "./four_blocks.ts";
+import { type Grid, placeGrids } from "./four_blocks.ts";
 import { integerSizes } from "./integer_sizes.ts";
 import type { Rectangle } from "./pack_single_type.ts";
 import { PlacedBoxes } from "./placed_boxes.ts";
@@ -15,6 +15,7 @@ export interface Arrangement {
 // Combinations of grids that are looked at, and arrangements that are found, at the most.
 const MOST_COMBINATIONS = 200_000;
 const MOST_FOUND = 24;
+const MAX_BOXES = 400;
 
 /**
  * Different layers of at least so many equal boxes, pushed into the floor's corners: one grid in each
@@ -38,7 +39,8 @@ export function arrangements(floor: Rectangle, box: Rectangle, boxes: number): A
         const t = Math.floor((W - m * l) / w);
         for (let p = 0; p <= across; p++) {
           const r = Math.floor((L - p * l) / w);
-          if (i * j + k * m + p * t + r * q < boxes) continue;
+          const count = i * j + k * m + p * t + r * q;
+          if (count < boxes || count > MAX_BOXES) continue;
           if (i * l + p * l > L && j * w + t * w > W) continue;
           if (r * w + k * w > L && q * l + m * l > W) continue;
           const grids: Grid[] = [
@@ -47,7 +49,8 @@ export function arrangements(floor: Rectangle, box: Rectangle, boxes: number): A
             { x: L - p * l, y: W - t * w, columns: p, rows: t, turned: 0 },
             { x: 0, y: W - q * l, columns: r, rows: q, turned: 1 },
           ];
-          const placed = new PlacedBoxes(l, w, boxesIn(grids));
+          checkTime(count);
+          const placed = new PlacedBoxes(l, w, count);
           placeGrids(grids, placed);
           const key = keyOf(placed);
           if (!found.has(key)) found.set(key, inUnits(placed, unit));

@@ -128,7 +128,7 @@ Deno.test("turns: at the deadline the best so far will do", async () => {
   assert.equal(steps() < 60, true);
 });
 
-Deno.test("turns: where there is no layout at the deadline the least effort is taken to its end", async () => {
+Deno.test("turns: where there is no layout at the deadline, one of the least effort or a plain one will do", async () => {
   for (const remaining of [0, 200]) {
     const { scheduler, reports, ended } = schedulerWith();
     scheduler.receive({ task: { id: 1, problem: cubes(1000, { effort: 3 }), remaining } });
@@ -165,9 +165,14 @@ const packedSingly = (count: number) => {
 
 async function endOfEndless(best: Layout | null, effort: number) {
   let clock = 0;
+  let endedAt = 0;
   const { promise, resolve } = Promise.withResolvers<PackingReport>();
   const efforts: number[] = [];
-  const scheduler = new PackingScheduler((reports) => "state" in reports || resolve(reports), {
+  const scheduler = new PackingScheduler((report) => {
+    if ("state" in report) return;
+    endedAt = clock;
+    resolve(report);
+  }, {
     now: () => clock += 10,
     pack: (problem) => {
       efforts.push(problem.parameters.effort);
@@ -177,7 +182,7 @@ async function endOfEndless(best: Layout | null, effort: number) {
   scheduler.receive({ task: { id: 1, problem: cubes(5, { effort }), remaining: 400 } });
   const reports = await promise;
   assert.ok("packed" in reports);
-  return { ...reports.packed, efforts };
+  return { ...reports.packed, efforts, endedAt };
 }
 
 Deno.test("turns: a step that never ends is left at the deadline, with the best so far", async () => {
@@ -187,9 +192,26 @@ Deno.test("turns: a step that never ends is left at the deadline, with the best 
 });
 
 Deno.test("turns: with no layout at all, the pallets so far and the other boxes as they come", async () => {
-  const { layout, complete, effort, efforts } = await endOfEndless(null, 1);
+  const { layout, complete, effort, efforts, endedAt } = await endOfEndless(null, 1);
   assert.deepEqual([layout.pallets, complete, effort], [packedSingly(5), false, 0]);
   assert.deepEqual(efforts, [1, 0], "the least effort was tried as well");
+  assert.ok(endedAt <= 400, `${endedAt}`);
+});
+
+Deno.test("turns: the least effort has no more time than its deadline says", async () => {
+  const { layout, complete, effort, endedAt } = await endOfEndless(null, 0);
+  assert.deepEqual([layout.pallets.length, complete, effort], [5, false, 0]);
+  assert.ok(endedAt <= 400, `${endedAt}`);
+});
+
+Deno.test("turns: one whose time is over goes before all others", async () => {
+  const { scheduler, reports, ended } = schedulerWith();
+  const over = ended(1);
+  scheduler.receive({ task: { id: 1, problem: cubes(50), background: true, remaining: 300 } });
+  scheduler.receive({ task: { id: 2, problem: cubes(1000) } });
+  await over;
+  assert.equal(endOf(reports, 2), undefined);
+  scheduler.receive({ cancelled: 2 });
 });
 
 Deno.test("turns: memory is freed after a large order, whether it ended or was cancelled, and no other", async () => {

@@ -64,8 +64,8 @@ Deno.test("PackingWorkers: tells how far an order has come", async () => {
 });
 
 Deno.test("PackingWorkers: a deadline ends an order with what there is", async () => {
-  using workers = steppingWorkers(1);
-  const { complete, effort } = await workers.pack(cubes(1e4), { deadline: 1000 });
+  using workers = steppingWorkers(1, { patience: { overdue: 60_000 } });
+  const { complete, effort } = await workers.pack(cubes(1000), { deadline: 2000 });
   assert.deepEqual([complete, effort], [false, 1]);
   const late = await workers.pack(cubes(1e4, { effort: 3 }), { deadline: 0 });
   assert.deepEqual([late.complete, late.effort], [false, 0]);
@@ -179,6 +179,25 @@ Deno.test("PackingWorkers: one that does not go on is replaced, its order fails 
   assert.deepEqual([stuck, workers.ended()], [["held"], 1]);
   assert.equal((await other).layout.pallets.length, 40);
   assert.equal((await long).layout.pallets.length, 2000);
+});
+
+Deno.test("PackingWorkers: a worker that does not answer at a deadline is given up, or its order refused", async () => {
+  const stuck: string[] = [];
+  using workers = steppingWorkers(1, {
+    patience: { beside: 60_000, replaced: 60_000, overdue: 0 },
+    onStuck: (order) => stuck.push(order),
+  });
+  await workers.pack(cubes(1));
+  const other = workers.pack(cubes(2000));
+  const held = workers.pack(cubes(3, { weight: 777 }), { name: "held", deadline: 2000 });
+  const behind = workers.pack(cubes(3), { deadline: 1500, longestWait: 1500 });
+  await assert.rejects(behind, { status: 503, message: "The server has too much to do" });
+  await assert.rejects(held, {
+    status: 422,
+    message: "The order held takes too long to calculate and was given up",
+  });
+  assert.deepEqual([stuck, workers.ended(), workers.started()], [["held"], 1, 2]);
+  assert.equal((await other).layout.pallets.length, 2000);
 });
 
 Deno.test("PackingWorkers: where one is not let run, its orders are refused for the moment", async () => {

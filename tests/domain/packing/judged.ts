@@ -8,6 +8,8 @@ import { palletBounds } from "../../../domain/packing/bounds.ts";
 import { check } from "../../../domain/packing/check.ts";
 import { packSteps } from "../../../domain/packing/engine.ts";
 import type { Layout, PackingProblem } from "../../../domain/packing/problem.ts";
+import { toEnd } from "../../../domain/packing/steps.ts";
+import { bounded, namingSeed } from "./bounded.ts";
 import { boxesOf, fits, type Trait } from "./problem_traits.ts";
 
 const PICKED = Deno.env.get("PACKING_SEEDS");
@@ -28,13 +30,7 @@ export function forEachSeed(
   drawn: Drawn,
   test: (problem: PackingProblem, seed: number) => void,
 ): void {
-  for (const seed of seeds) {
-    try {
-      test(drawn(seed), seed);
-    } catch (error) {
-      throw new Error(`PACKING_SEEDS=${seed}: ${(error as Error).message}`, { cause: error });
-    }
-  }
+  for (const seed of seeds) namingSeed(seed, () => test(drawn(seed), seed));
 }
 
 /** The layouts of some problems, each calculated alone and once, for whatever is compared with them. */
@@ -55,7 +51,7 @@ export class Layouts {
   }
 
   of(seed: number): Layout {
-    const layout = this.#known.get(seed) ?? packed(this.drawn(seed));
+    const layout = this.#known.get(seed) ?? namingSeed(seed, () => packed(this.drawn(seed)));
     this.keep(seed, layout);
     return layout;
   }
@@ -63,16 +59,12 @@ export class Layouts {
 
 /** Runs to the end. */
 export function packed(problem: PackingProblem): Layout {
-  const steps = packSteps(problem);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
+  return toEnd(bounded(packSteps(problem)));
 }
 
 /** Runs to the end and checks all that can be seen on the way, and what it comes to. */
 export function packedAndJudged(problem: PackingProblem): Layout {
-  const steps = packSteps(problem);
+  const steps = bounded(packSteps(problem));
   let fraction = 0;
   let best: Layout | null = null;
   for (;;) {
@@ -136,12 +128,12 @@ export function assertUndisturbed(layouts: Layouts): void {
   const { seeds, drawn } = layouts;
   for (let at = 1; at < seeds.length; at += 2) {
     const problems = [seeds[at - 1]!, seeds[at]!].map(drawn);
-    const running = problems.map((problem) => packSteps(problem));
+    const running = problems.map((problem) => bounded(packSteps(problem)));
     const inTurn: (Layout | undefined)[] = [undefined, undefined];
     while (inTurn.includes(undefined)) {
       running.forEach((steps, which) => {
         if (inTurn[which] !== undefined) return;
-        const { done, value } = steps.next();
+        const { done, value } = namingSeed(seeds[at - 1 + which]!, () => steps.next());
         if (done) inTurn[which] = value;
       });
     }

@@ -7,7 +7,7 @@ import type { PackingProblem, PalletLimits } from "../../../domain/packing/probl
 import { ENOUGH, forEachSeed, PACKED, packed, packedAndJudged, SEEDS } from "./judged.ts";
 import { naiveLimits } from "./naive_check.ts";
 import { boxesOf } from "./problem_traits.ts";
-import { limitedProblem } from "./random_limits.ts";
+import { isBelowLayer, limitedProblem } from "./random_limits.ts";
 import { limited } from "./small_layouts.ts";
 
 Deno.test("packSteps: random limits are kept, on the way too, by the judge and its twin", () => {
@@ -27,6 +27,30 @@ Deno.test("packSteps: random limits are kept, on the way too, by the judge and i
   });
   if (!ENOUGH) return;
   for (const [name, times] of Object.entries(seen)) assert.ok(times >= 3, `${name}: ${times}`);
+});
+
+Deno.test("random limits: some are below the weight of a full layer, for every packing type", () => {
+  for (const packingType of [0, 1, 2, 3]) {
+    const found = SEEDS.map(limitedProblem)
+      .filter((problem) => problem.parameters.packingType === packingType && isBelowLayer(problem));
+    assert.ok(!ENOUGH || found.length >= 60, `packing type ${packingType}: ${found.length}`);
+  }
+});
+
+Deno.test("packSteps: of layers heavier than a pallet may carry, packing type 1 puts parts on pallets", () => {
+  const type = { length: 400, width: 300, height: 200, weight: 100, count: 24 };
+  const pallet = { length: 1200, width: 800, height: 1500 };
+  for (const effort of [0, 1] as const) {
+    const asked = {
+      ...limited([type], { maxWeight: 500 }, { packingType: 1, minLayerFillRatio: 0.8, effort }),
+      pallet,
+    };
+    const { pallets } = packedAndJudged(asked);
+    assert.deepEqual(
+      pallets.map(({ layers }) => layers.flatMap(({ boxes }) => boxes).length),
+      [5, 5, 5, 5, 4],
+    );
+  }
 });
 
 Deno.test("check: agrees with its twin on limits that a layout does not know", () => {

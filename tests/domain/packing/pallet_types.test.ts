@@ -12,6 +12,7 @@ import type {
   PalletType,
 } from "../../../domain/packing/problem.ts";
 import { fitsPalletType } from "../../../domain/packing/problem_of.ts";
+import { bounded } from "./bounded.ts";
 import { Draws } from "./draws.ts";
 import { ENOUGH, forEachSeed, PACKED, packed } from "./judged.ts";
 import { naiveLimits, naiveTypes, naiveViolations } from "./naive_check.ts";
@@ -58,7 +59,7 @@ Deno.test("packSteps: several pallet types keep all rules on the way, and cost n
     if (boxesOf(drawn) > 60) return;
     const asked = { ...drawn, parameters: { ...drawn.parameters, effort: 0 as const } };
     try {
-      const steps = packSteps(asked);
+      const steps = bounded(packSteps(asked));
       let [cost, fraction] = [Infinity, 0];
       let step = steps.next();
       for (let before: Layout | null = null; !step.done; step = steps.next()) {

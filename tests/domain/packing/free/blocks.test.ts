@@ -6,7 +6,8 @@ import { blocksOf } from "../../../../domain/packing/free/blocks.ts";
 import { PalletLoad } from "../../../../domain/packing/free/pallet_load.ts";
 import { prepare, type Prepared } from "../../../../domain/packing/free/prepared.ts";
 import { Draws } from "../draws.ts";
-import { freeProblem, inOneBand, result } from "./free_problem.ts";
+import { result } from "../bounded.ts";
+import { freeProblem, inOneBand } from "./free_problem.ts";
 
 const LEAST_FILL = 0.98;
 const MOST = 150;

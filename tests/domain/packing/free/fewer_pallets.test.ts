@@ -9,7 +9,8 @@ import { scoringsFor } from "../../../../domain/packing/free/scoring_weights.ts"
 import type { BoxType, PackingProblem } from "../../../../domain/packing/problem.ts";
 import { Draws } from "../draws.ts";
 import { naiveViolations } from "../naive_check.ts";
-import { freeProblem, result } from "./free_problem.ts";
+import { forSeeds, result } from "../bounded.ts";
+import { freeProblem } from "./free_problem.ts";
 
 const BIN = { length: 100, width: 100, height: 100 };
 const WORK = 3e5;
@@ -55,19 +56,19 @@ const RULES = [
 RULES.forEach(({ minSupportRatio, bearing, limits }, at) =>
   Deno.test(`fewer pallets: needs fewer, breaks no rule, loses no box (rules ${at + 1})`, () => {
     let isFewer = false;
-    for (let seed = 1; seed <= 4; seed++) {
+    forSeeds(4, (seed) => {
       const parameters = { minSupportRatio, heightTolerance: 0 };
       const boxes = freeProblem(BIN, largeBoxes(seed, bearing), parameters);
       const problem = limits === undefined ? boxes : { ...boxes, limits };
       const { prepared, counts, before, after } = fewer(problem);
-      assert.ok(after.length <= before.length, `seed ${seed}: more pallets`);
+      assert.ok(after.length <= before.length, `more pallets`);
       if (after.length < before.length) isFewer = true;
       const all = counts.map((_, type) => after.reduce((sum, load) => sum + load.counts[type]!, 0));
-      assert.deepEqual(all, counts, `seed ${seed}: boxes are missing or too many`);
+      assert.deepEqual(all, counts, `boxes are missing or too many`);
       const layout = layoutOf(prepared, after);
-      assert.deepEqual(check(problem, layout), [], `seed ${seed}`);
-      assert.deepEqual(naiveViolations(problem, layout), new Set(), `seed ${seed}`);
-    }
+      assert.deepEqual(check(problem, layout), []);
+      assert.deepEqual(naiveViolations(problem, layout), new Set());
+    });
     assert.ok(isFewer, "none of 4 needs fewer");
   })
 );

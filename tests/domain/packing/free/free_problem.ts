@@ -51,11 +51,3 @@ export function inOneBand(
   const placed = boxes.map((box, at) => placedBox(box, { ...box, z: box.z ?? 0 }, at + 1));
   return { height: 0, layers: [{ height: 0, boxes: placed }] };
 }
-
-/** Runs steps to their end. */
-export function result<Result>(steps: Generator<unknown, Result, void>): Result {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}

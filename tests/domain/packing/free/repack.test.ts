@@ -9,7 +9,8 @@ import { manyScoringsFor } from "../../../../domain/packing/free/scoring_weights
 import type { BoxType } from "../../../../domain/packing/problem.ts";
 import { Draws } from "../draws.ts";
 import { naiveViolations } from "../naive_check.ts";
-import { freeProblem, result } from "./free_problem.ts";
+import { forSeeds, result } from "../bounded.ts";
+import { freeProblem } from "./free_problem.ts";
 
 const EUROPALLET = { length: 1200, width: 800, height: 1000 };
 const WORK = 3e5;
@@ -49,23 +50,23 @@ function repacked(seed: number) {
 
 Deno.test("repack: finds room for some of what was left over, breaks no rule, loses no box", () => {
   let gained = 0;
-  for (let seed = 1; seed <= 8; seed++) {
+  forSeeds(8, (seed) => {
     const { problem, prepared, after, counts, left, from } = repacked(seed);
-    assert.ok(left <= from, `seed ${seed}: more is left over`);
+    assert.ok(left <= from, `more is left over`);
     if (left < from) gained++;
     const all = counts.map((_, type) =>
       after.loads.reduce((sum, load) => sum + load.counts[type]!, after.pool[type]!)
     );
-    assert.deepEqual(all, counts, `seed ${seed}: boxes are missing or too many`);
+    assert.deepEqual(all, counts, `boxes are missing or too many`);
     const placed = problem.types.map((type, at) => ({
       ...type,
       count: counts[at]! - after.pool[at]!,
     }));
     const loaded = { ...problem, types: placed };
     const layout = layoutOf(prepared, after.loads);
-    assert.deepEqual(check(loaded, layout), [], `seed ${seed}`);
-    assert.deepEqual(naiveViolations(loaded, layout), new Set(), `seed ${seed}`);
-  }
+    assert.deepEqual(check(loaded, layout), []);
+    assert.deepEqual(naiveViolations(loaded, layout), new Set());
+  });
   assert.ok(gained >= 6, `only ${gained} of 8 gain`);
 });
 

@@ -8,7 +8,7 @@ import { buildPure } from "../../../../domain/packing/layers/pure_stacks.ts";
 import { randomOf } from "../../../../domain/packing/layers/random.ts";
 import type { Layer, Stack } from "../../../../domain/packing/layers/stack.ts";
 import type { PackingProblem } from "../../../../domain/packing/problem.ts";
-import { toEnd } from "../../../../domain/packing/steps.ts";
+import { bounded, namingSeed, result } from "../bounded.ts";
 import { randomProblem } from "../random_problems.ts";
 
 const SEEDS = Array.from({ length: 400 }, (_, seed) => 20_000 + seed);
@@ -28,16 +28,14 @@ function solutions(problem: PackingProblem): (readonly Stack[])[] {
   const counts = Int32Array.from(problem.types, ({ count }) => count);
   const accepts = (stacks: readonly Stack[]) =>
     !prepared.pure || isPure(stacks, problem.types.length);
-  const building = builder.build(counts);
-  let step = building.next();
-  while (!step.done) step = building.next();
-  const first = accepts(step.value) ? step.value : buildPure(prepared, builder, counts);
-  const full = prepared.pure ? toEnd(builder.fullLayers(counts)) : undefined;
+  const built = result(builder.build(counts));
+  const first = accepts(built) ? built : buildPure(prepared, builder, counts);
+  const full = prepared.pure ? result(builder.fullLayers(counts)) : undefined;
   const isWhole = (layer: Layer) => full !== undefined && isFullLayer(layer, full);
   const found: (readonly Stack[])[] = [first];
   let fraction = 0;
   const limits = { work: WORK, accepts, isWhole, random, fewest: 0 };
-  for (const state of improve(prepared, builder, first, limits)) {
+  for (const state of bounded(improve(prepared, builder, first, limits))) {
     if (state === undefined) continue;
     assert.ok(state.fraction >= fraction && state.fraction <= 1);
     fraction = state.fraction;
@@ -55,7 +53,7 @@ Deno.test("improve: what it finds is right, whole, and better every time", () =>
     const problem = randomProblem(seed);
     const { types, parameters } = problem;
     if (types.reduce((sum, { count }) => sum + count, 0) > MOST_BOXES) continue;
-    const found = solutions(problem);
+    const found = namingSeed(seed, () => solutions(problem), "seed ");
     found.forEach((stacks, at) => {
       const violations = check(problem, layoutOf(prepare(problem), stacks));
       assert.deepEqual(violations.slice(0, 3).map(({ words }) => words), [], `seed ${seed}`);
