@@ -1,5 +1,5 @@
 import { packMessages, say } from "../../domain/messages/message.ts";
-import { AppError } from "../../domain/app_error.ts";
+import { AppError, refusal } from "../../domain/app_error.ts";
 import type { PackingState } from "../../adapters/packing/packing_messages.ts";
 import { type CalculationJob, hasEnded } from "../../domain/warehouse/calculation_job.ts";
 import type { JobRequest } from "../../domain/warehouse/computed_order.ts";
@@ -21,13 +21,18 @@ const PATIENCE = 60_000;
 // Milliseconds that a cancellation waits for a result that is being committed.
 const PATIENCE_WITH_COMMIT = 50;
 // Jobs of one process at once, and of them one client's.
-const MOST_JOBS = 100;
-const MOST_OF_ONE = 20;
+const MAX_JOBS = 100;
+const MAX_JOBS_OF_CLIENT = 20;
+
+/** What counts towards the limits: a job that runs or is being prepared. */
+interface Place {
+  readonly client: string | undefined;
+}
 
 /** A job that this process runs. */
 interface LiveJob {
   job: CalculationJob;
-  client: string | undefined;
+  place: Place;
   cancel: AbortController;
   /** Whether its result is being committed: it may still end either way. */
   isCommitting: boolean;
@@ -52,6 +57,7 @@ export interface JobServices {
  */
 export class CalculationJobs {
   readonly #live = new Map<string, LiveJob>();
+  readonly #places = new Set<Place>();
   readonly #entries = new JobEntries();
 
   constructor(private readonly services: JobServices) {
@@ -68,7 +74,8 @@ export class CalculationJobs {
    *
    * @param requester Whose turns it shares while it is packed; the signal ends it before it has begun.
    * @param actor Who wants it, for the audit trail; undefined where no login is required.
-   * @throws {AppError} As {@link OrderCalculator.prepare} does; 503 when there are too many already, or too many of this client.
+   * @throws {AppError} As {@link OrderCalculator.prepare} does; 429 when this client has too many
+   *   already, 503 when all clients together have.
    */
   async start(
     request: JobRequest,
@@ -76,41 +83,52 @@ export class CalculationJobs {
     actor?: User,
   ): Promise<CalculationJob> {
     const { client } = requester;
-    const { db, calculator, stopping } = this.services;
+    const { db, calculator } = this.services;
     const before = await db.doneBefore<CalculationJob>();
     if (before !== undefined) return before;
-    if (this.#live.size >= MOST_JOBS || stopping.aborted) throw tooMuchToDo();
-    if (client !== undefined) {
-      const own = this.#live.values().reduce(
-        (sum, live) => sum + Number(live.client === client),
-        0,
-      );
-      if (own >= MOST_OF_ONE) throw tooMuchToDo();
+    const place = this.#takePlace(client);
+    let live: LiveJob | undefined;
+    try {
+      const prepared = await calculator.prepare(request, request, requester);
+      const job: CalculationJob = {
+        id: crypto.randomUUID(),
+        id_order_item: request.id_order_item,
+        state: "waiting",
+        fraction: 0,
+        created: new Date().toISOString(),
+      };
+      const added = await addJob(db, job);
+      if (added.id !== job.id) return added;
+      const over = Promise.withResolvers<void>();
+      live = {
+        job,
+        place,
+        cancel: new AbortController(),
+        isCommitting: false,
+        change: Promise.withResolvers(),
+        over: over.promise,
+      };
+      this.#live.set(job.id, live);
+      const isTrial = request.parameters !== undefined;
+      const record = isTrial ? undefined : recordCalculation(actor, request);
+      this.#run(live, prepared, client, record).finally(over.resolve);
+      return job;
+    } finally {
+      if (live === undefined) this.#places.delete(place);
     }
-    const prepared = await calculator.prepare(request, request, requester);
-    const job: CalculationJob = {
-      id: crypto.randomUUID(),
-      id_order_item: request.id_order_item,
-      state: "waiting",
-      fraction: 0,
-      created: new Date().toISOString(),
-    };
-    const added = await addJob(db, job);
-    if (added.id !== job.id) return added;
-    const cancel = new AbortController();
-    const over = Promise.withResolvers<void>();
-    const live: LiveJob = {
-      job,
-      client,
-      cancel,
-      isCommitting: false,
-      change: Promise.withResolvers(),
-      over: over.promise,
-    };
-    this.#live.set(job.id, live);
-    const record = request.parameters === undefined ? recordCalculation(actor, request) : undefined;
-    this.#run(live, prepared, client, record).finally(over.resolve);
-    return job;
+  }
+
+  /** Counts a job before anything is waited for, so that simultaneous requests keep to the limits. */
+  #takePlace(client: string | undefined): Place {
+    const own = this.#places.values().reduce((sum, one) => sum + Number(one.client === client), 0);
+    if (client !== undefined && own >= MAX_JOBS_OF_CLIENT) {
+      const headers = { "Retry-After": "5" };
+      throw refusal(429, "too_many_jobs", { max: MAX_JOBS_OF_CLIENT }, { headers });
+    }
+    if (this.#places.size >= MAX_JOBS || this.services.stopping.aborted) throw tooMuchToDo();
+    const place = { client };
+    this.#places.add(place);
+    return place;
   }
 
   /** A job as it stands. @throws {AppError} 404 */
@@ -216,6 +234,7 @@ export class CalculationJobs {
       clearInterval(entries);
     }
     this.#live.delete(id);
+    this.#places.delete(live.place);
     live.change.resolve();
   }
 

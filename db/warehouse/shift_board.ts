@@ -93,15 +93,20 @@ export class ShiftBoards {
   }
 
   /**
-   * The board, and again whenever it has changed.
+   * The board, and again whenever it has changed; to be read at least once, or it counts for ever.
    *
    * @throws {AppError} 404 when there is no such warehouse; 503 when too many watch. Once it has begun
    *   it ends when the warehouse goes.
    */
   async watch(warehouse: string, signal: AbortSignal): Promise<AsyncGenerator<ShiftBoard, void>> {
     if (this.#watchers >= MOST_WATCHERS) throw tooMuchToDo();
-    const first = await this.#look(warehouse);
-    return this.#changes(warehouse, first, signal);
+    this.#watchers++;
+    try {
+      return this.#changes(warehouse, await this.#look(warehouse), signal);
+    } catch (error) {
+      this.#leave();
+      throw error;
+    }
   }
 
   async *#changes(
@@ -109,7 +114,6 @@ export class ShiftBoards {
     first: ShiftBoard,
     signal: AbortSignal,
   ): AsyncGenerator<ShiftBoard, void> {
-    this.#watchers++;
     try {
       yield first;
       for (let last = JSON.stringify(first); await pause(BETWEEN_LOOKS, signal);) {
@@ -124,8 +128,12 @@ export class ShiftBoards {
         yield board;
       }
     } finally {
-      if (--this.#watchers === 0) this.#looks.clear();
+      this.#leave();
     }
+  }
+
+  #leave(): void {
+    if (--this.#watchers === 0) this.#looks.clear();
   }
 
   #look(warehouse: string): Promise<ShiftBoard> {

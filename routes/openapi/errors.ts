@@ -51,7 +51,7 @@ export const ERRORS: Record<ErrorStatus, ErrorResponse> = {
   },
   429: {
     name: "TooManyAttempts",
-    about: "Too many failed logins.",
+    about: "Too many failed logins, or calculation jobs of one client.",
     headers: ["Retry-After"],
   },
   500: {

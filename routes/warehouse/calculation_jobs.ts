@@ -43,7 +43,7 @@ export function calculationJobRoutes(
           "it is kept as a layout of the order.",
         body: { schema: JobRequest },
         answers: { 202: { about: "The job.", schema: CalculationJob, headers: ["Location"] } },
-        errors: [404, 422, 503],
+        errors: [404, 422, 429, 503],
       }, async (c) => {
         const request = (await readOne(c, JobRequest)).record;
         assertMayEnter(c, request.id_warehouse);

@@ -187,9 +187,24 @@ Deno.test("jobs: a client has twenty at once; the next is refused until one has 
   const jobs = [];
   for (let i = 0; i < 20; i++) jobs.push(await begin(test, made));
   const refused = await test.request(JOBS, asking(made));
-  assert.equal(refused.status, 503);
+  assert.equal(refused.status, 429);
   assert.ok(Number(refused.headers.get("Retry-After")) >= 1);
-  await refused.body?.cancel();
+  assert.deepEqual(await refused.json(), {
+    error: "You have 20 calculations under way; wait until one of them has ended",
+  });
   assert.equal((await test.request(`${JOBS}/${jobs[0]!.id}`, DELETE)).status, 204);
   await begin(test, made);
+});
+
+Deno.test("jobs: requests that come at once keep to the limit, and one that fails leaves room", async () => {
+  const { test, made } = await byHand();
+  await using _ = test;
+  const unknown = asking({ ...made, order: { ...made.order, id: UNKNOWN } });
+  for (let i = 0; i < 25; i++) assert.equal((await test.refusal(JOBS, unknown))[0], 404);
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => test.request(JOBS, asking(made))),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  assert.deepEqual(statuses, [...Array(20).fill(202), ...Array(10).fill(429)]);
+  await Promise.all(answers.map(({ body }) => body?.cancel()));
 });

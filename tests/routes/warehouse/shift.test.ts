@@ -11,7 +11,7 @@ import { eq } from "drizzle-orm";
 import { orderPicks } from "../../../db/schema/stock.ts";
 import { TestApp } from "../../support.ts";
 import { asking, calculable, CALCULATION } from "./calculable.ts";
-import { post, put, UNKNOWN } from "./records.ts";
+import { create, draft, post, put, UNKNOWN } from "./records.ts";
 
 const of = (what: string, warehouse: string) => `/api/v1/${what}/withWarehouseID/${warehouse}`;
 
@@ -196,4 +196,14 @@ Deno.test("GET /api/v1/shift/…/days: each act belongs to the day of the zone's
   assert.deepEqual([refused.status, await refused.json()], [400, {
     error: "zone: expected the IANA name of a time zone, such as Europe/Berlin",
   }]);
+});
+
+Deno.test("the shift: of watchers that come at once no more than 200 are let in", async () => {
+  await using test = await TestApp.open();
+  const [warehouse] = await create(test, "warehouse", draft({}, "warehouse"));
+  const path = `/api/v1/shift/withWarehouseID/${warehouse!.id}/events`;
+  const answers = await Promise.all(Array.from({ length: 205 }, () => test.request(path)));
+  const refused = answers.filter(({ status }) => status === 503);
+  assert.deepEqual([answers.length - refused.length, refused.length], [200, 5]);
+  await Promise.all(answers.map(({ body }) => body?.cancel()));
 });
