@@ -10,7 +10,8 @@ import { reachableOf } from "../../../domain/packing/free/reachable.ts";
 import { scoringsFor } from "../../../domain/packing/free/scoring_weights.ts";
 import { randomOf } from "../../../domain/packing/layers/random.ts";
 import { Draws } from "../../domain/packing/draws.ts";
-import { freeProblem, result } from "../../domain/packing/free/free_problem.ts";
+import { result } from "../../domain/packing/bounded.ts";
+import { freeProblem } from "../../domain/packing/free/free_problem.ts";
 import { naiveViolations } from "../../domain/packing/naive_check.ts";
 
 const WORK = 3e5;
