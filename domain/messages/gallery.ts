@@ -122,6 +122,10 @@ export const GALLERY_MESSAGES = {
     ru:
       "{name} есть с другим годом; укажите open_depot_id либо только добавляйте или только изменяйте",
   },
+  influence_there: {
+    en: "this source is connected with this painting already, by the influence {id}",
+    ru: "этот источник уже связан с этой картиной: влияние {id}",
+  },
   year_or_month: {
     en: "{date} may be a month or several years; write several years with both in full",
     ru: "{date} может быть месяцем или несколькими годами; несколько лет напишите полностью",

@@ -71,7 +71,8 @@ function described(
   };
 }
 
-const SOURCE_COLUMNS = {
+/** The columns of the sources of influences, by type. */
+export const SOURCE_COLUMNS = {
   painting: "source_painting_id",
   artist: "source_artist_id",
   movement: "source_movement_id",

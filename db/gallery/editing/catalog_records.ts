@@ -17,7 +17,7 @@ import type { OtherName } from "../../../domain/gallery/museum.ts";
 import { hasNames, namesOf, writeNames } from "./other_names.ts";
 import { RowUpdates } from "./row_updates.ts";
 import { stopsOf, writeStops } from "./tour_stops.ts";
-import { assertWritable, knownReferences } from "./writable.ts";
+import { assertWritable, EDGE, knownReferences } from "./writable.ts";
 
 /** Throws where a record is not as its editor has seen it. */
 export type Precondition = (record: EditedRecord) => void;
@@ -164,7 +164,8 @@ export async function changeRecords(
     }
     rows.add(draft);
     // The next one may want the name that this one has taken or given up.
-    if (draft.changed.includes(described.unique?.field ?? "")) await rows.write();
+    const claims = kind === "influence" ? EDGE : new Set([described.unique?.field]);
+    if (draft.changed.some((field) => claims.has(field))) await rows.write();
     accepted.push(draft);
   }
   await rows.write();

@@ -3,6 +3,7 @@ import { and, eq, or } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import {
   differingFields,
+  joinedInfluence,
   type Links,
   type MergedKind,
   PICTURE,
@@ -26,6 +27,7 @@ import {
 } from "./catalog_records.ts";
 import { carryDecisions } from "./merge_decisions.ts";
 import { removeRecord } from "./removal.ts";
+import { sameInfluence } from "./writable.ts";
 
 /** What is merged into what. */
 export interface Merge {
@@ -227,9 +229,15 @@ async function relink(
     // One that led from one of them to the other would lead from the record to itself.
     if (source_type === "painting" && source === target) {
       await removeRecord(tx, "influence", edge.id, new Set(), editor);
-    } else {
-      const changes = { source_type, source_id: source, target_id: target };
-      await changeRecord(tx, "influence", edge.id, changes, editor);
+      continue;
+    }
+    const changes = { source_type, source_id: source, target_id: target };
+    const same = await sameInfluence(tx, changes, edge.id);
+    if (same === undefined) await changeRecord(tx, "influence", edge.id, changes, editor);
+    else {
+      const stays = (await findRecord(tx, "influence", same))!;
+      await changeRecord(tx, "influence", same, joinedInfluence(stays, edge), editor);
+      await removeRecord(tx, "influence", edge.id, new Set(), editor);
     }
   }
 }

@@ -7,10 +7,12 @@ import { equal, type Fields } from "../../../domain/gallery/editing/records.ts";
 import type { Conflict } from "../../../domain/gallery/editing/restore_records.ts";
 import { GOING_ALONG } from "../../../domain/gallery/editing/kinds.ts";
 import type { Transaction } from "../../open.ts";
+import { influenceSources } from "../../schema/gallery.ts";
 import { auditLog } from "../../schema/operations.ts";
 import { CATALOG, type CatalogTable, REMOVED_TABLES } from "./catalog_kinds.ts";
 import type { Editor } from "./catalog_records.ts";
 import { type RemovedRows, removeRecord, type Row, rowsOf } from "./removal.ts";
+import { sameInfluence } from "./writable.ts";
 import { stopsOf } from "./tour_stops.ts";
 import { withKeptPictures } from "./restored_pictures.ts";
 
@@ -35,6 +37,7 @@ export async function enterAgain(tx: Transaction, entry: RecordChange): Promise<
     const given = [removed[name]!].flat() as Row[];
     conflicts.push(...await taken(tx, name, table, given));
     conflicts.push(...await namesake(tx, name, table, given));
+    if (table === influenceSources) conflicts.push(...await drawnAgain(tx, name, given));
     conflicts.push(...await missing(tx, name, table, given, removed));
     if (name === "tour_stops") conflicts.push(...await editedTours(tx, entry, given));
     const [entered, lost] = await withKeptPictures(tx, table, given);
@@ -129,6 +132,20 @@ async function namesake(
   const found = await existing(tx, column, rows.map((row) => row[field]));
   return rows.filter((row) => found.has(row[field]))
     .map((row) => inTheWay(name, row.id, field, row[field]));
+}
+
+/** Influences whose source and target have been connected again since. */
+async function drawnAgain(
+  tx: Transaction,
+  name: string,
+  rows: readonly Row[],
+): Promise<Conflict[]> {
+  const conflicts: Conflict[] = [];
+  for (const row of rows) {
+    const same = await sameInfluence(tx, CATALOG.influence.fields(row));
+    if (same !== undefined) conflicts.push(inTheWay(name, row.id, "source_id", same));
+  }
+  return conflicts;
 }
 
 /** Rows that name something which is neither there nor entered with them. */

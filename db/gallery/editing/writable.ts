@@ -5,7 +5,8 @@ import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import type { Fields } from "../../../domain/gallery/editing/records.ts";
 import { assertRules } from "../../../domain/gallery/editing/rules.ts";
 import type { Transaction } from "../../open.ts";
-import { CATALOG, type CatalogKind } from "./catalog_kinds.ts";
+import { influenceSources } from "../../schema/gallery.ts";
+import { CATALOG, type CatalogKind, SOURCE_COLUMNS } from "./catalog_kinds.ts";
 
 /** A record as it would be. */
 export interface Draft {
@@ -59,6 +60,24 @@ export async function knownReferences(
   return known;
 }
 
+/** What an influence leads from and to: no two have all of it in common. */
+export const EDGE: ReadonlySet<string> = new Set(["source_type", "source_id", "target_id"]);
+
+/** The id of another influence with the same source and target. */
+export async function sameInfluence(
+  tx: Transaction,
+  { source_type, source_id, target_id }: Fields,
+  id?: number,
+): Promise<number | undefined> {
+  const column = SOURCE_COLUMNS[source_type as keyof typeof SOURCE_COLUMNS];
+  const [other] = await tx.select({ id: influenceSources.id }).from(influenceSources).where(and(
+    eq(influenceSources.painting_id, target_id as number),
+    eq(influenceSources[column], source_id as number),
+    id === undefined ? undefined : ne(influenceSources.id, id),
+  ));
+  return other?.id;
+}
+
 /**
  * Holds a draft against the rules of its kind and against other records.
  *
@@ -81,6 +100,12 @@ export async function assertWritable(
       .where(and(eq(unique.column, value), others)).limit(1);
     if (taken.length > 0) {
       throw refusal(409, "taken_already", { value }, { where: unique.field });
+    }
+  }
+  if (described.kind === "influence" && changed.some((field) => EDGE.has(field))) {
+    const other = await sameInfluence(tx, whole, id);
+    if (other !== undefined) {
+      throw refusal(409, "influence_there", { id: other }, { where: "source_id" });
     }
   }
   const missing = namedBy(described, draft).find(({ kind, id }) => !known.get(kind)?.has(id));

@@ -11,6 +11,7 @@ import {
   type PackedCatalog,
   rowsOf,
 } from "../../../domain/gallery/transfer/document.ts";
+import { joinedInfluence } from "../../../domain/gallery/editing/merge_records.ts";
 import type { ImportReport } from "../../../domain/gallery/transfer/import_report.ts";
 import type { Database, Reader, Transaction } from "../../open.ts";
 import { record } from "../audit.ts";
@@ -82,9 +83,12 @@ async function enterAll(
   for (const some of chunks([...pictures], 500)) {
     await tx.delete(imageFiles).where(inArray(imageFiles.path, some));
   }
+  const { joined, repeated } = equalInfluences(document);
   for (const chunk of document.chunks) {
     const { columns, table, kind } = PART_TABLES[chunk.part];
     const rows = rowsOf(chunk)
+      .filter((row) => chunk.part !== "influences" || !repeated.has(row.id))
+      .map((row) => chunk.part === "influences" ? joined.get(row.id) ?? row : row)
       .map((row, at) => checkedRow(columns, row, `${chunk.part}[${chunk.start + at}]`, kind))
       .filter(({ path }) => chunk.part !== "image_files" || pictures.has(path as string))
       .map((row) => {
@@ -106,6 +110,30 @@ async function enterAll(
     after: { catalog: document.catalog ?? null, records: report.new },
   });
   return without;
+}
+
+/**
+ * Influences of a document of before, which may have several of one source and target: by id, the first
+ * of them with what the others say, and the ids of the others.
+ */
+function equalInfluences(document: PackedCatalog) {
+  const first = new Map<string, CatalogRow>();
+  const joined = new Map<unknown, CatalogRow>();
+  const repeated = new Set<unknown>();
+  for (const chunk of document.chunks.filter(({ part }) => part === "influences")) {
+    for (const row of rowsOf(chunk)) {
+      const { painting_id, source_painting_id, source_artist_id, source_movement_id } = row;
+      const key = [painting_id, source_painting_id, source_artist_id, source_movement_id].join();
+      const stays = first.get(key);
+      if (stays === undefined) first.set(key, row);
+      else {
+        const known = joined.get(stays.id) ?? stays;
+        joined.set(stays.id, { ...known, ...joinedInfluence(known, row) });
+        repeated.add(row.id);
+      }
+    }
+  }
+  return { joined, repeated };
 }
 
 const PICTURE_COLUMNS = [

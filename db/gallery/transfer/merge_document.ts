@@ -10,6 +10,7 @@ import {
 import { at, say } from "../../../domain/messages/message.ts";
 import { hasNames } from "../editing/other_names.ts";
 import { CATALOG } from "../editing/catalog_kinds.ts";
+import { sameInfluence } from "../editing/writable.ts";
 import type { ImportRun } from "./import_run.ts";
 import { PART_TABLES } from "./catalog_tables.ts";
 
@@ -30,10 +31,19 @@ export async function mergeDocument(run: ImportRun, document: PackedCatalog): Pr
       }
       const fields = fieldsOf(kind, row, parts);
       if (there.has(id)) await run.change(place, kind, id as number, fields);
-      else await run.create(place, kind, fields, id as number);
+      else if (kind === "influence" && await isJoined(run, fields)) {
+        // Documents of before may have one influence several times.
+        run.skip(place, "", null);
+      } else await run.create(place, kind, fields, id as number);
     }
   }
 }
+
+const isJoined = async ({ tx }: ImportRun, fields: Fields) =>
+  SOURCES.has(fields.source_type) && Number.isSafeInteger(fields.source_id) &&
+  Number.isSafeInteger(fields.target_id) && await sameInfluence(tx, fields) !== undefined;
+
+const SOURCES = new Set<unknown>(["painting", "artist", "movement"]);
 
 async function existing(
   { tx }: ImportRun,

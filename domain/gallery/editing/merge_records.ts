@@ -76,6 +76,24 @@ export const differingFields = (kind: MergedKind, record: Fields, into: Fields):
     JSON.stringify(record[field]) !== JSON.stringify(into[field])
   );
 
+const JOINED: Readonly<Record<string, string>> = {
+  notes: "\n\n",
+  quote: "\n\n",
+  period_note: "\n\n",
+  aspects: ", ",
+};
+
+/** What an influence says that has taken in another one of the same source and target. */
+export function joinedInfluence(stays: Fields, goes: Fields): Fields {
+  const joined = Object.entries(JOINED).map(([field, separator]) => {
+    const texts = [stays[field], goes[field]].filter((text) => text);
+    return [field, [...new Set(texts)].join(separator)];
+  });
+  const filled = ["source_author", "source_url", "period_start_year", "period_end_year"]
+    .map((field) => [field, stays[field] || (goes[field] ?? stays[field])]);
+  return Object.fromEntries([...joined, ...filled]);
+}
+
 interface Named {
   name: string;
   language: string;

@@ -259,3 +259,49 @@ Deno.test("merge: what is not the same as the one that goes is not the same as t
   assert.deepEqual(parted.conflicts, []);
   assert.deepEqual(await known(), before);
 });
+
+Deno.test("merge of artists: two influences on one painting become one, and part again", async () => {
+  await using desk = await Desk.open();
+  const edge = { source_type: "artist", target_id: 1 };
+  const [, one] = await desk.body("POST", "/api/influences", {
+    ...edge,
+    source_id: 1,
+    notes: "Of the first.",
+  });
+  const [, other] = await desk.body("POST", "/api/influences", {
+    ...edge,
+    source_id: 2,
+    notes: "Of the second.",
+    quote: "He taught me.",
+  });
+  assert.deepEqual(await desk.body("POST", "/api/influences", { ...edge, source_id: 2 }), [409, {
+    error:
+      `source_id: this source is connected with this painting already, by the influence ${other.id}`,
+  }]);
+  assert.equal((await desk.body("PATCH", `/api/influences/${other.id}`, { source_id: 1 }))[0], 409);
+  const before = await everything(desk);
+  const [status, done] = await desk.body("POST", "/api/artists/2/merge", { into: 1 });
+  assert.equal(status, 200, JSON.stringify(done));
+  const joined = await get(desk, `/api/records/influences/${one.id}`);
+  assert.deepEqual(
+    [joined.source_id, joined.notes, joined.quote],
+    [1, "Of the first.\n\nOf the second.", "He taught me."],
+  );
+  assert.equal((await desk.send("GET", `/api/records/influences/${other.id}`)).status, 404);
+  const [restored, answer] = await desk.body(
+    "POST",
+    `/api/audit/operations/${done.operation}/restore`,
+  );
+  assert.deepEqual([restored, answer.conflicts], [200, []], JSON.stringify(answer));
+  assert.deepEqual(await everything(desk), before);
+});
+
+Deno.test("an influence that was drawn again since is a conflict for its removal", async () => {
+  await using desk = await Desk.open();
+  const edge = { source_type: "artist", source_id: 1, target_id: 3 };
+  const [, { id }] = await desk.body("POST", "/api/influences", edge);
+  await desk.send("DELETE", `/api/influences/${id}`);
+  const removal = await desk.entry();
+  await desk.body("POST", "/api/influences", edge);
+  assert.equal((await desk.body("POST", `/api/audit/${removal.id}/restore`))[0], 409);
+});
