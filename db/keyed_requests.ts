@@ -6,7 +6,7 @@ import { gzipText } from "../adapters/compression.ts";
 import { EventLoopYielder } from "../adapters/event_loop_yielder.ts";
 import { chunks } from "../domain/chunks.ts";
 import { jsonRows } from "../domain/json_rows.ts";
-import { keyedRequests } from "./schema/installation.ts";
+import { keyedRequests, keyedUsage } from "./schema/installation.ts";
 import type { Reader, Transaction } from "./transaction.ts";
 
 /** Milliseconds for which a request is remembered. */
@@ -14,6 +14,8 @@ const REMEMBERED_FOR = 24 * 60 * 60 * 1000;
 // Characters of a piece, and of a whole answer. That of the largest batch has about six million.
 const PIECE = 512 * 1024;
 const LARGEST_ANSWER = 16 * 1024 * 1024;
+/** Characters of all answers of one user that are stored at once. */
+export const MAX_STORED_ANSWERS = 128 * 1024 * 1024;
 const ROWS_A_PIECE = 500;
 
 /** One such request. */
@@ -44,8 +46,8 @@ export function keyedRequest(): KeyedRequest | undefined {
  * Does `work` and stores what it answers, or answers what was stored when the same was done before.
  *
  * @param isDone Whether an answer is the request's last word; another is not stored.
- * @throws {AppError} 422 when the key was used for another request, 409 when the answer was too large
- *   to keep; what `work` throws.
+ * @throws {AppError} 422 when the key was used for another request, 409 when its answer was not stored;
+ *   what `work` throws.
  */
 export async function once<T>(
   tx: Transaction,
@@ -89,7 +91,7 @@ export async function storedAnswer<T>(
 async function store(tx: Transaction, request: KeyedRequest, answer: unknown): Promise<void> {
   const now = Date.now();
   await tx.delete(keyedRequests).where(lte(keyedRequests.created_at, now - REMEMBERED_FOR));
-  const pieces = await pack(answer);
+  const pieces = await pack(answer, await room(tx, request));
   for (const [piece, text] of pieces.entries()) {
     await tx.insert(keyedRequests).values({
       scope: request.scope(),
@@ -102,13 +104,20 @@ async function store(tx: Transaction, request: KeyedRequest, answer: unknown): P
   }
 }
 
-/** One empty piece when it is too large. */
-async function pack(answer: unknown): Promise<string[]> {
+/** How many characters more may be stored for the sender of a request. */
+async function room(tx: Transaction, request: KeyedRequest): Promise<number> {
+  const [usage] = await tx.select({ characters: keyedUsage.characters }).from(keyedUsage)
+    .where(eq(keyedUsage.scope, request.scope()));
+  return Math.min(LARGEST_ANSWER, MAX_STORED_ANSWERS - (usage?.characters ?? 0));
+}
+
+/** One empty piece when it is longer than `max`. */
+async function pack(answer: unknown, max: number): Promise<string[]> {
   let bytes = await gzipText(textOf(answer));
   const pieces: string[] = [];
   // Three bytes become four characters, so pieces can be decoded one by one.
   const length = PIECE / 4 * 3;
-  if (bytes.length / 3 * 4 > LARGEST_ANSWER) return [""];
+  if (bytes.length / 3 * 4 > max) return [""];
   for (; bytes.length > 0; bytes = bytes.subarray(length)) {
     pieces.push(bytes.subarray(0, length).toBase64());
   }

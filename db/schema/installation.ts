@@ -18,9 +18,15 @@ export const keyedRequests = sqliteTable("keyed_requests", {
   /** SHA-256 of method, address and body, in hex. */
   request: text().notNull(),
   created_at: integer().notNull(),
-  /** JSON in gzip, in base64; empty when it was too large to keep. */
+  /** JSON in gzip, in base64; empty when it is not stored. */
   answer: text().notNull(),
 }, (table) => [
   primaryKey({ columns: [table.scope, table.key, table.piece] }),
   index("keyed_requests_by_age").on(table.created_at),
 ]);
+
+/** Characters of all answers that are stored for a scope, kept by triggers: a user's quota is measured by it. */
+export const keyedUsage = sqliteTable("keyed_usage", {
+  scope: text().primaryKey(),
+  characters: integer().notNull(),
+});

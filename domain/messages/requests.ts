@@ -40,8 +40,8 @@ export const REQUESTS_MESSAGES = {
     ru: "ключ уже использован для другого запроса",
   },
   answer_not_kept: {
-    en: "This was done before; its answer was too large to keep",
-    ru: "Это уже выполнено раньше; ответ слишком велик и не сохранён",
+    en: "This was done before; its answer was not stored",
+    ru: "Это уже выполнено раньше; ответ не сохранён",
   },
   credentials_needed: {
     en: "Login and password are needed",

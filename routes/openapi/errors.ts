@@ -25,7 +25,7 @@ export const ERRORS: Record<ErrorStatus, ErrorResponse> = {
     name: "Conflict",
     about:
       "It goes against what is stored; nothing has been changed. With an `Idempotency-Key` also: " +
-      "it was done before, and its answer was too large to keep.",
+      "it was done before, and its answer was not stored.",
   },
   412: {
     name: "PreconditionFailed",

@@ -1,19 +1,25 @@
 import assert from "node:assert/strict";
-import { asKeyedRequest, type KeyedRequest } from "../../db/keyed_requests.ts";
+import { asKeyedRequest, type KeyedRequest, MAX_STORED_ANSWERS } from "../../db/keyed_requests.ts";
 import type { Database } from "../../db/open.ts";
 import { TestDatabase } from "../support.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-const requestOf = (key: string, hash = "h"): KeyedRequest => ({
+const requestOf = (key: string, hash = "h", user = "anybody"): KeyedRequest => ({
   key,
-  scope: () => "anybody",
+  scope: () => user,
   hash: () => hash,
   state: "new",
 });
 
-async function send<T>(db: Database, key: string, work: () => Promise<T>, hash?: string) {
-  const request = requestOf(key, hash);
+async function send<T>(
+  db: Database,
+  key: string,
+  work: () => Promise<T>,
+  hash?: string,
+  user?: string,
+) {
+  const request = requestOf(key, hash, user);
   const answer = await asKeyedRequest(request, () => db.writeOnce(work));
   return { answer, state: request.state };
 }
@@ -53,7 +59,7 @@ Deno.test("writeOnce: an answer too large to keep is refused at the next time, n
   assert.equal(first.state, "done");
   await assert.rejects(
     send(test.db, "k", () => assert.fail("done again")),
-    { status: 409, message: "This was done before; its answer was too large to keep" },
+    { status: 409, message: "This was done before; its answer was not stored" },
   );
   assert.equal(await rows(test.db), 1);
   // As large as it may be: in several pieces.
@@ -86,4 +92,35 @@ Deno.test("writeOnce: a request's first change counts, and a write without a key
   });
   assert.equal(await test.db.writeOnce(() => Promise.resolve("third")), "third");
   assert.equal(await rows(test.db), 1);
+});
+
+Deno.test("writeOnce: beyond a user's quota a change is still made once, and its answer is not stored", async () => {
+  await using test = await TestDatabase.open();
+  const { db } = test;
+  const answer = () => Promise.resolve("an answer");
+  const repeat = (key: string, user: string) =>
+    send(db, key, () => assert.fail("done again"), "h", user);
+  await send(db, "a", answer, "h", "ada");
+  const usage = async () =>
+    await db.read.all<{ scope: string; characters: number }>("SELECT * FROM keyed_usage");
+  const [{ characters } = { characters: 0 }] = await usage();
+  assert.ok(characters > 20 && characters < 200, `${characters}`);
+  // As if there were room for one more of these answers.
+  await db.write((tx) =>
+    tx.run(`UPDATE keyed_usage SET characters = ${MAX_STORED_ANSWERS} - ${characters}`)
+  );
+  for (const key of ["b", "c"]) {
+    assert.equal((await send(db, key, answer, "h", "ada")).state, "done");
+  }
+  assert.equal((await repeat("b", "ada")).answer, "an answer");
+  await assert.rejects(repeat("c", "ada"), { status: 409 });
+  await send(db, "c", answer, "h", "bea");
+  assert.equal((await repeat("c", "bea")).answer, "an answer");
+  // What is forgotten makes room again.
+  await db.write((tx) =>
+    tx.run(`UPDATE keyed_requests SET created_at = created_at - ${DAY + 1} WHERE scope = 'ada'`)
+  );
+  await send(db, "d", answer, "h", "bea");
+  await send(db, "e", answer, "h", "ada");
+  assert.equal((await repeat("e", "ada")).answer, "an answer");
 });
