@@ -2,7 +2,7 @@
 import { convertToSrgb } from "../../domain/images/colour_profile.ts";
 import { decode } from "./codecs/decode.ts";
 import type { DecodePlan } from "../../domain/images/decode_plan.ts";
-import { decodeUpright, profileOf, resized } from "./codecs/decode_upright.ts";
+import { coloursOf, decodeUpright, resized } from "./codecs/decode_upright.ts";
 import { encode, type EncodedImage } from "./codecs/encode.ts";
 import { forceGarbageCollection } from "./force_garbage_collection.ts";
 import { type ImageKind, PAINTING, planOf, PORTRAIT } from "./kept_sizes.ts";
@@ -75,8 +75,8 @@ async function uprightPicture(
   const sized = kind === "painting"
     ? resized(decoded, fitWithin(probed, PAINTING.full), 2)
     : square(decoded, PORTRAIT.full);
-  const profile = profileOf(bytes, probed);
-  if (profile !== undefined) convertToSrgb(sized, profile);
+  const colours = coloursOf(bytes, probed);
+  if (colours !== undefined) convertToSrgb(sized, colours);
   // Once more: what was transparent may have been cut off.
   return withoutIdleAlpha(orient(sized, probed.orientation));
 }

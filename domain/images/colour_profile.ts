@@ -4,23 +4,10 @@
  * as in Display P3, Adobe RGB and ProPhoto RGB. Pictures with tables of colours (printers, scanners)
  * and grey or CMYK ones keep their values.
  */
+import { type ColourSpace, screenLight, toSrgb } from "./colour_space.ts";
 import { ByteReader } from "./byte_reader.ts";
 import type { Pixels } from "./pixels.ts";
 
-/** A profile as numbers. */
-interface ShaperProfile {
-  /** For each channel, the light of each of its 256 values, from 0 to 1. */
-  curves: [Float64Array, Float64Array, Float64Array];
-  /** From light in the profile's primaries to light in sRGB's, row by row. */
-  matrix: number[];
-}
-
-// The inverse of sRGB's primaries as a profile has them, adapted to D50 (ICC's sRGB profile).
-const SRGB_FROM_XYZ = [
-  ...[3.1341359569, -1.6173924597, -0.4906619460],
-  ...[-0.9787954765, 1.9162543774, 0.0334427290],
-  ...[0.0719442990, -0.2289772340, 1.4053860583],
-];
 const STEPS = 8192;
 const MOST_TAGS = 100;
 
@@ -36,26 +23,32 @@ function srgbTable(): Uint8Array {
 }
 
 /**
- * Converts a picture to sRGB in place, where its profile is understood and differs from sRGB.
+ * Converts a picture to sRGB in place, where its colours are understood and differ from sRGB.
  * Transparency stays as it is.
+ *
+ * @param colours An ICC profile, or a colour space.
  */
-export function convertToSrgb(pixels: Pixels, profile: Uint8Array): void {
+export function convertToSrgb(pixels: Pixels, colours: Uint8Array | ColourSpace): void {
   if (pixels.channels === 1) return;
-  const shaper = readProfile(profile);
-  if (shaper === undefined) return;
+  const space = colours instanceof Uint8Array ? readProfile(colours) : colours;
+  if (space === undefined) return;
   const { data, channels } = pixels;
   const swatches = Uint8Array.from({ length: 9 * 9 * 9 * 3 }, (_, i) => {
     const swatch = Math.floor(i / 3);
     return Math.min(255, 32 * (Math.floor(swatch / 9 ** (i % 3)) % 9));
   });
   const converted = swatches.slice();
-  convert(converted, 3, shaper);
+  convert(converted, 3, space);
   // Most pictures carry sRGB itself, up to rounding: those are not worth a pass.
   if (converted.every((value, i) => Math.abs(value - swatches[i]!) <= 1)) return;
-  convert(data, channels, shaper);
+  convert(data, channels, space);
 }
 
-function convert(data: Uint8Array, channels: number, { curves, matrix }: ShaperProfile): void {
+function convert(
+  data: Uint8Array,
+  channels: number,
+  { curves, matrix, isScene = false }: ColourSpace,
+): void {
   const [reds, greens, blues] = curves;
   const [rr, rg, rb, gr, gg, gb, br, bg, bb] = matrix as [
     ...[number, number, number],
@@ -65,9 +58,13 @@ function convert(data: Uint8Array, channels: number, { curves, matrix }: ShaperP
   const values = srgbTable();
   const top = (light: number) => light <= 0 ? 0 : light >= 1 ? STEPS : (light * STEPS + 0.5) | 0;
   for (let i = 0; i < data.length; i += channels) {
-    const r = reds[data[i]!]!;
-    const g = greens[data[i + 1]!]!;
-    const b = blues[data[i + 2]!]!;
+    let r = reds[data[i]!]!;
+    let g = greens[data[i + 1]!]!;
+    let b = blues[data[i + 2]!]!;
+    if (isScene) {
+      const gain = screenLight(r, g, b);
+      [r, g, b] = [r * gain, g * gain, b * gain];
+    }
     data[i] = values[top(rr * r + rg * g + rb * b)]!;
     data[i + 1] = values[top(gr * r + gg * g + gb * b)]!;
     data[i + 2] = values[top(br * r + bg * g + bb * b)]!;
@@ -75,7 +72,7 @@ function convert(data: Uint8Array, channels: number, { curves, matrix }: ShaperP
 }
 
 /** The profile's numbers, or undefined where it is broken or of another kind. */
-function readProfile(bytes: Uint8Array): ShaperProfile | undefined {
+function readProfile(bytes: Uint8Array): ColourSpace | undefined {
   try {
     const file = new ByteReader(bytes);
     const kinds = file.text(16, 4) + file.text(20, 4) + file.text(36, 4);
@@ -89,12 +86,10 @@ function readProfile(bytes: Uint8Array): ShaperProfile | undefined {
     if (tags.has("A2B0")) return undefined;
     const primaries = ["rXYZ", "gXYZ", "bXYZ"].map((name) => readXyz(file, tags.get(name)));
     const curves = ["rTRC", "gTRC", "bTRC"].map((name) => readCurve(file, tags.get(name)));
-    const matrix = Array.from({ length: 9 }, (_, i) => {
-      const row = Math.floor(i / 3);
-      const primary = primaries[i % 3]!;
-      return primary.reduce((sum, part, k) => sum + SRGB_FROM_XYZ[3 * row + k]! * part, 0);
-    });
-    return { curves: curves as ShaperProfile["curves"], matrix };
+    const matrix = toSrgb(
+      Array.from({ length: 9 }, (_, i) => primaries[i % 3]![Math.floor(i / 3)]!),
+    );
+    return { curves: curves as ColourSpace["curves"], matrix };
   } catch {
     return undefined;
   }

@@ -23,7 +23,6 @@ export const PLTE = 0x504c5445;
 export const TRNS = 0x74524e53;
 export const IDAT = 0x49444154;
 export const IEND = 0x49454e44;
-export const ICCP = 0x69434350;
 const EXIF = 0x65584966;
 const ACTL = 0x6163544c;
 
@@ -56,8 +55,8 @@ export function* pngChunks(file: ByteReader): Generator<PngChunk> {
   throw damaged("more chunks than any picture needs");
 }
 
-// CRC-32 bit by bit (PNG, third edition, section D), for the 17 bytes of a header; those who decode
-// check the chunks of a whole file by a faster one.
+// CRC-32 bit by bit (PNG, third edition, section D), for chunks of a few bytes; those who decode check
+// the chunks of a whole file by a faster one.
 function crc32(bytes: Uint8Array): number {
   let crc = -1;
   for (const byte of bytes) {
@@ -67,6 +66,10 @@ function crc32(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
+/** Whether a short chunk is what was written. */
+export const isIntact = (file: ByteReader, { at, length }: PngChunk): boolean =>
+  crc32(file.part(at - 4, length + 4)) === file.uint32(at + length);
+
 /**
  * Reads size, orientation and number of frames.
  *
@@ -75,9 +78,7 @@ function crc32(bytes: Uint8Array): number {
 export function readPngHeader(file: ByteReader): PngHeader {
   const [first] = pngChunks(file);
   if (first?.name !== IHDR || first.length !== 13) throw damaged("its header is broken");
-  if (crc32(file.part(first.at - 4, 17)) !== file.uint32(first.at + 13)) {
-    throw damaged("its header is broken");
-  }
+  if (!isIntact(file, first)) throw damaged("its header is broken");
   const width = file.uint32(first.at);
   const height = file.uint32(first.at + 4);
   if (width === 0 || height === 0) throw damaged("it has no size");

@@ -9,7 +9,8 @@ import { type Pixels, withoutIdleAlpha } from "../../../domain/images/pixels.ts"
 import type { Probed } from "../../../domain/images/probe.ts";
 import { type Lobes, resample } from "../../../domain/images/resample.ts";
 import { inflateSync } from "node:zlib";
-import { ICCP, pngChunks } from "../../../domain/images/png_header.ts";
+import type { ColourSpace } from "../../../domain/images/colour_space.ts";
+import { pngColours } from "../../../domain/images/png_colours.ts";
 
 /**
  * Decodes at as small a scale as still serves and makes the picture upright.
@@ -30,15 +31,17 @@ export async function decodeUpright(
   const least = { width: spare * size.width, height: spare * size.height };
   const plan = planDecode(probed, bytes.length, least);
   const small = resized(withoutIdleAlpha(await decode(bytes, probed, plan)), size);
-  const profile = profileOf(bytes, probed);
-  if (profile !== undefined) convertToSrgb(small, profile);
+  const colours = coloursOf(bytes, probed);
+  if (colours !== undefined) convertToSrgb(small, colours);
   return orient(small, probed.orientation);
 }
 
-/** The colour profile inside a file; undefined when it has none. */
-export function profileOf(bytes: Uint8Array, { type, profile }: Probed): Uint8Array | undefined {
-  return type === "image/png" ? pngProfile(new ByteReader(bytes)) : profile;
-}
+/** The colours that a file says it has, as a profile or otherwise; undefined for sRGB. */
+export const coloursOf = (
+  bytes: Uint8Array,
+  { type, profile }: Probed,
+): Uint8Array | ColourSpace | undefined =>
+  type === "image/png" ? pngColours(new ByteReader(bytes), inflatedProfile) : profile;
 
 /** A picture at the size wanted, or as near below it as its pixels go. */
 export function resized(pixels: Pixels, wanted: Size, lobes: Lobes = 3): Pixels {
@@ -54,18 +57,13 @@ export function resized(pixels: Pixels, wanted: Size, lobes: Lobes = 3): Pixels 
 const MOST_BYTES = 1_000_000;
 const LONGEST_NAME = 79;
 
-/** The ICC profile of a PNG, or undefined where it has none or none that can be read. */
-function pngProfile(file: ByteReader): Uint8Array | undefined {
-  for (const { name, at, length } of pngChunks(file)) {
-    if (name !== ICCP) continue;
-    const body = file.part(at, length);
-    const end = body.subarray(0, LONGEST_NAME + 1).indexOf(0);
-    if (end < 0) return undefined;
-    try {
-      return inflateSync(body.subarray(end + 2), { maxOutputLength: MOST_BYTES });
-    } catch {
-      return undefined;
-    }
+/** The profile in an iCCP chunk; undefined where it cannot be read. */
+function inflatedProfile(chunk: Uint8Array): Uint8Array | undefined {
+  const end = chunk.subarray(0, LONGEST_NAME + 1).indexOf(0);
+  if (end < 0) return undefined;
+  try {
+    return inflateSync(chunk.subarray(end + 2), { maxOutputLength: MOST_BYTES });
+  } catch {
+    return undefined;
   }
-  return undefined;
 }
