@@ -10,7 +10,7 @@ import { ALLOCATOR_VARIABLES, V8_FLAGS } from "./allocator.ts";
 import { permissionFlags } from "./launch_permissions.ts";
 import { onLauncherExit } from "./launchers.ts";
 import { assertCanListen } from "./listening.ts";
-import { makeFolder } from "./make_folder.ts";
+import { makeFolder, removeMade } from "./make_folder.ts";
 import {
   assertMayListen,
   databaseFile,
@@ -61,7 +61,7 @@ async function launch(words: readonly string[]): Promise<number> {
   }
   const file = databaseFile(settings);
   // Here, because the server may write no more of that folder than its own files.
-  if (file !== undefined) await makeFolder("DATABASE_URL", dirname(file));
+  const made = file === undefined ? [] : await makeFolder("DATABASE_URL", dirname(file));
   const env = { ...ALLOCATOR_VARIABLES, [LAUNCHER_PID]: String(Deno.pid) };
   const child = new Deno.Command(Deno.execPath(), { args, env }).spawn();
   // Deno's watcher outlives the server that a signal has stopped, and hears none itself.
@@ -76,7 +76,9 @@ async function launch(words: readonly string[]): Promise<number> {
     });
   }
   await onLauncherExit(() => stop("SIGTERM"));
-  return (await child.status).code;
+  const { code } = await child.status;
+  if (code !== 0) await removeMade(made);
+  return code;
 }
 
 if (import.meta.main) {

@@ -8,7 +8,9 @@ import { databaseFile, type Settings } from "./settings.ts";
 const DATA = "data";
 const ROOT = join(import.meta.dirname!, "..");
 // They read files that the person who types them names, wherever those lie.
-const READ_ANYTHING = [/^import( |$)/, /^(pack|check)( |$)/, /^warehouse import/];
+const READ_ANYTHING = [/^import( |$)/, /^(pack|check|restore)( |$)/, /^warehouse import/];
+// Options of commands whose values are written; what `import catalog` is given pictures by is read.
+const OUTPUT_OPTIONS = ["--report", "--out", "--svg"];
 
 /** The settings that say what is read, written and connected to. */
 type Places = Pick<
@@ -31,7 +33,7 @@ export function permissionFlags(settings: Places, command: readonly string[]): s
   const serves = command[0] === "serve";
   const folders = [...databasePaths(settings, serves), ...imagePaths(settings)];
   // Where commands may be asked to write a report or an archive.
-  const written = serves ? folders : [...folders, DATA];
+  const written = serves ? folders : [...folders, DATA, ...outputs(command)];
   const readsAll = READ_ANYTHING.some((words) => words.test(command.join(" ")));
   const hosts = hostsOf(settings, serves);
   const { env, read, sys } = config.permissions.serve;
@@ -46,6 +48,21 @@ export function permissionFlags(settings: Places, command: readonly string[]): s
     hosts === "any" ? "--allow-net" : named("--allow-net", hosts),
     named("--allow-ffi", nativeLibraries()),
   ].flat();
+}
+
+/** Files and folders that the person who types a command has it write, wherever they lie. */
+function outputs(words: readonly string[]): string[] {
+  const [name] = words;
+  const options = name === "export" ? [...OUTPUT_OPTIONS, "--pictures"] : OUTPUT_OPTIONS;
+  const named: string[] = [];
+  let file: string | undefined;
+  for (let at = 0; at < words.length; at++) {
+    const [option, value] = words[at]!.split(/=(.*)/s) as [string, string?];
+    if (options.includes(option)) named.push(value ?? words[++at] ?? DATA);
+    else if (!option.startsWith("-")) file = words[at];
+  }
+  if (name !== "backup" && name !== "export" || file === undefined) return named;
+  return [...named, file, `${file}.partial`];
 }
 
 // Deno parts values by commas, and takes two for one that belongs to a value.

@@ -175,6 +175,19 @@ export class DiskImageStore implements ImageStore {
     }
   }
 
+  async removeEmptyFolders(): Promise<void> {
+    await Deno.remove(join(this.root, LOCK)).catch(absent);
+    const removeWithin = async (folder: string): Promise<void> => {
+      for await (const { name, isDirectory } of Deno.readDir(folder)) {
+        if (!isDirectory) continue;
+        await removeWithin(join(folder, name));
+        // Fails where something is left in it.
+        await Deno.remove(join(folder, name)).catch(() => {});
+      }
+    };
+    await removeWithin(this.root);
+  }
+
   close(): Promise<void> {
     this.#lock?.close();
     this.#lock = undefined;

@@ -64,6 +64,9 @@ export interface ImageStore {
    */
   isFull?(): Promise<boolean>;
 
+  /** Removes empty folders and what the store has made for itself; left out where there are none. */
+  removeEmptyFolders?(): Promise<void>;
+
   /** Lets go of the store. */
   close(): Promise<void>;
 }

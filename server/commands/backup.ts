@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { say } from "../../domain/messages/message.ts";
 import type { Command } from "commander";
 import type { Database } from "../../db/open.ts";
-import { makeFolder } from "../make_folder.ts";
+import { makeFolder, removeMade } from "../make_folder.ts";
 import { openDatabase, openStore } from "../open_storage.ts";
 import { copyFile, removeForgottenCopies } from "../../db/backup/copy_files.ts";
 import { repair, type Repairs } from "../../db/backup/repair.ts";
@@ -13,6 +13,7 @@ import { writeBackup } from "../../db/backup/write_backup.ts";
 import type { PictureTarget } from "../../db/gallery/picture_rows.ts";
 import { storageFaultOf } from "../../db/storage_fault.ts";
 import { refusal } from "../../domain/app_error.ts";
+import type { BackupManifest } from "../../domain/backup/manifest.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 import type { OpenServices } from "../open_services.ts";
 import type { Settings } from "../settings.ts";
@@ -93,24 +94,40 @@ async function compact(db: Database, file: string): Promise<void> {
 async function restore(settings: Settings, file: string): Promise<void> {
   const database = databaseFile(settings);
   const from = file === "-" ? Deno.stdin.readable : await existing(file);
-  await using store = await opened(settings);
-  const alone = await store.claim();
-  if (alone === false) {
-    throw refusal(409, "server_uses", { folder: settings.IMAGES_DIR });
+  const made = await makeFolder("DATABASE_URL", dirname(database));
+  if (settings.IMAGES_URL === undefined) {
+    made.unshift(...await makeFolder("IMAGES_DIR", settings.IMAGES_DIR));
   }
-  await makeFolder("DATABASE_URL", dirname(database));
-  const { images, created, lost } = await restoreBackup(from, {
-    store,
-    database,
-    alone: alone === true,
-    ...(Deno.stderr.isTerminal() ? { onProgress: (done) => showProgress(`${done} images`) } : {}),
-  });
+  const { images, created, lost } = await restoreInto(settings, database, from).catch(
+    async (error) => {
+      await removeMade(made);
+      throw error;
+    },
+  );
   console.log(`Restored the database and ${images.length} image files as they were on ${created}`);
   if (lost.length > 0) {
     console.log(`${lost.length} image files were lost before the backup (see verify)`);
   }
   const db = await openDatabase(settings);
   await db.close();
+}
+
+async function restoreInto(
+  settings: Settings,
+  database: string,
+  from: ReadableStream<Uint8Array<ArrayBuffer>>,
+): Promise<BackupManifest> {
+  await using store = await opened(settings);
+  const alone = await store.claim();
+  if (alone === false) {
+    throw refusal(409, "server_uses", { folder: settings.IMAGES_DIR });
+  }
+  return await restoreBackup(from, {
+    store,
+    database,
+    alone: alone === true,
+    ...(Deno.stderr.isTerminal() ? { onProgress: (done) => showProgress(`${done} images`) } : {}),
+  });
 }
 
 async function verifyAll(
@@ -210,6 +227,7 @@ async function newFile(
     }
     return (await Deno.open(partial, { write: true, create: true, truncate: true })).writable;
   } catch (error) {
+    if (error instanceof Deno.errors.NotFound) throw refusal(404, "no_folder_for", { path: file });
     throw notAllowed(error, say("may_not_be_written", { path: file }));
   }
 }

@@ -63,7 +63,10 @@ async function exportFile(
   const bytes = text.pipeThrough(new TextEncoderStream());
   if (file === "-") await bytes.pipeTo(Deno.stdout.writable, { preventClose: true });
   else {
-    await bytes.pipeTo((await newFile(file)).writable);
+    await bytes.pipeTo((await newFile(file)).writable).catch(async (error) => {
+      await Deno.remove(file).catch(() => {});
+      throw error;
+    });
     console.error(`Wrote the catalog to ${file}`);
   }
   if (pictures === undefined) return;

@@ -108,7 +108,7 @@ Deno.test({
       for (
         const [words, code, said] of [
           ["migrate", 0, /tables are up to date/],
-          [`backup ${folder}/b/depot.tar`, 0, /./],
+          [`backup ${folder}/depot.tar`, 0, /./],
           ["health", 1, /does not answer/],
         ] as const
       ) {
@@ -117,7 +117,7 @@ Deno.test({
         assert.match(terminal.said, said);
         assert.doesNotMatch(terminal.said, /Allow\?/);
       }
-      assert.ok((await Deno.stat(`${folder}/b/depot.tar`)).size > 0);
+      assert.ok((await Deno.stat(`${folder}/depot.tar`)).size > 0);
       await using wrong = new TaskOnTerminal("depot migrate", { PORT: "http" });
       assert.equal(await wrong.ended(), 78);
       assert.match(wrong.said, /^PORT: /m);

@@ -61,11 +61,43 @@ Deno.test("permissionFlags: every host only where pictures are searched for, and
 });
 
 Deno.test("permissionFlags: who names files may read them, the others what is theirs", () => {
-  for (const command of ["import painters a.csv", "pack a.json", "warehouse import a.json"]) {
+  for (
+    const command of [
+      "import painters a.csv",
+      "pack a.json",
+      "restore a.tar",
+      "warehouse import a.json",
+    ]
+  ) {
     assert.ok(flags({}, command.split(" ")).includes("--allow-read"), command);
   }
   for (const command of ["serve", "backup -", "warehouse export 1", "import-all"]) {
     assert.ok(!flags({}, command.split(" ")).includes("--allow-read"), command);
+  }
+});
+
+Deno.test("permissionFlags: who names files to write may write them, wherever they lie", () => {
+  const named = (command: string) =>
+    valuesOf(flags({}, command.split(" ")), "--allow-write")!
+      .filter((path) => path.startsWith("/srv/"));
+  const cases: Record<string, string[]> = {
+    "backup /srv/depot.tar": ["/srv/depot.tar", "/srv/depot.tar.partial"],
+    "backup -": [],
+    "export catalog --pictures=/srv/images /srv/catalog.json": [
+      "/srv/images",
+      "/srv/catalog.json",
+      "/srv/catalog.json.partial",
+    ],
+    "import painters /srv/a.csv --report /srv/report.json": ["/srv/report.json"],
+    "import catalog /srv/catalog.json --pictures /srv/images": [],
+    "pack /srv/order.json --svg /srv/drawings --out /srv/out.json": [
+      "/srv/drawings",
+      "/srv/out.json",
+    ],
+    "restore /srv/depot.tar": [],
+  };
+  for (const [command, paths] of Object.entries(cases)) {
+    assert.deepEqual(named(command), paths, command);
   }
 });
 
