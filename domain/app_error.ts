@@ -41,7 +41,7 @@ export class AppError extends Error {
   /** What is wrong; of a file there may be many things, each a line of the text. */
   readonly messages: readonly Message[];
   readonly headers: Readonly<Record<string, string>>;
-  /** Further fields of the answer, for programs. */
+  /** Further fields of the answer, for programs; messages in them are in the language of the client. */
   readonly more: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -66,6 +66,12 @@ export class AppError extends Error {
     return this.messages[0]!.parameters;
   }
 }
+
+/** The same error with further fields of its answer. */
+export const withFields = (
+  { status, messages, headers, more }: AppError,
+  fields: Readonly<Record<string, unknown>>,
+): AppError => new AppError(status, messages, { headers, more: { ...more, ...fields } });
 
 /** What a refusal is answered with besides its text. */
 export interface RefusalOptions {

@@ -1,6 +1,6 @@
 import { type Message, say } from "./messages/message.ts";
 import { CsvError, parse } from "csv-parse/sync";
-import { refusal } from "./app_error.ts";
+import { AppError, refusal } from "./app_error.ts";
 
 /** A row of a CSV file by the names of its columns. */
 export interface CsvRow {
@@ -9,11 +9,14 @@ export interface CsvRow {
   fields: Record<string, string>;
 }
 
-/** A CSV file: the names in its first line, and the rows below. */
+/** A CSV file: the names in its first line, and the rows below, each with as many cells. */
 export interface CsvTable {
   columns: string[];
-  rows: CsvRow[];
+  rows: { line: number; cells: string[] }[];
 }
+
+// Errors of a file that are named.
+const MAX_ERRORS = 50;
 
 /**
  * The rows of a CSV file (RFC 4180) with names in its first line; empty lines are passed over.
@@ -27,46 +30,67 @@ export function readCsv(csv: string, required: readonly string[]): CsvRow[] {
   if (missing.length > 0) {
     throw refusal(400, "file_lacks_columns", { columns: missing.join(", ") });
   }
-  return rows;
+  return rows.map(({ line, cells }) => ({
+    line,
+    fields: Object.fromEntries(columns.map((column, at) => [column, cells[at]!])),
+  }));
 }
 
 /**
- * A CSV file with whatever columns it has.
+ * A CSV file with whatever columns it has. Rows in which nothing stands are passed over, as is a final
+ * Ctrl-Z; lines may end in CR LF, LF or CR.
  *
  * @param options.delimiter What stands between cells.
  * @param options.shortRows Whether cells may be missing at the end of a row.
- * @param options.byPosition Names the fields of rows by the place of their column, counted from 0,
- *   instead of its name, which may then come more than once.
  * @throws {AppError} 400 when it is no such file, or has no rows.
  */
 export function readCsvTable(
   csv: string,
-  { delimiter = ",", shortRows = false, byPosition = false }: {
-    delimiter?: string;
-    shortRows?: boolean;
-    byPosition?: boolean;
-  } = {},
+  { delimiter = ",", shortRows = false }: { delimiter?: string; shortRows?: boolean } = {},
 ): CsvTable {
-  let columns: string[] = [];
-  let rows: { info: { lines: number }; record: Record<string, string> }[];
+  let records: { info: { lines: number }; record: string[] }[];
   try {
-    rows = parse(csv, {
+    records = parse(csv.replace(/\x1a\s*$/, ""), {
       bom: true,
-      columns: (header: string[]) => {
-        columns = header.map((name) => name.trim());
-        return byPosition ? columns.map((_, at) => String(at)) : columns;
-      },
       delimiter,
       info: true,
-      relax_column_count_less: shortRows,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
       skip_empty_lines: true,
-    }) as unknown as typeof rows;
+      skip_records_with_empty_values: true,
+    }) as unknown as typeof records;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw refusal(400, "csv_not_proper", { reason: reasonOf(error) });
   }
-  if (rows.length === 0) throw refusal(400, "file_without_rows");
-  return { columns, rows: rows.map(({ info, record }) => ({ line: info.lines, fields: record })) };
+  const [head, ...rows] = records.map(({ info, record }) => ({ line: info.lines, cells: record }));
+  if (head === undefined || rows.length === 0) throw refusal(400, "file_without_rows");
+  const columns = head.cells.map((name) => name.trim());
+  const errors: Message[] = [];
+  for (const row of rows) {
+    const { line, cells } = row;
+    if (cells.length > columns.length) row.cells = withoutEmptyEnd(cells, columns.length);
+    const isWrong = row.cells.length > columns.length ||
+      (row.cells.length < columns.length && !shortRows);
+    if (isWrong) {
+      const reason = say("csv_record_length", {
+        expected: columns.length,
+        count: row.cells.length,
+        line,
+      });
+      errors.push(say("csv_not_proper", { reason }));
+    }
+    while (row.cells.length < columns.length) row.cells.push("");
+  }
+  if (errors.length > 0) throw new AppError(400, errors.slice(0, MAX_ERRORS));
+  return { columns, rows };
+}
+
+/** Cells without empty ones at the end, of which a number stays at least. */
+function withoutEmptyEnd(cells: readonly string[], length: number): string[] {
+  let end = cells.length;
+  while (end > length && cells[end - 1]!.trim() === "") end--;
+  return cells.slice(0, end);
 }
 
 /** Cells as one line of CSV (RFC 4180), its line break included. */
@@ -80,23 +104,19 @@ export function csvLine(cells: readonly string[], delimiter = ","): string {
 interface CsvErrorFields {
   lines: number;
   column: string | number;
-  columns: unknown[];
-  record: unknown[];
 }
 
 /** What is wrong by an error of csv-parse, by its code and fields. */
 function reasonOf(error: CsvError): string | Message {
   const { code, message } = error;
-  const { lines: line, column, columns, record } = error as unknown as CsvErrorFields;
+  const { lines: line, column } = error as unknown as CsvErrorFields;
   switch (code) {
     case "CSV_INVALID_CLOSING_QUOTE":
       return say("csv_closing_quote", { line });
     case "INVALID_OPENING_QUOTE":
-      return say("csv_opening_quote", { column: String(column), line });
+      return say("csv_opening_quote", { column: Number(column) + 1, line });
     case "CSV_QUOTE_NOT_CLOSED":
       return say("csv_quote_not_closed", { line });
-    case "CSV_RECORD_INCONSISTENT_COLUMNS":
-      return say("csv_record_length", { expected: columns.length, count: record.length, line });
     default:
       return message;
   }

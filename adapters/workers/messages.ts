@@ -1,6 +1,5 @@
 /** What goes between `WorkerPool` and a worker. */
-import type { RefusalStatus } from "../../domain/app_error.ts";
-import type { Message } from "../../domain/messages/message.ts";
+import type { AppError } from "../../domain/app_error.ts";
 
 /** A task to run. */
 export interface TaskRequest {
@@ -16,7 +15,7 @@ export interface Up {
 /** What became of it: its result, a refusal its sender may know, or a fault. */
 export type Outcome =
   | { output: unknown }
-  | { refusal: { status: RefusalStatus; messages: readonly Message[] } }
+  | { refusal: Pick<AppError, "status" | "messages" | "more"> }
   | { fault: string };
 
 /**

@@ -24,6 +24,12 @@ import type { SlottingAdvice } from "../../domain/warehouse/slotting/slotting_pr
 import type { CsvJob, CsvPlan } from "../../domain/warehouse/transfer/csv_import.ts";
 import type { PackedWarehouse, ReadOptions } from "../../domain/warehouse/transfer/document.ts";
 
+/** A file of rows as it has arrived, and the encoding that its sender names. */
+interface EncodedFile {
+  file: Uint8Array<ArrayBuffer>[];
+  encoding?: string | undefined;
+}
+
 export const tasks = {
   hashPassword: async (password: string): Promise<string> =>
     (await import("../accounts/password.ts")).hashPassword(password),
@@ -74,11 +80,12 @@ export const tasks = {
   },
 
   readSheet: async (
-    { file, ...job }: SheetJob & { file: Uint8Array<ArrayBuffer>[] },
+    { file, encoding, ...job }: SheetJob & EncodedFile,
   ): Promise<PackedSheet> => {
     const { csvText } = await import("../../domain/warehouse/transfer/file_text.ts");
+    const { text, ...encoded } = await csvText(file, encoding);
     return (await import("../../domain/gallery/transfer/spreadsheet.ts"))
-      .readSheet(csvText(file), job);
+      .readSheet(text, job, encoded);
   },
 
   readChanges: async (
@@ -90,13 +97,12 @@ export const tasks = {
   },
 
   planCsv: async (
-    { file, ...job }: CsvJob & { file: Uint8Array<ArrayBuffer>[] },
+    { file, encoding, ...job }: CsvJob & EncodedFile,
   ): Promise<CsvPlan> => {
     const { csvText } = await import("../../domain/warehouse/transfer/file_text.ts");
-    return (await import("../../domain/warehouse/transfer/csv_import.ts")).planCsv(
-      csvText(file),
-      job,
-    );
+    const { text, ...encoded } = await csvText(file, encoding);
+    return (await import("../../domain/warehouse/transfer/csv_import.ts"))
+      .planCsv(text, job, encoded);
   },
 
   buildGraph: async (parts: GraphParts): Promise<GraphArrays> => {

@@ -23,7 +23,8 @@ async function run({ name, input }: TaskRequest): Promise<Outcome> {
     return { output: await task(input) };
   } catch (error) {
     if (error instanceof AppError) {
-      return { refusal: { status: error.status, messages: error.messages } };
+      const { status, messages, more } = error;
+      return { refusal: { status, messages, more } };
     }
     return { fault: error instanceof Error ? error.stack ?? error.message : String(error) };
   }

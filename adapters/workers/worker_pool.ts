@@ -99,7 +99,10 @@ export class WorkerPool extends WorkerSupervisor<Job, unknown, Outcome> {
     if ("fault" in outcome) return this.end(slot, new WorkerDied(outcome.fault));
     this.finish(slot, job);
     if ("output" in outcome) job.resolve(outcome.output);
-    else job.reject(new AppError(outcome.refusal.status, outcome.refusal.messages));
+    else {
+      const { status, messages, more } = outcome.refusal;
+      job.reject(new AppError(status, messages, { more }));
+    }
   }
 
   protected cancel(slot: Slot, { work: { signal } }: Task<Job, unknown>): void {

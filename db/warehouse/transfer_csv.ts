@@ -1,6 +1,7 @@
 /** CSV files of a warehouse into the database. */
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
+import type { ReadingOptions } from "../../domain/csv_reading.ts";
 import type { CsvJob, CsvPlan } from "../../domain/warehouse/transfer/csv_import.ts";
 import type { AuditResource } from "../../domain/warehouse/audit.ts";
 import type { User } from "../../domain/warehouse/records.ts";
@@ -23,7 +24,7 @@ import { keepImport } from "./undo_import.ts";
 export interface ImportedCsv extends
   Pick<
     CsvPlan,
-    "counts" | "changed" | "same" | "skipped" | "removed" | "differences" | "ignored"
+    "counts" | "changed" | "same" | "skipped" | "removed" | "differences" | "read" | "similar"
   > {
   /** New records of the kind that the file is of. */
   created: number;
@@ -45,6 +46,8 @@ export interface ImportCsvOptions {
   columns?: readonly string[];
   /** What becomes of records that the warehouse knows; they are updated where it is left out. */
   mode?: ImportMode;
+  /** How the file is to be read, where someone says so. */
+  reading?: ReadingOptions;
   /** Checks and writes nothing. */
   dryRun?: boolean;
   /** Drops it as long as it has not begun. */
@@ -81,7 +84,8 @@ export function importCsv(
       const known = { ...job.known, ...await ofOrders(tx, planned.needed) };
       planned = await plan({ ...job, known });
     }
-    const { counts, changed, same, skipped, removed, differences, givenIds, ignored } = planned;
+    const { counts, changed, same, skipped, removed, differences, givenIds, read, similar } =
+      planned;
     const gone = listsOf(planned.gone);
     await assertRemovable(tx, gone);
     await assertNew(
@@ -101,7 +105,7 @@ export function importCsv(
       await recordImport(tx, planned, { warehouse, kind, actor });
       undo = await keepImport(tx, planned, { warehouse, kind });
     }
-    const found = { counts, changed, same, skipped, removed, differences, ignored };
+    const found = { counts, changed, same, skipped, removed, differences, read, similar };
     return { created: counts[kind] ?? 0, ...found, ...(undo === undefined ? {} : { undo }) };
   }, { signal });
 }

@@ -34,7 +34,7 @@ export function importWarehousesCsv(
   db: Database,
   { dryRun = false, signal, actor, ...options }: Pick<
     ImportCsvOptions,
-    "columns" | "mode" | "dryRun" | "signal" | "actor"
+    "columns" | "mode" | "reading" | "dryRun" | "signal" | "actor"
   >,
   plan: (job: CsvJob) => CsvPlan | Promise<CsvPlan>,
 ): Promise<ImportedCsv> {
@@ -46,7 +46,8 @@ export function importWarehousesCsv(
       known: { warehouses: await Array.fromAsync(storedPages(tx)) },
       ...options,
     });
-    const { counts, changed, same, skipped, removed, differences, givenIds, ignored } = planned;
+    const { counts, changed, same, skipped, removed, differences, givenIds, read, similar } =
+      planned;
     const ids = givenIds.map(({ id }) => id);
     await assertNew(
       tx,
@@ -64,7 +65,7 @@ export function importWarehousesCsv(
         await store.updateIn(tx, unpacked<Identified>(bytes), (_, field) => field);
       }
     }
-    const found = { counts, changed, same, skipped, removed, differences, ignored };
+    const found = { counts, changed, same, skipped, removed, differences, read, similar };
     return { created: counts.warehouses ?? 0, ...found };
   }, { signal });
 }

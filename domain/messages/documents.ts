@@ -32,8 +32,28 @@ export const DOCUMENT_MESSAGES = {
     ru: "Это файл электронной таблицы: сначала сохраните его в CSV",
   },
   file_not_text: {
-    en: "The file is not text in UTF-8, UTF-16 or windows-1251",
-    ru: "Файл не является текстом в UTF-8, UTF-16 или windows-1251",
+    en: "The file is not text",
+    ru: "Файл не является текстом",
+  },
+  file_not_in_encoding: {
+    en: "The file is not text in {encoding}",
+    ru: "Файл не является текстом в кодировке {encoding}",
+  },
+  encoding_unknown: {
+    en: "expected a label of the WHATWG Encoding Standard, such as windows-1252",
+    ru: "ожидается название кодировки из стандарта WHATWG, например windows-1251",
+  },
+  encoding_unclear: {
+    en: "The file is not UTF-8, and its encoding cannot be determined; name it: {encodings}",
+    ru: "Файл не в UTF-8, и определить его кодировку нельзя; укажите её: {encodings}",
+  },
+  number_ambiguous: {
+    en: "{value} may mean {one} or {other}: say which sign is the decimal one",
+    ru: "{value} может значить {one} или {other}: укажите десятичный знак",
+  },
+  similar_name: {
+    en: "{name} is not there, but {existing} is",
+    ru: "«{name}» нет, но есть «{existing}»",
   },
   file_without_rows: {
     en: "The file holds no rows",

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { importSheet } from "../../db/gallery/transfer/import_sheet.ts";
 import { oneOf, text } from "../../domain/fields.ts";
-import { refusal } from "../../domain/app_error.ts";
+import { FileReading } from "../../domain/csv_reading.ts";
 import { PLURALS } from "../../domain/gallery/editing/kinds.ts";
 import {
   ImportAnswer,
@@ -19,6 +19,7 @@ import {
 } from "../../domain/gallery/transfer/sheet_records.ts";
 import { sheetFields } from "../../domain/gallery/transfer/spreadsheet.ts";
 import { piecesOf } from "../body_pieces.ts";
+import { assertCsv, CSV_BODY, readingOf, ReadingQuery } from "../csv_request.ts";
 import { route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import { endOf, requesterOf } from "../middleware/deadline.ts";
@@ -30,10 +31,12 @@ export const ImportedSheet = ImportAnswer.extend({
   skipped: z.array(SkippedRow).describe(`The rows passed over, the first ${MOST_REFUSALS}.`),
   warned: z.int().describe("Rows of which something looks wrong, though they can be entered."),
   warnings: remarks("What looks wrong: a work dated outside the life of its artist"),
-  ignored: z.array(z.string()).describe("Headings of columns that were not read."),
+  ignored: z.array(z.string()).describe("The same as `unmapped` of `read`."),
+  read: FileReading,
 });
 
 const SheetQuery = ImportQuery.extend({
+  ...ReadingQuery.shape,
   mode: oneOf(SHEET_MODES).describe(
     "Which rows are taken: `add` those of records that are not there yet, `update` those of known " +
       "ones, `both` all.",
@@ -74,23 +77,20 @@ function addRoute(routes: Hono, services: Services, kind: SheetKind): void {
         "rows are refused as repeated. Refusals name line, column and value.",
       who: curatorOnly(services),
       query: SheetQuery,
-      body: {
-        type: "text/csv",
-        about: "The file in UTF-8, UTF-16 or windows-1251, parted by commas, semicolons or tabs.",
-      },
+      body: CSV_BODY,
       size: "batch",
       answers: importAnswers(ImportedSheet),
       errors: [503],
       example: { query: { mode: "both", dry_run: "1" }, body: EXAMPLES[kind] },
     }, async (c) => {
-      if (!/^text\/csv\s*(;|$)/i.test(c.req.header("Content-Type") ?? "")) {
-        throw refusal(400, "expected_value", { value: "text/csv" }, { where: "Content-Type" });
-      }
-      const { dry_run: dryRun, partial, mode, columns, clear_empty } = c.req.valid("query");
+      assertCsv(c);
+      const { dry_run: dryRun, partial, mode, columns, clear_empty, ...query } = c.req.valid(
+        "query",
+      );
       const { username } = c.get("curator");
       const sheet = await workers.run(
         "readSheet",
-        { file: await piecesOf(c), kind, columns },
+        { file: await piecesOf(c), kind, columns, ...readingOf(c, query) },
         { ...requesterOf(c, settings), transfer: true },
       );
       const options = { kind, mode, clearEmpty: clear_empty, username, dryRun, partial };
@@ -102,7 +102,8 @@ function addRoute(routes: Hono, services: Services, kind: SheetKind): void {
         skipped,
         warned,
         warnings: report.warnings.map((one) => remarkText(one, language)),
-        ignored: sheet.ignored,
+        ignored: sheet.read.unmapped,
+        read: sheet.read,
       };
     }),
   );

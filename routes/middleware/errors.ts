@@ -5,7 +5,8 @@ import { WorkerOverrun } from "../../adapters/workers/worker_pool.ts";
 import { storageRefusal } from "../../db/storage_fault.ts";
 import { AppError, textOfAll } from "../../domain/app_error.ts";
 import type { Log } from "../../domain/log.ts";
-import { type Message, say } from "../../domain/messages/message.ts";
+import { type Message, say, textOf } from "../../domain/messages/message.ts";
+import type { Language } from "../../domain/messages/texts.ts";
 import { languageOf } from "../warehouse/language.ts";
 import type { RequestVariables } from "./request_log.ts";
 
@@ -80,13 +81,25 @@ function answer(
 ): Response {
   resetHeaders(c);
   if (!WAREHOUSE.test(c.req.path)) {
-    return c.json({ error: textOfAll(messages, "en"), ...more }, status, headers);
+    return c.json({ error: textOfAll(messages, "en"), ...inLanguage(more, "en") }, status, headers);
   }
   const language = languageOf(c);
-  return c.json({ error: textOfAll(messages, language), ...more }, status, {
+  return c.json({ error: textOfAll(messages, language), ...inLanguage(more, language) }, status, {
     ...headers,
     "Content-Language": language,
     "Content-Type": "application/json; charset=utf-8",
     "Vary": "Accept-Language",
   });
+}
+
+/** Fields of an answer with the messages in them as text. */
+function inLanguage<Fields extends object>(fields: Fields, language: Language): Fields {
+  const written = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(written);
+    if (typeof value !== "object" || value === null) return value;
+    if ("code" in value && "parameters" in value) return textOf(value as Message, language);
+    return inLanguage(value, language);
+  };
+  const entries = Object.entries(fields).map(([name, value]) => [name, written(value)]);
+  return Object.fromEntries(entries) as Fields;
 }

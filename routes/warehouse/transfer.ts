@@ -5,7 +5,7 @@
 import { type Context, Hono } from "hono";
 import { importStreamed, importWarehouse } from "../../db/warehouse/import_warehouse.ts";
 import { exportWarehouse, warehouseById } from "../../db/warehouse/transfer.ts";
-import { importCsv } from "../../db/warehouse/transfer_csv.ts";
+import { importCsv, type ImportedCsv as CsvImport } from "../../db/warehouse/transfer_csv.ts";
 import { exportCsv } from "../../db/warehouse/transfer_csv_export.ts";
 import {
   exportWarehousesCsv,
@@ -27,19 +27,25 @@ import {
   WarehousesImportQuery,
 } from "./transfer_queries.ts";
 import { endOf, requesterOf } from "../middleware/deadline.ts";
+import { assertCsv, CSV_BODY, readingOf } from "../csv_request.ts";
 import { withReadTimeout } from "../read_timeout.ts";
 import { assertJson } from "../validate.ts";
 import { firstPieces, piecesOf } from "../body_pieces.ts";
 import { json } from "./bodies.ts";
 import { WarehouseParam } from "./params.ts";
-import { ImportedCsv, ImportedWarehouse, WarehouseDocument } from "./transfer_answers.ts";
+import {
+  ImportedCsv,
+  ImportedWarehouse,
+  RefusedCsv,
+  WarehouseDocument,
+} from "./transfer_answers.ts";
 
 const TRANSFER = { tag: "Transfer" } as const;
 const FILE = { about: "The file.", headers: ["Content-Disposition"] } as const;
 const CSV = "text/csv; charset=utf-8";
-const CSV_BODY = {
-  type: "text/csv",
-  about: "The file in UTF-8, UTF-16 or windows-1251, parted by commas, semicolons or tabs.",
+const IMPORTED = {
+  200: { about: "What was imported.", schema: ImportedCsv },
+  400: { about: "What is wrong in the file; nothing was imported.", schema: RefusedCsv },
 } as const;
 const POINTS = "name_points,pos_x (mm),pos_y (mm)\nDock 9,1500,38000\n";
 const WAREHOUSES =
@@ -85,14 +91,16 @@ export function transferRoutes(
         query: WarehousesImportQuery,
         body: CSV_BODY,
         size: "batch",
-        answers: { 200: { about: "What was imported.", schema: ImportedCsv } },
+        answers: IMPORTED,
         errors: [409, 503],
         example: { query: { dry_run: "1" }, body: WAREHOUSES },
       }, async (c) => {
         assertCsv(c);
-        const { dry_run, mode, columns } = c.req.valid("query");
+        const { dry_run, mode, columns, ...query } = c.req.valid("query");
+        const { encoding, reading } = readingOf(c, query);
         const file = await piecesOf(c);
         const options = {
+          reading,
           dryRun: dry_run,
           mode,
           signal: endOf(c),
@@ -103,9 +111,9 @@ export function transferRoutes(
           db,
           options,
           // As below.
-          (job) => workers.run("planCsv", { ...job, file }, { urgent: true }),
+          (job) => workers.run("planCsv", { ...job, file, encoding }, { urgent: true }),
         );
-        return json(c, { ...imported, dry_run });
+        return json(c, answered(imported, dry_run));
       }),
     )
     .get(
@@ -195,7 +203,9 @@ export function transferRoutes(
         description:
           "Rows are matched by id, else by SKU or name (edges by their points): what is known " +
           "is changed, everything else is added, and what is as the file has it is counted as the same. " +
-          "Empty cells change nothing. What refers to another record may name it by id or by name. A " +
+          "Empty cells change nothing. Names are compared and stored in Unicode NFC, without spaces around " +
+          "them and characters that nobody sees; `similar` lists new ones that differ from others only " +
+          "by case, leading zeros or scientific notation. What refers to another record may name it by id or by name. A " +
           "heading may name a unit, as `pos_x (cm)`; such numbers are converted to the warehouse's. An " +
           "error tells everything that is wrong in the file, line by line.",
         who: "head",
@@ -204,7 +214,7 @@ export function transferRoutes(
         query: CsvImportQuery,
         body: CSV_BODY,
         size: "batch",
-        answers: { 200: { about: "What was imported.", schema: ImportedCsv } },
+        answers: IMPORTED,
         errors: [404, 409, 503],
         example: {
           path: { id: WAREHOUSE_ID, kind: "points" },
@@ -213,9 +223,11 @@ export function transferRoutes(
         },
       }, async (c, { id: warehouse, kind }) => {
         assertCsv(c);
-        const { dry_run, mode, order_name: orderName, columns } = c.req.valid("query");
+        const { dry_run, mode, order_name: orderName, columns, ...query } = c.req.valid("query");
+        const { encoding, reading } = readingOf(c, query);
         const file = await piecesOf(c);
         const options = {
+          reading,
           warehouse,
           kind,
           dryRun: dry_run,
@@ -229,18 +241,19 @@ export function transferRoutes(
           db,
           options,
           // Urgent, because other writes wait for it. Not handed over: it may be asked for again.
-          (job) => workers.run("planCsv", { ...job, file }, { urgent: true }),
+          (job) => workers.run("planCsv", { ...job, file, encoding }, { urgent: true }),
         );
-        return json(c, { ...imported, dry_run });
+        return json(c, answered(imported, dry_run));
       }),
     );
 }
 
-function assertCsv(c: Context): void {
-  if (!/^text\/csv\s*(;|$)/i.test(c.req.header("Content-Type") ?? "")) {
-    throw refusal(400, "expected_value", { value: "text/csv" }, { where: "Content-Type" });
-  }
-}
+const answered = (imported: CsvImport, dry_run: boolean) => ({
+  ...imported,
+  ignored: imported.read.unmapped,
+  refused: [],
+  dry_run,
+});
 
 function attachment(
   c: Context,

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { Warehouse } from "../../domain/warehouse/records.ts";
 import { FORMAT, VERSION } from "../../domain/warehouse/transfer/document.ts";
+import { CsvRefusal, FileReading, RefusedCell, SimilarName } from "../../domain/csv_reading.ts";
 import { PARTS } from "../../domain/warehouse/transfer/parts.ts";
 
 const partCounts = () =>
@@ -43,8 +44,18 @@ export const ImportedCsv = z.object({
   removed: listCounts(),
   differences: z.array(CsvDifference),
   ignored: z.array(z.string()),
+  read: FileReading,
+  similar: z.array(SimilarName).describe("The first 200."),
+  refused: z.array(RefusedCell).describe("Empty: a file with a refused row is refused."),
   undo: z.guid().exactOptional(),
   dry_run: z.boolean(),
+});
+
+/** A file that is refused: what is wrong in it, and how it was read if it could be. */
+export const RefusedCsv = z.object({
+  error: z.string(),
+  ...CsvRefusal.shape,
+  refused: z.array(RefusedCell).optional().describe("The first 50, with all reasons."),
 });
 
 /** A whole warehouse; users never go out this way, and are passed over on their way in. */

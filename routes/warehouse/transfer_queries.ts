@@ -3,6 +3,7 @@ import { z } from "zod";
 import { oneOf, text } from "../../domain/fields.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
 import { CSV_KINDS, IMPORT_MODES } from "../../domain/warehouse/transfer/csv_kinds.ts";
+import { ReadingQuery } from "../csv_request.ts";
 import { WarehouseParam } from "./params.ts";
 
 const flag = () =>
@@ -29,13 +30,13 @@ export const CsvQuery = z.object({
   ids: flag().describe("`1` adds columns with ids."),
   template: flag().describe("`1` writes the headings alone, to be filled in."),
 });
-export const WarehousesImportQuery = z.object({
+export const WarehousesImportQuery = ReadingQuery.extend({
   dry_run: dryRun(),
   mode: oneOf(["update", "add"]).default("update")
     .describe("`add` leaves records that are known as they are."),
   columns: columnList().describe("As in the import of one warehouse's records."),
 });
-export const CsvImportQuery = z.object({
+export const CsvImportQuery = ReadingQuery.extend({
   dry_run: dryRun(),
   mode: oneOf(IMPORT_MODES).default("update").describe(
     "`add` leaves records that are known as they are; `replace` also removes those that the file " +

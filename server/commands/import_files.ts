@@ -1,6 +1,7 @@
 /** Files that commands are given; what cannot be read is refused with a message that says why. */
 import { type Message, say } from "../../domain/messages/message.ts";
 import { refusal } from "../../domain/app_error.ts";
+import type { DecodedText } from "../../domain/csv_encoding.ts";
 import { csvText } from "../../domain/warehouse/transfer/file_text.ts";
 
 /** A larger file is read into memory by mistake. */
@@ -22,12 +23,13 @@ export async function readTextFile(path: string, largest = LARGEST_FILE): Promis
 }
 
 /**
- * The text of a CSV file in any of the encodings that are read.
+ * The text of a CSV file and how it was decoded.
  *
+ * @param encoding a label of the WHATWG Encoding Standard, where it is known
  * @throws {AppError} that says what is wrong with it.
  */
-export async function readCsvFile(path: string): Promise<string> {
-  return csvText([await readFile(path, LARGEST_FILE)]);
+export async function readCsvFile(path: string, encoding?: string): Promise<DecodedText> {
+  return await csvText([await readFile(path, LARGEST_FILE)], encoding);
 }
 
 function readFile(path: string, largest: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,5 +1,5 @@
 /** The commands `warehouse …`: whole warehouses as JSON, and what is in them as CSV. */
-import { Argument, type Command } from "commander";
+import { Argument, type Command, Option } from "commander";
 import {
   type ImportOptions as WriteOptions,
   importStreamed,
@@ -17,6 +17,7 @@ import { warehouseResource } from "../../db/warehouse/resources.ts";
 import type { Database } from "../../db/open.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { refusal } from "../../domain/app_error.ts";
+import { DECIMAL_SIGNS, type ReadingOptions } from "../../domain/csv_reading.ts";
 import { uuid } from "../../domain/fields.ts";
 import { CSV_FILE_KINDS, type CsvFileKind } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import { type CsvJob, planCsv } from "../../domain/warehouse/transfer/csv_import.ts";
@@ -34,8 +35,9 @@ interface ImportOptions {
   dryRun?: boolean;
 }
 
-interface ImportCsvOptions {
+interface ImportCsvOptions extends Pick<ReadingOptions, "decimal"> {
   warehouse?: string;
+  encoding?: string;
   orderName?: string;
   dryRun?: boolean;
 }
@@ -70,6 +72,8 @@ export function addWarehouseCommands(program: Command, open: With): void {
     .description("bring what a CSV file holds into a warehouse: all of it or nothing")
     .option("--warehouse <id>", WAREHOUSE)
     .option("--order-name <name>", "name of the order where the file names none")
+    .option("--encoding <name>", "encoding of the file where it is not UTF-8: windows-1252 …")
+    .addOption(new Option("--decimal <sign>", "decimal sign of its numbers").choices(DECIMAL_SIGNS))
     .option("--dry-run", "check the file and write nothing")
     .action((kind: CsvFileKind, file: string, options: ImportCsvOptions) =>
       open.database((db) => importCsvFile(db, kind, file, options))
@@ -141,11 +145,11 @@ async function importCsvFile(
   db: Database,
   kind: CsvFileKind,
   file: string,
-  { warehouse, orderName, dryRun = false }: ImportCsvOptions,
+  { warehouse, orderName, dryRun = false, encoding, decimal }: ImportCsvOptions,
 ): Promise<void> {
-  const csv = await readCsvFile(file);
-  const plan = (job: CsvJob) => planCsv(csv, job);
-  const { counts, changed, same, ignored } = kind === "warehouses"
+  const { text, ...encoded } = await readCsvFile(file, encoding);
+  const plan = (job: CsvJob) => planCsv(text, { ...job, reading: { decimal } }, encoded);
+  const { counts, changed, same, read, similar } = kind === "warehouses"
     ? await importWarehousesCsv(db, { dryRun }, plan)
     : await importCsv(db, {
       warehouse: idOf(warehouse),
@@ -158,7 +162,14 @@ async function importCsvFile(
     `${would} ${listed(counts) || "nothing"}; ${have} ${listed(changed) || "nothing"}; ` +
       `the same as before: ${listed(same) || "none"}`,
   );
-  if (ignored.length > 0) console.error(`Columns that are not read: ${ignored.join(", ")}`);
+  const sign = read.decimal === null ? "" : `, decimal sign "${read.decimal}"`;
+  console.error(`Read as ${read.encoding}${read.detected ? " (detected)" : ""}${sign}`);
+  if (read.unmapped.length > 0) {
+    console.error(`Columns that are not read: ${read.unmapped.join(", ")}`);
+  }
+  for (const { line, name, existing } of similar) {
+    console.error(`Line ${line}: "${name}" is new, and similar to "${existing}"`);
+  }
   if (dryRun) console.log("Nothing was written (--dry-run)");
 }
 

@@ -107,7 +107,7 @@ async function readRows(
   const read = sheetRows(sheet).map((row) => ({
     place: String(row.line),
     cells: Object.fromEntries(sheet.fields.map((name, place) => [name, row.cells[place]])),
-    given: valuesOf(kind, sheet.fields, row, clearEmpty),
+    ...valuesOf(kind, sheet, row, clearEmpty),
   }));
   const names = new Set(read.flatMap(({ given }) => (given[column] as string | undefined) ?? []));
   const owners = await KnownRecords.read(run.tx, ownerKind, {
@@ -115,10 +115,11 @@ async function readRows(
     marks: [...names].map((name) => ({ name, inventory: undefined, identifiers: [] })),
   });
   const rows: Row[] = [];
-  for (const { place, cells, given } of read) {
+  for (const { place, cells, given, problems } of read) {
     await run.pause();
     const { [column]: ownerName, ...own } = given;
-    const { fields: dated, derived, problems } = rowDates(kind, own);
+    const { fields: dated, derived, problems: dateProblems } = rowDates(kind, own);
+    problems.push(...dateProblems);
     const fields: Record<string, unknown> = dated;
     if (typeof ownerName === "string") {
       try {

@@ -1,5 +1,6 @@
 /** What an import into the catalog has done, or would do. */
 import { z } from "zod";
+import { CsvRefusal } from "../../csv_reading.ts";
 import { type Message, textOf } from "../../messages/message.ts";
 import type { Language } from "../../messages/texts.ts";
 
@@ -76,6 +77,7 @@ export const ImportRefused = z.object({
   error: z.string(),
   refused: z.int().optional(),
   refusals: ImportAnswer.shape.refusals.optional(),
+  ...CsvRefusal.shape,
 });
 
 /** A remark as text in a language. */

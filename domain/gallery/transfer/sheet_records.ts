@@ -1,5 +1,7 @@
 /** The options of a spreadsheet import, and what a worker makes of its file. */
 
+import type { FileReading, ReadingOptions } from "../../csv_reading.ts";
+
 /** Kinds of records that come out of spreadsheets. */
 export const SHEET_KINDS = ["painting", "artist"] as const;
 export type SheetKind = typeof SHEET_KINDS[number];
@@ -33,6 +35,7 @@ export interface SheetJob {
   kind: SheetKind;
   /** What the columns hold, in their order; undefined: the headings say so. */
   columns?: readonly string[] | undefined;
+  reading?: ReadingOptions;
 }
 
 /** A row of a spreadsheet. */
@@ -46,8 +49,7 @@ export interface SheetRow {
 export interface PackedSheet {
   /** What the columns hold; "" for one that is not read. */
   fields: readonly string[];
-  /** Headings of columns that are not read. */
-  ignored: string[];
+  read: FileReading;
   /** JSON of its rows. */
   rows: Uint8Array<ArrayBuffer>;
 }

@@ -2,6 +2,9 @@
 import type { z } from "zod";
 import { refusal } from "../../app_error.ts";
 import { readCsvTable } from "../../csv.ts";
+import { AMBIGUOUS, type DecimalSign, decimalSignOf, numberOf } from "../../csv_numbers.ts";
+import { ambiguousNumber, type Encoded, UTF_8 } from "../../csv_reading.ts";
+import { at, type Message } from "../../messages/message.ts";
 import { formOf, textOf, withoutSeparatorLine } from "../../warehouse/transfer/csv_cells.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import type { Identifier } from "../museum.ts";
@@ -31,10 +34,13 @@ export const sheetFields = (kind: SheetKind): string[] => [
  *   the headings say so.
  * @throws {AppError} 400 when it is no CSV, a field is unknown or comes twice, or none is mapped
  */
-export function readSheet(text: string, { kind, columns }: SheetJob): PackedSheet {
-  const csv = withoutSeparatorLine(text);
-  const { delimiter } = formOf(csv);
-  const table = readCsvTable(csv, { delimiter, shortRows: true, byPosition: true });
+export function readSheet(
+  csv: string,
+  { kind, columns, reading = {} }: SheetJob,
+  encoded: Encoded = UTF_8,
+): PackedSheet {
+  const { delimiter = formOf(csv).delimiter } = reading;
+  const table = readCsvTable(withoutSeparatorLine(csv), { delimiter, shortRows: true });
   const known = sheetFields(kind);
   // Who maps columns by hand may call the id by the name that it has elsewhere.
   const mapped = columns?.map((field) => field === "id" ? ID_COLUMN : field) ??
@@ -50,13 +56,22 @@ export function readSheet(text: string, { kind, columns }: SheetJob): PackedShee
     }
   }
   if (mapped.every((field) => field === "")) throw refusal(400, "no_column_mapped");
-  const rows = table.rows.map(({ line, fields }): SheetRow => ({
+  const rows = table.rows.map(({ line, cells }): SheetRow => ({
     line,
-    cells: mapped.map((field, at) => field === "" ? "" : fields[at] ?? ""),
+    cells: mapped.map((field, at) => field === "" ? "" : cells[at] ?? ""),
   }));
+  const numeric = mapped.flatMap((field, at) => field !== "" && isNumber(kind, field) ? [at] : []);
+  const decimal = reading.decimal ??
+    decimalSignOf(rows.flatMap(({ cells }) => numeric.map((at) => cells[at]!)));
   return {
     fields: mapped,
-    ignored: table.columns.filter((_, at) => !mapped[at]),
+    read: {
+      ...encoded,
+      delimiter,
+      decimal: decimal ?? null,
+      columns: table.columns.map((_, at) => mapped[at] ?? ""),
+      unmapped: table.columns.filter((heading, at) => !mapped[at] && heading !== ""),
+    },
     rows: new TextEncoder().encode(JSON.stringify(rows)),
   };
 }
@@ -66,28 +81,40 @@ export const sheetRows = ({ rows }: PackedSheet): SheetRow[] =>
   JSON.parse(new TextDecoder().decode(rows));
 
 /**
- * A row's cells as values by field. Empty cells are left out, or have what a new record has where
- * `clearEmpty` says so. What is no value of its field stays text, so that the field's rule refuses it.
+ * A row's cells as values by field, numbers with the decimal sign of the file. Empty cells are left out,
+ * or have what a new record has where `clearEmpty` says so. What is no value of its field stays text, so
+ * that the field's rule refuses it.
+ *
+ * @returns `problems` for numbers that depend on an unknown decimal sign, which are not among the values
  */
 export function valuesOf(
   kind: SheetKind,
-  fields: readonly string[],
+  { fields, read }: Pick<PackedSheet, "fields" | "read">,
   { cells }: SheetRow,
   clearEmpty: boolean,
-): Fields {
-  const values: Record<string, unknown> = {};
-  for (const [at, field] of fields.entries()) {
+): { given: Fields; problems: Message[] } {
+  const given: Record<string, unknown> = {};
+  const problems: Message[] = [];
+  for (const [place, field] of fields.entries()) {
     if (field === "") continue;
-    const cell = textOf(cells[at] ?? "").trim();
-    if (cell !== "") values[field] = valueOf(kind, field, cell);
-    else if (clearEmpty && field in INITIAL[kind]) {
-      values[field] = (INITIAL[kind] as Fields)[field];
+    const cell = textOf(cells[place] ?? "").trim();
+    if (cell !== "") {
+      const value = valueOf(kind, field, cell, read.decimal ?? undefined);
+      if (value === AMBIGUOUS) problems.push(at(field, ambiguousNumber(cell)));
+      else given[field] = value;
+    } else if (clearEmpty && field in INITIAL[kind]) {
+      given[field] = (INITIAL[kind] as Fields)[field];
     }
   }
-  return values;
+  return { given, problems };
 }
 
-function valueOf(kind: SheetKind, field: string, cell: string): unknown {
+function valueOf(
+  kind: SheetKind,
+  field: string,
+  cell: string,
+  decimal: DecimalSign | undefined,
+): unknown {
   // "ru: Имя; de: Name" and "wikidata: Q5582; viaf: 9854560".
   if (field === "names") {
     return listed(cell, ";").map((text) => {
@@ -99,8 +126,7 @@ function valueOf(kind: SheetKind, field: string, cell: string): unknown {
   if (field === "identifiers") return readIdentifiers(cell);
   if (NAMES.has(field)) return normalizedName(cell);
   if (!isNumber(kind, field)) return cell;
-  const number = cell.replace("−", "-").replace(",", ".");
-  return /^-?\d+(\.\d+)?$/.test(number) ? Number(number) : cell;
+  return numberOf(cell, decimal);
 }
 
 const NAMES = new Set(["name", "title", "artist", "movement", "inventory_number"]);

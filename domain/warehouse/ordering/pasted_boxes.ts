@@ -1,4 +1,6 @@
 /** What pasted rows mean in a warehouse. */
+import { SimilarNames } from "../../names.ts";
+import { normalizedName } from "../../normalized_name.ts";
 import type { Box } from "../records.ts";
 import { nearestBox } from "./box_search.ts";
 import type { PastedRow } from "./pasted_rows.ts";
@@ -32,12 +34,10 @@ export interface PastedBoxes<Type> {
 // pasted.
 const MOST_SUGGESTIONS = 50;
 
-const keyOf = (sku: string) => sku.trim().toLowerCase();
-
-/** Whether a box type is called so, upper and lower case being the same. */
+/** Whether a box type is called so. */
 export function knownSkus(boxes: readonly Named[]): (sku: string) => boolean {
-  const known = new Set(boxes.map(({ sku_box }) => keyOf(sku_box)));
-  return (sku) => known.has(keyOf(sku));
+  const known = new Set(boxes.map(({ sku_box }) => normalizedName(sku_box)));
+  return (sku) => known.has(normalizedName(sku));
 }
 
 /** Finds the box types of rows. Of types with the same SKU the first one counts. */
@@ -46,15 +46,19 @@ export function pastedBoxes<Type extends Named>(
   boxes: readonly Type[],
 ): PastedBoxes<Type> {
   // From the last to the first, so that the first one stays.
-  const bySku = new Map(boxes.toReversed().map((box) => [keyOf(box.sku_box), box]));
+  const bySku = new Map(boxes.toReversed().map((box) => [normalizedName(box.sku_box), box]));
+  const similar = new SimilarNames(bySku.keys());
   const matched = new Map<string, MatchedBoxes<Type>>();
   const unknown: UnknownRow<Type>[] = [];
   const uncounted: PastedRow[] = [];
   for (const row of rows) {
-    const box = bySku.get(keyOf(row.sku));
+    const box = bySku.get(normalizedName(row.sku));
     if (box === undefined) {
       const looks = unknown.length < MOST_SUGGESTIONS;
-      unknown.push({ row, suggestion: looks ? nearestBox(boxes, row.sku) : undefined });
+      const same = similar.find(normalizedName(row.sku));
+      const suggestion = same === undefined ? undefined : bySku.get(same);
+      const nearest = () => looks ? nearestBox(boxes, row.sku) : undefined;
+      unknown.push({ row, suggestion: suggestion ?? nearest() });
     } else if (row.count === undefined) uncounted.push(row);
     else {
       const same = matched.get(box.id);

@@ -1,5 +1,8 @@
 /** Rows of box types and counts as they come from a spreadsheet's clipboard or a list. */
 
+import { AMBIGUOUS, countOf, type DecimalSign, decimalSignOf } from "../../csv_numbers.ts";
+import { normalizedName } from "../../normalized_name.ts";
+
 /** One row with something in it. */
 export interface PastedRow {
   /** Line of the text on which the row begins, counted from 1. */
@@ -37,9 +40,6 @@ const COUNT_NAMES = new Set([
   ...["count", "count_box", "qty", "quantity", "amount", "boxes", "pcs", "number"],
   ...["количество", "кол-во", "колво", "кол", "коробок", "коробки", "шт", "число", "штук"],
 ]);
-const WHOLE = /^\d+(?:[.,]0+)?$/;
-// Spaces that group thousands, of which spreadsheets write the ones that do not break.
-const GROUPING = /(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g;
 
 interface Cells {
   line: number;
@@ -69,22 +69,33 @@ export function pastedRows(text: string, isKnown: (sku: string) => boolean): Pas
   const skuAt = speaks && named.sku >= 0 ? named.sku : skuColumn(body, isKnown, named.count);
   const countAt = speaks && named.count >= 0 ? named.count : countColumn(body, skuAt);
   const header = speaks || isUnknownHeader(table, skuAt, countAt, isKnown);
+  // The prices beside a count show which sign is the decimal one.
+  const decimal = decimalSignOf(body.flatMap(({ cells }) => cells.filter((_, at) => at !== skuAt)));
   return {
     header,
     rows: (header ? table.slice(1) : table).map(({ line, cells }) => {
       const countText = countAt === undefined ? "1" : cells[countAt] ?? "";
-      return { line, sku: cells[skuAt] ?? "", count: wholeNumber(countText), countText };
+      return {
+        line,
+        sku: normalizedName(cells[skuAt] ?? ""),
+        count: wholeNumber(countText, decimal),
+        countText,
+      };
     }),
   };
 }
 
 /** A whole number as people and spreadsheets write it; undefined for anything else. */
-export function wholeNumber(text: string): number | undefined {
-  const plain = text.trim().replace(GROUPING, "");
-  if (!WHOLE.test(plain)) return undefined;
-  const value = Number.parseInt(plain, 10);
-  return Number.isSafeInteger(value) ? value : undefined;
+export function wholeNumber(text: string, decimal?: DecimalSign): number | undefined {
+  const value = countOf(text, decimal);
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
+
+// Also one that cannot be read: it must not have a price beside it taken for the count.
+const isNumber = (cell: string) => {
+  const value = countOf(cell, undefined);
+  return value === AMBIGUOUS || typeof value === "number";
+};
 
 // A first row without a number above rows with numbers names its columns, in whatever words.
 function isUnknownHeader(
@@ -96,7 +107,7 @@ function isUnknownHeader(
   const [first, second] = table;
   if (first === undefined || second === undefined || countAt === undefined) return false;
   const [above, below] = [first.cells[countAt] ?? "", second.cells[countAt] ?? ""];
-  return !/\d/.test(above) && above !== "" && wholeNumber(below) !== undefined &&
+  return !/\d/.test(above) && above !== "" && isNumber(below) &&
     !isKnown(first.cells[skuAt] ?? "");
 }
 
@@ -108,7 +119,7 @@ function skuColumn(
   const known = tally(table, isKnown);
   const most = Math.max(0, ...known);
   if (most > 0) return known.indexOf(most);
-  const numbers = tally(table, (cell) => wholeNumber(cell) !== undefined);
+  const numbers = tally(table, isNumber);
   const words = numbers.findIndex((count, at) => at !== countAt && count * 2 < table.length);
   return words >= 0 ? words : countAt === 0 ? 1 : 0;
 }
@@ -116,7 +127,7 @@ function skuColumn(
 function countColumn(table: readonly Cells[], skuAt: number): number | undefined {
   const columns = Math.max(0, ...table.map(({ cells }) => cells.length));
   if (columns < 2) return undefined;
-  const numbers = tally(table, (cell) => wholeNumber(cell) !== undefined);
+  const numbers = tally(table, isNumber);
   const others = [...numbers.keys()].filter((at) => at !== skuAt);
   const isMostly = (at: number) => numbers[at]! * 2 >= table.length;
   return others.find((at) => at > skuAt && isMostly(at)) ?? others.find(isMostly) ?? others[0];

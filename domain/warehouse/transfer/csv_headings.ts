@@ -9,6 +9,7 @@ import {
   WEIGHT_UNITS,
   type WeightUnit,
 } from "../units.ts";
+import { normalizedName } from "../../normalized_name.ts";
 
 /** Fields that hold lengths. */
 const LENGTHS = new Set([
@@ -32,6 +33,15 @@ const LENGTHS = new Set([
 /** Fields that hold weights. */
 const WEIGHTS = new Set(["weight_box", "max_load_box"]);
 
+/** Fields that hold counts. */
+export const COUNTS: ReadonlySet<string> = new Set(["count_box", "packing_type"]);
+/** Fields that hold other numbers. */
+const FRACTIONS = new Set(["min_layer_fill_ratio", "min_support_ratio", "speed"]);
+
+/** Whether a field holds a number as people write it. */
+export const isNumeric = (field: string): boolean =>
+  dimensionOf(field) !== undefined || COUNTS.has(field) || FRACTIONS.has(field);
+
 /** What a field measures; undefined for neither. */
 export const dimensionOf = (field: string): "length" | "weight" | undefined =>
   LENGTHS.has(field) ? "length" : WEIGHTS.has(field) ? "weight" : undefined;
@@ -42,7 +52,21 @@ export const dimensionOf = (field: string): "length" | "weight" | undefined =>
  */
 const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   "sku": ["sku_box"],
+  "артикул": ["sku_box"],
   "quantity": ["count_box"],
+  "qty": ["count_box"],
+  "max load": ["max_load_box"],
+  "max. load": ["max_load_box"],
+  "maximum load": ["max_load_box"],
+  "load limit": ["max_load_box"],
+  "bears": ["max_load_box"],
+  "максимальная нагрузка": ["max_load_box"],
+  "макс нагрузка": ["max_load_box"],
+  "выдержит": ["max_load_box"],
+  "may be tipped": ["is_rotated_box"],
+  "may lie on its side": ["is_rotated_box"],
+  "rotatable": ["is_rotated_box"],
+  "можно класть набок": ["is_rotated_box"],
   "length": ["length_box", "warehouse_length"],
   "width": ["width_box", "warehouse_width"],
   "height": ["height_box"],
@@ -106,15 +130,15 @@ export interface Heading {
   unit?: LengthUnit | WeightUnit;
 }
 
-const plain = (text: string) =>
-  text.replace(/^\ufeff/, "").trim().toLowerCase().replace(/\s+/g, " ").replace(/\s*\(\s*/g, "(");
+const plain = (text: string) => normalizedName(text).toLowerCase().replace(/\s*\(\s*/g, "(");
 
 /** The field of a heading, our own name or one of {@link HEADINGS}, with or without a unit. */
 export function headingOf(text: string, fields: readonly string[]): Heading {
   const whole = plain(text);
   const known = fieldOf(whole, fields);
   if (known !== undefined) return { field: known };
-  const [, name, unitName] = /^(.+?)(?:[([]\s*|,\s*)([^()[\],]+?)\.?\s*[)\]]?$/.exec(whole) ?? [];
+  const [, name, unitName] = /^(.+?)(?:\s*[([]\s*|,\s*|[ _](?=[^ _]+$))([^()[\],]+?)\.?\s*[)\]]?$/
+    .exec(whole) ?? [];
   if (name === undefined) return {};
   const field = fieldOf(name.trim(), fields);
   const unit = Object.hasOwn(UNIT_NAMES, unitName!) ? UNIT_NAMES[unitName!] : undefined;
@@ -124,6 +148,8 @@ export function headingOf(text: string, fields: readonly string[]): Heading {
 
 function fieldOf(name: string, fields: readonly string[]): string | undefined {
   if (fields.includes(name)) return name;
+  const inOneWord = name.replaceAll(" ", "_");
+  if (fields.includes(inOneWord)) return inOneWord;
   const meant = Object.hasOwn(HEADINGS, name) ? HEADINGS[name]! : [];
   return meant.find((field) => fields.includes(field));
 }

@@ -1,4 +1,12 @@
 /** Makes records out of a CSV file: of what is in one warehouse, or of the warehouses. */
+import { AppError, withFields } from "../../app_error.ts";
+import {
+  type Encoded,
+  type FileReading,
+  type ReadingOptions,
+  type SimilarName,
+  UTF_8,
+} from "../../csv_reading.ts";
 import type { Units } from "../units.ts";
 import type { Difference } from "./csv_differences.ts";
 import { type CsvFileKind, type ImportMode, readFields } from "./csv_kinds.ts";
@@ -29,6 +37,8 @@ export interface CsvJob {
   columns?: readonly string[];
   /** What becomes of records that are known; they are updated where it is left out. */
   mode?: ImportMode;
+  /** How the file is to be read, where someone says so. */
+  reading?: ReadingOptions;
 }
 
 /** What a file would add and change. */
@@ -53,8 +63,9 @@ export interface CsvPlan {
   gone: Chunk[];
   /** Lines of the ids that the file itself gives to new records, by part. */
   givenIds: { part: CsvFileKind; id: string; line: number }[];
-  /** Columns of the file that hold nothing known here. */
-  ignored: string[];
+  read: FileReading;
+  /** The first new names that are similar to others. */
+  similar: SimilarName[];
   /** Orders whose lines must be known before this is more than a beginning. */
   needed: string[];
 }
@@ -73,11 +84,22 @@ const LISTS: readonly ListName[] = ["warehouses", ...PARTS.map(({ name }) => nam
 /**
  * Reads a file into records.
  *
- * @throws {AppError} 400 with everything that is wrong, a line each: `line 7: pos_x: expected a number`.
+ * @param encoded How its text was decoded.
+ * @throws {AppError} 400 with everything that is wrong, a line each: `line 7: pos_x: expected a number`;
+ *   with `read` and `refused` for programs.
  */
-export function planCsv(csv: string, job: CsvJob): CsvPlan {
-  const { kind, warehouse, units, orderName, columns, mode } = job;
-  const table = new CsvTable(csv, readFields(kind), units, columns);
+export function planCsv(csv: string, job: CsvJob, encoded: Encoded = UTF_8): CsvPlan {
+  const table = new CsvTable(csv, readFields(job.kind), job.units, job.columns, job.reading);
+  const read = { ...encoded, ...table.reading };
+  try {
+    return planOf(table, read, job);
+  } catch (error) {
+    throw error instanceof AppError ? withFields(error, { read }) : error;
+  }
+}
+
+function planOf(table: CsvTable, read: FileReading, job: CsvJob): CsvPlan {
+  const { kind, warehouse, orderName, mode } = job;
   const known = new Known(job.known);
   const plan = new Plan(table, kind, warehouse, {
     boxes: known.names("boxes", "box type"),
@@ -106,7 +128,8 @@ export function planCsv(csv: string, job: CsvJob): CsvPlan {
     former: inChunks(plan.former),
     gone: inChunks(plan.removed),
     givenIds: plan.givenIds,
-    ignored: table.ignored,
+    read,
+    similar: plan.similar,
     needed,
   };
 }

@@ -1,5 +1,6 @@
 /** Orders out of rows: one line of an order a row. */
 import { say } from "../../messages/message.ts";
+import { normalizedName } from "../../normalized_name.ts";
 import { newId } from "../../new_id.ts";
 import { OrderData, OrderItem, OrderParams } from "../records.ts";
 import { BOX, BOX_NAMES, BOX_SIZES, PARAMS, REQUIRED } from "./csv_kinds.ts";
@@ -64,9 +65,10 @@ class OrderReader {
       const order = this.#orders.get(key);
       if (order === undefined) continue;
       if (order.first !== row) assertAsInFirst(row, order.first);
-      if (namesNoBox(row) && row.cell("count_box") === "") continue;
+      if (namesNoBox(row) && row.text("count_box") === "") continue;
       const box = this.#boxOf(row);
       if (box !== undefined) this.#line(row, order, box);
+      else plan.check(OrderData, row);
     }
     if (!this.known.has("order_data")) return this.#matched;
     const lines = [...this.#orders.values()].flatMap((order) => [...order?.lines.values() ?? []]);
@@ -76,7 +78,7 @@ class OrderReader {
 
   #begin(row: Row): Order | undefined {
     const { plan } = this;
-    const name = row.text("order_name") || this.orderName || "";
+    const name = row.text("order_name") || normalizedName(this.orderName ?? "");
     const stored = this.#known.find(row, "order_name", name);
     if (stored === "refused") return undefined;
     const hasParams = PARAMS.some((field) => row.cell(field) !== "");
@@ -96,6 +98,7 @@ class OrderReader {
       return { id, first: row, lines };
     }
     const id = plan.idOf(row, "id_order_item");
+    plan.noteName(row, name, this.#known.similar);
     plan.add("orders", OrderItem, row, { id, id_warehouse: plan.warehouse, order_name: name });
     if (hasParams) this.#addParams(row, id);
     return { id, first: row, lines: new Map() };
@@ -140,6 +143,7 @@ class OrderReader {
       BOX_SIZES.some((field) => row.cell(field) !== "");
     if (isNew) {
       const box: Named = { id: newId(), name: sku };
+      this.plan.noteName(row, sku, boxes.similar);
       // Known from now on even when it is refused: once is enough to tell what is wrong with it.
       boxes.add(box);
       const record = addBox(this.plan, row, box.id, sku);
@@ -191,5 +195,5 @@ function assertAsInFirst(row: Row, first: Row): void {
 
 // An order without lines is a row without a box.
 function namesNoBox(row: Row): boolean {
-  return ["id_box", ...BOX_NAMES].every((field) => row.cell(field) === "");
+  return ["id_box", ...BOX_NAMES].every((field) => row.text(field) === "");
 }

@@ -3,6 +3,9 @@ import { say } from "../../messages/message.ts";
 import type { Noun } from "../../messages/nouns.ts";
 import { z } from "zod";
 import { uuid } from "../../fields.ts";
+import type { SimilarName } from "../../csv_reading.ts";
+import { NameMap, SimilarNames } from "../../names.ts";
+import { normalizedName } from "../../normalized_name.ts";
 import { newId } from "../../new_id.ts";
 import { shown } from "./csv_cells.ts";
 import { changedFields, type Difference, MOST_DIFFERENCES, nameOf } from "./csv_differences.ts";
@@ -16,6 +19,9 @@ const numeric = new WeakMap<z.ZodObject, Set<string>>();
 
 /** Fields of a record that are to change. */
 export type PartChange = { id: string } & Record<string, string | number | null>;
+
+// Similar names that an answer lists.
+const MAX_SIMILAR = 200;
 
 /** The records that come of a file, as far as it has been read. */
 export class Plan {
@@ -33,6 +39,8 @@ export class Plan {
   readonly removed = new Map<ListName, PartRecord[]>();
   /** The first that are new, change or go. */
   readonly differences: Difference[] = [];
+  /** The first names that are similar to others. */
+  readonly similar: SimilarName[] = [];
   readonly givenIds: { part: CsvFileKind; id: string; line: number }[] = [];
   readonly #ids = new Set<string>();
   readonly #names = new Map<string, number>();
@@ -78,17 +86,41 @@ export class Plan {
     index: RecordIndex<Stored>,
   ): Stored | undefined | "refused" {
     const name = row.text(field);
-    if (name.trim() === "") {
+    if (name === "") {
       row.refuse(field, say("expected_name"));
       return "refused";
     }
-    const line = this.#names.get(name);
+    const found = index.find(row, field, name);
+    if (found === "refused") return found;
+    const key = found?.id ?? name;
+    const line = this.#names.get(key);
     if (line !== undefined) {
       row.refuse(field, say("name_in_line", { name: shown(name), line }));
       return "refused";
     }
-    this.#names.set(name, row.line);
-    return index.find(row, field, name);
+    this.#names.set(key, row.line);
+    if (found === undefined) this.noteName(row, name, index.similar);
+    return found;
+  }
+
+  /** Notes a new name if it is similar to another. */
+  noteName({ line }: Row, name: string, names: SimilarNames): void {
+    const existing = names.find(name);
+    if (existing !== undefined && this.similar.length < MAX_SIMILAR) {
+      this.similar.push({ line, name, existing });
+    }
+    names.add(name);
+  }
+
+  /** Notes which numbers are wrong in a row whose record is refused. */
+  check(schema: z.ZodObject, row: Row): void {
+    const { success, error } = schema.safeParse(this.#cells(schema, row, {}));
+    if (success) return;
+    for (const issue of error.issues) {
+      const { where: field = "", ...message } = messageOf(schema, issue);
+      const isGiven = numericFields(schema).has(field) && row.text(field) !== "";
+      if (isGiven && !row.isRefused(field)) row.refuse(field, message);
+    }
   }
 
   /**
@@ -125,7 +157,9 @@ export class Plan {
   ): void {
     const cells = Object.fromEntries(
       Object.entries(this.#cells(schema, row, given))
-        .filter(([field]) => row.cell(field) !== "" && field !== "id"),
+        .filter(([field, value]) =>
+          row.cell(field).trim() !== "" && field !== "id" && !isSameName(known[field], value)
+        ),
     );
     this.#met.add(known.id);
     const record = this.#checked(schema, row, { ...known, ...cells, ...given });
@@ -205,17 +239,23 @@ export class Plan {
     if (success) return data as PartRecord;
     for (const issue of error.issues) {
       const { where: field = "", ...message } = messageOf(schema, issue);
-      row.refuse(field, message);
+      // What is said of a cell already says more.
+      if (!row.isRefused(field)) row.refuse(field, message);
     }
     return undefined;
   }
 }
 
+// A name that was stored before names were cleaned stays as it is.
+const isSameName = (stored: unknown, value: unknown) =>
+  typeof stored === "string" && typeof value === "string" && normalizedName(stored) === value;
+
 /** Known records by id and by name. */
 export class RecordIndex<Stored extends PartRecord = PartRecord> {
   readonly #ids = new Map<string, Stored>();
-  readonly #names = new Map<string, Stored>();
-  readonly #ambiguous = new Set<string>();
+  readonly #names = new NameMap<Stored>();
+  /** Among the names of the known records and those that were added. */
+  readonly similar = new SimilarNames();
 
   /**
    * @param what What one is called in a message.
@@ -230,9 +270,8 @@ export class RecordIndex<Stored extends PartRecord = PartRecord> {
   ) {
     for (const record of records) {
       this.#ids.set(record.id, record);
-      const own = record[name] as string;
-      if (this.#names.has(own)) this.#ambiguous.add(own);
-      else this.#names.set(own, record);
+      this.similar.add(normalizedName(record[name] as string));
+      this.#names.add(record[name] as string, record);
     }
   }
 
@@ -240,14 +279,15 @@ export class RecordIndex<Stored extends PartRecord = PartRecord> {
   find(row: Row, field: string, name: string): Stored | undefined | "refused" {
     const byId = this.#ids.get(row.text(this.idField).trim().toLowerCase());
     if (byId !== undefined) return byId;
-    if (this.#ambiguous.has(name)) {
+    const [found, ...others] = this.#names.find(row.rawText(field) || name);
+    if (others.length > 0) {
       row.refuse(
         field,
         say("called_so_twice", { what: this.what, name: shown(name), field: this.idField }),
       );
       return "refused";
     }
-    return this.#names.get(name);
+    return found;
   }
 }
 

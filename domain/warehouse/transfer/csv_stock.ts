@@ -13,8 +13,8 @@ export function planBoxes(plan: Plan, known: Known): void {
   const boxes = known.index("boxes", "box type", "sku_box");
   for (const row of plan.table.rows) {
     const box = plan.match(row, "sku_box", boxes);
-    if (box === "refused") continue;
-    if (box === undefined) addBox(plan, row, plan.idOf(row), row.text("sku_box"));
+    if (box === "refused") plan.check(Box, row);
+    else if (box === undefined) addBox(plan, row, plan.idOf(row), row.text("sku_box"));
     else plan.change("boxes", Box, row, box, limitOf(plan, row));
   }
   plan.replace("boxes", known.records("boxes"));
@@ -51,7 +51,11 @@ export function planSections(plan: Plan, known: Known): void {
   }
   for (const row of plan.table.rows) {
     const section = plan.match(row, "section_name", sections);
-    if (section === "refused") continue;
+    if (section === "refused") {
+      plan.check(Section, row);
+      plan.check(SectionGeometry, row);
+      continue;
+    }
     const box = plan.known.boxes.find(row, "id_box", BOX_NAMES);
     // A refused line needs a stand-in, so that errors of its place are reported too.
     let id: string = newId();

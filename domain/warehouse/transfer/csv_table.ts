@@ -1,7 +1,22 @@
 /** A CSV file on its way into records: cells by field name, errors by line. */
 import { at, list, type Message, say } from "../../messages/message.ts";
 import { AppError, refusal } from "../../app_error.ts";
-import { type CsvRow, readCsvTable } from "../../csv.ts";
+import { readCsvTable } from "../../csv.ts";
+import {
+  AMBIGUOUS,
+  countOf,
+  type DecimalSign,
+  decimalSignOf,
+  numberOf,
+} from "../../csv_numbers.ts";
+import {
+  ambiguousNumber,
+  type Encoded,
+  type FileReading,
+  type ReadingOptions,
+  type RefusedCell,
+} from "../../csv_reading.ts";
+import { normalizedName } from "../../normalized_name.ts";
 import {
   type Conversion,
   converted,
@@ -17,18 +32,20 @@ import {
   flagOf,
   FLAGS,
   formOf,
-  numberOf,
+  shown,
   textOf,
   withoutSeparatorLine,
 } from "./csv_cells.ts";
-import { dimensionOf, headingOf } from "./csv_headings.ts";
+import { COUNTS, dimensionOf, headingOf, isNumeric } from "./csv_headings.ts";
 
-const MOST_ERRORS = 50;
+/** Rows that are refused and named in an answer. */
+const MAX_REFUSED = 50;
 
 /** A column of a file that holds a field. */
 interface Column {
-  /** Its place, as rows name it. */
-  key: string;
+  /** Its place, counted from 0. */
+  at: number;
+  heading: string;
   /** The unit that its heading names; undefined where it names none. */
   unit: LengthUnit | WeightUnit | undefined;
 }
@@ -46,7 +63,7 @@ export class Row {
 
   constructor(
     readonly line: number,
-    private readonly fields: CsvRow["fields"],
+    private readonly cells: readonly string[],
     private readonly table: CsvTable,
   ) {
     this.units = table.units;
@@ -55,11 +72,16 @@ export class Row {
   /** What stands in the column of a field; empty where there is no such column. */
   cell(field: string): string {
     const column = this.table.columns.get(field);
-    return column === undefined ? "" : this.fields[column.key] ?? "";
+    return column === undefined ? "" : this.cells[column.at] ?? "";
   }
 
-  /** The text in the column of a field. */
+  /** The text in the column of a field, as names are stored and compared. */
   text(field: string): string {
+    return normalizedName(textOf(this.cell(field)));
+  }
+
+  /** The text in the column of a field as it stands there. */
+  rawText(field: string): string {
     return textOf(this.cell(field));
   }
 
@@ -69,7 +91,13 @@ export class Row {
    */
   number(field: string): number | string | undefined {
     if (FLAGS.includes(field)) return flagOf(this.cell(field));
-    const value = numberOf(this.cell(field), this.table.form);
+    const cell = this.cell(field);
+    const { decimal } = this.table;
+    const value = COUNTS.has(field) ? countOf(cell, decimal) : numberOf(cell, decimal);
+    if (value === AMBIGUOUS) {
+      this.refuse(field, ambiguousNumber(cell));
+      return cell;
+    }
     const unit = this.table.columns.get(field)?.unit;
     if (typeof value !== "number" || unit === undefined) return value;
     const conversion = conversionTo(this.units, field, unit);
@@ -78,22 +106,29 @@ export class Row {
       : converted(value, conversion);
   }
 
-  /** Notes what is wrong with a field of this row. */
+  /** Notes what is wrong with a field of this row, once. */
   refuse(field: string, message: Message): void {
-    this.table.refuse(this.line, field, message);
+    this.table.refuse(this.line, field, this.cell(field), message);
+  }
+
+  /** Whether something is wrong with a field of this row. */
+  isRefused(field: string): boolean {
+    return this.table.isRefused(this.line, field);
   }
 }
 
 /** A file, and whatever is found to be wrong with it. */
 export class CsvTable {
   readonly form: CsvForm;
+  /** The decimal sign of its numbers; undefined where none of them shows it. */
+  readonly decimal: DecimalSign | undefined;
   /** Columns of the file by the fields that they hold. */
   readonly columns = new Map<string, Column>();
   /** Columns of the file that hold nothing known here. */
   readonly ignored: string[] = [];
   readonly rows: readonly Row[];
-  readonly #errors: Message[] = [];
-  #moreErrors = 0;
+  readonly #headings: readonly string[];
+  readonly #refused = new Map<string, RefusedCell & { field: string }>();
 
   /**
    * @param fields The fields that columns may hold.
@@ -108,18 +143,39 @@ export class CsvTable {
     fields: readonly string[],
     readonly units: Units,
     headings?: readonly string[],
+    { delimiter, decimal }: ReadingOptions = {},
   ) {
-    this.form = formOf(csv);
+    this.form = delimiter === undefined ? formOf(csv) : { delimiter };
     const { columns, rows } = readCsvTable(withoutSeparatorLine(csv), {
       delimiter: this.form.delimiter,
       shortRows: true,
-      byPosition: true,
     });
+    this.#headings = columns;
     if (headings !== undefined && headings.length > columns.length) {
       throw refusal(400, "too_many_columns", { count: columns.length }, { where: "columns" });
     }
     this.#place(columns, fields, headings);
-    this.rows = rows.map(({ line, fields }) => new Row(line, fields, this));
+    this.decimal = decimal ?? decimalSignOf(this.#numericCells(rows));
+    this.rows = rows.map(({ line, cells }) => new Row(line, cells, this));
+  }
+
+  *#numericCells(rows: readonly { cells: readonly string[] }[]): Generator<string> {
+    const numeric = [...this.columns].filter(([field]) => isNumeric(field)).map(([, { at }]) => at);
+    for (const { cells } of rows) for (const at of numeric) yield cells[at]!;
+  }
+
+  /** What each column holds, and what is not read. */
+  get reading(): Omit<FileReading, keyof Encoded> {
+    const columns = this.#headings.map(() => "");
+    for (const [field, { at, unit }] of this.columns) {
+      columns[at] = unit === undefined ? field : `${field} (${unit})`;
+    }
+    return {
+      delimiter: this.form.delimiter,
+      decimal: this.decimal ?? null,
+      columns,
+      unmapped: this.ignored,
+    };
   }
 
   // A name of ours goes before another name for the same field, which is then not read.
@@ -141,14 +197,14 @@ export class CsvTable {
       const isOwnName = headings !== undefined || names[at]!.startsWith(field);
       const known = this.columns.get(field);
       if (known !== undefined) {
-        const knownIsOwn = headings !== undefined || names[Number(known.key)]!.startsWith(field);
+        const knownIsOwn = headings !== undefined || names[known.at]!.startsWith(field);
         if (isOwnName === knownIsOwn) {
           throw refusal(400, "column_twice", { column });
         }
-        this.ignored.push(isOwnName ? columns[Number(known.key)]! : column);
+        this.ignored.push(isOwnName ? columns[known.at]! : column);
         if (!isOwnName) return;
       }
-      this.columns.set(field, { key: String(at), unit });
+      this.columns.set(field, { at, heading: column, unit });
     });
   }
 
@@ -175,16 +231,31 @@ export class CsvTable {
     throw refusal(400, "file_lacks_columns", { columns: list(names, ", ") });
   }
 
-  /** Notes what is wrong. */
-  refuse(line: number, field: string, message: Message): void {
-    if (this.#errors.length < MOST_ERRORS) this.#errors.push(at(`line ${line}: ${field}`, message));
-    else this.#moreErrors++;
+  /** Notes what is wrong with a cell, once for each reason. */
+  refuse(line: number, field: string, value: string, message: Message): void {
+    const key = `${line} ${field}`;
+    const column = this.columns.get(field)?.heading ?? field;
+    const refused = this.#refused.get(key) ??
+      { line, field, column, value: shown(value), reasons: [] };
+    this.#refused.set(key, refused);
+    if (!refused.reasons.some(({ code }) => code === message.code)) refused.reasons.push(message);
   }
 
-  /** @throws {AppError} 400 with what was noted, an error a line, fifty at the most. */
+  isRefused(line: number, field: string): boolean {
+    return this.#refused.has(`${line} ${field}`);
+  }
+
+  /** @throws {AppError} 400 with what was noted, a line each, of the first fifty cells. */
   assertRight(): void {
-    if (this.#errors.length === 0) return;
-    const more = this.#moreErrors > 0 ? [say("more_errors", { count: this.#moreErrors })] : [];
-    throw new AppError(400, [...this.#errors, ...more]);
+    if (this.#refused.size === 0) return;
+    const all = [...this.#refused.values()].sort((a, b) => a.line - b.line);
+    const named = all.slice(0, MAX_REFUSED);
+    const messages = named.flatMap(({ line, field, reasons }) =>
+      reasons.map((reason) => at(`line ${line}: ${field}`, reason))
+    );
+    const more = all.length - named.length;
+    if (more > 0) messages.push(say("more_errors", { count: more }));
+    const refused = named.map(({ field: _, ...cell }): RefusedCell => cell);
+    throw new AppError(400, messages, { more: { refused } });
   }
 }

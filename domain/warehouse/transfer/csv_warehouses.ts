@@ -20,7 +20,10 @@ export function planWarehouses(plan: Plan, known: Known): void {
   const warehouses = known.index("warehouses", "warehouse", "warehouse_name");
   for (const row of plan.table.rows) {
     const warehouse = plan.match(row, "warehouse_name", warehouses);
-    if (warehouse === "refused") continue;
+    if (warehouse === "refused") {
+      plan.check(Warehouse, row);
+      continue;
+    }
     const units = unitsOf(row, warehouse, plan.table.units);
     row.units = units;
     if (warehouse !== undefined) plan.change("warehouses", Warehouse, row, warehouse, { ...units });

@@ -11,8 +11,8 @@ export function planPoints(plan: Plan, known: Known): void {
   const points = known.index("points", "point", "name_points");
   for (const row of plan.table.rows) {
     const point = plan.match(row, "name_points", points);
-    if (point === "refused") continue;
-    if (point !== undefined) plan.change("points", Point, row, point);
+    if (point === "refused") plan.check(Point, row);
+    else if (point !== undefined) plan.change("points", Point, row, point);
     else plan.add("points", Point, row, { id: plan.idOf(row), id_warehouse: plan.warehouse });
   }
   plan.replace("points", known.records("points"));
@@ -41,7 +41,10 @@ export function planEdges(plan: Plan, known: Known): void {
       if (point === null) row.refuse(name, say("expected_point_name"));
       return point;
     });
-    if (!from || !to) continue;
+    if (!from || !to) {
+      plan.check(Edge, row);
+      continue;
+    }
     const pair = `${from.id} ${to.id}`;
     const isRepeated = read.has(pair);
     read.add(pair);

@@ -1,6 +1,6 @@
 /** The text of files that are sent, whatever they are encoded in. */
 import { refusal } from "../../app_error.ts";
-import { decode, decodeCsv } from "./csv_bytes.ts";
+import { decode, type DecodedText, decodeText } from "../../csv_encoding.ts";
 
 /**
  * The text of a file that has arrived in pieces.
@@ -14,12 +14,29 @@ export function fileText(pieces: readonly Uint8Array[]): string {
 }
 
 /**
- * The text of a CSV file; see {@link decodeCsv}.
+ * The text of a CSV file and how it was read; see {@link decodeText}.
  *
- * @throws {AppError} 400 when it is a spreadsheet, or no text at all.
+ * @param declared The encoding that the client names.
+ * @throws {AppError} 400 when it is a spreadsheet or no text, or has to be told the encoding: then with
+ *   the `candidates`.
  */
-export function csvText(pieces: readonly Uint8Array[]): string {
-  const decoded = decodeCsv(pieces);
-  if ("fault" in decoded) throw refusal(400, decoded.fault);
-  return decoded.text;
+export async function csvText(
+  pieces: readonly Uint8Array[],
+  declared?: string,
+): Promise<DecodedText> {
+  const decoded = await decodeText(pieces, declared);
+  if (!("fault" in decoded)) return decoded;
+  switch (decoded.fault) {
+    case "encoding_unclear": {
+      const { candidates } = decoded;
+      const encodings = candidates.map(({ encoding }) => encoding).join(", ");
+      throw refusal(400, "encoding_unclear", { encodings }, { more: { candidates } });
+    }
+    case "file_not_in_encoding":
+      throw refusal(400, "file_not_in_encoding", { encoding: decoded.encoding });
+    case "encoding_unknown":
+      throw refusal(400, "encoding_unknown", {}, { where: "encoding" });
+    default:
+      throw refusal(400, decoded.fault);
+  }
 }

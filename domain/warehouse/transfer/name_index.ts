@@ -1,5 +1,7 @@
 import { say } from "../../messages/message.ts";
 import type { Noun } from "../../messages/nouns.ts";
+import { NameMap, SimilarNames } from "../../names.ts";
+import { normalizedName } from "../../normalized_name.ts";
 import { shown } from "./csv_cells.ts";
 import type { Row } from "./csv_table.ts";
 
@@ -11,24 +13,25 @@ export interface Named {
 
 /** Records of one kind by id and by name, for references of rows. */
 export class NameIndex {
-  readonly #names = new Map<string, string>();
-  readonly #ids = new Map<string, string>();
-  readonly #ambiguous = new Set<string>();
+  readonly #byId = new Map<string, string>();
+  readonly #byName = new NameMap<Named>();
+  /** Among the names of the records. */
+  readonly similar = new SimilarNames();
 
   /** @param what What one record is called in a message. */
   constructor(private readonly what: Noun, records: Iterable<readonly [string, string]> = []) {
     for (const [id, name] of records) this.add({ id, name });
   }
 
-  add({ id, name }: Named): void {
-    this.#names.set(id, name);
-    if (this.#ids.has(name)) this.#ambiguous.add(name);
-    this.#ids.set(name, id);
+  add(record: Named): void {
+    this.#byId.set(record.id, record.name);
+    this.#byName.add(record.name, record);
+    this.similar.add(normalizedName(record.name));
   }
 
   /** Whether any record has this name. */
   has(name: string): boolean {
-    return this.#ids.has(name);
+    return this.#byName.find(name).length > 0;
   }
 
   /**
@@ -40,21 +43,24 @@ export class NameIndex {
   find(row: Row, idField: string, nameFields: readonly string[]): Named | null | undefined {
     const id = row.text(idField).trim().toLowerCase();
     if (id !== "") {
-      const name = this.#names.get(id);
+      const name = this.#byId.get(id);
       if (name !== undefined) return { id, name };
       row.refuse(idField, say("not_in_warehouse", { what: this.what, id: shown(id) }));
       return undefined;
     }
-    const field = nameFields.find((field) => row.cell(field) !== "");
+    const field = nameFields.find((field) => row.text(field) !== "");
     if (field === undefined) return null;
+    const [found, ...others] = this.#byName.find(row.rawText(field));
+    if (found !== undefined && others.length === 0) return found;
     const name = row.text(field);
-    const found = this.#ids.get(name);
-    if (found !== undefined && !this.#ambiguous.has(name)) return { id: found, name };
+    const existing = this.similar.find(name);
     row.refuse(
       field,
-      found === undefined
+      found !== undefined
+        ? say("called_so_twice", { what: this.what, name: shown(name), field: idField })
+        : existing === undefined
         ? say("not_called_so", { what: this.what, name: shown(name) })
-        : say("called_so_twice", { what: this.what, name: shown(name), field: idField }),
+        : say("similar_name", { name: shown(name), existing: shown(existing) }),
     );
     return undefined;
   }

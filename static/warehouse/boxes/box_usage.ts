@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { Box, OrderData, Section } from "../../../domain/warehouse/records.ts";
 import { lines, sections } from "../shared/warehouse_api.ts";
 import { request } from "../shared/warehouse_request.ts";
-import { readCells } from "../table/state/delimited.ts";
+import { readCells } from "../../shared/delimited.ts";
 
 type Line = Omit<OrderData, "id">;
 

@@ -161,7 +161,6 @@ export const MESSAGES = {
   },
   import_checking: { en: "Reading …", ru: "Читаем…" },
   import_right: { en: "Everything is correct.", ru: "Всё в порядке." },
-  import_wrong: { en: "What is wrong with {file}:", ru: "Ошибки в файле {file}:" },
   import_go: { en: "Import", ru: "Загрузить" },
   imported: {
     en: ["{count} order imported.", "{count} orders imported."],

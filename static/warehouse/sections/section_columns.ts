@@ -1,24 +1,20 @@
-import { EXCEL, numberOf } from "../../../domain/warehouse/transfer/csv_cells.ts";
+import type { DecimalSign } from "../../../domain/csv_numbers.ts";
+import { normalizedName } from "../../../domain/normalized_name.ts";
 import { language } from "../../shared/i18n.ts";
 import { unitName, units } from "../shared/units.ts";
 import type { Column, Read } from "../table/state/column.ts";
-import { numberText, readLength, readName } from "../table/state/read_cell.ts";
+import {
+  numberText,
+  readCount,
+  readLength,
+  readName,
+  readNumber,
+} from "../table/state/read_cell.ts";
 import type { SectionRecords, SectionRow } from "./section_rows.ts";
 import { t } from "./messages.ts";
 
-function readCount(text: string): Read {
-  const value = numberOf(text.trim() === "" ? "0" : text, EXCEL);
-  return Number.isSafeInteger(value) && Number(value) >= 0
-    ? { value: Number(value) }
-    : { wrong: t("wrong_count") };
-}
-
-function readCoordinate(text: string): Read {
-  const value = text.trim() === "" ? undefined : numberOf(text, EXCEL);
-  return typeof value === "number" && Number.isFinite(value)
-    ? { value }
-    : { wrong: t("wrong_coordinate") };
-}
+const readCoordinate = (text: string, decimal?: DecimalSign): Read =>
+  readNumber(text, () => true, t("wrong_coordinate"), decimal);
 
 /** The columns of sections. */
 export function sectionColumns(records: SectionRecords): Column<SectionRow>[] {
@@ -35,13 +31,15 @@ export function sectionColumns(records: SectionRecords): Column<SectionRow>[] {
     sort: (row) => row[key],
     edit: {
       kind: "text",
-      read: (text) =>
-        find(text.trim()) === undefined ? { wrong: t(wrong) } : { value: text.trim() },
+      read: (text) => {
+        const value = normalizedName(text);
+        return find(value) === undefined ? { wrong: t(wrong) } : { value };
+      },
     },
   });
   const length = (
     key: "x_pos" | "y_pos" | "widht_wsec" | "lenght_wsec",
-    read: (text: string) => Read,
+    read: (text: string, decimal?: DecimalSign) => Read,
   ): Column<SectionRow> => ({
     key,
     label: () => t(key),
@@ -71,7 +69,7 @@ export function sectionColumns(records: SectionRecords): Column<SectionRow>[] {
       track: "minmax(4.6rem, 1fr)",
       text: ({ count_box }) => String(count_box),
       sort: ({ count_box }) => count_box,
-      edit: { kind: "number", read: readCount },
+      edit: { kind: "number", read: (text, decimal) => readCount(text, t("wrong_count"), decimal) },
     },
     length("x_pos", readCoordinate),
     length("y_pos", readCoordinate),

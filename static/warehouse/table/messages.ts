@@ -146,6 +146,10 @@ export const MESSAGES = {
 
   wrong_empty: { en: "This is required.", ru: "Обязательное поле." },
   wrong_long: { en: "At most {max} characters.", ru: "Не больше {max} знаков." },
+  wrong_ambiguous: {
+    en: "Write {whole} or {decimals}: it could be either",
+    ru: "Напишите {whole} или {decimals}: можно прочитать и так и так",
+  },
   wrong_length: { en: "A number above 0.", ru: "Нужно число больше 0." },
   wrong_weight: { en: "A number, 0 or more.", ru: "Нужно число, 0 или больше." },
   wrong_flag: { en: "Yes or no.", ru: "Да или нет." },

@@ -27,10 +27,6 @@ export const MESSAGES = {
       "В файле {file} {count} ошибок; ничего не загружено.",
     ],
   },
-  import_ignored: {
-    en: "Ignored columns: {columns}.",
-    ru: "Пропущенные столбцы: {columns}.",
-  },
   line: { en: "Line", ru: "Строка" },
   column: { en: "Column", ru: "Столбец" },
   wrong: { en: "What is wrong", ru: "Что не так" },
@@ -75,6 +71,17 @@ export const MESSAGES = {
     ru: ["{count} сотрудник", "{count} сотрудника", "{count} сотрудников"],
   },
   import_ready: { en: "{file} is correct.", ru: "В файле {file} всё в порядке." },
+  import_ready_but: {
+    en: "{file} can be imported. Please look at what is listed here first.",
+    ru: "Файл {file} можно загрузить. Сначала посмотрите на то, что перечислено здесь.",
+  },
+  value: { en: "Value", ru: "Значение" },
+  similar: {
+    en: "New names that are similar to others",
+    ru: "Новые названия, похожие на другие",
+  },
+  similar_new: { en: "New", ru: "Новое" },
+  similar_existing: { en: "Similar to", ru: "Похоже на" },
   import_go: { en: "Import", ru: "Загрузить" },
   import_done: { en: "The file has been imported.", ru: "Файл загружен." },
 

@@ -19,7 +19,9 @@ self.onmessage = async ({ data }: MessageEvent<TaskRequest>) => {
     case "hold":
       return holdThread(HELD);
     case "refuse":
-      return post({ refusal: { status: 422, messages: [{ code: "not_valid", parameters: {} }] } });
+      return post({
+        refusal: { status: 422, messages: [{ code: "not_valid", parameters: {} }], more: {} },
+      });
     case "fail":
       return post({ fault: "RuntimeError: unreachable" });
     case "die":

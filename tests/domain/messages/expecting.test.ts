@@ -108,8 +108,8 @@ Deno.test("CSV: parse errors are reported by code, in both languages", () => {
     ],
     [
       'a,b\n1"x,2',
-      "a quote stands within a value without quotes at line 2, column a",
-      "в строке 2 кавычка внутри значения без кавычек (столбец a)",
+      "a quote stands within a value without quotes at line 2, column 1",
+      "в строке 2 кавычка внутри значения без кавычек (столбец 1)",
     ],
     [
       'a,b\n"1,2\n',

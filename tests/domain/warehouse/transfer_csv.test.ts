@@ -42,11 +42,57 @@ Deno.test("points from CSV as Excel writes it: byte order mark, semicolons, comm
   );
 });
 
-Deno.test("points from CSV: a decimal comma is none where commas part the cells", () => {
+Deno.test("points from CSV: the decimal sign is the one that an unambiguous number shows", () => {
+  const places = (rows: string, options = {}) =>
+    records("points", `name_points;pos_x;pos_y\n${rows}`, options).points
+      .map(({ pos_x, pos_y }: Record<string, unknown>) => [pos_x, pos_y]);
+  assert.deepEqual(places("a;1.000;0,75\nb;2.500;-1.234,5\n"), [[1000, 0.75], [2500, -1234.5]]);
+  assert.deepEqual(places("a;1,000;0.75\nb;1.000;1 000\n"), [[1000, 0.75], [1, 1000]]);
+  assert.deepEqual(places("a;1.234.567;2\nb;1.000;3\n"), [[1_234_567, 2], [1000, 3]]);
+  assert.deepEqual(places("a;0.125;2\n"), [[0.125, 2]]);
+  assert.deepEqual(places("a;1.000;2\n", { reading: { decimal: "," } }), [[1000, 2]]);
+  assert.deepEqual(places("a;1.000;2\n", { reading: { decimal: "." } }), [[1, 2]]);
+  assert.deepEqual(
+    records("points", 'name_points,pos_x,pos_y\na,"1,5",2\n').points[0].pos_x,
+    1.5,
+  );
+  const head = "name_points;pos_x;pos_y\n";
   assert.equal(
-    refusal("points", 'name_points,pos_x,pos_y\na,"1,5",2\n'),
+    refusal("points", `${head}a;1.000;2\nb;1,500;x\n`),
+    "line 2: pos_x: 1.000 may mean 1000 or 1: say which sign is the decimal one\n" +
+      "line 3: pos_x: 1,500 may mean 1500 or 1,5: say which sign is the decimal one\n" +
+      "line 3: pos_y: expected a number",
+  );
+  // Two signs that contradict each other: what is clear by itself is read, nothing else.
+  assert.equal(
+    refusal("points", `${head}a;1.5;2,5\nb;1.000;1\n`),
+    "line 3: pos_x: 1.000 may mean 1000 or 1: say which sign is the decimal one",
+  );
+  assert.equal(
+    refusal("points", `${head}a;1.5;2\n`, { reading: { decimal: "," } }),
     "line 2: pos_x: expected a number",
   );
+});
+
+Deno.test("sections from CSV: a count has no decimals", () => {
+  const counted = (count: string, options = {}) =>
+    records("sections", `section_name;sku_name;count_box\nS;A;${count}\n`, options).sections[0]
+      .count_box;
+  assert.equal(counted("12"), 12);
+  assert.equal(counted("3,00"), 3);
+  assert.equal(counted("1 200"), 1200);
+  assert.equal(counted("1.000", { reading: { decimal: "," } }), 1000);
+  for (
+    const [count, options] of [["1.000", {}], ["1,000", {}], ["1.5", {}], ["1.000", {
+      reading: { decimal: "." },
+    }]] as const
+  ) {
+    assert.match(
+      refusal("sections", `section_name;sku_name;count_box\nS;A;${count}\n`, options),
+      /^line 2: count_box: /,
+      count,
+    );
+  }
 });
 
 Deno.test("edges from CSV: ends by name or by id, with the names of the points", () => {

@@ -1,10 +1,10 @@
 /** CSV files as people send them: encodings, delimiters, headings, units, flags. */
 import assert from "node:assert/strict";
-import { decodeCsv } from "../../../domain/warehouse/transfer/csv_bytes.ts";
+import { decodeText } from "../../../domain/csv_encoding.ts";
 import { headingOf, headingText } from "../../../domain/warehouse/transfer/csv_headings.ts";
 import { readFields } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import { csvText } from "../../../domain/warehouse/transfer/file_text.ts";
-import { headText, readColumns } from "../../../static/warehouse/transfer/state/csv_head.ts";
+import { headText, readColumns } from "../../../static/shared/file_reading/file_head.ts";
 import { plan, records, refusal } from "./transfer_csv_plan.ts";
 
 const TEXT = "Название точки;Позиция X;Позиция Y\r\nДок 1;1,5;2\r\n";
@@ -31,7 +31,7 @@ function utf16(text: string, little: boolean): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-Deno.test("a file is read in UTF-8, UTF-16 and windows-1251, marked or not, in pieces or whole", () => {
+Deno.test("a file is read in UTF-8, UTF-16 and windows-1251, marked or not, in pieces or whole", async () => {
   const files: [string, Uint8Array][] = [
     ["UTF-8", new TextEncoder().encode(TEXT)],
     ["UTF-8 with a mark", new TextEncoder().encode(`\ufeff${TEXT}`)],
@@ -42,15 +42,16 @@ Deno.test("a file is read in UTF-8, UTF-16 and windows-1251, marked or not, in p
     ["windows-1251", windows1251(TEXT)],
   ];
   for (const [name, bytes] of files) {
-    assert.equal(csvText([bytes]), TEXT, name);
+    assert.equal((await csvText([bytes])).text, TEXT, name);
     const cut = bytes.length - 7;
-    assert.equal(csvText([bytes.subarray(0, cut), bytes.subarray(cut)]), TEXT, name);
+    const pieces = [bytes.subarray(0, cut), bytes.subarray(cut)];
+    assert.equal((await csvText(pieces)).text, TEXT, name);
   }
-  assert.throws(() => csvText([SPREADSHEET]), {
+  await assert.rejects(csvText([SPREADSHEET]), {
     status: 400,
     message: "The file is a spreadsheet: save it as CSV first",
   });
-  assert.throws(() => csvText([NO_TEXT]), { status: 400 });
+  await assert.rejects(csvText([NO_TEXT]), { status: 400 });
 });
 
 Deno.test("a page reads no columns of a file that is no text", async () => {
@@ -59,7 +60,7 @@ Deno.test("a page reads no columns of a file that is no text", async () => {
     { heading: "Позиция", samples: ["2"] },
   ]);
   for (const bytes of [SPREADSHEET, NO_TEXT]) {
-    assert.deepEqual(decodeCsv([bytes]), {
+    assert.deepEqual(await decodeText([bytes]), {
       fault: bytes === SPREADSHEET ? "file_is_spreadsheet" : "file_not_text",
     });
     assert.equal(await headText(new Blob([bytes])), "");
@@ -171,7 +172,7 @@ Deno.test("columns are what they are said to be, whatever their headings", () =>
   const columns = ["name_points", "pos_x (cm)", "", "pos_y"];
   const { points: [point] } = records("points", csv, { columns });
   assert.deepEqual([point.name_points, point.pos_x, point.pos_y], ["Kiste", 120, 56]);
-  assert.deepEqual(plan("points", csv, { columns }).ignored, ["Was"]);
+  assert.deepEqual(plan("points", csv, { columns }).read.unmapped, ["Was"]);
   assert.equal(
     refusal("points", csv, { columns: ["name_points", "sku_box"] }),
     "columns: sku_box is no field of such a file",

@@ -118,7 +118,7 @@ Deno.test("orders from CSV as pallet builders write them: unknown box types are 
     order_data.map((line: Record<string, unknown>) => [line.id_box, line.name_box, line.count_box]),
     [[made, "700", 2], [id(11), "A", 1], [made, "700", 5]],
   );
-  assert.deepEqual(plan("orders", csv, { orderName: "145" }).ignored, ["Strength", "Aisle"]);
+  assert.deepEqual(plan("orders", csv, { orderName: "145" }).read.unmapped, ["Strength", "Aisle"]);
   assert.equal(refusal("orders", csv), "The file lacks the columns order_name or id_order_item");
   assert.equal(
     refusal("orders", "SKU,Quantity,Length\nnew,1,5\nnew,1,5\n", { orderName: "x" }),

@@ -31,6 +31,24 @@ Deno.test("POST …/csv/:kind: what is created, and what is not read", async () 
       changed: {},
       same: {},
       ignored: ["Aisle"],
+      similar: [],
+      refused: [],
+      read: {
+        encoding: "utf-8",
+        detected: false,
+        delimiter: ";",
+        decimal: ",",
+        columns: [
+          "sku_box",
+          "count_box",
+          "length_box",
+          "width_box",
+          "height_box",
+          "weight_box",
+          "",
+        ],
+        unmapped: ["Aisle"],
+      },
     };
     const dry = await (await request(`${path}&dry_run=1`, csvBody(csv))).json();
     const { differences, ...dryTold } = dry;
@@ -94,6 +112,16 @@ Deno.test("GET and POST …/csv: all warehouses out and in, checked first", asyn
         { line: 3, part: "warehouses", name: "Юг", is_new: true, fields: [] },
       ],
       ignored: [],
+      similar: [],
+      refused: [],
+      read: {
+        encoding: "utf-8",
+        detected: false,
+        delimiter: ",",
+        decimal: ".",
+        columns: ["warehouse_name", "warehouse_width (cm)", "warehouse_length (cm)"],
+        unmapped: [],
+      },
     };
     const dry = await request("/csv?dry_run=1", csvBody(csv));
     assert.deepEqual(await dry.json(), { ...counts, dry_run: true });
@@ -125,10 +153,20 @@ Deno.test("POST …/csv/:kind: all that is wrong, by line, and nothing is writte
   await withRoutes(async (request) => {
     const points = `/${id(1)}/csv/points`;
     const csv = "name_points,pos_x,pos_y\nX,1,2\nY,,2\nZ,1,b\n";
-    assert.deepEqual(await refused(await request(points, csvBody(csv))), [
-      400,
-      "line 3: pos_x: expected a number\nline 4: pos_y: expected a number",
+    const answer = await request(points, csvBody(csv));
+    assert.equal(answer.status, 400);
+    const { error, read, refused: cells } = await answer.json();
+    assert.equal(error, "line 3: pos_x: expected a number\nline 4: pos_y: expected a number");
+    assert.equal(read.delimiter, ",");
+    assert.deepEqual(cells, [
+      { line: 3, column: "pos_x", value: "", reasons: ["expected a number"] },
+      { line: 4, column: "pos_y", value: "b", reasons: ["expected a number"] },
     ]);
+    const russian = await request(points, {
+      ...csvBody(csv),
+      headers: { "Content-Type": "text/csv", "Accept-Language": "ru" },
+    });
+    assert.deepEqual((await russian.json()).refused[0].reasons, ["ожидается число"]);
     assert.deepEqual(await refused(await request(points, jsonBody([]))), [
       400,
       "Content-Type: expected text/csv",

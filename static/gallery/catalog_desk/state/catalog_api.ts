@@ -6,6 +6,8 @@ import type {
   SkippedRow,
 } from "../../../../domain/gallery/transfer/import_report.ts";
 import type { OperationRestored } from "../../../../domain/gallery/operations.ts";
+import type { FileReading } from "../../../../domain/csv_reading.ts";
+import { type ChosenReading, readingQuery } from "../../../shared/file_reading/file_head.ts";
 import { errorOf, reached } from "../../../shared/api_error.ts";
 import { language } from "../../../shared/i18n.ts";
 
@@ -41,12 +43,14 @@ export interface SheetImport {
   columns: readonly string[];
   clearEmpty: boolean;
   file: Blob;
+  reading: ChosenReading;
 }
 
-/** What the import of a spreadsheet has done, or would do. */
+/** What the import of a spreadsheet has done, or would do, and how the file was read. */
 export type SheetAnswer = ImportAnswer & {
   skipped: SkippedRow[];
   warnings: ImportAnswer["refusals"];
+  read: FileReading;
 };
 
 /**
@@ -56,7 +60,7 @@ export type SheetAnswer = ImportAnswer & {
  * @throws {ApiError}
  */
 export function importSheet(
-  { many, mode, columns, clearEmpty, file }: SheetImport,
+  { many, mode, columns, clearEmpty, file, reading }: SheetImport,
   how: "dry" | "whole" | "partial",
 ): Promise<SheetAnswer> {
   const query = new URLSearchParams({
@@ -66,6 +70,9 @@ export function importSheet(
     dry_run: how === "dry" ? "1" : "0",
     partial: how === "partial" ? "1" : "0",
   });
+  for (const [name, value] of Object.entries(readingQuery(reading))) {
+    if (value !== undefined) query.set(name, value);
+  }
   const headers = { "Content-Type": "text/csv" };
   return request(`/import/${many}?${query}`, { method: "POST", headers, body: file });
 }

@@ -2,6 +2,14 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { ChoiceField, Form } from "../../../shared/fields.tsx";
+import {
+  type ChosenReading,
+  type FileColumn,
+  readColumns,
+  readingIn,
+  type ReadingRefusal,
+} from "../../../shared/file_reading/file_head.ts";
+import { ReadingChoice } from "../../../shared/file_reading/reading_choice.tsx";
 import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
 import type { Session } from "../../curator/state/session.ts";
 import {
@@ -11,7 +19,7 @@ import {
   type SheetAnswer,
   type SheetImport,
 } from "../state/catalog_api.ts";
-import { FIELDS, guessedFields, readColumns, type SheetColumn } from "../state/sheet_head.ts";
+import { FIELDS, guessedFields } from "../state/sheet_head.ts";
 import { fieldName, t } from "../messages.ts";
 import { Outcome } from "./outcome.tsx";
 import { TakeBack } from "./take_back.tsx";
@@ -42,7 +50,7 @@ function Choice<Value extends string>({ legend, name, values, value, text, onCha
 
 function Mapping({ many, columns, fields, onChange }: {
   many: Many;
-  columns: readonly SheetColumn[];
+  columns: readonly FileColumn[];
   fields: readonly string[];
   onChange: (fields: string[]) => void;
 }) {
@@ -77,35 +85,50 @@ function Mapping({ many, columns, fields, onChange }: {
 function SheetForm({ session }: { session: Session }) {
   const [many, setMany] = useState<Many>("paintings");
   const [mode, setMode] = useState<Mode>();
-  const [sheet, setSheet] = useState<{ file: File; columns: SheetColumn[] }>();
+  const [sheet, setSheet] = useState<
+    { file: File; columns: FileColumn[]; reading: ChosenReading }
+  >();
   const [fields, setFields] = useState<string[]>([]);
   const [clearEmpty, setClearEmpty] = useState(false);
   const [answer, setAnswer] = useState<SheetAnswer>();
+  /** How the file was read, of a refusal. */
+  const [refused, setRefused] = useState<ReadingRefusal>({});
   const [busy, setBusy] = useState<"checking" | "entering">();
   const [error, setError] = useState("");
   /** What was looked at no longer says what would be done. */
   const changed = <Value,>(set: (value: Value) => void) => (value: Value) => {
     set(value);
     setAnswer(undefined);
+    setRefused({});
     setError("");
   };
-  async function open(file: File | undefined, kind = many) {
+  async function open(file: File | undefined, kind = many, reading: ChosenReading = {}) {
     setAnswer(undefined);
+    setRefused({});
     setError("");
     if (file === undefined) return setSheet(undefined);
-    const columns = await readColumns(file);
-    setSheet({ file, columns });
-    setFields(guessedFields(kind, columns));
+    const columns = await readColumns(file, reading);
+    const next = { file, columns, reading };
+    setSheet(next);
+    const isSame = kind === many && columns.length === fields.length;
+    const guessed = guessedFields(kind, columns);
+    const chosen = isSame && file === sheet?.file ? fields : guessed;
+    setFields(chosen);
     if (columns.length === 0) setError(t("no_columns"));
+    else if (file === sheet?.file && kind === many) await send("dry", next, chosen);
   }
-  async function send(how: "dry" | "whole" | "partial") {
-    if (sheet === undefined || mode === undefined) return;
-    const sent: SheetImport = { many, mode, columns: fields, clearEmpty, file: sheet.file };
+  async function send(how: "dry" | "whole" | "partial", of = sheet, columns = fields) {
+    if (of === undefined || mode === undefined) return;
+    const { file, reading } = of;
+    const sent: SheetImport = { many, mode, columns, clearEmpty, file, reading };
     setBusy(how === "dry" ? "checking" : "entering");
     setError("");
     try {
       setAnswer(await session.guard(() => importSheet(sent, how)));
+      setRefused({});
     } catch (failure) {
+      setAnswer(undefined);
+      setRefused(readingIn(failure));
       setError(t("failed", { why: (failure as Error).message }));
     } finally {
       setBusy(undefined);
@@ -175,6 +198,13 @@ function SheetForm({ session }: { session: Session }) {
       )}
       <p role="status" class="soft">{busy && t(busy)}</p>
       {error && <p role="alert" class="login-error">{error}</p>}
+      {sheet && (
+        <ReadingChoice
+          {...(answer === undefined ? refused : { read: answer.read })}
+          chosen={sheet.reading}
+          onChoose={(reading) => void open(sheet.file, many, reading)}
+        />
+      )}
       {answer && <Outcome answer={answer} />}
       {ready && (any
         ? (

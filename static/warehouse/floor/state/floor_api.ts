@@ -9,7 +9,7 @@ import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { CsvKind } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { call } from "../../shared/warehouse_request.ts";
-import { type CsvFile, sendCsv } from "../../transfer/state/csv_file.ts";
+import { type ChosenCsv, sendCsv } from "../../transfer/state/csv_file.ts";
 import type { CsvOutcome, ImportMode } from "../../transfer/state/csv_outcome.ts";
 
 /** A record that is not as it was when the change was made to it. */
@@ -79,7 +79,7 @@ export interface FileOutcome extends CsvOutcome {
 }
 
 /** A file that is chosen; of CSV with what its columns hold. */
-export type ChosenFile = Pick<CsvFile, "file" | "fields" | "isMapped">;
+export type ChosenFile = ChosenCsv;
 
 /**
  * Imports a file, or only looks at what it would bring. A document becomes a warehouse of its own.
@@ -99,5 +99,5 @@ export async function sendFile(
     file: chosen.file,
     headers: { "Content-Type": "application/json" },
   });
-  return { counts: created, changed: {}, same: {}, ignored: [], made };
+  return { counts: created, changed: {}, same: {}, made };
 }

@@ -2,7 +2,7 @@
 import { formOf, withoutSeparatorLine } from "../../../../domain/warehouse/transfer/csv_cells.ts";
 import { headingOf } from "../../../../domain/warehouse/transfer/csv_headings.ts";
 import { type CsvKind, readFields } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
-import { readCells } from "../../table/state/delimited.ts";
+import { readCells } from "../../../shared/delimited.ts";
 
 /** A field by which a kind of file is known, those first that others have, too. */
 const KNOWN_BY: readonly [CsvKind, string][] = [

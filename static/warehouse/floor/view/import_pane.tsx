@@ -5,9 +5,10 @@ import { Button } from "../../../shared/button.tsx";
 import { ColumnMapping } from "../../transfer/view/column_mapping.tsx";
 import { CsvFile, csvPath } from "../../transfer/state/csv_file.ts";
 import type { ImportMode } from "../../transfer/state/csv_outcome.ts";
-import { headText } from "../../transfer/state/csv_head.ts";
+import { type ChosenReading, headText, readingIn } from "../../../shared/file_reading/file_head.ts";
+import { ReadingChoice } from "../../../shared/file_reading/reading_choice.tsx";
 import { FileField } from "../../transfer/view/file_field.tsx";
-import { ErrorList, ModeChoice, Outcome } from "../../transfer/view/import_parts.tsx";
+import { ErrorList, ModeChoice, Outcome, Verdict } from "../../transfer/view/import_parts.tsx";
 import { Imported } from "../../transfer/view/imported.tsx";
 import { TemplateButton } from "../../transfer/view/template_button.tsx";
 import { t as transfer } from "../../transfer/messages.ts";
@@ -53,10 +54,18 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
   async function lookAt(next: File, as: FileKind): Promise<void> {
     setFile(next);
     setKind(as);
-    if (as === "json") return await check({ file: next, fields: [], isMapped: false }, as);
+    if (as === "json") {
+      return await check({ file: next, fields: [], isMapped: false, reading: {} }, as);
+    }
     const csv = await CsvFile.read(next, as);
     if (csv.isKnown) await check(csv, as);
     else setLooked({ stage: "mapping", file: csv });
+  }
+  async function readAs(csv: CsvFile, reading: ChosenReading): Promise<void> {
+    if (kind === "json") return;
+    const next = await csv.readAs(kind, reading);
+    if (next.isKnown || next.isMapped) await check(next, kind);
+    else setLooked({ stage: "mapping", file: next });
   }
   async function open(next: File | undefined): Promise<void> {
     if (next === undefined) return;
@@ -117,6 +126,15 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
       )}
       <div role="status" class="import-outcome">
         {looked?.stage === "looking" && <p class="soft">{transfer("checking")}</p>}
+        {csv && (looked?.stage === "ready" || looked?.stage === "wrong") && (
+          <ReadingChoice
+            {...(looked.stage === "ready"
+              ? { read: looked.outcome.read }
+              : readingIn(looked.error))}
+            chosen={csv.reading}
+            onChoose={(reading) => void readAs(csv, reading)}
+          />
+        )}
         {file && looked?.stage === "wrong" && (
           <>
             {mode === "replace" && choice(looked.chosen)}
@@ -125,7 +143,7 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
         )}
         {file && looked?.stage === "ready" && (
           <>
-            <p>{transfer("import_ready", { file: file.name })}</p>
+            <Verdict file={file.name} {...looked.outcome} />
             {kind !== "json" && choice(looked.chosen)}
             <Outcome {...looked.outcome} />
             {looked.outcome.made && (

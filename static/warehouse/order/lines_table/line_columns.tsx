@@ -1,7 +1,6 @@
-import { wholeNumber } from "../../../../domain/warehouse/ordering/pasted_rows.ts";
 import { countText } from "../../shared/measures.ts";
 import type { Column } from "../../table/state/column.ts";
-import { readName } from "../../table/state/read_cell.ts";
+import { readCount, readName } from "../../table/state/read_cell.ts";
 import type { Line } from "../state/line_list.ts";
 import type { OrderWork } from "../state/order_work.ts";
 import { t } from "../messages.ts";
@@ -42,10 +41,7 @@ export function lineColumns({ boxById, stock, short }: Shown, find: BoxFinder): 
       sort: ({ count_box }) => count_box,
       edit: {
         kind: "number",
-        read: (text) => {
-          const value = text.trim() === "" ? 0 : wholeNumber(text);
-          return value === undefined ? { wrong: t("wrong_line_count") } : { value };
-        },
+        read: (text, decimal) => readCount(text, t("wrong_line_count"), decimal),
       },
     },
     {

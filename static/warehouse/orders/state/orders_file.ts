@@ -12,7 +12,7 @@ export interface OrdersFile {
   orderName: string;
 }
 
-const NOTHING: CsvOutcome = { counts: {}, changed: {}, same: {}, ignored: [] };
+const NOTHING: CsvOutcome = { counts: {}, changed: {}, same: {} };
 
 /** What several files bring together. */
 export function together(outcomes: readonly CsvOutcome[]): CsvOutcome {
@@ -25,7 +25,8 @@ export function together(outcomes: readonly CsvOutcome[]): CsvOutcome {
     differences: [...a.differences ?? [], ...b.differences ?? []],
     // Only the last import can be undone.
     undo: a === NOTHING ? b.undo : undefined,
-    ignored: [...new Set([...a.ignored, ...b.ignored])],
+    read: a === NOTHING ? b.read : undefined,
+    similar: [...a.similar ?? [], ...b.similar ?? []],
   }), NOTHING);
 }
 

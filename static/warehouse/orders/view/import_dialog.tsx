@@ -1,15 +1,15 @@
 import { useState } from "preact/hooks";
 import { TextField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
-import { ApiError } from "../../../shared/api_error.ts";
 import { Dialog, DialogHead } from "../../../shared/dialog.tsx";
-import { explain } from "../../shared/explain.ts";
+import { type ChosenReading, readingIn } from "../../../shared/file_reading/file_head.ts";
+import { ReadingChoice } from "../../../shared/file_reading/reading_choice.tsx";
 import type { OrderList } from "../state/order_list.ts";
 import { ColumnMapping } from "../../transfer/view/column_mapping.tsx";
 import { Imported } from "../../transfer/view/imported.tsx";
 import { CsvFile, csvPath } from "../../transfer/state/csv_file.ts";
 import type { CsvOutcome, ImportMode } from "../../transfer/state/csv_outcome.ts";
-import { ModeChoice, Outcome } from "../../transfer/view/import_parts.tsx";
+import { ErrorList, ModeChoice, Outcome, Verdict } from "../../transfer/view/import_parts.tsx";
 import { TemplateButton } from "../../transfer/view/template_button.tsx";
 import { t as transfer } from "../../transfer/messages.ts";
 import { importOrders, type OrdersFile, together } from "../state/orders_file.ts";
@@ -22,19 +22,6 @@ type State =
   | { phase: "done"; undo: string };
 
 const COLUMNS = "order_name, sku_box, count_box";
-
-function Wrong({ file, error }: { file: string; error: unknown }) {
-  const { text, detail } = explain(error);
-  const lines = error instanceof ApiError && error.status === 400 ? (detail ?? "").split("\n") : [];
-  return (
-    <div class="import-wrong" role="alert">
-      <p>{t("import_wrong", { file })}</p>
-      {lines.length > 0
-        ? <ul>{lines.map((line) => <li key={line}>{line}</li>)}</ul>
-        : <p>{text} {detail}</p>}
-    </div>
-  );
-}
 
 /** Files of orders: read and judged first, imported when all of them are right. */
 export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () => void }) {
@@ -79,6 +66,13 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
     // Of several files the server says which lacks something.
     if (first === undefined || second !== undefined || first.csv.isKnown) return await judge(read);
     setFiles(read);
+    setState({ phase: "mapping" });
+  }
+  async function readAs(file: OrdersFile, reading: ChosenReading) {
+    const csv = await file.csv.readAs("orders", reading);
+    const next = [{ ...file, csv }];
+    if (csv.isKnown || csv.isMapped) return await judge(next);
+    setFiles(next);
     setState({ phase: "mapping" });
   }
   async function go() {
@@ -153,9 +147,19 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
           onDone={() => void judge(files)}
         />
       )}
+      {only !== undefined && others.length === 0 &&
+        (state.phase === "right" || state.phase === "wrong") && (
+        <ReadingChoice
+          {...(state.phase === "right" ? { read: state.found.read } : readingIn(state.error))}
+          chosen={only.csv.reading}
+          onChoose={(reading) => void readAs(only, reading)}
+        />
+      )}
       {state.phase === "right" && (
         <div role="status">
-          <p>{t("import_right")}</p>
+          {only !== undefined && others.length === 0
+            ? <Verdict file={only.csv.name} {...state.found} />
+            : <p>{t("import_right")}</p>}
           {choice}
           <Outcome {...state.found} />
         </div>
@@ -173,7 +177,7 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
       {state.phase === "wrong" && (
         <>
           {mode === "replace" && choice}
-          <Wrong file={state.file} error={state.error} />
+          <ErrorList file={state.file} error={state.error} />
         </>
       )}
       {only !== undefined && others.length === 0 && only.csv.columns.length > 0 &&

@@ -1,5 +1,8 @@
 /** The sections of a warehouse as the page of the stock lists them. */
 import { compareNames } from "../../../shared/formats.ts";
+import { decimalSignOf } from "../../../../domain/csv_numbers.ts";
+import { normalizedName } from "../../../../domain/normalized_name.ts";
+import { wholeNumber } from "../../../../domain/warehouse/ordering/pasted_rows.ts";
 import { stackHeight } from "../../../../domain/warehouse/floor/stock.ts";
 import type { Box, Point, SectionGeometry } from "../../../../domain/warehouse/records.ts";
 import type { SectionStock } from "../../../../domain/warehouse/stock_records.ts";
@@ -69,13 +72,14 @@ export function pastedCounts(
   cells: readonly (readonly string[])[],
   rows: readonly StockRow[],
 ): { counts: Map<string, number>; wrong: string[] } {
-  const ids = new Map(rows.map((row) => [row.section_name.trim().toLowerCase(), row.id_section]));
+  const ids = new Map(rows.map((row) => [normalizedName(row.section_name), row.id_section]));
+  const decimal = decimalSignOf(cells.flatMap((line) => line.slice(1)));
   const counts = new Map<string, number>();
   const wrong: string[] = [];
   for (const [at, line] of cells.entries()) {
-    const id = ids.get((line[0] ?? "").trim().toLowerCase());
-    const text = (line.length > 1 ? line.at(-1)! : "").trim();
-    if (id !== undefined && /^\d{1,6}$/.test(text)) counts.set(id, Number(text));
+    const id = ids.get(normalizedName(line[0] ?? ""));
+    const number = line.length > 1 ? wholeNumber(line.at(-1)!, decimal) : undefined;
+    if (id !== undefined && number !== undefined && number < 1e6) counts.set(id, number);
     // The first line may name the columns.
     else if (at > 0 || id !== undefined) wrong.push(line.join(" "));
   }

@@ -11,7 +11,7 @@ import { MovementList } from "./movement_list.tsx";
 import { SectionTable } from "./section_table.tsx";
 import { Table } from "../../../shared/table.tsx";
 import { dateText } from "../../shared/measures.ts";
-import { readCells } from "../../table/state/delimited.ts";
+import { readCells } from "../../../shared/delimited.ts";
 
 /** Saves what was counted in many sections at once, typed into their rows or pasted here. */
 function EnterCounts({ stock }: { stock: Stock }) {

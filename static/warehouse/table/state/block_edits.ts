@@ -1,6 +1,7 @@
 /** What is done to all selected cells of a table at once: copied, pasted, filled, cleared. */
+import { type DecimalSign, decimalSignOf } from "../../../../domain/csv_numbers.ts";
 import { newId } from "../../../../domain/new_id.ts";
-import { type CellValue, type Column, type Identified, valueOf } from "./column.ts";
+import { type CellValue, type Column, editText, type Identified, valueOf } from "./column.ts";
 import type { Cursor } from "./cursor.ts";
 import { type Block, blockText, heightOf, pasteTarget, type Rectangle } from "./selection.ts";
 import { type CellText, type FieldChange, nothing } from "./step.ts";
@@ -49,7 +50,8 @@ export class BlockEdits<Row extends Identified> {
     if (this.table.readOnly || block.length === 0) return;
     // Into an empty table all of it goes in new rows.
     const target = pasteTarget(selection ?? { top: 0, bottom: 0, left: 0, right: 0 }, block);
-    await this.#putAndSelect(target, (row, column) => blockText(block, row, column));
+    const decimal = decimalSignOf(block.flat());
+    await this.#putAndSelect(target, (row, column) => blockText(block, row, column), { decimal });
   }
 
   /** Empties the selected cells. */
@@ -93,13 +95,17 @@ export class BlockEdits<Row extends Identified> {
       const from = down ? source.top + row % height : source.bottom - (back + height - 1) % height;
       const record = rows.get(shown[from]!)!;
       const column = columns[source.left + at]!;
-      return column.edit && (this.table.pendingText(record, column) ?? typedText(column, record));
-    }, whole);
+      return column.edit && (this.table.pendingText(record, column) ?? editText(column, record));
+    }, { whole });
   }
 
-  async #putAndSelect(target: Rectangle, textAt: TextAt, whole = target): Promise<void> {
+  async #putAndSelect(
+    target: Rectangle,
+    textAt: TextAt,
+    { whole = target, decimal }: { whole?: Rectangle; decimal?: DecimalSign | undefined },
+  ): Promise<void> {
     const { at, corner } = this.table.cursor;
-    const put = this.#put(target, textAt);
+    const put = this.#put(target, textAt, decimal);
     this.#select(whole);
     const [place, end] = [at.value, corner.value];
     await put;
@@ -118,7 +124,11 @@ export class BlockEdits<Row extends Identified> {
       : { id: shown[last]!, column: Math.min(right, columns.length - 1) };
   }
 
-  async #put({ top, bottom, left, right }: Rectangle, textAt: TextAt): Promise<void> {
+  async #put(
+    { top, bottom, left, right }: Rectangle,
+    textAt: TextAt,
+    decimal?: DecimalSign,
+  ): Promise<void> {
     const { rows, columns, changes, options } = this.table;
     const { value: shown } = rows.shown;
     const fields: FieldChange[] = [];
@@ -138,7 +148,7 @@ export class BlockEdits<Row extends Identified> {
         const text = textAt(at - top, column - left);
         if (edit === undefined || text === undefined) continue;
         isBlank &&= text.trim() === "";
-        const read = edit.read(text);
+        const read = edit.read(text, decimal);
         const isDraft = isNew || rows.isDraft(row.id);
         const cell = { id: row.id, key, text };
         if ("wrong" in read) {
@@ -159,7 +169,7 @@ export class BlockEdits<Row extends Identified> {
     const created: Row[] = [];
     const drafts: Row[] = [];
     for (const { row, cells } of fresh) {
-      const whole = this.#whole(row, cells);
+      const whole = this.#whole(row, cells, decimal);
       if (whole) created.push(whole);
       else {
         drafts.push(row);
@@ -172,20 +182,15 @@ export class BlockEdits<Row extends Identified> {
   }
 
   /** A new record in which nothing is wrong or missing. */
-  #whole(blank: Row, cells: readonly CellText[]): Row | undefined {
+  #whole(blank: Row, cells: readonly CellText[], decimal?: DecimalSign): Row | undefined {
     const values: Record<string, CellValue> = {};
     for (const { key, edit } of this.table.columns) {
       if (edit === undefined) continue;
       const cell = cells.find((cell) => cell.key === key);
-      const read = cell && edit.read(cell.text);
+      const read = cell && edit.read(cell.text, decimal);
       if (read && "value" in read) values[key] = read.value;
       else if (read || ("required" in edit && edit.required)) return undefined;
     }
     return { ...blank, ...values };
   }
 }
-
-const typedText = <Row extends Identified>({ key }: Column<Row>, row: Row) => {
-  const value = valueOf(row, key);
-  return value === null || value === undefined ? "" : String(value);
-};

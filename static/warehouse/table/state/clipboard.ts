@@ -1,5 +1,5 @@
 /** Blocks of cells as spreadsheets put them on the clipboard: as text, and as an HTML table. */
-import { readRows, writeCells } from "./delimited.ts";
+import { readRows, writeCells } from "../../../shared/delimited.ts";
 import type { Block } from "./selection.ts";
 
 /** What the clipboard may hold, by type. */

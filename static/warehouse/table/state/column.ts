@@ -1,5 +1,6 @@
 /** The columns of an editable table: what stands in a cell, and what may be put there. */
 import type { ComponentChildren } from "preact";
+import { type DecimalSign, decimalText } from "../../../../domain/csv_numbers.ts";
 
 /** A record that a table shows. */
 export interface Identified {
@@ -18,9 +19,14 @@ export interface Choice {
   label: string;
 }
 
-/** How a cell is edited. */
+/** How a cell is edited; numbers are read with the decimal sign of what was pasted. */
 export type Editing =
-  | { kind: "text" | "number"; read: (text: string) => Read; required?: boolean }
+  | { kind: "text"; read: (text: string) => Read; required?: boolean }
+  | {
+    kind: "number";
+    read: (text: string, decimal?: DecimalSign) => Read;
+    required?: boolean;
+  }
   | { kind: "choice"; choices: () => readonly Choice[]; read: (text: string) => Read }
   /** 0 or 1, turned over by a single press. */
   | { kind: "flag"; read: (text: string) => Read };
@@ -52,7 +58,8 @@ export interface Column<Row extends Identified> {
 /** What stands in the field of a cell when it is opened. */
 export function editText<Row extends Identified>(column: Column<Row>, row: Row): string {
   const value = (row as unknown as Record<string, CellValue | undefined>)[column.key];
-  return value === null || value === undefined ? "" : String(value);
+  if (value === null || value === undefined) return "";
+  return typeof value === "number" ? decimalText(value) : value;
 }
 
 /** The value of a field. */

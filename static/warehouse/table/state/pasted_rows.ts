@@ -1,6 +1,7 @@
 /** New rows out of what was pasted from a spreadsheet. */
+import { decimalSignOf } from "../../../../domain/csv_numbers.ts";
 import type { CellValue, Column, Identified, Read } from "./column.ts";
-import { readCells } from "./delimited.ts";
+import { readCells } from "../../../shared/delimited.ts";
 
 /** A cell of a pasted row. */
 export interface PastedCell {
@@ -53,11 +54,12 @@ export function pastedRows<Row extends Identified>(
   const head = first.map((word) => taken.findIndex((column) => named(column, word)));
   const hasHead = head.some((at) => at >= 0) &&
     head.every((at, i) => at >= 0 || !isNumber(first[i]!));
+  const decimal = decimalSignOf(rows.flat());
   const placeOf = taken.map((_, at) => hasHead ? head.indexOf(at) : at);
   return rows.slice(hasHead ? 1 : 0).map((row) => {
     const cells = taken.map(({ key, edit }, at) => {
       const cell = (row[placeOf[at]!] ?? "").trim();
-      return { key, text: cell, read: edit!.read(cell) };
+      return { key, text: cell, read: edit!.read(cell, decimal) };
     });
     return { cells, right: cells.every(({ read }) => "value" in read) };
   });

@@ -6,7 +6,7 @@ import { Dialog } from "../../../shared/dialog.tsx";
 import { t as shared } from "../../../shared/messages.ts";
 import { explain } from "../../shared/explain.ts";
 import type { Identified } from "../state/column.ts";
-import { writeCells } from "../state/delimited.ts";
+import { writeCells } from "../../../shared/delimited.ts";
 import type { EditableTable } from "../state/editable_table.ts";
 import { fieldsOf, pastable, type PastedRow, pastedRows } from "../state/pasted_rows.ts";
 import { count, t } from "../messages.ts";

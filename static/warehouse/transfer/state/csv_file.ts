@@ -1,7 +1,13 @@
 /** A CSV file that is being imported, and what its columns are taken for. */
 import type { CsvFileKind } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { call } from "../../shared/warehouse_request.ts";
-import { type FileColumn, guessedFields, missingFields, readColumns } from "./csv_head.ts";
+import {
+  type ChosenReading,
+  type FileColumn,
+  readColumns,
+  readingQuery,
+} from "../../../shared/file_reading/file_head.ts";
+import { guessedFields, missingFields } from "./csv_head.ts";
 import type { CsvOutcome, ImportMode } from "./csv_outcome.ts";
 
 export class CsvFile {
@@ -14,14 +20,19 @@ export class CsvFile {
     readonly isKnown: boolean,
     /** Whether someone has said what the columns hold. */
     readonly isMapped: boolean,
+    readonly reading: ChosenReading,
   ) {}
 
-  /** Reads the beginning of a file. */
-  static async read(file: File, kind: CsvFileKind): Promise<CsvFile> {
-    const columns = await readColumns(file).catch(() => []);
+  /**
+   * Reads the beginning of a file.
+   *
+   * @param reading how, where someone has chosen it
+   */
+  static async read(file: File, kind: CsvFileKind, reading: ChosenReading = {}): Promise<CsvFile> {
+    const columns = await readColumns(file, reading).catch(() => []);
     const fields = guessedFields(kind, columns);
     const isKnown = columns.length === 0 || missingFields(kind, fields).length === 0;
-    return new CsvFile(file, columns, fields, isKnown, false);
+    return new CsvFile(file, columns, fields, isKnown, false, reading);
   }
 
   get name(): string {
@@ -30,9 +41,21 @@ export class CsvFile {
 
   /** The same file, its columns taken for other fields. */
   as(fields: readonly string[]): CsvFile {
-    return new CsvFile(this.file, this.columns, fields, this.isKnown, true);
+    const { file, columns, isKnown, reading } = this;
+    return new CsvFile(file, columns, fields, isKnown, true, reading);
+  }
+
+  /** The same file, read in another way; what its columns were taken for stays where they do. */
+  async readAs(kind: CsvFileKind, reading: ChosenReading): Promise<CsvFile> {
+    const next = await CsvFile.read(this.file, kind, reading);
+    return this.isMapped && next.columns.length === this.columns.length
+      ? next.as(this.fields)
+      : next;
   }
 }
+
+/** What is sent of a file. */
+export type ChosenCsv = Pick<CsvFile, "file" | "fields" | "isMapped" | "reading">;
 
 /**
  * The path of files of a kind.
@@ -53,7 +76,7 @@ export const csvPath = (warehouse: string | undefined, kind: CsvFileKind) =>
 export function sendCsv(
   warehouse: string | undefined,
   kind: CsvFileKind,
-  { file, fields, isMapped }: Pick<CsvFile, "file" | "fields" | "isMapped">,
+  { file, fields, isMapped, reading }: ChosenCsv,
   dryRun: boolean,
   more: { order_name?: string; mode?: ImportMode } = {},
 ): Promise<CsvOutcome> {
@@ -61,6 +84,7 @@ export function sendCsv(
     query: {
       dry_run: dryRun ? "1" : "0",
       columns: isMapped ? fields.join(",") : undefined,
+      ...readingQuery(reading),
       ...more,
     },
     file,

@@ -1,5 +1,6 @@
 /** What an import brings, or would. */
 import type { PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
+import type { FileReading, SimilarName } from "../../../../domain/csv_reading.ts";
 import type { Answer } from "../../shared/warehouse_request.ts";
 
 export type { ImportMode } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
@@ -17,8 +18,10 @@ export interface CsvOutcome {
   removed?: PartCounts;
   /** The first that are new, change or go. */
   differences?: readonly Difference[];
-  /** Columns that hold nothing known to the server. */
-  ignored: readonly string[];
+  /** How the file was read; undefined of a document. */
+  read?: FileReading | undefined;
+  /** New names that are similar to others. */
+  similar?: readonly SimilarName[];
   /** By which the import can be undone. */
   undo?: string | undefined;
 }

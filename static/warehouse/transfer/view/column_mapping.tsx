@@ -3,7 +3,8 @@ import { LENGTH_UNITS, WEIGHT_UNITS } from "../../../../domain/warehouse/units.t
 import { dimensionOf } from "../../../../domain/warehouse/transfer/csv_headings.ts";
 import { type CsvFileKind, readFields } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { unitName, units } from "../../shared/units.ts";
-import { fieldAndUnit, type FileColumn, missingFields } from "../state/csv_head.ts";
+import type { FileColumn } from "../../../shared/file_reading/file_head.ts";
+import { fieldAndUnit, missingFields } from "../state/csv_head.ts";
 import { fieldName } from "../state/field_name.ts";
 import { t } from "../messages.ts";
 

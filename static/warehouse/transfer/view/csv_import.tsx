@@ -2,12 +2,14 @@ import { useState } from "preact/hooks";
 import { Button } from "../../../shared/button.tsx";
 import type { CsvFileKind } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { Dialog } from "../../../shared/dialog.tsx";
+import { type ChosenReading, readingIn } from "../../../shared/file_reading/file_head.ts";
+import { ReadingChoice } from "../../../shared/file_reading/reading_choice.tsx";
 import { t as shared } from "../../../shared/messages.ts";
 import { CsvFile, csvPath, sendCsv } from "../state/csv_file.ts";
 import type { CsvOutcome, ImportMode } from "../state/csv_outcome.ts";
 import { ColumnMapping } from "./column_mapping.tsx";
 import { FileField } from "./file_field.tsx";
-import { ErrorList, ModeChoice, Outcome } from "./import_parts.tsx";
+import { ErrorList, ModeChoice, Outcome, Verdict } from "./import_parts.tsx";
 import { Imported } from "./imported.tsx";
 import { TemplateButton } from "./template_button.tsx";
 import { t } from "../messages.ts";
@@ -47,6 +49,11 @@ export function CsvImport({ warehouse, kind, onDone, onClose }: {
     const file = await CsvFile.read(chosen, kind);
     if (file.isKnown) await check(file);
     else setStage({ stage: "mapping", file });
+  }
+  async function readAs(file: CsvFile, reading: ChosenReading) {
+    const next = await file.readAs(kind, reading);
+    if (next.isKnown || next.isMapped) await check(next);
+    else setStage({ stage: "mapping", file: next });
   }
   async function go(file: CsvFile) {
     setStage({ stage: "checking", file });
@@ -95,6 +102,13 @@ export function CsvImport({ warehouse, kind, onDone, onClose }: {
             onDone={() => void check(stage.file)}
           />
         )}
+        {(stage.stage === "ready" || stage.stage === "wrong") && (
+          <ReadingChoice
+            {...(stage.stage === "ready" ? { read: stage.outcome.read } : readingIn(stage.error))}
+            chosen={stage.file.reading}
+            onChoose={(reading) => void readAs(stage.file, reading)}
+          />
+        )}
         {stage.stage === "wrong" && (
           <>
             {mode === "replace" && choice(stage.file)}
@@ -103,7 +117,7 @@ export function CsvImport({ warehouse, kind, onDone, onClose }: {
         )}
         {stage.stage === "ready" && (
           <div role="status">
-            <p>{t("import_ready", { file: stage.file.name })}</p>
+            <Verdict file={stage.file.name} {...stage.outcome} />
             {choice(stage.file)}
             <Outcome {...stage.outcome} />
           </div>

@@ -1,5 +1,6 @@
 /** What an import would bring, or what is wrong with it. */
 import { Table } from "../../../shared/table.tsx";
+import type { RefusedCell as Refused, SimilarName } from "../../../../domain/csv_reading.ts";
 import type { ListName, PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
 import { IMPORT_MODES } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { Segments } from "../../../shared/segments.tsx";
@@ -10,6 +11,9 @@ import { ApiError } from "../../../shared/api_error.ts";
 import { explain } from "../../shared/explain.ts";
 import { importErrors } from "../state/import_errors.ts";
 import { count, t } from "../messages.ts";
+
+/** A refused cell, its reasons in the language of the page. */
+type RefusedCell = Omit<Refused, "reasons"> & { reasons: readonly string[] };
 
 /** How many records of each kind, in words. */
 export function CountList({ counts }: { counts: PartCounts }) {
@@ -85,7 +89,7 @@ export function ModeChoice({ modes = IMPORT_MODES, mode, onChoose }: {
 
 /** What is new in a file, what changes, what goes, and what is the same. */
 export function Outcome(
-  { counts, changed, same, skipped = {}, removed = {}, differences = [], ignored }: CsvOutcome,
+  { counts, changed, same, skipped = {}, removed = {}, differences = [], similar = [] }: CsvOutcome,
 ) {
   const lists = [
     ["import_adds", counts],
@@ -112,10 +116,35 @@ export function Outcome(
       {all > differences.length && differences.length > 0 && (
         <p class="soft">{t("differences_more", { count: countText(all - differences.length) })}</p>
       )}
-      {ignored.length > 0 && (
-        <p class="soft">{t("import_ignored", { columns: ignored.join(", ") })}</p>
-      )}
+      {similar.length > 0 && <SimilarList similar={similar} />}
     </>
+  );
+}
+
+/** The verdict: a file of which something is not read is not simply correct. */
+export function Verdict(
+  { file, read, similar = [] }: { file: string } & Pick<CsvOutcome, "read" | "similar">,
+) {
+  const isWhole = (read?.unmapped.length ?? 0) === 0 && similar.length === 0;
+  return <p>{t(isWhole ? "import_ready" : "import_ready_but", { file })}</p>;
+}
+
+function SimilarList({ similar }: { similar: readonly SimilarName[] }) {
+  return (
+    <div class="import-similar">
+      <h3 class="import-list">{t("similar")}</h3>
+      <div class="paste-preview" tabIndex={0} role="region" aria-label={t("similar")}>
+        <Table headings={[t("line"), t("similar_new"), t("similar_existing")]}>
+          {similar.map(({ line, name, existing }, at) => (
+            <tr key={at}>
+              <td>{line}</td>
+              <th scope="row">{name}</th>
+              <td>{existing}</td>
+            </tr>
+          ))}
+        </Table>
+      </div>
+    </div>
   );
 }
 
@@ -126,6 +155,8 @@ export function ErrorList({ error, file }: { error: unknown; file: string }) {
     const { text, detail } = explain(error);
     return <p class="login-error" role="alert">{text} {detail}</p>;
   }
+  const { refused: cells } = error.body as { refused?: readonly RefusedCell[] };
+  if (cells !== undefined) return <RefusedList cells={cells} file={file} message={error.message} />;
   const errors = importErrors(error.message);
   const placed = errors.some(({ line }) => line !== undefined);
   return (
@@ -148,6 +179,36 @@ export function ErrorList({ error, file }: { error: unknown; file: string }) {
           </div>
         )
         : errors.map(({ what }, at) => <p key={at}>{what}</p>)}
+    </div>
+  );
+}
+
+/** The cells that are refused, with all reasons of each. */
+function RefusedList({ cells, file, message }: {
+  cells: readonly RefusedCell[];
+  file: string;
+  message: string;
+}) {
+  // What is beyond those that the answer lists.
+  const [, more] = /\n(….*)$/.exec(message) ?? [];
+  return (
+    <div class="import-errors" role="alert">
+      <p class="login-error">
+        {count("import_wrong", cells.length).replace("{file}", () => file)}
+      </p>
+      <div class="paste-preview" tabIndex={0} role="region" aria-label={t("wrong")}>
+        <Table headings={[t("line"), t("column"), t("value"), t("wrong")]}>
+          {cells.map(({ line, column, value, reasons }, at) => (
+            <tr key={at}>
+              <th scope="row">{line}</th>
+              <td>{column}</td>
+              <td>{value || "–"}</td>
+              <td>{reasons.map((reason) => <p key={reason}>{reason}</p>)}</td>
+            </tr>
+          ))}
+        </Table>
+      </div>
+      {more && <p>{more}</p>}
     </div>
   );
 }

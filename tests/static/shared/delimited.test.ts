@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import {
-  delimiterOf,
-  readCells,
-  writeCells,
-} from "../../../../../static/warehouse/table/state/delimited.ts";
+import { delimiterOf, readCells, writeCells } from "../../../static/shared/delimited.ts";
 
 Deno.test("readCells: as spreadsheets copy them, with quotes, line breaks and bare lines", () => {
   const text = 'A\t"two\nlines"\t"a ""b"""\r\n\r\n\t\t\nB\t5" pipe\t\n';

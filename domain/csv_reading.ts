@@ -1,0 +1,67 @@
+/** How a file of rows is read, and what an answer says of it; the same in both services. */
+import { z } from "zod";
+import { type Message, say } from "./messages/message.ts";
+
+/** The signs that part cells. */
+export const DELIMITERS = [",", ";", "\t"] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+export const DECIMAL_SIGNS = [".", ","] as const;
+
+/** How a file is to be read, where someone says so. */
+export interface ReadingOptions {
+  delimiter?: Delimiter | undefined;
+  decimal?: (typeof DECIMAL_SIGNS)[number] | undefined;
+}
+
+/** How a file was decoded. */
+export interface Encoded {
+  encoding: string;
+  detected: boolean;
+}
+
+/** What text is, unless it says otherwise. */
+export const UTF_8: Encoded = { encoding: "utf-8", detected: false };
+
+export const FileReading = z.object({
+  encoding: z.string().describe("Its name in the WHATWG Encoding Standard."),
+  detected: z.boolean().describe("Whether the words showed the encoding: nobody named it."),
+  delimiter: z.enum(DELIMITERS),
+  decimal: z.enum(DECIMAL_SIGNS).nullable().describe("Null where no number shows it."),
+  columns: z.array(z.string())
+    .describe("What each column holds, as `columns` takes it; empty for one that is not read."),
+  unmapped: z.array(z.string()).describe("Headings of columns that are not read."),
+});
+export type FileReading = z.infer<typeof FileReading>;
+
+/** What a refusal says of how a file was read. */
+export const CsvRefusal = z.object({
+  read: FileReading.optional(),
+  candidates: z.array(z.object({ encoding: z.string(), sample: z.string() })).optional()
+    .describe("Encodings that it may have, with its first words; one of them is to be chosen."),
+});
+
+/** A cell, or a row, that is refused. */
+export const RefusedCell = z.object({
+  line: z.int(),
+  column: z.string().describe("Heading of the column; the field where the file lacks it."),
+  value: z.string(),
+  reasons: z.array(z.string()),
+});
+/** The same in no language yet. */
+export interface RefusedCell extends Omit<z.infer<typeof RefusedCell>, "reasons"> {
+  reasons: Message[];
+}
+
+export const SimilarName = z.object({
+  line: z.int(),
+  name: z.string(),
+  existing: z.string().describe("A name that is known, or stands in an earlier row."),
+}).describe("A new name that differs from another by case, leading zeros or scientific notation.");
+export type SimilarName = z.infer<typeof SimilarName>;
+
+/** The message about a cell such as `1.000`. */
+export function ambiguousNumber(cell: string): Message {
+  const value = cell.trim();
+  const [one, other] = [value.replace(/[.,]/, ""), value.replace(/[.,]?0+$/, "")];
+  return say("number_ambiguous", { value, one, other });
+}

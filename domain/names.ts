@@ -1,0 +1,90 @@
+/** Names in files and pastes that are likely the same. */
+import { normalizedName } from "./normalized_name.ts";
+
+/** A number in scientific notation, as spreadsheets show long article numbers: `1,23E+12`. */
+const SCIENTIFIC = /^(\d)(?:[.,](\d+))?e\+?(\d+)$/;
+const LONG_NUMBER = /^[1-9]\d{4,}$/;
+
+/** A name in lower case without leading zeros. */
+const keyOf = (name: string) => normalizedName(name).toLowerCase().replace(/^0+(?=.)/, "");
+
+/** A number of digits, its significant ones first. */
+interface Digits {
+  name: string;
+  key: string;
+  /** Undefined where all digits are known. */
+  decimals: number | undefined;
+}
+
+/** Names among which those are found that differ only by case, leading zeros or scientific notation. */
+export class SimilarNames {
+  readonly #byKey = new Map<string, string[]>();
+  /** Long numbers by their count of digits. */
+  readonly #numbers = new Map<number, Digits[]>();
+
+  constructor(names: Iterable<string> = []) {
+    for (const name of names) this.add(name);
+  }
+
+  add(name: string): void {
+    const key = keyOf(name);
+    const list = this.#byKey.get(key);
+    if (list === undefined) this.#byKey.set(key, [name]);
+    else if (!list.includes(name)) list.push(name);
+    const digits = digitsOf(key);
+    if (digits === undefined) return;
+    const { length, decimals } = digits;
+    const numbers = this.#numbers.get(length) ?? [];
+    this.#numbers.set(length, numbers);
+    numbers.push({ name, key, decimals });
+  }
+
+  /** The first other name that is similar; undefined where there is none. */
+  find(name: string): string | undefined {
+    const key = keyOf(name);
+    const same = this.#byKey.get(key)?.find((other) => other !== name);
+    if (same !== undefined) return same;
+    const digits = digitsOf(key);
+    if (digits === undefined) return undefined;
+    return this.#numbers.get(digits.length)?.find((other) =>
+      other.decimals === undefined
+        ? digits.decimals !== undefined && isRounded(other.key, key, digits.decimals)
+        : digits.decimals === undefined
+        ? isRounded(key, other.key, other.decimals)
+        : plain(key) === plain(other.key) && other.name !== name
+    )?.name;
+  }
+}
+
+const plain = (key: string) => key.replace(",", ".").replace("e+", "e");
+
+function digitsOf(key: string): { length: number; decimals: number | undefined } | undefined {
+  if (LONG_NUMBER.test(key)) return { length: key.length, decimals: undefined };
+  const [, , fraction = "", exponent] = SCIENTIFIC.exec(key) ?? [];
+  return exponent === undefined
+    ? undefined
+    : { length: Number(exponent) + 1, decimals: fraction.length };
+}
+
+/** Whether a whole number is a scientific one when it is rounded to its decimals. */
+const isRounded = (whole: string, scientific: string, decimals: number) =>
+  decimals <= 100 && plain(Number(whole).toExponential(decimals)) === plain(scientific);
+
+/** Values by names, as they stand and as they are compared. */
+export class NameMap<Value> {
+  readonly #exact = new Map<string, Value[]>();
+  readonly #clean = new Map<string, Value[]>();
+
+  add(name: string, value: Value): void {
+    for (const [map, key] of [[this.#exact, name], [this.#clean, normalizedName(name)]] as const) {
+      const values = map.get(key);
+      if (values === undefined) map.set(key, [value]);
+      else values.push(value);
+    }
+  }
+
+  /** The values of a name exactly as it is written, else those of the name as it is compared. */
+  find(name: string): readonly Value[] {
+    return this.#exact.get(name) ?? this.#clean.get(normalizedName(name)) ?? [];
+  }
+}

@@ -1,0 +1,100 @@
+/** How a file of rows was read, with menus to have it read otherwise. */
+import type { FileReading } from "../../../domain/csv_reading.ts";
+import { Button } from "../button.tsx";
+import { ChoiceField, type Choices } from "../fields.tsx";
+import type { ChosenReading, ReadingRefusal } from "./file_head.ts";
+import { count, ENCODINGS, t } from "./messages.ts";
+
+function encodingChoices(encoding: string): Choices<string> {
+  const named = ENCODINGS.map(([value, name, script]) =>
+    [value, script === undefined ? name : `${name}, ${t(script as "western")}`] as const
+  );
+  return named.some(([value]) => value === encoding) ? named : [...named, [encoding, encoding]];
+}
+
+const encodingName = (encoding: string) =>
+  encodingChoices(encoding).find(([value]) => value === encoding)![1];
+
+/** Asks which of several encodings reads right. */
+function Candidates({ candidates, onChoose }: {
+  candidates: NonNullable<ReadingRefusal["candidates"]>;
+  onChoose: (encoding: string) => void;
+}) {
+  return (
+    <div class="reading-candidates" role="alert">
+      <p>{t("candidates")}</p>
+      <ul>
+        {candidates.map(({ encoding, sample }) => (
+          <li key={encoding}>
+            <Button onClick={() => onChoose(encoding)}>
+              <bdi>{sample}</bdi>
+              <span class="soft">{encodingName(encoding)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ReadAs({ read, chosen, onChoose }: {
+  read: FileReading;
+  chosen: ChosenReading;
+  onChoose: (chosen: ChosenReading) => void;
+}) {
+  const { encoding, detected, delimiter, decimal } = read;
+  return (
+    <fieldset class="reading-choice">
+      <legend>{t("read_as")}</legend>
+      <ChoiceField
+        label={t(detected ? "encoding_detected" : "encoding")}
+        value={encoding}
+        choices={encodingChoices(encoding)}
+        onChoose={(encoding) => onChoose({ ...chosen, encoding })}
+      />
+      <ChoiceField
+        label={t("delimiter")}
+        value={delimiter}
+        choices={[[",", t("comma")], [";", t("semicolon")], ["\t", t("tab")]]}
+        onChoose={(delimiter) => onChoose({ ...chosen, delimiter })}
+      />
+      <ChoiceField
+        label={t("decimal")}
+        value={decimal ?? ""}
+        choices={[
+          ...(decimal === null ? [["", t("decimal_none")] as const] : []),
+          [".", t("point")],
+          [",", t("comma")],
+        ]}
+        onChoose={(decimal) => onChoose({ ...chosen, ...(decimal !== "" && { decimal }) })}
+      />
+    </fieldset>
+  );
+}
+
+/**
+ * Shows how a file was read, asks for its encoding where that is not certain, and names the columns that
+ * are not read; nothing where the server has not read it.
+ */
+export function ReadingChoice({ read, candidates, chosen, onChoose }: ReadingRefusal & {
+  chosen: ChosenReading;
+  onChoose: (chosen: ChosenReading) => void;
+}) {
+  return (
+    <>
+      {candidates !== undefined && (
+        <Candidates
+          candidates={candidates}
+          onChoose={(encoding) => onChoose({ ...chosen, encoding })}
+        />
+      )}
+      {read !== undefined && <ReadAs read={read} chosen={chosen} onChoose={onChoose} />}
+      {read !== undefined && read.unmapped.length > 0 && (
+        <div class="reading-unread">
+          <p>{count("unread", read.unmapped.length)}</p>
+          <ul>{read.unmapped.map((heading) => <li key={heading}>{heading}</li>)}</ul>
+        </div>
+      )}
+    </>
+  );
+}
