@@ -15,6 +15,8 @@ export interface CsvTable {
   rows: { line: number; cells: string[] }[];
 }
 
+// The mark of the end of a file under DOS.
+const CTRL_Z = new RegExp("\\u001a\\s*$");
 // Errors of a file that are named.
 const MAX_ERRORS = 50;
 
@@ -50,7 +52,7 @@ export function readCsvTable(
 ): CsvTable {
   let records: { info: { lines: number }; record: string[] }[];
   try {
-    records = parse(csv.replace(/\x1a\s*$/, ""), {
+    records = parse(csv.replace(CTRL_Z, ""), {
       bom: true,
       delimiter,
       info: true,

@@ -14,7 +14,6 @@ import {
 import { ResourceStore } from "../../db/warehouse/resource_store.ts";
 import { warehouseResource } from "../../db/warehouse/resources.ts";
 import { FrequentYielder } from "../../adapters/event_loop_yielder.ts";
-import { refusal } from "../../domain/app_error.ts";
 import { streamWarehouse } from "../../domain/warehouse/transfer/document_stream.ts";
 import { route } from "../contract/route.ts";
 import { WAREHOUSE_ID } from "../openapi/components/records.ts";

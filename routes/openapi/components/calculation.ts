@@ -243,6 +243,26 @@ export const CALCULATION = components({
       dry_run: true,
     },
   },
+  RefusedCsv: {
+    about: "A CSV file that is refused: what is wrong in it, and how it was read if it could be.",
+    example: {
+      error: "line 7: weight_box: expected a number from 0 to 1000000000",
+      read: {
+        encoding: "utf-8",
+        detected: false,
+        delimiter: ";",
+        decimal: ",",
+        columns: ["sku_box", "weight_box (kg)"],
+        unmapped: [],
+      },
+      refused: [{
+        line: 7,
+        column: "weight_box (kg)",
+        value: "-2",
+        reasons: ["expected a number from 0 to 1000000000"],
+      }],
+    },
+  },
   UndoneImport: {
     about: "What was undone of an import.",
     fields: {

@@ -62,6 +62,14 @@ export const CATALOG_TRANSFER = components({ ...importReport, ImportedSheet, ...
         error: "dated 1700, outside the life of Edgar Degas (1834–1917)",
       }],
       ignored: ["Remarks"],
+      read: {
+        encoding: "windows-1252",
+        detected: true,
+        delimiter: ";",
+        decimal: null,
+        columns: ["title", "artist", "year", ""],
+        unmapped: ["Remarks"],
+      },
     },
   },
   ImportRefused: {

@@ -1,7 +1,7 @@
 /** The texts about how a file is read. */
 import { type Messages, translator } from "../i18n.ts";
 
-const MESSAGES = {
+export const MESSAGES = {
   read_as: { en: "How the file was read", ru: "Как прочитан файл" },
   encoding: { en: "Encoding", ru: "Кодировка" },
   encoding_detected: { en: "Encoding (detected)", ru: "Кодировка (определена)" },

@@ -9,6 +9,7 @@ import { commandOf } from "../../../../static/warehouse/table/state/grid_keys.ts
 import { fieldsOf, pastedRows } from "../../../../static/warehouse/table/state/pasted_rows.ts";
 import {
   numberText,
+  readCount,
   readFlag,
   readLength,
   readLimit,
@@ -56,15 +57,26 @@ Deno.test("cells: numbers as people write them, and what is none", () => {
     assert.deepEqual(readLength(text), { wrong: "A number above 0." }, text);
   }
   assert.deepEqual(readWeight("0"), { value: 0 });
+  assert.deepEqual(readLength("1.000"), {
+    wrong: "Write 1000 or 1.0000: it could be either",
+  });
+  assert.deepEqual(readLength("1.000", ","), { value: 1000 });
+  assert.deepEqual(readCount("1,000", "No count"), {
+    wrong: "Write 1000 or 1,0000: it could be either",
+  });
+  assert.deepEqual(readCount("1,5", "No count"), { wrong: "No count" });
+  assert.deepEqual(readName(" A\u00a0\u200b  B"), { value: "A B" });
   assert.deepEqual(readLimit(""), { value: null });
   assert.deepEqual(readLimit("-1"), { wrong: "A number, 0 or more." });
   assert.deepEqual(readName("  A "), { value: "A" });
   assert.deepEqual(readName("x".repeat(1001)), { wrong: "At most 1000 characters." });
   const flags = ["1", "да", "Yes", "", "0", "нет", "2"].map(readFlag);
   const [yes, no] = [{ value: 1 }, { value: 0 }];
-  assert.deepEqual(flags, [yes, yes, yes, yes, no, no, { wrong: "Yes or no." }]);
+  assert.deepEqual(flags, [yes, yes, yes, no, no, no, { wrong: "Yes or no." }]);
   assert.equal(numberText(0.1 + 0.2, "ru"), "0,3");
   assert.equal(numberText(null, "en"), "");
+  // What is copied can be pasted again.
+  assert.equal(numberText(12.125, "ru"), "12,1250");
 });
 
 Deno.test("pasted rows: in the order of the columns, or as their first line names them", () => {
@@ -74,6 +86,9 @@ Deno.test("pasted rows: in the order of the columns, or as their first line name
   assert.deepEqual(named.map(({ right }) => right), [true, false]);
   assert.deepEqual(fieldsOf(named[0]!), { name: "A", size: 1.5 });
   assert.deepEqual(named[1]!.cells.map(({ read }) => "wrong" in read), [true, true]);
+  const sizes = (text: string) => pastedRows(text, COLUMNS).map(({ cells }) => cells[1]!.read);
+  assert.deepEqual(sizes("A\t1.000\nB\t0,75"), [{ value: 1000 }, { value: 0.75 }]);
+  assert.deepEqual(sizes("A\t1.000\nB\t75").map((read) => "wrong" in read), [true, false]);
   assert.deepEqual(pastedRows("Name\t5", COLUMNS).length, 1, "a row whose name is Name");
 });
 
