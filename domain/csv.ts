@@ -15,8 +15,6 @@ export interface CsvTable {
   rows: { line: number; cells: string[] }[];
 }
 
-// The mark of the end of a file under DOS.
-const CTRL_Z = new RegExp("\\u001a\\s*$");
 // Errors of a file that are named.
 const MAX_ERRORS = 50;
 
@@ -52,7 +50,7 @@ export function readCsvTable(
 ): CsvTable {
   let records: { info: { lines: number }; record: string[] }[];
   try {
-    records = parse(csv.replace(CTRL_Z, ""), {
+    records = parse(withoutCtrlZ(csv), {
       bom: true,
       delimiter,
       info: true,
@@ -86,6 +84,12 @@ export function readCsvTable(
   }
   if (errors.length > 0) throw new AppError(400, errors.slice(0, MAX_ERRORS));
   return { columns, rows };
+}
+
+/** A text without the mark of the end of a file under DOS. */
+function withoutCtrlZ(csv: string): string {
+  const end = csv.trimEnd();
+  return end.endsWith("\x1a") ? end.slice(0, -1) : csv;
 }
 
 /** Cells without empty ones at the end, of which a number stays at least. */
