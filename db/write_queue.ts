@@ -1,4 +1,4 @@
-import { FrequentYielder } from "../adapters/event_loop_yielder.ts";
+import { shortPause } from "../adapters/event_loop_yielder.ts";
 import { isBusy } from "../adapters/libsql_errors.ts";
 import { tooMuchToDo } from "../adapters/workers/refusals.ts";
 
@@ -12,6 +12,8 @@ const FIRST_PAUSE = 5;
 const SHORT_PAUSE = 6;
 const SHORT_FOR = 1000;
 const LONGEST_PAUSE = 200;
+// Of writes that follow each other, until other work gets its turn.
+const MAX_WORK_MS = 1;
 
 /**
  * Lets one write run at a time in this process, and tries again when another process holds the
@@ -22,7 +24,7 @@ const LONGEST_PAUSE = 200;
 export class WriteQueue {
   #tail: Promise<unknown> = Promise.resolve();
   #waiting = 0;
-  readonly #yielder = new FrequentYielder();
+  #pausedAt = performance.now();
 
   /** How many writes wait for their turn. */
   get waiting(): number {
@@ -52,7 +54,10 @@ export class WriteQueue {
     const result = this.#tail.then(async () => {
       // Calls into an embedded file return synchronously, so queued writes would run back to back with
       // nothing else in between.
-      await this.#yielder.yieldIfDue();
+      if (performance.now() - this.#pausedAt >= MAX_WORK_MS) {
+        await shortPause();
+        this.#pausedAt = performance.now();
+      }
       this.#waiting--;
       signal?.removeEventListener("abort", drop);
       signal?.throwIfAborted();

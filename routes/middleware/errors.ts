@@ -66,10 +66,13 @@ export function onMethodNotAllowed(c: Context, methods: readonly string[]): Resp
 
 /**
  * Removes the headers that describe the answer so far, such as its encoding and length. Hono copies them
- * to the response that replaces it.
+ * to the response that replaces it. What must not be stored stays so.
  */
 export function resetHeaders({ res: { headers } }: Context): void {
-  for (const name of [...headers.keys()]) if (!RETAINED.test(name)) headers.delete(name);
+  for (const [name, value] of [...headers]) {
+    const mayNotBeStored = name === "cache-control" && value.includes("no-store");
+    if (!RETAINED.test(name) && !mayNotBeStored) headers.delete(name);
+  }
 }
 
 function answer(
