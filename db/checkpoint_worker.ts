@@ -1,7 +1,7 @@
 /** The worker's side of `Checkpoints`: copies the write-ahead log into the database when asked. */
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
-import { createClient } from "@libsql/client/sqlite3";
+import { openFileClient } from "./file_client.ts";
 
 /**
  * What is asked for. TRUNCATE does not wait for readers either: it is tried again after the next
@@ -13,7 +13,7 @@ export interface CheckpointOrder {
 }
 
 self.onmessage = async ({ data: { url, mode } }: MessageEvent<CheckpointOrder>) => {
-  const client = createClient({ url, concurrency: 1 });
+  const client = openFileClient(url);
   try {
     // Passive: it blocks no other connection and copies what it can. So that cutting the log after
     // that holds up no writer for long, what there is of it is copied first.

@@ -1,5 +1,5 @@
 /** The file of an embedded database before it is opened. */
-import type { Client } from "@libsql/client";
+import type { FileClient } from "./file_client.ts";
 import { RELEASES_PAGES } from "./file_space.ts";
 
 /** A place where a database cannot be opened, though SQLite might begin an empty one there. */
@@ -26,7 +26,7 @@ export const restoringFile = (path: string) => `${path}.restoring`;
  */
 export async function prepareDatabaseFile(
   path: string,
-  connect: (path: string) => Client,
+  connect: (path: string) => FileClient,
 ): Promise<void> {
   const log = `${path}-wal`;
   // Before the file: another process that makes both at this moment makes the log after it.
@@ -54,7 +54,10 @@ export async function prepareDatabaseFile(
   }
 }
 
-async function makeDatabaseFile(path: string, connect: (path: string) => Client): Promise<void> {
+async function makeDatabaseFile(
+  path: string,
+  connect: (path: string) => FileClient,
+): Promise<void> {
   // In a folder with a name that is known, so that a permission can name it.
   const folder = `${path}.new`;
   const made = `${folder}/${crypto.randomUUID()}`;

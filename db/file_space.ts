@@ -1,5 +1,5 @@
 /** Giving room that a database file no longer needs back to the disk. */
-import type { Client } from "@libsql/client/sqlite3";
+import type { FileClient } from "./file_client.ts";
 
 /**
  * Pages that are given back at a time: some milliseconds of work, so that a write behind it hardly
@@ -14,7 +14,7 @@ export const RELEASES_PAGES = `PRAGMA auto_vacuum = ${INCREMENTAL}`;
 
 /** The room of one database file, by the connection that writes to it. */
 export class FileSpace {
-  constructor(private readonly writer: Client) {}
+  constructor(private readonly writer: FileClient) {}
 
   /** Pages that hold nothing. */
   async unusedPages(): Promise<number> {

@@ -1,16 +1,23 @@
-import type { Client, InArgs, InStatement, Transaction, TransactionMode } from "@libsql/client";
 import type { Observe } from "../domain/observe.ts";
+import type { Statement } from "./file_client.ts";
 
 // What of a statement is looked at: those of large batches have a hundred thousand parameters.
 const HEAD = 2000;
 const OPERATION = /^\s*(\w+)/;
 const TABLE = /\b(?:from|into|update|table)\s+["`]?(\w{1,40})/i;
 
-/** As much of a client as Drizzle calls; one of a server of ours has no batches. */
-export type Watched = Executes & Partial<Pick<Client, "transaction">>;
+/** The calls of a client that Drizzle makes. */
+export interface Watched extends Executes {
+  transaction?(mode?: "write" | "read" | "deferred"): Promise<Opened>;
+}
 
-type Executes = Pick<Client, "execute"> & Partial<Pick<Client, "batch">>;
-type Opened = Executes & Pick<Transaction, "commit">;
+interface Executes {
+  execute(statement: Statement, args?: unknown): Promise<unknown>;
+}
+
+interface Opened extends Executes {
+  commit(): Promise<void>;
+}
 
 /**
  * Lets `observe` watch every statement of a client, inside its transactions too. It is the client
@@ -19,28 +26,23 @@ type Opened = Executes & Pick<Transaction, "commit">;
 export function observeClient(client: Watched, observe: Observe): void {
   observeStatements(client, observe);
   if (client.transaction === undefined) return;
-  const begin = client.transaction.bind(client) as (mode?: TransactionMode) => Promise<Opened>;
-  client.transaction = (async (mode?: TransactionMode) => {
+  const begin = client.transaction.bind(client);
+  client.transaction = async (mode) => {
     const opened = await observe("BEGIN", async () => await begin(mode));
     observeStatements(opened, observe);
     const commit = opened.commit.bind(opened);
     opened.commit = () => observe("COMMIT", commit);
     return opened;
-  }) as Client["transaction"];
+  };
 }
 
 function observeStatements(on: Executes, observe: Observe): void {
-  const execute = on.execute.bind(on) as (statement: InStatement, args?: InArgs) => ReturnType<
-    Executes["execute"]
-  >;
-  on.execute = (statement: InStatement, args?: InArgs) =>
+  const execute = on.execute.bind(on);
+  on.execute = (statement, args) =>
     observe(
       statementName(typeof statement === "string" ? statement : statement.sql),
       () => args === undefined ? execute(statement) : execute(statement, args),
     );
-  if (on.batch === undefined) return;
-  const batch = on.batch.bind(on) as (...given: unknown[]) => ReturnType<Client["batch"]>;
-  on.batch = (...given: unknown[]) => observe("BATCH", () => batch(...given));
 }
 
 /**

@@ -1,13 +1,13 @@
-import { type Client, type Config, createClient } from "@libsql/client/sqlite3";
+import type { Client } from "@libsql/client/sqlite3";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import { BackgroundReads, readerOf } from "./background/background_reads.ts";
 import { Checkpoints, LONGEST_LOG } from "./checkpoints.ts";
 import { DataVersion } from "./data_version.ts";
 import type { DatabaseBackend } from "./database_backend.ts";
 import { prepareDatabaseFile } from "./database_file.ts";
+import { type FileClient, openFileClient } from "./file_client.ts";
 import { FileSpace } from "./file_space.ts";
 import { KeptRoom } from "./kept_room.ts";
-import type { MigrationClient } from "./migrate/migrate.ts";
 import type { OpenOptions } from "./open_options.ts";
 import * as schema from "./schema/mod.ts";
 import { retryWhileBusy } from "./write_queue.ts";
@@ -49,15 +49,15 @@ export async function openFile(
       if (!(error instanceof Deno.errors.NotCapable)) throw error;
     });
   }
-  const config: Config = { url, timeout: BUSY_TIMEOUT, concurrency: 1 };
-  await prepareDatabaseFile(path, (file) => createClient({ ...config, url: `file:${file}` }));
-  const writer = createClient(config);
+  const open = (file: string) => openFileClient(`file:${file}`, { timeout: BUSY_TIMEOUT });
+  await prepareDatabaseFile(path, open);
+  const writer = open(path);
   let cache = CACHE;
   const connect = () => connectWriter(writer, cache);
   await retryWhileBusy(connect);
-  const reader = createClient(config);
+  const reader = open(path);
   await reader.execute("PRAGMA query_only = ON");
-  const read = drizzle({ client: reader, schema });
+  const read = drizzle({ client: reader as unknown as Client, schema });
   const checkpoints = new Checkpoints(url, path, () => {
     writer.execute("PRAGMA wal_autocheckpoint = 1000").catch(() => {});
   }, mayStart);
@@ -76,8 +76,8 @@ export async function openFile(
     background: mayStart === undefined ? read : readerOf(background.client),
     snapshot: (work) => background.snapshot(work),
     startWorker: (source, request) => startWorker(source, { ...request, url }, mayStart),
-    writer: drizzle({ client: writer, schema }),
-    migrating: writer as MigrationClient,
+    writer: drizzle({ client: writer as unknown as Client, schema }),
+    migrating: writer,
     clients: [dataVersion, reader, writer],
     watched: [reader, writer],
     observe: (statement) => background.observe(statement),
@@ -110,7 +110,7 @@ export async function openFile(
     },
     copy: async (to) => {
       // A connection of its own: SQLite refuses it to one that may only read.
-      const client = createClient(config);
+      const client = open(path);
       try {
         await client.execute({ sql: "VACUUM INTO ?", args: [to] });
       } finally {
@@ -135,10 +135,11 @@ function startWorker(
   }
 }
 
-const setCache = (writer: Client, size: number) => writer.execute(`PRAGMA cache_size = -${size}`);
+const setCache = (writer: FileClient, size: number) =>
+  writer.execute(`PRAGMA cache_size = -${size}`);
 
-async function connectWriter(writer: Client, cache: number): Promise<void> {
-  await writer.reconnect();
+async function connectWriter(writer: FileClient, cache: number): Promise<void> {
+  writer.reconnect();
   await writer.execute("PRAGMA journal_mode = WAL");
   // In WAL mode NORMAL keeps the file consistent through a crash; only a power cut may cost the
   // last transactions (https://www.sqlite.org/pragma.html#pragma_synchronous). FULL would sync

@@ -1,11 +1,12 @@
 import type { Client } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import { type Observe, unobserved } from "../../domain/observe.ts";
+import { namedRows, type Values } from "../file_client.ts";
 import { statementName } from "../observe_client.ts";
 import * as schema from "../schema/mod.ts";
 import type { Statement } from "../server/statement.ts";
 import type { Reader } from "../transaction.ts";
-import { MOST_SNAPSHOTS, ReadConnections, type Rows } from "./connections.ts";
+import { MAX_SNAPSHOTS, ReadConnections } from "./connections.ts";
 import type { ReadAnswer, ReadRequest } from "./messages.ts";
 
 // Milliseconds.
@@ -27,7 +28,7 @@ export class BackgroundReads {
   /** Of single reads. */
   readonly client: ReadClient;
   #observe: Observe = unobserved;
-  readonly #pending = new Map<number, PromiseWithResolvers<Rows | undefined>>();
+  readonly #pending = new Map<number, PromiseWithResolvers<Values | undefined>>();
   #worker: Worker | undefined;
   #here: ReadConnections | undefined;
   #last = 0;
@@ -66,7 +67,7 @@ export class BackgroundReads {
 
   /** Runs `work` on one state of the database, whatever is written meanwhile. */
   async snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
-    if (this.#open >= MOST_SNAPSHOTS) await new Promise<void>((next) => this.#waiting.push(next));
+    if (this.#open >= MAX_SNAPSHOTS) await new Promise<void>((next) => this.#waiting.push(next));
     else this.#open++;
     const snapshot = ++this.#last;
     const worker = this.#current();
@@ -107,8 +108,8 @@ export class BackgroundReads {
       execute: (statement) =>
         this.#observe(statementName(statement.sql), async () => {
           const on = snapshot === undefined ? this.#current() : worker;
-          const rows = await this.#run({ do: "read", statement, snapshot }, on);
-          return { columns: rows!.columns, rows: rowsOf(rows!) };
+          const { columns, values } = (await this.#run({ do: "read", statement, snapshot }, on))!;
+          return { columns, rows: namedRows(columns, values) };
         }),
     };
   }
@@ -116,7 +117,7 @@ export class BackgroundReads {
   async #run(
     request: Unnumbered<ReadRequest>,
     worker: Worker | undefined,
-  ): Promise<Rows | undefined> {
+  ): Promise<Values | undefined> {
     if (worker !== undefined) {
       if (worker !== this.#worker) throw new Error("The reading worker has ended");
       return await this.#ask(request);
@@ -124,12 +125,12 @@ export class BackgroundReads {
     this.#here ??= new ReadConnections(this.url);
     if (request.do === "read") return await this.#here.read(request.statement, request.snapshot);
     if (request.do === "begin") await this.#here.begin(request.snapshot);
-    if (request.do === "end") await this.#here.end(request.snapshot);
+    if (request.do === "end") this.#here.end(request.snapshot);
   }
 
-  #ask(request: Unnumbered<ReadRequest>): Promise<Rows | undefined> {
+  #ask(request: Unnumbered<ReadRequest>): Promise<Values | undefined> {
     const id = ++this.#last;
-    const pending = Promise.withResolvers<Rows | undefined>();
+    const pending = Promise.withResolvers<Values | undefined>();
     this.#pending.set(id, pending);
     this.#worker!.postMessage({ ...request, id });
     return pending.promise;
@@ -154,30 +155,4 @@ export class BackgroundReads {
 /** Drizzle over such a client. */
 export function readerOf(client: ReadClient): Reader {
   return drizzle({ client: client as unknown as Client, schema });
-}
-
-/** Rows as Drizzle takes them: values by place, and, the only ones of their own, by name. */
-function rowsOf({ columns, values }: Rows): object[] {
-  if (new Set(columns).size < columns.length) {
-    return values.map((row) => {
-      const named = Object.create(row);
-      for (const [at, column] of columns.entries()) named[column] ??= row[at];
-      return named;
-    });
-  }
-  const byPlace = { length: { value: columns.length } } as PropertyDescriptorMap;
-  for (const [at, column] of columns.entries()) {
-    byPlace[at] = {
-      get(this: Record<string, unknown>) {
-        return this[column];
-      },
-    };
-  }
-  // One prototype for all of them, because an object of its own for each takes ten times as long.
-  const prototype = Object.create(null, byPlace);
-  return values.map((row) => {
-    const named = Object.create(prototype);
-    for (let at = 0; at < columns.length; at++) named[columns[at]!] = row[at];
-    return named;
-  });
 }

@@ -1,6 +1,6 @@
 /** What goes between `BackgroundReads` and its worker. */
 import type { Statement } from "../server/statement.ts";
-import type { Rows } from "./connections.ts";
+import type { Values } from "../file_client.ts";
 
 /** One thing to do. `id` names it in the answer, `snapshot` the snapshot that it is about. */
 export type ReadRequest =
@@ -11,5 +11,5 @@ export type ReadRequest =
 
 /** What came of it. */
 export type ReadAnswer =
-  | { id: number; rows: Rows | undefined }
+  | { id: number; rows: Values | undefined }
   | { id: number; error: { name: string; message: string; code: string | undefined } };

@@ -1,13 +1,14 @@
 /** The worker's side of `BackgroundReads`: runs statements that read, one after the other. */
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
-import { ReadConnections, type Rows } from "./connections.ts";
+import type { Values } from "../file_client.ts";
+import { ReadConnections } from "./connections.ts";
 import type { ReadAnswer, ReadRequest } from "./messages.ts";
 
 let url: string;
 let opened: ReadConnections | undefined;
 
-async function run(request: ReadRequest): Promise<Rows | undefined> {
+async function run(request: ReadRequest): Promise<Values | undefined> {
   if (request.do === "open") {
     url = request.url;
     return;
@@ -21,7 +22,7 @@ async function run(request: ReadRequest): Promise<Rows | undefined> {
   opened ??= new ReadConnections(url);
   if (request.do === "read") return await opened.read(request.statement, request.snapshot);
   if (request.do === "begin") await opened.begin(request.snapshot);
-  else await opened.end(request.snapshot);
+  else opened.end(request.snapshot);
 }
 
 self.onmessage = async ({ data }: MessageEvent<ReadRequest>) => {

@@ -1,0 +1,180 @@
+import { createClient } from "@libsql/client/sqlite3";
+import assert from "node:assert/strict";
+import { type FileClient, openFileClient } from "../../db/file_client.ts";
+import { withFolder } from "../with_folder.ts";
+
+const withClient = (work: (client: FileClient, url: string) => Promise<void>) =>
+  withFolder(async (folder) => {
+    const url = `file:${folder}/depot.db`;
+    const client = openFileClient(url);
+    await client.execute("PRAGMA journal_mode = WAL");
+    try {
+      await work(client, url);
+    } finally {
+      client.close();
+    }
+  });
+
+/** The enumerable names and the values by position, as Drizzle reads them. */
+const read = async (client: Pick<FileClient, "execute">, sql: string, args: unknown[] = []) => {
+  const { rows, rowsAffected, lastInsertRowid } = await client.execute({ sql, args });
+  return {
+    named: rows.map((row) => Object.entries(row)),
+    values: rows.map((row) => Array.prototype.slice.call(row)),
+    rowsAffected,
+    lastInsertRowid,
+  };
+};
+
+const TABLE =
+  "CREATE TABLE works(id INTEGER PRIMARY KEY, title TEXT UNIQUE, size REAL, bytes BLOB)";
+
+Deno.test("openFileClient: the results of @libsql/client, statement by statement", () =>
+  withFolder(async (folder) => {
+    const ours = openFileClient(`file:${folder}/ours.db`);
+    const theirs = createClient({ url: `file:${folder}/theirs.db`, concurrency: 1 });
+    const statements: [string, unknown[]?][] = [
+      [TABLE],
+      ["INSERT INTO works(title, size, bytes) VALUES (?, ?, ?)", [
+        "É",
+        1.5,
+        new Uint8Array([1, 2]),
+      ]],
+      ["INSERT INTO works(title, size) VALUES (?, ?), (?, ?)", ["b", true, "c", 9007199254740991]],
+      ["INSERT INTO works(title, size) VALUES (?, ?) RETURNING id, size", ["d", 5n]],
+      ["INSERT INTO works(title) VALUES (?)", [new Date(86_400_000)]],
+      ["SELECT * FROM works ORDER BY id"],
+      ["SELECT a.id, a.title, b.id, b.title FROM works a JOIN works b ON b.id = a.id + 1"],
+      ["SELECT count(*), max(size) AS largest, NULL AS absent FROM works"],
+      ["UPDATE works SET size = 2 WHERE id > ?", [2]],
+      ["SELECT id FROM works WHERE id = ?", [77]],
+      ["DELETE FROM works WHERE title = ?", ["b"]],
+      ["PRAGMA table_info(works)"],
+    ];
+    for (const [sql, args] of statements) {
+      const expected = await read(theirs as unknown as FileClient, sql, args);
+      assert.deepEqual(await read(ours, sql, args), expected, sql);
+    }
+    ours.close();
+    theirs.close();
+  }));
+
+Deno.test("FileClient: errors have the codes that SQLite gives", () =>
+  withClient(async (client) => {
+    await client.execute(TABLE);
+    await client.execute("INSERT INTO works(title) VALUES ('a')");
+    await assert.rejects(client.execute("INSERT INTO works(title) VALUES ('a')"), {
+      name: "LibsqlError",
+      code: "SQLITE_CONSTRAINT",
+      extendedCode: "SQLITE_CONSTRAINT_UNIQUE",
+    });
+    await assert.rejects(client.execute("SELECT * FROM nowhere"), {
+      code: "SQLITE_ERROR",
+      message: /no such table: nowhere/,
+    });
+  }));
+
+Deno.test("openFileClient: neither a missing folder nor a file that is no database is read", () =>
+  withFolder(async (folder) => {
+    assert.throws(() => openFileClient(`file:${folder}/none/depot.db`));
+    await Deno.writeTextFile(`${folder}/depot.db`, "no database, but as long as one".repeat(99));
+    const client = openFileClient(`file:${folder}/depot.db`);
+    await assert.rejects(client.execute("SELECT * FROM works"), { code: "SQLITE_NOTADB" });
+    client.close();
+  }));
+
+Deno.test("FileClient: a cached statement sees what others commit, however many rows it read", () =>
+  withClient(async (client, url) => {
+    const writer = openFileClient(url);
+    await writer.execute("CREATE TABLE numbers(n INTEGER)");
+    // The library hands rows over a hundred at a time.
+    for (const count of [0, 1, 99, 100, 101, 200]) {
+      await writer.execute("DELETE FROM numbers");
+      const series = `WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < ?)
+        INSERT INTO numbers SELECT n FROM s WHERE n <= ?`;
+      await writer.execute({ sql: series, args: [count, count] });
+      assert.equal((await client.execute("SELECT n FROM numbers")).rows.length, count);
+    }
+    writer.close();
+  }));
+
+Deno.test("FileClient: after ALTER TABLE a cached statement has the new columns", () =>
+  withClient(async (client) => {
+    await client.execute("CREATE TABLE works(id INTEGER)");
+    await client.execute("INSERT INTO works VALUES (1)");
+    await client.execute("SELECT * FROM works");
+    await client.execute("ALTER TABLE works ADD COLUMN year INTEGER");
+    const { named } = await read(client, "SELECT * FROM works");
+    assert.deepEqual(named, [[["id", 1], ["year", null]]]);
+  }));
+
+Deno.test("FileClient: parameters that SQLite cannot store are refused, not changed", () =>
+  withClient(async (client) => {
+    for (const value of [NaN, Infinity, 2n ** 63n]) {
+      await assert.rejects(client.execute({ sql: "SELECT ?", args: [value] }), RangeError);
+    }
+    for (const value of [undefined, Symbol("a"), {}, [1]]) {
+      await assert.rejects(client.execute({ sql: "SELECT ?", args: [value] }), TypeError);
+    }
+    await assert.rejects(client.execute({ sql: "SELECT :a", args: { a: 1 } }), TypeError);
+  }));
+
+Deno.test("FileClient: an integer beyond 2⁵³ is refused, a real number of that size is read", () =>
+  withClient(async (client) => {
+    await client.execute("CREATE TABLE numbers(whole INTEGER, real REAL)");
+    await client.execute("INSERT INTO numbers VALUES (9007199254740993, 1e300)");
+    await assert.rejects(client.execute("SELECT whole FROM numbers"), RangeError);
+    const { values } = await read(client, "SELECT real, total(real) FROM numbers");
+    assert.deepEqual(values, [[1e300, 1e300]]);
+  }));
+
+Deno.test("FileClient.transaction: all or nothing, and nobody else's statement in between", () =>
+  withClient(async (client) => {
+    await client.execute("CREATE TABLE works(id INTEGER)");
+    const undone = await client.transaction();
+    await undone.execute("INSERT INTO works VALUES (1)");
+    await assert.rejects(client.execute("SELECT 1"), { code: "TRANSACTION_ACTIVE" });
+    await undone.rollback();
+    const done = await client.transaction();
+    await done.execute("INSERT INTO works VALUES (2)");
+    await done.commit();
+    assert.deepEqual((await read(client, "SELECT id FROM works")).values, [[2]]);
+  }));
+
+Deno.test("FileClient.transaction: once SQLite has rolled back, further statements are refused", () =>
+  withClient(async (client) => {
+    await client.execute("CREATE TABLE works(id INTEGER UNIQUE ON CONFLICT ROLLBACK)");
+    await client.execute("INSERT INTO works VALUES (1)");
+    const transaction = await client.transaction();
+    await transaction.execute("INSERT INTO works VALUES (2)");
+    await assert.rejects(transaction.execute("INSERT INTO works VALUES (1)"));
+    await assert.rejects(transaction.execute("INSERT INTO works VALUES (3)"), {
+      code: "TRANSACTION_CLOSED",
+    });
+    await assert.rejects(transaction.commit(), { code: "TRANSACTION_CLOSED" });
+    assert.deepEqual((await read(client, "SELECT id FROM works")).values, [[1]]);
+  }));
+
+Deno.test("FileClient.reconnect: commits again after another connection held the file", () =>
+  withClient(async (client, url) => {
+    await client.execute("CREATE TABLE works(id INTEGER)");
+    const other = openFileClient(url);
+    const held = await other.transaction();
+    await assert.rejects(client.execute("INSERT INTO works VALUES (1)"), { code: "SQLITE_BUSY" });
+    await held.rollback();
+    client.reconnect();
+    const transaction = await client.transaction();
+    await transaction.execute("INSERT INTO works VALUES (2)");
+    await transaction.commit();
+    assert.deepEqual((await read(other, "SELECT id FROM works")).values, [[2]]);
+    other.close();
+  }));
+
+Deno.test("FileClient.close: what is asked afterwards is refused", () =>
+  withClient(async (client) => {
+    const transaction = await client.transaction();
+    client.close();
+    await assert.rejects(client.execute("SELECT 1"));
+    await assert.rejects(transaction.execute("SELECT 1"), { code: "TRANSACTION_CLOSED" });
+    transaction.close();
+  }));
