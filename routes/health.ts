@@ -13,7 +13,7 @@ export const Readiness = z.object({ status: z.enum(["ready", "reading", "full"])
  * `/healthz`: the process answers. `/readyz`: so does the database, or a replica for reads at least, and
  * there is room for what is stored.
  */
-export function healthRoutes({ db, store, log }: Pick<Services, "db" | "store" | "log">) {
+export function healthRoutes({ db, storage, log }: Pick<Services, "db" | "storage" | "log">) {
   return new Hono()
     .get(
       "/healthz",
@@ -40,7 +40,8 @@ export function healthRoutes({ db, store, log }: Pick<Services, "db" | "store" |
         try {
           const status = await db.availability();
           if (status !== "unavailable") {
-            const isFull = status === "ready" && await store.isFull?.();
+            // Reads go on, so that whoever distributes requests must go on sending them here.
+            const isFull = status === "ready" && await storage.isFull();
             return c.json({ status: isFull ? "full" as const : status }, 200, NEVER_KEPT);
           }
           log.error("The database does not answer");

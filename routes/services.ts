@@ -1,6 +1,7 @@
 import type { Doubles } from "../db/gallery/doubles/doubles.ts";
 import type { Pictures } from "../db/gallery/pictures.ts";
 import type { Database } from "../db/open.ts";
+import type { StorageState } from "../db/storage_state.ts";
 import type { ImageRenderer } from "../adapters/iiif/image_renderer.ts";
 import type { ImageProcessor } from "../adapters/images/image_processor.ts";
 import type { FileCache } from "../adapters/images/file_cache.ts";
@@ -23,6 +24,8 @@ export interface Services {
   pages: Pages;
   /** Image files, and the one place that changes them. */
   store: ImageStore;
+  /** Room for what is stored, and backups of it. */
+  storage: StorageState;
   /** Those that were sent lately. */
   files: FileCache;
   pictures: Pictures;

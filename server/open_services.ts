@@ -10,6 +10,7 @@ import { Doubles } from "../db/gallery/doubles/doubles.ts";
 import { Pictures } from "../db/gallery/pictures.ts";
 import { catalogVersion } from "../db/gallery/version.ts";
 import type { Database } from "../db/open.ts";
+import { type StoragePlaces, StorageState } from "../db/storage_state.ts";
 import type { ImageStore } from "../domain/images/store.ts";
 import type { Log } from "../domain/log.ts";
 import { AnswerCache } from "../routes/answer_cache.ts";
@@ -19,7 +20,7 @@ import { Descriptors } from "./descriptors.ts";
 import { KeptPictureUpkeep } from "./kept_picture_upkeep.ts";
 import { openSources } from "./open_sources.ts";
 import { openDatabase, openStore } from "./open_storage.ts";
-import type { Settings } from "./settings.ts";
+import { databaseFile, type Settings } from "./settings.ts";
 import { WorkerStarts } from "./worker_starts.ts";
 
 // Milliseconds without a write after which the server looks after its database file.
@@ -100,12 +101,14 @@ export async function openServices(
       new ImageProcessor(workers, { maxPixels: settings.MAX_MEGAPIXELS * 1e6 });
     const answers = given.answers ?? openAnswers(db, workers, log);
     const files = given.files ?? new FileCache(store);
+    const storage = given.storage ?? new StorageState({ db, store }, placesOf(settings));
     observation.watch({
       pools: { tasks: workers, packing, iiif: renderer },
       caches: { answers, files, iiif: renderer.cache },
       db,
       images,
       answers,
+      storage,
     }, closing.signal);
     const doubles = new Doubles(db);
     const close = async () => {
@@ -124,6 +127,7 @@ export async function openServices(
       store,
       pictures,
       doubles,
+      storage,
       images,
       answers,
       files,
@@ -143,6 +147,14 @@ export async function openServices(
     await closeStorage();
     throw error;
   }
+}
+
+function placesOf(settings: Settings): StoragePlaces {
+  const database = databaseFile(settings);
+  return {
+    ...(database === undefined ? {} : { database }),
+    ...(settings.IMAGES_URL === undefined ? { images: settings.IMAGES_DIR } : {}),
+  };
 }
 
 function openPools({ given, log, observation: { pools }, starts, size }: {

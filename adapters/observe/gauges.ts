@@ -8,7 +8,7 @@ export interface Family {
   name: string;
   help: string;
   labelNames?: readonly string[];
-  read: () => readonly Series[];
+  read: () => readonly Series[] | Promise<readonly Series[]>;
 }
 
 /** Values that go up and down, read when the metrics are asked for. */
@@ -18,8 +18,8 @@ export function gauge(registry: Registry, { name, help, labelNames = [], read }:
     help,
     labelNames: [...labelNames],
     registers: [registry],
-    collect() {
-      for (const [labels, value] of read()) this.labels(...labels).set(value);
+    async collect() {
+      for (const [labels, value] of await read()) this.labels(...labels).set(value);
     },
   });
 }
@@ -31,9 +31,9 @@ export function counter(registry: Registry, { name, help, labelNames = [], read 
     help,
     labelNames: [...labelNames],
     registers: [registry],
-    collect() {
+    async collect() {
       this.reset();
-      for (const [labels, value] of read()) this.labels(...labels).inc(value);
+      for (const [labels, value] of await read()) this.labels(...labels).inc(value);
     },
   });
 }

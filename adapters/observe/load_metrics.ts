@@ -23,12 +23,17 @@ export interface Loads {
   db: { readonly waitingWrites: number };
   images: { readonly waiting: number };
   answers: { readonly drops: number };
+  storage: {
+    free(): Promise<[place: string, bytes: number][]>;
+    isFull(): Promise<boolean>;
+    lastBackup(): Promise<number | undefined>;
+  };
 }
 
 /** How full pools, queues and caches are. */
 export function observeLoads(
   registry: Registry,
-  { pools, caches, db, images, answers }: Loads,
+  { pools, caches, db, images, answers, storage }: Loads,
 ): void {
   const each = <Of>(all: Readonly<Record<string, Of>>, value: (one: Of) => number) => () =>
     Object.entries(all).map(([name, one]): Series => [[name], value(one)]);
@@ -82,5 +87,24 @@ export function observeLoads(
     name: "depot_answer_cache_drops_total",
     help: "How often all answers were dropped, because the catalog had changed",
     read: () => [[[], answers.drops]],
+  });
+  gauge(registry, {
+    name: "depot_disk_free_bytes",
+    help: "What can still be written on the disk of the database and of the images",
+    labelNames: ["place"],
+    read: async () => (await storage.free()).map(([place, bytes]): Series => [[place], bytes]),
+  });
+  gauge(registry, {
+    name: "depot_storage_full",
+    help: "1 while there is no room for changes, which are refused then",
+    read: async () => [[[], Number(await storage.isFull())]],
+  });
+  gauge(registry, {
+    name: "depot_last_backup_timestamp_seconds",
+    help: "When the last backup was made, in Unix time; 0 for never",
+    read: async () => {
+      const last = await storage.lastBackup();
+      return last === undefined ? [] : [[[], last / 1000]];
+    },
   });
 }

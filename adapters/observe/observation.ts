@@ -175,12 +175,17 @@ export class Observation {
     this.#logins.inc({ service, outcome });
   }
 
-  /** Measures how many calculation jobs run. */
-  watchJobs(jobs: { readonly running: number }): void {
+  /** Measures how many calculation jobs run, and how many wait for a worker. */
+  watchJobs(jobs: { readonly running: number; readonly waiting: number }): void {
     gauge(this.registry, {
       name: "depot_calculation_jobs_running",
-      help: "Calculations of orders that go on by themselves in this process",
+      help: "Calculations of orders as jobs that are being packed in this process",
       read: () => [[[], jobs.running]],
+    });
+    gauge(this.registry, {
+      name: "depot_calculation_jobs_waiting",
+      help: "Calculations of orders as jobs that wait for a worker of this process",
+      read: () => [[[], jobs.waiting]],
     });
   }
 

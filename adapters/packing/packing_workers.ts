@@ -61,6 +61,8 @@ export interface PackOptions extends Requester {
   name?: string;
   /** Whether the worker's other tasks go first, for as long as there are any. */
   background?: boolean;
+  /** Called when a worker has taken it. */
+  onBegin?: (() => void) | undefined;
   /** Called some times a second at the most. */
   onProgress?: ((state: PackingState) => void) | undefined;
 }
@@ -147,6 +149,7 @@ export class PackingWorkers extends WorkerSupervisor<Packing, Packed, PackingRep
     const { id, problem, boxes, deadline, longestWait, since, client, background = false } = work;
     clearTimeout(work.waitTimer);
     clearTimeout(work.overdueTimer);
+    work.onBegin?.();
     const task: PackingTask = { id, client: client ?? `task ${id}`, problem, background };
     if (deadline !== undefined) {
       // One that may wait beyond its deadline still gets a layout.

@@ -64,9 +64,14 @@ export class CalculationJobs {
     services.stopping.addEventListener("abort", () => this.#loseAll(), { once: true });
   }
 
-  /** Jobs of this process that have not ended. */
+  /** Jobs of this process that are being packed. */
   get running(): number {
-    return this.#live.size;
+    return this.#live.size - this.waiting;
+  }
+
+  /** Jobs of this process that wait for a worker. */
+  get waiting(): number {
+    return this.#live.values().reduce((sum, { job }) => sum + Number(job.state === "waiting"), 0);
   }
 
   /**

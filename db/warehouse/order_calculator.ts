@@ -3,7 +3,8 @@ import { FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import { forceGarbageCollection } from "../../adapters/images/force_garbage_collection.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import type { Packed, PackingState } from "../../adapters/packing/packing_messages.ts";
-import type { PackingWorkers } from "../../adapters/packing/packing_workers.ts";
+import type { PackingWorkers, PackOptions } from "../../adapters/packing/packing_workers.ts";
+import type { Log } from "../../domain/log.ts";
 import type { PackingProblem } from "../../domain/packing/problem.ts";
 import { problemOf, withStops } from "../../domain/packing/problem_of.ts";
 import type { WalkingGraph } from "../../domain/routing/graph.ts";
@@ -80,6 +81,7 @@ export class OrderCalculator {
       graphs: WalkingGraphs;
       packing: PackingWorkers;
       workers: Pick<WorkerPool, "run">;
+      log: Pick<Log, "info">;
     },
   ) {}
 
@@ -154,19 +156,55 @@ export class OrderCalculator {
     prepared: PreparedCalculation,
     { onProgress, client, ...options }: CalculationOptions = {},
   ): Promise<StoredCalculation> {
-    const { order, problem, background } = prepared;
+    const { order, problem } = prepared;
     const { signal } = options;
+    const boxes = problem.types.reduce((sum, { count }) => sum + count, 0);
+    const { effort } = problem.parameters;
+    const about = { order: order.orderId, boxes, types: problem.types.length, effort };
+    const waitsSince = performance.now();
+    let runsSince: number | undefined;
+    const onBegin = () => {
+      runsSince ??= performance.now();
+    };
+    const times = () => {
+      const now = performance.now();
+      const from = runsSince ?? now;
+      return { waited_ms: Math.round(from - waitsSince), run_ms: Math.round(now - from) };
+    };
+    try {
+      const packed = await this.#pack(prepared, { client, signal, onBegin, onProgress });
+      const { layout: { pallets }, effort, complete } = packed;
+      const result = { effort, ...times(), pallets: pallets.length, complete };
+      const stored = await this.#storeInTurn(prepared, packed, boxes, { client, ...options });
+      this.services.log.info("Calculation ended", { ...about, ...result });
+      return stored;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.services.log.info("Calculation failed", { ...about, ...times(), reason });
+      throw error;
+    }
+  }
+
+  #pack(prepared: PreparedCalculation, options: PackOptions): Promise<Packed> {
+    const { order, problem, background } = prepared;
     const deadline = Math.max(0, prepared.began + prepared.deadline - performance.now());
-    const packed = await this.services.packing.pack(problem, {
+    return this.services.packing.pack(problem, {
+      ...options,
       name: order.orderId,
-      client,
       deadline,
       longestWait: prepared.isJob ? undefined : deadline,
       background,
-      signal,
-      onProgress,
     });
-    const boxes = problem.types.reduce((sum, { count }) => sum + count, 0);
+  }
+
+  /** Stores a result; of large ones one at a time. */
+  async #storeInTurn(
+    prepared: PreparedCalculation,
+    packed: Packed,
+    boxes: number,
+    { client, ...options }: StoreOptions & Requester,
+  ): Promise<StoredCalculation> {
+    const { signal } = options;
     if (boxes < LARGE) return await this.#store(prepared, packed, options);
     return await this.#largeResults.run(1, async () => {
       try {

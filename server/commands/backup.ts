@@ -9,6 +9,7 @@ import { copyFile, removeForgottenCopies } from "../../db/backup/copy_files.ts";
 import { repair, type Repairs } from "../../db/backup/repair.ts";
 import { restoreBackup } from "../../db/backup/restore_backup.ts";
 import { isSound, type Verdict, verify } from "../../db/backup/verify.ts";
+import { recordBackup } from "../../db/backup/last_backup.ts";
 import { writeBackup } from "../../db/backup/write_backup.ts";
 import type { PictureTarget } from "../../db/gallery/picture_rows.ts";
 import { storageFaultOf } from "../../db/storage_fault.ts";
@@ -64,11 +65,15 @@ async function backup({ db, store, settings }: OpenServices, file: string): Prom
   const partial = `${file}.partial`;
   const to = file === "-" ? Deno.stdout.writable : await newFile(file, partial);
   try {
-    const { images, lost, database: { bytes } } = await writeBackup(
+    const { images, lost, created, database: { bytes } } = await writeBackup(
       { db, store, copy: copyFile(database), ...progress("images") },
       to,
     );
     if (file !== "-") await Deno.rename(partial, file);
+    // The archive is sound, whether or not that can be noted.
+    await recordBackup(db, created).catch(({ message }) =>
+      console.error(`The time of the backup could not be stored: ${message}`)
+    );
     const total = images.reduce((sum, image) => sum + image.bytes, bytes);
     console.error(`Backed up the database and ${images.length} image files, ${megabytes(total)}`);
     if (lost.length === 0) return;

@@ -77,6 +77,9 @@ Deno.test({
       for (const path of ["/api/catalog/bootstrap", "/api/audit", "/readyz", listed]) {
         assert.equal((await ask(path)).status, 200, path);
       }
+      assert.deepEqual((await ask("/readyz")).answer, { status: "full" });
+      const metrics = await (await server.fetch("/metrics")).text();
+      assert.match(metrics, /^depot_storage_full 1$/m);
       const image = await server.fetch("/api/paintings/1/image?size=full");
       assert.equal((await image.bytes()).length > 10_000, true);
       assert.equal((await ask(listed)).answer.length, before + stored, "nothing by half");

@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import type { Connection } from "../../routes/middleware/client.ts";
 import { countAttempt } from "../../db/accounts/login_attempts.ts";
 import { attemptKey } from "../../adapters/accounts/attempt_limit.ts";
+import { recordBackup } from "../../db/backup/last_backup.ts";
+import { StorageState } from "../../db/storage_state.ts";
 import { TestApp } from "../support.ts";
 
 const HERE: Connection = { remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 1 } };
@@ -125,4 +127,48 @@ Deno.test("logins: right, wrong and limited ones are counted by service", async 
     'service="gallery",outcome="wrong"': 1,
     'service="gallery",outcome="limited"': 1,
   });
+});
+
+Deno.test("storage: what is free, that it is full, and when the last backup was made", async () => {
+  const asked: { free: [string, number][]; isFull: boolean; last: number | undefined } = {
+    free: [["database", 5000], ["images", 7000]],
+    isFull: false,
+    last: 0,
+  };
+  const storage = {
+    free: () => Promise.resolve(asked.free),
+    isFull: () => Promise.resolve(asked.isFull),
+    lastBackup: () => Promise.resolve(asked.last),
+  };
+  await using test = await TestApp.open({ storage: storage as unknown as StorageState });
+  const read = async () => [
+    await family(test, "depot_disk_free_bytes"),
+    await family(test, "depot_storage_full"),
+    await family(test, "depot_last_backup_timestamp_seconds"),
+    await (await test.app.request("/readyz")).json(),
+  ];
+  assert.deepEqual(await read(), [
+    { 'place="database"': 5000, 'place="images"': 7000 },
+    { "": 0 },
+    { "": 0 },
+    { status: "ready" },
+  ]);
+  Object.assign(asked, { isFull: true, last: 1_700_000_000_000 });
+  const [, full, last, readiness] = await read();
+  assert.deepEqual([full, last, readiness], [{ "": 1 }, { "": 1.7e9 }, { status: "full" }]);
+});
+
+Deno.test("StorageState: a database and images on this machine have free bytes, and no backup at first", async () => {
+  await using test = await TestApp.open();
+  const { db, store } = test;
+  const here = new StorageState({ db, store }, { database: "deno.json", images: "." });
+  const free = await here.free();
+  assert.deepEqual(free.map(([place]) => place), ["database", "images"]);
+  assert.ok(free.every(([, bytes]) => bytes > 1e6));
+  assert.deepEqual([await here.isFull(), await here.lastBackup()], [false, 0]);
+  await recordBackup(db, "2026-11-28T10:00:00.000Z");
+  await recordBackup(db, "2026-11-29T10:00:00.000Z");
+  assert.equal(await here.lastBackup(), Date.UTC(2026, 10, 29, 10));
+  const elsewhere = new StorageState({ db, store }, {});
+  assert.deepEqual([await elsewhere.free(), await elsewhere.lastBackup()], [[], undefined]);
 });

@@ -9,13 +9,18 @@ function families(): string[] {
   const observation = new Observation();
   const ended = new AbortController();
   const pool = { busy: 0, waiting: 0, ended: 0 };
-  observation.watchJobs({ running: 0 });
+  observation.watchJobs({ running: 0, waiting: 0 });
   observation.watch({
     pools: { tasks: pool },
     caches: {},
     db: { waitingWrites: 0 },
     images: { waiting: 0 },
     answers: { drops: 0 },
+    storage: {
+      free: () => Promise.resolve([]),
+      isFull: () => Promise.resolve(false),
+      lastBackup: () => Promise.resolve(0),
+    },
   }, ended.signal);
   ended.abort();
   return observation.registry.getMetricsAsArray().map(({ name }) => name).sort();

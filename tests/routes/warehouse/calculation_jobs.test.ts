@@ -1,7 +1,10 @@
 /** Calculations as jobs, over HTTP: how they begin, go on and end, and what clients see of them. */
 import assert from "node:assert/strict";
 import { refusal } from "../../../domain/app_error.ts";
-import { asking } from "./calculable.ts";
+import { eventually } from "../../eventually.ts";
+import { Observation } from "../../../adapters/observe/observation.ts";
+import { TestApp } from "../../support.ts";
+import { asking, calculable, PackingByHand } from "./calculable.ts";
 import { begin, byHand, DELETE, eventsOf, JOBS, storedPallets } from "./calculation_job_calls.ts";
 import { put, UNKNOWN } from "./records.ts";
 
@@ -207,4 +210,47 @@ Deno.test("jobs: requests that come at once keep to the limit, and one that fail
   const statuses = answers.map(({ status }) => status).sort();
   assert.deepEqual(statuses, [...Array(20).fill(202), ...Array(10).fill(429)]);
   await Promise.all(answers.map(({ body }) => body?.cancel()));
+});
+
+Deno.test("jobs: running and waiting ones are told apart, and each that ends is a line of the log", async () => {
+  const [packing, observation] = [new PackingByHand(), new Observation()];
+  await using test = await TestApp.open({ packing: packing.workers, observation });
+  const made = await calculable(test);
+  for (let i = 0; i < 3; i++) await begin(test, made);
+  const [first, second, third] = [
+    await packing.arrived(1),
+    await packing.arrived(2),
+    await packing.arrived(3),
+  ];
+  first.onBegin!();
+  first.onProgress!({ fraction: 0.5, pallets: null });
+  const gauge = async (state: string) =>
+    await observation.registry.getSingleMetricAsString(`depot_calculation_jobs_${state}`);
+  assert.match(await gauge("running"), /^depot_calculation_jobs_running 1$/m);
+  assert.match(await gauge("waiting"), /^depot_calculation_jobs_waiting 2$/m);
+
+  first.finish();
+  second.fail(refusal(422, "calculation_given_up", { order: "A" }));
+  third.fail(new Error("no such layer"));
+  const about = { order: made.order.id, boxes: 9, types: 3, effort: 1 };
+  const ended = () => test.log.lines.filter(({ message }) => message.startsWith("Calculation "));
+  await eventually(() => Promise.resolve(ended().length), 3);
+  const lines = ended().map(({ level, message, properties }) => {
+    const { waited_ms, run_ms, ...others } = properties;
+    assert.ok(Number.isInteger(waited_ms) && Number.isInteger(run_ms));
+    return { level, message, ...others };
+  });
+  assert.deepEqual(
+    lines.toSorted((a, b) => JSON.stringify(a) < JSON.stringify(b) ? -1 : 1),
+    [
+      { level: "info", message: "Calculation ended", ...about, pallets: 9, complete: true },
+      {
+        level: "info",
+        message: "Calculation failed",
+        ...about,
+        reason: "The order A takes too long to calculate and was given up",
+      },
+      { level: "info", message: "Calculation failed", ...about, reason: "no such layer" },
+    ],
+  );
 });

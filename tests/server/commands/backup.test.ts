@@ -87,16 +87,22 @@ Deno.test("backup and restore: the same rows, the same files, the same cache key
     assert.equal(verified.code, 0, verified.out);
     assert.match(verified.out, /^Read the database and 2 image files$/m);
 
-    const starred = await served(data);
-    assert.deepEqual(await served(data, env), starred);
-    assert.equal(starred.paintings.length, 2);
+    const { found, lastBackup } = await served(data);
+    const again = await served(data, env);
+    assert.deepEqual(again.found, found);
+    assert.equal(found.paintings.length, 2);
+    const created = /as they were on (\S+)/.exec(restored.out)![1]!;
+    assert.deepEqual([lastBackup, again.lastBackup], [Date.parse(created) / 1000, 0]);
   });
 });
 
-/** What a server says of a painting. */
+/** What a server says of a painting, and of the last backup. */
 async function served(data: string, env: Record<string, string> = {}) {
   await using server = await ServerProcess.start({ data, env });
-  return await (await server.fetch("/api/search?q=starry")).json();
+  const found = await (await server.fetch("/api/search?q=starry")).json();
+  const metrics = await (await server.fetch("/metrics")).text();
+  const [, seconds] = /^depot_last_backup_timestamp_seconds (\S+)$/m.exec(metrics)!;
+  return { found, lastBackup: Number(seconds) };
 }
 
 Deno.test("backup while curators replace pictures: whatever it holds is whole", async () => {
