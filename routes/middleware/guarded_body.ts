@@ -21,10 +21,10 @@ export interface BodyRules {
 const SLOWEST = 2048;
 // Milliseconds that the largest body may take.
 const LONGEST = 15 * 60_000;
-// While others wait for the room of a body, it has to arrive within so many times the patience, after a
-// quarter of it as a start.
-const PATIENCE_WHILE_OTHERS_WAIT = 3;
-const START = 0.25;
+// While others wait for the room of a body, all of it has to arrive within so many times the patience,
+// and from this part of the patience on at the pace that this needs.
+const MAX_TIME_RATIO = 3;
+const GRACE_RATIO = 0.25;
 
 /**
  * A request's body that ends in a refusal when it is too large, or its sender too slow: nothing for
@@ -71,8 +71,8 @@ export class GuardedBody {
   }
 
   /**
-   * Refuses a body whose sender keeps others waiting: at its pace so far it would take a minute and
-   * more (with the default patience). Only the time for which the sender was waited for counts.
+   * Refuses a body whose sender keeps others waiting: at its pace so far it would take more than three
+   * times the patience. Only the time for which the sender was waited for counts.
    *
    * @param room Bytes of memory that are reserved for the body.
    */
@@ -80,7 +80,7 @@ export class GuardedBody {
     if (this.#pending === undefined) return;
     const { patience, named } = this.rules;
     const waited = this.#waited + performance.now() - this.#pending.since;
-    const due = (waited - START * patience) / (PATIENCE_WHILE_OTHERS_WAIT * patience) * room;
+    const due = (waited - GRACE_RATIO * patience) / (MAX_TIME_RATIO * patience) * room;
     if (this.#bytes < due) this.#pending.reject(tooSlow(named));
   }
 
