@@ -9,6 +9,8 @@ import {
   sqliteTable,
   text,
 } from "drizzle-orm/sqlite-core";
+import { chunks } from "../../domain/chunks.ts";
+import { LETTERS_TO_SORT } from "../../domain/name_order.ts";
 import { ATTRIBUTIONS, type Identifier } from "../../domain/gallery/museum.ts";
 import { UNDECOMPOSED_LETTERS } from "../../domain/gallery/search_query.ts";
 
@@ -25,6 +27,32 @@ const folded = (column: string) =>
       `replace(${inner}, '${from}', '${to}')`, column)),
     { mode: "virtual" },
   );
+
+// SQLite's parser takes calls within each other so deep.
+const CALLS = 22;
+const STAGES = [...chunks(LETTERS_TO_SORT, CALLS)];
+
+/** One of the columns that replace letters for the order of names, each those that are left by `column`. */
+const sorted = (stage: number, column: string) => {
+  const text = (STAGES[stage] ?? []).reduce(
+    (inner, [from, to]) => `replace(${inner}, '${from}', '${to}')`,
+    column,
+  );
+  return sql.raw(stage === LAST_STAGE ? `lower(${text})` : text);
+};
+const LAST_STAGE = 7;
+
+/** What lists sort a name by ({@link nameOrderKey}), after the letters that the search index replaces. */
+const sortColumns = (column: string) => ({
+  sort_1: text().generatedAlwaysAs(sorted(0, column), { mode: "virtual" }),
+  sort_2: text().generatedAlwaysAs(sorted(1, "sort_1"), { mode: "virtual" }),
+  sort_3: text().generatedAlwaysAs(sorted(2, "sort_2"), { mode: "virtual" }),
+  sort_4: text().generatedAlwaysAs(sorted(3, "sort_3"), { mode: "virtual" }),
+  sort_5: text().generatedAlwaysAs(sorted(4, "sort_4"), { mode: "virtual" }),
+  sort_6: text().generatedAlwaysAs(sorted(5, "sort_5"), { mode: "virtual" }),
+  sort_7: text().generatedAlwaysAs(sorted(6, "sort_6"), { mode: "virtual" }),
+  sort_key: text().generatedAlwaysAs(sorted(LAST_STAGE, "sort_7"), { mode: "virtual" }),
+});
 
 export const eras = sqliteTable("eras", {
   id: id(),
@@ -88,7 +116,9 @@ export const artists = sqliteTable("artists", {
   checkup_checked: flag(),
   checkup_fixed: flag(),
   search_name: folded("name"),
+  ...sortColumns("search_name"),
 }, (table) => [
+  index("artists_sorted").on(table.sort_key),
   index("artists_by_movement").on(table.movement_id, table.birth_year),
   index("artists_by_birth").on(table.birth_year, table.death_year),
   index("artists_by_name").on(sql`name COLLATE NOCASE`),
@@ -141,7 +171,9 @@ export const paintings = sqliteTable("paintings", {
   checkup_fixed: flag(),
   sort_order: sortOrder(),
   search_title: folded("title"),
+  ...sortColumns("search_title"),
 }, (table) => [
+  index("paintings_sorted").on(table.sort_key),
   index("paintings_by_artist").on(table.artist_id, table.year),
   index("paintings_by_year").on(table.year),
   index("paintings_by_title").on(sql`title COLLATE NOCASE`),

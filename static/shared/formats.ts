@@ -3,6 +3,8 @@
  * desktop, and several times that on a phone, while a page is being drawn.
  */
 
+import { nameOrderKey } from "../../domain/name_order.ts";
+
 /** The languages of the pages. */
 export type Language = "en" | "ru";
 
@@ -61,12 +63,7 @@ export function pluralForm(count: number, lang: Language): number {
   return ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? 1 : 2;
 }
 
-/** A name as it is sorted: without case, accents of Latin letters, and the dots of ё. */
-const sortedAs = (name: string) =>
-  name.toLowerCase().replaceAll("ё", "е")
-    .replace(/[\u00c0-\u024f]/g, (letter) => letter.normalize("NFD").charAt(0));
-
-const partsOf = (name: string): string[] => sortedAs(name).match(/\d+|\D+/g) ?? [];
+const partsOf = (name: string): string[] => nameOrderKey(name).match(/\d+|\D+/g) ?? [];
 
 /** Compares names by the alphabet, numbers in them by their value. */
 export function compareNames(a: string, b: string): number {

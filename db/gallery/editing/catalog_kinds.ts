@@ -121,7 +121,7 @@ export const CATALOG: Readonly<Record<Kind, CatalogKind>> = {
       fields.bio_full === undefined
         ? fields
         : { ...fields, bio_short: firstSentences(fields.bio_full as string, 2) },
-    order: [sql`${artists.name} COLLATE NOCASE`, artists.id],
+    order: [artists.sort_key, artists.id],
     name: artists.name,
   }),
   period: described("period", periods, {
@@ -132,7 +132,7 @@ export const CATALOG: Readonly<Record<Kind, CatalogKind>> = {
   painting: described("painting", paintings, {
     references: () => [{ field: "artist_id", kind: "artist" }],
     row: ({ names: _, ...fields }) => fields,
-    order: [sql`${paintings.title} COLLATE NOCASE`, paintings.id],
+    order: [paintings.sort_key, paintings.id],
     name: paintings.title,
   }),
   annotation: described("annotation", annotations, {

@@ -1,5 +1,5 @@
 /** Removing records with what hangs on them. The log has every row that went, to be entered again. */
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, or } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
@@ -98,6 +98,13 @@ export function stillUsed(uses: Uses) {
   return refusal(409, "still_used", { uses: list(words, ", ") }, { more: { used_by: uses } });
 }
 
+/** The columns that are written, without what the database derives from them. */
+const storedColumns = (table: CatalogTable) =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table) as Record<string, SQLiteColumn>)
+      .filter(([, { generated }]) => generated === undefined),
+  );
+
 /** The row of a record with all that hangs on it; undefined when there is none. */
 export async function rowsOf(
   tx: Transaction,
@@ -114,7 +121,7 @@ async function rowsWith(
   along: ReadonlySet<GoingAlong>,
 ): Promise<{ rows: RemovedRows; uses: Uses } | undefined> {
   const { table } = CATALOG[kind];
-  const [row] = await tx.select().from(table).where(eq(table.id, id));
+  const [row] = await tx.select(storedColumns(table)).from(table).where(eq(table.id, id));
   if (row === undefined) return undefined;
   const found = new Map<string, Map<number, Row>>();
   const uses: Uses = {};
@@ -163,5 +170,5 @@ async function rowsWhere(
   table: CatalogTable,
   where: ReturnType<typeof and>,
 ): Promise<Row[]> {
-  return await tx.select().from(table).where(where).orderBy(table.id) as Row[];
+  return await tx.select(storedColumns(table)).from(table).where(where).orderBy(table.id) as Row[];
 }

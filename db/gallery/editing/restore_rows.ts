@@ -83,7 +83,7 @@ export async function takeOutAgain(
     );
     // What has gone since is as it would be.
     for (const one of after!.keys()) {
-      if (equal(before!.get(one), after!.get(one))) continue;
+      if (isAsLogged(before!.get(one), after!.get(one)!)) continue;
       conflicts.push({
         type: name,
         id: one,
@@ -99,6 +99,11 @@ export async function takeOutAgain(
   await removeRecord(tx, kind, id, new Set(GOING_ALONG), editor, undefined, merge ?? undefined);
   return conflicts;
 }
+
+/** Whether a row is as the log has it; columns that came or went since do not count. */
+const isAsLogged = (logged: Row | undefined, now: Row) =>
+  logged !== undefined &&
+  Object.keys(logged).every((field) => !(field in now) || equal(logged[field], now[field]));
 
 const inTheWay = (type: string, id: number, field: string, now: unknown): Conflict => ({
   type,

@@ -154,7 +154,7 @@ export async function toDecide(
   }).from(encyclopediaFindings)
     .innerJoin(table, eq(table.id, record_id))
     .leftJoin(encyclopediaDecisions, decided).where(open)
-    .orderBy(asc(name), asc(table.id)).limit(limit).offset(offset);
+    .orderBy(asc(table.sort_key), asc(table.id)).limit(limit).offset(offset);
   const total = counted!.total;
   return { total, records: rows, next: offset + limit < total ? offset + limit : null };
 }
