@@ -206,7 +206,8 @@ export class PackingScheduler {
       try {
         const until = Math.min(
           now + MAX_STEP_MS - figureRun.spent,
-          figureRun.isPlain ? Infinity : scheduled.searchEnd + scheduled.finishMs,
+          // The rest is for the plain layout.
+          figureRun.isPlain ? Infinity : scheduled.searchEnd + scheduled.finishMs / 2,
         );
         const step = this.#within(now, until, () => figureRun.steps.next());
         if (step.done) {
@@ -291,7 +292,7 @@ export class PackingScheduler {
     const { task: { problem }, finishMs } = scheduled;
     const now = this.#now();
     try {
-      return plainLayout(problem, this.#within(now, now + finishMs / 2, () => scheduled.begun?.()));
+      return plainLayout(problem, this.#within(now, now + finishMs / 4, () => scheduled.begun?.()));
     } catch (error) {
       if (error instanceof OutOfTime) return plainLayout(problem);
       throw error;

@@ -118,7 +118,7 @@ Deno.test("turns: one that is cancelled in the middle of a step ends there, and 
 });
 
 Deno.test("turns: at the deadline the best so far will do", async () => {
-  const { scheduler, reports, ended, steps } = schedulerWith();
+  const { scheduler, reports, ended, steps } = schedulerWith({ tick: 4 });
   scheduler.receive({ task: { id: 1, problem: cubes(1000), remaining: 500 } });
   await ended(1);
   const end = endOf(reports, 1)!;
