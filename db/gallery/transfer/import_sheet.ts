@@ -149,7 +149,9 @@ function ownerOf(
   { column, field }: (typeof OWNER)[SheetKind],
 ): unknown {
   const { named, otherNamed } = owners.ofName(name);
-  const found = named.length > 0 ? named : otherNamed;
+  // Of several spellings of one name, the one that is written just so.
+  const exact = named.filter((record) => normalizedName(record.name) === name);
+  const found = exact.length > 0 ? exact : named.length > 0 ? named : otherNamed;
   if (given !== undefined) {
     if ([...named, ...otherNamed].some(({ id }) => id === given)) return given;
     throw refusal(400, "owner_contradicts", { name, column: field }, { where: column });
