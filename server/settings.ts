@@ -5,8 +5,10 @@
 import { expectedAt, messageOf } from "../domain/messages/expecting.ts";
 import { textOf } from "../domain/messages/message.ts";
 import { z } from "zod";
+import { accountName } from "../domain/accounts/account_name.ts";
 import { isLoopbackName, parseHost } from "../domain/host_name.ts";
 import { typingErrors } from "../domain/typing_errors.ts";
+import { User } from "../domain/warehouse/records.ts";
 import { PATIENCE } from "../routes/settings.ts";
 import { readS3Address } from "../adapters/images/s3/s3_address.ts";
 
@@ -63,10 +65,11 @@ export const Settings = z.object({
     .describe(
       "What an empty database is filled with on the first start: starter, catalog (without pictures), none",
     ),
-  CURATOR_USERNAME: optionalText.describe("First curator, made when no curator exists"),
+  CURATOR_USERNAME: accountName({ max: 200 }).optional().describe(
+    "First curator, made when no curator exists",
+  ),
   CURATOR_PASSWORD: z.string().min(8).optional().describe("Password of that curator"),
-  WAREHOUSE_ADMIN_LOGIN: optionalText
-    .refine((login) => !login?.includes(":"), { error: "a colon is not allowed" })
+  WAREHOUSE_ADMIN_LOGIN: User.shape.user_login.optional()
     .describe("First warehouse administrator, made when none exists"),
   WAREHOUSE_ADMIN_PASSWORD: z.string().min(8).optional().describe("Password of that one"),
   WAREHOUSE_AUTH: z.enum(["open", "basic"]).optional()

@@ -4,6 +4,7 @@
  * over all addresses and over all names, slow down those from where no login has succeeded.
  */
 import { createHash } from "node:crypto";
+import { normalizedName } from "../../domain/accounts/normalized_name.ts";
 import { siteNetwork } from "../../domain/client_address.ts";
 
 export const ATTEMPT_LIMIT = { failures: 10, window: 15 * 60 * 1000 } as const;
@@ -22,7 +23,8 @@ const hashed = (...parts: string[]) => createHash("sha256").update(parts.join("\
 
 /** Under which failures are counted; a hash, because neither needs to be kept. */
 export function attemptKey(username: string, address: string): string {
-  return hashed(address, username);
+  // Every way of typing a name that leads to its account counts as the same.
+  return hashed(address, normalizedName(username));
 }
 
 /** What an attempt counts under besides its own key, and how many failures are free there. */
@@ -35,7 +37,7 @@ export interface WiderCount {
 export function widerCounts(service: string, username: string, address: string): WiderCount[] {
   const site = siteNetwork(address);
   return [
-    { key: hashed("name", service, username), free: WIDER_LIMITS.name },
+    { key: hashed("name", service, normalizedName(username)), free: WIDER_LIMITS.name },
     { key: hashed("address", address), free: WIDER_LIMITS.address },
     ...(site === undefined ? [] : [{ key: hashed("site", site), free: WIDER_LIMITS.site }]),
   ];

@@ -7,6 +7,7 @@ import type { CuratorRole } from "../../domain/accounts/curator_roles.ts";
 import type { AuditAction } from "../../domain/gallery/audit_actions.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { record } from "../gallery/audit.ts";
+import { named } from "./named.ts";
 import { curators, sessions } from "../schema/curators.ts";
 
 /** Makes what is kept of a password: a server has its workers do it. */
@@ -68,7 +69,7 @@ export async function anyCurator(db: Database): Promise<boolean> {
 /** The id of an account. @throws {AppError} 404 */
 export async function curatorNamed(db: Reader, username: string): Promise<number> {
   const [found] = await db.select({ id: curators.id }).from(curators)
-    .where(eq(curators.username, username));
+    .where(named(curators.username, username));
   if (found === undefined) throw refusal(404, "no_curator", { username });
   return found.id;
 }

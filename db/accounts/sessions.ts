@@ -10,6 +10,7 @@ import type { CuratorSession } from "../../domain/accounts/curator_records.ts";
 import type { CuratorRole } from "../../domain/accounts/curator_roles.ts";
 import { record } from "../gallery/audit.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
+import { named } from "./named.ts";
 import { curators, sessions } from "../schema/curators.ts";
 import { storageFaultOf } from "../storage_fault.ts";
 import { type CountedAttempt, forgetAttempts } from "./login_attempts.ts";
@@ -30,14 +31,14 @@ export interface Account extends Curator {
   password_hash: string;
 }
 
-/** The account of a username; undefined when there is none. */
+/** The account of a username as it is typed; undefined when there is none. */
 export async function accountOf(db: Database, username: string): Promise<Account | undefined> {
   const [account] = await db.fresh.select({
     id: curators.id,
     username: curators.username,
     role: curators.role,
     password_hash: curators.password_hash,
-  }).from(curators).where(eq(curators.username, username));
+  }).from(curators).where(named(curators.username, username));
   return account;
 }
 

@@ -4,13 +4,14 @@ import { hashPassword } from "../../adapters/accounts/password.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { ROLES, type User } from "../../domain/warehouse/records.ts";
 import { type CountedAttempt, forgetAttempts } from "../accounts/login_attempts.ts";
+import { named } from "../accounts/named.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { warehouseUsers } from "../schema/warehouse.ts";
 import { visible } from "./visible.ts";
 
-/** The user of a login; undefined when there is none. */
+/** The user of a login as it is typed; undefined when there is none. */
 export function userOf(db: Database, user_login: string): Promise<User | undefined> {
-  return selectUser(db.fresh, eq(warehouseUsers.user_login, user_login));
+  return selectUser(db.fresh, named(warehouseUsers.user_login, user_login));
 }
 
 /**
@@ -92,7 +93,7 @@ export async function setUserPassword(
   await db.write(async (tx) => {
     const { rowsAffected } = await tx.update(warehouseUsers).set({ user_password })
       .where(and(
-        eq(warehouseUsers.user_login, user_login),
+        named(warehouseUsers.user_login, user_login),
         visible(warehouseUsers.uuid_warehouse),
       ));
     if (rowsAffected === 0) throw refusal(404, "no_user", { login: user_login });

@@ -1,5 +1,5 @@
 import { refusal } from "../app_error.ts";
-import { isCommonPassword, SHORTEST_PASSWORD } from "./common_passwords.ts";
+import { isGuessable, SHORTEST_PASSWORD } from "./common_passwords.ts";
 
 /**
  * Holds that a password is not among those that are guessed first.
@@ -11,7 +11,7 @@ export async function assertUncommon(password: string, name: string): Promise<vo
   if (password.length < SHORTEST_PASSWORD) {
     throw refusal(400, "password_too_short", { min: SHORTEST_PASSWORD }, { where: "password" });
   }
-  if (password.toLowerCase() === name.toLowerCase() || await isCommonPassword(password)) {
+  if (await isGuessable(password, name)) {
     throw refusal(400, "password_common", {}, { where: "password" });
   }
 }

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { oneOf, text } from "../fields.ts";
 import { unless } from "../messages/expecting.ts";
+import { accountName } from "./account_name.ts";
 import { CURATOR_ROLES } from "./curator_roles.ts";
 
 const role = () => oneOf(CURATOR_ROLES).describe("What the account may do.");
@@ -48,7 +49,8 @@ export const CuratorAccounts = z.object({ accounts: z.array(CuratorAccount) });
 
 /** A new account. */
 export const CuratorDraft = z.strictObject({
-  username: text({ min: 1, max: 200 }),
+  username: accountName({ max: 200 })
+    .describe("Kept in Unicode's form NFKC without blanks around it."),
   password: password().describe("Eight characters or more."),
   role: role().default("curator"),
 });

@@ -126,6 +126,14 @@ export const FIELDS_MESSAGES = {
     en: "control characters other than tab and newline are not allowed",
     ru: "управляющие символы, кроме табуляции и перевода строки, недопустимы",
   },
+  invisible_characters: {
+    en: "control and format characters are not allowed",
+    ru: "управляющие и форматирующие символы недопустимы",
+  },
+  blanks_around: {
+    en: "blanks at either end are not allowed",
+    ru: "пробелы в начале и в конце недопустимы",
+  },
   malformed_unicode: {
     en: "expected well-formed Unicode",
     ru: "ожидается корректный Unicode",

@@ -197,7 +197,9 @@ export const REQUESTS_MESSAGES = {
     ru: "ожидается не меньше символов: {min}",
   },
   password_common: {
-    en: "this one is among those that are guessed first",
-    ru: "этот пароль подбирают одним из первых",
+    en:
+      "this one is guessed first: it is common, repeats itself, or contains the name of the account or “depot”",
+    ru:
+      "этот пароль подберут одним из первых: он распространён, повторяет сам себя или содержит имя пользователя или «depot»",
   },
 } as const satisfies Texts;

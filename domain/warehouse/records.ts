@@ -4,6 +4,7 @@
  * in the units that the warehouse's record names.
  */
 import { z } from "zod";
+import { INVISIBLE_CHARACTERS } from "../accounts/account_name.ts";
 import { unless } from "../messages/expecting.ts";
 import {
   coordinate,
@@ -109,9 +110,13 @@ export type SectionGeometry = z.infer<typeof SectionGeometry>;
 /** What `user_role` stands for: 1 is an employee, who picks, 2 the head of a warehouse, who plans. */
 export const ROLES = { administrator: 0, employee: 1, head: 2 } as const;
 
-// Basic credentials are a login and a password with a colon between (RFC 7617, section 2).
+// Stored as given, but nothing that cannot be seen. Basic credentials are a login and a password with a
+// colon between (RFC 7617, section 2).
 const login = () =>
-  text({ min: 1, max: 1000 }).refine((value) => !value.includes(":"), unless("colon"));
+  text({ min: 1, max: 1000 })
+    .refine((value) => !INVISIBLE_CHARACTERS.test(value), unless("invisible_characters"))
+    .refine((value) => value.trim() === value, unless("blanks_around"))
+    .refine((value) => !value.includes(":"), unless("colon"));
 
 export const User = z.object({
   id: uuid(),

@@ -7,6 +7,8 @@ import {
   setCuratorPassword,
   setCuratorRole,
 } from "../../db/accounts/curators.ts";
+import { CuratorDraft } from "../../domain/accounts/curator_records.ts";
+import { checkRecord } from "../../domain/warehouse/check_record.ts";
 import { CURATOR_ROLES, type CuratorRole } from "../../domain/accounts/curator_roles.ts";
 import { setUserPassword } from "../../db/warehouse/accounts.ts";
 import { randomPassword } from "../../adapters/accounts/password.ts";
@@ -22,8 +24,10 @@ export function addAccountCommands(program: Command, open: With): void {
       new Option("--role <role>", "what the account may do").choices(CURATOR_ROLES)
         .default("curator"),
     )
-    .action((username: string, { role }: { role: CuratorRole }) =>
+    .action((given: string, { role }: { role: CuratorRole }) =>
       open.database(async (db) => {
+        const name = CuratorDraft.pick({ username: true });
+        const { username } = checkRecord(name, { username: given }, "curator");
         await addCurator(db, username, await askPassword(username), { role });
         console.log(`Made the curator "${username}" (${role})`);
       })

@@ -51,8 +51,10 @@ export const MESSAGES = {
   },
   password_working: { en: "Hashing the password", ru: "Хеш вычисляется" },
   password_common: {
-    en: "This password is too common. Choose another.",
-    ru: "Этот пароль слишком распространён. Выберите другой.",
+    en:
+      "This password is easily guessed: it is common, repeats itself, or contains the login or “depot”. Choose another.",
+    ru:
+      "Этот пароль легко подобрать: он распространён, повторяет сам себя или содержит логин или «depot». Выберите другой.",
   },
   password_failed: { en: "The password was not saved.", ru: "Пароль не сохранён." },
   password_save: { en: "Store", ru: "Сохранить" },

@@ -1,15 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../shared/button.tsx";
-import { isCommonPassword, SHORTEST_PASSWORD } from "../../../domain/accounts/common_passwords.ts";
+import { isGuessable, SHORTEST_PASSWORD } from "../../../domain/accounts/common_passwords.ts";
 import { Dialog } from "../../shared/dialog.tsx";
 import { explain } from "../shared/explain.ts";
 import { hashPassword } from "./hash_password.ts";
 import { t } from "./messages.ts";
-
-async function isGuessedFirst(password: string, login: string): Promise<boolean> {
-  return password.toLowerCase() === login.toLowerCase() || await isCommonPassword(password);
-}
 
 /**
  * Asks for a new password and makes a hash of it.
@@ -42,7 +38,7 @@ export function PasswordDialog({ title, login, failed, children, ready = true, o
     setError(undefined);
     setDone(0);
     try {
-      if (await isGuessedFirst(password, login)) {
+      if (await isGuessable(password, login)) {
         setDone(undefined);
         return setCommon(true);
       }

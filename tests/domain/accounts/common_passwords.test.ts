@@ -1,24 +1,54 @@
 import assert from "node:assert/strict";
 import { assertUncommon } from "../../../domain/accounts/assert_uncommon.ts";
-import { isCommonPassword } from "../../../domain/accounts/common_passwords.ts";
+import { isGuessable } from "../../../domain/accounts/common_passwords.ts";
 
-Deno.test("isCommonPassword: those that are used most, in whatever case", async () => {
-  for (const common of ["password", "Password1", "12345678", "QWERTYUIOP", "superman"]) {
-    assert.equal(await isCommonPassword(common), true, common);
+const assertGuessable = async (passwords: string[], expected: boolean, name = "ada") => {
+  for (const password of passwords) {
+    assert.equal(await isGuessable(password, name), expected, password);
   }
-  for (const rare of ["correct horse", "girl with a pearl", "", "yxcvtrewq-77"]) {
-    assert.equal(await isCommonPassword(rare), false, rare);
-  }
+};
+
+Deno.test("isGuessable: passwords that are used most, in whatever case", async () => {
+  await assertGuessable(["password", "Password1", "12345678", "QWERTYUIOP", "superman"], true);
+  await assertGuessable(["correct horse", "girl with a pearl", "yxcvtrewq-77"], false);
 });
 
-Deno.test("assertUncommon: refuses short ones, common ones and the name itself", async () => {
+Deno.test("isGuessable: what repeats itself; double letters do not", async () => {
+  await assertGuessable([
+    "aaaaaaaaaaaa",
+    "xyxyxyxyxyxy",
+    "qz7qz7qz7",
+    "passwordpassword",
+    "a".repeat(1000),
+    "aaaaaaaaaaab",
+    "northgate northgate ",
+    "111222333444",
+  ], true);
+  await assertGuessable(["ballroom bookkeeper", "committee 7", "tweet freely"], false);
+});
+
+Deno.test("isGuessable: what contains the product's name or that of the account", async () => {
+  await assertGuessable(
+    ["Open Depot 2026", "opendepot!", "o.p.e.n.d.e.p.o.t", "my DEPOT key"],
+    true,
+  );
+  await assertGuessable(
+    ["grace.hopper-1906", "xxGRACEHOPPERxx", "ＧraceＨopper 7"],
+    true,
+    "Grace Hopper",
+  );
+  await assertGuessable(["a canal in panama", "gracious hops"], false, "Grace Hopper");
+  // Names of two letters are in many words.
+  await assertGuessable(["correct horse"], false, "or");
+});
+
+Deno.test("assertUncommon: refuses short and guessable ones", async () => {
   await assertUncommon("many a pallet", "ada");
-  for (
-    const [password, name] of [["seven77", "ada"], ["password", "ada"], [
-      "Gracehopper",
-      "graceHopper",
-    ]]
-  ) {
-    await assert.rejects(assertUncommon(password!, name!), { status: 400 }, password);
+  const refused = [["seven77", "ada"], ["password", "ada"], [
+    "Gracehopper",
+    "graceHopper",
+  ]] as const;
+  for (const [password, name] of refused) {
+    await assert.rejects(assertUncommon(password, name), { status: 400 }, password);
   }
 });

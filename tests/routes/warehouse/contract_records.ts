@@ -54,7 +54,7 @@ const reference = { expected: "expected a UUID", wrong: [7, null, true, "north",
 /** What the kinds of fields take and refuse, and with what words. */
 export const KINDS = {
   name: words(0),
-  login: words(1),
+  login: { ...words(1), right: ["Ящик №7", "🐘 'quoted\" \\", LONG] },
   uuid: { ...reference, right: [] },
   uuidOrNone: {
     expected: "expected a UUID or empty text",

@@ -1,0 +1,13 @@
+import { text } from "../fields.ts";
+import { unless } from "../messages/expecting.ts";
+import { normalizedName } from "./normalized_name.ts";
+
+/** Control and format characters. */
+export const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}]/u;
+
+/** The name of a new account; kept in Unicode's form NFKC without blanks around it. */
+export function accountName({ max }: { max: number }) {
+  return text({ min: 1, max }).overwrite(normalizedName)
+    .refine((name) => name.length >= 1 && name.length <= max)
+    .refine((name) => !INVISIBLE_CHARACTERS.test(name), unless("invisible_characters"));
+}
