@@ -111,6 +111,21 @@ export function webAddressOrNone() {
   );
 }
 
+// Browsers leave out tabs and line ends, and blanks in front (URL Standard, section 4.4).
+const SCHEME = /^ *([a-z][a-z0-9+.-]*):(?=(.?))/i;
+const SCRIPTING_SCHEME = /^(javascript|vbscript|data|blob|file|filesystem)$/i;
+
+/** Words, or the address of a page on the web; where it is shown, an address is a link. */
+export function wordsOrWebAddress(options: { max: number }) {
+  return text(options).refine((value) => {
+    const [, scheme, next] = SCHEME.exec(value.replace(/[\t\n]/g, "")) ?? [];
+    if (scheme === undefined) return true;
+    if (/^https?$/i.test(scheme)) return /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
+    // "Copyright: the museum" is words.
+    return next === " " && !SCRIPTING_SCHEME.test(scheme);
+  }, unless("expected_words_or_web_address"));
+}
+
 /** A colour as `#RRGGBB`. */
 export function hexColor() {
   return expecting(z.string().regex(/^#[0-9A-Fa-f]{6}$/), "expected_hex_color");

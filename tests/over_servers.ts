@@ -37,11 +37,11 @@ const WHATEVER_THE_STORAGE = [
   "image_search",
   "language",
   "login",
-  "login_colon",
   "order_tour",
   "pallet_limits",
   "pallet_types",
   "placements",
+  "user_logins",
   "windows",
 ];
 

@@ -1,6 +1,6 @@
 /** What museums say of works and artists beyond the specified fields. All of it is optional. */
 import { z } from "zod";
-import { integer, oneOf, text, yearOrNone } from "../fields.ts";
+import { integer, oneOf, text, wordsOrWebAddress, yearOrNone } from "../fields.ts";
 import { expecting, unless } from "../messages/expecting.ts";
 import { readDate } from "./dates.ts";
 import { hasForm, SCHEMES } from "./identifiers.ts";
@@ -51,7 +51,9 @@ const date = (about: string) =>
 const dateText = () =>
   text({ max: 200 }).describe("The date in the words of its source: late 15th c.");
 const terms = (of: string) =>
-  line().describe(`Terms of use of the ${of}: a page's address, or words.`);
+  wordsOrWebAddress({ max: 500 }).describe(
+    `Terms of use of the ${of}: a page's address, or words.`,
+  );
 const credit = (of: string) => line().describe(`Whom to credit for the ${of}.`);
 
 /** A size in millimetres. */

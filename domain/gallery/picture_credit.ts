@@ -1,14 +1,17 @@
 /** Where the image of a painting comes from, whom to credit for it, and under which terms it is used. */
 import { z } from "zod";
 import { expecting } from "../messages/expecting.ts";
-import { text } from "../fields.ts";
+import { text, wordsOrWebAddress } from "../fields.ts";
 
-const line = () => text({ max: 500 });
+const MAX_LENGTH = 500;
+const wordsOrAddress = () => wordsOrWebAddress({ max: MAX_LENGTH });
 
 export const PictureCredit = z.object({
-  source: line().describe("A page or a collection; an address where there is one."),
-  credit: line().describe("Whom to credit; empty where nobody need be."),
-  license: line().describe("An address, as of Creative Commons, or a name; empty when unknown."),
+  source: wordsOrAddress().describe("A page or a collection; an address where there is one."),
+  credit: text({ max: MAX_LENGTH }).describe("Whom to credit; empty where nobody need be."),
+  license: wordsOrAddress().describe(
+    "An address, as of Creative Commons, or a name; empty when unknown.",
+  ),
 });
 export type PictureCredit = z.infer<typeof PictureCredit>;
 

@@ -166,6 +166,10 @@ export const FIELDS_MESSAGES = {
     en: "expected an address that begins with http:// or https://, or empty text",
     ru: "ожидается адрес, который начинается с http:// или https://, или пустая строка",
   },
+  expected_words_or_web_address: {
+    en: "expected words, or an address that begins with http:// or https://",
+    ru: "ожидается текст или адрес, который начинается с http:// или https://",
+  },
   expected_hex_color: {
     en: "expected a colour as #RRGGBB",
     ru: "ожидается цвет в виде #RRGGBB",

@@ -13,7 +13,7 @@ import type {
   PublishedImage,
 } from "../../db/gallery/published_picture.ts";
 import { AppError, notFound } from "../../domain/app_error.ts";
-import { text, webAddressOrNone } from "../../domain/fields.ts";
+import { text, webAddressOrNone, wordsOrWebAddress } from "../../domain/fields.ts";
 import { SETTLED } from "../../domain/gallery/review.ts";
 import { releasePicture } from "../../domain/images/release_bytes.ts";
 import { type Upload, UploadBody } from "../../domain/images/upload.ts";
@@ -38,7 +38,7 @@ export const FixBody = z.object({
   thumbUrl: text({ max: 4000 }).optional().describe("Tried when the image itself cannot be had."),
   pageUrl: webAddressOrNone().optional().describe("The page that shows it, named as its source."),
   credit: text({ max: 500 }).optional().describe("Whom to credit for it."),
-  license: text({ max: 500 }).optional().describe("Under which terms it may be used."),
+  license: wordsOrWebAddress({ max: 500 }).optional().describe("Under which terms it may be used."),
 });
 
 const settled = { fixed: z.literal(true), checked: z.literal(true) };

@@ -11,6 +11,7 @@ import {
   text,
   uuid,
   weight,
+  wordsOrWebAddress,
 } from "../../domain/fields.ts";
 
 function problem(schema: z.ZodType, value: unknown): string | undefined {
@@ -76,6 +77,44 @@ Deno.test("instantOrNone: refuses what is no instant, or none of the years 0 to 
       problem(instantOrNone(), value),
       "expected a date and time with an offset, such as 2026-11-30T14:30+01:00, or empty text",
       String(value),
+    );
+  }
+});
+
+Deno.test("wordsOrWebAddress: words and pages, but nothing else that a link could lead to", () => {
+  const field = wordsOrWebAddress({ max: 200 });
+  const taken = [
+    "",
+    "public domain",
+    "CC BY-SA 4.0",
+    "© Museum, all rights reserved",
+    "Copyright: the museum; see 3.1:2",
+    "//creativecommons.org/licenses/by/4.0/",
+    "https://creativecommons.org/licenses/by-sa/4.0/",
+    "HTTP://rightsstatements.org/vocab/InC/1.0/?language=en",
+  ];
+  for (const value of taken) assert.equal(field.parse(value), value);
+  const refused = [
+    "javascript:alert(1)",
+    "  JavaScript:alert(1)",
+    "java\nscript:alert(1)",
+    "javascript: alert(1)",
+    "\tdata:text/html,<script>",
+    "data: text/html,x",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "ftp://museum.example/terms",
+    "mailto:a@museum.example",
+    "https:museum.example",
+    "http://",
+    "https://museum.example/a b",
+    "https://[museum]",
+  ];
+  for (const value of refused) {
+    assert.equal(
+      problem(field, value),
+      "expected words, or an address that begins with http:// or https://",
+      value,
     );
   }
 });

@@ -216,3 +216,45 @@ Deno.test("roles: a curator edits, but does not merge, and does not take a merge
   assert.equal((await bob("POST", `/api/audit/operations/${operation}/restore`))[0], 403);
   assert.equal((await ada("POST", `/api/audit/operations/${operation}/restore`))[0], 200);
 });
+
+Deno.test("accounts: new names are in the form NFKC without blanks around them, and nothing invisible", async () => {
+  await using office = await Office.open();
+  const ada = await office.as("ada");
+  const create = (username: string) => ada("POST", "/api/curators", { username, password: OTHER });
+  const [status, { username }] = await create(" Ｈilma\u00a0af Klint ");
+  assert.deepEqual([status, username], [201, "Hilma af Klint"]);
+  await office.as("Hilma af Klint", OTHER);
+  await office.as("Ｈilma af Klint ", OTHER);
+  assert.equal((await create("Hilma af Klint"))[0], 409);
+  for (const invisible of ["hil\u200bma", "hilma\u202e", "hil\nma"]) {
+    assert.deepEqual(await create(invisible), [400, {
+      error: "username: control and format characters are not allowed",
+    }]);
+  }
+  assert.equal((await create("\u3000"))[0], 400);
+});
+
+Deno.test("accounts: names of earlier versions sign in as they are", async () => {
+  await using office = await Office.open();
+  const { test } = office;
+  await addCurator(test.db, " ada", OTHER, { hash: quickHash });
+  await addCurator(test.db, "h\u200bilma", OTHER, { hash: quickHash });
+  await office.as("h\u200bilma", OTHER);
+  const asOther = await office.as(" ada", OTHER);
+  assert.equal((await asOther("GET", "/api/auth/account"))[1].username, " ada");
+  const asAda = await office.as("ada ");
+  assert.equal((await asAda("GET", "/api/auth/account"))[1].username, "ada");
+});
+
+Deno.test("accounts: passwords neither repeat themselves nor contain a name", async () => {
+  await using office = await Office.open();
+  const ada = await office.as("ada");
+  for (const password of ["northnorthnorth", "Open Depot 2026", "hilma-klint-1862"]) {
+    const [status, { error }] = await ada("POST", "/api/curators", {
+      username: "Hilma Klint",
+      password,
+    });
+    assert.equal(status, 400, password);
+    assert.match(error, /^password: this one is guessed first/);
+  }
+});

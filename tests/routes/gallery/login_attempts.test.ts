@@ -27,6 +27,18 @@ Deno.test("login attempts: the eleventh within 15 minutes waits, from that addre
   assert.equal((await login(test)).status, 200);
 });
 
+Deno.test("login attempts: other ways of typing a name count as the same", async () => {
+  await using test = await openWithAda();
+  const forms = ["ada", " ada", "ａda", "ada  ", "ada\u3000"];
+  for (let n = 0; n < 10; n++) {
+    const username = forms[n % forms.length]!;
+    assert.equal((await login(test, { username, password: "x" })).status, 401);
+  }
+  for (const username of forms) {
+    assert.equal((await login(test, { username, password: "x" })).status, 429, username);
+  }
+});
+
 Deno.test("login attempts: who gets in starts again at none", async () => {
   await using test = await openWithAda();
   for (let round = 0; round < 2; round++) {

@@ -171,3 +171,31 @@ Deno.test("migration: works and artists of before have nothing said of them, and
     },
   );
 });
+
+Deno.test("museum fields: terms of use lead to pages of the web alone, by form, spreadsheet and document", async () => {
+  await using desk = await Desk.open();
+  const error = "expected words, or an address that begins with http:// or https://";
+  const fields = ["object_rights", "picture_rights", "text_rights"];
+  for (const field of fields) {
+    const body = { [field]: "javascript:alert(1)" };
+    assert.deepEqual(await desk.body("PATCH", "/api/paintings/1", body), [400, {
+      error: `${field}: ${error}`,
+    }]);
+  }
+  const document = await (await desk.send("GET", "/api/export/catalog.json")).json();
+  document.artists[0].text_rights = "data:text/html,x";
+  const [, imported] = await desk.body("POST", "/api/import/catalog?dry_run=1", document);
+  assert.deepEqual(imported.refusals, [
+    { row: "artists[0]", column: "text_rights", value: "data:text/html,x", error },
+  ]);
+  const response = await desk.test.request("/api/import/paintings?mode=update&dry_run=1", {
+    method: "POST",
+    headers: { ...desk.headers, "Content-Type": "text/csv" },
+    body: "title,picture_rights\nPainting 1,vbscript:x\nPainting 2,Copyright: the museum\n",
+  });
+  const report = await response.json();
+  assert.deepEqual(report.refusals, [
+    { row: "2", column: "picture_rights", value: "vbscript:x", error },
+  ]);
+  assert.equal(report.changed, 1);
+});

@@ -94,6 +94,12 @@ Deno.test("PATCH /api/paintings/:id/image-credit: what is given changes, and can
   const path = "/api/paintings/1/image-credit";
   const edit = (json: unknown) => ({ method: "PATCH", json, headers });
   assert.equal((await app.refusal(path, { method: "PATCH", json: {} }))[0], 401);
+  for (const field of ["source", "license"]) {
+    assert.deepEqual(await app.refusal(path, edit({ [field]: "javascript:alert(1)" })), [
+      400,
+      `${field}: expected words, or an address that begins with http:// or https://`,
+    ]);
+  }
   assert.deepEqual(await app.refusal(path, edit({ credit: "Museum" })), [
     409,
     "The painting 1 has no image",
