@@ -90,6 +90,26 @@ export const orderPicks = sqliteTable("order_picks", {
   resolved_at: integer(),
 }, (table) => [index("order_picks_by_order").on(table.id_order_item, table.seq)]);
 
+/** Boxes that were picked for an order that is deleted, and must be put back; names are as they were. */
+export const putBackTasks = sqliteTable("put_back_tasks", {
+  id: text().primaryKey(),
+  id_warehouse: text().notNull().references(() => warehouses.id, { onDelete: "cascade" }),
+  id_order_item: text().notNull(),
+  order_name: words(),
+  /** The section that they were taken from. */
+  id_section: text().notNull(),
+  section_name: words(),
+  id_box: text().notNull(),
+  sku_box: words(),
+  count: integer().notNull(),
+  /** Who deleted the order or the box type; empty where the server does not ask for credentials. */
+  user_login: words(),
+  /** Unix milliseconds. */
+  at: integer().notNull(),
+  /** When someone has put them back, in Unix milliseconds; null as long as nobody has. */
+  resolved_at: integer(),
+}, (table) => [index("put_back_tasks_by_warehouse").on(table.id_warehouse, table.at)]);
+
 /** Sections whose boxes are to be counted, because a picker did not find what should be there. */
 export const countRequests = sqliteTable("count_requests", {
   id_section: text().primaryKey().references(() => warehouseSections.id, { onDelete: "cascade" }),

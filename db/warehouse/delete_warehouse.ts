@@ -12,6 +12,7 @@ import {
   palletLabels,
   pickingRoundOrders,
   pickingRounds,
+  putBackTasks,
   stockMovements,
   stockReservations,
 } from "../schema/stock.ts";
@@ -63,6 +64,7 @@ const OF_WAREHOUSE: readonly SQLiteColumn[] = [
   undoableImports.id_warehouse,
   stockMovements.id_warehouse,
   countRequests.id_warehouse,
+  putBackTasks.id_warehouse,
   pickingRounds.id_warehouse,
   loads.id_warehouse,
   warehouseSectionGeometry.id_warehouse,

@@ -1,16 +1,16 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import type { PalletLabel } from "../../domain/warehouse/label_records.ts";
 import { ssccOf } from "../../domain/warehouse/sscc.ts";
-import type { Database } from "../open.ts";
+import type { Database, Transaction } from "../open.ts";
 import { palletLabels } from "../schema/stock.ts";
 import { orderItems, palletResults } from "../schema/warehouse.ts";
 import { visible } from "./visible.ts";
 
-// What an application identifier 400 (the customer's order number) may hold.
-const MOST_CHARACTERS = 30;
-// Without brackets, which stand around the identifiers where the code is written.
-const OTHER_CHARACTERS = /[^!"%&'*-?A-Z_a-z]/g;
+// What an application identifier 400 (the customer's order number) may hold. Brackets stand around the
+// identifiers where the code is written.
+const ORDER_NUMBER = /^[!"%&'*-?A-Z_a-z]{1,30}$/;
+const ID_CHARACTERS = 30;
 
 /**
  * The labels of an order's pallets, with numbers below a GS1 company prefix. Each pallet has a number from the first time on, which no other
@@ -23,8 +23,11 @@ export async function labelsOf(
   order: string,
   prefix: string,
 ): Promise<PalletLabel[]> {
-  const { name, serials } = await db.writeOnce(async (tx) => {
+  const { number, serials } = await db.writeOnce(async (tx) => {
     const [found] = await tx.select({
+      id: orderItems.id,
+      seq: orderItems.seq,
+      warehouse: orderItems.id_warehouse,
       name: orderItems.order_name,
       computed: orderItems.pallete_computed,
     }).from(orderItems).where(and(eq(orderItems.id, order), visible(orderItems.id_warehouse)));
@@ -43,11 +46,8 @@ export async function labelsOf(
         palletLabels.id_pallet,
         tx.select({ id }).from(palletResults).where(eq(palletResults.id_order_item, order)),
       )).orderBy(asc(palletLabels.numpallete));
-    return { name: found.name, serials };
+    return { number: await orderNumberOf(tx, found), serials };
   });
-  // A name in other letters leaves nothing: the order is found by its id then.
-  const customer = (name.replace(OTHER_CHARACTERS, "") || order.replaceAll("-", ""))
-    .slice(0, MOST_CHARACTERS);
   // Counted by SQLite: the boxes of large orders would take long to be read.
   const rows = await db.fresh.all<{ pallet: string; sku_box: string; count: number }>(sql`
     SELECT pallet.id AS pallet, json_extract(placed.value, '$.sku_box') AS sku_box, count(*) AS count
@@ -67,8 +67,26 @@ export async function labelsOf(
       numpallete,
       ...(type === undefined ? {} : { pallet_type: type }),
       sscc,
-      gs1: `(00)${sscc}(400)${customer}`,
+      gs1: `(00)${sscc}(400)${number}`,
       boxes: (boxes.get(id_pallet) ?? []).map(({ sku_box, count }) => ({ sku_box, count })),
     };
   });
+}
+
+/**
+ * An order's number in codes: its name without spaces, or its id if that is no text for a code, too long,
+ * or the name of an earlier order.
+ */
+async function orderNumberOf(
+  tx: Transaction,
+  { id, seq, warehouse, name }: { id: string; seq: number; warehouse: string; name: string },
+): Promise<string> {
+  const number = name.replaceAll(" ", "");
+  const taken = await tx.select({ id: orderItems.id }).from(orderItems).where(and(
+    eq(orderItems.id_warehouse, warehouse),
+    lt(orderItems.seq, seq),
+    eq(sql`replace(${orderItems.order_name}, ' ', '')`, number),
+  )).limit(1);
+  if (ORDER_NUMBER.test(number) && taken.length === 0) return number;
+  return id.replaceAll("-", "").slice(0, ID_CHARACTERS);
 }

@@ -4,6 +4,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { z } from "zod";
 import type { User } from "../../domain/warehouse/records.ts";
 import type { Transaction } from "../open.ts";
+import type { Removal } from "./put_back.ts";
 import type { StockChange } from "./stock_context.ts";
 
 /** A table with the two columns that every resource has. */
@@ -48,6 +49,8 @@ export interface Resource<Stored extends Identified> {
   isLarge?: true;
   /** Which changes of its records may change the stock of sections, and what the ledger says then. */
   stock?: Partial<Record<"create" | "update" | "delete", StockChange>>;
+  /** Looks after boxes that were picked for records which are to be removed. @throws {AppError} 409 */
+  putBack?: (tx: Transaction, ids: readonly string[], removal: Removal) => Promise<void>;
   /** Does what has to be done before a record is deleted, and the database cannot do by itself. */
   clear?: (tx: Transaction, id: string) => Promise<void>;
 }

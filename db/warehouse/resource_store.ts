@@ -164,14 +164,16 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
    * Removes a record with all that depends on it. Of a warehouse all of that is gone when this
    * resolves, and invisible long before.
    *
-   * @throws {AppError} 404 when there is no such record; what `precondition` throws.
+   * @param options.withPicks Removes it also if boxes have been picked for it.
+   * @throws {AppError} 404 when there is no such record; 409 when boxes have been picked for it; what
+   *   `precondition` throws.
    */
   async remove(
     id: string,
     precondition?: Precondition<Stored>,
-    signal?: AbortSignal,
+    { signal, withPicks = false }: { signal?: AbortSignal; withPicks?: boolean } = {},
   ): Promise<void> {
-    const { table, what, clear, isLarge, stock } = this.resource;
+    const { table, what, clear, isLarge, putBack, stock } = this.resource;
     const deletion = await this.db.write(async (tx) => {
       if (precondition !== undefined || this.actor !== undefined) {
         const before = await this.stored(tx, id);
@@ -184,13 +186,14 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
         await this.stored(tx, id);
         return await begin(tx, id, "deleting");
       }
+      await putBack?.(tx, [id], { withPicks, actor: this.actor });
       const endStockChange = await beginStockChange(tx, stock?.delete, this.actor);
       await clear?.(tx, id);
       const { rowsAffected } = await tx.delete(table)
         .where(this.access.within(eq(table.id, id)));
       if (rowsAffected === 0) throw notFound(what, id);
       await endStockChange();
-    }, { signal, usesKeptRoom: true });
+    }, { ...(signal && { signal }), usesKeptRoom: true });
     if (deletion !== undefined) await deleteWarehouse(this.db, deletion);
   }
 
@@ -198,16 +201,17 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
    * Removes records with all that depends on them, within a larger write. Warehouses are too large for
    * that.
    *
-   * @throws {AppError} 404 when one of them does not exist.
+   * @throws {AppError} 404 when one of them does not exist, 409 when boxes have been picked for one.
    */
   async removeIn(tx: Transaction, ids: readonly string[]): Promise<void> {
-    const { table, what, clear, stock } = this.resource;
+    const { table, what, clear, putBack, stock } = this.resource;
     const before = await this.storedIn(tx, ids);
     for (const id of ids) {
       const record = before.get(id);
       if (record === undefined) throw notFound(what, id);
       await this.access.assertMayChange(tx, record, undefined);
     }
+    await putBack?.(tx, ids, { withPicks: false, actor: this.actor });
     await this.access.record(tx, "delete", [...before.values()]);
     const endStockChange = await beginStockChange(tx, stock?.delete, this.actor);
     const yielder = new EventLoopYielder();

@@ -24,6 +24,7 @@ import {
   warehouseUsers,
 } from "../schema/warehouse.ts";
 import { emptyResultsNaming } from "./empty_results.ts";
+import { putBackBoxTypes, putBackOrders } from "./put_back.ts";
 import { assertMayChangeUser } from "./user_rules.ts";
 import type { Identified, Resource, ResourceTable } from "./resource.ts";
 
@@ -68,6 +69,7 @@ export const boxResource = resource<Box, typeof stockboxes>({
   owner: { field: "uuid_warehouse", ...warehouse },
   references: [{ field: "uuid_warehouse", ...warehouse }],
   stock: { delete: {} },
+  putBack: putBackBoxTypes,
 });
 
 export const userResource = resource<User, typeof warehouseUsers>({
@@ -133,6 +135,7 @@ export const orderResource = resource<OrderItem, typeof orderItems>({
   table: orderItems,
   owner: { field: "id_warehouse", ...warehouse },
   references: [{ field: "id_warehouse", ...warehouse }],
+  putBack: putBackOrders,
 });
 
 export const orderDataResource = resource<OrderData, typeof orderData>({

@@ -166,11 +166,17 @@ export class ShiftBoards {
         ORDER BY seq DESC LIMIT ${MOST_ROWS}) item ORDER BY seq DESC`);
   }
 
-  #tasks(warehouse: string): Promise<ShiftBoard["tasks"]> {
-    return this.services.db.fresh.all(sql`
+  async #tasks(warehouse: string): Promise<ShiftBoard["tasks"]> {
+    const { fresh } = this.services.db;
+    const putBack = await fresh.all<ShiftBoard["tasks"][number]>(sql`
+      SELECT id, id_order_item, order_name, id_section, section_name, id_box, sku_box, count,
+        'order_deleted' AS cause, '' AS reason, user_login, at
+      FROM put_back_tasks WHERE id_warehouse = ${warehouse} AND resolved_at IS NULL
+      ORDER BY at DESC, rowid LIMIT ${MOST_ROWS}`);
+    const acts = await fresh.all<ShiftBoard["tasks"][number]>(sql`
       SELECT task.id, task.id_order_item, order_name, task.id_section,
-        coalesce(section_name, '') AS section_name, coalesce(sku_box, '') AS sku_box, task.count,
-        cause, reason, user_login, at
+        coalesce(section_name, '') AS section_name, task.id_box, coalesce(sku_box, '') AS sku_box,
+        task.count, cause, reason, user_login, at
       FROM order_items item JOIN order_picks task ON task.id_order_item = item.id
         LEFT JOIN warehouse_sections section
           ON section.id = task.id_section AND section.id_warehouse = item.id_warehouse
@@ -178,6 +184,7 @@ export class ShiftBoards {
           ON box.id = task.id_box AND box.uuid_warehouse = item.id_warehouse
       WHERE item.id_warehouse = ${warehouse} AND status = 'task' AND resolved_at IS NULL
       ORDER BY task.seq DESC LIMIT ${MOST_ROWS}`);
+    return [...putBack, ...acts].slice(0, MOST_ROWS);
   }
 
   #counts(warehouse: string): Promise<ShiftBoard["counts"]> {

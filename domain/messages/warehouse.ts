@@ -38,6 +38,13 @@ export const WAREHOUSE_MESSAGES = {
     en: "more than one {what} is called {name}: give {field}",
     ru: "название «{name}» встречается несколько раз, укажите {field}",
   },
+  boxes_picked: {
+    en:
+      "Boxes have been picked for it: {count}. With ?with=picks it is deleted, and tasks state what " +
+      "must be put back",
+    ru: "Для неё уже отобраны коробки: {count}. С ?with=picks запись удаляется, а задачи " +
+      "перечисляют, что вернуть на место",
+  },
   too_many_refused: {
     en: "Not tried: too many other changes of this request were refused",
     ru: "Не выполнялось: слишком много других изменений этого запроса отклонено",

@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   "move_stock",
   "count_stock",
   "release_stock",
+  "put_back",
   "start_round",
   "end_round",
 ] as const;

@@ -5,7 +5,7 @@ import { expecting } from "../messages/expecting.ts";
 import { isZoneName } from "../zone_offsets.ts";
 import { ORDER_STATES, type OrderState } from "./order_states.ts";
 import { StartedRound } from "./round_records.ts";
-import { TASK_CAUSES } from "./task_causes.ts";
+import { BOARD_CAUSES } from "./task_causes.ts";
 
 /** What the state of an order follows from: numbers of boxes. */
 export interface OrderProgress {
@@ -50,16 +50,20 @@ export const ShiftOrder = z.object({
 });
 export type ShiftOrder = z.infer<typeof ShiftOrder>;
 
-/** An act of picking that could not be applied. */
+/** An act of picking that could not be applied, or boxes that must be put back. */
 export const ShiftTask = z.object({
   id: z.guid(),
   id_order_item: z.guid(),
   order_name: z.string(),
   id_section: z.guid(),
   section_name: z.string().describe("Empty when the section is gone."),
+  id_box: z.guid(),
   sku_box: z.string(),
   count: z.int(),
-  cause: z.enum(TASK_CAUSES),
+  cause: z.enum(BOARD_CAUSES).describe(
+    "`order_deleted`: the order or the box type is gone, and so many boxes must be put back that were " +
+      "taken from the section. Otherwise why the act could not be applied.",
+  ),
   reason: z.string(),
   user_login: z.string(),
   at: z.int(),
@@ -82,7 +86,7 @@ export const ShiftBoard = z.object({
   unit: z.string(),
   orders: z.array(ShiftOrder).describe("The newest 200."),
   rounds: z.array(StartedRound).describe("Rounds of several orders, the newest 100."),
-  tasks: z.array(ShiftTask).describe("The newest 200."),
+  tasks: z.array(ShiftTask).describe("The newest 200, those to put boxes back first."),
   counts: z.array(CountRequest).describe("The oldest 200."),
 });
 export type ShiftBoard = z.infer<typeof ShiftBoard>;

@@ -7,3 +7,6 @@ export const TASK_CAUSES = [
   "too_little_stock",
 ] as const;
 export type TaskCause = (typeof TASK_CAUSES)[number];
+
+/** Why a task is on the board: an act that could not be applied, or boxes that must be put back. */
+export const BOARD_CAUSES = [...TASK_CAUSES, "order_deleted"] as const;

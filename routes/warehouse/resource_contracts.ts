@@ -1,9 +1,15 @@
 /** The contracts of the routes that most of the warehouse's resources share. */
 import { z } from "zod";
+import { oneOf } from "../../domain/fields.ts";
 import type { Answer, Contract, Example } from "../contract/contract.ts";
 import { ORDER_ID, RECORDS, WAREHOUSE_ID } from "../openapi/components/records.ts";
 import { idParam, OfOrderParam, OfWarehouseParam } from "./params.ts";
 import type { ResourceContract } from "./resources.ts";
+
+export const WithPicks = z.object({
+  with: oneOf(["picks"]).optional()
+    .describe("Removes it although boxes have been picked, and has these put back."),
+});
 
 /** The name of one, with its article. */
 export const withArticle = (one: string) => `${/^[aeio]/.test(one) ? "an" : "a"} ${one}`;
@@ -13,7 +19,8 @@ export const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 
 /** The contracts of one resource, by what a route does. */
 export function resourceContracts(resource: ResourceContract) {
-  const { tag, name, record, draft, changes, one, many, list, updates, by, create } = resource;
+  const { tag, name, record, draft, changes, one, many, list, updates, by, create, hasPicks } =
+    resource;
   const ofOrder = by === "withOrderID";
   const isWarehouse = name === "Warehouse";
   const names = capital(many).replace(/\W+(.)/g, (_, letter) => letter.toUpperCase());
@@ -117,10 +124,15 @@ export function resourceContracts(resource: ResourceContract) {
     summary: isWarehouse
       ? "Removes a warehouse and everything in it."
       : `Removes ${withArticle(one)}, and what cannot be without it.`,
+    ...(hasPicks && {
+      description: "409 if boxes have been picked, for a box type as long as their order is not " +
+        "complete. With `?with=picks` it is removed, and tasks of the shift state what must be put back.",
+      query: WithPicks,
+    }),
     headers: ["If-Match"],
     answers: { 204: { about: "It is removed; no body." } },
     // The last administrator stays.
-    errors: name === "User" ? [404, 409, 412] : [404, 412],
+    errors: hasPicks || name === "User" ? [404, 409, 412] : [404, 412],
   } as const satisfies Contract;
   return {
     all,

@@ -118,7 +118,8 @@ export function resourceRoutes<Stored extends Identified>(
     .delete(
       `/${path}/:id`,
       route(contracts.remove, async (c, { id }) => {
-        await own(c).remove(id, ifMatch<Stored>(c), endOf(c));
+        const withPicks = resource.hasPicks === true && c.req.query("with") === "picks";
+        await own(c).remove(id, ifMatch<Stored>(c), { signal: endOf(c), withPicks });
         return c.body(null, 204);
       }),
     ) as unknown as Hono;

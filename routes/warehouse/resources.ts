@@ -26,6 +26,8 @@ export interface ResourcePattern {
   name: string;
   one: string;
   many: string;
+  /** Whether boxes are picked for it, so that it is deleted only with these: `?with=picks`. */
+  hasPicks?: true;
   /** A field that the server alone sets: sent in vain, and no part of what is sent. */
   owned?: string;
 }
@@ -70,6 +72,7 @@ export const RESOURCES = {
     name: "Box",
     one: "box type",
     many: "box types",
+    hasPicks: true,
   }, records.Box),
   // Which users a head may write is looked at with the user: see `db/warehouse/user_rules.ts`.
   users: resource({
@@ -133,6 +136,7 @@ export const RESOURCES = {
     name: "Order",
     one: "order",
     many: "orders",
+    hasPicks: true,
     owned: "pallete_computed",
   }, records.OrderItem),
   lines: resource({

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { countStock, MOST_COUNTED, releaseReservations } from "../../db/warehouse/count_stock.ts";
+import { resolvePutBack } from "../../db/warehouse/put_back.ts";
 import type { ShiftBoards } from "../../db/warehouse/shift_board.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { integerText, uuid } from "../../domain/fields.ts";
@@ -21,6 +22,9 @@ import { OfWarehouseParam, OrderParam } from "./params.ts";
 
 export const TaskParam = OrderParam.extend({
   act: uuid().describe("The id of the act that could not be applied."),
+});
+export const PutBackParam = OfWarehouseParam.extend({
+  task: uuid().describe("The id of the task."),
 });
 export const ReleaseParam = OfWarehouseParam.extend({
   order: uuid().describe("The id of the order."),
@@ -114,6 +118,23 @@ export function shiftRoutes(
         example: { path: { id: ORDER_ID, act: "0d9be1a4-6a53-4a6f-9c7d-3a3f7c1b2e10" } },
       }, async (c, { id, act }) => {
         await boards.resolve(id, act);
+        return c.body(null, 204);
+      }),
+    )
+    .put(
+      "/put_back/withWarehouseID/:warehouseId/:task/resolved",
+      route({
+        id: "resolvePutBack",
+        tag: "Orders",
+        summary: "Says that the boxes of a deleted order have been put back.",
+        description: "The section that they were taken from is on the list of those to count then.",
+        who: "head",
+        params: PutBackParam,
+        answers: { 204: { about: "It is on the board no longer; no body." } },
+        errors: [404],
+        example: { path: { ...path, task: "0d9be1a4-6a53-4a6f-9c7d-3a3f7c1b2e10" } },
+      }, async (c, { warehouseId, task }) => {
+        await resolvePutBack(db, warehouseId, task, c.get("user"));
         return c.body(null, 204);
       }),
     )

@@ -3,7 +3,7 @@ import { PalletLabel } from "../../../domain/warehouse/label_records.ts";
 import * as shift from "../../../domain/warehouse/shift_records.ts";
 import { Released } from "../../warehouse/shift.ts";
 import { components } from "./component.ts";
-import { ORDER_ID, SECTION_ID } from "./records.ts";
+import { BOX_ID, ORDER_ID, SECTION_ID } from "./records.ts";
 import { ROUND } from "./warehouse_plans.ts";
 
 const ORDER = {
@@ -35,6 +35,7 @@ export const SHIFT_COMPONENTS = components({ PalletLabel, ...shift, Released }, 
         id_order_item: ORDER_ID,
         order_name: ORDER.order_name,
         ...SECTION,
+        id_box: BOX_ID,
         count: 12,
         cause: "too_little_stock",
         ...ACT,

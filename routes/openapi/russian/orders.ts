@@ -29,6 +29,8 @@ export const ORDERS_RU: Readonly<Record<string, string>> = {
   "POST /api/v1/order_item/{id}/labels": "Содержимое этикеток для паллет заказа.",
   "PUT /api/v1/order_item/{id}/picks/{act}/resolved":
     "Отмечает, что действие, которое не удалось применить, разобрано.",
+  "PUT /api/v1/put_back/withWarehouseID/{warehouseId}/{task}/resolved":
+    "Отмечает, что коробки удалённого заказа возвращены на место.",
   "GET /api/v1/shift/withWarehouseID/{warehouseId}":
     "Заказы по состояниям, их сборщики и ход сборки, задачи и секции для пересчёта.",
   "GET /api/v1/shift/withWarehouseID/{warehouseId}/events": "Доска смены как поток событий (SSE).",

@@ -10,6 +10,14 @@ const forEach = (
 
 export const WAREHOUSE_DESCRIPTIONS_RU: Readonly<Record<string, string>> = {
   ...forEach(
+    "DELETE",
+    ["order_item/{id}", "stockbox/{id}"],
+    "409, если коробки уже отобраны; для типа коробки — пока заказ не собран целиком. С " +
+      "`?with=picks` запись удаляется, а задачи смены перечисляют, что вернуть на место.",
+  ),
+  [`PUT ${V1}/put_back/withWarehouseID/{warehouseId}/{task}/resolved`]:
+    "Секция, из которой они взяты, после этого попадает в список на пересчёт.",
+  ...forEach(
     "POST",
     ["warehouse_data", "stockbox", "user_data", "warehouse_section", "warehouse_points"],
     "Список из одной записи тоже подойдёт, и ответом будет список.",

@@ -103,6 +103,20 @@ export const MESSAGES = {
       "{count} рассчитанных паллет",
     ],
   },
+  picked_title: {
+    en: ["Boxes have been picked for this order", "Boxes have been picked for {count} orders"],
+    ru: [
+      "Для {count} заказа уже отобраны коробки",
+      "Для {count} заказов уже отобраны коробки",
+      "Для {count} заказов уже отобраны коробки",
+    ],
+  },
+  picked_text: {
+    en:
+      "If you delete it, tasks of the shift will state how many boxes of which type must be put back.",
+    ru: "После удаления в задачах смены появится, сколько коробок какого типа вернуть на место.",
+  },
+  picked_yes: { en: "Delete and put back", ru: "Удалить и вернуть" },
   remove_yes: { en: "Delete", ru: "Удалить" },
   keep: { en: "Keep", ru: "Оставить" },
   cancel: { en: "Cancel", ru: "Отмена" },

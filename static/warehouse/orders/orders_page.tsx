@@ -8,7 +8,12 @@ import { WarehousePage } from "../shared/warehouse_page.tsx";
 import { StartedList } from "../rounds/view/started_list.tsx";
 import { BatchBar } from "./view/batch_bar.tsx";
 import { ImportDialog } from "./view/import_dialog.tsx";
-import { CreateDialog, EditDialog, RemoveQuestion } from "./view/order_dialogs.tsx";
+import {
+  CreateDialog,
+  EditDialog,
+  RemovePickedQuestion,
+  RemoveQuestion,
+} from "./view/order_dialogs.tsx";
 import type { OrderList } from "./state/order_list.ts";
 import { OrderTable } from "./view/order_table.tsx";
 import { exportOrders } from "./state/orders_file.ts";
@@ -134,6 +139,8 @@ function Over({ list }: { list: OrderList }) {
       return <EditDialog list={list} row={overlay.row} onClose={close} />;
     case "remove":
       return <RemoveQuestion list={list} rows={overlay.rows} onClose={close} />;
+    case "remove_picked":
+      return <RemovePickedQuestion list={list} rows={overlay.rows} onClose={close} />;
   }
 }
 

@@ -96,10 +96,15 @@ export class Resource<Name extends keyof Resources> {
     return (await this.change(id, changes, tag)).record;
   }
 
-  /** Removes a record; one that others have removed already is removed as well. */
-  async remove(id: string): Promise<void> {
+  /**
+   * Removes a record; one that others have removed already is removed as well.
+   *
+   * @param withPicks also if boxes have been picked for it, which is answered with 409 otherwise
+   */
+  async remove(id: string, { withPicks = false } = {}): Promise<void> {
     try {
-      await ask(`${this.path}/${id}`, { method: "DELETE" });
+      const query = withPicks ? "?with=picks" : "";
+      await ask(`${this.path}/${id}${query}`, { method: "DELETE" });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     }

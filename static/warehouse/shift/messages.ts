@@ -36,6 +36,10 @@ export const MESSAGES = {
     en: "{section}: {count} × {sku} not taken from the stock: {cause}",
     ru: "{section}: {count} × {sku} не списано с остатка: {cause}",
   },
+  put_back: {
+    en: "Order deleted: put back {count} × {sku}, taken from {section}",
+    ru: "Заказ удалён: вернуть {count} × {sku}, откуда взяты: {section}",
+  },
   gone: { en: "A section that is gone", ru: "Удалённая секция" },
   cause_order_changed: { en: "the order has changed", ru: "заказ изменён" },
   cause_section_gone: { en: "the section is gone", ru: "секции больше нет" },

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import type { PalletLabel } from "../../../domain/warehouse/label_records.ts";
 import { TestApp } from "../../support.ts";
-import { asking, calculable, CALCULATION } from "./calculable.ts";
-import { post, put, UNKNOWN } from "./records.ts";
+import { asking, type Calculable, calculable, CALCULATION } from "./calculable.ts";
+import { create, draft, post, put, UNKNOWN } from "./records.ts";
 
 Deno.test("labels: a pallet keeps its number, one calculated anew has another", async () => {
   await using test = await TestApp.open();
@@ -38,4 +38,49 @@ Deno.test("labels: numbers begin with the company's prefix, and a name in other 
   const [label]: PalletLabel[] = await test.json(`/api/v1/order_item/${id}/labels`, post({}));
   assert.match(label!.sscc, /^04061234567\d{7}$/);
   assert.equal(label!.gs1, `(00)${label!.sscc}(400)${id.replaceAll("-", "").slice(0, 30)}`);
+});
+
+/** Another order of the warehouse with one line. */
+async function copyOf(test: TestApp, { warehouse, boxes }: Calculable, order_name: string) {
+  const [order] = await test.json(
+    "/api/v1/order_item",
+    post([{ id_warehouse: warehouse.id, order_name }]),
+  );
+  const made = { warehouse, order, box: boxes.shared };
+  await create(test, "line", draft(made, "line", { count_box: 1 }));
+  await create(test, "parameters", draft(made, "parameters", { pallet_limits: null }));
+  return order.id;
+}
+
+Deno.test("labels: orders whose names differ in other letters only have codes of their own", async () => {
+  await using test = await TestApp.open();
+  const made = await calculable(test);
+  const { order } = made;
+  const names = [
+    "Заказ № 17/А",
+    "Возврат № 17/Б",
+    "17/",
+    "17 /",
+    "A".repeat(30),
+    `${"A".repeat(30)}1`,
+    `${"A".repeat(30)}2`,
+  ];
+  const numbers: string[] = [];
+  for (const [at, order_name] of names.entries()) {
+    const id = at === 0 ? order.id : await copyOf(test, made, order_name);
+    if (at === 0) await test.json(`/api/v1/order_item/${id}`, put({ order_name }));
+    await test.json(CALCULATION, asking(made, { id_order_item: id }));
+    const [label]: PalletLabel[] = await test.json(`/api/v1/order_item/${id}/labels`, post({}));
+    const number = label!.gs1.split("(400)")[1]!;
+    numbers.push(number === id.replaceAll("-", "").slice(0, 30) ? "its id" : number);
+  }
+  assert.deepEqual(numbers, [
+    "its id",
+    "its id",
+    "17/",
+    "its id",
+    "A".repeat(30),
+    "its id",
+    "its id",
+  ]);
 });

@@ -3,6 +3,7 @@ import { computed, signal } from "@preact/signals";
 import type { OrderItem, Point, Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { OrderSummary } from "../../../../domain/warehouse/calculation_records.ts";
 import type { StartedRound } from "../../../../domain/warehouse/round_records.ts";
+import { ApiError } from "../../../shared/api_error.ts";
 import { Notices } from "../../../shared/notices.ts";
 import { lastEffort, lastParameters, lastStart } from "../../order/state/last_used.ts";
 import { isPicker, mayPlan } from "../../shared/credentials.ts";
@@ -24,7 +25,7 @@ import { count, t } from "../messages.ts";
 /** What lies over the page. */
 export type Overlay =
   | { what: "help" | "create" | "import" }
-  | { what: "remove"; rows: readonly OrderRow[] }
+  | { what: "remove" | "remove_picked"; rows: readonly OrderRow[] }
   | { what: "edit"; row: OrderRow };
 
 /** What is entered about an order. */
@@ -154,20 +155,30 @@ export class OrderList {
     this.#update(id, await stored.update(id, fields));
   }
 
-  /** Removes orders; those that cannot be removed stay, and it is said why. */
-  async remove(rows: readonly OrderRow[]): Promise<void> {
+  /**
+   * Removes orders; those that cannot be removed stay, and it is said why. Asks again about those for
+   * which boxes have been picked, unless they are to be removed `withPicks`.
+   */
+  async remove(rows: readonly OrderRow[], options: { withPicks?: boolean } = {}): Promise<void> {
     let gone = 0;
-    for (const { id, order_name } of rows) {
+    const picked: OrderRow[] = [];
+    for (const row of rows) {
+      const { id, order_name } = row;
       try {
-        await stored.remove(id);
+        await stored.remove(id, options);
         gone++;
         this.rows.value = this.rows.value.filter((row) => row.id !== id);
         this.ticked.value = new Set([...this.ticked.value].filter((one) => one !== id));
       } catch (error) {
+        if (error instanceof ApiError && error.status === 409) {
+          picked.push(row);
+          continue;
+        }
         this.notices.fail(t("remove_failed", { name: order_name }), error);
         break;
       }
     }
+    if (picked.length > 0) this.overlay.value = { what: "remove_picked", rows: picked };
     if (gone > 0) this.notices.say(count("removed", gone));
   }
 

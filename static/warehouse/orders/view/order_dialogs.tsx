@@ -110,6 +110,36 @@ export function EditDialog({ list, row, onClose }: {
   );
 }
 
+/** Asks once more before orders are deleted for which boxes have been picked. */
+export function RemovePickedQuestion({ list, rows, onClose }: {
+  list: OrderList;
+  rows: readonly OrderRow[];
+  onClose: () => void;
+}) {
+  const keep = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => keep.current?.focus(), []);
+  const title = count("picked_title", rows.length);
+  const go = () => {
+    onClose();
+    void list.remove(rows, { withPicks: true });
+  };
+  return (
+    <Dialog label={title} onClose={onClose}>
+      <div class="question">
+        <h2>{title}</h2>
+        <ul class="question-list">
+          {rows.map(({ id, order_name }) => <li key={id}>{order_name}</li>)}
+        </ul>
+        <p>{t("picked_text")}</p>
+        <div class="question-answers">
+          <Button ref={keep} onClick={onClose} shortcut="Esc">{t("keep")}</Button>
+          <Button look="danger" onClick={go}>{t("picked_yes")}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
 /** Asks before orders are deleted, and says what goes with them. */
 export function RemoveQuestion({ list, rows, onClose }: {
   list: OrderList;

@@ -71,11 +71,19 @@ export class Shift {
   }
 
   /** Takes a task off the board. */
-  async resolve(order: string, act: string): Promise<void> {
+  async resolve({ id, id_order_item, cause }: ShiftBoard["tasks"][number]): Promise<void> {
     try {
-      await request("PUT /order_item/:id/picks/:act/resolved", { param: { id: order, act } });
+      if (cause === "order_deleted") {
+        await request("PUT /put_back/withWarehouseID/:warehouseId/:task/resolved", {
+          param: { warehouseId: this.warehouse.id, task: id },
+        });
+      } else {
+        await request("PUT /order_item/:id/picks/:act/resolved", {
+          param: { id: id_order_item, act: id },
+        });
+      }
       const { board } = this;
-      board.value = { ...board.value, tasks: board.value.tasks.filter(({ id }) => id !== act) };
+      board.value = { ...board.value, tasks: board.value.tasks.filter((one) => one.id !== id) };
     } catch (error) {
       this.notices.fail(t("resolve_failed"), error);
     }

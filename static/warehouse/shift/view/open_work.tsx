@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { Form } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
-import type { CountRequest } from "../../../../domain/warehouse/shift_records.ts";
+import type { CountRequest, ShiftBoard } from "../../../../domain/warehouse/shift_records.ts";
 import { mayPlan } from "../../shared/credentials.ts";
 import { dateText } from "../../shared/measures.ts";
 import type { Shift } from "../state/shift.ts";
@@ -13,7 +13,13 @@ const whoAndWhen = (
   [user_login, dateText(new Date(at).toISOString()), reason].filter((text) => text !== "")
     .join(" · ");
 
-/** What pickers confirmed and could not be applied. */
+function taskText({ section_name, count, sku_box: sku, cause }: ShiftBoard["tasks"][number]) {
+  const what = { section: section_name || t("gone"), count, sku };
+  if (cause === "order_deleted") return t("put_back", what);
+  return t("task", { ...what, cause: t(`cause_${cause}`) });
+}
+
+/** What pickers confirmed and could not be applied, and boxes that must be put back. */
 export function TaskList({ shift }: { shift: Shift }) {
   const { tasks } = shift.board.value;
   return (
@@ -24,21 +30,18 @@ export function TaskList({ shift }: { shift: Shift }) {
           {tasks.map((task) => (
             <li key={task.id}>
               <div>
-                <a href={`/warehouse/${shift.warehouse.id}/orders/${task.id_order_item}`}>
-                  {task.order_name}
-                </a>
-                <p>
-                  {t("task", {
-                    section: task.section_name || t("gone"),
-                    count: task.count,
-                    sku: task.sku_box,
-                    cause: t(`cause_${task.cause}`),
-                  })}
-                </p>
+                {task.cause === "order_deleted"
+                  ? <strong>{task.order_name}</strong>
+                  : (
+                    <a href={`/warehouse/${shift.warehouse.id}/orders/${task.id_order_item}`}>
+                      {task.order_name}
+                    </a>
+                  )}
+                <p>{taskText(task)}</p>
                 <p class="soft">{whoAndWhen(task)}</p>
               </div>
               {mayPlan() && (
-                <Button onClick={() => void shift.resolve(task.id_order_item, task.id)}>
+                <Button onClick={() => void shift.resolve(task)}>
                   {t("resolve")}
                 </Button>
               )}
