@@ -130,7 +130,18 @@ Deno.test("by hand: locked, moved by keys and mouse, insisted on, packed again, 
   );
 });
 
-/** Drags a box that is not locked, seen from above; where it may not stand it is put back. */
+/** Where the corner of what is held is, across and along its pallet. */
+const corner = async (page: Page) =>
+  await Promise.all(
+    [/^Across/, /^Along/].map(async (name) =>
+      Number(await bar(page).getByLabel(name).inputValue())
+    ),
+  );
+
+/**
+ * Drags a box that is not locked, seen from above: the picture stays where it is, and the box under the
+ * pointer. Where it may not stand it is put back.
+ */
 async function dragBox(page: Page): Promise<void> {
   const room = (await canvas(page).boundingBox())!;
   const held = bar(page).getByText("1 box is held");
@@ -147,9 +158,15 @@ async function dragBox(page: Page): Promise<void> {
     );
     if (!isBox || await page.getByText("locked by hand").count() > 0) continue;
     await page.mouse.down();
-    await page.mouse.move(x, y - 20, { steps: 3 });
+    await page.mouse.move(x, y - 50, { steps: 3 });
     await held.waitFor();
-    await page.mouse.move(x, y - 60, { steps: 3 });
+    assert.deepEqual(await canvas(page).boundingBox(), room, "the picture moves under the pointer");
+    const first = await corner(page);
+    await page.mouse.move(x, y - 51);
+    const then = await corner(page);
+    // A pixel is some millimetres, and edges nearby take hold.
+    const moved = Math.hypot(then[0]! - first[0]!, then[1]! - first[1]!);
+    assert.ok(moved < 60, `a pixel moves it from ${first} to ${then}`);
     await page.mouse.up();
     if (await held.count() > 0) await page.keyboard.press("Escape");
     await held.waitFor({ state: "detached" });

@@ -1,5 +1,5 @@
 /** What one does with pallets by hand: take, lock, undo, pack again, keep. */
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "../../../shared/button.tsx";
 import type { PalletState } from "../view/pallet_state.ts";
 import type { HandEditor } from "./hand_editor.ts";
@@ -52,6 +52,11 @@ export function HandBar({ editor, state }: { editor: HandEditor; state: PalletSt
   const { value: busy } = editor.busy;
   const locked = chosen?.record.locked === true;
   const bar = useRef<HTMLElement>(null);
+  const { value: isDragging } = editor.isDragging;
+  const height = useRef(0);
+  useLayoutEffect(() => {
+    if (!isDragging) height.current = bar.current?.getBoundingClientRect().height ?? 0;
+  });
   useEffect(() => {
     // What had the focus is gone, and keys are to go on.
     if (!held && document.activeElement === document.body) {
@@ -59,7 +64,13 @@ export function HandBar({ editor, state }: { editor: HandEditor; state: PalletSt
     }
   }, [held === undefined]);
   return (
-    <section ref={bar} class="hand-bar" tabIndex={-1} aria-label={t("title")}>
+    <section
+      ref={bar}
+      class={isDragging ? "hand-bar hand-bar-dragging" : "hand-bar"}
+      style={isDragging ? { height: `${height.current}px` } : {}}
+      tabIndex={-1}
+      aria-label={t("title")}
+    >
       {!held && (
         <div class="hand-tools">
           <Button

@@ -39,6 +39,8 @@ export class HandEditor {
   readonly history: HandHistory;
   readonly held = signal<Held | undefined>(undefined);
   readonly busy = signal(false);
+  /** Whether a pointer drags what is held: nothing may move the picture under it. */
+  readonly isDragging = signal(false);
   readonly places = computed(() => {
     const { value: held } = this.held;
     return held ? placesOf(this.judge.problem, held, this.isFree) : this.history.step.value.places;

@@ -109,6 +109,7 @@ function dragOf(
       if (grip === undefined) {
         editor.state.chosen.value = box;
         // One that is held already is moved on.
+        editor.isDragging.value = true;
         if (!editor.held.peek()) editor.take(box);
         const { held } = editor;
         if (!held.peek()?.boxes.some(({ id }) => id === box.record.id)) return;
@@ -120,7 +121,13 @@ function dragOf(
       }
       editor.moveTo(to.x - grip.x, to.y - grip.y);
     },
-    end: () => void editor.put(),
-    cancel: () => editor.release(),
+    end() {
+      editor.isDragging.value = false;
+      editor.put();
+    },
+    cancel() {
+      editor.isDragging.value = false;
+      editor.release();
+    },
   };
 }
