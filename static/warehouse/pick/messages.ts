@@ -91,6 +91,25 @@ export const MESSAGES = {
   },
   sent: { en: "All sent", ru: "Всё отправлено" },
   waiting: { en: "Not sent yet: {count}", ru: "Ещё не отправлено: {count}" },
+  sent_after_sign_in: {
+    en: [
+      "{count} pick will be sent after you sign in",
+      "{count} picks will be sent after you sign in",
+    ],
+    ru: [
+      "{count} отбор уйдёт после входа",
+      "{count} отбора уйдут после входа",
+      "{count} отборов уйдут после входа",
+    ],
+  },
+  sign_in: { en: "Sign in", ru: "Войти" },
+  signed_out_offline: {
+    en:
+      "There is no connection, so nobody can sign in now. The order is on this device: go on, and sign in later.",
+    ru:
+      "Нет связи, поэтому войти сейчас нельзя. Заказ есть на этом устройстве: продолжайте, а войдите позже.",
+  },
+  go_on_offline: { en: "Go on without a connection", ru: "Продолжить без связи" },
   offline: {
     en: "No connection. Go on: what you confirm is kept and sent later.",
     ru: "Нет связи. Продолжайте: подтверждённое сохранено и уйдёт позже.",

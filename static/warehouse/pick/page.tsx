@@ -1,7 +1,8 @@
 /** Picking of an order on a phone: one stop of the round at a time, also without a connection. */
 import { mountWarehousePage, NotCalculated, WarehousePage } from "../shared/warehouse_page.tsx";
-import { loadRound } from "./state/load_round.ts";
+import { loadRound, storedOnDevice } from "./state/load_round.ts";
 import { PickView } from "./view/pick_view.tsx";
+import { SignedOut } from "./view/signed_out.tsx";
 import { t } from "./messages.ts";
 
 mountWarehousePage(loadRound, (round) => {
@@ -16,4 +17,4 @@ mountWarehousePage(loadRound, (round) => {
         : <PickView round={round} />}
     </WarehousePage>
   );
-});
+}, () => <SignedOut {...storedOnDevice()} />);

@@ -1,7 +1,8 @@
 /** Picking of a round of several orders on a phone: one stop at a time, also without a connection. */
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
-import { loadCart } from "./state/load_cart.ts";
+import { loadCart, storedOnDevice } from "./state/load_cart.ts";
 import { CartView } from "./view/cart_view.tsx";
+import { SignedOut } from "../pick/view/signed_out.tsx";
 import { t } from "./messages.ts";
 
 mountWarehousePage(loadCart, (cart) => (
@@ -11,4 +12,4 @@ mountWarehousePage(loadCart, (cart) => (
   >
     <CartView cart={cart} />
   </WarehousePage>
-));
+), () => <SignedOut {...storedOnDevice()} />);

@@ -23,6 +23,9 @@ export const signedIn = signal<SignedIn | undefined>(undefined);
 /** The server no longer accepts what was signed in with, and something waits for a new sign-in. */
 export const expired = signal(false);
 
+/** Somebody goes on with what is on the device, and signs in once there is a connection. */
+export const signsInLater = signal(false);
+
 const KEPT = "depot_warehouse_sign_in";
 
 let header: string | undefined;
@@ -30,6 +33,9 @@ let waiting: { resolve: () => void; reject: () => void }[] = [];
 
 /** Whether the server asks who is there. */
 export const signsIn = () => document.body.dataset.signIn === "yes";
+
+/** Whether the server would refuse requests, because nobody has signed in. */
+export const needsSignIn = () => signsIn() && signedIn.value === undefined;
 
 /** What goes into the `Authorization` header; undefined when no user has signed in. */
 export const authorization = () => header;
@@ -93,6 +99,7 @@ export function forgetCredentials(): void {
   header = undefined;
   signedIn.value = undefined;
   expired.value = false;
+  signsInLater.value = false;
   try {
     sessionStorage.removeItem(KEPT);
   } catch {

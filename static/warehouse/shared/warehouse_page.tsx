@@ -12,9 +12,11 @@ import {
   expired,
   forgetCredentials,
   giveUp,
+  needsSignIn,
   recallCredentials,
   signedIn,
   signsIn,
+  signsInLater,
 } from "./credentials.ts";
 import { pageIdsOf } from "./page_ids.ts";
 import { count, t } from "./messages.ts";
@@ -135,10 +137,12 @@ function Loaded<Value>({ load, children }: {
   );
 }
 
-function App<Value>(
-  props: { load: () => Promise<Value>; children: (value: Value) => ComponentChildren },
-) {
-  if (!signsIn() || signedIn.value) {
+function App<Value>({ signedOut, ...props }: {
+  load: () => Promise<Value>;
+  signedOut: (() => ComponentChildren) | undefined;
+  children: (value: Value) => ComponentChildren;
+}) {
+  if (!needsSignIn() || signsInLater.value) {
     return (
       <>
         <Loaded {...props} />
@@ -152,6 +156,7 @@ function App<Value>(
         <h1>{t("sign_in_title")}</h1>
         <p class="soft">{t("sign_in_text")}</p>
         <SignInForm />
+        {signedOut?.()}
       </div>
     </WarehousePage>
   );
@@ -162,10 +167,12 @@ function App<Value>(
  *
  * @param load what the page waits for; asked for again after someone has signed in
  * @param show the page once it has come, inside a `WarehousePage`
+ * @param signedOut what stands below the form for signing in
  */
 export function mountWarehousePage<Value>(
   load: () => Promise<Value>,
   show: (value: Value) => ComponentChildren,
+  signedOut?: () => ComponentChildren,
 ): void {
   if (signsIn()) recallCredentials();
   const root = document.getElementById("app");
@@ -176,7 +183,9 @@ export function mountWarehousePage<Value>(
     await nextTask();
     return value;
   };
-  void nextTask().then(() => render(<App load={loadAlone}>{show}</App>, root));
+  void nextTask().then(() =>
+    render(<App load={loadAlone} signedOut={signedOut}>{show}</App>, root)
+  );
 }
 
 /**

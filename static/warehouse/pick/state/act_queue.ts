@@ -23,6 +23,20 @@ export type Keeping = Pick<Storage, "getItem" | "setItem">;
 // Acts of one request; the server takes 500.
 const ACTS_A_REQUEST = 100;
 
+const keyOf = (order: string) => `depot.picks.${order}`;
+
+function storedActs(order: string, keeping: Keeping | undefined): KeptAct[] {
+  try {
+    return JSON.parse(keeping?.getItem(keyOf(order)) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/** How many acts of an order wait on the device to be sent. */
+export const waitingActs = (order: string, keeping: Keeping | undefined): number =>
+  storedActs(order, keeping).filter(({ status }) => status === "waiting").length;
+
 /** The acts of one order. */
 export class ActQueue {
   readonly acts = signal<readonly KeptAct[]>([]);
@@ -32,16 +46,14 @@ export class ActQueue {
     this.acts.value.filter(({ status }) => status === "waiting").length
   );
   #sending = false;
-  readonly #key: string;
 
   /** @param send Sends acts to the server, which answers what has come of each. */
   constructor(
-    order: string,
+    private readonly order: string,
     private readonly keeping: Keeping | undefined,
     private readonly send: (acts: PickAct[]) => Promise<readonly PickOutcome[]>,
   ) {
-    this.#key = `depot.picks.${order}`;
-    this.acts.value = this.#kept();
+    this.acts.value = storedActs(order, keeping);
   }
 
   /** Keeps an act, then sends what waits. */
@@ -105,7 +117,7 @@ export class ActQueue {
   #put(acts: readonly KeptAct[]): void {
     this.acts.value = acts;
     try {
-      this.keeping?.setItem(this.#key, JSON.stringify(acts));
+      this.keeping?.setItem(keyOf(this.order), JSON.stringify(acts));
     } catch {
       // A full or forbidden store: they are sent as long as the page is open.
     }
@@ -115,15 +127,7 @@ export class ActQueue {
   #merged(): KeptAct[] {
     const own = this.acts.value;
     const ids = new Set(own.map(({ id }) => id));
-    return [...own, ...this.#kept().filter(({ id }) => !ids.has(id))];
-  }
-
-  #kept(): KeptAct[] {
-    try {
-      return JSON.parse(this.keeping?.getItem(this.#key) ?? "[]");
-    } catch {
-      return [];
-    }
+    return [...own, ...storedActs(this.order, this.keeping).filter(({ id }) => !ids.has(id))];
   }
 }
 

@@ -6,6 +6,7 @@ import type { StockReservation } from "../../../../domain/warehouse/stock_record
 import { ApiError } from "../../../shared/api_error.ts";
 import { nextTask } from "../../../shared/next_task.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_outline.ts";
+import { needsSignIn } from "../../shared/credentials.ts";
 import { pageIdsOf } from "../../shared/page_ids.ts";
 import { showUnits } from "../../shared/units.ts";
 import {
@@ -16,7 +17,7 @@ import {
   sections as allSections,
 } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
-import type { Keeping } from "./act_queue.ts";
+import { ActQueue, type Keeping, waitingActs } from "./act_queue.ts";
 import { boxesNowhere, type PalletStep, palletSteps } from "./pallet_steps.ts";
 import type { Article } from "./scan.ts";
 
@@ -150,6 +151,21 @@ export async function loadProgress(warehouse: string, order: string): Promise<Ro
   return { reserved, picks };
 }
 
+// A connection that breaks off can leave a request without an answer, and others wait for it; what was
+// taken in nevertheless is not booked twice when it is sent again.
+const MAX_ANSWER_MS = 20_000;
+
+/** The acts of an order, sent when there is a connection and the picker has signed in. */
+export const queueOf = (order: string) =>
+  new ActQueue(order, localKeeping(), async (acts) => {
+    if (needsSignIn()) throw new ApiError(401, "Nobody has signed in");
+    return await call("POST /order_item/:id/picks", {
+      param: { id: order },
+      json: acts,
+      signal: AbortSignal.timeout(MAX_ANSWER_MS),
+    });
+  });
+
 const choiceKeyOf = (order: string) => `depot.pallet.${order}`;
 
 /** Keeps which pallet of an order is picked: the page is closed and opened again. */
@@ -171,6 +187,12 @@ function keep(order: string, round: Round): void {
   } catch {
     // A full store: the page needs the server then when it is opened again.
   }
+}
+
+/** What the device has of the order that the address names: the round, and acts that are to be sent. */
+export function storedOnDevice(): { waiting: number; isStored: boolean } {
+  const { order = "" } = pageIdsOf();
+  return { waiting: waitingActs(order, localKeeping()), isStored: keptRound(order) !== undefined };
 }
 
 function keptRound(order: string): Round | undefined {

@@ -1,13 +1,14 @@
 /** A picker's round in progress: where he stands, what is confirmed, and what came of it. */
 import { batch, computed, signal } from "@preact/signals";
 import type { MissingBox } from "../../../../domain/warehouse/calculation_records.ts";
+import { needsSignIn, signedIn } from "../../shared/credentials.ts";
 import { call } from "../../shared/warehouse_request.ts";
-import { ActQueue, type KeptAct } from "./act_queue.ts";
+import type { ActQueue, KeptAct } from "./act_queue.ts";
 import {
   keepChoice,
   keptChoice,
   loadProgress,
-  localKeeping,
+  queueOf,
   type Round,
   type RoundProgress,
 } from "./load_round.ts";
@@ -27,10 +28,6 @@ import { waysFrom } from "./ways_from.ts";
 
 // Milliseconds after which what waits is sent again.
 const SEND_AGAIN = 5000;
-// A connection that breaks off can leave a request without an answer, and others wait for it; what was
-// taken in nevertheless is not booked twice when it is sent again.
-const ANSWERED_WITHIN = 20_000;
-
 /** One round, and what the picker does. */
 export class Picking {
   /** Number of the pallet that is picked; undefined for the whole order in one round. */
@@ -128,16 +125,7 @@ export class Picking {
   constructor(private readonly round: Round) {
     const { id } = round.order;
     this.#progress.value = { reserved: round.reserved, picks: round.picks };
-    this.queue = new ActQueue(
-      id,
-      localKeeping(),
-      async (acts) =>
-        await call("POST /order_item/:id/picks", {
-          param: { id },
-          json: acts,
-          signal: AbortSignal.timeout(ANSWERED_WITHIN),
-        }),
-    );
+    this.queue = queueOf(id);
     const waiting = this.queue.acts.value.filter(({ status }) => status === "waiting");
     this.#stood = waiting.at(-1);
     this.#isStale = waiting.some(({ short }) => short);
@@ -174,12 +162,13 @@ export class Picking {
   /** Sends what waits, now and whenever there may be a connection again; answers what ends it. */
   start(): () => void {
     const flush = () => void this.#flush();
-    flush();
+    const unfollow = signedIn.subscribe(flush);
     const timer = setInterval(() => {
       if (this.queue.waiting.value > 0 || this.#isBehind) flush();
     }, SEND_AGAIN);
     addEventListener("online", flush);
     return () => {
+      unfollow();
       clearInterval(timer);
       removeEventListener("online", flush);
     };
@@ -194,6 +183,7 @@ export class Picking {
   async #refresh(): Promise<void> {
     const { warehouse, order } = this.round;
     this.#isBehind = true;
+    if (needsSignIn()) return;
     try {
       this.#progress.value = await loadProgress(warehouse.id, order.id);
       // While acts wait to be sent the server does not know what is left.

@@ -1,6 +1,7 @@
 /** What the screens of an order's picker and of a round's picker share. */
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../../shared/button.tsx";
+import { expired, needsSignIn } from "../../shared/credentials.ts";
 import { keyboardWedge } from "../state/scan.ts";
 import { count, t } from "../messages.ts";
 
@@ -202,6 +203,14 @@ export function SendState({ waiting, isOffline, acts }: {
   isOffline: boolean;
   acts: number;
 }) {
+  if (needsSignIn()) {
+    return (
+      <div class="pick-sending" role="status">
+        {waiting > 0 && <p>{count("sent_after_sign_in", waiting)}</p>}
+        <Button onClick={() => expired.value = true}>{t("sign_in")}</Button>
+      </div>
+    );
+  }
   return (
     <p class="pick-sending soft" role="status">
       {isOffline && waiting > 0 && <>{t("offline")}{" "}</>}

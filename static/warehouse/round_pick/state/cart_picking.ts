@@ -2,8 +2,10 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { ActQueue } from "../../pick/state/act_queue.ts";
 import { judgeScan, type Scanned } from "../../pick/state/scan.ts";
+import { needsSignIn, signedIn } from "../../shared/credentials.ts";
 import { type CartAct, cartStops, cartStopState } from "./cart_stops.ts";
-import { type CartRound, keepCart, leftOfRound, queueOf } from "./load_cart.ts";
+import { queueOf } from "../../pick/state/load_round.ts";
+import { type CartRound, keepCart, leftOfRound } from "./load_cart.ts";
 
 // Milliseconds after which what waits is sent again.
 const SEND_AGAIN = 5000;
@@ -64,12 +66,13 @@ export class CartPicking {
   /** Sends what waits, now and whenever there may be a connection again; answers what ends it. */
   start(): () => void {
     const flush = () => void this.#flush();
-    flush();
+    const unfollow = signedIn.subscribe(flush);
     const timer = setInterval(() => {
       if (this.waiting.value > 0) flush();
     }, SEND_AGAIN);
     addEventListener("online", flush);
     return () => {
+      unfollow();
       clearInterval(timer);
       removeEventListener("online", flush);
     };
@@ -85,7 +88,7 @@ export class CartPicking {
 
   /** Reads what is left again, by the shortest way from where the picker stands. */
   async #renew(): Promise<void> {
-    if (this.#isRenewing) return;
+    if (this.#isRenewing || needsSignIn()) return;
     this.#isRenewing = true;
     const { warehouse, round, stood, boxes } = this.cart.value;
     try {

@@ -2,8 +2,8 @@
 import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { LeftRound, StartedRound } from "../../../../domain/warehouse/round_records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
-import { ActQueue } from "../../pick/state/act_queue.ts";
-import { localKeeping } from "../../pick/state/load_round.ts";
+import { waitingActs } from "../../pick/state/act_queue.ts";
+import { localKeeping, queueOf } from "../../pick/state/load_round.ts";
 import type { Article } from "../../pick/state/scan.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_outline.ts";
 import { pageIdsOf } from "../../shared/page_ids.ts";
@@ -33,14 +33,6 @@ export interface CartRound extends LeftOfRound {
 // Of more the plan of a phone shows nothing, and the device keeps no more.
 const MOST_ON_PLAN = 3000;
 const keyOf = (round: string) => `depot.cart.${round}`;
-
-/** The acts of an order, sent when there is a connection. */
-export const queueOf = (order: string) =>
-  new ActQueue(
-    order,
-    localKeeping(),
-    async (acts) => await call("POST /order_item/:id/picks", { param: { id: order }, json: acts }),
-  );
 
 /**
  * The round that the address names; while the server is away, as it was kept on the device.
@@ -111,6 +103,13 @@ export function keepCart(cart: CartRound): void {
   } catch {
     // A full store: the page needs the server then when it is opened again.
   }
+}
+
+/** What the device has of the round that the address names: itself, and acts that are to be sent. */
+export function storedOnDevice(): { waiting: number; isStored: boolean } {
+  const cart = keptCart(pageIdsOf().round ?? "");
+  const waiting = cart?.round.orders.map(({ id }) => waitingActs(id, localKeeping())) ?? [];
+  return { waiting: waiting.reduce((sum, count) => sum + count, 0), isStored: cart !== undefined };
 }
 
 function keptCart(round: string): CartRound | undefined {

@@ -1,0 +1,103 @@
+/** A picker who has signed in loses the connection and the tab. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import type { OrderPick } from "../../domain/warehouse/picks.ts";
+import { basic } from "../routes/warehouse/basic_users.ts";
+import { untilSo } from "../eventually.ts";
+import { answered } from "./at_depot.ts";
+import { CORNER_SHOP, orderPath, WAREHOUSE } from "./calculated_orders.ts";
+import { CutLine } from "./cut_line.ts";
+import { button } from "./pick_steps.ts";
+import { barriersLightAndDark, PHONE, Visitor } from "./visitor.ts";
+
+const PICK = `${orderPath(CORNER_SHOP)}/pick`;
+const PASSWORD = "many a pallet";
+const env = {
+  WAREHOUSE_AUTH: "basic",
+  WAREHOUSE_ADMIN_LOGIN: "ada",
+  WAREHOUSE_ADMIN_PASSWORD: PASSWORD,
+};
+const asAda = basic("ada", PASSWORD);
+
+const TEXTS = {
+  en: {
+    ...{ login: "Login", password: "Password", signIn: "Sign in", picked: "Picked" },
+    ...{ waiting: "Not sent yet: 1", sent: "All sent", goOn: "Go on without a connection" },
+    one: "1 pick will be sent after you sign in",
+    two: "2 picks will be sent after you sign in",
+    second: "Stop 2 of",
+  },
+  ru: {
+    ...{ login: "Логин", password: "Пароль", signIn: "Войти", picked: "Отобрано" },
+    ...{ waiting: "Ещё не отправлено: 1", sent: "Всё отправлено", goOn: "Продолжить без связи" },
+    one: "1 отбор уйдёт после входа",
+    two: "2 отбора уйдут после входа",
+    second: "Остановка 2 из",
+  },
+};
+
+const untilStored = (page: Page) =>
+  untilSo(() =>
+    page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.getRegistration(location.pathname);
+      return worker?.active?.state === "activated" &&
+        await caches.match(location.pathname) !== undefined;
+    })
+  );
+
+for (const language of ["en", "ru"] as const) {
+  const texts = TEXTS[language];
+  const signIn = async (page: Page) => {
+    await page.getByLabel(texts.login).fill("ada");
+    await page.getByLabel(texts.password).fill(PASSWORD);
+    await page.keyboard.press("Enter");
+  };
+  Deno.test(`a signed-in picker whose tab closes offline goes on, and all picks are sent after signing in (${language})`, async () => {
+    await using visitor = await Visitor.arrive({ env });
+    await using line = new CutLine(new URL(visitor.server.url));
+    await answered(visitor, "/computed_order", {
+      id_order_item: CORNER_SHOP,
+      id_warehouse: WAREHOUSE,
+      id_point_start: "",
+      effort: 0,
+    }, asAda);
+    const picksOf = () =>
+      answered<OrderPick[]>(visitor, `/order_item/${CORNER_SHOP}/picks`, undefined, asAda);
+    await visitor.open(PICK, { ...PHONE, language }, async (page) => {
+      const phone = page.context();
+      const first = await phone.newPage();
+      await first.goto(line.origin + PICK);
+      await signIn(first);
+      await first.locator(".pick-stop").waitFor();
+      await untilStored(first);
+      line.cut();
+      await button(first, texts.picked).tap();
+      await first.getByText(texts.waiting).waitFor();
+      await first.close();
+
+      const again = await phone.newPage();
+      await again.goto(line.origin + PICK);
+      await again.getByText(texts.one).waitFor();
+      await button(again, texts.goOn).waitFor();
+      assert.deepEqual(await barriersLightAndDark(again, `signed-out-picker-${language}`), []);
+      await button(again, texts.goOn).tap();
+      await again.locator(`.pick-stop[aria-label^="${texts.second}"]`).waitFor();
+      await again.getByText(texts.one).waitFor();
+      await button(again, texts.picked).tap();
+      await again.getByText(texts.two).waitFor();
+      assert.deepEqual(await barriersLightAndDark(again, `unsigned-picker-${language}`), []);
+      assert.deepEqual(await picksOf(), []);
+
+      line.mend();
+      await button(again, texts.signIn).tap();
+      await again.getByRole("dialog").waitFor();
+      await signIn(again);
+      await again.getByText(texts.sent).waitFor();
+      await again.close();
+    }, /Failed to load resource|net::ERR_/);
+    assert.deepEqual(
+      (await picksOf()).map(({ status, user_login }) => [status, user_login]),
+      [["applied", "ada"], ["applied", "ada"]],
+    );
+  });
+}
