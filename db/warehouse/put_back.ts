@@ -9,17 +9,10 @@ import { countRequests, putBackTasks } from "../schema/stock.ts";
 import { warehouseSections } from "../schema/warehouse.ts";
 import { recordChange } from "./audit.ts";
 import { boundedTotal } from "./bounded_total.ts";
-import { warehouseById } from "./transfer.ts";
+import type { Removal } from "./resource.ts";
+import { assertWarehouse } from "./visible.ts";
 
 const ROWS_A_STATEMENT = 500;
-
-/** How records are removed. */
-export interface Removal {
-  /** Whether also those for which boxes have been picked. */
-  withPicks: boolean;
-  /** Who removes them; undefined where the server does not ask for credentials. */
-  actor: User | undefined;
-}
 
 type PutBack = Omit<typeof putBackTasks.$inferSelect, "resolved_at">;
 
@@ -91,7 +84,7 @@ export async function resolvePutBack(
   actor: User | undefined,
 ): Promise<void> {
   await db.writeOnce(async (tx) => {
-    await warehouseById(tx, warehouse);
+    await assertWarehouse(tx, warehouse);
     const own = and(eq(putBackTasks.id, task), eq(putBackTasks.id_warehouse, warehouse));
     const [found] = await tx.select().from(putBackTasks).where(own);
     if (found === undefined) throw notFound("task", task);

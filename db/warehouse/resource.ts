@@ -4,7 +4,6 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { z } from "zod";
 import type { User } from "../../domain/warehouse/records.ts";
 import type { Transaction } from "../open.ts";
-import type { Removal } from "./put_back.ts";
 import type { StockChange } from "./stock_context.ts";
 
 /** A table with the two columns that every resource has. */
@@ -22,6 +21,14 @@ export interface Reference<Stored> {
   what: Noun;
   /** Whether the field may be empty text, for which the table has NULL. */
   optional?: boolean;
+}
+
+/** How records are removed. */
+export interface Removal {
+  /** Whether also those for which boxes have been picked. */
+  withPicks: boolean;
+  /** Who removes them; undefined where the server does not ask for credentials. */
+  actor: User | undefined;
 }
 
 /** What one resource is. */

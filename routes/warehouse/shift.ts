@@ -14,7 +14,7 @@ import {
 } from "../../domain/warehouse/shift_records.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
-import { ORDER_ID, SECTION_ID, WAREHOUSE_ID } from "../openapi/components/records.ts";
+import { ORDER_ID, SECTION_ID, TASK_ID, WAREHOUSE_ID } from "../openapi/components/records.ts";
 import type { Services } from "../services.ts";
 import { json, readMany } from "./bodies.ts";
 import { eventStream } from "./event_stream.ts";
@@ -132,7 +132,7 @@ export function shiftRoutes(
         params: PutBackParam,
         answers: { 204: { about: "It is on the board no longer; no body." } },
         errors: [404],
-        example: { path: { ...path, task: "0d9be1a4-6a53-4a6f-9c7d-3a3f7c1b2e10" } },
+        example: { path: { ...path, task: TASK_ID } },
       }, async (c, { warehouseId, task }) => {
         await resolvePutBack(db, warehouseId, task, c.get("user"));
         return c.body(null, 204);

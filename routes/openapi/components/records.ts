@@ -5,6 +5,8 @@ import type { Component } from "./component.ts";
 
 export const WAREHOUSE_ID = "cf3973d3-7567-565a-a7cd-136caffcbcb4";
 export const ORDER_ID = "14f0db99-7e27-5243-b6ae-1da558ce136f";
+/** A task to put boxes back. */
+export const TASK_ID = "5f0c8f0e-2b83-4c55-9a0c-6f1d2f6a7e31";
 export const BOX_ID = "749452f1-6ea8-5564-b3ba-863c9a08f7b0";
 export const DOCK_ID = "f06372ce-d190-5af7-9a60-bed87232a635";
 const AISLE_END_ID = "c0b599f9-47d0-574d-a56e-65ab6e91639c";

@@ -5,7 +5,7 @@ import { encyclopediaFindings } from "../../../db/schema/encyclopedia.ts";
 import { undoableImports } from "../../../db/schema/imports.ts";
 import { orderLayouts } from "../../../db/schema/layouts.ts";
 import { loadOrders, loads, vehicles } from "../../../db/schema/loads.ts";
-import { pickingRounds } from "../../../db/schema/stock.ts";
+import { pickingRounds, putBackTasks } from "../../../db/schema/stock.ts";
 import {
   calculationJobs,
   orderItems,
@@ -26,7 +26,7 @@ import { OPERATION } from "../../../routes/openapi/components/edited.ts";
 import { CURATORS } from "../../../routes/openapi/components/curators.ts";
 import { HAND_BOX_ID, HAND_ORDER_ID, LAYOUT } from "../../../routes/openapi/components/layouts.ts";
 import { PICTURES } from "../../../routes/openapi/components/pictures.ts";
-import { RECORDS } from "../../../routes/openapi/components/records.ts";
+import { RECORDS, TASK_ID } from "../../../routes/openapi/components/records.ts";
 import { AUDIT_ENTRY } from "../../../routes/openapi/components/warehouse_audit.ts";
 import { curatorSession } from "../../curator_session.ts";
 import { quickHash } from "../../quick_hash.ts";
@@ -130,6 +130,9 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
   // The round that the document ends; the one that it starts takes the order.
   const round = { id: ROUND_ID, id_warehouse, id_point_start, number: 1, planned: 1, at: 0 };
   await db.write((tx) => tx.insert(pickingRounds).values(round));
+  const task = { id: TASK_ID, id_warehouse, id_order_item, count: 2, at: 0 };
+  const [id_section, id_box] = [RECORDS.Section.example.id, RECORDS.Box.example.id];
+  await db.write((tx) => tx.insert(putBackTasks).values({ ...task, id_section, id_box }));
   // The load and the vehicle that the document changes and removes.
   const { stale: _stale, loaded: _loaded, weights: _weights, ...load } = LOAD;
   await db.write((tx) => tx.insert(loads).values({ ...load, id_warehouse }));
