@@ -10,7 +10,7 @@ import { warehouseSections } from "../schema/warehouse.ts";
 import { recordChange } from "./audit.ts";
 import { boundedTotal } from "./bounded_total.ts";
 import type { Removal } from "./resource.ts";
-import { assertWarehouse } from "./visible.ts";
+import { visible } from "./visible.ts";
 
 const ROWS_A_STATEMENT = 500;
 
@@ -84,8 +84,11 @@ export async function resolvePutBack(
   actor: User | undefined,
 ): Promise<void> {
   await db.writeOnce(async (tx) => {
-    await assertWarehouse(tx, warehouse);
-    const own = and(eq(putBackTasks.id, task), eq(putBackTasks.id_warehouse, warehouse));
+    const own = and(
+      eq(putBackTasks.id, task),
+      eq(putBackTasks.id_warehouse, warehouse),
+      visible(putBackTasks.id_warehouse),
+    );
     const [found] = await tx.select().from(putBackTasks).where(own);
     if (found === undefined) throw notFound("task", task);
     if (found.resolved_at !== null) return;
