@@ -70,12 +70,16 @@ async function launch(words: readonly string[]): Promise<number> {
   const hasReceived = (signal: Deno.Signal) => signal === "SIGINT" && Deno.stdin.isTerminal();
   // There is no SIGTERM on Windows.
   const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
+  let isStopping = false;
   for (const signal of signals) {
     Deno.addSignalListener(signal, () => {
+      isStopping = true;
       if (words[0] === "--watch" || !hasReceived(signal)) stop(signal);
     });
   }
-  await onLauncherExit(() => stop("SIGTERM"));
+  await onLauncherExit(() => {
+    if (!isStopping) stop("SIGTERM");
+  });
   const { code } = await child.status;
   if (code !== 0) await removeMade(made);
   return code;

@@ -1,7 +1,7 @@
 /** Files that commands are given; what cannot be read is refused with a message that says why. */
 import { type Message, say } from "../../domain/messages/message.ts";
-import { refusal } from "../../domain/app_error.ts";
 import type { DecodedText } from "../../domain/csv_encoding.ts";
+import { AppError, refusal } from "../../domain/app_error.ts";
 import { csvText } from "../../domain/warehouse/transfer/file_text.ts";
 
 /** A larger file is read into memory by mistake. */
@@ -100,9 +100,10 @@ export class ReportFile implements Disposable {
   }
 }
 
-/** A refusal that says how to give the permission, where it is a matter of permission. */
+/** A refusal, where the system or Deno does not allow it; of Deno's it says how to allow it. */
 export function notAllowed(error: unknown, message: Message): unknown {
-  const refused = error instanceof Deno.errors.NotCapable ||
-    error instanceof Deno.errors.PermissionDenied;
-  return refused ? refusal(400, "needs_permission", { refusal: message }) : error;
+  if (error instanceof Deno.errors.PermissionDenied) return new AppError(400, message);
+  return error instanceof Deno.errors.NotCapable
+    ? refusal(400, "needs_permission", { refusal: message })
+    : error;
 }

@@ -20,7 +20,9 @@ Deno.test("docs: each subject has one row of its table", () => {
 Deno.test("docs: the settings in examples are accepted", () => {
   let count = 0;
   for (const { name, text } of documents) {
-    for (const [example, setting, value] of text.matchAll(/\b([A-Z][A-Z_]+)=([a-z]+)(?![\w:/.])/g)) {
+    for (
+      const [example, setting, value] of text.matchAll(/\b([A-Z][A-Z_]+)=([a-z]+)(?![\w:/.])/g)
+    ) {
       const known = SETTING_NAMES.find((name) => name === setting);
       if (known === undefined) continue;
       assert.ok(Settings.shape[known].safeParse(value).success, `${name}: ${example}`);
