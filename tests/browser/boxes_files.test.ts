@@ -38,12 +38,13 @@ Deno.test("box types: rows from a spreadsheet and files; what is wrong in them i
     await page.getByText("2 errors in boxes.csv").waitFor();
     const wrong = page.getByRole("dialog").getByRole("row");
     assert.deepEqual(await wrong.allInnerTexts(), [
-      "Line\tColumn\tWhat is wrong",
-      "3\tlength_box\texpected a number from 0.001 to 1000000",
-      "3\tweight_box\texpected a number from 0 to 1000000000",
+      "Line\tColumn\tValue\tWhat is wrong",
+      "3\tlength_box\t0\texpected a number from 0.001 to 1000000",
+      "3\tweight_box\theavy\texpected a number from 0 to 1000000000",
     ]);
     await input.setInputFiles(csv("C1,1,2,3,4,red\n"));
-    await page.getByText("Ignored columns: colour.").waitFor();
+    await page.getByText("1 column is not read, its values are not imported:").waitFor();
+    await page.getByText("boxes.csv can be imported.").waitFor();
     await page.getByText("1 box type", { exact: true }).waitFor();
     assert.deepEqual(await skus(), ["P1", "P2"]);
     await page.getByRole("button", { name: "Import", exact: true }).click();
@@ -119,7 +120,7 @@ Deno.test("box types: a file of unknown headings is read as it is said to be, an
       );
       await page.getByRole("button", { name: "Check the file" }).click();
       await page.getByRole("heading", { name: "Changed" }).waitFor();
-      await page.getByText("Ignored columns: Lager.").waitFor();
+      await page.getByText("1 column is not read, its values are not imported:").waitFor();
       await shoot(page, `import-outcome-${device.width}`);
       if (device === PHONE) return;
       await page.getByRole("button", { name: "Import", exact: true }).click();
@@ -132,4 +133,58 @@ Deno.test("box types: a file of unknown headings is read as it is said to be, an
     stored.map((box) => [box.sku_box, box.length_box, box.height_box, box.weight_box]),
     [["K1", 400, 200, 1.5], ["K2", 500, 200, 2]],
   );
+});
+
+Deno.test("box types: how a file was read is shown, and can be read otherwise", async () => {
+  const visitor = await depot();
+  const warehouse = await newWarehouse(visitor, "Encodings");
+  const head = "sku_box;length_box;width_box;height_box;weight_box;Aisle\n";
+  // windows-1252, in which the Spanish letter is a Polish one to windows-1250.
+  const file = {
+    name: "boxes.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      `${head}Jos\xe9 Mu\xf1oz;1.000;200;300;4;7\n00123;1;2;3;4;7\n123;1;2;3;4;7\n`,
+      "latin1",
+    ),
+  };
+  for (const device of [DESKTOP, PHONE]) {
+    await visitor.open(`/warehouse/${warehouse}/boxes`, device, async (page) => {
+      await page.locator("summary", { hasText: "CSV" }).click();
+      await page.getByRole("button", { name: "Import CSV…" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.locator("input[type=file]").setInputFiles(file);
+      await dialog.getByText("The encoding of this file is not certain.").waitFor();
+      assert.deepEqual(await barriersLightAndDark(page, `encoding-${device.width}`), []);
+      await dialog.getByRole("button", { name: /^José Muñoz/ }).click();
+      await dialog.getByText("1.000 may mean 1000 or 1").waitFor();
+      assert.equal(await dialog.getByLabel("Encoding").inputValue(), "windows-1252");
+      await shoot(page, `reading-wrong-${device.width}`);
+      await dialog.getByLabel("Decimal sign").selectOption(",");
+      await dialog.getByText("New names that are similar to others").waitFor();
+      assert.equal(await dialog.getByLabel("Separator").inputValue(), ";");
+      await dialog.getByText("1 column is not read, its values are not imported:").waitFor();
+      assert.deepEqual(await barriersLightAndDark(page, `reading-${device.width}`), []);
+    });
+  }
+  await visitor.open(`/warehouse/${warehouse}/boxes`, DESKTOP, async (page) => {
+    await page.getByRole("button", { name: "Paste rows" }).click();
+    const field = page.getByRole("textbox", { name: "Rows from a spreadsheet" });
+    await field.fill("00123\t1\t1\t1\t1\n00123\t2\t2\t2\t2\n123\t3\t3\t3\t3");
+    await page.getByText("Another row has this name.").waitFor();
+    await page.getByRole("button", { name: "Add 1 row" }).waitFor();
+    await page.getByLabel("Also add 1 row whose name is similar to another").check();
+    await shoot(page, "paste-similar");
+    await page.getByRole("button", { name: "Add 2 rows" }).click();
+    await cell(page, "123", "123").first().waitFor();
+    assert.deepEqual(
+      (await boxesOf(visitor, warehouse)).map((
+        { sku_box, is_rotated_box },
+      ) => [sku_box, is_rotated_box]),
+      [
+        ["00123", 0],
+        ["123", 0],
+      ],
+    );
+  });
 });

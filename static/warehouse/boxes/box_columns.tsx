@@ -72,6 +72,7 @@ export function boxColumns(
         </span>
       ),
       sort: ({ sku_box }) => sku_box,
+      isName: true,
       edit: { kind: "text", read: readName, required: true },
     },
     measure("length_box", "length_unit", "minmax(3.9rem, 1fr)"),

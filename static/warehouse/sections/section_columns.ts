@@ -59,6 +59,7 @@ export function sectionColumns(records: SectionRecords): Column<SectionRow>[] {
       filtered: true,
       text: ({ section_name }) => section_name,
       sort: ({ section_name }) => section_name,
+      isName: true,
       edit: { kind: "text", read: readName, required: true },
     },
     named("sku_name", (sku) => records.boxOf(sku), "wrong_sku"),

@@ -146,6 +146,23 @@ export const MESSAGES = {
 
   wrong_empty: { en: "This is required.", ru: "Обязательное поле." },
   wrong_long: { en: "At most {max} characters.", ru: "Не больше {max} знаков." },
+  wrong_taken: { en: "Another row has this name.", ru: "Такое название есть в другой строке." },
+  wrong_similar: {
+    en: "Similar to “{existing}”. Enter it again to keep it.",
+    ru: "Похоже на «{existing}». Введите ещё раз, чтобы оставить.",
+  },
+  paste_similar: { en: "Similar to “{existing}”", ru: "Похоже на «{existing}»" },
+  paste_confirm: {
+    en: [
+      "Also add {count} row whose name is similar to another",
+      "Also add {count} rows whose names are similar to others",
+    ],
+    ru: [
+      "Добавить и {count} строку с названием, похожим на другое",
+      "Добавить и {count} строки с названиями, похожими на другие",
+      "Добавить и {count} строк с названиями, похожими на другие",
+    ],
+  },
   wrong_ambiguous: {
     en: "Write {whole} or {decimals}: it could be either",
     ru: "Напишите {whole} или {decimals}: можно прочитать и так и так",

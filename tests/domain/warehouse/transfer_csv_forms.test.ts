@@ -5,6 +5,7 @@ import { headingOf, headingText } from "../../../domain/warehouse/transfer/csv_h
 import { readFields } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import { csvText } from "../../../domain/warehouse/transfer/file_text.ts";
 import { headText, readColumns } from "../../../static/shared/file_reading/file_head.ts";
+import { cellOf, EXCEL, PLAIN, textOf } from "../../../domain/warehouse/transfer/csv_cells.ts";
 import { plan, records, refusal } from "./transfer_csv_plan.ts";
 
 const TEXT = "Название точки;Позиция X;Позиция Y\r\nДок 1;1,5;2\r\n";
@@ -196,4 +197,26 @@ Deno.test("names that are empty or come twice are refused", () => {
     refusal("sections", "section_name\nS\nS\n"),
     "line 3: section_name: S stands in line 2 already",
   );
+});
+
+Deno.test("cells: what a program with another separator takes for a formula is guarded, and read back exactly", () => {
+  const cases: [text: string, cell: string][] = [
+    ["=1+1", "'=1+1"],
+    ["a;=1+1", "a;'=1+1"],
+    ["a,+1;-2\t@x", "a,'+1;'-2\t'@x"],
+    ["a;'=1", "a;''=1"],
+    ["two\n=1+1", "two\n'=1+1"],
+    ["a; =1, b - c", "a; =1, b - c"],
+    ["-5", "-5"],
+    ["O'Neil", "O'Neil"],
+  ];
+  for (const [text, cell] of cases) {
+    for (const form of [PLAIN, EXCEL]) {
+      assert.equal(cellOf(text, form), cell);
+      assert.equal(textOf(cell), text);
+    }
+  }
+  assert.equal(cellOf(12.125, PLAIN), "12.1250");
+  assert.equal(cellOf(-1000.5, EXCEL), "-1000,5");
+  assert.equal(cellOf(0.125, EXCEL), "0,1250");
 });

@@ -3,6 +3,7 @@ import { type DecimalSign, decimalSignOf } from "../../../../domain/csv_numbers.
 import { newId } from "../../../../domain/new_id.ts";
 import { type CellValue, type Column, editText, type Identified, valueOf } from "./column.ts";
 import type { Cursor } from "./cursor.ts";
+import type { NameCheck } from "./name_check.ts";
 import { type Block, blockText, heightOf, pasteTarget, type Rectangle } from "./selection.ts";
 import { type CellText, type FieldChange, nothing } from "./step.ts";
 import type { TableChanges } from "./table_changes.ts";
@@ -20,6 +21,13 @@ interface BlockTable<Row extends Identified> {
   store(draft: string): Promise<void>;
   textsOf(row: Row): { id: string; key: string; text: string }[];
   pendingText(row: Row, column: Column<Row>): string | undefined;
+  nameCheck(column: Column<Row>): NameCheck<Row>;
+  nameFault(
+    id: string,
+    column: Column<Row>,
+    value: CellValue,
+    check: NameCheck<Row>,
+  ): string | undefined;
 }
 
 /** The text for a cell, by its place in the target; undefined: it stays. */
@@ -134,7 +142,8 @@ export class BlockEdits<Row extends Identified> {
     const fields: FieldChange[] = [];
     const refused: CellText[] = [];
     const touched: string[] = [];
-    const fresh: { row: Row; cells: CellText[] }[] = [];
+    const fresh: { row: Row; cells: CellText[]; isRefused: boolean }[] = [];
+    const checks = columns.map((column) => this.table.nameCheck(column));
     for (let at = top; at <= bottom; at++) {
       const id = shown[at];
       // New records are asked for one by one where a row cannot hold all that they need.
@@ -142,7 +151,7 @@ export class BlockEdits<Row extends Identified> {
       const row = id === undefined ? options.blank(newId()) : rows.get(id)!;
       const isNew = id === undefined;
       const cells: CellText[] = [];
-      let isBlank = true;
+      let [isBlank, isRefused] = [true, false];
       for (let column = left; column <= Math.min(right, columns.length - 1); column++) {
         const { key, edit } = columns[column]!;
         const text = textAt(at - top, column - left);
@@ -151,16 +160,23 @@ export class BlockEdits<Row extends Identified> {
         const read = edit.read(text, decimal);
         const isDraft = isNew || rows.isDraft(row.id);
         const cell = { id: row.id, key, text };
-        if ("wrong" in read) {
-          if (!isDraft || text.trim() !== "") cells.push({ ...cell, why: read.wrong });
-        } else if (isDraft) cells.push(cell);
+        const fault = "value" in read
+          ? this.table.nameFault(row.id, columns[column]!, read.value, checks[column]!)
+          : read.wrong;
+        if ("wrong" in read || fault !== undefined) {
+          isRefused ||= fault !== undefined && "value" in read;
+          if (!isDraft || text.trim() !== "") cells.push({ ...cell, why: fault! });
+          continue;
+        }
+        if (columns[column]!.isName) checks[column]!.add(row.id, String(read.value));
+        if (isDraft) cells.push(cell);
         else {
           const before = valueOf(row, key) ?? null;
           if (read.value !== before) fields.push({ ...cell, before, after: read.value });
         }
       }
       if (isNew) {
-        if (!isBlank) fresh.push({ row, cells });
+        if (!isBlank) fresh.push({ row, cells, isRefused });
       } else {
         refused.push(...cells);
         if (rows.isDraft(row.id)) touched.push(row.id);
@@ -168,8 +184,8 @@ export class BlockEdits<Row extends Identified> {
     }
     const created: Row[] = [];
     const drafts: Row[] = [];
-    for (const { row, cells } of fresh) {
-      const whole = this.#whole(row, cells, decimal);
+    for (const { row, cells, isRefused } of fresh) {
+      const whole = isRefused ? undefined : this.#whole(row, cells, decimal);
       if (whole) created.push(whole);
       else {
         drafts.push(row);

@@ -47,6 +47,8 @@ export interface Column<Row extends Identified> {
   sort?: (row: Row) => CellValue | undefined;
   /** Absent: it cannot be changed here. */
   edit?: Editing;
+  /** Whether records are known by it: none has the name of another. */
+  isName?: boolean;
   /** What the filter looks into. */
   filtered?: boolean;
   /** Takes the whole width of a card. */

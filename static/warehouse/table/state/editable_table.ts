@@ -7,6 +7,7 @@ import { BlockEdits } from "./block_edits.ts";
 import { CellStates } from "./cell_states.ts";
 import { type CellValue, type Column, editText, type Identified, valueOf } from "./column.ts";
 import { type CellPosition, Cursor } from "./cursor.ts";
+import { NameCheck } from "./name_check.ts";
 import { nothing } from "./step.ts";
 import { TableChanges } from "./table_changes.ts";
 import type { ChangedTable, TableOptions } from "./table_options.ts";
@@ -24,6 +25,9 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
   readonly notices: Notices;
   readonly changes: TableChanges<Row>;
   readonly blocks: BlockEdits<Row>;
+
+  /** Names that were entered although others are similar. */
+  readonly #confirmedNames = new Set<string>();
 
   constructor(readonly options: TableOptions<Row>) {
     this.columns = options.columns;
@@ -95,6 +99,12 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
     const { key } = column;
     const read = column.edit.read(text);
     const isDraft = this.isDraft(id);
+    const fault = "value" in read ? this.nameFault(id, column, read.value) : undefined;
+    if (fault !== undefined) {
+      this.cells.set(id, key, { state: "failed", text, why: fault });
+      this.announcement.value = fault;
+      return;
+    }
     if ("wrong" in read) {
       // An empty cell of a new row is not wrong yet.
       if (isDraft && text.trim() === "") return this.cells.clear(id, key);
@@ -110,6 +120,30 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
     if (read.value === before) return this.cells.clear(id, key);
     const changes = [{ id, key, before, after: read.value, text }];
     void this.changes.make({ ...nothing("change"), changes });
+  }
+
+  /**
+   * What is wrong with a name, in words: another record has it, or a similar one. A similar name that is
+   * entered again is confirmed.
+   */
+  nameFault(
+    id: string,
+    column: Column<Row>,
+    value: CellValue,
+    check = this.nameCheck(column),
+  ): string | undefined {
+    if (!column.isName || typeof value !== "string") return undefined;
+    const fault = check.faultOf(id, value);
+    if (fault === undefined) return undefined;
+    if ("taken" in fault) return t("wrong_taken");
+    if (this.#confirmedNames.has(value)) return undefined;
+    this.#confirmedNames.add(value);
+    return t("wrong_similar", { existing: fault.similarTo });
+  }
+
+  /** The names that the records have now. */
+  nameCheck(column: Column<Row>): NameCheck<Row> {
+    return new NameCheck(column.isName ? this.rows.all() : [], column);
   }
 
   /** Adds an empty row on top and opens its first cell, or asks for the record. */

@@ -1,5 +1,6 @@
 /** New rows out of what was pasted from a spreadsheet. */
 import { decimalSignOf } from "../../../../domain/csv_numbers.ts";
+import type { NameCheck } from "./name_check.ts";
 import type { CellValue, Column, Identified, Read } from "./column.ts";
 import { readCells } from "../../../shared/delimited.ts";
 
@@ -14,6 +15,34 @@ export interface PastedRow {
   /** One for each column that can be pasted into. */
   cells: PastedCell[];
   right: boolean;
+  /** The name to which its own is similar. */
+  similarTo?: string;
+}
+
+/**
+ * The same rows, with what is wrong with their names: one that is there already, or in an earlier row.
+ *
+ * @param check the names that are there
+ * @param taken what is said of one that is
+ */
+export function withNamesChecked<Row extends Identified>(
+  rows: readonly PastedRow[],
+  key: string,
+  check: NameCheck<Row>,
+  taken: string,
+): PastedRow[] {
+  return rows.map((row, at) => {
+    const cell = row.cells.find((one) => one.key === key);
+    if (cell === undefined || !("value" in cell.read)) return row;
+    const name = String(cell.read.value);
+    const fault = check.faultOf("", name);
+    if (fault === undefined || "similarTo" in fault) {
+      check.add(`pasted ${at}`, name);
+      return fault === undefined ? row : { ...row, similarTo: fault.similarTo };
+    }
+    const cells = row.cells.map((one) => one === cell ? { ...one, read: { wrong: taken } } : one);
+    return { ...row, cells, right: false };
+  });
 }
 
 /** The columns that can be pasted into, in the order in which a row without a head has them. */

@@ -8,7 +8,13 @@ import { explain } from "../../shared/explain.ts";
 import type { Identified } from "../state/column.ts";
 import { writeCells } from "../../../shared/delimited.ts";
 import type { EditableTable } from "../state/editable_table.ts";
-import { fieldsOf, pastable, type PastedRow, pastedRows } from "../state/pasted_rows.ts";
+import {
+  fieldsOf,
+  pastable,
+  type PastedRow,
+  pastedRows,
+  withNamesChecked,
+} from "../state/pasted_rows.ts";
 import { count, t } from "../messages.ts";
 
 const MOST_SHOWN = 100;
@@ -17,9 +23,14 @@ function Preview({ rows, heads }: { rows: readonly PastedRow[]; heads: readonly 
   return (
     <div class="paste-preview" tabIndex={0} role="region" aria-label={t("paste_title")}>
       <Table headings={[t("paste_row"), ...heads]}>
-        {rows.slice(0, MOST_SHOWN).map(({ cells, right }, at) => (
+        {rows.slice(0, MOST_SHOWN).map(({ cells, right, similarTo }, at) => (
           <tr key={at} class={right ? "" : "paste-wrong"}>
-            <th scope="row">{at + 1}</th>
+            <th scope="row">
+              {at + 1}
+              {similarTo !== undefined && (
+                <span class="paste-why">{t("paste_similar", { existing: similarTo })}</span>
+              )}
+            </th>
             {cells.map(({ key, text, read }) => (
               <td key={key} class={"wrong" in read ? "paste-cell-wrong" : ""}>
                 {text}
@@ -52,9 +63,17 @@ export function PasteDialog<Row extends Identified>({ table, text: given, onClos
   const field = useRef<HTMLTextAreaElement>(null);
   const columns = pastable(table.columns);
   const heads = columns.map(({ label }) => label());
-  const rows = useMemo(() => pastedRows(text, table.columns), [text]);
-  const right = rows.filter((row) => row.right);
-  const wrong = rows.filter((row) => !row.right);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const rows = useMemo(() => {
+    const read = pastedRows(text, table.columns);
+    const name = columns.find(({ isName }) => isName);
+    return name === undefined
+      ? read
+      : withNamesChecked(read, name.key, table.nameCheck(name), t("wrong_taken"));
+  }, [text]);
+  const similar = rows.filter((row) => row.right && row.similarTo !== undefined);
+  const right = rows.filter((row) => row.right && (isConfirmed || row.similarTo === undefined));
+  const wrong = rows.filter((row) => !right.includes(row));
   useLayoutEffect(() => field.current?.focus(), []);
 
   async function add() {
@@ -92,13 +111,27 @@ export function PasteDialog<Row extends Identified>({ table, text: given, onClos
         onInput={(event) => setText(event.currentTarget.value)}
       />
       {rows.length > 0 && <Preview rows={rows} heads={heads} />}
+      {similar.length > 0 && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={isConfirmed}
+            onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
+          />
+          {count("paste_confirm", similar.length)}
+        </label>
+      )}
       <p class="login-error" role="alert">
         {why && `${t("paste_failed")} ${why.detail ?? why.text}`}
       </p>
       <div class="question-answers">
         <p class="paste-sum" role="status">
           {rows.length > 0 && count("paste_right", right.length)}
-          {wrong.length > 0 && <strong>{count("paste_wrong", wrong.length)}</strong>}
+          {wrong.length - (isConfirmed ? 0 : similar.length) > 0 && (
+            <strong>
+              {count("paste_wrong", wrong.length - (isConfirmed ? 0 : similar.length))}
+            </strong>
+          )}
         </p>
         <Button onClick={onClose}>{shared("close")}</Button>
         <Button look="main" disabled={busy || right.length === 0} onClick={() => void add()}>

@@ -6,7 +6,12 @@ import { Cursor } from "../../../../static/warehouse/table/state/cursor.ts";
 import type { KeyPress } from "../../../../static/shared/keyboard.ts";
 import { press as keyPress } from "../../key_press.ts";
 import { commandOf } from "../../../../static/warehouse/table/state/grid_keys.ts";
-import { fieldsOf, pastedRows } from "../../../../static/warehouse/table/state/pasted_rows.ts";
+import { NameCheck } from "../../../../static/warehouse/table/state/name_check.ts";
+import {
+  fieldsOf,
+  pastedRows,
+  withNamesChecked,
+} from "../../../../static/warehouse/table/state/pasted_rows.ts";
 import {
   numberText,
   readCount,
@@ -90,6 +95,25 @@ Deno.test("pasted rows: in the order of the columns, or as their first line name
   assert.deepEqual(sizes("A\t1.000\nB\t0,75"), [{ value: 1000 }, { value: 0.75 }]);
   assert.deepEqual(sizes("A\t1.000\nB\t75").map((read) => "wrong" in read), [true, false]);
   assert.deepEqual(pastedRows("Name\t5", COLUMNS).length, 1, "a row whose name is Name");
+});
+
+Deno.test("pasted names: none twice, and similar ones are told", () => {
+  const check = new NameCheck([thing("a", "00015", 1), thing("b", "Tea", 1)], { key: "name" });
+  const rows = withNamesChecked(
+    pastedRows("00123\t1\n00123\u00a0\t2\n15\t3\nTea\t4\nTEA\t5\nnew\t6", COLUMNS),
+    "name",
+    check,
+    "taken",
+  );
+  assert.deepEqual(rows.map(({ right }) => right), [true, false, true, false, true, true]);
+  assert.deepEqual(
+    rows.map(({ similarTo }) => similarTo),
+    [undefined, undefined, "00015", undefined, "Tea", undefined],
+  );
+  // A record may be given its own name again, or another spelling of it.
+  assert.equal(check.faultOf("b", "Tea"), undefined);
+  assert.equal(check.faultOf("b", "TEA "), undefined);
+  assert.deepEqual(check.faultOf("b", "00015"), { taken: true });
 });
 
 Deno.test("keys: those of grids and of spreadsheets, in any layout", () => {
