@@ -59,8 +59,8 @@ Deno.test("orders: a file is judged before it is imported", async () => {
       });
     await page.getByRole("button", { name: "Import" }).click();
     await choose("SKU,Quantity\nRICE-900G-12,3\nNO-SUCH-BOX,4\nRICE-900G-12,some\n");
-    await page.getByText(/^line 3: /).waitFor();
-    await page.getByText(/^line 4: /).waitFor();
+    await page.getByRole("row", { name: /^3 SKU NO-SUCH-BOX / }).waitFor();
+    await page.getByRole("row", { name: /^4 Quantity some / }).waitFor();
     assert.equal(await page.getByRole("button", { name: "Import" }).last().isDisabled(), true);
     await choose("SKU,Quantity,Aisle\nRICE-900G-12,3,6\nCRISPS-150G-16,4,6\n");
     await page.getByText("2 order lines", { exact: true }).waitFor();

@@ -28,7 +28,7 @@ function Candidates({ candidates, onChoose }: {
           <li key={encoding}>
             <Button onClick={() => onChoose(encoding)}>
               <bdi>{sample}</bdi>
-              <span class="soft">{encodingName(encoding)}</span>
+              <small>{encodingName(encoding)}</small>
             </Button>
           </li>
         ))}

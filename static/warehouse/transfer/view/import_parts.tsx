@@ -103,6 +103,7 @@ export function Outcome(
   const isEmpty = (list: PartCounts) => Object.values(list).every((n) => n === 0);
   return (
     <>
+      {similar.length > 0 && <SimilarList similar={similar} />}
       {isEmpty(counts) && isEmpty(changed) && isEmpty(removed) && <p>{t("import_nothing")}</p>}
       {lists.map(([text, list]) =>
         !isEmpty(list) && (
@@ -116,7 +117,6 @@ export function Outcome(
       {all > differences.length && differences.length > 0 && (
         <p class="soft">{t("differences_more", { count: countText(all - differences.length) })}</p>
       )}
-      {similar.length > 0 && <SimilarList similar={similar} />}
     </>
   );
 }
@@ -148,14 +148,18 @@ function SimilarList({ similar }: { similar: readonly SimilarName[] }) {
   );
 }
 
-/** All that is wrong with a file, by line. */
+/** All that is wrong with a file, by line; nothing where its encoding is asked for. */
 export function ErrorList({ error, file }: { error: unknown; file: string }) {
   const refused = error instanceof ApiError && error.status === 400;
   if (!refused) {
     const { text, detail } = explain(error);
     return <p class="login-error" role="alert">{text} {detail}</p>;
   }
-  const { refused: cells } = error.body as { refused?: readonly RefusedCell[] };
+  const { refused: cells, candidates } = error.body as {
+    refused?: readonly RefusedCell[];
+    candidates?: unknown;
+  };
+  if (candidates !== undefined) return null;
   if (cells !== undefined) return <RefusedList cells={cells} file={file} message={error.message} />;
   const errors = importErrors(error.message);
   const placed = errors.some(({ line }) => line !== undefined);
@@ -203,7 +207,7 @@ function RefusedList({ cells, file, message }: {
               <th scope="row">{line}</th>
               <td>{column}</td>
               <td>{value || "–"}</td>
-              <td>{reasons.map((reason) => <p key={reason}>{reason}</p>)}</td>
+              <td>{reasons.join("; ")}</td>
             </tr>
           ))}
         </Table>
