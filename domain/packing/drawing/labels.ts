@@ -34,8 +34,6 @@ export const SMALLEST = 7;
 const SMALL = 26;
 // A line of which no more characters remain is left out.
 const CUT_TO = 2;
-// Letters beside the turn say the same; a line that remains has to say more.
-const CUT_TO_BESIDE = 7;
 // Width of a letter as a part of its height, roughly.
 const LETTER = 0.58;
 
@@ -59,11 +57,8 @@ export function labelOf(box: DrawnBox, { order, beside, lines, orientation }: La
     ? []
     : lines.slice(0, Math.max(0, Math.floor((0.72 * down - orderSize) / (1.25 * size))))
       .map((line) => cut(line, Math.max(1, Math.floor(lineRoom / (size * LETTER)))))
-      .filter((line, index) =>
-        shared === undefined
-          ? line.length > CUT_TO
-          : line.length > CUT_TO_BESIDE || line === lines[index]
-      );
+      // Where letters stand for the types, a line that is cut would only be mistaken for another.
+      .filter((line, at) => beside === undefined ? line.length > CUT_TO : line === lines[at]);
   const height = orderSize + fitting.length * 1.25 * size;
   let baseline = y - height / 2 + 0.8 * orderSize;
   const parts = [

@@ -13,12 +13,15 @@ import { FOOT, HEAD, type PaperName, PAPERS, roomOn } from "./drawing/paper.ts";
 import type { LoadedSheet } from "./state/load_sheet.ts";
 import type { SheetPage } from "./state/sheet_pages.ts";
 import { t } from "./messages.ts";
-import { lineHeight, type PickLine } from "./state/pick_list.ts";
+import type { PickLine } from "./state/pick_list.ts";
 
 // There is room at the foot of a page for so many.
 const MOST_INSISTED = 3;
 
-function PickSheet({ lines }: { lines: readonly PickLine[] }) {
+function PickSheet({ lines, heightOf }: {
+  lines: readonly PickLine[];
+  heightOf: (line: PickLine) => number;
+}) {
   const unplaced = lines.findIndex(({ stop }) => stop === 0);
   const placed = unplaced < 0 ? lines : lines.slice(0, unplaced);
   return (
@@ -32,13 +35,17 @@ function PickSheet({ lines }: { lines: readonly PickLine[] }) {
           <th scope="col">{t("col_pallets")}</th>
         </tr>
       </thead>
-      <tbody>{placed.map((line) => <Row key={keyOf(line)} line={line} />)}</tbody>
+      <tbody>
+        {placed.map((line) => <Row key={keyOf(line)} line={line} height={heightOf(line)} />)}
+      </tbody>
       {unplaced >= 0 && (
         <tbody>
           <tr class="picks-heading">
             <th colSpan={5} scope="rowgroup">{t("nowhere")}</th>
           </tr>
-          {lines.slice(unplaced).map((line) => <Row key={keyOf(line)} line={line} />)}
+          {lines.slice(unplaced).map((line) => (
+            <Row key={keyOf(line)} line={line} height={heightOf(line)} />
+          ))}
         </tbody>
       )}
     </table>
@@ -47,10 +54,10 @@ function PickSheet({ lines }: { lines: readonly PickLine[] }) {
 
 const keyOf = ({ stop, section, sku }: PickLine) => `${stop} ${section} ${sku}`;
 
-function Row({ line }: { line: PickLine }) {
+function Row({ line, height }: { line: PickLine; height: number }) {
   const { stop, section, sku, count, pallets } = line;
   return (
-    <tr style={{ height: onPaper(lineHeight(line)) }}>
+    <tr style={{ height: onPaper(height) }}>
       <td class="picks-stop">{stop || ""}</td>
       <td class="picks-section">{section || t("no_section")}</td>
       <td class="picks-sku">{sku}</td>
@@ -66,10 +73,16 @@ function Row({ line }: { line: PickLine }) {
   );
 }
 
-export function PaperPage({ page, loaded, paper, number, pages }: {
+/** The warehouse and when the order was calculated, as heads have it. */
+export const whereText = ({ warehouse, calculation }: LoadedSheet) =>
+  `${warehouse.warehouse_name} · ${t("calculated", { at: dateText(calculation!.at) })}`;
+
+export function PaperPage({ page, loaded, paper, taller, number, pages }: {
   page: SheetPage;
   loaded: LoadedSheet;
   paper: PaperName;
+  /** By how much the head is higher than usual. */
+  taller: number;
   /** Which of all pages it is, from 1. */
   number: number;
   pages: number;
@@ -82,15 +95,15 @@ export function PaperPage({ page, loaded, paper, number, pages }: {
       style={{ width: onPaper(width), height: onPaper(height) }}
       aria-label={t("page", { page: number, pages })}
     >
-      <header class="paper-head" style={{ height: onPaper(HEAD) }}>
-        <div class="paper-titles">
+      <header class="paper-head" style={{ height: onPaper(HEAD + taller) }}>
+        <div class="paper-titles" style={{ "--taller": taller }}>
           <div>
             <p class="paper-order">
               {kept !== undefined && <strong class="paper-kept">{t(`kept_${kept}`)}</strong>}
               {order.order_name}
             </p>
             <p class="paper-where">
-              {warehouse.warehouse_name} · {t("calculated", { at: dateText(calculation!.at) })}
+              {whereText(loaded)}
             </p>
           </div>
           <Title page={page} pallets={calculation!.pallets.length} />
@@ -102,9 +115,13 @@ export function PaperPage({ page, loaded, paper, number, pages }: {
           <PalletSheet page={page.page} drawn={page.drawn} width={roomOn(paper).width} />
         )}
         {page.kind === "steps" && (
-          <StepSheet steps={page.steps} pallets={calculation!.pallets.length} />
+          <StepSheet
+            steps={page.steps}
+            pallets={calculation!.pallets.length}
+            heightOf={page.heightOf}
+          />
         )}
-        {page.kind === "list" && <PickSheet lines={page.lines} />}
+        {page.kind === "list" && <PickSheet lines={page.lines} heightOf={page.heightOf} />}
       </div>
       <footer class="paper-foot" style={{ height: onPaper(FOOT) }}>
         {page.kind === "pallet" && <p class="paper-note">{palletNote(page)}</p>}

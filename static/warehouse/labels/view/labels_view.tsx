@@ -1,13 +1,63 @@
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../../shared/button.tsx";
 import type { PalletLabel } from "../../../../domain/warehouse/label_records.ts";
 import type { OrderItem, Warehouse } from "../../../../domain/warehouse/records.ts";
 import { LoadFailed } from "../../../shared/load_failed.tsx";
-import { dateText } from "../../shared/measures.ts";
+import { useLoadedFonts } from "../../shared/paper_text.ts";
 import { parseChoice } from "../../sheet/state/pallet_choice.ts";
-import { type LabelCodes, useLabelCodes } from "../state/label_codes.ts";
-import { elementsOf, type LabelPage, labelPages } from "../state/label_pages.ts";
+import { useLabelCodes } from "../state/label_codes.ts";
+import { type LabelMeasures, type LabelPage, labelPages } from "../state/label_pages.ts";
+import { Label, type LabelledOrder } from "./label.tsx";
 import { count, t } from "../messages.ts";
+
+// Screens and printers round differently.
+const ROUNDING = 0.98;
+
+/** How high things are on the pages of a label, as it is drawn in `element` with all boxes. */
+function measure(element: Element): LabelMeasures {
+  const [beside, rest] = [...element.querySelectorAll(".label-middle")].map((middle) => ({
+    room: middle.clientHeight * ROUNDING,
+    heights: [...middle.querySelectorAll("tbody tr")].map((row) =>
+      row.getBoundingClientRect().height
+    ),
+  }));
+  return {
+    room: beside!.room,
+    heights: beside!.heights,
+    restRoom: rest!.room,
+    restHeights: rest!.heights,
+  };
+}
+
+/** Puts labels on pages: their boxes are drawn out of sight and measured first. */
+function useLabelPages(labels: readonly PalletLabel[], of: LabelledOrder) {
+  const fonts = useLoadedFonts();
+  const host = useRef<HTMLDivElement>(null);
+  const [measured, setMeasured] = useState<{ pages: LabelPage[]; fonts: number }>();
+  useLayoutEffect(() => {
+    const pages = labels.flatMap((label, at) =>
+      labelPages(label, measure(host.current!.children[at]!))
+    );
+    setMeasured({ pages, fonts });
+  }, [labels, fonts]);
+  const drafts = measured?.fonts !== fonts && (
+    <div ref={host} class="labels-measure" aria-hidden="true">
+      {labels.map((label) => (
+        <div key={label.sscc}>
+          {[false, true].map((isRest) => (
+            <Label
+              key={isRest}
+              page={{ label, columns: [label.boxes], isRest }}
+              codes={undefined}
+              of={of}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+  return { pages: measured?.pages ?? [], drafts };
+}
 
 /** The labels as they will be printed, below what chooses them. */
 export function LabelsView({ warehouse, order, labels }: {
@@ -18,9 +68,9 @@ export function LabelsView({ warehouse, order, labels }: {
   const [typed, setTyped] = useState(new URLSearchParams(location.search).get("pallets") ?? "");
   const { codes, retry } = useLabelCodes(labels);
   const chosen = parseChoice(typed, labels.length);
-  const pages = labelPages(
-    labels.filter(({ numpallete }) => chosen?.includes(numpallete) ?? false),
-  );
+  const of = { order, warehouse, pallets: labels.length };
+  const { pages: all, drafts } = useLabelPages(labels, of);
+  const pages = all.filter(({ label }) => chosen?.includes(label.numpallete) ?? false);
   if (retry) return <LoadFailed retry={retry} />;
   return (
     <div class="labels">
@@ -56,103 +106,17 @@ export function LabelsView({ warehouse, order, labels }: {
           {chosen === undefined && t("pallets_wrong", { last: labels.length })}
         </p>
       </div>
+      {drafts}
       <section class="labels-pages" aria-label={t("preview")}>
         {pages.map((page) => (
           <Label
-            key={`${page.label.sscc} ${page.boxes[0]?.sku_box}`}
+            key={`${page.label.sscc} ${page.columns[0]?.[0]?.sku_box}`}
             page={page}
             codes={codes.get(page.label.gs1)}
-            order={order}
-            warehouse={warehouse}
-            pallets={labels.length}
+            of={of}
           />
         ))}
       </section>
     </div>
-  );
-}
-
-function Label({ page: { label, boxes, isRest }, codes, order, warehouse, pallets }: {
-  page: LabelPage;
-  codes: LabelCodes | undefined;
-  order: OrderItem;
-  warehouse: Warehouse;
-  pallets: number;
-}) {
-  const { numpallete: number, pallet_type, sscc, gs1 } = label;
-  const elements = elementsOf(label);
-  const all = label.boxes.reduce((sum, one) => sum + one.count, 0);
-  const title = t("pallet", { number, pallets });
-  return (
-    <article class="label" aria-label={isRest ? `${title}, ${t("continued")}` : title}>
-      <header class="label-head">
-        <div>
-          <p class="label-order">{order.order_name}</p>
-          <p>{warehouse.warehouse_name} · {dateText(order.pallete_computed)}</p>
-        </div>
-        <div class="label-pallet">
-          <h2>{title}</h2>
-          {pallet_type && <p>{pallet_type}</p>}
-        </div>
-      </header>
-      <div class="label-middle">
-        <table class={isRest ? "label-boxes label-rest" : "label-boxes"}>
-          <caption>{t("box_list")}: {count("boxes", all)}{isRest && `, ${t("continued")}`}</caption>
-          <thead class="unseen">
-            <tr>
-              <th scope="col">{t("sku")}</th>
-              <th scope="col">{t("count")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {boxes.map(({ sku_box, count }) => (
-              <tr key={sku_box}>
-                <td>{sku_box}</td>
-                <td class="label-count">{count}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {!isRest && (
-          <Code
-            class="label-qr"
-            name={t("code_both", { text: gs1 })}
-            svg={codes?.both}
-          />
-        )}
-      </div>
-      {isRest ? <p class="label-text">SSCC {sscc}</p> : (
-        <>
-          <Code
-            class="label-bars"
-            name={t("code_order", { text: elements.order })}
-            svg={codes?.order}
-          />
-          <p class="label-text">{elements.order}</p>
-          <Code
-            class="label-bars label-sscc"
-            name={t("code_sscc", { text: sscc })}
-            svg={codes?.sscc}
-          />
-          <p class="label-text">{elements.sscc}</p>
-        </>
-      )}
-    </article>
-  );
-}
-
-function Code({ class: look, name, svg = "" }: {
-  class: string;
-  name: string;
-  /** Nothing until it is drawn. */
-  svg?: string | undefined;
-}) {
-  return (
-    <div
-      class={look}
-      role="img"
-      aria-label={name}
-      dangerouslySetInnerHTML={{ __html: svg }}
-    />
   );
 }

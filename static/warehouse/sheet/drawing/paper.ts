@@ -21,12 +21,16 @@ export const MARGIN = { side: 42, top: 36, bottom: 30 };
 export const HEAD = 92;
 export const FOOT = 40;
 
-/** The room for what a page shows, between head and foot. */
-export function roomOn(name: PaperName): Paper {
+/**
+ * The room for what a page shows, between head and foot.
+ *
+ * @param taller by how much the head is higher than usual, for a long name
+ */
+export function roomOn(name: PaperName, taller = 0): Paper {
   const { width, height } = PAPERS[name];
   return {
     width: width - 2 * MARGIN.side,
-    height: height - MARGIN.top - MARGIN.bottom - HEAD - FOOT,
+    height: height - MARGIN.top - MARGIN.bottom - HEAD - taller - FOOT,
   };
 }
 

@@ -1,4 +1,5 @@
 /** The pages of one pallet. */
+import { chunks } from "../../../../domain/chunks.ts";
 import type { KeyedType } from "../drawing/box_types.ts";
 import { type Base, GAP, layerPages } from "../drawing/layer_grid.ts";
 import type { Paper } from "../drawing/paper.ts";
@@ -26,7 +27,7 @@ export interface PalletPage {
   scale: number;
 }
 
-/** Height of a line of the legend, in pixels. */
+/** Least height of a line of the legend, in pixels. */
 export const LEGEND_ROW = 30;
 export const BESIDE_COLUMNS = 2;
 export const BELOW_COLUMNS = 3;
@@ -38,13 +39,15 @@ const [LOWEST, HIGHEST] = [200, 300];
  *
  * @param layers its drawings
  * @param base how large it is seen from above
+ * @param heightOf how high a line of the legend is, beside the view from the side or below it
  */
 export function palletPages(
   layers: readonly SheetLayer[],
   base: Base,
   room: Paper,
+  heightOf: LegendHeights = () => LEGEND_ROW,
 ): PalletPage[] {
-  const begun = legendPages(legendOf(layers), room.height);
+  const begun = legendPages(legendOf(layers), room.height, heightOf);
   const last = begun.at(-1)!;
   const left = { width: room.width, height: room.height - last.used };
   const { scale, pages } = layerPages(layers, base, left, room);
@@ -81,23 +84,52 @@ interface LegendPage {
   used: number;
 }
 
+/** How high a line of a legend is in a column of one of its two places. */
+export type LegendHeights = (entry: LegendEntry, place: "beside" | "below") => number;
+
 /** The view from the side with the legend; what there is no room for beside it goes on below. */
-function legendPages(entries: readonly LegendEntry[], height: number): LegendPage[] {
-  const rows = Math.ceil(entries.length / BESIDE_COLUMNS);
-  const overview = Math.min(HIGHEST, Math.max(LOWEST, rows * LEGEND_ROW));
-  const fitting = BESIDE_COLUMNS * Math.floor(overview / LEGEND_ROW);
-  const rest = entries.slice(fitting);
+function legendPages(
+  entries: readonly LegendEntry[],
+  height: number,
+  heightOf: LegendHeights,
+): LegendPage[] {
+  const rowsOf = (some: readonly LegendEntry[], place: "beside" | "below", columns: number) =>
+    [...chunks(some, columns)].map((row) => ({
+      row,
+      height: Math.max(...row.map((entry) => heightOf(entry, place))),
+    }));
+  const beside = taken(rowsOf(entries, "beside", BESIDE_COLUMNS), HIGHEST);
+  const overview = Math.max(LOWEST, beside.height);
   const pages: LegendPage[] = [];
   let used = overview + GAP;
+  let rest = rowsOf(entries.slice(beside.entries.length), "below", BELOW_COLUMNS);
   do {
-    const below = rest.splice(0, BELOW_COLUMNS * Math.floor((height - used - GAP) / LEGEND_ROW));
-    used += Math.ceil(below.length / BELOW_COLUMNS) * LEGEND_ROW + (below.length > 0 ? GAP : 0);
+    const below = taken(rest, height - used - GAP, pages.length > 0);
+    rest = rest.slice(below.rows);
+    used += below.height + (below.height > 0 ? GAP : 0);
     pages.push(
       pages.length === 0
-        ? { overview, beside: entries.slice(0, fitting), below, used }
-        : { overview: 0, beside: [], below, used },
+        ? { overview, beside: beside.entries, below: below.entries, used }
+        : { overview: 0, beside: [], below: below.entries, used },
     );
     used = 0;
   } while (rest.length > 0);
   return pages;
+}
+
+/** The first rows that fit into a height; at least one where `isSure`. */
+function taken(
+  rows: readonly { row: readonly LegendEntry[]; height: number }[],
+  room: number,
+  isSure = false,
+): { entries: LegendEntry[]; rows: number; height: number } {
+  const entries: LegendEntry[] = [];
+  let [count, used] = [0, 0];
+  for (const { row, height } of rows) {
+    if (used + height > room && !(isSure && count === 0)) break;
+    entries.push(...row);
+    used += height;
+    count++;
+  }
+  return { entries, rows: count, height: used };
 }

@@ -41,24 +41,30 @@ export const LIST_HEADING = 30;
 /** Tick boxes side by side. */
 export const TICKS_A_ROW = 4;
 
-/** How high a line is: it has a tick box for each pallet. */
+/** Least height of a line: it has a tick box for each pallet. */
 export const lineHeight = ({ pallets }: PickLine) =>
   Math.ceil(pallets.length / TICKS_A_ROW) * TICK_ROW + ROW_PADDING;
 
 /**
  * The lines on pages, none of them cut in two; a line without a stop has a heading above it, on each
  * page again. One that is higher than a page has one for itself.
+ *
+ * @param heightOf how high a line is
  */
-export function pickPages(lines: readonly PickLine[], height: number): PickLine[][] {
+export function pickPages(
+  lines: readonly PickLine[],
+  height: number,
+  heightOf: (line: PickLine) => number = lineHeight,
+): PickLine[][] {
   const pages: PickLine[][] = [];
   let left = 0;
   for (const line of lines) {
     const page = pages.at(-1);
     const heading = page?.at(-1)?.stop !== 0 && line.stop === 0 ? LIST_HEADING : 0;
-    const needed = lineHeight(line) + heading;
+    const needed = heightOf(line) + heading;
     if (page === undefined || needed > left) {
       pages.push([line]);
-      left = height - LIST_HEADING - lineHeight(line) - (line.stop === 0 ? LIST_HEADING : 0);
+      left = height - LIST_HEADING - heightOf(line) - (line.stop === 0 ? LIST_HEADING : 0);
     } else {
       page.push(line);
       left -= needed;

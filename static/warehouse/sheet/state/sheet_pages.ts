@@ -9,6 +9,7 @@ import { type PaperName, roomOn } from "../drawing/paper.ts";
 import { type PickLine, pickLines, pickPages } from "./pick_list.ts";
 import { sheetLayers } from "./sheet_layers.ts";
 import { type SheetStep, stepPages } from "./step_pages.ts";
+import { legendHeights, lineHeights, stepHeights } from "./text_room.ts";
 
 /** A page, and what it belongs to. */
 export type SheetPage =
@@ -21,20 +22,43 @@ export type SheetPage =
     weight: number;
     outOfTurn: number | null;
   }
-  | { kind: "steps"; part: number; parts: number; steps: SheetStep[]; all: readonly SheetStep[] }
-  | { kind: "list"; part: number; parts: number; lines: PickLine[]; walk: WalkPlan };
+  | {
+    kind: "steps";
+    part: number;
+    parts: number;
+    steps: SheetStep[];
+    all: readonly SheetStep[];
+    heightOf: (step: SheetStep) => number;
+  }
+  | {
+    kind: "list";
+    part: number;
+    parts: number;
+    lines: PickLine[];
+    walk: WalkPlan;
+    heightOf: (line: PickLine) => number;
+  };
 
 /**
  * The pages of the chosen pallets, one after another.
  *
  * @param chosen.pallets numbers of pallets
+ * @param chosen.taller by how much heads are higher than usual; so in the following
  */
 export function pagesOfPallets(
   { pallets, parameters, figures }: Calculation,
-  { pallets: chosen, paper }: { pallets: readonly number[]; paper: PaperName },
+  { pallets: chosen, paper, taller }: {
+    pallets: readonly number[];
+    paper: PaperName;
+    taller: number;
+  },
 ): SheetPage[] {
   const types = new BoxTypes(pallets);
-  const room = roomOn(paper);
+  const room = roomOn(paper, taller);
+  const skus = new Set(
+    pallets.flatMap(({ layers }) => layers.flatMap(({ boxed }) => boxed.map((box) => box.sku_box))),
+  );
+  const heights = legendHeights([...skus], room.width);
   return pallets.flatMap((pallet, index) => {
     if (!chosen.includes(pallet.numpallete)) return [];
     const base = { length: pallet.lengthPallete, width: pallet.widthPallete };
@@ -45,20 +69,26 @@ export function pagesOfPallets(
     const isWalk = parameters.packing_type === PACKING_TYPES.walk;
     const outOfTurn = isWalk ? out_of_turn ?? null : null;
     const legend = legendOf(drawings);
-    return palletPages(drawings, base, room)
+    return palletPages(drawings, base, room, heights)
       .map((page): SheetPage => ({ kind: "pallet", page, drawn, legend, weight, outOfTurn }));
   });
 }
 
 /** The pages of the pallets step by step. */
-export function pagesOfSteps(all: readonly SheetStep[], paper: PaperName): SheetPage[] {
-  const pages = stepPages(all, roomOn(paper).height);
+export function pagesOfSteps(
+  all: readonly SheetStep[],
+  { paper, taller }: { paper: PaperName; taller: number },
+): SheetPage[] {
+  const { width, height } = roomOn(paper, taller);
+  const heightOf = stepHeights(all, width);
+  const pages = stepPages(all, height, heightOf);
   return pages.map((steps, index) => ({
     kind: "steps",
     part: index + 1,
     parts: pages.length,
     steps,
     all,
+    heightOf,
   }));
 }
 
@@ -66,14 +96,18 @@ export function pagesOfSteps(all: readonly SheetStep[], paper: PaperName): Sheet
 export function pagesOfList(
   walk: WalkPlan,
   names: ReadonlyMap<string, string>,
-  paper: PaperName,
+  { paper, taller }: { paper: PaperName; taller: number },
 ): SheetPage[] {
-  const pages = pickPages(pickLines(walk, names), roomOn(paper).height);
+  const { width, height } = roomOn(paper, taller);
+  const all = pickLines(walk, names);
+  const heightOf = lineHeights(all, width);
+  const pages = pickPages(all, height, heightOf);
   return pages.map((lines, index) => ({
     kind: "list",
     part: index + 1,
     parts: pages.length,
     lines,
     walk,
+    heightOf,
   }));
 }

@@ -33,23 +33,32 @@ export function sheetSteps(
   );
 }
 
-/** Height of a step, and of the heading of a pallet and of the table; in pixels. */
+/** Least height of a step, and height of the heading of a pallet and of the table; in pixels. */
 export const STEP_ROW = 27;
 export const STEP_HEADING = 30;
 
-/** The steps on pages that are filled one after another; a pallet's heading stands on each again. */
-export function stepPages(steps: readonly SheetStep[], height: number): SheetStep[][] {
+/**
+ * The steps on pages that are filled one after another; a pallet's heading stands on each again.
+ *
+ * @param heightOf how high a step is
+ */
+export function stepPages(
+  steps: readonly SheetStep[],
+  height: number,
+  heightOf: (step: SheetStep) => number = () => STEP_ROW,
+): SheetStep[][] {
   const pages: SheetStep[][] = [];
   let left = 0;
   for (const step of steps) {
     const page = pages.at(-1);
     const heading = page?.at(-1)?.pallet === step.pallet ? 0 : STEP_HEADING;
-    if (page !== undefined && heading + STEP_ROW <= left) {
+    const row = heightOf(step);
+    if (page !== undefined && heading + row <= left) {
       page.push(step);
-      left -= heading + STEP_ROW;
+      left -= heading + row;
     } else {
       pages.push([step]);
-      left = height - 2 * STEP_HEADING - STEP_ROW;
+      left = height - 2 * STEP_HEADING - row;
     }
   }
   return pages;

@@ -5,10 +5,13 @@ import type { Calculation } from "../../shared/calculation.ts";
 import type { FloorLists } from "../../../../domain/warehouse/floor/floor.ts";
 import { LoadFailed } from "../../../shared/load_failed.tsx";
 import { useInSteps } from "../../../shared/use_in_steps.ts";
+import { useLoadedFonts } from "../../shared/paper_text.ts";
 import { loadWalk } from "../../walk/state/load_walk.ts";
 import type { WalkPlan } from "../../walk/state/walk_plan.ts";
 import { formatChoice, parseChoice } from "../state/pallet_choice.ts";
-import { PaperPage } from "../sheet_page.tsx";
+import { roomOn } from "../drawing/paper.ts";
+import { PaperPage, whereText } from "../sheet_page.tsx";
+import { tallerHead } from "../state/text_room.ts";
 import { sheetSteps } from "../state/step_pages.ts";
 import { phoneSections } from "./phone_sheet.tsx";
 import { pagesOfList, pagesOfPallets, pagesOfSteps } from "../state/sheet_pages.ts";
@@ -50,21 +53,27 @@ export function SheetView({ loaded, calculation, floor, choice }: {
   );
   const order = loaded.order.id;
   const { walk, retry } = useWalk({ order, calculation, shown, points: floor.points, list });
+  const fonts = useLoadedFonts();
+  const taller = useMemo(() => {
+    const { order, kept } = loaded;
+    const name = kept === undefined ? order.order_name : `${t(`kept_${kept}`)} ${order.order_name}`;
+    return tallerHead({ order: name, where: whereText(loaded) }, roomOn(paper).width);
+  }, [loaded, paper, fonts]);
   const ofPallets = useMemo(
-    () => pagesOfPallets(calculation, { pallets: shown, paper }),
-    [calculation, shown, paper],
+    () => pagesOfPallets(calculation, { pallets: shown, paper, taller }),
+    [calculation, shown, paper, taller, fonts],
   );
   const ofList = useMemo(
-    () => walk && list ? pagesOfList(walk, names, paper) : [],
-    [walk, list, names, paper],
+    () => walk && list ? pagesOfList(walk, names, { paper, taller }) : [],
+    [walk, list, names, paper, taller, fonts],
   );
   const steps = useMemo(
     () => sheetSteps(calculation.pallets.filter((one) => shown.includes(one.numpallete)), names),
     [calculation, shown, names],
   );
   const ofSteps = useMemo(
-    () => withSteps ? pagesOfSteps(steps, paper) : [],
-    [withSteps, steps, paper],
+    () => withSteps ? pagesOfSteps(steps, { paper, taller }) : [],
+    [withSteps, steps, paper, taller, fonts],
   );
   const pages = useMemo(
     () => [...ofSteps, ...ofPallets, ...ofList],
@@ -87,10 +96,11 @@ export function SheetView({ loaded, calculation, floor, choice }: {
         page={page}
         loaded={loaded}
         paper={paper}
+        taller={taller}
         number={index + 1}
         pages={pages.length}
       />
-    )), [withPapers, pages, loaded, paper]);
+    )), [withPapers, pages, loaded, paper, taller]);
   return (
     <>
       <SheetTools

@@ -1,11 +1,15 @@
 import { numberText } from "../../shared/measures.ts";
 import { onPaper } from "../drawing/on_paper.ts";
 import { rangeText } from "../../shared/place_text.ts";
-import { type SheetStep, STEP_HEADING, STEP_ROW } from "../state/step_pages.ts";
+import { type SheetStep, STEP_HEADING } from "../state/step_pages.ts";
 import { t } from "../messages.ts";
 
 /** Steps on paper, under the headings of their pallets, each with a box to tick. */
-export function StepSheet({ steps, pallets }: { steps: readonly SheetStep[]; pallets: number }) {
+export function StepSheet({ steps, pallets, heightOf }: {
+  steps: readonly SheetStep[];
+  pallets: number;
+  heightOf: (step: SheetStep) => number;
+}) {
   return (
     <table class="picks steps-table">
       <thead>
@@ -23,16 +27,16 @@ export function StepSheet({ steps, pallets }: { steps: readonly SheetStep[]; pal
           <tr class="picks-heading">
             <th colSpan={6} scope="rowgroup">{t("pallet", { number, pallets })}</th>
           </tr>
-          {own.map(({ step, section, sku, count, layers, turns }) => (
-            <tr key={step} style={{ height: onPaper(STEP_ROW) }}>
+          {own.map((one) => (
+            <tr key={one.step} style={{ height: onPaper(heightOf(one)) }}>
               <td class="steps-step">
-                <span class="tick">{step}</span>
+                <span class="tick">{one.step}</span>
               </td>
-              <td class="picks-section">{section || t("no_section")}</td>
-              <td class="picks-sku">{sku}</td>
-              <td class="picks-count">{numberText(count)}</td>
-              <td>{rangeText(layers)}</td>
-              <td>{rangeText(turns)}</td>
+              <td class="picks-section">{one.section || t("no_section")}</td>
+              <td class="picks-sku">{one.sku}</td>
+              <td class="picks-count">{numberText(one.count)}</td>
+              <td>{rangeText(one.layers)}</td>
+              <td>{rangeText(one.turns)}</td>
             </tr>
           ))}
         </tbody>
