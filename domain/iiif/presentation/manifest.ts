@@ -11,7 +11,7 @@ import { canvasUrl, collectionUrl, imageServiceUrl, manifestUrl } from "../addre
 import { imageService } from "../image_info.ts";
 import { annotationPage } from "./annotation_page.ts";
 import type { PaintingDetails } from "../../gallery/museum.ts";
-import { asWritten, dateText, WORDS, yearText } from "./texts.ts";
+import { asWritten, dateText, WORDS } from "./texts.ts";
 
 /** The context of every document of the Presentation API. */
 export const PRESENTATION_CONTEXT = "http://iiif.io/api/presentation/3/context.json";
