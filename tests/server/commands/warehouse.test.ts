@@ -72,7 +72,7 @@ Deno.test("warehouse import-csv and export-csv", async () => {
     assert.deepEqual(imported, {
       code: 0,
       out: "Added 1 points; changed nothing; the same as before: none\n",
-      err: "Columns that are not read: note\n",
+      err: `Read as utf-8, decimal sign ","\nColumns that are not read: note\n`,
     });
     const exported = await typed("export-csv", "points", "--warehouse", WAREHOUSE_ID);
     assert.equal(
