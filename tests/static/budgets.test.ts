@@ -53,7 +53,7 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["round_pick", { most: 40 }],
   ["slotting", { most: 40 }],
   ["sections", { most: 80 }],
-  ["loading", { most: 40 }],
+  ["loading", { most: 42 }],
   // With the three-dimensional view.
   ["loading", { most: 160, starts: ["mount_load"] }],
   ["warehouse_not_found", { most: 40 }],
