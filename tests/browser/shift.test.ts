@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import type { ShiftBoard } from "../../domain/warehouse/shift_records.ts";
 import type { StockReservation } from "../../domain/warehouse/stock_records.ts";
+import { middayZone } from "../midday_zone.ts";
 import { answered } from "./at_depot.ts";
 import { calculate, CORNER_SHOP, WAREHOUSE } from "./calculated_orders.ts";
 import { barriersEverywhere, DESKTOP, PHONE, Visitor } from "./visitor.ts";
@@ -11,7 +12,7 @@ const SHIFT = `/warehouse/${WAREHOUSE}/shift`;
 Deno.test("the shift: live on the planner's page, with tasks, counts and figures by day", async () => {
   await using visitor = await Visitor.arrive();
   const picks = (acts: unknown[]) => answered(visitor, `/order_item/${CORNER_SHOP}/picks`, acts);
-  await visitor.open(SHIFT, DESKTOP, async (page) => {
+  await visitor.open(SHIFT, { ...DESKTOP, zone: middayZone() }, async (page) => {
     const row = page.locator("tr", { hasText: "Corner shop" });
     await row.getByText("New", { exact: true }).waitFor();
     await calculate(visitor, CORNER_SHOP);

@@ -19,6 +19,8 @@ export interface Device {
   touch?: boolean;
   dark?: boolean;
   language?: string;
+  /** The name of its time zone; that of the machine if left out. */
+  zone?: string;
 }
 
 export const DESKTOP: Device = { width: 1280, height: 800 };
@@ -57,7 +59,7 @@ export class Visitor implements AsyncDisposable {
    */
   async open(
     path: string,
-    { width, height, touch = false, dark = false, language = "en" }: Device,
+    { width, height, touch = false, dark = false, language = "en", zone }: Device,
     look: (page: Page) => Promise<void>,
     expected?: RegExp,
     before?: (page: Page) => Promise<unknown>,
@@ -70,6 +72,7 @@ export class Visitor implements AsyncDisposable {
       deviceScaleFactor: touch ? 2 : 1,
       colorScheme: dark ? "dark" : "light",
       locale: language,
+      ...(zone === undefined ? {} : { timezoneId: zone }),
       // Flights end at once, so that a test need not wait for them.
       reducedMotion: "reduce",
     });

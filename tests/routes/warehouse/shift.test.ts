@@ -9,6 +9,7 @@ import {
 import type { SectionStock, StockReservation } from "../../../domain/warehouse/stock_records.ts";
 import { eq } from "drizzle-orm";
 import { orderPicks } from "../../../db/schema/stock.ts";
+import { middayZone } from "../../midday_zone.ts";
 import { TestApp } from "../../support.ts";
 import { asking, calculable, CALCULATION } from "./calculable.ts";
 import { create, draft, post, put, UNKNOWN } from "./records.ts";
@@ -96,7 +97,9 @@ Deno.test("the shift: an order is calculated, picked and short before the planne
   assert.equal((await test.request(other, { method: "PUT" })).status, 404);
   await boards.return(undefined);
 
-  const [day]: ShiftDay[] = await test.json(`${of("shift", id)}/days`);
+  const [day]: ShiftDay[] = await test.json(
+    `${of("shift", id)}/days?zone=${encodeURIComponent(middayZone())}`,
+  );
   assert.deepEqual(
     { ...day, day: "" },
     {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readStarterWarehouse } from "../../../db/seed/warehouse.ts";
 import type { LeftRound, StartedRound } from "../../../domain/warehouse/round_records.ts";
 import type { ShiftBoard, ShiftDay } from "../../../domain/warehouse/shift_records.ts";
+import { middayZone } from "../../midday_zone.ts";
 import { TestApp } from "../../support.ts";
 import { CALCULATION } from "./calculable.ts";
 import { post, UNKNOWN } from "./records.ts";
@@ -64,7 +65,9 @@ Deno.test("started rounds: picked stop by stop on the planner's board, with one 
   const [done]: StartedRound[] = await test.json(STARTED);
   assert.deepEqual([done!.state, done!.picked, done!.boxes], ["done", all, all]);
   assert.ok(Math.abs(done!.walked! - done!.planned) < 1);
-  const [day]: ShiftDay[] = await test.json(`${of("shift")}/days`);
+  const [day]: ShiftDay[] = await test.json(
+    `${of("shift")}/days?zone=${encodeURIComponent(middayZone())}`,
+  );
   assert.ok(Math.abs(day!.walked - done!.planned) < 1, "orders of a round are walked once");
 });
 
