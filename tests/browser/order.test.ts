@@ -106,7 +106,7 @@ Deno.test("order: rows of a spreadsheet are shown before they are taken, and can
   await visitor.open(`${ORDERS}/${order}`, DESKTOP, async (page) => {
     await paste(
       page,
-      "SKU\tQuantity\nWATER-STILL-1.5L-6\t10\nrice-900g-12\t3\nRICE-900G-12\t4\nCRIPSS-150G-16\t5\nCOLA-0.33L-24\ta lot\n",
+      "SKU\tQuantity\nWATER-STILL-1.5L-6\t10\nRICE-900G-12\t3\nRICE-900G-12\t4\nCRIPSS-150G-16\t5\nCOLA-0.33L-24\ta lot\n",
     );
     const dialog = page.getByRole("dialog", { name: "Paste rows" });
     await dialog.getByText("The first row names the columns.").waitFor();

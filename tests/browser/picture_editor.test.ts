@@ -102,8 +102,8 @@ Deno.test("by keys alone: a detail is framed, named, moved and sized, an influen
     await page.keyboard.press("i");
     await page.getByRole("combobox", { name: /^Find a painting/ }).and(page.locator(":focus"))
       .waitFor();
-    await page.keyboard.type("Venus of Urbino");
-    await page.getByRole("option", { name: /Venus of Urbino/ }).waitFor();
+    await page.keyboard.type("Surrender of Breda");
+    await page.getByRole("option", { name: /Surrender of Breda/ }).waitFor();
     await page.keyboard.press("Enter");
     const what = field(page, "What it was");
     await what.waitFor();

@@ -147,7 +147,7 @@ export async function composeOrder(
   await planner.goTo(SHARED.tab_orders, /\/orders$/);
   await hands.press(button(ORDERS.create));
   const dialog = page.getByRole("dialog");
-  await hands.type(dialog.getByRole("textbox"), name);
+  await hands.type(dialog.getByRole("textbox").first(), name);
   await hands.press(dialog.getByRole("button", { name: say(ORDERS.create_go) }));
   await planner.arrive(/\/orders\/[0-9a-f-]{36}/);
   const boxes = lines.reduce((sum, [, count]) => sum + count, 0);

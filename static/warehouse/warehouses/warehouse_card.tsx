@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { SectionGeometry, Warehouse } from "../../../domain/warehouse/records.ts";
 import type { PartName } from "../../../domain/warehouse/transfer/parts.ts";
-import { language } from "../../shared/i18n.ts";
 import { mayAdminister } from "../shared/credentials.ts";
 import { countText } from "../shared/measures.ts";
 import { largeLength, largeUnit, unitName } from "../shared/units.ts";
 import { geometry, getCounts } from "../shared/warehouse_api.ts";
-import { numberText } from "../table/state/read_cell.ts";
+import { numberText } from "../shared/measures.ts";
 import { Menu } from "../transfer/view/menu.tsx";
 import { FloorSketch } from "./floor_sketch.tsx";
 import { count, t } from "./messages.ts";
@@ -55,7 +54,7 @@ export function WarehouseCard({ warehouse, onEdit, onSave, onDelete }: {
   onDelete: () => void;
 }) {
   const { id, warehouse_name: name, warehouse_length, warehouse_width } = warehouse;
-  const large = (length: number) => numberText(length / largeLength(warehouse), language.value);
+  const large = (length: number) => numberText(length / largeLength(warehouse), 3);
   const { card, counts, places } = useContents(warehouse);
   return (
     <li ref={card} class="warehouse-card">
