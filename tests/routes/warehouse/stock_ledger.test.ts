@@ -56,6 +56,7 @@ const OTHERS = [
   /(POST|PUT|DELETE) \S+\/order_item(\/{id})?$/,
   /(POST|DELETE) \S+\/order_item\/{id}\/(labels|repack|layouts(\/{layoutId}(\/use)?)?)$/,
   /PUT \S+\/order_item\/{id}\/picks\/{act}\/resolved$/,
+  /PUT \S+\/put_back\/\S+\/resolved$/,
   /(POST|PUT) \S+\/warehouse_data(\/warehouses|\/csv|\/{id}|\/{id}\/units)?$/,
   /(POST|PUT|DELETE) \S+\/(load|vehicle)\b/,
   /(POST|PUT) \S+\/stockbox(\/boxes|\/{id})$/,
