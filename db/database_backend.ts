@@ -5,16 +5,11 @@ import type { FileSpace } from "./file_space.ts";
 import type { KeptRoom } from "./kept_room.ts";
 import type { MigrationClient } from "./migrate/migrate.ts";
 import type { Watched } from "./observe_client.ts";
-import type { Positions } from "./server/server_reads.ts";
 import type { Reader } from "./transaction.ts";
 
 /** What a database is made of, and what only one kind of database can do, or must. */
 export interface DatabaseBackend {
   read: Reader;
-  /** Where reads may be old: one that lies a second behind at most. */
-  fresh?: Reader;
-  /** Where reads may be old: one that asks the primary alone. */
-  primary?: Reader;
   /** Where the database is a file: reads beside the thread that answers requests. */
   background?: Reader;
   /** Runs reads on one state of the database. */
@@ -52,22 +47,13 @@ export interface DatabaseBackend {
    */
   emptyLog?: (atLeast?: number) => Promise<void>;
   /** There on a server. */
-  asRequest?: <T>(work: () => T, asked: number) => T;
-  positions?: () => Positions;
-  /** Calls a listener when reads begin to be old, and when that ends. */
-  onReplicaSwitch?: (listener: () => void) => void;
-  /** Throws where it is known that a write cannot be taken now. */
-  assertTakesWrites?: () => void;
   availability?: () => Promise<Availability>;
   /** There where some of the disk is kept for the changes that need it most. */
   room?: KeptRoom;
 }
 
-/**
- * `reading`: reads are answered, by a replica, and writes are not taken. `full`: reads are answered,
- * and there is no room for what would be written.
- */
-export type Availability = "ready" | "reading" | "full" | "unavailable";
+/** `full`: reads are answered, and there is no room for what would be written. */
+export type Availability = "ready" | "full" | "unavailable";
 
 /** How a change is written. */
 export interface WriteOptions {

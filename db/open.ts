@@ -10,7 +10,6 @@ import { readMigrations } from "./migrate/migrations_folder.ts";
 import { observeClient } from "./observe_client.ts";
 import type { OpenOptions } from "./open_options.ts";
 import { quickCheck } from "./quick_check.ts";
-import type { Positions } from "./server/server_reads.ts";
 import type { Reader, Transaction } from "./transaction.ts";
 import { isBusy } from "../adapters/libsql_errors.ts";
 import { retryWhileBusy, WriteQueue } from "./write_queue.ts";
@@ -19,16 +18,10 @@ export type { Availability } from "./database_backend.ts";
 export type { OpenOptions } from "./open_options.ts";
 export type { Reader, Transaction } from "./transaction.ts";
 
-const NOWHERE: Positions = { asked: 0, written: 0, seen: 0 };
-
 /** The database of one process. */
 export class Database {
-  /** For whatever may lie a moment behind what other processes write; never behind this one. */
+  /** For short reads: of everything that was committed, whichever process has written it. */
   readonly read: Reader;
-  /** For what lies a second behind others at most: who someone is, and how far a job has come. */
-  readonly fresh: Reader;
-  /** For what is destroyed because of what was read: never from a replica. */
-  readonly primary: Reader;
   /**
    * For what may take long: as `read`, but beside the thread that answers requests where the database
    * is a file that is served. A round trip to another thread, so not for what takes a moment.
@@ -39,16 +32,12 @@ export class Database {
   readonly #queue = new WriteQueue();
   readonly #afterWrite = new Set<() => void>();
   readonly #upkeep: FileUpkeep | undefined;
-  #replicaEpoch = 0;
   #observeWrite: Observe = unobserved;
 
   private constructor(private readonly backend: DatabaseBackend, quiet: number | undefined) {
     this.read = backend.read;
-    this.fresh = backend.fresh ?? backend.read;
-    this.primary = backend.primary ?? backend.read;
     this.background = backend.background ?? backend.read;
     this.bulk = new BulkWrites(this.#queue, backend.prepareForBulk);
-    this.onReplicaSwitch(() => this.#replicaEpoch++);
     const { space, emptyLog = () => Promise.resolve(), afterCommit = () => {} } = backend;
     if (space === undefined) return;
     this.#upkeep = new FileUpkeep(space, this.#queue, { quiet, emptyLog, afterCommit });
@@ -109,8 +98,6 @@ export class Database {
     work: (tx: Transaction) => Promise<T>,
     { signal, usesKeptRoom = false, isLarge = false }: WriteOptions = {},
   ): Promise<T> {
-    // Requests need not queue behind others that wait for a server that hangs.
-    this.backend.assertTakesWrites?.();
     const result = await this.#observeWrite(
       "TRANSACTION",
       (begun) =>
@@ -159,7 +146,7 @@ export class Database {
    */
   async doneBefore<T>(): Promise<T | undefined> {
     const request = keyedRequest();
-    const stored = request && await storedAnswer<T>(this.primary, request);
+    const stored = request && await storedAnswer<T>(this.read, request);
     if (stored !== undefined) request!.state = "replayed";
     return stored?.answer;
   }
@@ -197,38 +184,6 @@ export class Database {
   /** Calls `listener` after every committed write of this process. */
   onWrite(listener: () => void): void {
     this.#afterWrite.add(listener);
-  }
-
-  /**
-   * Calls `listener` when reads go back to an earlier state, which is all that a replica has while the
-   * primary is away, and when that is over: what was made in between may be of either.
-   */
-  onReplicaSwitch(listener: () => void): void {
-    this.backend.onReplicaSwitch?.(listener);
-  }
-
-  /** How often that was. */
-  get replicaEpoch(): number {
-    return this.#replicaEpoch;
-  }
-
-  /** Whether the database tells how far it has come, so that instances can tell each other. */
-  get hasPositions(): boolean {
-    return this.backend.asRequest !== undefined;
-  }
-
-  /**
-   * Runs `work` as one request: what it reads is never older than what it has written itself.
-   *
-   * @param asked What its client has seen before; reads are no older while the primary answers.
-   */
-  asRequest<T>(work: () => T, asked = 0): T {
-    return this.backend.asRequest?.(work, asked) ?? work();
-  }
-
-  /** The positions of the current request; all 0 without {@link hasPositions}. */
-  positions(): Positions {
-    return this.backend.positions?.() ?? NOWHERE;
   }
 
   /**

@@ -1,6 +1,7 @@
 import { shortPause } from "../adapters/event_loop_yielder.ts";
 import { isBusy } from "../adapters/libsql_errors.ts";
 import { tooMuchToDo } from "../adapters/workers/refusals.ts";
+import { DatabaseUnavailable, unavailability } from "./unavailable.ts";
 
 /** How long a write waits for other processes to let go of the file, in milliseconds. */
 export const PATIENCE = 10_000;
@@ -25,6 +26,8 @@ export class WriteQueue {
   #tail: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #pausedAt = performance.now();
+  /** The last failure of a write because the server did not answer, and when that was. */
+  #outage: { error: unknown; at: number } | undefined;
 
   /** How many writes wait for their turn. */
   get waiting(): number {
@@ -38,8 +41,9 @@ export class WriteQueue {
    * @param signal Drops a write that has not begun; one that has begun is finished.
    * @param deadline Until when it is tried again, on the clock of `performance`.
    * @throws What `write` throws; `SQLITE_BUSY` only after {@link PATIENCE}, the time in the queue
-   *   included, so that all that wait behind a process that hangs fail together; the signal's
-   *   reason; 503 when too many wait already.
+   *   included, so that all that wait behind a process that hangs fail together; as do those, with
+   *   {@link DatabaseUnavailable}, that wait behind a call to a server that does not answer; the
+   *   signal's reason; 503 when too many wait already.
    */
   run<T>(
     write: () => Promise<T>,
@@ -48,6 +52,7 @@ export class WriteQueue {
   ): Promise<T> {
     if (this.#waiting >= MOST_WAITING) return Promise.reject(tooMuchToDo());
     this.#waiting++;
+    const queuedAt = performance.now();
     const { promise: dropped, reject } = Promise.withResolvers<never>();
     const drop = () => reject(signal?.reason);
     signal?.addEventListener("abort", drop, { once: true });
@@ -61,11 +66,26 @@ export class WriteQueue {
       this.#waiting--;
       signal?.removeEventListener("abort", drop);
       signal?.throwIfAborted();
-      return await retryWhileBusy(write, deadline);
+      return await this.#attempt(() => retryWhileBusy(write, deadline), queuedAt);
     });
     // Without what came of it, which may be megabytes: the next write can be long in coming.
     this.#tail = result.then(() => {}, () => {});
     return signal === undefined ? result : Promise.race([result, dropped]);
+  }
+
+  async #attempt<T>(write: () => Promise<T>, queuedAt: number): Promise<T> {
+    const outage = this.#outage;
+    if (outage !== undefined && queuedAt <= outage.at) {
+      throw new DatabaseUnavailable("The database did not answer the write before this one", {
+        cause: outage.error,
+      });
+    }
+    try {
+      return await write();
+    } catch (error) {
+      if (unavailability(error) !== undefined) this.#outage = { error, at: performance.now() };
+      throw error;
+    }
   }
 
   /** Resolves when every write given so far has ended. */

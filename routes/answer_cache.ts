@@ -4,7 +4,6 @@
  * write has left as it was keeps its validator and its codings.
  */
 import type { CatalogVersion } from "../db/gallery/version.ts";
-import type { Positions } from "../db/server/server_reads.ts";
 import { Answer, AnswerWriter } from "./answer_bytes.ts";
 import { encode, type Encoder } from "./content_encoding.ts";
 
@@ -38,8 +37,6 @@ interface Entry {
   of: keyof CatalogVersion;
   /** The catalog's version when it was asked for. */
   version: string;
-  /** How often reads had gone back and forth when that version was asked for. */
-  switches: number;
   made: Promise<Answer | undefined>;
   /** As soon as it is there. */
   answer: Answer | undefined;
@@ -61,8 +58,6 @@ export interface AnswerCacheOptions {
   encoder?: Encoder;
   /** Called when the catalog has changed, so that every answer has to be made again. */
   onDrop?: () => void;
-  /** How far the database has come, where several processes tell each other by that. */
-  positions?: () => Pick<Positions, "asked" | "seen">;
   /** Changes with every commit, where the database tells that. */
   dataVersion?: () => number | undefined;
 }
@@ -78,20 +73,14 @@ export class AnswerCache {
   readonly #budget: number;
   readonly #encoder: Encoder;
   readonly #onDrop: () => void;
-  readonly #positions: () => Pick<Positions, "asked" | "seen">;
   readonly #dataVersion: () => number | undefined;
-  /** What the versions that were read last hold at least. */
-  #position = 0;
   #weight = 0;
   #plainWeight = 0;
   #versions: CatalogVersion | undefined;
-  /** How often reads had gone back and forth when they were asked for. */
-  #versionSwitches = 0;
   #checkedAt = -Infinity;
   #checkedDataVersion: number | undefined;
   #checking: Promise<void> | undefined;
   #invalidations = 0;
-  #switches = 0;
   #hits = 0;
   #misses = 0;
   #drops = 0;
@@ -105,11 +94,9 @@ export class AnswerCache {
       budget = DEFAULT_BUDGET,
       encoder = encode,
       onDrop = () => {},
-      positions = () => ({ asked: 0, seen: 0 }),
       dataVersion = () => undefined,
     }: AnswerCacheOptions = {},
   ) {
-    this.#positions = positions;
     this.#dataVersion = dataVersion;
     this.#budget = budget;
     this.#encoder = encoder;
@@ -142,12 +129,6 @@ export class AnswerCache {
     this.#checkedAt = -Infinity;
   }
 
-  /** As {@link invalidate}, because reads have gone to an earlier state of the catalog or back. */
-  switched(): void {
-    this.#switches++;
-    this.invalidate();
-  }
-
   /**
    * The answer for `key`, made by `produce` when there is none of the catalog as it is; however many
    * ask at once, it is made once. Undefined, and not kept, when `produce` finds nothing.
@@ -161,14 +142,11 @@ export class AnswerCache {
     produce: Produce,
     of: keyof CatalogVersion = "review",
   ): Promise<Answer | undefined> {
-    const { asked } = this.#positions();
-    if (this.#mayHaveChanged(performance.now()) || asked > this.#position) {
+    if (this.#mayHaveChanged(performance.now())) {
       // Those who ask while the version is being looked at wait for the same look.
       await (this.#checking ??= this.#check().finally(() => this.#checking = undefined));
-      // Which may have begun before the last commit, or for a client that has seen less.
-      if (this.#dataVersion() !== this.#checkedDataVersion || asked > this.#position) {
-        await this.#check();
-      }
+      // Which may have begun before the last commit.
+      if (this.#dataVersion() !== this.#checkedDataVersion) await this.#check();
     }
     const version = this.#versions![of];
     const known = this.#entries.get(key);
@@ -180,14 +158,7 @@ export class AnswerCache {
     this.#misses++;
     if (known !== undefined) this.#forget(key, known);
     const made = this.#make(produce, known?.answer);
-    const entry: Entry = {
-      of,
-      version,
-      switches: this.#versionSwitches,
-      made,
-      answer: undefined,
-      weight: 0,
-    };
+    const entry: Entry = { of, version, made, answer: undefined, weight: 0 };
     this.#entries.set(key, entry);
     made.then((answer) => this.#settle(key, entry, answer), () => this.#forget(key, entry));
     return made;
@@ -213,7 +184,6 @@ export class AnswerCache {
   }
 
   async #make(produce: Produce, before: Answer | undefined): Promise<Answer | undefined> {
-    const switches = this.#versionSwitches;
     const writer = new AnswerWriter(this.#budget * LARGEST_PLAIN_PART, this.#encoder);
     const produced = await produce(before, writer);
     if (produced === undefined || produced instanceof Answer) return produced;
@@ -222,10 +192,8 @@ export class AnswerCache {
       for await (const piece of typeof json === "string" ? [json] : json) await writer.write(piece);
     } else if ("value" in produced) await writer.write(JSON.stringify(produced.value));
     const bytes = await writer.end();
-    // What was read around a switch may not be of the version that it was asked for.
-    const named = switches === this.#switches ? produced.etag : undefined;
     // Of the bytes, so that all instances give the same validator to the same answer.
-    const etag = named ?? `W/"${bytes.digest}"`;
+    const etag = produced.etag ?? `W/"${bytes.digest}"`;
     return before?.bytes.digest === bytes.digest
       ? before.withEtag(etag)
       : new Answer(bytes, etag, produced.headers);
@@ -242,26 +210,19 @@ export class AnswerCache {
     const asked = performance.now();
     const dataVersion = this.#dataVersion();
     const invalidations = this.#invalidations;
-    const switches = this.#switches;
-    const { seen } = this.#positions();
     const versions = await this.readVersions();
-    // No read is older than what was seen before it, or than what its request asks for.
-    const now = this.#positions();
-    this.#position = Math.max(seen, Math.min(now.asked, now.seen));
     // A write that came while we looked may not be in what we saw: then the next request looks again.
     if (invalidations === this.#invalidations) this.#checkedAt = asked;
     this.#checkedDataVersion = dataVersion;
     const before = this.#versions;
     this.#versions = versions;
-    this.#versionSwitches = switches;
     if (before === undefined || before.catalog === versions.catalog) return;
     this.#drops++;
     this.#onDrop();
   }
 
   #settle(key: string, entry: Entry, answer: Answer | undefined): void {
-    // One from around a turn goes to those who have asked, and is not kept.
-    if (answer === undefined || entry.switches !== this.#switches) return this.#forget(key, entry);
+    if (answer === undefined) return this.#forget(key, entry);
     if (this.#entries.get(key) !== entry) return;
     if (answer.bytes.weight > this.#budget * LARGEST_PART) return this.#forget(key, entry);
     entry.answer = answer;

@@ -16,7 +16,6 @@ import { deadlines } from "./middleware/deadline.ts";
 import { onError, onMethodNotAllowed, onNotFound } from "./middleware/errors.ts";
 import { hostGuard } from "./middleware/host_guard.ts";
 import { idempotency, REPLAYED_HEADER } from "./middleware/idempotency.ts";
-import { ownWrites, POSITION_HEADER } from "./middleware/own_writes.ts";
 import { REQUEST_ID, requestLog, type RequestVariables } from "./middleware/request_log.ts";
 import { literalRoutes } from "./middleware/literal_routes.ts";
 import { linkedArtRoutes } from "./linked_art/mod.ts";
@@ -33,7 +32,7 @@ const LONGEST = 4 * 1024 * 1024;
 
 /** The server as one function from request to response. */
 export function createApp(services: Services) {
-  const { db, log, settings } = services;
+  const { log, settings } = services;
   // Not strict: `/x` and `/x/` are the same route.
   const app = new Hono<{ Variables: RequestVariables }>({
     strict: false,
@@ -51,11 +50,10 @@ export function createApp(services: Services) {
   app.use(deadlines(settings));
   app.use(underWay.middleware());
   app.use(hostGuard(settings));
-  if (db.hasPositions) app.use(ownWrites(services));
   app.use(headLength);
   app.use(matchReads);
   if (settings.ALLOWED_ORIGINS.length > 0) {
-    const exposeHeaders = ["ETag", REQUEST_ID, POSITION_HEADER, REPLAYED_HEADER];
+    const exposeHeaders = ["ETag", REQUEST_ID, REPLAYED_HEADER];
     app.use("/api/*", cors({ origin: settings.ALLOWED_ORIGINS, credentials: true, exposeHeaders }));
   }
   app.use(methodNotAllowed({ app, onMethodNotAllowed }));

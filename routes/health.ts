@@ -7,11 +7,10 @@ import type { Services } from "./services.ts";
 const NEVER_KEPT = { "Cache-Control": "no-store" };
 
 export const Health = z.object({ status: z.literal("ok") });
-export const Readiness = z.object({ status: z.enum(["ready", "reading", "full"]) });
+export const Readiness = z.object({ status: z.enum(["ready", "full"]) });
 
 /**
- * `/healthz`: the process answers. `/readyz`: so does the database, or a replica for reads at least, and
- * there is room for what is stored.
+ * `/healthz`: the process answers. `/readyz`: so does the database, and there is room for what is stored.
  */
 export function healthRoutes({ db, storage, log }: Pick<Services, "db" | "storage" | "log">) {
   return new Hono()
@@ -30,9 +29,7 @@ export function healthRoutes({ db, storage, log }: Pick<Services, "db" | "storag
       route({
         id: "getReadiness",
         tag: "Server",
-        summary:
-          "Whether the database answers too; `reading` when it takes no changes at the moment, " +
-          "`full` when there is no room for them.",
+        summary: "Whether the database answers too; `full` when there is no room for changes.",
         who: "anybody",
         answers: { 200: { about: "It does.", schema: Readiness } },
         errors: [503],

@@ -52,7 +52,7 @@ export class HotAnswers {
   constructor(
     private readonly services: Pick<
       Services,
-      "answers" | "db" | "log" | "observation" | "settings"
+      "answers" | "log" | "observation" | "settings"
     >,
     private readonly underWay: Pick<AnswersUnderWay, "countShort">,
   ) {
@@ -107,8 +107,7 @@ export class HotAnswers {
   }
 
   #learn(c: Context, { key, etag, bytes }: Answer): void {
-    // Where requests carry how far their client has seen the database, each is looked at.
-    if (key === undefined || c.req.method !== "GET" || this.services.db.hasPositions) return;
+    if (key === undefined || c.req.method !== "GET") return;
     const { status, headers } = c.res;
     if (status !== 200 && status !== 304) return;
     const request = this.#keyOf(c.req.url, (header) => c.req.header(header));

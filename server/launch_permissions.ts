@@ -18,7 +18,6 @@ type Places = Pick<
   | "HOST"
   | "PORT"
   | "DATABASE_URL"
-  | "DATABASE_READ_URL"
   | "IMAGES_DIR"
   | "IMAGES_URL"
   | "SOURCES"
@@ -84,9 +83,9 @@ const imagePaths = ({ IMAGES_DIR, IMAGES_URL }: Places) =>
   IMAGES_URL === undefined ? [IMAGES_DIR] : [];
 
 function hostsOf(settings: Places, serves: boolean): string[] | "any" {
-  const { HOST, PORT, DATABASE_URL, DATABASE_READ_URL, IMAGES_URL, SOURCES } = settings;
+  const { HOST, PORT, DATABASE_URL, IMAGES_URL, SOURCES } = settings;
   if (serves && SOURCES === "on") return "any";
-  const urls = [DATABASE_URL, DATABASE_READ_URL, IMAGES_URL?.endpoint]
+  const urls = [DATABASE_URL, IMAGES_URL?.endpoint]
     .filter((url) => url !== undefined && !url.startsWith("file:"))
     .map((url) => new URL(url!));
   const literal = HOST.includes(":") && !HOST.startsWith("[") ? `[${HOST}]` : HOST;

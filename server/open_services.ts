@@ -189,11 +189,9 @@ function openPools({ given, log, observation: { pools }, starts, size }: {
 function openAnswers(db: Database, workers: WorkerPool, log: Log): AnswerCache {
   const answers = new AnswerCache(() => catalogVersion(db.read), {
     encoder: encoderBeside(workers),
-    positions: () => db.positions(),
     dataVersion: () => db.dataVersion(),
     onDrop: () => log.debug("The catalog has changed: kept answers are made anew"),
   });
   db.onWrite(() => answers.invalidate());
-  db.onReplicaSwitch(() => answers.switched());
   return answers;
 }

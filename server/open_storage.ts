@@ -27,8 +27,6 @@ export async function openDatabase(
   try {
     return await Database.open(DATABASE_URL, {
       authToken: settings.DATABASE_AUTH_TOKEN,
-      readUrl: settings.DATABASE_READ_URL,
-      readAuthToken: settings.DATABASE_READ_AUTH_TOKEN,
       onMigration,
       ...options,
     });

@@ -37,10 +37,6 @@ export const Settings = z.object({
     error: "expected file:PATH, libsql://HOST, https://HOST or http://HOST",
   }).default("file:data/depot.db").describe("Embedded file or libSQL server"),
   DATABASE_AUTH_TOKEN: optionalText.describe("Token for a libSQL server"),
-  DATABASE_READ_URL: z.string().regex(/^(libsql:\/\/|https?:\/\/)/, {
-    error: "expected libsql://HOST, https://HOST or http://HOST",
-  }).optional().describe("Replica of that server which reads go to"),
-  DATABASE_READ_AUTH_TOKEN: optionalText.describe("Token for the replica, when it is another"),
   IMAGES_DIR: z.string().min(1).default("data/images").describe("Folder of the image files"),
   IMAGES_URL: z.string().transform((url, context) => {
     try {
@@ -144,10 +140,6 @@ export const Settings = z.object({
     ["GOOGLE_SEARCH_KEY", "GOOGLE_SEARCH_ENGINE"],
     ["ARTSY_CLIENT_ID", "ARTSY_CLIENT_SECRET"],
   ] as const;
-  if (settings.DATABASE_READ_URL !== undefined && settings.DATABASE_URL.startsWith("file:")) {
-    const message = "is of use only with a server as DATABASE_URL";
-    context.addIssue({ code: "custom", path: ["DATABASE_READ_URL"], message });
-  }
   for (const [name, password] of pairs) {
     const missing = settings[name] === undefined ? name : password;
     if ((settings[name] === undefined) !== (settings[password] === undefined)) {
@@ -255,6 +247,13 @@ function resembles(name: string, setting: string): boolean {
  * @throws {WrongSettings} that names every wrong variable, one a line.
  */
 export function readSettings(get: (name: string) => string | undefined): Settings {
+  // A setting of earlier versions: ignored, it would leave the operator counting on a replica.
+  if (get("DATABASE_READ_URL")?.trim()) {
+    throw new WrongSettings(
+      "DATABASE_READ_URL: the server no longer reads from a replica. Remove this setting; " +
+        "docs/cluster.md describes a replica as a standby",
+    );
+  }
   const given = Object.fromEntries(
     SETTING_NAMES.map((name) => [name, get(name)] as const).filter(([, value]) => value?.trim()),
   );

@@ -39,7 +39,7 @@ const FOR_MANY = [
 
 /** How a server is started. */
 export interface SqldOptions {
-  /** Makes it a replica: where it gets its changes, {@link Sqld.changes} or a proxy before that. */
+  /** Makes it a replica: where it gets its changes, {@link Sqld.changes}. */
   changesFrom?: string;
   /**
    * Keeps many databases, distinguished by the header of {@link namespaced}, for all tests of a file: it
@@ -82,7 +82,7 @@ export class Sqld implements AsyncDisposable {
 
   /**
    * Makes a replica that has been stopped a primary: it is started on its folder as one, which is all
-   * that docs/operations.md does.
+   * that docs/cluster.md does.
    */
   async promote(): Promise<void> {
     delete this.options.changesFrom;

@@ -33,7 +33,7 @@ export interface Account extends Curator {
 
 /** The account of a username as it is typed; undefined when there is none. */
 export async function accountOf(db: Database, username: string): Promise<Account | undefined> {
-  const [account] = await db.fresh.select({
+  const [account] = await db.read.select({
     id: curators.id,
     username: curators.username,
     role: curators.role,
@@ -97,7 +97,7 @@ export async function sessionHolder(
   now: number,
 ): Promise<{ curator: Curator; renewedUntil?: number } | undefined> {
   const token_hash = sessionHash(sessionId);
-  const [found] = await db.fresh.select({
+  const [found] = await db.read.select({
     id: curators.id,
     username: curators.username,
     role: curators.role,

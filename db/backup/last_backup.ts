@@ -15,6 +15,6 @@ export async function recordBackup(db: Database, created: string): Promise<void>
 
 /** Unix milliseconds; 0 where no backup was made yet. */
 export async function lastBackup(db: Database): Promise<number> {
-  const [last] = await db.fresh.select().from(installation).where(eq(installation.key, KEY));
+  const [last] = await db.read.select().from(installation).where(eq(installation.key, KEY));
   return last === undefined ? 0 : Date.parse(last.value);
 }

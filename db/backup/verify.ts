@@ -32,7 +32,7 @@ export interface Verdict {
 
 /** What is compared with what. */
 export interface Verified {
-  db: Pick<Database, "primary">;
+  db: Pick<Database, "read">;
   store: Pick<ImageStore, "open" | "list" | "stat">;
   onProgress?: (done: number, all: number) => void;
 }
@@ -45,8 +45,8 @@ const AT_ONCE = 4;
  * of that is looked at again.
  */
 export async function verify({ db, store, onProgress }: Verified): Promise<Verdict> {
-  const structure = await db.primary.all<{ integrity_check: string }>(sql`PRAGMA integrity_check`);
-  const references = await db.primary.all<{ table: string; rowid: number; parent: string }>(
+  const structure = await db.read.all<{ integrity_check: string }>(sql`PRAGMA integrity_check`);
+  const references = await db.read.all<{ table: string; rowid: number; parent: string }>(
     sql`PRAGMA foreign_key_check`,
   );
   // Files are registered before they are written, so whatever was there now is known below.
@@ -60,7 +60,7 @@ export async function verify({ db, store, onProgress }: Verified): Promise<Verdi
       onProgress?.(at, named.length);
       const why = await faultOf(file.path, hashes.get(file.path), store);
       if (why === undefined) continue;
-      const row = await pictureRow(db.primary, file);
+      const row = await pictureRow(db.read, file);
       if (row?.full === file.path || row?.thumbnail === file.path) faults[at] = why;
     }
   };
@@ -98,11 +98,11 @@ export function isSound({ structure, references, pictures, kept, orphans }: Verd
   return [structure, references, pictures, kept, orphans].every(({ length }) => length === 0);
 }
 
-async function registeredHashes({ primary }: Pick<Database, "primary">) {
+async function registeredHashes({ read }: Pick<Database, "read">) {
   const { path, sha256 } = imageFiles;
   const hashes = new Map<string, string>();
   for (let after = "", size = ROWS_A_PIECE; size === ROWS_A_PIECE;) {
-    const rows = await primary.select({ path, sha256 }).from(imageFiles)
+    const rows = await read.select({ path, sha256 }).from(imageFiles)
       .where(gt(path, after)).orderBy(asc(path)).limit(ROWS_A_PIECE);
     for (const row of rows) hashes.set(row.path, row.sha256);
     after = rows.at(-1)?.path ?? after;
@@ -111,10 +111,10 @@ async function registeredHashes({ primary }: Pick<Database, "primary">) {
   return hashes;
 }
 
-async function keptPaths({ primary }: Pick<Database, "primary">): Promise<string[]> {
+async function keptPaths({ read }: Pick<Database, "read">): Promise<string[]> {
   const paths: string[] = [];
   for (let after = "", size = ROWS_A_PIECE; size === ROWS_A_PIECE;) {
-    const rows = await primary.select({ path: imageFiles.path }).from(imageFiles)
+    const rows = await read.select({ path: imageFiles.path }).from(imageFiles)
       .where(and(eq(imageFiles.state, "kept"), gt(imageFiles.path, after)))
       .orderBy(asc(imageFiles.path)).limit(ROWS_A_PIECE);
     for (const { path } of rows) paths.push(path);
@@ -124,16 +124,16 @@ async function keptPaths({ primary }: Pick<Database, "primary">): Promise<string
   return paths;
 }
 
-async function isKept({ primary }: Pick<Database, "primary">, path: string): Promise<boolean> {
-  const found = await primary.select({ path: imageFiles.path }).from(imageFiles)
+async function isKept({ read }: Pick<Database, "read">, path: string): Promise<boolean> {
+  const found = await read.select({ path: imageFiles.path }).from(imageFiles)
     .where(and(eq(imageFiles.path, path), eq(imageFiles.state, "kept")));
   return found.length > 0;
 }
 
-async function namedFiles({ primary }: Pick<Database, "primary">) {
+async function namedFiles({ read }: Pick<Database, "read">) {
   const rows = [
     ...(await readInPieces((after) =>
-      primary.select({
+      read.select({
         id: paintings.id,
         name: paintings.title,
         full: paintings.image_path,
@@ -142,7 +142,7 @@ async function namedFiles({ primary }: Pick<Database, "primary">) {
         .limit(ROWS_A_PIECE)
     )).map((row) => ({ ...row, type: "painting" as const })),
     ...(await readInPieces((after) =>
-      primary.select({
+      read.select({
         id: artists.id,
         name: artists.name,
         full: artists.portrait_path,

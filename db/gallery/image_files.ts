@@ -150,11 +150,11 @@ export async function areStillNew(tx: Transaction, paths: string[]): Promise<boo
  * milliseconds) and that no row has come to name.
  */
 async function abandonForgotten(
-  db: Pick<Database, "primary" | "write">,
+  db: Pick<Database, "read" | "write">,
   before: number,
 ): Promise<void> {
   const forgotten = and(eq(imageFiles.state, "new"), lt(imageFiles.modified_at, before));
-  const [any] = await db.primary.select({ path: imageFiles.path }).from(imageFiles)
+  const [any] = await db.read.select({ path: imageFiles.path }).from(imageFiles)
     .where(and(NOT_LIVE, forgotten)).limit(1);
   if (any === undefined) return;
   const forget = (tx: Transaction) => tx.update(imageFiles).set({ state: "old" }).where(forgotten);
@@ -190,7 +190,7 @@ export async function removeLeftovers(
   registeredBefore: number,
 ): Promise<void> {
   await abandonForgotten(db, registeredBefore);
-  const paths = await filesToRemove(db.primary);
+  const paths = await filesToRemove(db.read);
   if (paths.length === 0) return;
   // A row that still named them after a power cut would name nothing.
   await db.flush();

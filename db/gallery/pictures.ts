@@ -200,7 +200,7 @@ export class Pictures {
    */
   async forgetKept(now = Date.now()): Promise<boolean> {
     if (this.keepDays === 0) return false;
-    const paths = await keptBefore(this.db.primary, now - this.keepDays * A_DAY, FORGET_AT_ONCE);
+    const paths = await keptBefore(this.db.read, now - this.keepDays * A_DAY, FORGET_AT_ONCE);
     if (paths.length === 0) return false;
     await this.db.write((tx) => discard(tx, paths), { usesKeptRoom: true });
     await this.tidy();

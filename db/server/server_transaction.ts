@@ -3,11 +3,10 @@ import { BatchCond, type HttpStream } from "@libsql/hrana-client";
 import { DatabaseUnavailable, unavailability } from "../unavailable.ts";
 import { TransactionLost } from "../../adapters/libsql_errors.ts";
 import { hranaStatement, resultSet, type Statement } from "./statement.ts";
-import { MOVE_POSITION } from "./position.ts";
 
 /**
  * A write transaction on a libSQL server, as Drizzle takes it. It begins along with its first
- * statement and moves the database's position there, so that neither costs a round trip.
+ * statement, so that this costs no round trip.
  *
  * A server takes the lock from a transaction that keeps others waiting (5 s in sqld), and what came
  * after that would be committed by itself, statement by statement. So every statement is sent on the
@@ -16,15 +15,8 @@ import { MOVE_POSITION } from "./position.ts";
 export class ServerTransaction {
   #begun = false;
   #closed = false;
-  #position: number | undefined;
 
-  /**
-   * @param onCommit Called with the position that the database has come to; also when it may have.
-   */
-  constructor(
-    private readonly stream: HttpStream,
-    private readonly onCommit: (position: number) => void,
-  ) {}
+  constructor(private readonly stream: HttpStream) {}
 
   get closed(): boolean {
     return this.#closed;
@@ -32,26 +24,15 @@ export class ServerTransaction {
 
   /** Runs a statement within the transaction. */
   async execute(statement: Statement): Promise<ResultSet> {
-    const begins = !this.#begun;
-    this.#begun = true;
     const batch = this.stream.batch(false);
-    const step = batch.step();
-    let position;
-    if (begins) {
-      const begun = step.run("BEGIN IMMEDIATE");
-      begun.catch(() => {});
-      const move = batch.step().condition(BatchCond.ok(step));
-      position = { begun, moved: move.query(MOVE_POSITION) };
-      position.moved.catch(() => {});
-    }
-    const last = begins ? batch.step() : step;
-    const result = last.condition(BatchCond.not(BatchCond.isAutocommit(batch)))
+    const begin = this.#begun ? undefined : batch.step().run("BEGIN IMMEDIATE");
+    begin?.catch(() => {});
+    this.#begun = true;
+    const result = batch.step().condition(BatchCond.not(BatchCond.isAutocommit(batch)))
       .query(hranaStatement(statement));
     result.catch(() => {});
     await batch.execute();
-    await position?.begun;
-    const moved = await position?.moved;
-    if (moved !== undefined) this.#position = Number(moved.rows[0]![0]);
+    await begin;
     // A step whose condition did not hold has no result, which the client's types do not say.
     const rows = await result as Awaited<typeof result> | undefined;
     if (rows === undefined) throw new TransactionLost("The transaction was ended by the server");
@@ -77,10 +58,8 @@ export class ServerTransaction {
       if (await result as unknown === undefined) {
         throw new TransactionLost("The transaction was ended by the server");
       }
-      this.onCommit(this.#position!);
     } catch (cause) {
       if (unavailability(cause) === undefined) throw cause;
-      this.onCommit(this.#position!);
       throw new DatabaseUnavailable("The database did not confirm the change", {
         cause,
         unconfirmed: true,

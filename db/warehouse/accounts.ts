@@ -11,7 +11,7 @@ import { visible } from "./visible.ts";
 
 /** The user of a login as it is typed; undefined when there is none. */
 export function userOf(db: Database, user_login: string): Promise<User | undefined> {
-  return selectUser(db.fresh, named(warehouseUsers.user_login, user_login));
+  return selectUser(db.read, named(warehouseUsers.user_login, user_login));
 }
 
 /**

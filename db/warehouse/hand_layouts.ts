@@ -97,7 +97,7 @@ export class HandLayouts {
       await keepLayout(tx, kept!);
       return kept!.id;
     });
-    const layouts = await layoutsOf(this.services.db.fresh, orderId);
+    const layouts = await layoutsOf(this.services.db.read, orderId);
     const added = layouts.find((one) => one.id === id);
     if (added === undefined) throw notFound("layout", id);
     return added;
@@ -126,7 +126,7 @@ export class HandLayouts {
   }
 
   async #make(orderId: string, request: HandRequest): Promise<Made> {
-    const order = await orderOf(this.services.db.fresh, orderId);
+    const order = await orderOf(this.services.db.read, orderId);
     const prepared = await this.services.calculator.prepare({
       id_order_item: orderId,
       id_warehouse: order.warehouseId,
@@ -134,7 +134,7 @@ export class HandLayouts {
       effort: request.effort ?? 1,
     });
     const { problem, input } = prepared;
-    const stored = await calculationOf(this.services.db.fresh, { orderId }, { legs: false });
+    const stored = await calculationOf(this.services.db.read, { orderId }, { legs: false });
     if (stored.texts.length === 0) throw refusal(409, "not_calculated");
     const before = [...palletsIn(stored)];
     const count = problem.types.reduce((sum, type) => sum + type.count, 0);

@@ -98,8 +98,8 @@ async function importParts(
   const { dryRun = false, onProgress = () => {}, signal, actor } = options;
   const imported = { warehouse, counts };
   if (dryRun) {
-    await assertNewWarehouse(db.primary, warehouse.id);
-    for await (const chunks of groups) await assertNewRecords(db.primary, chunks, signal);
+    await assertNewWarehouse(db.read, warehouse.id);
+    for await (const chunks of groups) await assertNewRecords(db.read, chunks, signal);
     return await db.writeOnce(() => Promise.resolve(imported), { signal });
   }
   const work = await beginImport(db, warehouse, { signal, isWhole }).catch(async (error) => {
@@ -119,7 +119,7 @@ async function importParts(
     await db.bulk.run(async () => {
       for await (looked of groups) {
         // Before any of them is written: whatever else is taken was taken by a write of this moment.
-        await assertNewRecords(db.primary, looked, signal);
+        await assertNewRecords(db.read, looked, signal);
         await writeChunks(
           db,
           { work, time },
@@ -145,7 +145,7 @@ async function importParts(
     // What cannot be undone now is undone by the process that finds it without progress.
     await undo(db, work).catch(() => {});
     // Something was taken since it was looked for: reported in the same words.
-    if (isConstraint(error)) await assertNewRecords(db.primary, looked, signal);
+    if (isConstraint(error)) await assertNewRecords(db.read, looked, signal);
     throw error;
   }
 }

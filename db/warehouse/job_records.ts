@@ -46,7 +46,7 @@ export async function readJob(
   jobId: string,
   entries: JobEntries,
 ): Promise<CalculationJob> {
-  const [row] = await db.fresh.select().from(calculationJobs)
+  const [row] = await db.read.select().from(calculationJobs)
     .where(and(eq(id, jobId), ofVisibleOrder(calculationJobs.id_order_item)));
   if (row === undefined) throw notFound("calculation job", jobId);
   const { seq: _, seen: lastSeen, pallets, error, finished, ...job } = row;

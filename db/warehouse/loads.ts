@@ -47,7 +47,7 @@ export class Loads {
     requester: Requester,
     actor?: User,
   ): Promise<LoadRecord> {
-    const db = this.services.db.fresh;
+    const db = this.services.db.read;
     const { id, length_unit, weight_unit } = await warehouseById(db, warehouse);
     const vehicle = (await listVehicles(db)).find((one) => one.id === request.id_vehicle);
     if (vehicle === undefined) throw notFound("vehicle", request.id_vehicle);
@@ -104,8 +104,8 @@ export class Loads {
 
   /** The newest loads of a warehouse, newest first. @throws {AppError} 404 */
   async list(warehouse: string): Promise<LoadSummary[]> {
-    await warehouseById(this.services.db.fresh, warehouse);
-    const rows = await this.services.db.fresh.all<Omit<LoadSummary, "stale"> & { stale: number }>(
+    await warehouseById(this.services.db.read, warehouse);
+    const rows = await this.services.db.read.all<Omit<LoadSummary, "stale"> & { stale: number }>(
       sql`
       SELECT id, number, name, vehicle ->> '$.name' AS vehicle_name,
         json_array_length(stops) AS stops, json_array_length(pallets) AS pallets,
@@ -118,7 +118,7 @@ export class Loads {
 
   /** A load. @throws {AppError} 404 */
   async one(warehouse: string, id: string): Promise<LoadRecord> {
-    return recordOf(await rowOf(this.services.db.fresh, warehouse, id));
+    return recordOf(await rowOf(this.services.db.read, warehouse, id));
   }
 
   /**

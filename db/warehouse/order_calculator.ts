@@ -105,7 +105,7 @@ export class OrderCalculator {
     const graph = await this.services.graphs.of(warehouseId);
     signal?.throwIfAborted();
     const yielder = new FrequentYielder(signal);
-    const own = await orderInput(this.services.db.fresh, order, signal);
+    const own = await orderInput(this.services.db.read, order, signal);
     const input = job?.parameters === undefined ? own : {
       ...own,
       parameters: PackingParameters.safeParse({ ...own.parameters, ...job.parameters }).data,
@@ -115,7 +115,7 @@ export class OrderCalculator {
     const posed = problemOf({ ...input, effort });
     await yielder.yieldIfDue();
     const wanted = new Map(posed.types.map(({ key, count }) => [key, count]));
-    const sections = await stockedSections(this.services.db.fresh, order, wanted, signal);
+    const sections = await stockedSections(this.services.db.read, order, wanted, signal);
     const picking = await pickingOf(graph, start, sections, wanted, yielder);
     const stops = await stopOrder(
       graph,
@@ -137,7 +137,7 @@ export class OrderCalculator {
 
   /** @throws {AppError} 400 when the point lies in another warehouse, 404 when there is none. */
   async #refuseStart(id: string): Promise<never> {
-    const found = await this.services.db.fresh.select({ id: warehousePoints.id }).from(
+    const found = await this.services.db.read.select({ id: warehousePoints.id }).from(
       warehousePoints,
     )
       .where(eq(warehousePoints.id, id));

@@ -139,8 +139,8 @@ export async function applyLayout(
   layoutId: string,
   record: (warehouse: string) => ((tx: Transaction) => Promise<void>) | undefined,
 ): Promise<void> {
-  const order = await orderOf(db.fresh, orderId);
-  const [layout] = await db.fresh.select().from(orderLayouts).where(isLayout(orderId, layoutId));
+  const order = await orderOf(db.read, orderId);
+  const [layout] = await db.read.select().from(orderLayouts).where(isLayout(orderId, layoutId));
   if (layout === undefined) throw notFound("layout", layoutId);
   const { pallets, legs } = await contentOf(layout);
   await db.writeOnce(async (tx) => {
@@ -177,7 +177,7 @@ export async function removeLayout(
   orderId: string,
   layoutId: string,
 ): Promise<void> {
-  await orderOf(db.fresh, orderId);
+  await orderOf(db.read, orderId);
   const { rowsAffected } = await db.write((tx) =>
     tx.delete(orderLayouts).where(isLayout(orderId, layoutId))
   );

@@ -118,7 +118,7 @@ export class OrderWalks {
     const points = sql<string>`(SELECT json_group_array(id_point_way) FROM
       warehouse_section_geometry geometry WHERE geometry.id_warehouse_section =
         ${orderPicks.id_section} AND id_point_way IS NOT NULL)`;
-    const rows = await this.services.db.fresh.select({ id_section: orderPicks.id_section, points })
+    const rows = await this.services.db.read.select({ id_section: orderPicks.id_section, points })
       .from(orderPicks).where(which).orderBy(asc(orderPicks.seq));
     return rows.map(({ id_section, points }) => ({ id_section, points: JSON.parse(points) }));
   }

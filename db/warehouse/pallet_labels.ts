@@ -49,12 +49,12 @@ export async function labelsOf(
     return { number: await orderNumberOf(tx, found), serials };
   });
   // Counted by SQLite: the boxes of large orders would take long to be read.
-  const rows = await db.fresh.all<{ pallet: string; sku_box: string; count: number }>(sql`
+  const rows = await db.read.all<{ pallet: string; sku_box: string; count: number }>(sql`
     SELECT pallet.id AS pallet, json_extract(placed.value, '$.sku_box') AS sku_box, count(*) AS count
     FROM pallet_results pallet, json_each(pallet.result, '$.layers') layer,
       json_each(layer.value, '$.boxed') placed
     WHERE pallet.id_order_item = ${order} GROUP BY 1, 2 ORDER BY 1, 2`);
-  const typed = await db.fresh.all<{ id: string; type: string }>(sql`
+  const typed = await db.read.all<{ id: string; type: string }>(sql`
     SELECT id, json_extract(result, '$.pallet_type') AS type FROM pallet_results
     WHERE id_order_item = ${order} AND type IS NOT NULL`);
   const types = new Map(typed.map(({ id, type }) => [id, type]));

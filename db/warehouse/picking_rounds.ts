@@ -63,7 +63,7 @@ export class PickingRounds {
     const { unit, metre } = await lengthUnitOf(this.services.db.read, warehouse);
     const ids = [...new Set(request.orders.map(({ id }) => id))];
     const { orders: known, reservations } = await reservedBy(
-      this.services.db.fresh,
+      this.services.db.read,
       warehouse,
       ids,
     );
@@ -139,7 +139,7 @@ export class PickingRounds {
     requester: Requester,
   ): Promise<LeftRound> {
     const { unit } = await lengthUnitOf(this.services.db.read, warehouse);
-    const { reservations } = await reservedBy(this.services.db.fresh, warehouse, orders);
+    const { reservations } = await reservedBy(this.services.db.read, warehouse, orders);
     const graph = await this.services.graphs.of(warehouse);
     const [first, last] = [pointIndex(graph, from), pointIndex(graph, end)];
     const pointOf = await nearestPoints(graph, first, reservations);

@@ -60,7 +60,7 @@ export class ShiftBoards {
 
   /** The board as it is now. @throws {AppError} 404 when there is no such warehouse. */
   async of(warehouse: string, requester: Requester): Promise<ShiftBoard> {
-    const { unit } = await lengthUnitOf(this.services.db.fresh, warehouse);
+    const { unit } = await lengthUnitOf(this.services.db.read, warehouse);
     const [rows, rounds, tasks, counts] = await Promise.all([
       this.#orders(warehouse),
       this.services.rounds.list(warehouse),
@@ -146,7 +146,7 @@ export class ShiftBoards {
   }
 
   #orders(warehouse: string): Promise<OrderRow[]> {
-    return this.services.db.fresh.all<OrderRow>(sql`
+    return this.services.db.read.all<OrderRow>(sql`
       SELECT id, order_name, due_at, pallete_computed <> '' AS calculated,
         (SELECT ${boundedTotal(sql`count_box`)} FROM order_data
           WHERE id_order_item = item.id) AS boxes,
@@ -167,13 +167,13 @@ export class ShiftBoards {
   }
 
   async #tasks(warehouse: string): Promise<ShiftBoard["tasks"]> {
-    const { fresh } = this.services.db;
-    const putBack = await fresh.all<ShiftBoard["tasks"][number]>(sql`
+    const { read } = this.services.db;
+    const putBack = await read.all<ShiftBoard["tasks"][number]>(sql`
       SELECT id, id_order_item, order_name, id_section, section_name, id_box, sku_box, count,
         'order_deleted' AS cause, '' AS reason, user_login, at
       FROM put_back_tasks WHERE id_warehouse = ${warehouse} AND resolved_at IS NULL
       ORDER BY at DESC, rowid LIMIT ${MOST_ROWS}`);
-    const acts = await fresh.all<ShiftBoard["tasks"][number]>(sql`
+    const acts = await read.all<ShiftBoard["tasks"][number]>(sql`
       SELECT task.id, task.id_order_item, order_name, task.id_section,
         coalesce(section_name, '') AS section_name, task.id_box, coalesce(sku_box, '') AS sku_box,
         task.count, cause, reason, user_login, at
@@ -188,7 +188,7 @@ export class ShiftBoards {
   }
 
   #counts(warehouse: string): Promise<ShiftBoard["counts"]> {
-    return this.services.db.fresh.all(sql`
+    return this.services.db.read.all(sql`
       SELECT id_section, section_name, coalesce(sku_box, '') AS sku_box, count_box, reason,
         user_login, at
       FROM count_requests request JOIN warehouse_sections section

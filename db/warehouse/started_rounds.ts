@@ -53,7 +53,7 @@ export class StartedRounds {
     requester: Requester,
     actor?: User,
   ): Promise<StartedRound[]> {
-    const { metre } = await lengthUnitOf(this.services.db.fresh, warehouse);
+    const { metre } = await lengthUnitOf(this.services.db.read, warehouse);
     const planned: number[] = [];
     for (const { id_point_start, orders } of starts) {
       const round = await this.services.plans.left(
@@ -95,7 +95,7 @@ export class StartedRounds {
 
   /** The newest rounds of a warehouse, newest first. @throws {AppError} 404 */
   async list(warehouse: string): Promise<StartedRound[]> {
-    const { metre } = await lengthUnitOf(this.services.db.fresh, warehouse);
+    const { metre } = await lengthUnitOf(this.services.db.read, warehouse);
     const rounds: StartedRound[] = [];
     for (const row of await this.#rows(warehouse)) {
       const { id, number, id_point_start, user_login, at, picked, reserved } = row;
@@ -123,7 +123,7 @@ export class StartedRounds {
     // What was picked before a round was started does not belong to it.
     const own = sql`FROM picking_round_orders part JOIN order_picks act
       ON act.id_order_item = part.id_order_item WHERE id_round = round.id AND act.at >= round.at`;
-    return this.services.db.fresh.all<RoundRow>(sql`
+    return this.services.db.read.all<RoundRow>(sql`
       SELECT id, number, id_point_start, planned, user_login, at,
         (SELECT json_group_array(json_object('id', id, 'order_name', order_name)) FROM (
           SELECT item.id, order_name FROM picking_round_orders part

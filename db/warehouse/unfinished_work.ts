@@ -39,7 +39,7 @@ export async function othersEnded(
 ): Promise<void> {
   const entries = new JobEntries();
   for (;;) {
-    const [row] = await db.primary.select().from(unfinishedWarehouses)
+    const [row] = await db.read.select().from(unfinishedWarehouses)
       .where(eq(unfinishedWarehouses.id_warehouse, warehouse));
     if (row === undefined) return;
     if (await endIfDead(db, row, entries, signal)) continue;
@@ -63,7 +63,7 @@ export async function endUnfinishedWork(
   while (!signal.aborted) {
     let left = true;
     try {
-      const rows = await db.primary.select().from(unfinishedWarehouses);
+      const rows = await db.read.select().from(unfinishedWarehouses);
       left = rows.length > 0;
       for (const row of rows) {
         if (signal.aborted || !await endIfDead(db, row, entries, signal)) continue;

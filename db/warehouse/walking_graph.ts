@@ -63,7 +63,7 @@ export class WalkingGraphs {
    */
   async of(warehouseId: string): Promise<WalkingGraph> {
     for (let joined = 0;; joined++) {
-      const version = await this.#version(warehouseId);
+      const version = await walkingGraphVersion(this.#db.read, warehouseId);
       const kept = this.#kept.get(warehouseId);
       if (kept?.version === version) {
         this.#keep(warehouseId, kept);
@@ -97,7 +97,7 @@ export class WalkingGraphs {
   // Reading lets writes in between, so what was read holds only when nothing has changed meanwhile.
   async #read(warehouseId: string): Promise<{ version: string; draft: GraphDraft }> {
     for (let reading = 1;; reading++) {
-      const version = await this.#version(warehouseId);
+      const version = await walkingGraphVersion(this.#db.read, warehouseId);
       const draft = new GraphDraft();
       await this.#eachRow(warehousePoints, POINT, warehouseId, (row) => {
         draft.addPoint(row.id as string, row.pos_x as number, row.pos_y as number);
@@ -108,14 +108,9 @@ export class WalkingGraphs {
           speed: row.speed as number | null ?? 1,
         });
       });
-      const after = await this.#version(warehouseId);
+      const after = await walkingGraphVersion(this.#db.read, warehouseId);
       if (after === version || reading === MOST_READINGS) return { version, draft };
     }
-  }
-
-  // What a replica has while the primary is away may be of an earlier version, or of several.
-  async #version(warehouseId: string): Promise<string> {
-    return `${this.#db.replicaEpoch}.${await walkingGraphVersion(this.#db.fresh, warehouseId)}`;
   }
 
   async #eachRow(
@@ -128,7 +123,7 @@ export class WalkingGraphs {
     const owned = eq(table.id_warehouse, warehouseId);
     for (let after: number | undefined = 0; after !== undefined;) {
       const condition = and(owned, gt(table.seq, after))!;
-      const { rows, last } = await readRows(this.#db.fresh, table, columns, condition);
+      const { rows, last } = await readRows(this.#db.read, table, columns, condition);
       rows.forEach(take);
       after = last;
       await yielder.yieldIfDue();

@@ -105,23 +105,21 @@ export class Load {
         pos_y: 1,
       }),
     };
-    let created: { id: string; position: string | null } | undefined;
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS && created === undefined; attempt++) {
+    let id: string | undefined;
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS && id === undefined; attempt++) {
       if (attempt === 2) this.tally.repeated++;
       if (attempt > 1) await pause(BETWEEN_ATTEMPTS);
-      created = await this.#send(client, init);
+      id = await this.#send(client, init);
     }
-    if (created === undefined) return this.#fail("refused");
+    if (id === undefined) return this.#fail("refused");
     this.tally.acknowledged.push(key);
-    const headers = created.position === null ? {} : { "Depot-Position": created.position };
-    const status = await this.#status(client, `/api/v1/warehouse_points/${created.id}`, {
-      headers,
-    });
+    const status = await this.#status(client, `/api/v1/warehouse_points/${id}`);
     if (status === 404) this.#fail("stale");
     else if (status !== 200) this.#fail("readErrors");
   }
 
-  async #send(client: Deno.HttpClient, init: RequestInit) {
+  /** Returns the id of the point that was created; undefined when it may not have been. */
+  async #send(client: Deno.HttpClient, init: RequestInit): Promise<string | undefined> {
     this.tally.requests++;
     try {
       const signal = AbortSignal.timeout(PATIENCE);
@@ -131,21 +129,17 @@ export class Load {
         signal,
       });
       const text = await response.text();
-      if (response.status !== 200) return undefined;
-      return {
-        id: JSON.parse(text).id as string,
-        position: response.headers.get("Depot-Position"),
-      };
+      return response.status === 200 ? JSON.parse(text).id : undefined;
     } catch {
       return undefined;
     }
   }
 
-  async #status(client: Deno.HttpClient, path: string, init: RequestInit = {}): Promise<number> {
+  async #status(client: Deno.HttpClient, path: string): Promise<number> {
     this.tally.requests++;
     try {
       const signal = AbortSignal.timeout(PATIENCE);
-      const response = await fetch(this.url + path, { ...init, client, signal });
+      const response = await fetch(this.url + path, { client, signal });
       await response.bytes();
       return response.status;
     } catch {

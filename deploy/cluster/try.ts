@@ -3,9 +3,9 @@
  *
  *   deno run --lock=tests/deno.lock -P=test deploy/cluster/try.ts
  *
- * Three instances over a libSQL primary and replica (sqld) and an object store that speaks S3, behind
- * nginx with the shipped file where nginx is on the PATH, else behind a small proxy. All of it listens
- * on 127.0.0.1, takes about three minutes and leaves nothing behind. Prints a table in Markdown.
+ * Three instances over a libSQL server (sqld) and an object store that speaks S3, behind nginx with the
+ * shipped file where nginx is on the PATH, else behind a small proxy. All of it listens on 127.0.0.1,
+ * takes about two minutes and leaves nothing behind. Prints a table in Markdown.
  */
 import { Database } from "../../db/open.ts";
 import { HAS_NGINX, Nginx } from "../../tests/deploy/nginx.ts";
@@ -95,7 +95,7 @@ async function tryFault(load: Load, { name, begin, end }: Fault): Promise<Outcom
 /** How often each point is there, by its name. */
 async function storedPoints(url: string): Promise<Map<string, number>> {
   const db = await Database.open(url);
-  const rows = await db.primary.all<{ name: string; n: number }>(
+  const rows = await db.read.all<{ name: string; n: number }>(
     "SELECT name_points AS name, count(*) AS n FROM warehouse_points GROUP BY name_points",
   );
   await db.close();
@@ -133,14 +133,12 @@ function table(outcomes: readonly Outcome[], stored: ReadonlyMap<string, number>
 }
 
 async function run(): Promise<void> {
-  await using primary = await Sqld.start();
-  await using replica = await Sqld.start({ changesFrom: primary.changes });
+  await using database = await Sqld.start();
   await using objects = await S3Server.start();
   await using stack = new AsyncDisposableStack();
   const env = {
     ...objects.env("trial"),
-    DATABASE_URL: primary.url,
-    DATABASE_READ_URL: replica.url,
+    DATABASE_URL: database.url,
     TRUSTED_PROXIES: "1",
     WAREHOUSE_AUTH: "open",
     CURATOR_USERNAME: CURATOR.username,
@@ -177,10 +175,8 @@ async function run(): Promise<void> {
       begin: () => signal("SIGSTOP"),
       end: () => signal("SIGCONT"),
     },
-    { name: "the primary killed", begin: () => primary.stop(), end: () => primary.restart() },
-    { name: "the primary hangs", begin: () => primary.hang(), end: () => primary.resume() },
-    { name: "the replica killed", begin: () => replica.stop(), end: () => replica.restart() },
-    { name: "the replica hangs", begin: () => replica.hang(), end: () => replica.resume() },
+    { name: "the database killed", begin: () => database.stop(), end: () => database.restart() },
+    { name: "the database hangs", begin: () => database.hang(), end: () => database.resume() },
     { name: "the object store hangs", begin: () => objects.hang(), end: () => objects.resume() },
   ];
   const outcomes: Outcome[] = [];
@@ -189,7 +185,7 @@ async function run(): Promise<void> {
   } finally {
     await load.stop();
   }
-  console.log(table(outcomes, await storedPoints(primary.url)));
+  console.log(table(outcomes, await storedPoints(database.url)));
   console.log(`\nBehind ${HAS_NGINX ? "nginx" : "the small proxy"}.`);
 }
 

@@ -40,7 +40,7 @@ export function accountRoutes(services: Services) {
   const params = z.object({ id: idText().describe("The account's id.") });
   const hash = (password: string) => workers.run("hashPassword", password);
   const found = async (id: number): Promise<z.infer<typeof CuratorAccount>> => {
-    const account = (await listCurators(db.fresh, Date.now())).find((one) => one.id === id);
+    const account = (await listCurators(db.read, Date.now())).find((one) => one.id === id);
     if (account === undefined) throw notFound("curator", id);
     return account;
   };
@@ -85,7 +85,7 @@ export function accountRoutes(services: Services) {
         answers: { 200: { about: "The sessions.", schema: CuratorSessions } },
       }, async (c) => {
         const own = sessionIdOf(c, services);
-        return { sessions: await sessionsOf(db.fresh, c.get("curator").id, own, Date.now()) };
+        return { sessions: await sessionsOf(db.read, c.get("curator").id, own, Date.now()) };
       }),
     )
     .delete(
@@ -112,7 +112,7 @@ export function accountRoutes(services: Services) {
         summary: "All accounts of curators, for editors in chief.",
         answers: { 200: { about: "The accounts by name.", schema: CuratorAccounts } },
         errors: [403],
-      }, async () => ({ accounts: await listCurators(db.fresh, Date.now()) })),
+      }, async () => ({ accounts: await listCurators(db.read, Date.now()) })),
     )
     .post(
       "/curators",

@@ -43,7 +43,7 @@ export function auditRoutes(services: Services) {
       errors: [403, 404],
       example: { path: { id: RESTORABLE } },
     }, async (c, { id }) => {
-      if (await isOfMerge(services.db.fresh, { entry: id })) assertEditorInChief(c.get("curator"));
+      if (await isOfMerge(services.db.read, { entry: id })) assertEditorInChief(c.get("curator"));
       return await restore(
         services.db,
         id,
@@ -75,7 +75,7 @@ export function auditRoutes(services: Services) {
       },
     }, async (c) => {
       const part = c.req.valid("json");
-      if (await isOfMerge(services.db.fresh, part)) assertEditorInChief(c.get("curator"));
+      if (await isOfMerge(services.db.read, part)) assertEditorInChief(c.get("curator"));
       const { username } = c.get("curator");
       return await restoreLog(services.db, part, { username, signal: endOf(c) });
     }),
@@ -96,7 +96,7 @@ export function auditRoutes(services: Services) {
       example: { path: { id: OPERATION } },
     }, async (c, { id }) => {
       const { username } = c.get("curator");
-      if (await isOfMerge(services.db.fresh, { operation: id })) {
+      if (await isOfMerge(services.db.read, { operation: id })) {
         assertEditorInChief(c.get("curator"));
       }
       const restored = await restoreOperation(services.db, id, { username, signal: endOf(c) });

@@ -48,7 +48,7 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
   const { id, item } = EXAMPLES[kind];
   const reading = { tag: "Encyclopedia", who: curatorOnly(services) } as const;
   const single = { ...reading, params, example: { path: { id } } } as const;
-  const now = (id: number) => readingOf(db.primary, { kind, id }, entityTag);
+  const now = (id: number) => readingOf(db.read, { kind, id }, entityTag);
   routes
     .get(
       `/encyclopedia/${plural}`,

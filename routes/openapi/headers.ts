@@ -23,11 +23,6 @@ export const HEADERS = {
     description: "`true` where the answer is that of an earlier request with the same key.",
     schema: text,
   },
-  "Depot-Position": {
-    description: "How far the change has moved a database on a server. Sent back with later " +
-      "requests, as browsers do by the cookie `depot.position`, every instance shows the change.",
-    schema: text,
-  },
   "Retry-After": {
     description: "Seconds after which to try again.",
     schema: { type: "integer", minimum: 0 },

@@ -76,7 +76,7 @@ export function writeOperation(
     const { headers = [] } = answer;
     responses[status] = responseOf(schemas, {
       ...answer,
-      headers: isKeyed ? [...headers, "Idempotent-Replayed", "Depot-Position"] : headers,
+      headers: isKeyed ? [...headers, "Idempotent-Replayed"] : headers,
     });
   }
   for (const status of errorsOf(method, path, contract)) {

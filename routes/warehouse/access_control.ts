@@ -68,9 +68,9 @@ async function assertWithin(
   const warehouse = idOf("warehouse") ?? warehouseId ?? uuid_warehouse;
   if (warehouse !== undefined) assertOwn(own, warehouse);
   const order = idOf("order") ?? orderId;
-  if (order !== undefined) await assertOrderWithin(db.fresh, own, order.toLowerCase());
+  if (order !== undefined) await assertOrderWithin(db.read, own, order.toLowerCase());
   const job = idOf("job");
-  if (job !== undefined) await assertJobWithin(db.fresh, own, job.toLowerCase());
+  if (job !== undefined) await assertJobWithin(db.read, own, job.toLowerCase());
 }
 
 /** Keeps a user to their warehouse where the body names one. @throws {AppError} 404 */

@@ -84,7 +84,7 @@ export function orderLayoutRoutes(
         answers: { 200: { about: "The layouts.", schema: z.array(OrderLayout) } },
         errors: [404],
         example: { path: { id: ORDER_ID } },
-      }, async (c, { id }) => json(c, await layoutsOf(db.fresh, id))),
+      }, async (c, { id }) => json(c, await layoutsOf(db.read, id))),
     )
     .post(
       `${LAYOUTS}/:layoutId/use`,

@@ -21,7 +21,7 @@ export function vehicleRoutes({ db }: Pick<Services, "db">) {
         who: "employee",
         answers: { 200: { about: "The vehicles.", schema: z.array(VehicleRecord) } },
         example: {},
-      }, async (c) => json(c, await listVehicles(db.fresh))),
+      }, async (c) => json(c, await listVehicles(db.read))),
     )
     .post(
       "/vehicle",

@@ -56,7 +56,7 @@ Deno.test("readJob: a job that stands still where nothing can be written is show
   });
   let now = 0;
   const entries = new JobEntries(() => now);
-  const full = { fresh: test.db.fresh, write: () => Promise.reject(coded("SQLITE_FULL")) };
+  const full = { read: test.db.read, write: () => Promise.reject(coded("SQLITE_FULL")) };
   const state = async (db: unknown) => (await readJob(db as typeof test.db, "j", entries)).state;
   assert.equal(await state(full), "running");
   now = 10_001;
@@ -69,7 +69,7 @@ Deno.test("sessionHolder: who may read reads on where no session can be prolonge
   const { Cookie } = await curatorSession(test.db);
   const later = Date.now() + 2 * 60 * 60 * 1000;
   const holder = (code: string) => {
-    const db = { fresh: test.db.fresh, write: () => Promise.reject(coded(code)) };
+    const db = { read: test.db.read, write: () => Promise.reject(coded(code)) };
     return sessionHolder(db as unknown as typeof test.db, Cookie.split("=")[1]!, later);
   };
   for (const code of ["SQLITE_FULL", "SQLITE_READONLY", "SQLITE_BUSY"]) {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { forceGarbageCollection } from "../../adapters/images/force_garbage_collection.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
+import { DatabaseUnavailable, unavailability } from "../../db/unavailable.ts";
 import { WriteQueue } from "../../db/write_queue.ts";
 
 /** Writes something and holds it by a weak reference alone. */
@@ -24,6 +25,24 @@ Deno.test("write queue: one that fails keeps no other from its turn", async () =
   const next = queue.run(() => Promise.resolve(2));
   await assert.rejects(failed, /refused/);
   assert.equal(await next, 2);
+});
+
+Deno.test("write queue: those that wait behind a server that does not answer fail with it, unsent", async () => {
+  const queue = new WriteQueue();
+  const { promise: call, reject } = Promise.withResolvers<never>();
+  let runs = 0;
+  const write = () => Promise.resolve(++runs);
+  const first = queue.run(() => call);
+  const waiting = [queue.run(write), queue.run(write)];
+  reject(new DatabaseUnavailable("no answer", { unconfirmed: true }));
+  await assert.rejects(first, /no answer/);
+  for (const refused of waiting) {
+    await assert.rejects(refused, (error) => unavailability(error)?.unconfirmed === false);
+  }
+  assert.equal(runs, 0);
+  // Later than the failure by the clock that tells who waited.
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  assert.equal(await queue.run(write), 1, "the next one is sent");
 });
 
 Deno.test("write queue: writes that wait together run in order, each in the context of its request", async () => {

@@ -9,8 +9,8 @@ Deno.test({
     "a transaction that the server takes away is run again, and nothing of it is written by halves",
   ignore: !HAS_SQLD,
   fn: async () => {
-    await using primary = await Sqld.start();
-    const [slow, other] = [await Database.open(primary.url), await Database.open(primary.url)];
+    await using server = await Sqld.start();
+    const [slow, other] = [await Database.open(server.url), await Database.open(server.url)];
     let attempts = 0;
     const began = Promise.withResolvers<void>();
     const taken = began.promise.then(() => other.write((tx) => tx.insert(eras).values(era(9))));

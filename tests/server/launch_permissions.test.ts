@@ -37,7 +37,6 @@ Deno.test("permissionFlags: a comma in a path is part of it", () => {
 Deno.test("permissionFlags: with database and bucket elsewhere nothing is written", () => {
   const given = flags({
     DATABASE_URL: "libsql://depot.example",
-    DATABASE_READ_URL: "http://replica.example:8081",
     IMAGES_URL: "s3://images?endpoint=https://store.example",
     AWS_ACCESS_KEY_ID: "k",
     AWS_SECRET_ACCESS_KEY: "s",
@@ -47,7 +46,6 @@ Deno.test("permissionFlags: with database and bucket elsewhere nothing is writte
   assert.deepEqual(valuesOf(given, "--allow-net"), [
     "127.0.0.1:8000",
     "depot.example:443",
-    "replica.example:8081",
     "store.example:443",
   ]);
 });

@@ -122,6 +122,16 @@ Deno.test("assertNoneMisspelt: a name that resembles a setting is refused, any o
   ]);
 });
 
+Deno.test("readSettings: the address of a replica is refused with the page that says what to do", () => {
+  const message = "DATABASE_READ_URL: the server no longer reads from a replica. Remove this " +
+    "setting; docs/cluster.md describes a replica as a standby";
+  assert.throws(() => read({ DATABASE_READ_URL: "http://127.0.0.1:8081" }), {
+    name: "WrongSettings",
+    message,
+  });
+  assert.equal(read({ DATABASE_READ_URL: " " }).PORT, 8000);
+});
+
 Deno.test("readSettings: an account needs its name and its password", () => {
   assert.throws(() => read({ CURATOR_USERNAME: "ada" }), /CURATOR_PASSWORD/);
   assert.throws(() => read({ CURATOR_PASSWORD: "longenough" }), /CURATOR_USERNAME/);
@@ -206,8 +216,9 @@ Deno.test("assertMayListen: under a public name only with credentials, or when o
 
 Deno.test("deno.json: the server may read just the variables that the settings name", async () => {
   const config = JSON.parse(await Deno.readTextFile(new URL("../../deno.json", import.meta.url)));
-  // LIBSQL_JS_DEV is asked for by the native library as it is loaded, LAUNCHER_PID is set by launch.ts.
+  // LIBSQL_JS_DEV is asked for by the native library as it is loaded, LAUNCHER_PID is set by launch.ts,
+  // DATABASE_READ_URL is refused.
   const { env } = config.permissions.serve;
-  const others = ["LIBSQL_JS_DEV", "LAUNCHER_PID"];
+  const others = ["LIBSQL_JS_DEV", "LAUNCHER_PID", "DATABASE_READ_URL"];
   assert.deepEqual([...env].sort(), [...SETTING_NAMES, ...others].sort());
 });

@@ -44,15 +44,15 @@ export class Doubles {
 
   /** Finds all of them beforehand, so that nobody waits for a large catalog to be read. */
   async prepare(): Promise<void> {
-    const { catalog } = await catalogVersion(this.db.fresh);
+    const { catalog } = await catalogVersion(this.db.read);
     for (const kind of MERGED_KINDS) await this.#named[kind].whole(catalog);
     await this.#pictured();
   }
 
   /** All pairs of paintings with like pictures, by id. */
   async #pictured(): Promise<Lookalikes[]> {
-    const { catalog } = await catalogVersion(this.db.fresh);
-    const [looked] = await this.db.fresh.select({ rows: sql<number>`count(*)` })
+    const { catalog } = await catalogVersion(this.db.read);
+    const [looked] = await this.db.read.select({ rows: sql<number>`count(*)` })
       .from(pictureLikeness);
     return await this.#lookalikes.whole(`${catalog} ${looked!.rows}`);
   }
@@ -70,14 +70,14 @@ export class Doubles {
   }
 
   async #distinct(kind: MergedKind): Promise<ReadonlySet<string>> {
-    const pairs = await this.db.fresh.select().from(distinctRecords)
+    const pairs = await this.db.read.select().from(distinctRecords)
       .where(eq(distinctRecords.kind, kind));
     return new Set(pairs.map(({ one, other }) => `${one} ${other}`));
   }
 
   /** A page of the pairs of a kind, the likeliest first. */
   async page(kind: MergedKind, offset: number, limit: number): Promise<DoublesPage> {
-    const { catalog } = await catalogVersion(this.db.fresh);
+    const { catalog } = await catalogVersion(this.db.read);
     const [distinct, { value: named, looking }] = await Promise.all([
       this.#distinct(kind),
       this.#named[kind].at(catalog),

@@ -40,7 +40,7 @@ export async function restoreOperation(
   id: string,
   restoring: Restoring,
 ): Promise<OperationRestored> {
-  if (!await operationExists(db.primary, id)) throw notFound("operation", id);
+  if (!await operationExists(db.read, id)) throw notFound("operation", id);
   return await takeBackAll(db, eq(auditLog.operation, id), { ...restoring, restores: id });
 }
 
@@ -53,7 +53,7 @@ export async function restoreLog(
   { fields, reason, ...part }: RestoreLog,
   restoring: Omit<Restoring, "reason">,
 ): Promise<OperationRestored> {
-  const [newest] = await db.primary.select({ id: max(auditLog.id) }).from(auditLog);
+  const [newest] = await db.read.select({ id: max(auditLog.id) }).from(auditLog);
   // Accounts have a page of their own, and what this writes itself stays.
   const which = and(
     inPart(part),
@@ -84,7 +84,7 @@ async function takeBackAll(
   let before: number | undefined;
   for (;;) {
     signal?.throwIfAborted();
-    const entries = await entriesOf(db.primary, which, before);
+    const entries = await entriesOf(db.read, which, before);
     if (entries.length === 0) return whole;
     const wanted = fields === undefined
       ? entries

@@ -38,7 +38,7 @@ export class ReadingJobs {
   constructor(private readonly services: JobServices) {}
 
   /** The job that was begun last. */
-  async last(db: Reader | Transaction = this.services.db.fresh): Promise<StoredJob | undefined> {
+  async last(db: Reader | Transaction = this.services.db.read): Promise<StoredJob | undefined> {
     const [job] = await db.select().from(encyclopediaJobs).orderBy(desc(encyclopediaJobs.id))
       .limit(1);
     if (job === undefined || !isUnderWay(job) || Date.now() - job.seen < LOST_AFTER) return job;
@@ -76,7 +76,7 @@ export class ReadingJobs {
   /** Ends the job that is under way. @throws {AppError} 409 when there is none */
   async stop(): Promise<StoredJob> {
     const { db } = this.services;
-    const job = await this.last(db.primary);
+    const job = await this.last(db.read);
     if (job === undefined || !isUnderWay(job)) throw refusal(409, "encyclopedia_job_none");
     if (this.#live?.id === job.id) {
       this.#live.stop.abort();
@@ -87,7 +87,7 @@ export class ReadingJobs {
           .where(and(eq(encyclopediaJobs.id, job.id), eq(encyclopediaJobs.state, "running")))
       );
     }
-    return (await this.last(db.primary))!;
+    return (await this.last(db.read))!;
   }
 
   async #run(job: StoredJob, ids: readonly number[], stop: AbortController): Promise<void> {

@@ -42,7 +42,7 @@ export async function importCatalogWithPictures(
   document: PackedCatalog,
   options: Omit<CatalogImportOptions, "pictures">,
 ): Promise<CatalogImportReport> {
-  if (!await isEmpty(source.db.primary)) return await importCatalog(source.db, document, options);
+  if (!await isEmpty(source.db.read)) return await importCatalog(source.db, document, options);
   const pictures = new Set<string>();
   try {
     for (const chunk of document.chunks) {

@@ -89,8 +89,7 @@ export const GALLERY_RU: Readonly<Record<string, string>> = {
   "GET /linked-art/movements/{id}":
     "Течение в виде записи Linked Art: стиль, по которому классифицируют произведения.",
   "GET /healthz": "Отвечает ли процесс.",
-  "GET /readyz":
-    "Отвечает ли и база данных; `reading`, пока она не принимает изменений, `full`, когда для них нет места.",
+  "GET /readyz": "Отвечает ли и база данных; `full`, когда нет места для изменений.",
   "GET /metrics": "Что сделал этот процесс и насколько он занят, для Prometheus.",
   "GET /api/openapi.json": "Этот документ.",
 };

@@ -56,7 +56,7 @@ async function execute(url: string, ...statements: string[]): Promise<void> {
 }
 
 const hashes = async (db: Database) =>
-  (await db.primary.all<{ hash: string }>("SELECT hash FROM __drizzle_migrations"))
+  (await db.read.all<{ hash: string }>("SELECT hash FROM __drizzle_migrations"))
     .map(({ hash }) => hash);
 
 // As the first version stored them.

@@ -16,7 +16,7 @@ Deno.test("migration: orders of the time before have no due time and stay calcul
   await using former = await formerDatabase("0040_deletions_of_warehouses", STATEMENTS);
   const { db } = former;
   const orders = () =>
-    db.fresh.all(
+    db.read.all(
       sql`SELECT pallete_computed, due_at, (SELECT count(*) FROM pallet_results) AS pallets
       FROM order_items`,
     );

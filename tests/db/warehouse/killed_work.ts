@@ -11,12 +11,12 @@ import { ROWS_OF_WAREHOUSE } from "./made_up_document.ts";
 /** How many rows of all tables belong to a warehouse, visible or not. */
 export async function rowsIn(db: Database, warehouse: string): Promise<number> {
   const text = ROWS_OF_WAREHOUSE.replaceAll("?1", `'${warehouse}'`);
-  return (await db.primary.all<{ n: number }>(sql.raw(text)))[0]!.n;
+  return (await db.read.all<{ n: number }>(sql.raw(text)))[0]!.n;
 }
 
 /** How many imports and deletions are in progress, or were left. */
 export const unfinished = async (db: Database) =>
-  (await db.primary.all<{ n: number }>(sql`SELECT count(*) AS n FROM unfinished_warehouses`))[0]!.n;
+  (await db.read.all<{ n: number }>(sql`SELECT count(*) AS n FROM unfinished_warehouses`))[0]!.n;
 
 /**
  * Does work as a process does that is killed after so many transactions.

@@ -63,7 +63,7 @@ Deno.test("migration: what a record refers to in another warehouse is copied int
 
     const db = await Database.open(url);
     try {
-      const read = () => Promise.all(OF_A.map((query) => db.fresh.all(query)));
+      const read = () => Promise.all(OF_A.map((query) => db.read.all(query)));
       const expected = [
         [{ id: "line 1", sku_box: "SKU", w: "A" }, { id: "line 2", sku_box: "OTHER", w: "A" }],
         [

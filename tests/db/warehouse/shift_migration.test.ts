@@ -14,7 +14,7 @@ const STATEMENTS = [
 Deno.test("migration: tasks of the time before wait to be looked after; numbers of labels never come again", async () => {
   await using former = await formerDatabase("0029_shift_of_a_picker", STATEMENTS);
   const { db } = former;
-  assert.deepEqual(await db.fresh.all(sql`SELECT id, at, resolved_at FROM order_picks`), [
+  assert.deepEqual(await db.read.all(sql`SELECT id, at, resolved_at FROM order_picks`), [
     { id: "T", at: 7, resolved_at: null },
   ]);
   const label = (pallet: string) =>
@@ -25,5 +25,5 @@ Deno.test("migration: tasks of the time before wait to be looked after; numbers 
   await label("P");
   await db.write((tx) => tx.run(sql`DELETE FROM pallet_labels`));
   await label("P");
-  assert.deepEqual(await db.fresh.all(sql`SELECT serial FROM pallet_labels`), [{ serial: 2 }]);
+  assert.deepEqual(await db.read.all(sql`SELECT serial FROM pallet_labels`), [{ serial: 2 }]);
 });

@@ -45,7 +45,7 @@ Deno.test("migration: sections open the ledger with what they hold, calculated o
   ]);
   for (const { at } of movements) assert.ok(at >= began - 1 && at <= Date.now() + 1);
   const reserved = () =>
-    db.fresh.all(sql`SELECT id_order_item, id_section, id_box, count FROM stock_reservations`);
+    db.read.all(sql`SELECT id_order_item, id_section, id_box, count FROM stock_reservations`);
   assert.deepEqual(await reserved(), [
     { id_order_item: "calculated", id_section: "S1", id_box: "A", count: 3 },
     { id_order_item: "calculated", id_section: "S2", id_box: "B", count: 1 },
@@ -56,11 +56,11 @@ Deno.test("migration: sections open the ledger with what they hold, calculated o
   );
   assert.deepEqual(await reserved(), [], "released by the trigger of today");
   await db.write((tx) => tx.run(sql`UPDATE warehouse_sections SET count_box = 9 WHERE id = 'S1'`));
-  const [sum] = await db.fresh.all(
+  const [sum] = await db.read.all(
     sql`SELECT sum(change) AS sum FROM stock_movements WHERE id_section = 'S1'`,
   );
   assert.deepEqual(sum, { sum: 9 });
   await db.write((tx) => tx.run(sql`DELETE FROM warehouses WHERE id = 'W'`));
-  const left = await db.fresh.all(sql`SELECT count(*) AS n FROM stock_movements`);
+  const left = await db.read.all(sql`SELECT count(*) AS n FROM stock_movements`);
   assert.deepEqual(left, [{ n: 0 }], "the ledger goes with its warehouse");
 });

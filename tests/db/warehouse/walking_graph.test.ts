@@ -189,10 +189,10 @@ Deno.test("walking graphs: what changes while it is read is read again", async (
   const all = async (query: SQL) => {
     // Two for the version and one for the points are done, the edges are next.
     if (++queries === 4) await removePoint(test.db, 3);
-    return await test.db.fresh.all(query);
+    return await test.db.read.all(query);
   };
-  const fresh = Object.create(test.db.fresh, { all: { value: all } });
-  const graphs = new WalkingGraphs({ db: { fresh } as Database, workers: test.asked });
+  const read = Object.create(test.db.read, { all: { value: all } });
+  const graphs = new WalkingGraphs({ db: { read } as Database, workers: test.asked });
   const graph = await graphs.of(WAREHOUSE);
   assert.deepEqual([graph.size, graph.arrays.targets.length], [3, 4]);
 });

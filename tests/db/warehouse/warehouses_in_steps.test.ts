@@ -192,7 +192,7 @@ Deno.test("import: one that was taken for dead is refused at its next transactio
   const document = madeUpDocument(1500);
   let thief: Promise<unknown> | undefined;
   const steal = async () => {
-    const [row] = await db.primary.select().from(unfinishedWarehouses);
+    const [row] = await db.read.select().from(unfinishedWarehouses);
     const { id_warehouse: warehouse, state, owner } = row!;
     const taken = await takeOver(db, { warehouse, state, owner });
     return await deleteWarehouse(db, taken!);

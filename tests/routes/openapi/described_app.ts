@@ -147,14 +147,14 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
   const { id: layout, parameters } = LAYOUT;
   const ofOrder = eq(orderLayouts.id_order_item, id_order_item);
   await db.write((tx) => tx.update(orderLayouts).set({ id: layout, parameters }).where(ofOrder));
-  const [kept] = await db.fresh.select().from(orderLayouts).where(ofOrder);
+  const [kept] = await db.read.select().from(orderLayouts).where(ofOrder);
   return {
     test,
     curator: { ...await curatorSession(db, login) },
     credentials: basic(user.user_login, PASSWORD),
     token: { Authorization: `Bearer ${TOKEN}` },
     renewLoad: async () => {
-      const orders = await db.fresh.select().from(orderItems)
+      const orders = await db.read.select().from(orderItems)
         .where(
           inArray(
             orderItems.id,

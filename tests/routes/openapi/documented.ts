@@ -11,8 +11,8 @@ import type {
 } from "../../../routes/openapi/operation_object.ts";
 import type { TestApp } from "../../support.ts";
 
-// Headers of what was sent before, and of a database on a server.
-const SOMETIMES = new Set(["Idempotent-Replayed", "Depot-Position"]);
+// Headers of what was sent before.
+const SOMETIMES = new Set(["Idempotent-Replayed"]);
 
 /** A route of the document. */
 export interface Documented extends OperationObject {
