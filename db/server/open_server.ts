@@ -21,12 +21,12 @@ export interface ServerOptions {
 
 /** Returns the parts of a database on a libSQL server. */
 export function openServer(url: string, options: ServerOptions): DatabaseBackend {
-  const [server, migrating, pinged] = [MAX_CALL_MS, MAX_MIGRATION_MS, MAX_PING_MS]
-    .map((maxCallMs) => new Endpoint(url, { ...options, maxCallMs })) as [
-      Endpoint,
-      Endpoint,
-      Endpoint,
-    ];
+  const endpoint = (maxCallMs: number) => new Endpoint(url, { ...options, maxCallMs });
+  const [server, migrating, pinged] = [
+    endpoint(MAX_CALL_MS),
+    endpoint(MAX_MIGRATION_MS),
+    endpoint(MAX_PING_MS),
+  ];
   const methods = {
     execute: async (statement: Statement) => (await server.run([statement]))[0]!,
     migrate: (statements: Statement[]) => migrating.migrate(statements),
