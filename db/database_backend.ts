@@ -34,7 +34,7 @@ export interface DatabaseBackend {
   writeAsItGoes?: <T>(transaction: () => Promise<T>) => Promise<T>;
   /** Called after every commit. */
   afterCommit?: (hold?: HoldWrites) => void;
-  /** Where it is a file: a number that changes with every commit, whichever process makes it. */
+  /** If the database is a file: a number that changes with every commit, whichever process makes it. */
   dataVersion?: () => number;
   flush?: () => Promise<void>;
   beforeClose?: () => Promise<void>;

@@ -104,7 +104,7 @@ async function store(tx: Transaction, request: KeyedRequest, answer: unknown): P
   }
 }
 
-/** How many characters more may be stored for the sender of a request. */
+/** Number of characters that may still be stored for the sender of a request. */
 async function room(tx: Transaction, request: KeyedRequest): Promise<number> {
   const [usage] = await tx.select({ characters: keyedUsage.characters }).from(keyedUsage)
     .where(eq(keyedUsage.scope, request.scope()));

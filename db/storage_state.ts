@@ -6,13 +6,13 @@ import type { Database } from "./open.ts";
 // With fewer bytes left, changes fail sooner or later.
 const MIN_FREE_BYTES = 1_000_000;
 
-/** Where this process stores something on a disk; a database or images on a server are left out. */
+/** Folders in which this process stores something on a disk; a database or images on a server are left out. */
 export interface StoragePlaces {
   database?: string;
   images?: string;
 }
 
-/** How much room there is for what is stored, and how old the last backup is. */
+/** Free disk space, and the age of the last backup. */
 export class StorageState {
   constructor(
     private readonly services: { db: Database; store: Pick<ImageStore, "isFull"> },
@@ -29,7 +29,7 @@ export class StorageState {
     return found.flatMap(([place, bytes]) => bytes === undefined ? [] : [[place, bytes]]);
   }
 
-  /** Whether there is no room for changes: one has met a full disk, or hardly anything is left. */
+  /** True if there is no room for changes: one has met a full disk, or hardly anything is left. */
   async isFull(): Promise<boolean> {
     const { db, store } = this.services;
     return await db.isFull() || (await store.isFull?.() ?? false) ||

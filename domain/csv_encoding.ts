@@ -6,11 +6,11 @@ export interface DecodedText {
   text: string;
   /** Name of the encoding in the WHATWG Encoding Standard. */
   encoding: string;
-  /** Whether the encoding was found by looking at the words, not by a mark or a declaration. */
+  /** True if the encoding was found by looking at the words, not by a mark or a declaration. */
   detected: boolean;
 }
 
-/** Why a file is no text: the code of a message, with the encodings that may be chosen. */
+/** The reason why a file is not text: the code of a message, with the encodings that may be chosen. */
 export type DecodingFault =
   | { fault: "file_is_spreadsheet" | "file_not_text" | "encoding_unknown" }
   | { fault: "file_not_in_encoding"; encoding: string }

@@ -9,7 +9,7 @@ export const AMBIGUOUS = Symbol("ambiguous number");
 const GROUPING = /(?<=\d)[ \u00a0\u2009\u202f'’](?=\d{3}(?!\d))/g;
 const NUMBER = /^[+-]?(?:\d[\d.,]*|[.,]\d+)(e[+-]?\d+)?$/i;
 
-/** How the separators of a cell can be read. */
+/** The possible readings of a cell's separators. */
 type Shape =
   | { kind: "none" | "plain" | "ambiguous" }
   | { kind: "signed"; decimal: DecimalSign };

@@ -1,4 +1,4 @@
-/** How a file of rows is read, and what an answer says of it; the same in both services. */
+/** Options for reading a file of rows, and the report of how it was read; shared by both services. */
 import { z } from "zod";
 import { type Message, say } from "./messages/message.ts";
 
@@ -7,19 +7,19 @@ export const DELIMITERS = [",", ";", "\t"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 export const DECIMAL_SIGNS = [".", ","] as const;
 
-/** How a file is to be read, where someone says so. */
+/** Options for reading a file, if any are given. */
 export interface ReadingOptions {
   delimiter?: Delimiter | undefined;
   decimal?: (typeof DECIMAL_SIGNS)[number] | undefined;
 }
 
-/** How a file was decoded. */
+/** Encoding of a file, and how it was determined. */
 export interface Encoded {
   encoding: string;
   detected: boolean;
 }
 
-/** What text is, unless it says otherwise. */
+/** The reading of text that was not decoded from bytes. */
 export const UTF_8: Encoded = { encoding: "utf-8", detected: false };
 
 export const FileReading = z.object({
@@ -33,7 +33,7 @@ export const FileReading = z.object({
 });
 export type FileReading = z.infer<typeof FileReading>;
 
-/** What a refusal says of how a file was read. */
+/** The part of a refusal that reports how the file was read. */
 export const CsvRefusal = z.object({
   read: FileReading.optional(),
   candidates: z.array(z.object({ encoding: z.string(), sample: z.string() })).optional()

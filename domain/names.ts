@@ -66,7 +66,7 @@ function digitsOf(key: string): { length: number; decimals: number | undefined }
     : { length: Number(exponent) + 1, decimals: fraction.length };
 }
 
-/** Whether a whole number is a scientific one when it is rounded to its decimals. */
+/** True if a whole number is a scientific one when it is rounded to its decimals. */
 const isRounded = (whole: string, scientific: string, decimals: number) =>
   decimals <= 100 && plain(Number(whole).toExponential(decimals)) === plain(scientific);
 

@@ -24,7 +24,7 @@ export function zoneOffsets(zone: string, from: number, to: number): OffsetPerio
   }
 }
 
-/** Whether a text is the IANA name of a time zone; offsets such as `+03:00` are none. */
+/** True if a text is the IANA name of a time zone; offsets such as `+03:00` are none. */
 export function isZoneName(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false;
   try {

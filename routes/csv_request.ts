@@ -5,7 +5,7 @@ import { DECIMAL_SIGNS, type ReadingOptions } from "../domain/csv_reading.ts";
 import { refusal } from "../domain/app_error.ts";
 import { oneOf, text } from "../domain/fields.ts";
 
-/** How a file is to be read. */
+/** Options for reading a file. */
 export const ReadingQuery = z.object({
   encoding: text({ min: 1, max: 40 }).optional().describe(
     "Encoding of the file, any label of the WHATWG Encoding Standard; else that of `Content-Type`, " +
@@ -33,7 +33,7 @@ export function assertCsv(c: Context): void {
   }
 }
 
-/** How a request asks for its file to be read. */
+/** Query parameters and headers that say how a file is read. */
 export function readingOf(
   c: Context,
   { encoding, decimal, delimiter }: z.infer<typeof ReadingQuery>,

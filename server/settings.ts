@@ -266,7 +266,7 @@ export function readSettings(get: (name: string) => string | undefined): Setting
   throw new WrongSettings(lines.join("\n"));
 }
 
-/** Whether an issue is about a number or a choice: other values may be passwords. */
+/** True if an issue is about a number or a choice: other values may be passwords. */
 function isQuotable(issue: z.core.$ZodIssue): boolean {
   if (issue.code === "too_small" || issue.code === "too_big") return issue.origin !== "string";
   return issue.code === "invalid_type" || issue.code === "invalid_value";

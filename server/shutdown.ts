@@ -13,7 +13,7 @@ const SIGNALS: readonly Deno.Signal[] = Deno.build.os === "windows"
 /** The variable in which `server/launch.ts` tells a server the id of its own process. */
 export const LAUNCHER_PID = "LAUNCHER_PID";
 
-/** What a shutdown consists of. */
+/** The parts of a shutdown. */
 export interface ShutdownOptions {
   /** Seconds in which requests are still taken, so that balancers can look away first. */
   drainSeconds: number;
@@ -47,7 +47,7 @@ export class Shutdown implements Disposable {
     Deno.unrefTimer(this.#launcherCheck);
   }
 
-  /** Whether the launcher that started this process has ended. */
+  /** True if the launcher that started this process has ended. */
   get hasLostLauncher(): boolean {
     return ![undefined, String(Deno.ppid)].includes(Deno.env.get(LAUNCHER_PID));
   }

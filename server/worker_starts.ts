@@ -18,7 +18,7 @@ export class WorkerStarts {
 
   constructor(private readonly descriptors: Descriptors) {}
 
-  /** Whether descriptors are counted; under `deno serve` they are not. */
+  /** True if descriptors are counted; under `deno serve` they are not. */
   get isCounted(): boolean {
     return this.descriptors.room !== Infinity;
   }

@@ -269,7 +269,7 @@ Deno.test("launch.ts: a misspelt setting is refused, whatever the command", asyn
   });
 });
 
-/** What a start by `launch.ts` says on both streams, without what Deno says of its own. */
+/** The output of a start by `launch.ts` on both streams, without what Deno says of its own. */
 async function launched(data: string, words: string[], env: Record<string, string>) {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "--quiet", "-P=launch", "--no-prompt", "server/launch.ts", ...words],

@@ -37,7 +37,7 @@ export class Heartbeat implements Watch {
     return performance.now() - this.#heard;
   }
 
-  /** Whether the worker is at a task. */
+  /** True if the worker is at a task. */
   isAt(task: number): boolean {
     return Atomics.load(this.#view, 0) === task;
   }

@@ -46,7 +46,7 @@ export class WeightedGate {
     return this.#busy;
   }
 
-  /** Whether one waits that lacks nothing but the room that others hold. */
+  /** True if one waits that lacks nothing but the room that others hold. */
   get isContended(): boolean {
     return this.#nextInTurn() !== undefined;
   }

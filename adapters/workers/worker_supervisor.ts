@@ -67,7 +67,7 @@ export interface Task<W, Output> {
 export interface Watch {
   /** Ends the watch. */
   rest(): void;
-  /** Whether the worker is at a task. */
+  /** True if the worker is at a task. */
   isAt?(task: number): boolean;
   /** Lets the worker end a task that it is at before it next receives messages. */
   cancel?(task: number): void;

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { normalizedName } from "../../domain/accounts/normalized_name.ts";
 
 /**
- * Whether an account has a name as somebody types it: exactly this name, as accounts of earlier
+ * True if an account has a name as somebody types it: exactly this name, as accounts of earlier
  * versions may have it, or else its normalized form.
  */
 export function named(column: SQLiteColumn, name: string): SQL {

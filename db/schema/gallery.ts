@@ -42,7 +42,7 @@ const sorted = (stage: number, column: string) => {
 };
 const LAST_STAGE = 7;
 
-/** What lists sort a name by ({@link nameOrderKey}), after the letters that the search index replaces. */
+/** Sort key of a name ({@link nameOrderKey}), after the letters that the search index replaces. */
 const sortColumns = (column: string) => ({
   sort_1: text().generatedAlwaysAs(sorted(0, column), { mode: "virtual" }),
   sort_2: text().generatedAlwaysAs(sorted(1, "sort_1"), { mode: "virtual" }),

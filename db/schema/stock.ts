@@ -102,7 +102,7 @@ export const putBackTasks = sqliteTable("put_back_tasks", {
   id_box: text().notNull(),
   sku_box: words(),
   count: integer().notNull(),
-  /** Who deleted the order or the box type; empty where the server does not ask for credentials. */
+  /** The user who deleted the order or the box type; empty where the server does not ask for credentials. */
   user_login: words(),
   /** Unix milliseconds. */
   at: integer().notNull(),

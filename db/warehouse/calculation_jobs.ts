@@ -24,7 +24,7 @@ const PATIENCE_WITH_COMMIT = 50;
 const MAX_JOBS = 100;
 const MAX_JOBS_OF_CLIENT = 20;
 
-/** What counts towards the limits: a job that runs or is being prepared. */
+/** An entry that counts towards the limits: a job that runs or is being prepared. */
 interface Place {
   readonly client: string | undefined;
 }

@@ -65,7 +65,7 @@ export interface PreparedCalculation {
   background: boolean;
   /** Milliseconds that it may take in all. */
   deadline: number;
-  /** Whether it may wait for room beyond its deadline. */
+  /** True if it may wait for room beyond its deadline. */
   isJob: boolean;
   /** When it was asked for, on the clock of `performance`. */
   began: number;

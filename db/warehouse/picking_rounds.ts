@@ -193,7 +193,7 @@ export class PickingRounds {
   }
 }
 
-/** What orders of a warehouse reserve, with their names and due times. @throws {AppError} 404 */
+/** Reservations of a warehouse's orders, with names and due times. @throws {AppError} 404 */
 async function reservedBy(
   db: Reader,
   warehouse: string,

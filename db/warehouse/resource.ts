@@ -23,11 +23,11 @@ export interface Reference<Stored> {
   optional?: boolean;
 }
 
-/** How records are removed. */
+/** Options for removing records. */
 export interface Removal {
-  /** Whether also those for which boxes have been picked. */
+  /** True if also those for which boxes have been picked. */
   withPicks: boolean;
-  /** Who removes them; undefined where the server does not ask for credentials. */
+  /** The user who removes them; undefined where the server does not ask for credentials. */
   actor: User | undefined;
 }
 

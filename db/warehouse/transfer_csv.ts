@@ -46,7 +46,7 @@ export interface ImportCsvOptions {
   columns?: readonly string[];
   /** What becomes of records that the warehouse knows; they are updated where it is left out. */
   mode?: ImportMode;
-  /** How the file is to be read, where someone says so. */
+  /** Options for reading the file, if any are given. */
   reading?: ReadingOptions;
   /** Checks and writes nothing. */
   dryRun?: boolean;

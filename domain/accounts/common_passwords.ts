@@ -24,7 +24,7 @@ async function load(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Whether a password is guessed first: it is among the some 50,000 that are used most, in whatever case,
+ * True if a password is guessed first: it is among the some 50,000 that are used most, in whatever case,
  * repeats itself, or contains the product's name or that of the account.
  *
  * Source: NIST SP 800-63B, section 5.1.1.2.

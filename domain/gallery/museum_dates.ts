@@ -2,13 +2,13 @@
 import { normalizedName } from "../normalized_name.ts";
 import { isoYear, readDate } from "./dates.ts";
 
-/** What such a date says. */
+/** The meaning of such a date. */
 export interface MuseumDate {
   /** EDTF; "" where a date is said to be unknown. */
   date: string;
   /** The year it begins with; null where that is not known to a decade. */
   year: number | null;
-  /** Whether `date` says all that the words say. */
+  /** True if `date` says all that the words say. */
   isExact: boolean;
 }
 
@@ -87,7 +87,7 @@ export function readActivity(text: string): Activity | undefined {
 
 const datedBy = (read: MuseumDate | undefined) => read && readDate(read.date);
 
-/** Whether the words of a date say more than the date that is read of them. */
+/** True if the words of a date say more than the date that is read of them. */
 export function saysMore(wording: string): boolean {
   return !wording.split(/^– | –$| – |, (?=active )/).filter(Boolean).every((part) =>
     readDate(part) !== undefined || readMuseumDate(part)?.isExact ||

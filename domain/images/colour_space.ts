@@ -9,7 +9,7 @@ export interface ColourSpace {
   curves: [Float64Array, Float64Array, Float64Array];
   /** From light in the space's primaries to light in sRGB's, row by row. */
   matrix: number[];
-  /** Whether the light is that of a scene, which a screen shows with more contrast (HLG). */
+  /** True if the light is that of a scene, which a screen shows with more contrast (HLG). */
   isScene?: boolean;
 }
 
@@ -78,7 +78,7 @@ function hybridLogGamma(x: number): number {
   return x <= 0.5 ? x ** 2 / 3 : (Math.exp((x - 0.55991073) / 0.17883277) + 0.28466892) / 12;
 }
 
-/** What a screen shows of a scene's light in HLG, by its brightness in BT.2020's primaries (BT.2100). */
+/** Display light of scene light in HLG, by its brightness in BT.2020's primaries (BT.2100). */
 export const screenLight = (r: number, g: number, b: number): number =>
   HLG_PEAK / WHITE * (0.2627 * r + 0.678 * g + 0.0593 * b) ** 0.2;
 

@@ -66,7 +66,7 @@ function crc32(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
-/** Whether a short chunk is what was written. */
+/** True if a short chunk is what was written. */
 export const isIntact = (file: ByteReader, { at, length }: PngChunk): boolean =>
   crc32(file.part(at - 4, length + 4)) === file.uint32(at + length);
 

@@ -137,7 +137,7 @@ export const TourStop = z.object({
 });
 export type TourStop = z.infer<typeof TourStop>;
 
-/** Why boxes cannot be taken on a tour. */
+/** Reasons why boxes cannot be taken on a tour. */
 export const MISSING_REASONS = ["stock", "section", "unreachable"] as const;
 
 /** Boxes of one type that an order has on its pallets, but that its tour does not take. */

@@ -33,7 +33,7 @@ export interface TourNames {
   sectionName(section: string): string;
   /** The id of a placed box's type; empty when it is not known any more. */
   boxId(box: PlacedBox): string;
-  /** Whether a section of the warehouse is for boxes of this type. */
+  /** True if a section of the warehouse is for boxes of this type. */
   hasSection(boxId: string): boolean;
 }
 
@@ -151,7 +151,7 @@ export async function* orderTourJson(
 }
 
 /**
- * What is taken from which section, in the order in which the first boxes of each are placed, and the
+ * The boxes taken from each section, in the order in which the first boxes of each are placed, and the
  * boxes that are in none.
  */
 async function pickedSections(

@@ -8,5 +8,5 @@ export const TASK_CAUSES = [
 ] as const;
 export type TaskCause = (typeof TASK_CAUSES)[number];
 
-/** Why a task is on the board: an act that could not be applied, or boxes that must be put back. */
+/** The cause of a task on the board: an act that could not be applied, or boxes that must be put back. */
 export const BOARD_CAUSES = [...TASK_CAUSES, "order_deleted"] as const;

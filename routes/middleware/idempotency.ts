@@ -42,7 +42,7 @@ export function idempotency(): MiddlewareHandler {
 }
 
 /**
- * Who sends a request and what they may see: after a change of role or warehouse a repeat is a new
+ * The sender of a request with their rights: after a change of role or warehouse a repeat is a new
  * request. Asked when the change is made, after the user has signed in where that is needed.
  */
 function scopeOf(c: Context<{ Variables: UserVariables & Partial<CuratorVariables> }>): string {

@@ -57,7 +57,7 @@ export const REQUEST_HEADER_PATTERNS: Partial<Record<RequestHeaderName, string>>
   "Idempotency-Key": "^[!-~]{1,255}$",
 };
 
-/** Whether a route's answers carry a tag that a read may demand by `If-Match`. */
+/** True if a route's answers carry a tag that a read may demand by `If-Match`. */
 export function isTaggedRead(
   method: string,
   { answers }: { answers: { 200?: { headers?: readonly string[] } } },

@@ -26,7 +26,7 @@ export interface ResourcePattern {
   name: string;
   one: string;
   many: string;
-  /** Whether boxes are picked for it, so that it is deleted only with these: `?with=picks`. */
+  /** True if boxes are picked for it, so that it is deleted only with these: `?with=picks`. */
   hasPicks?: true;
   /** A field that the server alone sets: sent in vain, and no part of what is sent. */
   owned?: string;

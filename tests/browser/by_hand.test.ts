@@ -130,7 +130,7 @@ Deno.test("by hand: locked, moved by keys and mouse, insisted on, packed again, 
   );
 });
 
-/** Where the corner of what is held is, across and along its pallet. */
+/** Position of the corner of the held box, across and along its pallet. */
 const corner = async (page: Page) =>
   await Promise.all(
     [/^Across/, /^Along/].map(async (name) =>

@@ -13,7 +13,7 @@ const ALPHABETS = {
   Chinese: "有机初榨橄榄油玻璃瓶装",
 };
 
-/** How many types an order has, and how many letters their names. */
+/** Number of types of an order, and of letters in their names. */
 const CASES: [types: number, letters: number, alphabet: keyof typeof ALPHABETS][] = [
   [1, 5, "Latin"],
   [2, 95, "Arabic"],
@@ -78,7 +78,7 @@ async function orderOf(visitor: Visitor, names: readonly string[]): Promise<stri
   return `/warehouse/${id_warehouse}/orders/${order!.id}`;
 }
 
-/** What is cut off, reaches out of `frame`, or over one of `others`, as it is printed. */
+/** Texts that are cut off, reach out of `frame`, or over one of `others`, as it is printed. */
 const faults = (page: Page, frame: string, what: string, others: string) =>
   page.evaluate(
     ([frame, what, others]) =>

@@ -9,7 +9,7 @@ const LONG: Lines = Array.from({ length: 60 }, (_, at) => [200 + at, 150 + at, 1
 
 const clientOf = (index: number) => `192.0.2.${1 + index}`;
 
-/** How many answers there are of each status. */
+/** Number of answers of each status. */
 const counted = (answers: readonly Response[]) =>
   Object.fromEntries(
     [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]),

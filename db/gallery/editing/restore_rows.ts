@@ -100,7 +100,7 @@ export async function takeOutAgain(
   return conflicts;
 }
 
-/** Whether a row is as the log has it; columns that came or went since do not count. */
+/** True if a row is as the log has it; columns that came or went since do not count. */
 const isAsLogged = (logged: Row | undefined, now: Row) =>
   logged !== undefined &&
   Object.keys(logged).every((field) => !(field in now) || equal(logged[field], now[field]));

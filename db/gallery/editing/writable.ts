@@ -60,7 +60,7 @@ export async function knownReferences(
   return known;
 }
 
-/** What an influence leads from and to: no two have all of it in common. */
+/** Source and target of an influence, which no two influences share. */
 export const EDGE: ReadonlySet<string> = new Set(["source_type", "source_id", "target_id"]);
 
 /** The id of another influence with the same source and target. */

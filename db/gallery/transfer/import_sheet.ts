@@ -59,7 +59,7 @@ interface Row {
   problems: Message[];
 }
 
-/** What a record of each kind belongs to, and under which column it is named. */
+/** The owner of a record of each kind, and the column that names it. */
 const OWNER = {
   painting: { column: "artist", field: "artist_id", kind: "artist" },
   artist: { column: "movement", field: "movement_id", kind: "movement" },

@@ -16,7 +16,7 @@ import { namesOf } from "../editing/other_names.ts";
 
 const IDS_A_STATEMENT = 500;
 
-/** Where what records are recognized by is stored. */
+/** Tables and columns of the marks by which records are recognized. */
 const SOURCES = {
   artist: {
     table: artists,
@@ -43,7 +43,7 @@ const SOURCES = {
 } as const;
 export type KnownKind = keyof typeof SOURCES;
 
-/** What the rows of a file have for records to be found by. */
+/** The ids, marks and names in the rows of a file by which records are found. */
 export interface Wanted {
   ids: ReadonlySet<number>;
   marks: readonly Pick<Marks, "name" | "inventory" | "identifiers">[];
@@ -107,13 +107,13 @@ export class KnownRecords {
     return this.#byId.get(id);
   }
 
-  /** Those of a name, and those that have it as another name. */
+  /** Records of a name, and records that have it as another name. */
   ofName(name: string): Record<"named" | "otherNamed", readonly KnownRecord[]> {
     const key = matchKey(this.kind, name);
     return { named: this.#byName.get(key) ?? [], otherNamed: this.#byOtherName.get(key) ?? [] };
   }
 
-  /** Those with one of the identifiers, or the inventory number. */
+  /** Records with one of the identifiers, or with the inventory number. */
   ofMarks(marks: Pick<Marks, "inventory" | "identifiers">): KnownRecord[] {
     return [...new Set(marksOf(marks).flatMap((key) => this.#byMark.get(key) ?? []))];
   }

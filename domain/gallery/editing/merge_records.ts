@@ -83,7 +83,7 @@ const JOINED: Readonly<Record<string, string>> = {
   aspects: ", ",
 };
 
-/** What an influence says that has taken in another one of the same source and target. */
+/** The texts of an influence after merging another one of the same source and target. */
 export function joinedInfluence(stays: Fields, goes: Fields): Fields {
   const joined = Object.entries(JOINED).map(([field, separator]) => {
     const texts = [stays[field], goes[field]].filter((text) => text);

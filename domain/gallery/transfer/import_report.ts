@@ -7,13 +7,13 @@ import type { Language } from "../../messages/texts.ts";
 /** The most rows of an import that are listed one by one. */
 export const MOST_REFUSALS = 200;
 
-/** What is wrong with a row, or looks wrong. */
+/** An error or a warning about a row. */
 export interface Remark {
   /** Where it stands: the line of a spreadsheet, the place in a list of a document. */
   row: string;
   /** The column or field; "" where it is about the whole row. */
   column: string;
-  /** What the row has there; "" where it has nothing. */
+  /** The row's value there; "" where it has nothing. */
   value: string;
   message: Message;
 }
@@ -66,7 +66,7 @@ export type ImportAnswer = z.infer<typeof ImportAnswer>;
 export interface ImportReport extends Omit<ImportAnswer, "dry_run" | "refusals"> {
   /** The rows passed over, the first {@link MOST_REFUSALS}. */
   skipped: SkippedRow[];
-  /** How many rows look wrong, and the first {@link MOST_REFUSALS} of them. */
+  /** Number of rows with warnings, and the first {@link MOST_REFUSALS} of them. */
   warned: number;
   warnings: Remark[];
   refusals: Remark[];

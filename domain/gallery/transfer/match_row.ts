@@ -9,7 +9,7 @@ import { ID_COLUMN, type SheetKind, type SheetMode } from "./sheet_records.ts";
 
 const YEARS_OF_CIRCA = 10;
 
-/** What a record or a row is recognized by; undefined where a file has no column of it. */
+/** Marks by which a record or a row is recognized; undefined where a file has no column of it. */
 export interface Marks {
   /** Of an artist the name, of a painting the title. */
   name: string | undefined;
@@ -89,7 +89,7 @@ export function matchByName(
   return ofYear(kind, row, own.length > 0 ? own : possible(otherNamed), mode);
 }
 
-/** Whether what a row and a record are marked by is the same thing, not only the same number. */
+/** True if what a row and a record are marked by is the same thing, not only the same number. */
 function isMarkedAs(kind: SheetKind, row: Marks, record: KnownRecord): boolean {
   const keys = new Set(record.identifiers.map(identifierKey));
   if (row.identifiers.some((one) => keys.has(identifierKey(one)))) return true;
@@ -110,7 +110,7 @@ const agreement = <Value extends string | number>(one: Value | undefined, other?
     ? undefined
     : one === other;
 
-/** Whether two have different identifiers of one scheme, or different inventory numbers. */
+/** True if two have different identifiers of one scheme, or different inventory numbers. */
 function contradicts(one: Marks, other: Marks): boolean {
   if (one.inventory && other.inventory && one.inventory !== other.inventory) return true;
   return one.identifiers.some(({ scheme, value }) => {
@@ -120,7 +120,7 @@ function contradicts(one: Marks, other: Marks): boolean {
   });
 }
 
-/** Those of several records that have most in common with a row. */
+/** The records that have most in common with a row. */
 function narrowed(kind: SheetKind, row: Marks, records: readonly KnownRecord[]): KnownRecord[] {
   const key = row.name && matchKey(kind, row.name);
   const tests: ((record: KnownRecord) => boolean)[] = [
@@ -164,7 +164,7 @@ function ofYear(
   throw refusal(400, "name_of_other_year", { name }, { where });
 }
 
-/** Whether a year is within a date; an approximate one leaves room. */
+/** True if a year is within a date; an approximate one leaves room. */
 function isWithin(year: number, date: WorkDate | undefined): boolean {
   if (date === undefined) return false;
   const room = date.from?.circa || date.to?.circa ? YEARS_OF_CIRCA : 0;
@@ -172,7 +172,7 @@ function isWithin(year: number, date: WorkDate | undefined): boolean {
   return year >= first - room && year <= last + room;
 }
 
-/** Whether two rows are of different things although their names are those of one record. */
+/** True if two rows are of different things although their names are those of one record. */
 export function areDistinct(one: Marks, other: Marks): boolean {
   const [ours, theirs] = [one, other].map(({ identifiers }) => identifiers.map(identifierKey));
   return (one.inventory ?? "") !== (other.inventory ?? "") ||
@@ -180,14 +180,14 @@ export function areDistinct(one: Marks, other: Marks): boolean {
     (typeof one.year === "number" && typeof other.year === "number" && one.year !== other.year);
 }
 
-/** Whether two rows of new records are of one thing. */
+/** True if two rows of new records are of one thing. */
 export const isRepeated = (kind: SheetKind, one: Marks, other: Marks): boolean =>
   matchKey(kind, one.name ?? "") === matchKey(kind, other.name ?? "") &&
   one.owner === other.owner && (one.year ?? null) === (other.year ?? null) &&
   !areDistinct(one, other);
 
 /**
- * Whether the name in a row cannot be that of the record whose id the row has. Corrections of a name
+ * True if the name in a row cannot be that of the record whose id the row has. Corrections of a name
  * are a few letters, or words more or less.
  */
 export function contradictsName(kind: SheetKind, name: string, record: KnownRecord): boolean {

@@ -5,7 +5,7 @@ import type { Fields } from "../editing/records.ts";
 import { readActivity, readMuseumDate } from "../museum_dates.ts";
 import type { SheetKind } from "./sheet_records.ts";
 
-/** What is read of a row's dates. */
+/** The dates read from a row. */
 export interface RowDates {
   /** The row's fields. */
   fields: Fields;

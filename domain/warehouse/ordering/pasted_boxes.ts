@@ -34,7 +34,7 @@ export interface PastedBoxes<Type> {
 // pasted.
 const MOST_SUGGESTIONS = 50;
 
-/** Whether a box type is called so. */
+/** True if a box type is called so. */
 export function knownSkus(boxes: readonly Named[]): (sku: string) => boolean {
   const known = new Set(boxes.map(({ sku_box }) => normalizedName(sku_box)));
   return (sku) => known.has(normalizedName(sku));

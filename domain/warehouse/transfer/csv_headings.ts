@@ -38,7 +38,7 @@ export const COUNTS: ReadonlySet<string> = new Set(["count_box", "packing_type"]
 /** Fields that hold other numbers. */
 const FRACTIONS = new Set(["min_layer_fill_ratio", "min_support_ratio", "speed"]);
 
-/** Whether a field holds a number as people write it. */
+/** True if a field holds a number as people write it. */
 export const isNumeric = (field: string): boolean =>
   dimensionOf(field) !== undefined || COUNTS.has(field) || FRACTIONS.has(field);
 

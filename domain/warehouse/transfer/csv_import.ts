@@ -37,7 +37,7 @@ export interface CsvJob {
   columns?: readonly string[];
   /** What becomes of records that are known; they are updated where it is left out. */
   mode?: ImportMode;
-  /** How the file is to be read, where someone says so. */
+  /** Options for reading the file, if any are given. */
   reading?: ReadingOptions;
 }
 

@@ -111,7 +111,7 @@ export class Row {
     this.table.refuse(this.line, field, this.cell(field), message);
   }
 
-  /** Whether something is wrong with a field of this row. */
+  /** True if something is wrong with a field of this row. */
   isRefused(field: string): boolean {
     return this.table.isRefused(this.line, field);
   }
@@ -164,7 +164,7 @@ export class CsvTable {
     for (const { cells } of rows) for (const at of numeric) yield cells[at]!;
   }
 
-  /** What each column holds, and what is not read. */
+  /** The content of each column, and the columns that are not read. */
   get reading(): Omit<FileReading, keyof Encoded> {
     const columns = this.#headings.map(() => "");
     for (const [field, { at, unit }] of this.columns) {

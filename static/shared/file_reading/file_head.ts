@@ -13,11 +13,11 @@ const HEAD = 64 * 1024;
 /** A column of a file. */
 export interface FileColumn {
   heading: string;
-  /** What stands in it, from the first row on. */
+  /** Its rows, from the first one on. */
   samples: string[];
 }
 
-/** How a file is to be read, as far as someone has chosen it. */
+/** Options for reading a file that someone has chosen. */
 export interface ChosenReading extends ReadingOptions {
   encoding?: string | undefined;
 }
@@ -61,13 +61,13 @@ export const readingQuery = ({ encoding, decimal, delimiter }: ChosenReading) =>
   delimiter: delimiter === "\t" ? "tab" as const : delimiter,
 });
 
-/** What a refusal says of how a file was read. */
+/** The part of a refusal that reports how the file was read. */
 export interface ReadingRefusal {
   read?: FileReading | undefined;
   /** Encodings that it may have, and its first words in each. */
   candidates?: readonly { encoding: string; sample: string }[];
 }
 
-/** What an error says of that; nothing where it is about something else. */
+/** The same from an error; nothing where it is about something else. */
 export const readingIn = (error: unknown): ReadingRefusal =>
   error instanceof ApiError && error.status === 400 ? (error.body ?? {}) as ReadingRefusal : {};

@@ -1,4 +1,4 @@
-/** How a file of rows was read, with menus to have it read otherwise. */
+/** Shows how a file of rows was read, with menus to change it. */
 import type { FileReading } from "../../../domain/csv_reading.ts";
 import { Button } from "../button.tsx";
 import { ChoiceField, type Choices } from "../fields.tsx";

@@ -34,7 +34,7 @@ let waiting: { resolve: () => void; reject: () => void }[] = [];
 /** Whether the server asks who is there. */
 export const signsIn = () => document.body.dataset.signIn === "yes";
 
-/** Whether the server would refuse requests, because nobody has signed in. */
+/** True if the server would refuse requests, because nobody has signed in. */
 export const needsSignIn = () => signsIn() && signedIn.value === undefined;
 
 /** What goes into the `Authorization` header; undefined when no user has signed in. */

@@ -3,7 +3,7 @@
 /** The last time that a field takes: years have four digits. */
 export const LAST_LOCAL_TIME = "9999-12-30T23:59";
 
-/** What a field holds for a due time of a record; empty for none. */
+/** The value of a field for a due time of a record; empty for none. */
 export function localTimeOf(dueAt: string): string {
   if (dueAt === "") return "";
   const time = new Date(dueAt);

@@ -1,4 +1,4 @@
-/** What the migration makes of orders of the time before they had due times. */
+/** The migration that gives orders due times, on a database from before. */
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { formerDatabase } from "../former_database.ts";

@@ -19,7 +19,7 @@ export function* bounded<Step, Result>(
   throw new Error(`Not at its end after ${MAX_STEPS} steps`);
 }
 
-/** What steps come to; fails where they do not come to an end. */
+/** Returns the result of steps; fails where they do not come to an end. */
 export function result<Result>(steps: Generator<unknown, Result, void>): Result {
   return toEnd(bounded(steps));
 }

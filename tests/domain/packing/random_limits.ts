@@ -41,7 +41,7 @@ function withFullLayers({ types, pallet }: PackingProblem, draws: Draws): readon
   return types.map((type, at) => at === chosen ? { ...type, count } : type);
 }
 
-/** Whether a pallet may not carry one full layer of a box type, for which there are boxes. */
+/** True if a pallet may not carry one full layer of a box type, for which there are boxes. */
 export function isBelowLayer({ types, pallet, limits }: PackingProblem): boolean {
   return types.some((type) => {
     const layer = boxesOfLayer(type, pallet);

@@ -96,7 +96,7 @@ Deno.test("backup and restore: the same rows, the same files, the same cache key
   });
 });
 
-/** What a server says of a painting, and of the last backup. */
+/** A painting and the time of the last backup, as a server reports them. */
 async function served(data: string, env: Record<string, string> = {}) {
   await using server = await ServerProcess.start({ data, env });
   const found = await (await server.fetch("/api/search?q=starry")).json();

@@ -46,7 +46,7 @@ export interface SheetImport {
   reading: ChosenReading;
 }
 
-/** What the import of a spreadsheet has done, or would do, and how the file was read. */
+/** Outcome of an import or of its trial run, and how the file was read. */
 export type SheetAnswer = ImportAnswer & {
   skipped: SkippedRow[];
   warnings: ImportAnswer["refusals"];

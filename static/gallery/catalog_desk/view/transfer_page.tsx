@@ -91,7 +91,7 @@ function SheetForm({ session }: { session: Session }) {
   const [fields, setFields] = useState<string[]>([]);
   const [clearEmpty, setClearEmpty] = useState(false);
   const [answer, setAnswer] = useState<SheetAnswer>();
-  /** How the file was read, of a refusal. */
+  /** The reading of a refused file. */
   const [refused, setRefused] = useState<ReadingRefusal>({});
   const [busy, setBusy] = useState<"checking" | "entering">();
   const [error, setError] = useState("");

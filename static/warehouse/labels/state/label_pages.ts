@@ -12,7 +12,7 @@ export interface LabelPage {
   isRest: boolean;
 }
 
-/** What the boxes of a label need on paper and what there is, in pixels. */
+/** Height that the boxes of a label need on paper, and the available height, in pixels. */
 export interface LabelMeasures {
   /** Beside the codes: the height of the list, and that of each box. */
   room: number;

@@ -5,7 +5,7 @@ import type { LabelCodes } from "../state/label_codes.ts";
 import { elementsOf, type LabelPage } from "../state/label_pages.ts";
 import { count, t } from "../messages.ts";
 
-/** What labels of an order have in common. */
+/** Texts and codes shared by all labels of an order. */
 export interface LabelledOrder {
   order: OrderItem;
   warehouse: Warehouse;

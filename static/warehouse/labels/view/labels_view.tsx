@@ -13,7 +13,7 @@ import { count, t } from "../messages.ts";
 // Screens and printers round differently.
 const ROUNDING = 0.98;
 
-/** How high things are on the pages of a label, as it is drawn in `element` with all boxes. */
+/** Heights of the parts of a label, as it is drawn in `element` with all boxes. */
 function measure(element: Element): LabelMeasures {
   const [beside, rest] = [...element.querySelectorAll(".label-middle")].map((middle) => ({
     room: middle.clientHeight * ROUNDING,

@@ -28,7 +28,7 @@ export type Overlay =
   | { what: "remove" | "remove_picked"; rows: readonly OrderRow[] }
   | { what: "edit"; row: OrderRow };
 
-/** What is entered about an order. */
+/** The fields of the order form. */
 export type OrderFields = Pick<OrderItem, "order_name" | "due_at">;
 
 export interface LoadedOrders {

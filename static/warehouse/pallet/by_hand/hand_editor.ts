@@ -39,7 +39,7 @@ export class HandEditor {
   readonly history: HandHistory;
   readonly held = signal<Held | undefined>(undefined);
   readonly busy = signal(false);
-  /** Whether a pointer drags what is held: nothing may move the picture under it. */
+  /** True if a pointer drags what is held: nothing may move the picture under it. */
   readonly isDragging = signal(false);
   readonly places = computed(() => {
     const { value: held } = this.held;

@@ -33,7 +33,7 @@ function storedActs(order: string, keeping: Keeping | undefined): KeptAct[] {
   }
 }
 
-/** How many acts of an order wait on the device to be sent. */
+/** Number of acts of an order that wait on the device to be sent. */
 export const waitingActs = (order: string, keeping: Keeping | undefined): number =>
   storedActs(order, keeping).filter(({ status }) => status === "waiting").length;
 

@@ -7,7 +7,7 @@ const TONES = [{ at: 0, length: 0.18 }, { at: 0.26, length: 0.35 }];
 const FREQUENCY = 330;
 const VIBRATION_MS = [200, 80, 350];
 
-/** Whether the picker wants the sound on this device; the device's own mute applies besides. */
+/** True if the picker wants the sound on this device; the device's own mute applies besides. */
 export const isSoundOn = (): boolean => localKeeping()?.getItem(SOUND_KEY) !== "off";
 
 export function setSoundOn(on: boolean): void {

@@ -32,7 +32,7 @@ export interface Round {
   tour: OrderTour | undefined;
   /** The steps in which its pallets are built; missing in rounds that an earlier version has kept. */
   steps?: PalletStep[];
-  /** How many boxes of each pallet no section has; missing there as well, like the following. */
+  /** Number of boxes of each pallet that no section has; missing there as well, like the following. */
   nowhere?: Record<number, number>;
   /** Names of the sections that its boxes and picks are from, by their ids. */
   sections?: Record<string, string>;
@@ -189,7 +189,7 @@ function keep(order: string, round: Round): void {
   }
 }
 
-/** What the device has of the order that the address names: the round, and acts that are to be sent. */
+/** The stored data of the order in the URL: the round, and acts that are to be sent. */
 export function storedOnDevice(): { waiting: number; isStored: boolean } {
   const { order = "" } = pageIdsOf();
   return { waiting: waitingActs(order, localKeeping()), isStored: keptRound(order) !== undefined };

@@ -20,7 +20,7 @@ export interface PalletStep {
   leg: string[];
 }
 
-/** How many boxes of each pallet no section has, by the pallets' numbers. */
+/** Number of boxes of each pallet that no section has, by the pallets' numbers. */
 export const boxesNowhere = ({ pallets }: Pick<OrderPallets, "pallets">): Record<number, number> =>
   Object.fromEntries(pallets.map(({ numpallete, layers }) => [
     numpallete,

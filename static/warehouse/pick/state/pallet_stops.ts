@@ -152,7 +152,7 @@ function stopsOf(
 }
 
 /**
- * How far the pallets have come, in their order.
+ * The progress of the pallets, in their order.
  *
  * @param nowhere how many boxes of each pallet no section has
  */

@@ -6,16 +6,16 @@ export interface Article {
   sku_box: string;
 }
 
-/** Why a code identifies no article. */
+/** Reasons why a code identifies no article. */
 export type NoArticle = "unknown" | "pallet" | "no_article" | "damaged" | "ambiguous";
 
-/** What a scan has shown. */
+/** The result of a scan. */
 export interface Scanned {
   code: string;
   right: boolean;
   /** SKU of the article that the code identifies, if any. */
   sku?: string;
-  /** Why it is not confirmed: the code identifies another article, or none. */
+  /** The reason why it is not confirmed: the code identifies another article, or none. */
   reason?: NoArticle | "other";
 }
 
@@ -153,6 +153,6 @@ export function keyboardWedge(onScan: (code: string) => void): (event: ScannerKe
   };
 }
 
-/** Whether a key is a group separator: itself, or Ctrl+] in any keyboard layout. */
+/** True if a key is a group separator: itself, or Ctrl+] in any keyboard layout. */
 const isSeparator = ({ key, code, ctrlKey, altKey }: ScannerKey) =>
   key === GROUP_SEPARATOR || (ctrlKey && !altKey && (key === "]" || code === "BracketRight"));

@@ -14,7 +14,7 @@ export interface Trouble {
 }
 
 /**
- * What someone has to look after: tasks of all pickers, and what was refused to this one.
+ * Work that needs attention: tasks of all pickers, and what was refused to this one.
  *
  * @param sections names by ids
  */

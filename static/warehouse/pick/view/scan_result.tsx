@@ -1,4 +1,4 @@
-/** What a scan has shown: a line if it is right, the whole screen in red if it is not. */
+/** Shows the result of a scan: a line if it is right, the whole screen in red if it is not. */
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../../shared/button.tsx";
 import { Dialog } from "../../../shared/dialog.tsx";

@@ -3,7 +3,7 @@ import { Button } from "../../../shared/button.tsx";
 import { signsInLater } from "../../shared/credentials.ts";
 import { count, t } from "../messages.ts";
 
-/** Whether the server can be reached, as the browser notices it. */
+/** True if the server can be reached, as the browser notices it. */
 function useConnection(): boolean {
   const [isOnline, setOnline] = useState(true);
   useEffect(() => {
@@ -21,11 +21,11 @@ function useConnection(): boolean {
   return isOnline;
 }
 
-/** What a picker who has to sign in is told: what waits to be sent, and that he may go on without. */
+/** Tells a picker who has to sign in how many picks wait to be sent, and that picking can go on. */
 export function SignedOut({ waiting, isStored }: {
   /** Picks on the device that the server has not got. */
   waiting: number;
-  /** Whether the device has the round. */
+  /** True if the device has the round. */
   isStored: boolean;
 }) {
   const isOnline = useConnection();

@@ -105,7 +105,7 @@ export function keepCart(cart: CartRound): void {
   }
 }
 
-/** What the device has of the round that the address names: itself, and acts that are to be sent. */
+/** The stored data of the round in the URL: itself, and acts that are to be sent. */
 export function storedOnDevice(): { waiting: number; isStored: boolean } {
   const cart = keptCart(pageIdsOf().round ?? "");
   const waiting = cart?.round.orders.map(({ id }) => waitingActs(id, localKeeping())) ?? [];

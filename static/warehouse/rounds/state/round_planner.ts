@@ -103,7 +103,7 @@ export class RoundPlanner {
     return followBoard(this.warehouse.id, { board, live: () => {} });
   }
 
-  /** Whether the signed-in user may change when orders are due. */
+  /** True if the signed-in user may change when orders are due. */
   get mayEdit(): boolean {
     return mayPlan();
   }

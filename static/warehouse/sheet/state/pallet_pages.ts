@@ -84,7 +84,7 @@ interface LegendPage {
   used: number;
 }
 
-/** How high a line of a legend is in a column of one of its two places. */
+/** Height of a line of a legend in a column of one of its two places. */
 export type LegendHeights = (entry: LegendEntry, place: "beside" | "below") => number;
 
 /** The view from the side with the legend; what there is no room for beside it goes on below. */

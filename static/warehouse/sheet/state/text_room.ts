@@ -23,7 +23,7 @@ export function tallerHead(names: { order: string; where: string }, width: numbe
 
 type Named = Pick<SheetStep, "section" | "sku">;
 
-/** How high the names of rows are. */
+/** Heights of the names of rows. */
 function namesIn(
   rows: readonly Named[],
   { section, sku, around }: { section: number; sku: number; around: number },

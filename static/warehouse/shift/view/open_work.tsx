@@ -19,7 +19,7 @@ function taskText({ section_name, count, sku_box: sku, cause }: ShiftBoard["task
   return t("task", { ...what, cause: t(`cause_${cause}`) });
 }
 
-/** What pickers confirmed and could not be applied, and boxes that must be put back. */
+/** Picks that could not be applied, and boxes that must be put back. */
 export function TaskList({ shift }: { shift: Shift }) {
   const { tasks } = shift.board.value;
   return (

@@ -19,7 +19,7 @@ export interface Choice {
   label: string;
 }
 
-/** How a cell is edited; numbers are read with the decimal sign of what was pasted. */
+/** The editor of a cell; numbers are read with the decimal sign of what was pasted. */
 export type Editing =
   | { kind: "text"; read: (text: string) => Read; required?: boolean }
   | {
@@ -47,7 +47,7 @@ export interface Column<Row extends Identified> {
   sort?: (row: Row) => CellValue | undefined;
   /** Absent: it cannot be changed here. */
   edit?: Editing;
-  /** Whether records are known by it: none has the name of another. */
+  /** True if records are known by it: none has the name of another. */
   isName?: boolean;
   /** What the filter looks into. */
   filtered?: boolean;

@@ -123,7 +123,7 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
   }
 
   /**
-   * What is wrong with a name, in words: another record has it, or a similar one. A similar name that is
+   * The fault of a name, in words: another record has it, or a similar one. A similar name that is
    * entered again is confirmed.
    */
   nameFault(

@@ -3,7 +3,7 @@ import { SimilarNames } from "../../../../domain/names.ts";
 import { normalizedName } from "../../../../domain/normalized_name.ts";
 import { type Column, type Identified, valueOf } from "./column.ts";
 
-/** What is to be said of a new name. */
+/** The remark on a new name. */
 export type NameFault = { taken: true } | { similarTo: string };
 
 export class NameCheck<Row extends Identified> {
@@ -22,7 +22,7 @@ export class NameCheck<Row extends Identified> {
     this.#similar.add(normalized);
   }
 
-  /** What is to be said of the name that a record is given; undefined for nothing. */
+  /** The remark on the name that a record is given; undefined for nothing. */
   faultOf(id: string, name: string): NameFault | undefined {
     const owner = this.#idOf.get(name);
     if (owner !== undefined) return owner === id ? undefined : { taken: true };

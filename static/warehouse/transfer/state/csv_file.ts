@@ -54,7 +54,7 @@ export class CsvFile {
   }
 }
 
-/** What is sent of a file. */
+/** The request that sends a file. */
 export type ChosenCsv = Pick<CsvFile, "file" | "fields" | "isMapped" | "reading">;
 
 /**

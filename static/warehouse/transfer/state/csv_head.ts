@@ -1,4 +1,4 @@
-/** What the columns of a CSV file seem to hold. */
+/** Guesses the content of the columns of a CSV file. */
 import type { FileColumn } from "../../../shared/file_reading/file_head.ts";
 import { headingOf } from "../../../../domain/warehouse/transfer/csv_headings.ts";
 import {

@@ -18,7 +18,7 @@ export interface CsvOutcome {
   removed?: PartCounts;
   /** The first that are new, change or go. */
   differences?: readonly Difference[];
-  /** How the file was read; undefined of a document. */
+  /** The reading of the file; undefined of a document. */
   read?: FileReading | undefined;
   /** New names that are similar to others. */
   similar?: readonly SimilarName[];
