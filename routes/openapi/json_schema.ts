@@ -10,14 +10,20 @@ export interface JsonSchema {
 export interface SchemaNote {
   id?: string;
   description?: string;
+  format?: string;
 }
 
-/** Notes on schemas, on top of what a schema says of itself (`describe`). */
+/** Notes on schemas, on top of what a schema says of itself (`describe`, the `format` of `meta`). */
 export class SchemaNotes extends z.core.$ZodRegistry<SchemaNote> {
   override get<Schema extends z.core.$ZodType>(schema: Schema) {
-    const description = z.globalRegistry.get(schema)?.description;
+    const { description, format } = z.globalRegistry.get(schema) ?? {};
     const noted = super.get(schema);
-    return description === undefined ? noted : { description, ...noted } as typeof noted;
+    if (description === undefined && format === undefined) return noted;
+    return {
+      ...(description !== undefined && { description }),
+      ...(format !== undefined && { format }),
+      ...noted,
+    } as typeof noted;
   }
 }
 

@@ -62,6 +62,16 @@ const brokenImage = fc.oneof(
   ),
 ).map((file) => file.toBase64());
 
+/** Date and time with an offset, as RFC 3339 has them. */
+const instant = fc.tuple(
+  fc.date({
+    min: new Date("0001-01-01T00:00:00Z"),
+    max: new Date("9998-12-31T00:00:00Z"),
+    noInvalidDate: true,
+  }),
+  fc.constantFrom("Z", "+00:00", "+05:30", "-12:00"),
+).map(([date, offset]) => date.toISOString().replace("Z", offset));
+
 // What a schema cannot say of a field.
 const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   imageData: fc.constantFrom(image, png),
@@ -179,6 +189,7 @@ export class Values {
       const id = known === undefined ? fc.uuid() : named(known);
       return schema.format === "uuid" ? id : fc.oneof(id, id, fc.constant(""));
     }
+    if (schema.format === "date-time") return instant;
     const minLength = Number(schema.minLength ?? 0);
     return fc.string({ unit: "grapheme", minLength, maxLength: Math.max(minLength, 12) });
   }

@@ -73,6 +73,17 @@ Deno.test("every route has a name of its own, a chapter and one sentence", async
   assert.deepEqual([...chapters].filter((chapter) => !used.has(chapter)), []);
 });
 
+Deno.test("a point in time is documented as one", async () => {
+  await using test = await TestApp.open();
+  const { document } = await Documentation.of(test);
+  const { properties } = document.components.schemas!.OrderItem as {
+    properties: Record<string, unknown>;
+  };
+  assert.partialDeepStrictEqual(properties.due_at, {
+    anyOf: [{ const: "" }, { type: "string", format: "date-time" }],
+  });
+});
+
 Deno.test("every example of the document fits its schema", async () => {
   await using test = await TestApp.open();
   const documentation = await Documentation.of(test);
