@@ -4,7 +4,7 @@ import { Buffer } from "node:buffer";
 import { answered, BOX, closeImport } from "./at_depot.ts";
 import { atRest } from "./at_rest.ts";
 import { dragOnPlan, emptyWarehouse, givePoints, saveByKey, storedFloor } from "./at_floor.ts";
-import { barriersEverywhere, DESKTOP, PHONE, shared, Visitor } from "./visitor.ts";
+import { barriersEverywhere, DESKTOP, PHONE, shared, shoot, Visitor } from "./visitor.ts";
 
 // Every test has a warehouse of its own in it.
 const depot = shared(() => Visitor.arrive());
@@ -135,6 +135,35 @@ Deno.test("floor plan: by keyboard alone one puts down, moves, names, connects, 
     assert.deepEqual(left_over.geometry.map(({ id_point_way }) => id_point_way), ["", "", "", ""]);
     await keyboard.press("?");
     await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  });
+});
+
+Deno.test("floor plan: a name similar to another is used when that is confirmed", async () => {
+  const visitor = await depot();
+  const id = await emptyWarehouse(visitor, "Hall of names");
+  await givePoints(visitor, id, [["Dock", 4000, 4000], ["Gate", 16_000, 8000]]);
+  await visitor.open(`/warehouse/${id}`, DESKTOP, async (page) => {
+    const list = page.getByRole("tab", { name: "All things" });
+    const field = page.getByLabel("Name", { exact: true });
+    const nameGate = async (name: string) => {
+      await list.click();
+      await page.getByRole("button", { name: "Points" }).click();
+      await page.getByRole("option", { name: "Gate" }).click();
+      await page.getByRole("tab", { name: "Details" }).click();
+      await field.fill(name);
+      await field.press("Enter");
+    };
+    await nameGate("DOCK");
+    await page.getByText("Similar to “Dock”.").waitFor();
+    await shoot(page, "floor-similar-name");
+    await list.click();
+    await page.getByText("The name “DOCK” was not used").waitFor();
+    await nameGate(" DOCK ");
+    await page.getByRole("button", { name: "Use it anyway" }).click();
+    await page.getByRole("heading", { name: "Point DOCK" }).waitFor();
+    await saveByKey(page);
+    const { points } = await storedFloor(visitor, id);
+    assert.deepEqual(points.map(({ name_points }) => name_points), ["Dock", "DOCK"]);
   });
 });
 

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { closeImport } from "./at_depot.ts";
 import { api, makeOrder, ORDERS, WAREHOUSE } from "./at_order.ts";
-import { barriersEverywhere, DESKTOP, Visitor } from "./visitor.ts";
+import { eventually } from "../eventually.ts";
+import { barriersEverywhere, DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";
 
 Deno.test("orders: many are calculated one after another, copied, renamed with a due time, and deleted", async () => {
   await using visitor = await Visitor.arrive();
@@ -45,6 +46,39 @@ Deno.test("orders: many are calculated one after another, copied, renamed with a
       `/order_item/withWarehouseID/${WAREHOUSE}`,
     );
     assert.equal(names.some(({ order_name }) => order_name === "Canteen, monthly"), false);
+  });
+});
+
+Deno.test("orders: a name similar to another is used when that is confirmed", async () => {
+  await using visitor = await Visitor.arrive();
+  const order = await makeOrder(visitor, { name: "Kiosk 7", types: 1, count: 1 });
+  await visitor.open(ORDERS, DESKTOP, async (page) => {
+    await page.getByRole("button", { name: "New order" }).click();
+    const dialog = page.getByRole("dialog", { name: "New order" });
+    await page.keyboard.type("KIOSK  7");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Similar to “Kiosk 7”.").waitFor();
+    await shoot(page, "orders-similar-name");
+    await dialog.getByLabel("Name").fill("KIOSK 7 b");
+    assert.equal(await dialog.getByRole("button", { name: "Use it anyway" }).count(), 0);
+    await dialog.getByLabel("Name").fill("KIOSK  7");
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Use it anyway" }).click();
+    const name = page.getByRole("textbox", { name: "Name of the order" });
+    await name.waitFor();
+    assert.equal(await name.inputValue(), "KIOSK 7");
+  });
+  const nameOf = async () =>
+    (await api<{ order_name: string }>(visitor, `/order_item/${order}`)).order_name;
+  await visitor.open(`${ORDERS}/${order}`, PHONE, async (page) => {
+    const name = page.getByRole("textbox", { name: "Name of the order" });
+    await name.fill("kiosk 7");
+    await name.press("Enter");
+    await page.getByText("Similar to “KIOSK 7”.").waitFor();
+    await shoot(page, "order-similar-name");
+    assert.equal(await nameOf(), "Kiosk 7");
+    await page.getByRole("button", { name: "Use it anyway" }).tap();
+    await eventually(nameOf, "kiosk 7");
   });
 });
 

@@ -60,6 +60,14 @@ Deno.test("warehouses: are shown as they are, renamed, copied by a file and dele
     await page.getByRole("link", { name: "North", exact: true }).waitFor();
     assert.deepEqual(await names(visitor), ["North"]);
 
+    await page.getByRole("button", { name: "New warehouse" }).click();
+    await page.keyboard.type("NORTH");
+    await page.keyboard.press("Enter");
+    await page.getByText("Similar to “North”.").waitFor();
+    await shoot(page, "warehouses-similar-name");
+    assert.deepEqual(await names(visitor), ["North"]);
+    await page.keyboard.press("Escape");
+
     const saved = page.waitForEvent("download");
     await menu("North").click();
     await page.getByRole("button", { name: "Save as JSON" }).click();

@@ -1,4 +1,5 @@
 /** What is done to many things at once. */
+import { SimilarNames } from "../../names.ts";
 import type { Section } from "../records.ts";
 import { type Change, ChangeDraft, joined } from "./change.ts";
 import type { Floor } from "./floor.ts";
@@ -32,8 +33,11 @@ export function distribute(floor: Floor, ids: readonly string[], axis: "x" | "y"
   return change;
 }
 
-/** Why things are not renamed: the pattern is not understood, or gives a name that is taken. */
-export type RenameFault = { fault: "unknown" | "repeats" | "taken"; what: string };
+/**
+ * Why things are not renamed: the pattern is not understood, or gives a name that is taken or is
+ * similar to another (`what` names that one).
+ */
+export type RenameFault = { fault: "unknown" | "repeats" | "taken" | "similar"; what: string };
 
 /**
  * Names sections and points by a pattern with `{n}`, row by row from left to right, sections and
@@ -43,6 +47,7 @@ export function renameAll(
   floor: Floor,
   ids: readonly string[],
   text: string,
+  isSimilarConfirmed = false,
 ): Change | RenameFault {
   const pattern = readPattern(text.trim(), ["n"]);
   if ("unknown" in pattern) return { fault: "unknown", what: pattern.unknown };
@@ -53,11 +58,14 @@ export function renameAll(
   for (const kind of ["section_geometry", "points"] as const) {
     const own = things.filter(({ id }) => floor[kind].has(id));
     const others = namesWithout(floor, kind, new Set(own.map(({ id }) => id)));
+    const similar = new SimilarNames(isSimilarConfirmed ? [] : others);
     const seen = new Set<string>();
     for (const [n, { id }] of own.entries()) {
       const name = pattern.name({ n });
       if (name.trim() === "" || seen.has(name)) return { fault: "repeats", what: name };
       if (others.has(name)) return { fault: "taken", what: name };
+      const similarTo = similar.find(name);
+      if (similarTo !== undefined) return { fault: "similar", what: similarTo };
       seen.add(name);
       change = [...change, ...rename(floor, id, name)];
     }
@@ -66,7 +74,7 @@ export function renameAll(
 }
 
 /** Names of one kind, but those of the given things. */
-function namesWithout(
+export function namesWithout(
   floor: Floor,
   kind: "section_geometry" | "points",
   ids: ReadonlySet<string>,

@@ -152,6 +152,10 @@ export const MESSAGES = {
   wrong_extent: { en: "Please enter a number above 0.", ru: "Введите число больше 0." },
   wrong_count: { en: "Please enter a whole number of 0 or more.", ru: "Введите целое число от 0." },
   wrong_name: { en: "Please enter a name.", ru: "Введите название." },
+  name_unconfirmed: {
+    en: "The name “{name}” was not used: it is similar to another and was not confirmed.",
+    ru: "Название «{name}» не сохранено: оно похоже на другое и не подтверждено.",
+  },
 
   filter: { en: "Filter by name", ru: "Искать по названию" },
   kind_sections: { en: "Sections", ru: "Секции" },

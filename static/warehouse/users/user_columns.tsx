@@ -61,6 +61,7 @@ export function userColumns(
       label: () => t("user_login"),
       track: "minmax(0, 1fr)",
       wide: true,
+      isName: true,
       filtered: true,
       text: ({ user_login }) => user_login,
       sort: ({ user_login }) => user_login,

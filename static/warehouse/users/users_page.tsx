@@ -129,6 +129,7 @@ export function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: S
       {adds.value && (
         <NewUserDialog
           warehouse={warehouse}
+          logins={table.rows.all().map(({ user_login }) => user_login)}
           onCreate={create}
           onClose={() => (adds.value = false)}
         />

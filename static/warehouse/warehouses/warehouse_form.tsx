@@ -14,6 +14,7 @@ import {
 import { Dialog } from "../../shared/dialog.tsx";
 import { language } from "../../shared/i18n.ts";
 import { explain } from "../shared/explain.ts";
+import { SimilarName, similarName } from "../shared/similar_name.tsx";
 import { unitName } from "../shared/units.ts";
 import { numberText, readLength, readName } from "../table/state/read_cell.ts";
 import { t } from "./messages.ts";
@@ -85,8 +86,10 @@ const reading = (name: FieldName, text: string) =>
   name === "name" ? readName(text) : readLength(text);
 
 /** Asks for name, size and units of a warehouse, new or known. */
-export function WarehouseForm({ known, onSubmit, onClose }: {
+export function WarehouseForm({ known, stored, onSubmit, onClose }: {
   known?: Warehouse;
+  /** All warehouses. */
+  stored: readonly Warehouse[];
   /** Throws when it did not work; then the form stays. */
   onSubmit: (changes: WarehouseChanges) => Promise<void>;
   onClose: () => void;
@@ -96,6 +99,7 @@ export function WarehouseForm({ known, onSubmit, onClose }: {
   const [texts, setTexts] = useState(() => textsOf(known, units, true));
   const [edited, setEdited] = useState<ReadonlySet<FieldName>>(new Set());
   const [wrong, setWrong] = useState<ReadonlySet<FieldName>>(new Set());
+  const [similar, setSimilar] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const form = useRef<HTMLFormElement>(null);
@@ -112,8 +116,7 @@ export function WarehouseForm({ known, onSubmit, onClose }: {
     const kept = Object.fromEntries([...edited].map((name) => [name, texts[name]]));
     setTexts({ ...fresh, ...kept });
   }
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
+  async function submit(isConfirmed: boolean) {
     const fields: Record<string, string | number> = {};
     const bad = new Set<FieldName>();
     for (const name of ["name", ...SIZES] as const) {
@@ -128,6 +131,14 @@ export function WarehouseForm({ known, onSubmit, onClose }: {
       form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
       return;
     }
+    const existing = isConfirmed || typeof fields.warehouse_name !== "string"
+      ? undefined
+      : similarName(
+        fields.warehouse_name,
+        stored.filter(({ id }) => id !== known?.id).map((other) => other.warehouse_name),
+      );
+    setSimilar(existing);
+    if (existing !== undefined) return;
     setBusy(true);
     setError(undefined);
     const { length_unit, weight_unit } = units;
@@ -153,6 +164,7 @@ export function WarehouseForm({ known, onSubmit, onClose }: {
         onInput={({ currentTarget: { value } }) => {
           setTexts({ ...texts, [name]: value });
           setEdited(new Set([...edited, name]));
+          if (name === "name") setSimilar(undefined);
         }}
       />
       {wrong.has(name) && (
@@ -165,10 +177,18 @@ export function WarehouseForm({ known, onSubmit, onClose }: {
   const why = error === undefined ? undefined : explain(error);
   return (
     <Dialog label={title} onClose={onClose}>
-      <form ref={form} class="question" onSubmit={submit}>
+      <form
+        ref={form}
+        class="question"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(false);
+        }}
+      >
         <h2>{title}</h2>
         {!known && <p class="soft">{t("create_text")}</p>}
         {field("name")}
+        <SimilarName existing={similar} onConfirm={() => void submit(true)} />
         <UnitFields units={units} onChange={(next) => show(next, convert)} />
         {otherUnits && (
           <fieldset class="import-ids">

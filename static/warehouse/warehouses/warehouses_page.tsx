@@ -80,6 +80,7 @@ export function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
       case "create":
         return (
           <WarehouseForm
+            stored={warehouses}
             onClose={close}
             onSubmit={async ({ fields }) =>
               open((await resource.create([fields as Omit<Warehouse, "id">]))[0]!)}
@@ -90,6 +91,7 @@ export function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
         return (
           <WarehouseForm
             known={over.warehouse}
+            stored={warehouses}
             onClose={close}
             onSubmit={async (changes) => {
               const changed = await change(over.warehouse, changes);

@@ -5,17 +5,31 @@ import {
   isClear,
   type RackCollisions,
 } from "../../../../domain/warehouse/floor/rack_collisions.ts";
+import { SimilarNames } from "../../../../domain/names.ts";
+import { t as shared } from "../../shared/messages.ts";
 import { count, t } from "../rack_messages.ts";
 import { namesOf } from "./describe_thing.ts";
 import type { FloorEditor } from "./editor.ts";
 
-/** Puts the racks down as one step, or says what stands in the way. */
-export function putRacks(editor: FloorEditor): void {
+/**
+ * Puts the racks down as one step, or says what stands in the way. Names that are similar to others
+ * have to be confirmed.
+ */
+export function putRacks(editor: FloorEditor, isSimilarConfirmed = false): void {
   const { floor } = editor;
   const ghost = editor.racks.ghost.value;
   if (ghost === undefined) return;
   if (!isClear(ghost.collisions)) {
     editor.notices.say(collisionTexts(floor, ghost.collisions).join(". "));
+    return;
+  }
+  const names = new SimilarNames([...floor.sections.values()].map((one) => one.section_name));
+  const similar = isSimilarConfirmed
+    ? undefined
+    : ghost.layout.sections.map(({ name }) => names.find(name)).find((one) => one !== undefined);
+  editor.racks.similarName.value = similar;
+  if (similar !== undefined) {
+    editor.notices.say(shared("similar_name", { existing: similar }));
     return;
   }
   const { change, ids, isLinked } = makeRacks(floor, editor.warehouse.id, ghost.layout);

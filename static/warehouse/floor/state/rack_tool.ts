@@ -61,6 +61,8 @@ export class RackTool {
   readonly faults: ReadonlySignal<readonly RackFault[]>;
   /** Undefined while the tool is not in hand, or something entered is wrong. */
   readonly ghost: ReadonlySignal<RackGhost | undefined>;
+  /** The name to which one of the new sections' is similar, when that has to be confirmed. */
+  readonly similarName = signal<string | undefined>(undefined);
 
   constructor(private readonly editor: RackGround) {
     const text = (millimetres: number) => String(roundInUnits(millimetres));
@@ -103,6 +105,7 @@ export class RackTool {
   }
 
   enter(fields: Partial<RackFields>): void {
+    this.similarName.value = undefined;
     this.fields.value = { ...this.fields.value, ...fields };
   }
 

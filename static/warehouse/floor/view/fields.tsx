@@ -1,5 +1,11 @@
 /** Fields of the details: what is typed is taken when one leaves them, or with Enter. */
-import { useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { normalizedName } from "../../../../domain/normalized_name.ts";
+import { SimilarName, similarName } from "../../shared/similar_name.tsx";
+import { namesWithout } from "../../../../domain/warehouse/floor/bulk_commands.ts";
+import { rename } from "../../../../domain/warehouse/floor/layout_commands.ts";
+import { nameOf } from "../state/describe_thing.ts";
+import type { FloorEditor } from "../state/editor.ts";
 import { parseNumber } from "../state/parse_number.ts";
 import { t } from "../messages.ts";
 
@@ -8,6 +14,10 @@ interface FieldProps {
   value: string;
   /** Takes what was typed, or says what is wrong with it. */
   onTake: (text: string) => string | undefined;
+  /** The name to which what was typed is similar. */
+  similarTo?: (text: string) => string | undefined;
+  /** Reports what was typed and not confirmed when the field goes away. */
+  onDrop?: (text: string) => void;
   /** Ids and names that can be chosen from. */
   choices?: readonly string[];
   numeric?: boolean;
@@ -15,9 +25,14 @@ interface FieldProps {
 }
 
 /** A field that keeps what was typed until it is right. */
-export function Field({ label, value, onTake, choices, numeric = false, placeholder }: FieldProps) {
+export function Field(
+  { label, value, onTake, similarTo, onDrop, choices, numeric = false, placeholder }: FieldProps,
+) {
   const [typed, setTyped] = useState<string>();
   const [wrong, setWrong] = useState<string>();
+  const [similar, setSimilar] = useState<string>();
+  const unconfirmed = useRef<string | undefined>(undefined);
+  unconfirmed.current = similar === undefined ? undefined : typed;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   // Thousands of choices are not looked through again while a section is dragged.
@@ -31,9 +46,16 @@ export function Field({ label, value, onTake, choices, numeric = false, placehol
   useLayoutEffect(() => {
     setTyped(undefined);
     setWrong(undefined);
+    setSimilar(undefined);
   }, [value]);
-  function take() {
+  useEffect(() => () => {
+    if (unconfirmed.current !== undefined) onDrop?.(unconfirmed.current);
+  }, []);
+  function take(isConfirmed = false) {
     if (typed === undefined) return;
+    const existing = typed === value || isConfirmed ? undefined : similarTo?.(typed);
+    setSimilar(existing);
+    if (existing !== undefined) return setWrong(undefined);
     const complaint = typed === value ? undefined : onTake(typed);
     setWrong(complaint);
     if (complaint === undefined) setTyped(undefined);
@@ -54,13 +76,17 @@ export function Field({ label, value, onTake, choices, numeric = false, placehol
           aria-invalid={wrong !== undefined}
           {...(choices ? { list: `${id}-list` } : {})}
           {...(wrong ? { "aria-describedby": `${id}-wrong` } : {})}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-          onBlur={take}
+          onInput={(event) => {
+            setTyped(event.currentTarget.value);
+            setSimilar(undefined);
+          }}
+          onBlur={() => take()}
           onKeyDown={(event) => {
             if (event.key === "Enter") take();
             if (event.key === "Escape") {
               setTyped(undefined);
               setWrong(undefined);
+              setSimilar(undefined);
               document.querySelector<HTMLElement>(".floor-plan > canvas")?.focus();
             }
           }}
@@ -68,6 +94,7 @@ export function Field({ label, value, onTake, choices, numeric = false, placehol
         {list}
       </label>
       {wrong && <p id={`${id}-wrong`} class="login-error" role="alert">{wrong}</p>}
+      {similarTo && <SimilarName existing={similar} onConfirm={() => take(true)} />}
     </div>
   );
 }
@@ -99,15 +126,21 @@ export function NumberField({ label, value, onTake, least = "any" }: {
   );
 }
 
-/** A field for a name. */
-export function NameField({ value, onTake }: { value: string; onTake: (name: string) => void }) {
+/** The name of a section, by its geometry, or of a point; one that is similar to another's is confirmed. */
+export function NameField({ editor, id }: { editor: FloorEditor; id: string }) {
+  const { floor } = editor;
+  const others = () =>
+    namesWithout(floor, floor.points.has(id) ? "points" : "section_geometry", new Set([id]));
   return (
     <Field
       label={t("name")}
-      value={value}
+      value={nameOf(floor, id)}
+      similarTo={(text) => similarName(text, others())}
+      onDrop={(name) => editor.notices.say(t("name_unconfirmed", { name }))}
       onTake={(text) => {
-        if (text.trim() === "") return t("wrong_name");
-        onTake(text.trim());
+        const name = normalizedName(text);
+        if (name === "") return t("wrong_name");
+        editor.do(rename(floor, id, name));
         return undefined;
       }}
     />

@@ -7,6 +7,7 @@ import type { RackFault } from "../../../../domain/warehouse/floor/racks.ts";
 import { count } from "../messages.ts";
 import { t } from "../rack_messages.ts";
 import type { FloorEditor } from "../state/editor.ts";
+import { SimilarName } from "../../shared/similar_name.tsx";
 import { collisionTexts, putRacks } from "../state/put_racks.ts";
 import type { RackFields } from "../state/rack_tool.ts";
 import { NumberField } from "./fields.tsx";
@@ -124,6 +125,10 @@ export function RackForm({ editor }: { editor: FloorEditor }) {
         <NumberField label={t("y")} value={y} onTake={(y) => move({ y })} />
       </div>
       <Outlook editor={editor} />
+      <SimilarName
+        existing={racks.similarName.value}
+        onConfirm={() => putRacks(editor, true)}
+      />
       <div class="detail-actions">
         <Button
           type="submit"

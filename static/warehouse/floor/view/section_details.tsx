@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { Button } from "../../../shared/button.tsx";
 import { adjoin, nearestPoint } from "../../../../domain/warehouse/floor/connecting.ts";
-import { edit, rename, stock } from "../../../../domain/warehouse/floor/layout_commands.ts";
+import { edit, stock } from "../../../../domain/warehouse/floor/layout_commands.ts";
 import { distanceTo, rectOf } from "../../../../domain/warehouse/floor/rect.ts";
 import { stackHeight } from "../../../../domain/warehouse/floor/stock.ts";
 import type { Box, SectionGeometry } from "../../../../domain/warehouse/records.ts";
@@ -10,7 +10,6 @@ import { lengthText } from "../../floor_plan/measures.ts";
 import { inUnits } from "../../shared/units.ts";
 import type { FloorEditor } from "../state/editor.ts";
 import { Field, NameField, NumberField } from "./fields.tsx";
-import { nameOf } from "../state/describe_thing.ts";
 import { t } from "../messages.ts";
 
 // A longer list is of no help; the name is typed then.
@@ -74,10 +73,7 @@ export function SectionDetails({ editor, plot }: { editor: FloorEditor; plot: Se
   const nearest = nearestPoint(floor, rectOf(plot), inUnits(1e6));
   return (
     <>
-      <NameField
-        value={nameOf(editor.floor, plot.id)}
-        onTake={(name) => editor.do(rename(floor, plot.id, name))}
-      />
+      <NameField editor={editor} id={plot.id} />
       <div class="field-pair">
         {number(t("pos_x"), "x_pos")}
         {number(t("pos_y"), "y_pos")}

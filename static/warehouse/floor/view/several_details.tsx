@@ -15,6 +15,7 @@ import { lengthText } from "../../floor_plan/measures.ts";
 import { count as counted } from "../messages.ts";
 import { count, t } from "../several_messages.ts";
 import type { FloorEditor } from "../state/editor.ts";
+import { SimilarName } from "../../shared/similar_name.tsx";
 import { parseNumber } from "../state/parse_number.ts";
 import { boxChoices } from "./section_details.tsx";
 import { WayRules } from "./way_details.tsx";
@@ -37,38 +38,52 @@ function align(editor: FloorEditor, axis: "x" | "y"): void {
   editor.do(changes.reduce(joined, []));
 }
 
-/** A field with a button that does what it says; what is wrong stands below. */
-function Doing({ label, help, placeholder, doIt, run }: {
-  label: string;
-  help: string;
-  placeholder: string;
-  doIt: string;
-  /** Does it, or says what is wrong. */
-  run: (text: string) => string | undefined;
+/** A pattern by which all are named; what is wrong with it stands below. */
+function RenameForm({ editor, ids, things }: {
+  editor: FloorEditor;
+  ids: readonly string[];
+  /** How many are named. */
+  things: number;
 }) {
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState<string>();
+  const [similar, setSimilar] = useState<string>();
+  function rename(isSimilarConfirmed: boolean) {
+    const change = renameAll(editor.floor, ids, text, isSimilarConfirmed);
+    const fault = "fault" in change ? change : undefined;
+    setSimilar(fault?.fault === "similar" ? fault.what : undefined);
+    setWrong(
+      fault && fault.fault !== "similar"
+        ? t(`fault_${fault.fault}`, { what: fault.what })
+        : undefined,
+    );
+    if ("fault" in change) return;
+    editor.do(change);
+    editor.notices.say(count("renamed", things));
+  }
   return (
-    <Form onSubmit={() => setWrong(run(text))}>
+    <Form onSubmit={() => rename(false)}>
       <div class="field-pair field-doing">
         <TextField
-          label={label}
+          label={t("rename_field")}
           type="text"
           value={text}
-          placeholder={placeholder}
+          placeholder="A{n:01}"
           autoComplete="off"
           maxLength={200}
           aria-invalid={wrong !== undefined}
           onText={(value) => {
             setText(value);
             setWrong(undefined);
+            setSimilar(undefined);
           }}
         />
-        <Button type="submit">{doIt}</Button>
+        <Button type="submit">{t("rename_do")}</Button>
       </div>
       {wrong
         ? <p class="login-error" role="alert">{wrong}</p>
-        : <p class="soft field-help">{help}</p>}
+        : <p class="soft field-help">{t("rename_help")}</p>}
+      <SimilarName existing={similar} onConfirm={() => rename(true)} />
     </Form>
   );
 }
@@ -149,12 +164,6 @@ export function SeveralDetails({ editor, ids }: { editor: FloorEditor; ids: read
   const things = plots.length + points.length;
   const ways = waysAmong(floor, ids);
   const inMetres = (length: number) => lengthText(length, language.value);
-  const rename = (text: string) => {
-    const change = renameAll(floor, ids, text);
-    if ("fault" in change) return t(`fault_${change.fault}`, { what: change.what });
-    editor.do(change);
-    editor.notices.say(count("renamed", things));
-  };
   return (
     <>
       <ul class="soft">
@@ -194,13 +203,7 @@ export function SeveralDetails({ editor, ids }: { editor: FloorEditor; ids: read
       {mayEdit && things > 1 && (
         <>
           <h3>{t("rename")}</h3>
-          <Doing
-            label={t("rename_field")}
-            help={t("rename_help")}
-            placeholder="A{n:01}"
-            doIt={t("rename_do")}
-            run={rename}
-          />
+          <RenameForm editor={editor} ids={ids} things={things} />
         </>
       )}
       {mayEdit && plots.length > 1 && <StockOfAll editor={editor} plots={plots} />}

@@ -1,6 +1,6 @@
 import { Button } from "../../../shared/button.tsx";
 import { CloseButton } from "../../../shared/close_button.tsx";
-import { edit, rename } from "../../../../domain/warehouse/floor/layout_commands.ts";
+import { edit } from "../../../../domain/warehouse/floor/layout_commands.ts";
 import { remove } from "../../../../domain/warehouse/floor/removal.ts";
 import type { Edge, Point } from "../../../../domain/warehouse/records.ts";
 import { formatNumber } from "../../../shared/formats.ts";
@@ -41,10 +41,7 @@ export function PointDetails({ editor, point }: { editor: FloorEditor; point: Po
   const serves = [...floor.plotsAt(point.id)];
   return (
     <>
-      <NameField
-        value={point.name_points}
-        onTake={(name) => editor.do(rename(floor, point.id, name))}
-      />
+      <NameField editor={editor} id={point.id} />
       <div class="field-pair">
         <NumberField
           label={t("pos_x")}

@@ -1,8 +1,10 @@
 import { useState } from "preact/hooks";
 import { ChoiceField, Form, TextField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
+import { normalizedName } from "../../../../domain/normalized_name.ts";
 import { axleNames } from "../../../../domain/loading/vehicle.ts";
 import type { NewVehicle, VehicleRecord } from "../../../../domain/warehouse/loading_records.ts";
+import { SimilarName, similarName } from "../../shared/similar_name.tsx";
 import type { LoadPlanner } from "../state/load_planner.ts";
 import { lengthText, unitWords, weightText } from "../state/measures.ts";
 import { t } from "../messages.ts";
@@ -71,6 +73,15 @@ const SIZES = ["length", "width", "height", "door_height", "payload"] as const;
 function OwnVehicle({ planner, like }: { planner: LoadPlanner; like: VehicleRecord }) {
   const { id: _, own: __, ...figures } = like;
   const [vehicle, set] = useState<NewVehicle>({ ...figures, name: "" });
+  const [similar, setSimilar] = useState<string>();
+  function add(isConfirmed: boolean) {
+    const names = planner.vehicles.value.map(({ name }) => name);
+    const existing = isConfirmed ? undefined : similarName(vehicle.name, names);
+    setSimilar(existing);
+    if (existing === undefined) {
+      void planner.addVehicle({ ...vehicle, name: normalizedName(vehicle.name) });
+    }
+  }
   const number = (label: string, value: number, change: (value: number) => NewVehicle) => (
     <label class="field">
       <span>{label}</span>
@@ -87,7 +98,7 @@ function OwnVehicle({ planner, like }: { planner: LoadPlanner; like: VehicleReco
   return (
     <details class="loading-own">
       <summary>{t("own_vehicle")}</summary>
-      <Form class="loading-form" onSubmit={() => void planner.addVehicle(vehicle)}>
+      <Form class="loading-form" onSubmit={() => add(false)}>
         <p class="soft">{t("own_about")}</p>
         <label class="field">
           <span>{t("own_name")}</span>
@@ -96,9 +107,13 @@ function OwnVehicle({ planner, like }: { planner: LoadPlanner; like: VehicleReco
             required
             maxLength={200}
             value={vehicle.name}
-            onInput={({ currentTarget: { value: name } }) => set({ ...vehicle, name })}
+            onInput={({ currentTarget: { value: name } }) => {
+              set({ ...vehicle, name });
+              setSimilar(undefined);
+            }}
           />
         </label>
+        <SimilarName existing={similar} onConfirm={() => add(true)} />
         {SIZES.map((size) =>
           number(t(`own_${size}`), vehicle[size], (value) => ({ ...vehicle, [size]: value }))
         )}

@@ -11,8 +11,10 @@ import {
   shortages,
   stockByBox,
 } from "../../../../domain/warehouse/ordering/order_totals.ts";
+import { normalizedName } from "../../../../domain/normalized_name.ts";
 import { mayPlan } from "../../shared/credentials.ts";
 import { explain } from "../../shared/explain.ts";
+import { similarName } from "../../shared/similar_name.tsx";
 import { orders } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import { type Part, partIn, type View, viewIn } from "./address.ts";
@@ -66,6 +68,8 @@ export class OrderWork {
   readonly board: LayoutBoard;
   readonly notices = new Notices(explain);
   readonly name;
+  /** The name of another order to which the one that was entered is similar. */
+  readonly similarName = signal<string | undefined>(undefined);
   /** By when it has to be picked, as its record has it. */
   readonly dueAt;
   readonly overlay = signal<Overlay | undefined>(undefined);
@@ -177,12 +181,22 @@ export class OrderWork {
     rememberEffort(effort);
   }
 
-  /** Gives the order another name; the former one comes back when the server does not take it. */
-  async rename(name: string): Promise<void> {
+  /**
+   * Gives the order another name; the former one comes back when the server does not take it. A name
+   * that is similar to another order's has to be confirmed.
+   */
+  async rename(text: string, isConfirmed = false): Promise<void> {
     const before = this.name.value;
-    if (name === before || name.trim() === "") return;
-    this.name.value = name;
+    const name = normalizedName(text);
+    this.similarName.value = undefined;
+    if (name === before || name === "") return;
     try {
+      if (!isConfirmed) {
+        const others = (await orders.listOf(this.warehouse.id)).filter(({ id }) => id !== this.id);
+        this.similarName.value = similarName(name, others.map(({ order_name }) => order_name));
+        if (this.similarName.value !== undefined) return;
+      }
+      this.name.value = name;
       await orders.update(this.id, { order_name: name });
     } catch (error) {
       this.name.value = before;

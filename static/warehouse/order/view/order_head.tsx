@@ -2,6 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../../../shared/button.tsx";
 import { icon } from "../../../shared/icons.tsx";
 import { explain } from "../../shared/explain.ts";
+import { SimilarName } from "../../shared/similar_name.tsx";
 import { dueAtOf, LAST_LOCAL_TIME, localTimeOf } from "../../shared/due_time.ts";
 import type { OrderWork } from "../state/order_work.ts";
 import { t } from "../messages.ts";
@@ -79,10 +80,14 @@ export function OrderHead({ work }: { work: OrderWork }) {
         spellcheck={false}
         onChange={({ currentTarget }) => {
           if (currentTarget.value.trim() === "") currentTarget.value = work.name.value;
-          else void work.rename(currentTarget.value.trim());
+          else void work.rename(currentTarget.value);
         }}
+        onInput={() => (work.similarName.value = undefined)}
         onKeyDown={({ key, currentTarget }) => {
-          if (key === "Escape") currentTarget.value = work.name.value;
+          if (key === "Escape") {
+            currentTarget.value = work.name.value;
+            work.similarName.value = undefined;
+          }
           if (key === "Escape" || key === "Enter") currentTarget.blur();
         }}
       />
@@ -105,6 +110,10 @@ export function OrderHead({ work }: { work: OrderWork }) {
       )}
       <SaveLine work={work} />
       <DueField work={work} />
+      <SimilarName
+        existing={work.similarName.value}
+        onConfirm={() => void work.rename(field.current!.value, true)}
+      />
     </header>
   );
 }

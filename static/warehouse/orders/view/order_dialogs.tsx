@@ -1,18 +1,22 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { TextField } from "../../../shared/fields.tsx";
+import { normalizedName } from "../../../../domain/normalized_name.ts";
 import { Button } from "../../../shared/button.tsx";
 import { Dialog } from "../../../shared/dialog.tsx";
 import { timeText } from "../../shared/measures.ts";
 import { explain } from "../../shared/explain.ts";
+import { SimilarName, similarName } from "../../shared/similar_name.tsx";
 import { dueAtOf, LAST_LOCAL_TIME, localTimeOf } from "../../shared/due_time.ts";
 import type { OrderFields, OrderList } from "../state/order_list.ts";
 import type { OrderRow } from "../state/order_rows.ts";
 import { count, t } from "../messages.ts";
 
 /** Asks for a name and a due time until they are taken. */
-function OrderDialog({ title, fields, go, failed, onFields, onClose }: {
+function OrderDialog({ title, fields, others, go, failed, onFields, onClose }: {
   title: string;
   fields: OrderFields;
+  /** The other orders of the warehouse. */
+  others: readonly OrderRow[];
   go: string;
   failed: string;
   onFields: (fields: OrderFields) => Promise<void>;
@@ -20,19 +24,25 @@ function OrderDialog({ title, fields, go, failed, onFields, onClose }: {
 }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
+  const [similar, setSimilar] = useState<string>();
   const name = useRef<HTMLInputElement>(null);
   const due = useRef<HTMLInputElement>(null);
   const dueBefore = localTimeOf(fields.due_at);
   // At once: what is typed next takes the place of what stands there.
   useLayoutEffect(() => name.current?.select(), []);
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
+  async function submit(isConfirmed: boolean) {
+    const order_name = normalizedName(name.current!.value);
+    const existing = isConfirmed || order_name === fields.order_name
+      ? undefined
+      : similarName(order_name, others.map((other) => other.order_name));
+    setSimilar(existing);
+    if (existing !== undefined) return;
     setBusy(true);
     setError(undefined);
     const { value } = due.current!;
     try {
       await onFields({
-        order_name: name.current!.value.trim(),
+        order_name,
         // The field has no seconds: an unchanged one must not cut them off.
         due_at: value === dueBefore ? fields.due_at : dueAtOf(value),
       });
@@ -44,7 +54,14 @@ function OrderDialog({ title, fields, go, failed, onFields, onClose }: {
   const why = error === undefined ? undefined : explain(error);
   return (
     <Dialog label={title} onClose={onClose}>
-      <form class="question" method="dialog" onSubmit={submit}>
+      <form
+        class="question"
+        method="dialog"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(false);
+        }}
+      >
         <h2>{title}</h2>
         <TextField
           label={t("create_label")}
@@ -53,7 +70,9 @@ function OrderDialog({ title, fields, go, failed, onFields, onClose }: {
           maxLength={1000}
           autoComplete="off"
           required
+          onText={() => setSimilar(undefined)}
         />
+        <SimilarName existing={similar} onConfirm={() => void submit(true)} />
         <TextField
           label={t("due_label")}
           type="datetime-local"
@@ -82,6 +101,7 @@ export function CreateDialog({ list, onClose }: { list: OrderList; onClose: () =
         order_name: t("create_name", { time: timeText(new Date().toISOString()) }),
         due_at: "",
       }}
+      others={list.rows.value}
       go={t("create_go")}
       failed={t("create_failed")}
       onFields={async (fields) => location.assign(list.addressOf(await list.create(fields)))}
@@ -99,6 +119,7 @@ export function EditDialog({ list, row, onClose }: {
     <OrderDialog
       title={t("edit_title")}
       fields={row}
+      others={list.rows.value.filter(({ id }) => id !== row.id)}
       go={t("edit_go")}
       failed={t("edit_failed")}
       onFields={async (fields) => {

@@ -55,6 +55,8 @@ Deno.test("renaming: a name twice, a name of another section and what is no patt
   const floor = drawn();
   assert.deepEqual(renameAll(floor, [A, B], "X"), { fault: "repeats", what: "X" });
   assert.deepEqual(renameAll(floor, [A, B], "S{n:1}"), { fault: "taken", what: "S2" });
+  assert.deepEqual(renameAll(floor, [A, B], "s{n:1}"), { fault: "similar", what: "S2" });
+  assert.equal((renameAll(floor, [A, B], "s{n:1}", true) as Change).length > 0, true, "confirmed");
   assert.deepEqual(renameAll(floor, [A], "{row}"), { fault: "unknown", what: "{row}" });
   assert.equal((renameAll(floor, [A, B, C], "S{n:1}") as Change).length > 0, true, "its own names");
 });
