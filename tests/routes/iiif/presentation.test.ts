@@ -180,6 +180,30 @@ Deno.test("tour: a canvas a painting with its credit, stops as notes and as rang
   );
 });
 
+Deno.test("manifest: centuries before our era, and the words of the source where they say more", async () => {
+  await using opened = await openGrid();
+  const { test } = opened;
+  const dateOf = async (fields: Partial<typeof paintings.$inferInsert>) => {
+    await test.db.write((tx) => tx.update(paintings).set(fields).where(eq(paintings.id, 1)));
+    return (await test.json(`${ROOT}/paintings/1`)).metadata[1].value;
+  };
+  assert.deepEqual(await dateOf({ year: null, date: "-04XX", date_text: "5th century BC" }), {
+    en: ["5th century BCE"],
+    ru: ["V век до н. э."],
+  });
+  assert.deepEqual(await dateOf({ date: "1467/1499", date_text: "late 15th c." }), {
+    en: ["1467–1499 (late 15th c.)"],
+    ru: ["1467–1499 (late 15th c.)"],
+  });
+  assert.deepEqual(await dateOf({ year: 1850, date: "", date_text: "1850, reworked later" }), {
+    en: ["1850 (1850, reworked later)"],
+    ru: ["1850 (1850, reworked later)"],
+  });
+  assert.deepEqual(await dateOf({ year: null, date_text: "reign of Taharqa" }), {
+    none: ["reign of Taharqa"],
+  });
+});
+
 Deno.test("a painting without an image: a bare canvas, and in no collection until one hangs", async () => {
   await using opened = await openGrid();
   const { test } = opened;

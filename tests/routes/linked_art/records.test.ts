@@ -194,6 +194,31 @@ Deno.test("attribution: only what is by the artist is carried out by them; years
   ]);
 });
 
+Deno.test("time span: centuries before our era, and the words of the source where they say more", async () => {
+  await using desk = await Desk.open();
+  const spanOf = async (fields: object) => {
+    assert.equal((await desk.body("PATCH", "/api/paintings/3", fields))[0], 200);
+    const { produced_by } = await desk.test.json("/linked-art/paintings/3");
+    return produced_by.timespan;
+  };
+  assert.deepEqual(await spanOf({ year: null, date: "-04XX", date_text: "5th century BC" }), {
+    type: "TimeSpan",
+    identified_by: [{ type: "Name", content: "5th century BCE" }],
+    begin_of_the_begin: "-0499-01-01T00:00:00Z",
+    end_of_the_end: "-0400-12-31T23:59:59Z",
+  });
+  assert.deepEqual(await spanOf({ date: "1467/1499", date_text: "late 15th c." }), {
+    type: "TimeSpan",
+    identified_by: [{ type: "Name", content: "late 15th c." }],
+    begin_of_the_begin: "1467-01-01T00:00:00Z",
+    end_of_the_end: "1499-12-31T23:59:59Z",
+  });
+  assert.deepEqual(await spanOf({ date: "", date_text: "reign of Taharqa" }), {
+    type: "TimeSpan",
+    identified_by: [{ type: "Name", content: "reign of Taharqa" }],
+  });
+});
+
 Deno.test("image: the picture and its service, with its terms", async () => {
   await using opened = await openGrid();
   const { representation } = await opened.test.json("/linked-art/paintings/1");
