@@ -56,11 +56,6 @@ export const MESSAGES = {
     ru: "Слишком много неудачных попыток, подождите немного.",
   },
   error_unknown: { en: "Something went wrong.", ru: "Что-то пошло не так." },
-  similar_name: {
-    en: "Similar to “{existing}”.",
-    ru: "Похоже на «{existing}».",
-  },
-  similar_confirm: { en: "Use it anyway", ru: "Всё равно использовать" },
   not_computed: { en: "This order is not calculated yet", ru: "Этот заказ ещё не рассчитан" },
   to_order: { en: "Open the order", ru: "Открыть заказ" },
 } satisfies Messages;

@@ -6,7 +6,7 @@ import {
   type RackCollisions,
 } from "../../../../domain/warehouse/floor/rack_collisions.ts";
 import { SimilarNames } from "../../../../domain/names.ts";
-import { t as shared } from "../../shared/messages.ts";
+import { t as similarText } from "../../shared/similar_name_messages.ts";
 import { count, t } from "../rack_messages.ts";
 import { namesOf } from "./describe_thing.ts";
 import type { FloorEditor } from "./editor.ts";
@@ -29,7 +29,7 @@ export function putRacks(editor: FloorEditor, isSimilarConfirmed = false): void 
     : ghost.layout.sections.map(({ name }) => names.find(name)).find((one) => one !== undefined);
   editor.racks.similarName.value = similar;
   if (similar !== undefined) {
-    editor.notices.say(shared("similar_name", { existing: similar }));
+    editor.notices.say(similarText("similar_name", { existing: similar }));
     return;
   }
   const { change, ids, isLinked } = makeRacks(floor, editor.warehouse.id, ghost.layout);
