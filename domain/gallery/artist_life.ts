@@ -30,6 +30,12 @@ export function outsideLife(
   const isAfter = typeof first === "number" && latest !== null && first > latest &&
     !BY_OTHERS.includes(attribution as Attributed);
   if (!isBefore && !isAfter) return undefined;
-  const life = `${birth_year ?? "?"}–${death_year ?? ""}`;
-  return say("outside_life", { year: (isBefore ? last : first)!, name, life });
+  return say("outside_life", {
+    year: yearText((isBefore ? last : first)!),
+    name,
+    birth: birth_year === null ? "?" : yearText(birth_year),
+    death: death_year === null ? "" : yearText(death_year),
+  });
 }
+
+const yearText = (year: number) => year < 0 ? say("year_bce", { year: -year }) : year;

@@ -131,9 +131,10 @@ export const GALLERY_MESSAGES = {
     ru: "{date} может быть месяцем или несколькими годами; несколько лет напишите полностью",
   },
   outside_life: {
-    en: "dated {year}, outside the life of {name} ({life})",
-    ru: "датировано {year} — вне жизни художника {name} ({life})",
+    en: "dated {year}, outside the life of {name} ({birth}–{death})",
+    ru: "датировано {year} — вне жизни художника {name} ({birth}–{death})",
   },
+  year_bce: { en: "{year} BCE", ru: "{year} до н. э." },
   owner_contradicts: {
     en: "{name} is not the record that {column} names",
     ru: "{name} — не та запись, которую называет {column}",

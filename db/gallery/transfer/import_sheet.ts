@@ -314,8 +314,8 @@ function warn(run: ImportRun, row: Row, lives: ReadonlyMap<number, ArtistLife>):
   const life = lives.get((fields.artist_id ?? record?.owner) as number);
   const message = life && outsideLife(fields, life);
   if (message === undefined) return;
-  const column = cells.year !== undefined ? "year" : "date";
-  run.warn({ row: place, column, value: shown(String(cells[column])), message });
+  const column = cells.date ? "date" : "year";
+  run.warn({ row: place, column, value: shown(String(cells[column] ?? "")), message });
 }
 
 /**

@@ -134,4 +134,15 @@ Deno.test("import of paintings: a work dated outside the life of its artist is a
       error: "dated 1911, outside the life of Nobody Known (1800–)",
     },
   ]);
+  const inDates = await send(
+    desk,
+    "paintings?mode=add&dry_run=1",
+    "title,artist,date,year\nToo old,Artist 1,5th century BC,\n",
+  );
+  assert.deepEqual(inDates.warnings, [{
+    row: "2",
+    column: "date",
+    value: "5th century BC",
+    error: "dated 401 BCE, outside the life of Artist 1 (1450–1520)",
+  }]);
 });
