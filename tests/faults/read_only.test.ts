@@ -68,7 +68,7 @@ Deno.test({
     await t.step("a start where no folder can be made", async () => {
       await setWritable(data, false);
       const DATABASE_URL = `file:${data}/new/depot.db`;
-      await refusedStart(/^DATABASE_URL: \S+ cannot be opened: .*must be allowed/, {
+      await refusedStart(/^DATABASE_URL: the folder \S+ cannot be made: Permission denied/, {
         settings: { DATABASE_URL },
         code: 78,
       });
