@@ -47,8 +47,11 @@ export function dateText({ date = "", date_text = "" }: PaintingDetails, year: n
   const words = saysMore(date_text) ? date_text : "";
   if (date === "" && words === "") return yearText(year);
   if (date === "" && year === null) return asWritten(words);
-  const text = (language: "en" | "ru") =>
-    date === "" ? DATE_WORDS[language].year(year!) : dateInWords(date, DATE_WORDS[language]);
-  const rest = words && ` (${words})`;
-  return { en: [text("en") + rest], ru: [text("ru") + rest] };
+  const text = (language: "en" | "ru"): [string] => {
+    const known = date === ""
+      ? DATE_WORDS[language].year(year!)
+      : dateInWords(date, DATE_WORDS[language]);
+    return [words === "" ? known : words.includes(known) ? words : `${known} (${words})`];
+  };
+  return { en: text("en"), ru: text("ru") };
 }

@@ -20,8 +20,11 @@ export function workDateInWords(
   return withWords(known, words) ?? t("year_unknown");
 }
 
-const withWords = (known: string | undefined, words: string | undefined) =>
-  known === undefined ? words : words === undefined ? known : `${known} (${words})`;
+/** A date with the words of its source, which may repeat it. */
+function withWords(known: string | undefined, words: string | undefined): string | undefined {
+  if (known === undefined || words === undefined) return known ?? words;
+  return words.includes(known) ? words : `${known} (${words})`;
+}
 
 type Life = Pick<ArtistProfile, "birth_year" | "death_year">;
 

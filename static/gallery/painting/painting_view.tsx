@@ -130,7 +130,7 @@ export function PaintingView(
         <div class={notes.length > 0 ? "exhibit exhibit-noted" : "exhibit"}>
           <Stage
             painting={painting}
-            year={year}
+            date={written}
             size={details}
             cleared={cleared}
             picture={picture}

@@ -38,16 +38,20 @@ export function searchText(state: SearchState): string {
 }
 
 /** The ground of a movement's colour that stands for an image. */
-export function FramedGround({ title, year, state }: {
+export function FramedGround({ title, year = null, date, state }: {
   title: string;
-  year: number | null;
+  year?: number | null;
+  /** When it was made, in words; its year if left out. */
+  date?: string;
   /** How the search for its picture stands, where that is said here. */
   state?: SearchState;
 }) {
   return (
     <span class="framed-ground">
       <span class="framed-title" {...inEnglish()}>{title}</span>
-      <span class="framed-year">{year === null ? t("year_unknown") : formatYear(year)}</span>
+      <span class="framed-year">
+        {date ?? (year === null ? t("year_unknown") : formatYear(year))}
+      </span>
       {state && <span class="framed-state">{searchText(state)}</span>}
     </span>
   );

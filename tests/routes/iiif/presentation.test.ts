@@ -196,8 +196,8 @@ Deno.test("manifest: centuries before our era, and the words of the source where
     ru: ["1467–1499 (late 15th c.)"],
   });
   assert.deepEqual(await dateOf({ year: 1850, date: "", date_text: "1850, reworked later" }), {
-    en: ["1850 (1850, reworked later)"],
-    ru: ["1850 (1850, reworked later)"],
+    en: ["1850, reworked later"],
+    ru: ["1850, reworked later"],
   });
   assert.deepEqual(await dateOf({ year: null, date_text: "reign of Taharqa" }), {
     none: ["reign of Taharqa"],

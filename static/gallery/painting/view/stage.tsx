@@ -42,13 +42,14 @@ function useSpread(figure: RefObject<HTMLElement | null>, look: (() => void) | u
  * The picture with its pins; a ground of the movement's colour while it has not come, and an empty
  * slot where a curator has taken it down.
  *
+ * @param date when it was made, in words
  * @param size of the work itself
  * @param look opens the close look; undefined when there is nothing to look at
  * @param credit where the picture comes from
  */
-export function Stage({ painting, year, size, cleared, picture, notes, note, look, credit }: {
+export function Stage({ painting, date, size, cleared, picture, notes, note, look, credit }: {
   painting: PagePainting;
-  year: number | null;
+  date: string;
   size: Pick<PaintingDetails, "height_mm" | "width_mm">;
   cleared: boolean;
   picture: Picture | undefined;
@@ -77,7 +78,7 @@ export function Stage({ painting, year, size, cleared, picture, notes, note, loo
           ? <span class="empty-slot" />
           : (
             <span class="stage-ground" aria-hidden="true">
-              <FramedGround title={painting.title} year={year} />
+              <FramedGround title={painting.title} date={date} />
             </span>
           )}
         {picture && <Pins annotations={notes} {...note} />}
