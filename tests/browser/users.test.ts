@@ -5,7 +5,7 @@ import type { User } from "../../domain/warehouse/records.ts";
 import { basic } from "../routes/warehouse/basic_users.ts";
 import { eventually } from "../eventually.ts";
 import { answered } from "./at_depot.ts";
-import { barriersEverywhere, DESKTOP, type Device, PHONE, Visitor } from "./visitor.ts";
+import { barriersEverywhere, DESKTOP, type Device, PHONE, shoot, Visitor } from "./visitor.ts";
 
 const NORTH = "cf3973d3-7567-565a-a7cd-136caffcbcb4";
 const PASSWORD = "many a pallet";
@@ -67,6 +67,16 @@ Deno.test("users: a new one gets a role and a password, of which only a hash lea
     assert.match(user_password, /^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}\$[\w+/]{43}$/);
     assert.equal(sent.some((body) => body.includes("correct horse")), false);
     assert.equal((await page.content()).includes("$scrypt$"), false);
+
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.keyboard.type("VERA");
+    await dialog.getByText("Similar to “vera”.").waitFor();
+    await dialog.getByLabel("New password").fill("correct horse");
+    const store = dialog.getByRole("button", { name: "Store" });
+    assert.equal(await store.isDisabled(), true);
+    await shoot(page, "users-similar-name");
+    await dialog.getByRole("button", { name: "Use it anyway" }).click();
+    assert.equal(await store.isDisabled(), false);
   });
   // A head may change users who are no administrators, and boxes.
   await visitor.open(path, DESKTOP, async (page) => {

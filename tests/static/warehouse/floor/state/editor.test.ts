@@ -1,6 +1,7 @@
 /** The floor editor without a page: choosing, doing, taking back, tools, what is wrong. */
 import assert from "node:assert/strict";
 import { FloorEditor } from "../../../../../static/warehouse/floor/state/editor.ts";
+import { putRacks } from "../../../../../static/warehouse/floor/state/put_racks.ts";
 import type { Warehouse } from "../../../../../domain/warehouse/records.ts";
 import { drawFloor } from "../../../../domain/warehouse/floor/draw_floor.ts";
 import { idOf, SIZE, WAREHOUSE } from "../../../../domain/warehouse/floor/floors.ts";
@@ -51,6 +52,21 @@ Deno.test("editor: choosing ends a series, so that the next push is a step of it
   editor.push(10, 0);
   editor.undo();
   assert.equal(editor.floor.points.get(P2)!.pos_x, 810);
+});
+
+Deno.test("editor: racks with a name similar to another's are put down when that is confirmed", () => {
+  using _ = new BrowserStandIn();
+  const editor = openEditor();
+  editor.take("racks");
+  editor.racks.enter({ rows: "1", bays: "1", sides: "1", pattern: "s{bay:1}" });
+  editor.racks.enter({ bayLength: "200", bayDepth: "100", aisle: "100" });
+  editor.cursor.value = { x: 300, y: 400 };
+  const names = () => [...editor.floor.sections.values()].map((one) => one.section_name);
+  assert.deepEqual(names(), ["S0", "S1"]);
+  putRacks(editor);
+  assert.deepEqual([names(), editor.racks.similarName.value], [["S0", "S1"], "S1"]);
+  putRacks(editor, true);
+  assert.deepEqual([names(), editor.racks.similarName.value], [["S0", "S1", "s1"], undefined]);
 });
 
 Deno.test("editor: one more is chosen, one less, all; what is gone is no longer chosen", () => {
