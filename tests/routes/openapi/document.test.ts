@@ -76,7 +76,7 @@ Deno.test("every route has a name of its own, a chapter and one sentence", async
 Deno.test("a point in time is documented as one", async () => {
   await using test = await TestApp.open();
   const { document } = await Documentation.of(test);
-  const { properties } = document.components.schemas!.OrderItem as {
+  const { properties } = document.components.schemas!.Order as {
     properties: Record<string, unknown>;
   };
   assert.partialDeepStrictEqual(properties.due_at, {
