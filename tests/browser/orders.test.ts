@@ -64,7 +64,8 @@ Deno.test("orders: a name similar to another is used when that is confirmed", as
     await dialog.getByLabel("Name").fill("KIOSK  7");
     await page.keyboard.press("Enter");
     await dialog.getByRole("button", { name: "Use it anyway" }).click();
-    const name = page.getByRole("textbox", { name: "Name of the order" });
+    // The dialog has a field of the same name until the order's page opens.
+    const name = page.locator(".order-name");
     await name.waitFor();
     assert.equal(await name.inputValue(), "KIOSK 7");
   });
