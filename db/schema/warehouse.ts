@@ -3,7 +3,15 @@
  * the order of insertion, in which lists are answered. A warehouse takes with it all that is in it.
  */
 import { sql } from "drizzle-orm";
-import { check, index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+} from "drizzle-orm/sqlite-core";
 import type { OrderFigures } from "../../domain/packing/figure_records.ts";
 import type { PalletLimits } from "../../domain/warehouse/pallet_limits.ts";
 import type { LegsPart } from "../../domain/warehouse/picking_legs.ts";
@@ -50,7 +58,23 @@ export const stockboxes = sqliteTable("stockboxes", {
   max_load_box: real(),
   /** 1: may lie on any of its sides. */
   is_rotated_box: integer().notNull(),
-}, (table) => [index("stockboxes_by_warehouse").on(table.uuid_warehouse)]);
+  /** Null for none; triggers copy them to `box_barcodes`. */
+  barcodes: text({ mode: "json" }).$type<string[]>(),
+  description: text(),
+}, (table) => [
+  index("stockboxes_by_warehouse").on(table.uuid_warehouse),
+  index("stockboxes_by_sku").on(table.uuid_warehouse, table.sku_box),
+]);
+
+/** The barcodes of box types, to be looked up. */
+export const boxBarcodes = sqliteTable("box_barcodes", {
+  id_box: text().notNull().references(() => stockboxes.id, { onDelete: "cascade" }),
+  barcode: text().notNull(),
+  uuid_warehouse: text().notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.id_box, table.barcode] }),
+  index("box_barcodes_by_warehouse").on(table.uuid_warehouse, table.barcode),
+]);
 
 export const warehousePoints = sqliteTable("warehouse_points", {
   ...identity(),

@@ -4,7 +4,7 @@ import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { RowChange, RowOutcome } from "../../domain/warehouse/changes/row_changes.ts";
 import type { Database, Transaction } from "../open.ts";
 import type { Naming } from "./checks.ts";
-import type { Changes, Identified } from "./resource.ts";
+import { type Changes, type Identified, isEmptyValue } from "./resource.ts";
 import type { ResourceStore } from "./resource_store.ts";
 
 /** A change whose fields are valid, or what is wrong with them. */
@@ -64,6 +64,8 @@ class RowChanges<Stored extends Identified> {
       if (now === undefined) return this.#refuse(row, notFound(this.store.resource.what, id));
       const isAsKnown = Object.entries(before).every(([field, known]) => {
         const value = now[field as keyof Stored];
+        // A record lacks sparse fields that are empty.
+        if (value === undefined && isEmptyValue(known)) return true;
         return same(value, known) || (field in fields && same(value, fields[field as never]));
       });
       // A list may name a record more than once.

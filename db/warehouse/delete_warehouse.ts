@@ -17,6 +17,7 @@ import {
   stockReservations,
 } from "../schema/stock.ts";
 import {
+  boxBarcodes,
   calculationJobs,
   calculationLegs,
   orderCalculations,
@@ -71,6 +72,7 @@ const OF_WAREHOUSE: readonly SQLiteColumn[] = [
   warehouseSections.id_warehouse,
   warehouseEdges.id_warehouse,
   warehousePoints.id_warehouse,
+  boxBarcodes.uuid_warehouse,
   stockboxes.uuid_warehouse,
   warehouseUsers.uuid_warehouse,
 ];

@@ -8,7 +8,7 @@ import type { User } from "../../domain/warehouse/records.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { RecordAccess } from "./access.ts";
 import { readRows, ROWS_A_READ } from "./read_rows.ts";
-import type { Identified, Resource } from "./resource.ts";
+import { type Identified, isEmptyValue, type Resource } from "./resource.ts";
 import { HOMES, visible } from "./visible.ts";
 
 /** What is read of one resource. */
@@ -101,12 +101,23 @@ export class RecordReader<Stored extends Identified> {
   // The columns are the record's fields: `resources.ts` lets no other resource through.
   #record(row: Record<string, unknown>): Stored {
     for (const field of this.#optional) row[field] ??= "";
-    return row as unknown as Stored;
+    return this.dense(row as unknown as Stored);
+  }
+
+  /** The record itself without sparse fields that are empty. */
+  protected dense(record: Stored): Stored {
+    for (const field of this.resource.sparse ?? []) {
+      if (isEmptyValue(record[field])) delete record[field];
+    }
+    return record;
   }
 
   protected row(record: Partial<Stored>): Record<string, unknown> {
     const row: Record<string, unknown> = { ...record };
     for (const field of this.#optional) if (row[field] === "") row[field] = null;
+    for (const field of this.resource.sparse ?? []) {
+      if (field in row && isEmptyValue(row[field])) row[field] = null;
+    }
     return row;
   }
 }

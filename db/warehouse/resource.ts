@@ -42,6 +42,18 @@ export interface Resource<Stored extends Identified> {
   references: readonly Reference<Stored>[];
   /** A field besides the id that no two records share. */
   unique?: keyof Stored & string;
+  /** Fields that a record has only where they are not empty; the table has NULL otherwise. */
+  sparse?: readonly (keyof Stored & string)[];
+  /** A check of records that are written, once they or some of these fields of theirs are new. */
+  verify?: {
+    fields: readonly (keyof Stored & string)[];
+    /** @throws {AppError} 409 */
+    check: (
+      tx: Transaction,
+      records: readonly Stored[],
+      naming: (index: number, field: string) => string,
+    ) => Promise<void>;
+  };
   /**
    * Throws when a user may not make this of a record, within the transaction that does; undefined
    * stands for what is not there yet, or is to be there no more.
@@ -61,6 +73,11 @@ export interface Resource<Stored extends Identified> {
   /** Does what has to be done before a record is deleted, and the database cannot do by itself. */
   clear?: (tx: Transaction, id: string) => Promise<void>;
 }
+
+/** Whether the value of a sparse field is left out of a record. */
+export const isEmptyValue = (value: unknown): boolean =>
+  value === undefined || value === null || value === "" ||
+  (Array.isArray(value) && value.length === 0);
 
 /** A record to be created: its id may be given or left to the server. */
 export type Draft<Stored extends Identified> = Omit<Stored, "id"> & { id?: string | undefined };

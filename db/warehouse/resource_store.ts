@@ -65,7 +65,8 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
     naming: Naming,
     ids: readonly (string | undefined)[] = records.map(({ id }) => id),
   ): Promise<void> {
-    const { table, references, unique, stock } = this.resource;
+    const { table, references, unique, stock, verify } = this.resource;
+    for (const record of records) this.dense(record);
     await this.access.assertMayCreate(tx, records, naming);
     await assertReferences(tx, references, records, naming);
     await assertOneWarehouse(tx, this.resource, records, naming);
@@ -76,6 +77,7 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
     }
     const endStockChange = await beginStockChange(tx, stock?.create, this.actor);
     await insertRows(tx, table, this.fields, records, (record) => this.row(record));
+    await verify?.check(tx, records, naming);
     await endStockChange();
     await this.access.record(tx, "create", records);
   }
@@ -114,9 +116,10 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
     naming: Naming,
     precondition?: Precondition<Stored>,
   ): Promise<Stored[]> {
-    const { unique, stock } = this.resource;
+    const { unique, stock, verify } = this.resource;
     const yielder = new EventLoopYielder();
     const records: Stored[] = [];
+    const verified: number[] = [];
     const audited = this.access.audited();
     const now = new Map<string, Stored>();
     const endStockChange = await beginStockChange(tx, stock?.update, this.actor);
@@ -133,11 +136,12 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
         const given = Object.fromEntries(
           Object.entries(fields).filter(([, value]) => value !== undefined),
         ) as Partial<Stored>;
-        const after = { ...before, ...given };
+        const after = this.dense({ ...before, ...given });
         now.set(id, after);
         records.push(after);
         if (Object.keys(given).length > 0) {
           made.push({ before, after, given, at: records.length - 1 });
+          if (verify?.fields.some((field) => field in given)) verified.push(records.length - 1);
         }
       }
       await assertMayUpdate(
@@ -154,6 +158,10 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
       );
       await audited?.add(tx, made);
       await yielder.yieldIfDue();
+    }
+    if (verified.length > 0) {
+      const named: Naming = (index, field) => naming(verified[index]!, field);
+      await verify!.check(tx, verified.map((at) => records[at]!), named);
     }
     await endStockChange();
     await audited?.write(tx, "update");

@@ -23,6 +23,7 @@ import {
   warehouseSections,
   warehouseUsers,
 } from "../schema/warehouse.ts";
+import { assertOwnCodes } from "./box_codes.ts";
 import { emptyResultsNaming } from "./empty_results.ts";
 import { putBackBoxTypes, putBackOrders } from "./put_back.ts";
 import { assertMayChangeUser } from "./user_rules.ts";
@@ -36,12 +37,19 @@ type Emptied<Row> = {
     : Row[Field];
 };
 
+// With a sparse field the record lacks it where the table has NULL.
+type Filled<Stored> = {
+  [Field in keyof Stored]-?: Stored extends Record<Field, unknown> ? Stored[Field]
+    : Stored[Field] | null;
+};
+
 // Lets a resource through only when its record and its table have the same fields of the same types.
 function resource<Stored extends Identified, Table extends ResourceTable>(
   described: Resource<Stored> & {
     table:
       & Table
-      & (Emptied<Row<Table>> extends Stored ? Stored extends Emptied<Row<Table>> ? unknown : never
+      & (Emptied<Row<Table>> extends Emptied<Filled<Stored>>
+        ? Emptied<Filled<Stored>> extends Emptied<Row<Table>> ? unknown : never
         : never);
   },
 ): Resource<Stored> {
@@ -68,6 +76,8 @@ export const boxResource = resource<Box, typeof stockboxes>({
   table: stockboxes,
   owner: { field: "uuid_warehouse", ...warehouse },
   references: [{ field: "uuid_warehouse", ...warehouse }],
+  sparse: ["barcodes", "description"],
+  verify: { fields: ["uuid_warehouse", "sku_box", "barcodes"], check: assertOwnCodes },
   stock: { delete: {} },
   putBack: putBackBoxTypes,
 });

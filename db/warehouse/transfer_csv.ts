@@ -98,9 +98,10 @@ export function importCsv(
     let undo: string | undefined;
     if (!dryRun) {
       await asStockChange(tx, { reason: "imported", actor }, async () => {
+        // First what goes: its barcodes may belong to others afterwards.
+        await removeLists(tx, db, gone, actor);
         await insertChunks(tx, planned.chunks);
         await applyChanges(db, tx, planned, actor);
-        await removeLists(tx, db, gone, actor);
       });
       await recordImport(tx, planned, { warehouse, kind, actor });
       undo = await keepImport(tx, planned, { warehouse, kind });

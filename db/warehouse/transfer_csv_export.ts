@@ -2,6 +2,7 @@
 import { asc, inArray } from "drizzle-orm";
 import { csvLine } from "../../domain/csv.ts";
 import { FrequentYielder } from "../../adapters/event_loop_yielder.ts";
+import { barcodesText } from "../../domain/warehouse/barcodes.ts";
 import type { Warehouse } from "../../domain/warehouse/records.ts";
 import {
   cellOf,
@@ -22,7 +23,7 @@ import { column, recordOf, tableOf } from "./transfer_tables.ts";
 // Records whose relatives are asked for in one statement, each by an id that is bound.
 const IDS_A_STATEMENT = 1000;
 
-type Cells = Record<string, string | number | null>;
+type Cells = Record<string, PartRecord[string]>;
 
 /** How a file is written. */
 export interface ExportCsvOptions {
@@ -64,8 +65,10 @@ export async function* exportCsv(
   }
 }
 
-const cell = (name: string, value: string | number | null, form: CsvForm) =>
-  FLAGS.includes(name) ? flagCell(value) : cellOf(value, form);
+const cell = (name: string, value: PartRecord[string], form: CsvForm) =>
+  FLAGS.includes(name)
+    ? flagCell(value)
+    : cellOf(Array.isArray(value) ? barcodesText(value) : value, form);
 
 type ToRows = (db: Reader, page: PartRecord[]) => AsyncGenerator<Cells[]>;
 

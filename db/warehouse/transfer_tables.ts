@@ -5,7 +5,13 @@ import { FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import type { ListName, PartRecord } from "../../domain/warehouse/transfer/parts.ts";
 import type { Transaction } from "../open.ts";
 import { insertRows } from "./insert_rows.ts";
-import type { Identified, Reference, Resource, ResourceTable } from "./resource.ts";
+import {
+  type Identified,
+  isEmptyValue,
+  type Reference,
+  type Resource,
+  type ResourceTable,
+} from "./resource.ts";
 import {
   boxResource,
   edgeResource,
@@ -21,6 +27,7 @@ import {
 
 interface Described {
   table: ResourceTable;
+  sparse?: readonly string[];
   references: readonly Pick<Reference<Record<string, unknown>>, "field" | "optional">[];
 }
 
@@ -71,6 +78,9 @@ export function recordOf(part: ListName, row: Record<string, unknown>): PartReco
 export function asRecord(part: ListName, record: Record<string, unknown>): PartRecord {
   const field = optionalOf(part);
   if (field !== undefined) record[field] ??= "";
+  for (const sparse of RESOURCES[part].sparse ?? []) {
+    if (record[sparse] === null) delete record[sparse];
+  }
   return record as PartRecord;
 }
 
@@ -81,12 +91,19 @@ export async function insertRecords(
   records: readonly PartRecord[],
 ): Promise<void> {
   const field = optionalOf(part);
+  const { sparse = [] } = RESOURCES[part];
   await insertRows(
     tx,
     tableOf(part),
     Object.keys(columnsOf(part)),
     records,
-    (record) => field === undefined ? record : { ...record, [field]: record[field] || null },
+    (record) => {
+      if (field === undefined && sparse.length === 0) return record;
+      const row: Record<string, unknown> = { ...record };
+      if (field !== undefined) row[field] ||= null;
+      for (const one of sparse) if (isEmptyValue(row[one])) row[one] = null;
+      return row;
+    },
     new FrequentYielder(),
   );
 }

@@ -113,12 +113,11 @@ export function undoImport(
       await removeLists(tx, db, created, actor);
       for (const { name: part } of PARTS) {
         const store = new ResourceStore(resourceOf(part), db, actor);
+        const records = former[part] ?? [];
+        if (records.length > 0) await store.updateIn(tx, records as Identified[], plainly);
+        // After that: their barcodes may belong to others until then.
         const again = removed[part] ?? [];
         if (again.length > 0) await store.createIn(tx, again as Identified[], plainly);
-        const records = former[part] ?? [];
-        if (records.length > 0) {
-          await store.updateIn(tx, records as Identified[], (_, field) => field);
-        }
       }
     });
     await tx.delete(undoableImports).where(eq(undoableImports.id, id));
@@ -135,7 +134,9 @@ async function assertUnchanged(
   for (const record of records) {
     const now = stored.get(record.id) as PartRecord | undefined;
     const isSame = now !== undefined &&
-      Object.entries(record).every(([field, value]) => now[field] === value);
+      Object.entries(record).every(([field, value]) =>
+        JSON.stringify(now[field]) === JSON.stringify(value)
+      );
     if (!isSame) throw refusal(409, "records_changed");
   }
 }

@@ -150,6 +150,10 @@ export const FIELDS_MESSAGES = {
     en: "{value} comes twice",
     ru: "значение {value} встречается дважды",
   },
+  barcode_characters: {
+    en: "control characters and , ; | are not allowed in a barcode",
+    ru: "управляющие символы и знаки , ; | в штрихкоде недопустимы",
+  },
   taken_already: {
     en: "{value} is taken already",
     ru: "значение {value} уже занято",

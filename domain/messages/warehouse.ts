@@ -38,6 +38,18 @@ export const WAREHOUSE_MESSAGES = {
     en: "more than one {what} is called {name}: give {field}",
     ru: "название «{name}» встречается несколько раз, укажите {field}",
   },
+  barcode_taken: {
+    en: "{code} of {sku} is already a barcode of {other}",
+    ru: "{code} типа {sku} — уже штрихкод типа {other}",
+  },
+  barcode_is_sku: {
+    en: "{code} of {sku} is already the SKU of another box type, {code}",
+    ru: "{code} типа {sku} — уже SKU другого типа коробки, {code}",
+  },
+  sku_is_barcode: {
+    en: "{code} is already a barcode of {other}",
+    ru: "{code} — уже штрихкод типа {other}",
+  },
   boxes_picked: {
     en:
       "Boxes have been picked for it: {count}. With ?with=picks it is deleted, and tasks state what " +

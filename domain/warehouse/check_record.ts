@@ -1,7 +1,7 @@
 /** Records that stand somewhere in a larger document, checked with their place named. */
 import type { z } from "zod";
 import { AppError, refusal } from "../app_error.ts";
-import { messageOf } from "../messages/expecting.ts";
+import { messageOf, pathText } from "../messages/expecting.ts";
 import { isObject } from "../parsed_object.ts";
 
 /**
@@ -19,6 +19,8 @@ export function checkRecord<Schema extends z.ZodObject>(
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
   const [issue] = error.issues;
-  const path = [place, ...issue!.path].join(".");
-  throw new AppError(400, { ...messageOf(schema, issue!), where: path });
+  throw new AppError(400, {
+    ...messageOf(schema, issue!),
+    where: pathText([place, ...issue!.path]),
+  });
 }

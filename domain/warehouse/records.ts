@@ -6,6 +6,8 @@
 import { z } from "zod";
 import { INVISIBLE_CHARACTERS } from "../accounts/account_name.ts";
 import { unless } from "../messages/expecting.ts";
+import { say } from "../messages/message.ts";
+import { normalizedName } from "../normalized_name.ts";
 import {
   coordinate,
   extent,
@@ -20,6 +22,12 @@ import {
   uuidOrNone,
   weight,
 } from "../fields.ts";
+import {
+  hasSeparator,
+  MAX_BARCODE_LENGTH,
+  MAX_BARCODES,
+  MAX_DESCRIPTION_LENGTH,
+} from "./barcodes.ts";
 import { PalletLimits } from "./pallet_limits.ts";
 import { PACKING_TYPES } from "./packing_types.ts";
 import { DEFAULT_UNITS, LENGTH_UNITS, WEIGHT_UNITS } from "./units.ts";
@@ -42,6 +50,22 @@ export const Warehouse = z.object({
 });
 export type Warehouse = z.infer<typeof Warehouse>;
 
+// As names in files: nobody sees an invisible character, and no scanner sends one.
+const barcode = () =>
+  text({ min: 1, max: MAX_BARCODE_LENGTH })
+    .refine((code) => !/[\t\n]/.test(code) && !hasSeparator(code), unless("barcode_characters"))
+    .overwrite(normalizedName)
+    .refine((code) => code.length >= 1 && code.length <= MAX_BARCODE_LENGTH);
+
+const barcodes = () =>
+  z.array(barcode()).max(MAX_BARCODES).superRefine((codes, context) => {
+    for (const [at, value] of codes.entries()) {
+      if (codes.indexOf(value) === at) continue;
+      const message = say("comes_twice", { value });
+      context.addIssue({ code: "custom", path: [at], params: { message } });
+    }
+  });
+
 export const Box = z.object({
   id: uuid(),
   uuid_warehouse: uuid(),
@@ -54,6 +78,10 @@ export const Box = z.object({
   max_load_box: weight().nullable(),
   /** 1 when the box may also lie on any of its sides; turned in the plane it may be at any rate. */
   is_rotated_box: integer({ min: 0, max: 1 }),
+  /** Codes that identify it besides its SKU; absent where there are none. */
+  barcodes: barcodes().exactOptional(),
+  /** What it is, for people; absent where nothing is said. */
+  description: text({ max: MAX_DESCRIPTION_LENGTH }).exactOptional(),
 });
 export type Box = z.infer<typeof Box>;
 

@@ -158,7 +158,7 @@ Deno.test("box types: cells are selected, copied, filled and pasted by mouse and
     for (let step = 0; step < 5; step++) await press(page, "Control+z");
     await eventually(lengths, before);
     await press(page, "Control+a");
-    assert.equal(await page.locator("[role=gridcell].cell-selected").count(), 4 * 9);
+    assert.equal(await page.locator("[role=gridcell].cell-selected").count(), 4 * 11);
   });
 });
 

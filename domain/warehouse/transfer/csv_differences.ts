@@ -1,4 +1,5 @@
 /** What a file would do, record by record, to be looked at before it is done. */
+import { barcodesText } from "../barcodes.ts";
 import type { ListName, PartRecord } from "./parts.ts";
 
 /** Differences that are listed at the most. */
@@ -37,14 +38,21 @@ export function nameOf(part: ListName, record: PartRecord): string {
   return (NAMES[part] ?? []).map((field) => String(record[field] ?? "")).join(" – ");
 }
 
+type Value = PartRecord[string];
+
 /** The fields in which a record changes, but those that go with another, as labels do. */
 export function changedFields(
   before: PartRecord,
   after: PartRecord,
-): { field: string; before: CellValue; after: CellValue }[] {
-  return Object.keys(after).filter((field) => before[field] !== after[field]).map((field) => ({
+): { field: string; before: Value; after: Value }[] {
+  const changes = Object.keys(after).map((field) => ({
     field,
-    before: (before[field] ?? null) as CellValue,
-    after: (after[field] ?? null) as CellValue,
+    before: before[field] ?? null,
+    after: after[field] ?? null,
   }));
+  return changes.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
 }
+
+/** A value as a cell has it. */
+export const cellValueOf = (value: Value): CellValue =>
+  Array.isArray(value) ? barcodesText(value) : value;

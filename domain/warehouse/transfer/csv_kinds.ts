@@ -2,7 +2,7 @@
  * What CSV files of a warehouse hold, and the columns in which it stands. Free of the records'
  * schemas, so that pages can use it.
  */
-import type { OrderParams, Warehouse } from "../records.ts";
+import type { Box, OrderParams, Warehouse } from "../records.ts";
 
 /** Kinds of files of one warehouse; each row makes a record of the part of the same name. */
 export const CSV_KINDS = ["boxes", "points", "edges", "sections", "orders"] as const;
@@ -41,13 +41,16 @@ export const PARAMS: readonly string[] = [
 /** Columns of a box type. */
 export const BOX: readonly string[] = ["sku_box", ...BOX_SIZES, "max_load_box", "is_rotated_box"];
 
+/** Columns of a box type that it need not have. */
+export const BOX_TEXTS: readonly string[] = ["barcodes", "description"] satisfies (keyof Box)[];
+
 /**
  * Columns of an exported file. What refers to another record stands there by name, so that the file
  * can go to another warehouse; ids are asked for.
  */
 export const COLUMNS: Readonly<Record<CsvFileKind, { fields: readonly string[]; ids: string[] }>> =
   {
-    boxes: { fields: BOX, ids: ["id"] },
+    boxes: { fields: [...BOX, ...BOX_TEXTS], ids: ["id"] },
     points: { fields: ["name_points", "pos_x", "pos_y"], ids: ["id"] },
     edges: {
       fields: ["name_points_from", "name_points_to", "one_way", "speed"],

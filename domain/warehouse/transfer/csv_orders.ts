@@ -2,7 +2,8 @@
 import { say } from "../../messages/message.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import { newId } from "../../new_id.ts";
-import { OrderData, OrderItem, OrderParams } from "../records.ts";
+import { BoxCodes, conflictMessage } from "../box_codes.ts";
+import { type Box, OrderData, OrderItem, OrderParams } from "../records.ts";
 import { BOX, BOX_NAMES, BOX_SIZES, PARAMS, REQUIRED } from "./csv_kinds.ts";
 import type { Known } from "./csv_known.ts";
 import { shown } from "./csv_cells.ts";
@@ -42,6 +43,7 @@ class OrderReader {
   readonly #matched: string[] = [];
   readonly #known: RecordIndex;
   readonly #boxes: Map<string, PartRecord>;
+  readonly #codes = new BoxCodes();
 
   constructor(
     private readonly plan: Plan,
@@ -50,6 +52,7 @@ class OrderReader {
   ) {
     this.#known = known.index("orders", "order", "order_name", "id_order_item");
     this.#boxes = new Map(known.records("boxes").map((box) => [box.id, box]));
+    for (const box of this.#boxes.values()) this.#codes.add(box as unknown as Box);
   }
 
   read(): string[] {
@@ -123,10 +126,9 @@ class OrderReader {
   #line(row: Row, order: Order, box: Named): void {
     const stored = order.lines.get(box.id)?.shift();
     if (stored !== undefined) {
-      return this.plan.change("order_data", OrderData, row, stored, {
-        id_box: box.id,
-        name_box: stored.name_box,
-      });
+      const same = { id_box: box.id, name_box: stored.name_box };
+      this.plan.change("order_data", OrderData, row, stored, same);
+      return;
     }
     this.plan.add("order_data", OrderData, row, {
       id: newId(),
@@ -146,6 +148,8 @@ class OrderReader {
       this.plan.noteName(row, sku, boxes.similar);
       // Known from now on even when it is refused: once is enough to tell what is wrong with it.
       boxes.add(box);
+      const conflict = this.#codes.add({ sku_box: sku });
+      if (conflict !== undefined) row.refuse(conflict.field, conflictMessage(conflict));
       const record = addBox(this.plan, row, box.id, sku);
       if (record !== undefined) this.#boxes.set(box.id, record);
       return box;

@@ -7,9 +7,16 @@ import type { SimilarName } from "../../csv_reading.ts";
 import { NameMap, SimilarNames } from "../../names.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import { newId } from "../../new_id.ts";
+import { barcodesOf } from "../barcodes.ts";
 import { shown } from "./csv_cells.ts";
-import { changedFields, type Difference, MOST_DIFFERENCES, nameOf } from "./csv_differences.ts";
-import type { CsvFileKind, ImportMode } from "./csv_kinds.ts";
+import {
+  cellValueOf,
+  changedFields,
+  type Difference,
+  MOST_DIFFERENCES,
+  nameOf,
+} from "./csv_differences.ts";
+import { BOX_TEXTS, type CsvFileKind, type ImportMode } from "./csv_kinds.ts";
 import type { CsvTable, Row } from "./csv_table.ts";
 import type { NameIndex } from "./name_index.ts";
 import type { ListName, PartRecord } from "./parts.ts";
@@ -18,7 +25,7 @@ import type { ListName, PartRecord } from "./parts.ts";
 const numeric = new WeakMap<z.ZodObject, Set<string>>();
 
 /** Fields of a record that are to change. */
-export type PartChange = { id: string } & Record<string, string | number | null>;
+export type PartChange = PartRecord;
 
 // Similar names that an answer lists.
 const MAX_SIMILAR = 200;
@@ -147,6 +154,8 @@ export class Plan {
    * Notes what a row changes of a known record: empty cells change nothing.
    *
    * @param given Fields that are not read from the row's cells.
+   * @returns The record as it will be; nothing when something is wrong with the row, which has been
+   *   reported.
    */
   change(
     part: ListName,
@@ -154,7 +163,7 @@ export class Plan {
     row: Row,
     known: PartRecord,
     given: Record<string, unknown> = {},
-  ): void {
+  ): PartRecord | undefined {
     const cells = Object.fromEntries(
       Object.entries(this.#cells(schema, row, given))
         .filter(([field, value]) =>
@@ -163,15 +172,27 @@ export class Plan {
     );
     this.#met.add(known.id);
     const record = this.#checked(schema, row, { ...known, ...cells, ...given });
-    if (record === undefined) return;
+    if (record === undefined) return undefined;
     const fields = changedFields(known, record);
-    if (fields.length === 0) return this.keep(part);
-    if (this.addsOnly) return this.skip(part);
+    if (fields.length === 0) this.keep(part);
+    else if (this.addsOnly) this.skip(part);
+    if (fields.length === 0 || this.addsOnly) return known;
     const change = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
     push(this.changes, part, { ...change, id: known.id } as PartChange);
     const former = Object.fromEntries(fields.map(({ field, before }) => [field, before]));
     push(this.former, part, { ...former, id: known.id } as PartChange);
-    this.#note({ line: row.line, part, name: nameOf(part, known), is_new: false, fields });
+    this.#note({
+      line: row.line,
+      part,
+      name: nameOf(part, known),
+      is_new: false,
+      fields: fields.map(({ field, before, after }) => ({
+        field,
+        before: cellValueOf(before),
+        after: cellValueOf(after),
+      })),
+    });
+    return record;
   }
 
   /** Notes that a known record stays as it is, whatever the file says. */
@@ -225,7 +246,12 @@ export class Plan {
     const cells: Record<string, unknown> = {};
     for (const field of Object.keys(schema.shape)) {
       if (field in given || !this.table.columns.has(field)) continue;
-      cells[field] = numbers.has(field) ? row.number(field) : row.text(field);
+      if (BOX_TEXTS.includes(field) && row.text(field) === "") continue;
+      cells[field] = field === "barcodes"
+        ? barcodesOf(row.rawText(field))
+        : numbers.has(field)
+        ? row.number(field)
+        : row.text(field);
     }
     return cells;
   }
@@ -238,7 +264,8 @@ export class Plan {
     const { success, data, error } = schema.safeParse(draft);
     if (success) return data as PartRecord;
     for (const issue of error.issues) {
-      const { where: field = "", ...message } = messageOf(schema, issue);
+      const { where = "", ...message } = messageOf(schema, issue);
+      const field = where.replace(/\[.*/, "");
       // What is said of a cell already says more.
       if (!row.isRefused(field)) row.refuse(field, message);
     }

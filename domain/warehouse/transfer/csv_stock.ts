@@ -1,6 +1,7 @@
 /** Box types and sections out of rows. */
 import { newId } from "../../new_id.ts";
 import { Box, Section, SectionGeometry } from "../records.ts";
+import { BoxCodes, conflictMessage } from "../box_codes.ts";
 import { BOX_NAMES, PLACE, REQUIRED } from "./csv_kinds.ts";
 import type { Known } from "./csv_known.ts";
 import type { Plan } from "./csv_plan.ts";
@@ -11,13 +12,37 @@ import type { PartRecord } from "./parts.ts";
 export function planBoxes(plan: Plan, known: Known): void {
   plan.table.require(...REQUIRED.boxes);
   const boxes = known.index("boxes", "box type", "sku_box");
+  const planned = new Map<Row, PartRecord>();
   for (const row of plan.table.rows) {
     const box = plan.match(row, "sku_box", boxes);
-    if (box === "refused") plan.check(Box, row);
-    else if (box === undefined) addBox(plan, row, plan.idOf(row), row.text("sku_box"));
-    else plan.change("boxes", Box, row, box, limitOf(plan, row));
+    if (box === "refused") {
+      plan.check(Box, row);
+      continue;
+    }
+    const record = box === undefined
+      ? addBox(plan, row, plan.idOf(row), row.text("sku_box"))
+      : plan.change("boxes", Box, row, box, limitOf(plan, row));
+    if (record !== undefined) planned.set(row, record);
   }
-  plan.replace("boxes", known.records("boxes"));
+  const gone = plan.replace("boxes", known.records("boxes"));
+  refuseOthersCodes(planned, known.records("boxes"), gone);
+}
+
+// Codes that rows give to their box types although another one has them once all rows are applied.
+function refuseOthersCodes(
+  planned: ReadonlyMap<Row, PartRecord>,
+  known: readonly PartRecord[],
+  gone: readonly PartRecord[],
+): void {
+  const others = new Set([...planned.values(), ...gone].map(({ id }) => id));
+  const codes = new BoxCodes();
+  for (const box of known) if (!others.has(box.id)) codes.add(box as unknown as Box);
+  for (const [row, box] of planned) {
+    const conflict = codes.add(box as unknown as Box);
+    if (conflict !== undefined) {
+      row.refuse(conflict.field.replace(/\[.*/, ""), conflictMessage(conflict));
+    }
+  }
 }
 
 // Of a limit an empty cell says that there is none.

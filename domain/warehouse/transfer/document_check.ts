@@ -1,10 +1,11 @@
 /** The records of a document, checked one by one in the order in which parts follow each other. */
-import { refusal } from "../../app_error.ts";
+import { AppError, refusal } from "../../app_error.ts";
 import { newId } from "../../new_id.ts";
 import { isObject } from "../../parsed_object.ts";
+import { BoxCodes, conflictMessage } from "../box_codes.ts";
 import { checkRecord } from "../check_record.ts";
 import type { PalletLimits } from "../pallet_limits.ts";
-import { type OrderParams, Warehouse } from "../records.ts";
+import { type Box, type OrderParams, Warehouse } from "../records.ts";
 import type { Part, PartName, PartRecord } from "./parts.ts";
 import { FORMER_UNITS } from "../units.ts";
 
@@ -37,6 +38,7 @@ export class DocumentCheck {
   /** By part, because an id is unique only among its like: which id each record goes in under. */
   readonly #ids = new Map<PartName, Map<string, string>>();
   readonly #logins = new Set<string>();
+  readonly #codes = new BoxCodes();
 
   /**
    * @param options `newIds` gives every record a new id; references follow.
@@ -67,6 +69,7 @@ export class DocumentCheck {
     const given = this.#isVersion1 && isObject(value) ? recordOfVersion1(part.name, value) : value;
     const record = checkRecord(part.record, given, place) as PartRecord;
     if (own.has(record.id)) throw twice(record.id, `${place}.id`);
+    if (part.name === "boxes") this.#assertOwnCodes(record as unknown as Box, place);
     if (part.name === "users") this.#assertLoginOnce(record.user_login as string, place);
     if (part.warehouse !== undefined) {
       if (record[part.warehouse] !== this.#id) {
@@ -95,6 +98,13 @@ export class DocumentCheck {
     const ids = this.#ids.get("boxes") ?? new Map<string, string>();
     const { pallet_limits: limits } = parameters;
     if (limits !== null) parameters.pallet_limits = renamedLimits(limits, ids);
+  }
+
+  #assertOwnCodes(box: Box, place: string): void {
+    const conflict = this.#codes.add(box);
+    if (conflict === undefined) return;
+    const where = `${place}.${conflict.field}`;
+    throw new AppError(409, { ...conflictMessage(conflict), where });
   }
 
   #assertLoginOnce(login: string, place: string): void {

@@ -32,7 +32,7 @@ export type PartName =
 export type ListName = PartName | "warehouses";
 
 /** A record of any list. */
-export type PartRecord = { id: string } & Record<string, string | number | null>;
+export type PartRecord = { id: string } & Record<string, string | number | null | string[]>;
 
 /** What one part is. */
 export interface Part {

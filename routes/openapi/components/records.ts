@@ -54,6 +54,10 @@ export const RECORDS = {
       max_load_box: "Weight its top can bear: 0 for nothing on top, null for no limit.",
       is_rotated_box: "1 when it may lie on any of its sides; 0 when it stays upright. Every box " +
         "may be turned by 90° in the plane.",
+      barcodes: "Codes that identify it besides its SKU. Stored in Unicode NFC without invisible " +
+        "characters and outer spaces. Each belongs to one box type of a warehouse and is the SKU of no " +
+        "other, otherwise 409; an empty list removes them. Absent where there are none.",
+      description: "What it is, for people; empty text removes it. Absent where there is none.",
     },
     example: {
       id: BOX_ID,
@@ -65,8 +69,10 @@ export const RECORDS = {
       weight_box: 14.5,
       max_load_box: 110,
       is_rotated_box: 0,
+      barcodes: ["4006381333931", "SUNFLOWER 15"],
+      description: "Sunflower oil, 15 bottles of 1 l",
     },
-    change: { max_load_box: 60 },
+    change: { max_load_box: 60, barcodes: ["4006381333931"] },
   },
   User: {
     schema: records.User,

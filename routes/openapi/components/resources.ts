@@ -6,6 +6,12 @@ import { type RecordComponent, RECORDS } from "./records.ts";
 
 const ID = { id: "Given at creation, unless the record brings one that nothing has yet." };
 
+/** Fields of examples of new records that those of stored ones may not have as well. */
+const OWN_FIELDS: Readonly<Record<string, Record<string, unknown>>> = {
+  Box: { barcodes: [] },
+  User: { user_login: "hedy" },
+};
+
 export const RESOURCE_COMPONENTS: Components = Object.fromEntries(
   Object.values<ResourceContract>(RESOURCES).flatMap(({ name, draft, changes, one, owned }) => {
     const component: RecordComponent = RECORDS[name as keyof typeof RECORDS];
@@ -16,7 +22,7 @@ export const RESOURCE_COMPONENTS: Components = Object.fromEntries(
       [`New${name}`, {
         schema: draft,
         about: `${capital(withArticle(one))} as it is created; without an id it is given one.`,
-        example: name === "User" ? { ...example, user_login: "hedy" } : example,
+        example: { ...example, ...OWN_FIELDS[name] },
       }],
       [`${name}Changes`, {
         schema: changes,

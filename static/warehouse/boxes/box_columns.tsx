@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import type { Box } from "../../../domain/warehouse/records.ts";
+import { barcodesOf, barcodesText } from "../../../domain/warehouse/barcodes.ts";
 import { language } from "../../shared/i18n.ts";
 import { unitName, units } from "../shared/units.ts";
 import type { Column } from "../table/state/column.ts";
@@ -9,10 +9,12 @@ import {
   readLength,
   readLimit,
   readName,
+  readText,
   readWeight,
 } from "../table/state/read_cell.ts";
 import { t as table } from "../table/messages.ts";
 import { BoxPicture } from "./box_picture.tsx";
+import type { BoxRow } from "./box_rows.ts";
 import type { BoxUsage, Used } from "./box_usage.ts";
 import { t } from "./messages.ts";
 
@@ -26,12 +28,12 @@ type Measure = "length_box" | "width_box" | "height_box" | "weight_box";
 export function boxColumns(
   { used }: Pick<BoxUsage, "used">,
   scale: Signal<number>,
-): Column<Box>[] {
+): Column<BoxRow>[] {
   const measure = (
     key: Measure,
     unit: "length_unit" | "weight_unit",
     track: string,
-  ): Column<Box> => ({
+  ): Column<BoxRow> => ({
     key,
     label: () => t(key),
     unit: () => unitName(units.value[unit]),
@@ -45,7 +47,7 @@ export function boxColumns(
       required: true,
     },
   });
-  const counted = (key: keyof Used, track: string): Column<Box> => ({
+  const counted = (key: keyof Used, track: string): Column<BoxRow> => ({
     key,
     label: () => t(key),
     align: "end",
@@ -84,7 +86,7 @@ export function boxColumns(
       label: () => t("max_load_box"),
       unit: () => unitName(units.value.weight_unit),
       align: "end",
-      track: "minmax(5.6rem, 1.15fr)",
+      track: "minmax(7rem, 1.15fr)",
       text: ({ max_load_box }) => numberText(max_load_box, language.value),
       show: ({ max_load_box }) =>
         max_load_box === null
@@ -103,6 +105,24 @@ export function boxColumns(
       text: ({ is_rotated_box }) => table(is_rotated_box === 1 ? "yes" : "no"),
       sort: ({ is_rotated_box }) => is_rotated_box,
       edit: { kind: "flag", read: readFlag },
+    },
+    {
+      key: "barcodes",
+      label: () => t("barcodes"),
+      track: "minmax(8.75rem, 2fr)",
+      filtered: true,
+      text: ({ barcodes }) => barcodes,
+      sort: ({ barcodes }) => barcodes || null,
+      edit: { kind: "text", read: (text) => ({ value: barcodesText(barcodesOf(text)) }) },
+    },
+    {
+      key: "description",
+      label: () => t("description"),
+      track: "minmax(7.5rem, 2fr)",
+      filtered: true,
+      text: ({ description }) => description,
+      sort: ({ description }) => description || null,
+      edit: { kind: "text", read: readText },
     },
     counted("stock", "minmax(4.6rem, 0.9fr)"),
     counted("orders", "minmax(4.6rem, 0.9fr)"),

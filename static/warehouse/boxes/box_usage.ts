@@ -80,7 +80,7 @@ export class BoxUsage {
   }
 
   /** What refers to some box types only. */
-  async of(boxes: readonly Box[]): Promise<Usage> {
+  async of(boxes: readonly Pick<Box, "id">[]): Promise<Usage> {
     const ids = new Set(boxes.map(({ id }) => id));
     const { sections, lines } = await this.load();
     return {

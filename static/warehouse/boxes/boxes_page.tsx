@@ -14,13 +14,14 @@ import { Menu } from "../transfer/view/menu.tsx";
 import { t as transfer } from "../transfer/messages.ts";
 import { boxColumns } from "./box_columns.tsx";
 import { scaleOf } from "./box_picture.tsx";
+import { boxChange, boxOutcome, type BoxRow, boxRow } from "./box_rows.ts";
 import { BoxUsage } from "./box_usage.ts";
 import { count, t } from "./messages.ts";
 
-// Name, and three lines of figures.
-const CARD = { height: 246, columns: 3 };
+// Name, barcodes with the description, and three lines of figures.
+const CARD = { height: 304, columns: 3 };
 
-function blankBox(uuid_warehouse: string, id: string): Box {
+function blankBox(uuid_warehouse: string, id: string): BoxRow {
   return {
     id,
     uuid_warehouse,
@@ -31,8 +32,10 @@ function blankBox(uuid_warehouse: string, id: string): Box {
     weight_box: null,
     max_load_box: null,
     is_rotated_box: 0,
+    barcodes: "",
+    description: "",
     // What has to be filled in is missing until then.
-  } as unknown as Box;
+  } as unknown as BoxRow;
 }
 
 function useBoxTable(warehouse: Warehouse, stored: readonly Box[]) {
@@ -40,10 +43,13 @@ function useBoxTable(warehouse: Warehouse, stored: readonly Box[]) {
     const notices = new Notices(explain);
     const usage = new BoxUsage(warehouse.id);
     const scale = signal(scaleOf(stored));
-    const table = new EditableTable<Box>({
+    const table = new EditableTable<BoxRow>({
       columns: boxColumns(usage, scale),
-      rows: stored,
-      source: { change: (changes) => boxResource.changeRows(changes) },
+      rows: stored.map(boxRow),
+      source: {
+        change: async (changes) =>
+          (await boxResource.changeRows(changes.map(boxChange))).map(boxOutcome),
+      },
       notices,
       blank: (id) => blankBox(warehouse.id, id),
       readOnly: !mayPlan(),
@@ -55,14 +61,14 @@ function useBoxTable(warehouse: Warehouse, stored: readonly Box[]) {
     const reload = async () => {
       const all = await boxResource.listOf(warehouse.id);
       scale.value = scaleOf(all);
-      table.rows.replace(all);
+      table.rows.replace(all.map(boxRow));
     };
     return { notices, usage, table, reload };
   }, []);
 }
 
 /** What goes with box types, in words. */
-async function goesAlong(usage: BoxUsage, boxes: readonly Box[]): Promise<string[]> {
+async function goesAlong(usage: BoxUsage, boxes: readonly BoxRow[]): Promise<string[]> {
   const { sections, lines } = await usage.of(boxes);
   if (sections.length + lines.length === 0) return [t("goes_nothing")];
   return [

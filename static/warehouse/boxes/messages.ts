@@ -16,6 +16,8 @@ export const MESSAGES = {
   weight_box: { en: "Weight", ru: "Вес" },
   max_load_box: { en: "Bears", ru: "Выдержит" },
   is_rotated_box: { en: "May lie on its side", ru: "Можно класть набок" },
+  barcodes: { en: "Barcodes", ru: "Штрихкоды" },
+  description: { en: "Description", ru: "Описание" },
   stock: { en: "In stock", ru: "На складе" },
   orders: { en: "Orders", ru: "Заказы" },
   no_limit: { en: "no limit", ru: "без предела" },

@@ -139,6 +139,8 @@ export const MESSAGES = {
   field_weight_box: { en: "Weight of the box", ru: "Вес коробки" },
   field_max_load_box: { en: "Load it bears", ru: "Макс. нагрузка" },
   field_is_rotated_box: { en: "May be tipped", ru: "Можно вращать" },
+  field_barcodes: { en: "Barcodes of the box type", ru: "Штрихкоды типа коробки" },
+  field_description: { en: "Description of the box type", ru: "Описание типа коробки" },
   field_name_points: { en: "Name of the point", ru: "Название точки" },
   field_pos_x: { en: "X of the point", ru: "Позиция X точки" },
   field_pos_y: { en: "Y of the point", ru: "Позиция Y точки" },

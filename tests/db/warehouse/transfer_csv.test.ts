@@ -55,9 +55,9 @@ Deno.test("CSV of each kind, without ids and with names", async () => {
   const lines: Record<CsvKind, string[]> = {
     boxes: [
       "sku_box,length_box (in),width_box (in),height_box (in),weight_box (lb),max_load_box (lb)," +
-      "is_rotated_box",
-      "A,40,30,20,1.25,,True",
-      `"'=B;""C""",40,30,20,1.25,7.5,True`,
+      "is_rotated_box,barcodes,description",
+      "A,40,30,20,1.25,,True,,",
+      `"'=B;""C""",40,30,20,1.25,7.5,True,,`,
     ],
     points: ["name_points,pos_x (in),pos_y (in)", "P,-1,2.5", "Q,3,4"],
     edges: ["name_points_from,name_points_to,one_way,speed", "P,Q,False,"],
@@ -86,9 +86,9 @@ Deno.test("CSV for Excel: byte order mark, semicolons, decimal commas, no formul
   assert.equal(
     await csvOf(test.db, id(1), "boxes", { excel: true, ids: true }),
     "\ufeffid;sku_box;length_box (in);width_box (in);height_box (in);weight_box (lb);" +
-      "max_load_box (lb);is_rotated_box\r\n" +
-      `${id(11)};A;40;30;20;1,25;;True\r\n` +
-      `${id(12)};"'=B;""C""";40;30;20;1,25;7,5;True\r\n`,
+      "max_load_box (lb);is_rotated_box;barcodes;description\r\n" +
+      `${id(11)};A;40;30;20;1,25;;True;;\r\n` +
+      `${id(12)};"'=B;""C""";40;30;20;1,25;7,5;True;;\r\n`,
   );
 });
 

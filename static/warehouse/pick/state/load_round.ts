@@ -19,7 +19,7 @@ import {
 import { call } from "../../shared/warehouse_request.ts";
 import { ActQueue, type Keeping, waitingActs } from "./act_queue.ts";
 import { boxesNowhere, type PalletStep, palletSteps } from "./pallet_steps.ts";
-import type { Article } from "./scan.ts";
+import { type Article, articleOf } from "./scan.ts";
 
 /** A round as it is loaded. */
 export interface Round {
@@ -107,7 +107,7 @@ async function roundOf(warehouseId: string, orderId: string): Promise<Round> {
     warehouse,
     order,
     boxes: boxes.filter(({ id }) => named.has(id)),
-    articles: boxes.map(({ sku_box }) => ({ sku_box })),
+    articles: boxes.map(articleOf),
     tour,
     steps: planned === undefined ? [] : palletSteps(planned.pallets, planned.tour, boxes, names),
     nowhere: planned === undefined ? {} : boxesNowhere(planned.pallets),

@@ -4,7 +4,14 @@ import { checkDigit } from "../../../../domain/warehouse/sscc.ts";
 /** A box type as scans name it. */
 export interface Article {
   sku_box: string;
+  barcodes?: readonly string[];
 }
+
+/** The codes of a box type, without what scans do not need. */
+export const articleOf = ({ sku_box, barcodes }: Article): Article => ({
+  sku_box,
+  ...(barcodes && { barcodes }),
+});
 
 /** Reasons why a code identifies no article. */
 export type NoArticle = "unknown" | "pallet" | "no_article" | "damaged" | "ambiguous";
@@ -40,6 +47,12 @@ const isNumber = (code: string, ...lengths: number[]) =>
 /** The GTIN-14 of an EAN-8, UPC-A, EAN-13 or GTIN-14 number; undefined for other codes. */
 const gtinOf = (code: string) => isNumber(code, 8, 12, 13, 14) ? code.padStart(14, "0") : undefined;
 
+/** All codes of an article. */
+const codesOf = ({ sku_box, barcodes = [] }: Article) => [sku_box, ...barcodes];
+
+const hasGtin = (article: Article, gtin: string) =>
+  codesOf(article).some((code) => gtinOf(code) === gtin);
+
 /** The elements of a GS1 code, by identifier; undefined if the code breaks the rules of GS1. */
 function elementsOf(text: string): [identifier: string, value: string][] | undefined {
   const elements: [string, string][] = [];
@@ -71,9 +84,7 @@ function inElements(text: string, articles: readonly Article[]): Article | NoArt
     if (!isGtin && identifier !== "240" && identifier !== "241") continue;
     names += 1;
     for (const article of articles) {
-      if (isGtin ? gtinOf(article.sku_box) === value : article.sku_box === value) {
-        found.add(article);
-      }
+      if (isGtin ? hasGtin(article, value) : codesOf(article).includes(value)) found.add(article);
     }
   }
   if (names === 0) return isPallet ? "pallet" : "no_article";
@@ -97,11 +108,14 @@ export function identify(code: string, articles: readonly Article[]): Article | 
   const plain = read.replace(SYMBOLOGY, "");
   const hasFnc1 = plain.startsWith(GROUP_SEPARATOR);
   const isGs1 = hasFnc1 || GS1_SYMBOLOGIES.some((prefix) => read.startsWith(prefix));
-  const exact = articles.find(({ sku_box }) => sku_box === read || (!isGs1 && sku_box === plain));
+  const exact = articles.find((article) => {
+    const codes = codesOf(article);
+    return codes.includes(read) || (!isGs1 && codes.includes(plain));
+  });
   if (exact !== undefined) return exact;
   if (isGs1) return inElements(hasFnc1 ? plain.slice(1) : plain, articles);
   const gtin = gtinOf(plain);
-  const sameGtin = articles.filter(({ sku_box }) => gtin !== undefined && gtinOf(sku_box) === gtin);
+  const sameGtin = gtin === undefined ? [] : articles.filter((article) => hasGtin(article, gtin));
   if (sameGtin.length > 0) return onlyOne(new Set(sameGtin));
   return isNumber(plain.replace(/^00(?=\d{18}$)/, ""), 18) ? "pallet" : "unknown";
 }

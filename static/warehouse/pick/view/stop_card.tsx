@@ -22,6 +22,7 @@ export function StopCard({ stop, box, boxes, position }: {
         {box && <BoxPicture box={box} scale={scaleOf(boxes)} />}
         <div>
           <p class="pick-sku">{stop.sku_box}</p>
+          {box?.description && <p class="pick-description">{box.description}</p>}
           {box && (
             <p class="soft">
               {t("size", {

@@ -4,7 +4,7 @@ import type { LeftRound, StartedRound } from "../../../../domain/warehouse/round
 import { ApiError } from "../../../shared/api_error.ts";
 import { waitingActs } from "../../pick/state/act_queue.ts";
 import { localKeeping, queueOf } from "../../pick/state/load_round.ts";
-import type { Article } from "../../pick/state/scan.ts";
+import { type Article, articleOf } from "../../pick/state/scan.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_outline.ts";
 import { pageIdsOf } from "../../shared/page_ids.ts";
 import { showUnits } from "../../shared/units.ts";
@@ -55,7 +55,7 @@ export async function loadCart(): Promise<CartRound> {
     const cart = {
       warehouse,
       boxes: boxes.filter(({ id }) => named.has(id)),
-      articles: boxes.map(({ sku_box }) => ({ sku_box })),
+      articles: boxes.map(articleOf),
       outline,
       stood: kept?.stood ?? progress.round.id_point_start,
       ...progress,

@@ -93,7 +93,10 @@ function CartStopCard({ picking, stop }: { picking: CartPicking; stop: CartStop 
       <p class="pick-section">{stop.section_name}</p>
       <div class="pick-box">
         {box && <BoxPicture box={box} scale={scaleOf(boxes)} />}
-        <p class="pick-sku">{stop.sku_box}</p>
+        <div>
+          <p class="pick-sku">{stop.sku_box}</p>
+          {box?.description && <p class="pick-description">{box.description}</p>}
+        </div>
       </div>
       <p class="pick-count">
         <strong>{done ? stop.wanted : stop.wanted - picked}</strong> <span>{pick("to_take")}</span>

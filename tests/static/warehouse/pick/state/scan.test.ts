@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import {
+  type Article,
+  articleOf,
   identify,
   judgeScan,
   keyboardWedge,
@@ -20,7 +22,19 @@ const SKUS = [
   // As long as article numbers, without their check digit.
   ...["12345678", "1234567890123"],
 ];
-const ARTICLES = SKUS.map((sku_box) => ({ sku_box }));
+const BARCODES: Readonly<Record<string, string[]>> = {
+  // A supplier's article number, its EAN-13, a UPC-A, an EAN-8 and the GTIN-14 of its case.
+  "OIL-15": ["MÜLLER 15/L", "4012345678901", "614141000036", "65833254", "14012345678908"],
+  // Barcodes that look like GS1 element strings, or are as long as article numbers without being any.
+  "RICE-1": ["0104012345678901", "]C110L7", "1234567890128X", "87654321"],
+  // Its EAN-13 with a zero more is the GTIN-14 of the next one.
+  "SALT-1": ["7612345678900"],
+  "SALT-2": ["07612345678900"],
+};
+const ARTICLES: Article[] = [
+  ...SKUS.map((sku_box) => ({ sku_box })),
+  ...Object.entries(BARCODES).map(([sku_box, barcodes]) => ({ sku_box, barcodes })),
+];
 
 /** Codes as scanners send them, and the SKU of the one article each identifies or why there is none. */
 const CODES: [kind: string, code: string, sku: string | { none: string }][] = [
@@ -130,6 +144,40 @@ const CODES: [kind: string, code: string, sku: string | { none: string }][] = [
   ["GS1 QR code GTIN", "]Q30104006381333931", "4006381333931"],
   ["QR code with the same digits", "]Q10104006381333931", { none: "unknown" }],
   ["GS1 DataBar", "]e00104006381333931", "4006381333931"],
+  ["SKU of a type with barcodes", "OIL-15", "OIL-15"],
+  ["barcode, Code 128", "MÜLLER 15/L", "OIL-15"],
+  ["barcode, Code 39 with identifier", "]A0MÜLLER 15/L", "OIL-15"],
+  ["barcode, other case", "müller 15/l", { none: "unknown" }],
+  ["barcode, one character less", "MÜLLER 15/", { none: "unknown" }],
+  ["barcode, EAN-13", "4012345678901", "OIL-15"],
+  ["barcode, EAN-13 with identifier", "]E04012345678901", "OIL-15"],
+  ["barcode, EAN-13 as GTIN-14", "04012345678901", "OIL-15"],
+  ["barcode, EAN-13 with a wrong check digit", "4012345678902", { none: "unknown" }],
+  ["barcode, UPC-A", "614141000036", "OIL-15"],
+  ["barcode, UPC-A as EAN-13", "0614141000036", "OIL-15"],
+  ["barcode, EAN-8", "65833254", "OIL-15"],
+  ["barcode, EAN-8 as GTIN-14", "00000065833254", "OIL-15"],
+  ["barcode, GTIN-14 of a case", "14012345678908", "OIL-15"],
+  ["barcode, ITF-14 with identifier", "]I114012345678908", "OIL-15"],
+  ["barcode, GS1-128 (01)", "]C10104012345678901", "OIL-15"],
+  ["barcode, GS1-128 (01), FNC1", `${FNC1}0104012345678901`, "OIL-15"],
+  ["barcode, GS1-128 (00) and (02)", "]C1003401234500000000020214012345678908" + "376", "OIL-15"],
+  ["barcode, GS1-128 (02)", "]C10214012345678908" + "376", "OIL-15"],
+  ["barcode, GS1 DataMatrix (240)", "]d2240MÜLLER 15/L", "OIL-15"],
+  ["barcode, GS1 QR code (241)", "]Q3241MÜLLER 15/L", "OIL-15"],
+  ["barcode, GS1-128 (10) alone", "]C110MÜLLER 15/L", { none: "no_article" }],
+  ["barcode, GS1-128 (01) and SKU of another", "]C10104012345678901240COLA-24", {
+    none: "ambiguous",
+  }],
+  ["barcode, GS1-128 (01) and own SKU", "]C10104012345678901240OIL-15", "OIL-15"],
+  ["barcode like (01), without a GS1 symbology", "0104012345678901", "RICE-1"],
+  ["barcode with an identifier, exactly", "]C110L7", "RICE-1"],
+  ["barcode with 14 characters", "1234567890128X", "RICE-1"],
+  ["barcode with 8 digits and a wrong check digit", "87654321", "RICE-1"],
+  ["barcode with 8 digits, a zero more", "087654321", { none: "unknown" }],
+  ["13 digits of two types, exactly one", "7612345678900", "SALT-1"],
+  ["14 digits of two types, exactly the other", "07612345678900", "SALT-2"],
+  ["GS1-128 (01) of two types", "]C10107612345678900", { none: "ambiguous" }],
 ];
 
 Deno.test("identify: each code is exactly its article, or says why it is none", () => {
@@ -146,9 +194,16 @@ Deno.test("identify: each code is exactly its article, or says why it is none", 
 
 Deno.test("judgeScan: every code of the table confirms the stop of its own article and no other", () => {
   for (const [kind, code, expected] of CODES) {
-    const confirmed = SKUS.filter((sku) => judgeScan(code, sku, ARTICLES).right);
+    const confirmed = ARTICLES.map(({ sku_box }) => sku_box)
+      .filter((sku) => judgeScan(code, sku, ARTICLES).right);
     assert.deepEqual(confirmed, typeof expected === "string" ? [expected] : [], `${kind}: ${code}`);
   }
+});
+
+Deno.test("articleOf: the codes of a box type, kept on the device for scans without a connection", () => {
+  const box = { sku_box: "OIL-15", barcodes: ["4012345678901"], description: "Oil", weight_box: 1 };
+  assert.deepEqual(articleOf(box), { sku_box: "OIL-15", barcodes: ["4012345678901"] });
+  assert.deepEqual(articleOf({ sku_box: "TEA-1" }), { sku_box: "TEA-1" });
 });
 
 Deno.test("judgeScan: says which article was scanned and why nothing is confirmed", () => {
