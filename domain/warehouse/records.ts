@@ -55,7 +55,8 @@ const barcode = () =>
   text({ min: 1, max: MAX_BARCODE_LENGTH })
     .refine((code) => !/[\t\n]/.test(code) && !hasSeparator(code), unless("barcode_characters"))
     .overwrite(normalizedName)
-    .refine((code) => code.length >= 1 && code.length <= MAX_BARCODE_LENGTH);
+    .refine((code) => code.length >= 1 && code.length <= MAX_BARCODE_LENGTH)
+    .meta({ pattern: "^[^,;|]*$" });
 
 const barcodes = () =>
   z.array(barcode()).max(MAX_BARCODES).superRefine((codes, context) => {
@@ -64,7 +65,7 @@ const barcodes = () =>
       const message = say("comes_twice", { value });
       context.addIssue({ code: "custom", path: [at], params: { message } });
     }
-  });
+  }).meta({ uniqueItems: true });
 
 export const Box = z.object({
   id: uuid(),

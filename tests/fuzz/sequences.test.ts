@@ -69,6 +69,7 @@ Deno.test("a record lives as long as it is there, whatever it holds: 404 before 
     const asked = JSON.parse(String(drawn.body));
     const made = { ...[asked].flat()[0], id };
     if (path === "user_data") made.user_login = `user ${id}`;
+    if (path === "stockbox") made.barcodes = [id];
     const [created] = await player.send(`POST ${base}`, {
       seed,
       body: Array.isArray(asked) ? [made] : made,

@@ -74,6 +74,8 @@ const instant = fc.tuple(
 
 // What a schema cannot say of a field.
 const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  // No two box types of a warehouse have the same.
+  barcodes: fc.array(fc.uuid(), { maxLength: 3 }),
   imageData: fc.constantFrom(image, png),
   mimeType: fc.constantFrom("image/jpeg", "image/png"),
   username: fc.constant(CURATOR.username),

@@ -56,11 +56,12 @@ Deno.test({
       ["/api/auth/me", {}, 0],
       ["/api/v1/stockbox", {}, 1],
       [`/api/v1/stockbox/withWarehouseID/${WAREHOUSE}`, {}, 2],
-      ["/api/v1/stockbox", { method: "POST", json: box(id) }, 4],
+      // With a look whether their SKUs are barcodes of others.
+      ["/api/v1/stockbox", { method: "POST", json: box(id) }, 5],
       [`/api/v1/stockbox/${id}`, { method: "PUT", json: { weight_box: 2 } }, 3],
       // With a look for boxes that were picked.
       [`/api/v1/stockbox/${id}`, { method: "DELETE" }, 3],
-      ["/api/v1/stockbox/boxes", { method: "POST", json: boxes }, 7],
+      ["/api/v1/stockbox/boxes", { method: "POST", json: boxes }, 8],
     ];
     for (const [path, init, expected] of most) {
       waits = 0;

@@ -27,8 +27,8 @@ Deno.test("migration: box types of the time before have no barcodes, and get som
   );
   const change = (fields: Partial<typeof stockboxes.$inferInsert>) =>
     db.write((tx) => tx.update(stockboxes).set(fields).where(eq(stockboxes.id, "A")));
-  const codes = () => db.fresh.all(sql`SELECT id_box, barcode, uuid_warehouse FROM box_barcodes`);
-  const orders = () => db.fresh.all(sql`SELECT pallete_computed FROM order_items`);
+  const codes = () => db.read.all(sql`SELECT id_box, barcode, uuid_warehouse FROM box_barcodes`);
+  const orders = () => db.read.all(sql`SELECT pallete_computed FROM order_items`);
   await change({ barcodes: ["1", "2"], description: "Tea" });
   await change({ barcodes: ["2", "3"] });
   assert.deepEqual(await codes(), [
