@@ -73,11 +73,6 @@ export class AnswerBytes {
     return this.isPacked && this.size > PACKED_AT_ONCE;
   }
 
-  /** The bytes in a coding; undefined while they are not there. */
-  ready(encoding: ContentEncoding): Bytes | undefined {
-    return this.#ready.get(encoding);
-  }
-
   /** The bytes in a coding: at once when they are there, else as soon as they are computed. */
   in(encoding: ContentEncoding): Bytes | Promise<Bytes> {
     const ready = this.#ready.get(encoding);
@@ -215,9 +210,6 @@ const joined = (parts: readonly Bytes[]): Bytes =>
 
 /** One answer and its validator. */
 export class Answer {
-  /** What a cache keeps it by. */
-  key?: string;
-
   constructor(
     readonly bytes: AnswerBytes,
     readonly etag: string,

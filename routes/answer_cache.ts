@@ -33,8 +33,6 @@ const PLAIN_PART = 1 / 4;
 
 /** An answer that is there or in progress. */
 interface Entry {
-  /** What makes it stale. */
-  of: keyof CatalogVersion;
   /** The catalog's version when it was asked for. */
   version: string;
   made: Promise<Answer | undefined>;
@@ -142,7 +140,7 @@ export class AnswerCache {
     produce: Produce,
     of: keyof CatalogVersion = "review",
   ): Promise<Answer | undefined> {
-    if (this.#mayHaveChanged(performance.now())) {
+    if (this.#mayHaveChanged()) {
       // Those who ask while the version is being looked at wait for the same look.
       await (this.#checking ??= this.#check().finally(() => this.#checking = undefined));
       // Which may have begun before the last commit.
@@ -158,29 +156,10 @@ export class AnswerCache {
     this.#misses++;
     if (known !== undefined) this.#forget(key, known);
     const made = this.#make(produce, known?.answer);
-    const entry: Entry = { of, version, made, answer: undefined, weight: 0 };
+    const entry: Entry = { version, made, answer: undefined, weight: 0 };
     this.#entries.set(key, entry);
     made.then((answer) => this.#settle(key, entry, answer), () => this.#forget(key, entry));
     return made;
-  }
-
-  /**
-   * The answer for `key` if it is there and known to be current; nothing is made or waited for.
-   *
-   * @param now by `performance.now`
-   */
-  current(key: string, now: number): Answer | undefined {
-    if (this.#mayHaveChanged(now)) return undefined;
-    const entry = this.#entries.get(key);
-    if (entry === undefined || entry.version !== this.#versions![entry.of]) return undefined;
-    return entry.answer;
-  }
-
-  /** Counts the use of an answer that {@link current} has given. */
-  used(key: string): void {
-    this.#hits++;
-    const entry = this.#entries.get(key);
-    if (entry !== undefined) this.#use(key, entry);
   }
 
   async #make(produce: Produce, before: Answer | undefined): Promise<Answer | undefined> {
@@ -199,10 +178,10 @@ export class AnswerCache {
       : new Answer(bytes, etag, produced.headers);
   }
 
-  #mayHaveChanged(now: number): boolean {
+  #mayHaveChanged(): boolean {
     const version = this.#dataVersion();
     return version === undefined
-      ? now - this.#checkedAt > VERSION_MAX_AGE
+      ? performance.now() - this.#checkedAt > VERSION_MAX_AGE
       : version !== this.#checkedDataVersion;
   }
 
@@ -226,7 +205,6 @@ export class AnswerCache {
     if (this.#entries.get(key) !== entry) return;
     if (answer.bytes.weight > this.#budget * LARGEST_PART) return this.#forget(key, entry);
     entry.answer = answer;
-    answer.key = key;
     answer.bytes.onResize = () => this.#resized(key, entry);
     this.#resized(key, entry);
   }

@@ -3,12 +3,12 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { mergedRedirect } from "./middleware/merged_redirect.ts";
 import { methodNotAllowed } from "hono/method-not-allowed";
+import { TrieRouter } from "hono/router/trie-router";
 import { contractsOf } from "./contract/route.ts";
 import { matchReads } from "./entity_tag.ts";
 import { imageFileRoutes } from "./gallery/image_files.ts";
 import { MissingThumbnails } from "./gallery/missing_thumbnails.ts";
 import { galleryRoutes } from "./gallery/mod.ts";
-import { HotAnswers } from "./hot_answers.ts";
 import { healthRoutes } from "./health.ts";
 import { iiifRoutes } from "./iiif/mod.ts";
 import { changeGuard } from "./middleware/change_guard.ts";
@@ -22,9 +22,8 @@ import { linkedArtRoutes } from "./linked_art/mod.ts";
 import { metricsRoutes } from "./metrics.ts";
 import { openApiRoutes } from "./openapi/mod.ts";
 import { notFoundPage, pageRoutes } from "./pages/mod.ts";
-import { RecentMatches } from "./recent_matches.ts";
 import type { Services } from "./services.ts";
-import { AnswersUnderWay } from "./middleware/under_way.ts";
+import { answersUnderWay } from "./middleware/under_way.ts";
 import { warehouseRoutes } from "./warehouse/mod.ts";
 
 // Longer answers are sent as they are read, to GET without a length as well.
@@ -36,19 +35,13 @@ export function createApp(services: Services) {
   // Not strict: `/x` and `/x/` are the same route.
   const app = new Hono<{ Variables: RequestVariables }>({
     strict: false,
-    router: new RecentMatches(),
+    // Some of our routes are beyond the one that Hono would try first.
+    router: new TrieRouter(),
   });
 
-  const underWay = new AnswersUnderWay(settings);
-  const hot = new HotAnswers(services, underWay);
-  const { fetch } = app;
-  app.fetch = (request, connection, context) =>
-    hot.answer(request, connection) ?? fetch(request, connection, context);
-
-  app.use(hot.learning());
   app.use(requestLog(services));
   app.use(deadlines(settings));
-  app.use(underWay.middleware());
+  app.use(answersUnderWay(settings));
   app.use(hostGuard(settings));
   app.use(headLength);
   app.use(matchReads);

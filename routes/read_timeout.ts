@@ -2,11 +2,9 @@ import type { Context } from "hono";
 import { FrequentYielder } from "../adapters/event_loop_yielder.ts";
 import type { Deadline } from "./middleware/deadline.ts";
 
-/**
- * Bytes from which on answers go out as streams: of others Deno 2.9 says that they are sent as soon as
- * they lie in the connection's own memory, however little of them the client takes.
- */
-export const STREAMED = 32 * 1024;
+// Bytes from which on answers go out as streams: of others Deno 2.9 says that they are sent as soon as
+// they lie in the connection's own memory, however little of them the client takes.
+const STREAMED = 32 * 1024;
 const PIECE = 64 * 1024;
 
 // What a list that is read as it is taken has in memory, about.

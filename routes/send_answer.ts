@@ -18,7 +18,6 @@ export async function sendAnswer(
   { "Content-Type": type, ...kept }: AnswerHeaders,
   status: 200 | 404 = 200,
 ): Promise<Response> {
-  c.set("kept", answer);
   const request = c.req.raw.headers;
   // RFC 9110, section 15.4.5: a 304 carries what a cache needs to update its entry.
   const headers: Record<string, string> = {

@@ -45,12 +45,11 @@ export async function serve(
     if (descriptors.areShort && !VITAL.has(new URL(request.url).pathname)) {
       return refused("The server has too many connections");
     }
-    const answered = fetch(request, connection);
-    return answered instanceof Response ? answered : shutdown.track(whenAnswered(answered));
+    return shutdown.track(answer(request, connection));
   };
-  const whenAnswered = async (answered: Promise<Response>) => {
+  const answer = async (request: Request, connection: Connection): Promise<Response> => {
     const replacedBefore = replaced;
-    const response = await answered;
+    const response = await fetch(request, connection);
     // Its body may have been cut off here, which says nothing about what was sent.
     if (response.status !== 400 || replaced === replacedBefore) return response;
     await response.body?.cancel();

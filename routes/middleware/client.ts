@@ -21,19 +21,12 @@ export interface ClientVariables {
 
 type Trust = Pick<AppSettings, "TRUSTED_PROXIES">;
 
-/** A request as far as it tells where it comes from; Hono's context is one. */
-export interface Incoming {
-  /** A {@link Connection}, where there is one. */
-  env: unknown;
-  req: { header(name: string): string | undefined };
-}
-
 /**
  * The address of the client, in the form that limits count by. Each proxy appends to `X-Forwarded-For`
  * whom it got the request from, so with `n` proxies of ours the entry `n` from the right is the last
  * one that a stranger cannot write.
  */
-export function clientAddress(c: Incoming, { TRUSTED_PROXIES }: Trust): string {
+export function clientAddress(c: Context, { TRUSTED_PROXIES }: Trust): string {
   if (TRUSTED_PROXIES > 0) {
     const entry = entries(c, "X-Forwarded-For").at(-TRUSTED_PROXIES);
     const network = entry === undefined ? undefined : clientNetwork(entry);
@@ -88,7 +81,7 @@ export function ownOrigin(c: Context, trust: Trust): string {
  * that set it or take it away.
  */
 function toldByProxy(
-  c: Incoming,
+  c: Context,
   header: "X-Forwarded-Proto" | "X-Forwarded-Host",
   { TRUSTED_PROXIES }: Trust,
 ): string | undefined {
@@ -97,7 +90,7 @@ function toldByProxy(
   return found.at(-Math.min(TRUSTED_PROXIES, found.length)) || undefined;
 }
 
-function entries(c: Incoming, header: string): string[] {
+function entries(c: Context, header: string): string[] {
   const value = c.req.header(header);
   return value === undefined ? [] : value.split(",").map((entry) => entry.trim());
 }

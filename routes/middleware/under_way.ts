@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { refusal } from "../../domain/app_error.ts";
 import type { AppSettings } from "../settings.ts";
 import { type BodyVariables, streamed } from "../read_timeout.ts";
-import { clientAddress, type Connection, type Incoming } from "./client.ts";
+import { clientAddress, type Connection } from "./client.ts";
 
 /** How many answers may be in progress at once. */
 export const MOST_ANSWERS = {
@@ -49,14 +49,6 @@ interface HeldOnConnection extends Held {
 
 const NOTHING: Readonly<Held> = { answers: 0, large: 0, events: 0, bytes: 0 };
 
-/** Where an answer goes: what is in progress on its connection and to its client. */
-interface Place {
-  name: string;
-  connection: HeldOnConnection;
-  client: string;
-  held: Held;
-}
-
 /**
  * Bounds what is in progress to one connection and one client, from the request until the last byte is
  * sent: each answer that its client does not read holds memory, and a large file a file descriptor.
@@ -66,141 +58,86 @@ interface Place {
  * protocol a request came by: it is HTTP/2 where another came on the same connection in the same
  * turn, or has no answer yet. Such a connection gets short answers as streams too, of which it is
  * known when they are over, and refusals without a body, of which nothing waits.
+ *
+ * @throws {AppError} 503 where too much is in progress
  */
-export class AnswersUnderWay {
-  readonly #connections = new Map<string, HeldOnConnection>();
-  readonly #clients = new Map<string, Held>();
+export function answersUnderWay(
+  settings: Pick<AppSettings, "TRUSTED_PROXIES">,
+): MiddlewareHandler<{ Variables: BodyVariables }> {
+  const connections = new Map<string, HeldOnConnection>();
+  const clients = new Map<string, Held>();
   /** Connections on which a request came in this turn of the event loop. */
-  readonly #inThisTurn = new Set<string>();
-  readonly #isProxied: boolean;
-
-  constructor(private readonly settings: Pick<AppSettings, "TRUSTED_PROXIES">) {
-    this.#isProxied = settings.TRUSTED_PROXIES > 0;
-  }
-
-  /**
-   * Counts an answer of a few bytes that is there already, until it is sent. False, and nothing is
-   * counted, where it may not go out, or not as it is: {@link middleware} then says which.
-   *
-   * @param c Whose request has no body.
-   */
-  countShort(c: Incoming, bytes: number): boolean {
+  const inThisTurn = new Set<string>();
+  const isProxied = settings.TRUSTED_PROXIES > 0;
+  const isFull = ({ answers, bytes }: Held) =>
+    isProxied ? answers >= MOST_ANSWERS.proxied : answers >= MOST_ANSWERS.connection ||
+      (answers >= MOST_ANSWERS.ofAnySize && bytes >= MOST_ANSWERS.connectionBytes);
+  const hasEnough = ({ answers, bytes }: Held, onConnection: Held) =>
+    bytes >= MOST_ANSWERS.bytes || (answers >= MOST_ANSWERS.client && onConnection.answers > 0);
+  return async (c, next) => {
     const info = connectionOf(c);
-    if (info === undefined) return true;
-    const name = nameOf(info);
-    if (this.#connections.has(name)) return false;
-    const place = this.#placeOf(c, name);
+    if (info === undefined) return await next();
+    const name = `${info.remoteAddr.hostname} ${info.remoteAddr.port}`;
+    const connection = connections.get(name) ?? { ...NOTHING, open: 0, isHttp2: false };
+    const client = clientAddress(c, settings);
+    const held = clients.get(client) ?? { ...NOTHING };
+    if (inThisTurn.size === 0) setTimeout(() => inThisTurn.clear(), 0);
+    // Where the last answer is over it may be HTTP/1.1, with a client that is quick.
+    connection.isHttp2 ||= connection.open > 0 || (connection.answers > 0 && inThisTurn.has(name));
+    inThisTurn.add(name);
     if (
-      this.#hasEnough(place) ||
-      (place.held.bytes > 0 && place.held.bytes + bytes > MOST_ANSWERS.bytes)
-    ) return false;
-    this.#noteRequest(name);
-    const own = { ...NOTHING, answers: 1, bytes };
-    const end = this.#count(place, own);
-    info.completed.then(end, end);
-    return true;
-  }
-
-  /** @throws {AppError} 503 where too much is in progress */
-  middleware(): MiddlewareHandler<{ Variables: BodyVariables }> {
-    return async (c, next) => {
-      const info = connectionOf(c);
-      if (info === undefined) return await next();
-      const name = nameOf(info);
-      const place = this.#placeOf(c, name);
-      const { connection, held } = place;
-      // Where the last answer is over it may be HTTP/1.1, with a client that is quick.
-      connection.isHttp2 ||= connection.open > 0 ||
-        (connection.answers > 0 && this.#inThisTurn.has(name));
-      this.#noteRequest(name);
-      if (
-        this.#isFull(connection) || this.#hasEnough(place) ||
-        (!this.#isProxied && connection.open >= MOST_ANSWERS.open)
-      ) return refused(c, connection);
-      const own: Held = { ...NOTHING, answers: 1 };
-      const end = this.#count(place, own);
-      // Once it is asked, Deno 2.9 gives up requests whose client sends no more, though it may listen
-      // still: of those with a body it is asked when the answer is there.
-      const hasBody = !BODILESS.has(c.req.method);
-      if (!hasBody) info.completed.then(end, end);
-      connection.open++;
-      await next().finally(() => connection.open--);
-      if (hasBody) info.completed.then(end, end);
-      const more = weightOf(c);
-      if (
-        held.large + more.large > MOST_ANSWERS.large ||
-        held.events + more.events > MOST_ANSWERS.events ||
-        (held.bytes > 0 && held.bytes + more.bytes > MOST_ANSWERS.bytes)
-      ) {
-        await c.res.body?.cancel();
-        throw tooMany();
-      }
-      add(held, more, 1);
-      add(connection, more, 1);
-      add(own, more, 1);
-      if (
-        !connection.isHttp2 || c.var.held !== undefined || more.large > 0 || c.req.method === "HEAD"
-      ) {
-        return;
-      }
-      const { body } = c.res;
-      if (body !== null && !(lengthOf(c) < SHORT)) c.res = new Response(streamed(c, body), c.res);
+      isFull(connection) || hasEnough(held, connection) ||
+      (!isProxied && connection.open >= MOST_ANSWERS.open)
+    ) return refused(c, connection);
+    connections.set(name, connection);
+    clients.set(client, held);
+    const own: Held = { ...NOTHING };
+    const count = (what: Held) => {
+      for (const counted of [held, connection, own]) add(counted, what, 1);
     };
-  }
-
-  #placeOf(c: Incoming, name: string): Place {
-    const client = clientAddress(c, this.settings);
-    return {
-      name,
-      connection: this.#connections.get(name) ?? { ...NOTHING, open: 0, isHttp2: false },
-      client,
-      held: this.#clients.get(client) ?? { ...NOTHING },
-    };
-  }
-
-  /** Notes that a request has come on a connection. */
-  #noteRequest(name: string): void {
-    if (this.#inThisTurn.size === 0) setTimeout(() => this.#inThisTurn.clear(), 0);
-    this.#inThisTurn.add(name);
-  }
-
-  /** Counts what an answer holds. @returns what ends it, with all that has been added to it by then */
-  #count({ name, connection, client, held }: Place, own: Held): () => void {
-    this.#connections.set(name, connection);
-    this.#clients.set(client, held);
-    add(held, own, 1);
-    add(connection, own, 1);
-    return () => {
+    const end = () => {
       add(held, own, -1);
       add(connection, own, -1);
-      if (connection.answers === 0) this.#connections.delete(name);
-      if (held.answers === 0) this.#clients.delete(client);
+      if (connection.answers === 0) connections.delete(name);
+      if (held.answers === 0) clients.delete(client);
     };
-  }
-
-  #isFull({ answers, bytes }: Held): boolean {
-    return this.#isProxied ? answers >= MOST_ANSWERS.proxied : answers >= MOST_ANSWERS.connection ||
-      (answers >= MOST_ANSWERS.ofAnySize && bytes >= MOST_ANSWERS.connectionBytes);
-  }
-
-  #hasEnough({ connection, held: { answers, bytes } }: Place): boolean {
-    return bytes >= MOST_ANSWERS.bytes ||
-      (answers >= MOST_ANSWERS.client && connection.answers > 0);
-  }
+    count({ ...NOTHING, answers: 1 });
+    // Once it is asked, Deno 2.9 gives up requests whose client sends no more, though it may listen
+    // still: of those with a body it is asked when the answer is there.
+    const hasBody = !BODILESS.has(c.req.method);
+    if (!hasBody) info.completed.then(end, end);
+    connection.open++;
+    await next().finally(() => connection.open--);
+    if (hasBody) info.completed.then(end, end);
+    const more = weightOf(c);
+    if (
+      held.large + more.large > MOST_ANSWERS.large ||
+      held.events + more.events > MOST_ANSWERS.events ||
+      (held.bytes > 0 && held.bytes + more.bytes > MOST_ANSWERS.bytes)
+    ) {
+      await c.res.body?.cancel();
+      throw tooMany();
+    }
+    count(more);
+    if (
+      !connection.isHttp2 || c.var.held !== undefined || more.large > 0 || c.req.method === "HEAD"
+    ) {
+      return;
+    }
+    const { body } = c.res;
+    if (body !== null && !(lengthOf(c) < SHORT)) c.res = new Response(streamed(c, body), c.res);
+  };
 }
 
 /** The connection of a request; undefined in tests, and on hosts that look after this themselves. */
 function connectionOf(
-  { env }: Incoming,
+  { env }: Context,
 ): Required<Connection> & { remoteAddr: Deno.NetAddr } | undefined {
   const info = env as Connection | undefined;
   return info !== undefined && "completed" in info && info.remoteAddr?.transport === "tcp"
     ? info as Required<Connection> & { remoteAddr: Deno.NetAddr }
     : undefined;
 }
-
-const nameOf = ({ remoteAddr: { hostname, port } }: { remoteAddr: Deno.NetAddr }) =>
-  `${hostname} ${port}`;
 
 /** What an answer holds besides being one. */
 function weightOf(c: Context<{ Variables: BodyVariables }>): Held {

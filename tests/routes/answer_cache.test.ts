@@ -236,9 +236,7 @@ Deno.test("AnswerCache: a commit that the database tells of shows in the next re
   const get = async () => (await answers.get("a", () => Promise.resolve({ value: version })))!.body;
   const text = async () => new TextDecoder().decode(await get());
   assert.deepEqual([await text(), await text(), looks], ['"1"', '"1"', 1]);
-  assert.ok(answers.current("a", performance.now()));
   [commits, version] = [2, "2"];
-  assert.equal(answers.current("a", performance.now()), undefined);
   assert.deepEqual([await text(), looks], ['"2"', 2]);
   commits = 3;
   reads.push(Promise.withResolvers());

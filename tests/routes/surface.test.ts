@@ -54,6 +54,22 @@ Deno.test("HEAD: the headers of GET without the body", async () => {
   }
 });
 
+Deno.test("pages of other sites: each is told whether it may read a kept answer, by its own origin", async () => {
+  const ours = "https://ours.example";
+  await using test = await TestApp.open({ settings: { ALLOWED_ORIGINS: [ours] } });
+  const allowed = async (Origin?: string) => {
+    const headers: Record<string, string> = Origin === undefined ? {} : { Origin };
+    const response = await test.request("/api/bounds", { headers });
+    await response.body?.cancel();
+    return response.headers.get("Access-Control-Allow-Origin");
+  };
+  for (const _ of [1, 2]) {
+    assert.equal(await allowed(ours), ours);
+    assert.equal(await allowed("https://other.example"), null);
+    assert.equal(await allowed(), null);
+  }
+});
+
 Deno.test("a trailing slash makes no other route", async () => {
   await using test = await TestApp.open();
   assert.deepEqual(await test.json("/api/bounds/"), await test.json("/api/bounds"));

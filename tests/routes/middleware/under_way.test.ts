@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { Hono } from "hono";
 import { deadlines } from "../../../routes/middleware/deadline.ts";
-import { AnswersUnderWay, MOST_ANSWERS } from "../../../routes/middleware/under_way.ts";
+import { answersUnderWay, MOST_ANSWERS } from "../../../routes/middleware/under_way.ts";
 import { bodyOf, type BodyVariables } from "../../../routes/read_timeout.ts";
 import { AppError } from "../../../domain/app_error.ts";
 
@@ -11,7 +11,7 @@ function open() {
   const ends: (() => void)[] = [];
   const bodies: (ReadableStream<Uint8Array> | null)[] = [];
   const app = new Hono();
-  app.use(deadlines({})).use(new AnswersUnderWay({ TRUSTED_PROXIES: 0 }).middleware());
+  app.use(deadlines({})).use(answersUnderWay({ TRUSTED_PROXIES: 0 }));
   app.get("/events", (c) => c.body("", 200, { "Content-Type": "text/event-stream" }));
   app.get("/image", (c) => {
     const headers = { "Content-Type": "image/jpeg", "Content-Length": "1000000" };
@@ -125,7 +125,7 @@ Deno.test("underWay: a quick client of HTTP/1.1 gets its answers whole, one of H
     await next();
     held.push(c.var.held);
   });
-  app.use(deadlines({})).use(new AnswersUnderWay({ TRUSTED_PROXIES: 0 }).middleware());
+  app.use(deadlines({})).use(answersUnderWay({ TRUSTED_PROXIES: 0 }));
   const text = "x".repeat(5000);
   app.get("/", (c) => c.text(text, 200, { "Content-Length": `${text.length}` }));
   const ask = async (port: number, completed: Promise<void>) => {
