@@ -4,7 +4,6 @@ import { z } from "zod";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { integerText } from "../../domain/fields.ts";
 import type { Effort } from "../../domain/packing/problem.ts";
-import { PATIENCE_OF_SENDER } from "../../domain/warehouse/computed_order.ts";
 import { PalletResult } from "../../domain/warehouse/calculation_records.ts";
 import { palletsJson } from "../../domain/warehouse/pallet_json.ts";
 import { palletResults } from "../../domain/warehouse/pallet_results.ts";
@@ -18,6 +17,8 @@ import type { Log } from "../../domain/log.ts";
 import { jsonText } from "./bodies.ts";
 
 const HIGHEST = 100_000;
+// Enough for 10,000 boxes also where other processes use the cores.
+const MAX_CALCULATION_MS = 60_000;
 
 export const RandomParam = z.object({
   randomHeight: expecting(
@@ -62,8 +63,8 @@ export function computedRandomRoutes(
       const { layout } = await packing.pack(problem, {
         ...requesterOf(c, settings),
         name: "random",
-        deadline: PATIENCE_OF_SENDER,
-        longestWait: PATIENCE_OF_SENDER,
+        deadline: MAX_CALCULATION_MS,
+        longestWait: MAX_CALCULATION_MS,
       });
       const yielder = new EventLoopYielder();
       const origins = { take: () => NOWHERE, skuOf: (key: string) => key };

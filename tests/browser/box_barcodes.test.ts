@@ -75,6 +75,7 @@ Deno.test("box types: barcodes and a description are typed, pasted, refused and 
       ["7612345678900", "RICE"],
       "Rice",
     ]);
+    await field.waitFor({ state: "hidden" });
     await page.keyboard.press("/");
     await page.keyboard.type("76123");
     await page.getByText("1 of 3").waitFor();
