@@ -63,7 +63,7 @@ export function boxColumns(
     {
       key: "sku_box",
       label: () => t("sku_box"),
-      track: "minmax(10rem, 3fr)",
+      track: "minmax(15.5rem, 3fr)",
       wide: true,
       filtered: true,
       text: ({ sku_box }) => sku_box,
@@ -109,7 +109,7 @@ export function boxColumns(
     {
       key: "barcodes",
       label: () => t("barcodes"),
-      track: "minmax(8.75rem, 2fr)",
+      track: "minmax(5.5rem, 2fr)",
       filtered: true,
       text: ({ barcodes }) => barcodes,
       sort: ({ barcodes }) => barcodes || null,
@@ -118,7 +118,7 @@ export function boxColumns(
     {
       key: "description",
       label: () => t("description"),
-      track: "minmax(7.5rem, 2fr)",
+      track: "minmax(5.5rem, 1fr)",
       filtered: true,
       text: ({ description }) => description,
       sort: ({ description }) => description || null,
