@@ -17,7 +17,7 @@ export type DecodingFault =
   | { fault: "encoding_unclear"; candidates: EncodingCandidate[] };
 
 // Bytes at the beginning that tell UTF-16 without a mark.
-const LOOKED_AT = 4096;
+const MAX_SAMPLE_BYTES = 4096;
 
 /**
  * The text of a file: in the encoding that a byte order mark says, else in the declared one, else in
@@ -88,7 +88,7 @@ function markedEncoding(bytes: Uint8Array): string | undefined {
 // Digits and delimiters of UTF-16 have a byte that is 0; other encodings have none.
 function unmarkedEncoding(bytes: Uint8Array): string {
   const zeros = [0, 0];
-  for (const [at, byte] of bytes.subarray(0, LOOKED_AT).entries()) {
+  for (const [at, byte] of bytes.subarray(0, MAX_SAMPLE_BYTES).entries()) {
     if (byte === 0) zeros[at % 2]!++;
   }
   if (zeros[0] === 0 && zeros[1] === 0) return "utf-8";

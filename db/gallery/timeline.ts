@@ -1,6 +1,6 @@
 /** What the timeline is made of: bounds, eras and movements of a window, and its artists. */
 import { and, asc, eq, exists, gt, gte, lt, lte, type SQL, sql } from "drizzle-orm";
-import { LONGEST_LIFE } from "../../domain/gallery/artist_life.ts";
+import { MAX_LIFE_YEARS } from "../../domain/gallery/artist_life.ts";
 import type { Bootstrap, Bounds, Era, Movement, Timeline } from "../../domain/gallery/records.ts";
 import type { Reader } from "../open.ts";
 import { artists, eras, movements, paintings } from "../schema/gallery.ts";
@@ -55,9 +55,9 @@ export function movementsIn(
 }
 
 // A life with one known year reaches so far at the most; of one without any, the years of work count.
-const earliestBirth = sql`coalesce(${artists.birth_year}, ${artists.death_year} - ${LONGEST_LIFE},
+const earliestBirth = sql`coalesce(${artists.birth_year}, ${artists.death_year} - ${MAX_LIFE_YEARS},
   ${artists.active_from}, ${artists.active_to})`;
-const latestDeath = sql`coalesce(${artists.death_year}, ${artists.birth_year} + ${LONGEST_LIFE},
+const latestDeath = sql`coalesce(${artists.death_year}, ${artists.birth_year} + ${MAX_LIFE_YEARS},
   ${artists.active_to}, ${artists.active_from})`;
 
 /** Who may have been alive in a window; who has no year at all is in none. */

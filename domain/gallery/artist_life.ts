@@ -5,7 +5,7 @@ import type { Fields } from "./editing/records.ts";
 import type { Attributed } from "./museum.ts";
 
 /** No life is taken to have been longer. */
-export const LONGEST_LIFE = 110;
+export const MAX_LIFE_YEARS = 110;
 
 export interface ArtistLife {
   id: number;
@@ -25,7 +25,7 @@ export function outsideLife(
   const read = readDate(String(date ?? ""));
   const first = read === undefined ? year as number | null | undefined : read.from?.first;
   const last = read === undefined ? year as number | null | undefined : read.to?.last;
-  const latest = death_year ?? (birth_year === null ? null : birth_year + LONGEST_LIFE);
+  const latest = death_year ?? (birth_year === null ? null : birth_year + MAX_LIFE_YEARS);
   const isBefore = typeof last === "number" && birth_year !== null && last < birth_year;
   const isAfter = typeof first === "number" && latest !== null && first > latest &&
     !BY_OTHERS.includes(attribution as Attributed);

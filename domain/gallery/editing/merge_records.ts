@@ -76,7 +76,7 @@ export const differingFields = (kind: MergedKind, record: Fields, into: Fields):
     JSON.stringify(record[field]) !== JSON.stringify(into[field])
   );
 
-const JOINED: Readonly<Record<string, string>> = {
+const SEPARATORS: Readonly<Record<string, string>> = {
   notes: "\n\n",
   quote: "\n\n",
   period_note: "\n\n",
@@ -85,7 +85,7 @@ const JOINED: Readonly<Record<string, string>> = {
 
 /** The texts of an influence after merging another one of the same source and target. */
 export function joinedInfluence(stays: Fields, goes: Fields): Fields {
-  const joined = Object.entries(JOINED).map(([field, separator]) => {
+  const joined = Object.entries(SEPARATORS).map(([field, separator]) => {
     const texts = [stays[field], goes[field]].filter((text) => text);
     return [field, [...new Set(texts)].join(separator)];
   });

@@ -16,7 +16,7 @@ export interface LifeYears {
 const EARLIEST_SIGNED = 700;
 const ANTIQUE = /vase[- ]painter|ancient greek/i;
 const ANTIQUE_STATE = /classical athens|sparta|delian league|athenian league/i;
-const LONGEST_LIFE = 112;
+const MAX_LIFE_YEARS = 112;
 const SHORTEST_LIFE = 16;
 /** A work dated later after a death than this is not by who died. */
 const POSTHUMOUS = 30;
@@ -56,13 +56,14 @@ export function lifeYears(row: PainterRow, now: number): LifeYears {
   if (birth !== null && death !== null) {
     if (birth > death) unknown("years that run backwards");
     else if (birth === death) unknown("birth and death in one year");
-    else if (death - birth > LONGEST_LIFE) unknown("a life too long");
+    else if (death - birth > MAX_LIFE_YEARS) unknown("a life too long");
     else if (death - birth < SHORTEST_LIFE) unknown("a life too short");
   }
   const worksBeforeBirth = birth !== null && activeTo !== null && activeTo < birth;
   const worksAfterDeath = death !== null && activeFrom !== null &&
     activeFrom > death + POSTHUMOUS;
-  const worksOfTheOld = birth !== null && activeFrom !== null && activeFrom > birth + LONGEST_LIFE;
+  const worksOfTheOld = birth !== null && activeFrom !== null &&
+    activeFrom > birth + MAX_LIFE_YEARS;
   if (worksBeforeBirth || worksAfterDeath || worksOfTheOld) {
     unknown(`years of a namesake, for the works are of ${activeFrom} to ${activeTo}`);
   }

@@ -1,5 +1,5 @@
 /** One painter out of one or several rows. */
-import { LONGEST_LIFE } from "../artist_life.ts";
+import { MAX_LIFE_YEARS } from "../artist_life.ts";
 import { isLongerForm, isPersonName, isTranscription, nameKey, nameWords } from "./person_name.ts";
 import type { Remark } from "./import_report.ts";
 import { type LifeYears, lifeYears } from "./life_years.ts";
@@ -141,8 +141,8 @@ export function livesOverlap(
   b: Pick<LifeYears, "birth" | "death">,
 ): boolean {
   const spans = [a, b].map(({ birth, death }) => [
-    birth ?? (death === null ? NaN : death - LONGEST_LIFE),
-    death ?? (birth === null ? NaN : birth + LONGEST_LIFE),
+    birth ?? (death === null ? NaN : death - MAX_LIFE_YEARS),
+    death ?? (birth === null ? NaN : birth + MAX_LIFE_YEARS),
   ]) as [[number, number], [number, number]];
   return Math.max(spans[0][0], spans[1][0]) < Math.min(spans[0][1], spans[1][1]);
 }

@@ -19,11 +19,14 @@ import {
 } from "./sheet_records.ts";
 
 /** Besides fields of the record: its id, and what it belongs to by name. */
-const BESIDE = { painting: [ID_COLUMN, "artist"], artist: [ID_COLUMN, "movement"] } as const;
+const SPECIAL_COLUMNS = {
+  painting: [ID_COLUMN, "artist"],
+  artist: [ID_COLUMN, "movement"],
+} as const;
 
 /** What columns may hold. */
 export const sheetFields = (kind: SheetKind): string[] => [
-  ...BESIDE[kind],
+  ...SPECIAL_COLUMNS[kind],
   ...Object.keys(FIELDS[kind]),
 ];
 
