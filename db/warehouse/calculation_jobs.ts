@@ -170,6 +170,8 @@ export class CalculationJobs {
 
   #cancelled(live: LiveJob): void {
     if (hasEnded(live.job)) return;
+    // Its client may begin another at once, before the cancellation is stored.
+    this.#places.delete(live.place);
     this.#change(live, { state: "cancelled", finished: new Date().toISOString() });
   }
 
