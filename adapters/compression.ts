@@ -1,24 +1,14 @@
 import { promisify } from "node:util";
-import { brotliCompressSync, constants, deflateRawSync, gunzip, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gunzip, gzipSync } from "node:zlib";
 
 /** Content codings that answers are sent in. */
 export type Coding = "br" | "gzip";
 
-/**
- * What bytes can be made into: `part` is a part of a gzip that begins and ends with a byte and needs
- * none of the parts before it.
- */
-export type Compression = Coding | "part";
-
-// Of lists, level 3 makes as little as level 6 does in half the time.
-const PART = { level: 3, finishFlush: constants.Z_SYNC_FLUSH };
-
 /** The bytes in a coding. Deno 2.9 computes them on the thread that asks, promise or not. */
 export function compress(
   body: Uint8Array<ArrayBuffer>,
-  coding: Compression,
+  coding: Coding,
 ): Uint8Array<ArrayBuffer> {
-  if (coding === "part") return new Uint8Array(deflateRawSync(body, PART));
   const coded = coding === "br"
     ? brotliCompressSync(body, {
       params: {

@@ -1,256 +1,328 @@
 /**
- * Public answers kept as bytes. Decoding rows and serializing them again for every visitor costs
- * far more than sending them, so an answer is made once for each version of the catalog. One that a
- * write has left as it was keeps its validator and its codings.
+ * Public answers cached as bytes. Reading rows and serializing them for every visitor costs far more
+ * than sending bytes, so an answer is produced once for each version of the catalog.
  */
+import { createHash } from "node:crypto";
 import type { CatalogVersion } from "../db/gallery/version.ts";
-import { Answer, AnswerWriter } from "./answer_bytes.ts";
-import { encode, type Encoder } from "./content_encoding.ts";
+import { storageFaultOf } from "../db/storage_fault.ts";
+import { joinedBytes } from "../domain/joined_bytes.ts";
+import { type ContentEncoding, encode, type Encoder } from "./content_encoding.ts";
 
-/**
- * What an answer is made of: a value, its JSON, whole or piece by piece, or written to the
- * {@link AnswerWriter} already; or the answer before where it is known to hold still.
- */
-export type CacheResult =
+type Bytes = Uint8Array<ArrayBuffer>;
+
+// On a database server another process's write shows after this many milliseconds; one of this process,
+// and any write to a file, at once.
+const MAX_VERSION_AGE_MS = 1000;
+const DEFAULT_BUDGET_BYTES = 64 * 1024 * 1024;
+/** An answer that takes a larger part of the budget is not cached: it would evict all others. */
+const MAX_PART_OF_BUDGET = 1 / 8;
+// What an answer takes besides its bytes, so that many small ones cannot outgrow the budget.
+const OVERHEAD_BYTES = 1024;
+const UTF8 = new TextEncoder();
+
+/** An answer in memory, with the codings that clients have asked for. */
+export class Answer {
+  /** Set while the database cannot be asked whether the answer is still valid. */
+  isStale = false;
+  /** Called when a coding has been added. */
+  onResize: () => void = () => {};
+  gzip: Bytes | Promise<Bytes> | undefined;
+  br: Bytes | Promise<Bytes> | undefined;
+
+  /** @param headers Those that follow from the bytes. */
+  constructor(
+    readonly bytes: Bytes,
+    /** The validator. */
+    readonly etag: string = weakTag(bytes),
+    readonly headers: Readonly<Record<string, string>> = {},
+    private readonly encoder: Encoder = encode,
+  ) {}
+
+  /** Approximate bytes of memory. */
+  get weight(): number {
+    return [this.bytes, this.gzip, this.br]
+      .reduce(
+        (sum, bytes) => sum + (bytes instanceof Uint8Array ? bytes.length : 0),
+        OVERHEAD_BYTES,
+      );
+  }
+
+  /** The bytes in a coding: at once when they are there, else when they are computed. */
+  in(encoding: ContentEncoding): Bytes | Promise<Bytes> {
+    return encoding === "identity" ? this.bytes : this[encoding] ??= this.#encoded(encoding);
+  }
+
+  async #encoded(encoding: "gzip" | "br"): Promise<Bytes> {
+    try {
+      const bytes = await this.encoder(this.bytes, encoding);
+      this[encoding] = bytes;
+      this.onResize();
+      return bytes;
+    } catch (error) {
+      // The next request tries again.
+      this[encoding] = undefined;
+      throw error;
+    }
+  }
+}
+
+/** An answer too large for the cache, which is sent as it is read. */
+export class StreamedAnswer {
+  constructor(
+    readonly pieces: AsyncGenerator<Bytes, void>,
+    readonly etag: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+}
+
+/** The validator of an answer: a hash, so that all instances give the same one to the same bytes. */
+const weakTag = (bytes: Bytes) => `W/"${createHash("sha1").update(bytes).digest("base64url")}"`;
+
+/** A value to be sent as JSON, or a text, whole or in pieces; or the previous answer, still valid. */
+type Produced =
   | Answer
-  | (({ value: unknown } | { json: string | AsyncIterable<string> } | { written: true }) & {
-    /** The validator; without one it is made of the bytes. */
+  | (({ value: unknown } | { text: string | AsyncIterable<string | Bytes> }) & {
+    /** The validator; a hash of the bytes if left out. */
     etag?: string;
     /** Headers that follow from the bytes. */
     headers?: Readonly<Record<string, string>>;
   });
 
-// On a database server another process's write shows after this many milliseconds; one of this process,
-// and any write to a file, at once.
-const VERSION_MAX_AGE = 1000;
-const DEFAULT_BUDGET = 64 * 1024 * 1024;
-/** One that would take a larger part of the budget is not kept: it would drive all others out. */
-const LARGEST_PART = 1 / 8;
-/** One that takes a larger part without a coding is held packed. */
-const LARGEST_PLAIN_PART = 1 / 16;
-/** A part for those without a coding; where more of them leave no room they are packed. */
-const PLAIN_PART = 1 / 4;
+/** Produces an answer; `previous` is the one of an earlier version, if it is cached. */
+type Produce = (previous: Answer | undefined) => Promise<Produced | undefined>;
 
-/** An answer that is there or in progress. */
 interface Entry {
   /** The catalog's version when it was asked for. */
   version: string;
-  made: Promise<Answer | undefined>;
+  answer: Promise<Answer | StreamedAnswer | undefined>;
   /** As soon as it is there. */
-  answer: Answer | undefined;
-  /** Bytes that are counted for it. */
+  cached?: Answer;
+  isLarge?: true;
   weight: number;
 }
 
-/** Makes an answer; see {@link AnswerCache.get}. */
-export type Produce = (
-  before: Answer | undefined,
-  writer: AnswerWriter,
-) => Promise<CacheResult | undefined>;
-
-/** How an {@link AnswerCache} keeps its answers. */
-export interface AnswerCacheOptions {
-  /** Bytes that all answers together may hold. */
+/** What an {@link AnswerCache} can be given. */
+interface AnswerCacheOptions {
+  /** Bytes that all answers together may take. */
   budget?: number;
-  /** Who makes the codings. */
   encoder?: Encoder;
-  /** Called when the catalog has changed, so that every answer has to be made again. */
+  /** Called when the catalog has changed, so that every answer has to be produced again. */
   onDrop?: () => void;
   /** Changes with every commit, where the database tells that. */
   dataVersion?: () => number | undefined;
 }
 
-/**
- * Keeps {@link Answer}s by key. What was not asked for lately is packed, and goes when the budget is
- * spent all the same, the least recently used first.
- */
+/** Caches {@link Answer}s by key; the least recently used are evicted when the budget is spent. */
 export class AnswerCache {
   readonly #entries = new Map<string, Entry>();
-  /** Those of them that are not packed. */
-  readonly #plain = new Map<string, Entry>();
-  readonly #budget: number;
-  readonly #encoder: Encoder;
-  readonly #onDrop: () => void;
-  readonly #dataVersion: () => number | undefined;
+  readonly #options: Required<AnswerCacheOptions>;
+  readonly #maxBytes: number;
   #weight = 0;
-  #plainWeight = 0;
   #versions: CatalogVersion | undefined;
   #checkedAt = -Infinity;
   #checkedDataVersion: number | undefined;
   #checking: Promise<void> | undefined;
   #invalidations = 0;
+  /** Why the last check failed, if the database was unreachable. */
+  #failure: unknown;
   #hits = 0;
   #misses = 0;
   #drops = 0;
 
-  /**
-   * @param readVersions The catalog's versions as they are now.
-   */
+  /** @param readVersions Reads the catalog's current versions. */
   constructor(
     private readonly readVersions: () => Promise<CatalogVersion>,
-    {
-      budget = DEFAULT_BUDGET,
-      encoder = encode,
-      onDrop = () => {},
-      dataVersion = () => undefined,
-    }: AnswerCacheOptions = {},
+    options: AnswerCacheOptions = {},
   ) {
-    this.#dataVersion = dataVersion;
-    this.#budget = budget;
-    this.#encoder = encoder;
-    this.#onDrop = onDrop;
+    this.#options = {
+      budget: DEFAULT_BUDGET_BYTES,
+      encoder: encode,
+      onDrop: () => {},
+      dataVersion: () => undefined,
+      ...options,
+    };
+    this.#maxBytes = this.#options.budget * MAX_PART_OF_BUDGET;
   }
 
-  /** Bytes that the answers hold, about. */
+  /** Approximate bytes of all answers. */
   get weight(): number {
     return this.#weight;
   }
 
-  /** How often an answer was there, made or being made. */
+  /** How often an answer was there, or being produced. */
   get hits(): number {
     return this.#hits;
   }
 
-  /** How often one had to be made. */
+  /** How often one had to be produced. */
   get misses(): number {
     return this.#misses;
   }
 
-  /** How often the catalog had changed, so that every answer had to be made again. */
+  /** How often the catalog had changed. */
   get drops(): number {
     return this.#drops;
   }
 
-  /** Makes the next request look at the catalog's version, because this process has written. */
+  /** Makes the next request check the catalog's version, because this process has written. */
   invalidate(): void {
     this.#invalidations++;
     this.#checkedAt = -Infinity;
   }
 
   /**
-   * The answer for `key`, made by `produce` when there is none of the catalog as it is; however many
-   * ask at once, it is made once. Undefined, and not kept, when `produce` finds nothing.
+   * The answer for `key`, produced once however many ask for it at the same time. A large one is
+   * produced for each request. While the database is unreachable, answers in the cache are returned as
+   * {@link Answer.isStale}.
    *
-   * @param produce is given the answer of an earlier version, where one is kept, and what a long answer
-   *   is written to
-   * @param of what makes it stale; `catalog` for answers that show no review flags
+   * @param of What makes it stale; `catalog` for answers that show no review flags.
+   * @returns Undefined, and caches nothing, when `produce` finds nothing.
    */
   async get(
     key: string,
     produce: Produce,
     of: keyof CatalogVersion = "review",
-  ): Promise<Answer | undefined> {
-    if (this.#mayHaveChanged()) {
-      // Those who ask while the version is being looked at wait for the same look.
-      await (this.#checking ??= this.#check().finally(() => this.#checking = undefined));
-      // Which may have begun before the last commit.
-      if (this.#dataVersion() !== this.#checkedDataVersion) await this.#check();
+  ): Promise<Answer | StreamedAnswer | undefined> {
+    if (this.#mayHaveChanged()) await this.#validate(key);
+    const known = this.#entries.get(key);
+    if (this.#failure !== undefined) {
+      if (known?.cached === undefined) throw this.#failure;
+      known.cached.isStale = true;
+      return known.cached;
     }
     const version = this.#versions![of];
-    const known = this.#entries.get(key);
     if (known?.version === version) {
       this.#hits++;
-      this.#use(key, known);
-      return known.made;
+      // A Map keeps its keys in the order of insertion: the first was used longest ago.
+      this.#entries.delete(key);
+      this.#entries.set(key, known);
+      if (known.cached !== undefined) {
+        known.cached.isStale = false;
+        return known.cached;
+      }
+      const answer = known.isLarge ? undefined : await known.answer;
+      return known.isLarge ? await this.#produce(produce, version, undefined, 0) : answer;
     }
     this.#misses++;
     if (known !== undefined) this.#forget(key, known);
-    const made = this.#make(produce, known?.answer);
-    const entry: Entry = { version, made, answer: undefined, weight: 0 };
+    const answer = this.#produce(produce, version, known?.cached, this.#maxBytes);
+    const entry: Entry = { version, answer, weight: 0 };
     this.#entries.set(key, entry);
-    made.then((answer) => this.#settle(key, entry, answer), () => this.#forget(key, entry));
-    return made;
-  }
-
-  async #make(produce: Produce, before: Answer | undefined): Promise<Answer | undefined> {
-    const writer = new AnswerWriter(this.#budget * LARGEST_PLAIN_PART, this.#encoder);
-    const produced = await produce(before, writer);
-    if (produced === undefined || produced instanceof Answer) return produced;
-    if ("json" in produced) {
-      const { json } = produced;
-      for await (const piece of typeof json === "string" ? [json] : json) await writer.write(piece);
-    } else if ("value" in produced) await writer.write(JSON.stringify(produced.value));
-    const bytes = await writer.end();
-    // Of the bytes, so that all instances give the same validator to the same answer.
-    const etag = produced.etag ?? `W/"${bytes.digest}"`;
-    return before?.bytes.digest === bytes.digest
-      ? before.withEtag(etag)
-      : new Answer(bytes, etag, produced.headers);
+    answer.then((found) => this.#settle(key, entry, found), () => this.#forget(key, entry));
+    return answer;
   }
 
   #mayHaveChanged(): boolean {
-    const version = this.#dataVersion();
+    const version = this.#options.dataVersion();
     return version === undefined
-      ? performance.now() - this.#checkedAt > VERSION_MAX_AGE
+      ? performance.now() - this.#checkedAt > MAX_VERSION_AGE_MS
       : version !== this.#checkedDataVersion;
   }
 
+  /** Waits for the current version, unless the database is known to be unreachable and `key` cached. */
+  async #validate(key: string): Promise<void> {
+    const wasReachable = this.#failure === undefined;
+    const check = this.#checking ??= this.#check().finally(() => this.#checking = undefined);
+    if (!wasReachable && this.#entries.get(key)?.cached !== undefined) {
+      check.catch(() => {});
+      return;
+    }
+    await check;
+    // The check may have begun before the last commit.
+    if (this.#options.dataVersion() !== this.#checkedDataVersion) await this.#check();
+  }
+
   async #check(): Promise<void> {
-    const asked = performance.now();
-    const dataVersion = this.#dataVersion();
+    const startedAt = performance.now();
+    const dataVersion = this.#options.dataVersion();
     const invalidations = this.#invalidations;
-    const versions = await this.readVersions();
-    // A write that came while we looked may not be in what we saw: then the next request looks again.
-    if (invalidations === this.#invalidations) this.#checkedAt = asked;
+    try {
+      const versions = await this.readVersions();
+      const hasChanged = this.#versions !== undefined &&
+        this.#versions.catalog !== versions.catalog;
+      this.#versions = versions;
+      this.#failure = undefined;
+      if (hasChanged) {
+        this.#drops++;
+        this.#options.onDrop();
+      }
+    } catch (error) {
+      if (storageFaultOf(error) !== "away") throw error;
+      this.#failure = error;
+    }
+    // What was read may lack a write that came meanwhile: then the next request checks again.
+    if (invalidations === this.#invalidations) this.#checkedAt = startedAt;
     this.#checkedDataVersion = dataVersion;
-    const before = this.#versions;
-    this.#versions = versions;
-    if (before === undefined || before.catalog === versions.catalog) return;
-    this.#drops++;
-    this.#onDrop();
   }
 
-  #settle(key: string, entry: Entry, answer: Answer | undefined): void {
-    if (answer === undefined) return this.#forget(key, entry);
+  async #produce(
+    produce: Produce,
+    version: string,
+    previous: Answer | undefined,
+    maxBytes: number,
+  ): Promise<Answer | StreamedAnswer | undefined> {
+    const produced = await produce(previous);
+    if (produced === undefined || produced instanceof Answer) return produced;
+    const { etag, headers } = produced;
+    const text = "value" in produced ? JSON.stringify(produced.value) : produced.text;
+    const body = typeof text === "string" ? UTF8.encode(text) : await collected(text, maxBytes);
+    if (!(body instanceof Uint8Array)) {
+      return new StreamedAnswer(body, etag ?? `W/"${version}"`, headers);
+    }
+    const answer = new Answer(body, etag, headers, this.#options.encoder);
+    // An answer that a change has left as it was keeps its codings.
+    return previous?.etag === answer.etag ? previous : answer;
+  }
+
+  #settle(key: string, entry: Entry, answer: Answer | StreamedAnswer | undefined): void {
     if (this.#entries.get(key) !== entry) return;
-    if (answer.bytes.weight > this.#budget * LARGEST_PART) return this.#forget(key, entry);
-    entry.answer = answer;
-    answer.bytes.onResize = () => this.#resized(key, entry);
-    this.#resized(key, entry);
+    if (answer instanceof StreamedAnswer) {
+      entry.isLarge = true;
+      this.#count(key, entry, OVERHEAD_BYTES);
+    } else if (answer === undefined || answer.weight > this.#maxBytes) this.#forget(key, entry);
+    else {
+      entry.cached = answer;
+      answer.onResize = () => this.#count(key, entry, answer.weight);
+      answer.onResize();
+    }
   }
 
-  /** Moves an entry behind all others: a Map keeps its keys in the order of insertion. */
-  #use(key: string, entry: Entry): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    if (this.#plain.delete(key)) this.#plain.set(key, entry);
-  }
-
-  #resized(key: string, entry: Entry): void {
+  #count(key: string, entry: Entry, weight: number): void {
     if (this.#entries.get(key) !== entry) return;
-    this.#uncount(key, entry);
-    const { weight, isPacked } = entry.answer!.bytes;
+    this.#weight += weight - entry.weight;
     entry.weight = weight;
-    this.#weight += weight;
-    if (!isPacked) {
-      this.#plain.set(key, entry);
-      this.#plainWeight += weight;
+    for (const [oldest, other] of this.#entries) {
+      if (this.#weight <= this.#options.budget) break;
+      this.#forget(oldest, other);
     }
-    this.#trim();
-  }
-
-  #trim(): void {
-    for (const [key, entry] of this.#plain) {
-      if (this.#weight <= this.#budget) return;
-      if (this.#plainWeight <= this.#budget * PLAIN_PART) break;
-      // Packed, it is counted again by itself.
-      if (!entry.answer!.bytes.pack()) this.#forget(key, entry);
-    }
-    for (const [key, entry] of this.#entries) {
-      if (this.#weight <= this.#budget) break;
-      this.#forget(key, entry);
-    }
-  }
-
-  #uncount(key: string, entry: Entry): void {
-    this.#weight -= entry.weight;
-    if (this.#plain.delete(key)) this.#plainWeight -= entry.weight;
-    entry.weight = 0;
   }
 
   #forget(key: string, entry: Entry): void {
     if (this.#entries.get(key) !== entry) return;
-    this.#uncount(key, entry);
+    this.#weight -= entry.weight;
     this.#entries.delete(key);
   }
+}
+
+/** All pieces as bytes, or a generator of them if there are more than `maxBytes`. */
+async function collected(
+  pieces: AsyncIterable<string | Bytes>,
+  maxBytes: number,
+): Promise<Bytes | AsyncGenerator<Bytes, void>> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const first: Bytes[] = [];
+  let size = 0;
+  while (size <= maxBytes) {
+    const { done, value } = await iterator.next();
+    if (done) return joinedBytes(first);
+    const bytes = typeof value === "string" ? UTF8.encode(value) : value;
+    first.push(bytes);
+    size += bytes.length;
+  }
+  return (async function* () {
+    yield* first.splice(0);
+    for await (const piece of { [Symbol.asyncIterator]: () => iterator }) {
+      yield typeof piece === "string" ? UTF8.encode(piece) : piece;
+    }
+  })();
 }

@@ -1,5 +1,5 @@
 /** Content codings of public answers: which one a client gets, and the bytes for it. */
-import { type Coding, compress, type Compression } from "../adapters/compression.ts";
+import { type Coding, compress } from "../adapters/compression.ts";
 import type { WorkerPool } from "../adapters/workers/worker_pool.ts";
 
 export type ContentEncoding = Coding | "identity";
@@ -7,36 +7,29 @@ export type ContentEncoding = Coding | "identity";
 /** Bytes below which compressing costs more than it saves. */
 export const COMPRESSION_THRESHOLD = 1024;
 
-// Bytes that take some two milliseconds; a worker is asked for more.
-const MOST_ON_THIS_THREAD = 32 * 1024;
+// Bytes that take some two milliseconds.
+const MAX_BYTES_ON_THIS_THREAD = 32 * 1024;
 
-/** Makes the bytes of a coding; those of a part are handed over. */
+/** Computes the bytes in a coding. */
 export type Encoder = (
   body: Uint8Array<ArrayBuffer>,
-  encoding: Compression | "identity",
+  coding: Coding,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** The bytes in a coding, computed on this thread. */
 // deno-lint-ignore require-await
-export const encode: Encoder = async (body, encoding) =>
-  encoding === "identity" ? body : compress(body, encoding);
+export const encode: Encoder = async (body, coding) => compress(body, coding);
 
 /** An encoder that leaves long bodies to a worker. */
 export function encoderBeside(workers: Pick<WorkerPool, "run">): Encoder {
-  return async (body, encoding) => {
-    if (encoding === "identity" || body.length <= MOST_ON_THIS_THREAD) {
-      return encode(body, encoding);
-    }
+  return async (body, coding) => {
+    if (body.length <= MAX_BYTES_ON_THIS_THREAD) return await encode(body, coding);
     try {
-      // Urgent, because a visitor waits for it. Copied, because the bytes are sent from here as well; of
-      // a huge answer they are not held here.
-      const options = { urgent: true, transfer: encoding === "part" };
-      return await workers.run("compress", { body, coding: encoding }, options);
-    } catch (error) {
-      // A worker has died with the bytes.
-      if (body.buffer.detached) throw error;
-      // No worker is to be had, or too much waits for them: better late for all than not for this one.
-      return await encode(body, encoding);
+      // Urgent, because a visitor waits for it. Copied, because the bytes are sent from here as well.
+      return await workers.run("compress", { body, coding }, { urgent: true, transfer: false });
+    } catch {
+      // No worker is available, or its queue is full.
+      return await encode(body, coding);
     }
   };
 }
@@ -48,11 +41,6 @@ const remembered = new Map<string, ContentEncoding[]>();
 /** The coding to answer with: Brotli before gzip, as far as `Accept-Encoding` allows them. */
 export function acceptedEncoding(header: string | null | undefined): ContentEncoding {
   return header ? acceptedEncodings(header)[0] ?? "identity" : "identity";
-}
-
-/** Whether `Accept-Encoding` allows gzip. */
-export function acceptsGzip(header: string | null | undefined): boolean {
-  return !!header && acceptedEncodings(header).includes("gzip");
 }
 
 // RFC 9110, section 12.5.3: a coding with `q=0` is not acceptable, `*` stands for the rest.

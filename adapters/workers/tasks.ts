@@ -3,7 +3,7 @@
  * that hashes a password does not carry the image decoders.
  */
 import { releaseBytes } from "../../domain/images/release_bytes.ts";
-import type { Compression } from "../compression.ts";
+import type { Coding } from "../compression.ts";
 import type { LevelJob, RenderJob } from "../iiif/render.ts";
 import type { AlignmentJob } from "../images/align_pictures.ts";
 import type { Alignment } from "../../domain/images/alignment/align.ts";
@@ -38,7 +38,7 @@ export const tasks = {
     (await import("../accounts/password.ts")).verifyPassword(password, hash),
 
   compress: async (
-    { body, coding }: { body: Uint8Array<ArrayBuffer>; coding: Compression },
+    { body, coding }: { body: Uint8Array<ArrayBuffer>; coding: Coding },
   ): Promise<Uint8Array<ArrayBuffer>> => {
     const compressed = (await import("../compression.ts")).compress(body, coding);
     // Of a huge answer they would lie here until they are many.

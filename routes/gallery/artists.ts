@@ -53,7 +53,7 @@ export function artistRoutes(services: Services) {
           ? await timelineAnswer(services, key, () => timelineArtistsJson(db.background, filter))
           : await answers.get(
             key,
-            () => Promise.resolve({ json: artistRowsJson(db.background, filter) }),
+            () => Promise.resolve({ text: artistRowsJson(db.background, filter) }),
           );
         return send(c, answer!);
       }),

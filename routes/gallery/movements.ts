@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { movementNavigation } from "../../db/gallery/movement_navigation.ts";
-import { writeMovementGallery } from "../../db/gallery/movement_gallery.ts";
+import { movementGalleryJson } from "../../db/gallery/movement_gallery.ts";
 import { movementArtists } from "../../db/gallery/movements.ts";
 import { MovementNavigation } from "../../domain/gallery/navigation_records.ts";
 import { MovementArtist, MovementGallery } from "../../domain/gallery/records.ts";
 import { kept } from "../contract/answers.ts";
-import { route } from "../contract/route.ts";
+import { type Answering, route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import type { AnswerWriter } from "../answer_bytes.ts";
-import { senderOf, sendOneWritten } from "./answer.ts";
+import { notFound } from "../../domain/app_error.ts";
+import { send, senderOf } from "./answer.ts";
 import { IMPRESSIONISM, MovementParam } from "./params.ts";
 
 const MOVEMENT = {
@@ -45,22 +45,13 @@ export function movementRoutes({ db, answers }: Services) {
         description:
           "Ordered by year, then `sort_order`, then birth year of the artist, then title.",
         ...kept("The movement and its paintings.", MovementGallery),
-      }, (c, { id }) => {
-        const write = (writer: AnswerWriter) =>
-          db.snapshot((reader) =>
-            writeMovementGallery(reader, id, {
-              write: (json) => writer.write(json),
-              pause: () => writer.pause(),
-            })
-          );
-        const key = "movement-gallery";
-        return sendOneWritten<MovementGallery>(c, answers, {
-          key,
-          what: "movement",
-          id,
-          write,
-          flags: true,
+      }, async (c, { id }): Promise<Answering<MovementGallery>> => {
+        const answer = await answers.get(`/movement-gallery/${id}`, async () => {
+          const text = await movementGalleryJson(db.background, id);
+          return text && { text };
         });
+        if (answer === undefined) throw notFound("movement", id);
+        return send(c, answer);
       }),
     )
     .get(

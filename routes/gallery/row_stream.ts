@@ -1,38 +1,23 @@
 import type { Context } from "hono";
-import { FrequentYielder } from "../../adapters/event_loop_yielder.ts";
-import { acceptedEncoding } from "../content_encoding.ts";
-import { withReadTimeout } from "../read_timeout.ts";
+import { sendPieces } from "../send_answer.ts";
 
-/**
- * Sends `{ [name]: rows, ...rest }` as it is read, a batch of rows at a time, so that a list of any
- * length neither fills the memory nor holds up other requests.
- */
+/** Sends `{ [name]: rows, ...rest }` as it is read, a batch of rows at a time. */
 export function sendRows(
   c: Context,
   name: string,
   batches: AsyncIterable<unknown[]>,
   rest: Record<string, unknown>,
 ): Response {
+  const encoder = new TextEncoder();
   async function* json() {
-    yield `{${JSON.stringify(name)}:[`;
+    yield encoder.encode(`{${JSON.stringify(name)}:[`);
     let separator = "";
-    const yielder = new FrequentYielder();
     for await (const rows of batches) {
       if (rows.length === 0) continue;
-      yield separator + JSON.stringify(rows).slice(1, -1);
+      yield encoder.encode(separator + JSON.stringify(rows).slice(1, -1));
       separator = ",";
-      await yielder.yieldIfDue();
     }
-    yield `],${JSON.stringify(rest).slice(1)}`;
+    yield encoder.encode(`],${JSON.stringify(rest).slice(1)}`);
   }
-  let body = withReadTimeout(c, json()).pipeThrough(new TextEncoderStream());
-  const headers: Record<string, string> = {
-    "Content-Type": "application/json",
-    "Vary": "Accept-Encoding",
-  };
-  if (acceptedEncoding(c.req.header("Accept-Encoding")) !== "identity") {
-    headers["Content-Encoding"] = "gzip";
-    body = body.pipeThrough(new CompressionStream("gzip"));
-  }
-  return new Response(body, { headers });
+  return sendPieces(c, json(), { "Content-Type": "application/json", "Vary": "Accept-Encoding" });
 }

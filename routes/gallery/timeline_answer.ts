@@ -1,5 +1,5 @@
 import { timelineState } from "../../db/gallery/timeline.ts";
-import type { Answer } from "../answer_bytes.ts";
+import type { Answer, StreamedAnswer } from "../answer_cache.ts";
 import type { Services } from "../services.ts";
 
 /**
@@ -12,12 +12,12 @@ export async function timelineAnswer(
   { answers, db }: Pick<Services, "answers" | "db">,
   key: string,
   json: () => AsyncIterable<string>,
-): Promise<Answer> {
-  const answer = await answers.get(key, async (before) => {
+): Promise<Answer | StreamedAnswer> {
+  const answer = await answers.get(key, async (previous) => {
     // The validator is read before the rows, so that a write in between makes it stale, not wrong.
     const { epoch, timeline_version, ...counts } = await timelineState(db.background);
     const etag = `W/"${[epoch, ...Object.values(counts), timeline_version, key].join("-")}"`;
-    return before?.etag === etag ? before : { json: json(), etag };
+    return previous?.etag === etag ? previous : { text: json(), etag };
   }, "catalog");
   return answer!;
 }

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Answer } from "../answer_bytes.ts";
+import type { Answer, StreamedAnswer } from "../answer_cache.ts";
 import type { Services } from "../services.ts";
 import { baseUrl } from "./base_url.ts";
 
@@ -14,7 +14,7 @@ export function documentAt<Found extends object>(
   { answers, settings }: Pick<Services, "answers" | "settings">,
   find: (base: string) => Promise<Found | undefined>,
   write: (base: string, found: Found) => object = (_, found) => found,
-): Promise<Answer | undefined> {
+): Promise<Answer | StreamedAnswer | undefined> {
   const base = baseUrl(c, settings);
   return answers.get(base + c.req.path.replace(/\/$/, ""), async () => {
     const found = await find(base);

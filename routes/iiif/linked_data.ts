@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { accepts } from "hono/accepts";
-import type { Answer } from "../answer_bytes.ts";
+import type { Answer, StreamedAnswer } from "../answer_cache.ts";
 import { send } from "../gallery/answer.ts";
 
 const JSON_TYPE = "application/json";
@@ -14,7 +14,7 @@ const LINKED_DATA = "application/ld+json";
  */
 export async function sendLinkedData(
   c: Context,
-  answer: Answer,
+  answer: Answer | StreamedAnswer,
   context: string,
   links: readonly string[] = [],
 ): Promise<Response> {

@@ -136,7 +136,7 @@ export function presentationRoutes(services: Services) {
         example: IMPRESSIONISM,
       }, (c, { id }) => {
         const find = async () => {
-          const gallery = await db.snapshot((reader) => illustratedMovement(reader, id));
+          const gallery = await illustratedMovement(db.background, id);
           if (gallery === undefined) return undefined;
           const { name, description: lead } = gallery.movement;
           return { kind: "movements" as const, id, name, lead, paintings: gallery.paintings };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
 import { TourLanguage } from "../../domain/gallery/tour_records.ts";
-import { Answer, AnswerBytes } from "../answer_bytes.ts";
+import { Answer } from "../answer_cache.ts";
 import { kept } from "../contract/answers.ts";
 import { type Mounted, route } from "../contract/route.ts";
 import { send } from "../gallery/answer.ts";
@@ -28,7 +28,7 @@ export function openApiRoutes(mounted: () => readonly Mounted[]) {
     const document = language === "ru" ? inRussian(english) : english;
     const body = new TextEncoder().encode(JSON.stringify(document));
     const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-    return new Answer(AnswerBytes.of(body), `W/"${hash}"`);
+    return new Answer(body, `W/"${hash}"`);
   };
   const document = (language: TourLanguage) => {
     const answer = written.get(language) ?? write(language);

@@ -29,10 +29,7 @@ export function listingRoutes(services: Services) {
   const origin = (c: Context) => ownOrigin(c, settings);
   const kept = async (c: Context, type: string, text: () => Promise<string>, vary?: string) => {
     const key = `${c.req.path}/${origin(c)}${vary === undefined ? "" : visitorsLanguage(c)}`;
-    const answer = await answers.get(key, async (_before, writer) => {
-      await writer.write(await text());
-      return { written: true };
-    }, "catalog");
+    const answer = await answers.get(key, async () => ({ text: await text() }), "catalog");
     return sendAnswer(c, answer!, {
       "Cache-Control": "no-cache",
       "Content-Type": `${type}; charset=UTF-8`,

@@ -1,6 +1,6 @@
 /** The built client as the server knows it: which files there are, and the page shells they hang in. */
 import type { Manifest } from "../../static/build.ts";
-import { Answer, AnswerBytes } from "../answer_bytes.ts";
+import { Answer } from "../answer_cache.ts";
 
 /** A built file, as it goes out. */
 export interface Asset {
@@ -75,12 +75,11 @@ export class Pages {
 
   /** A page as an answer; it is compressed once for all who are sent the same text. */
   answer(text: string): Answer {
-    const bytes = AnswerBytes.of(new TextEncoder().encode(text));
-    const { digest } = bytes;
-    const answer = this.#answers.get(digest) ?? new Answer(bytes, `W/"${digest}"`);
+    const fresh = new Answer(new TextEncoder().encode(text));
+    const answer = this.#answers.get(fresh.etag) ?? fresh;
     // A Map keeps its keys in the order of insertion: the first was sent longest ago.
-    this.#answers.delete(digest);
-    this.#answers.set(digest, answer);
+    this.#answers.delete(answer.etag);
+    this.#answers.set(answer.etag, answer);
     if (this.#answers.size > MOST_ANSWERS) this.#answers.delete(this.#answers.keys().next().value!);
     return answer;
   }

@@ -37,16 +37,14 @@ export function thingPage(
     const shown = [visitorsLanguage(c), chosenTheme(c), ownOrigin(c, settings)];
     const answer = await answers.get(
       `/pages/${thing.name}/${id}${search}/${shown}`,
-      async (_before, writer) => {
+      async () => {
         const [page, drawn] = await Promise.all([
           describe(c, services, thing, id),
           draw(c, services, thing, id, search),
         ]);
         if (page === undefined || drawn === undefined) return undefined;
         const { text, policy } = await pageText(c, services, { ...page, drawn });
-        await writer.write(text);
-        const headers = { "Content-Security-Policy": policy };
-        return { written: true, headers };
+        return { text, headers: { "Content-Security-Policy": policy } };
       },
       "catalog",
     );

@@ -16,7 +16,6 @@ Deno.test("encoderBeside: long bodies are compressed by a worker, short ones her
   const short = long.slice(0, 2000);
   try {
     assert.deepEqual(new Uint8Array(gunzipSync(await encoder(short, "gzip"))), short);
-    assert.deepEqual(await encoder(long, "identity"), long);
     assert.equal(asked, 0);
     assert.deepEqual(new Uint8Array(gunzipSync(await encoder(long, "gzip"))), long);
     assert.deepEqual(new Uint8Array(brotliDecompressSync(await encoder(long, "br"))), long);
