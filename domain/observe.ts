@@ -11,20 +11,3 @@ export type Observe = <T>(name: string, work: (begun: () => void) => Promise<T>)
 
 /** Measures nothing. */
 export const unobserved: Observe = (_name, work) => work(() => {});
-
-/** Combines observers; the first measures the most, waiting included. */
-export function observedBy(...observers: readonly Observe[]): Observe {
-  return observers.reduceRight<Observe>(
-    (inner, outer) =>
-      inner === unobserved
-        ? outer
-        : (name, work) =>
-          outer(name, (begun) =>
-            inner(name, (begunInside) =>
-              work(() => {
-                begun();
-                begunInside();
-              }))),
-    unobserved,
-  );
-}

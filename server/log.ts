@@ -1,7 +1,7 @@
 /**
  * The log of this process: one line a record on the standard error stream, as text on a terminal and
- * as JSON elsewhere. Our own, because a line is written for every request: LogTape 2.4 cost 13 µs
- * each, two fifths of what a 304 takes (docs/decisions/006-log.md).
+ * as JSON elsewhere. Our own, because a line is written for every request
+ * (docs/decisions/006-log.md).
  */
 import type { Log } from "../domain/log.ts";
 import type { Settings } from "./settings.ts";
@@ -9,13 +9,10 @@ import type { Settings } from "./settings.ts";
 const LEVELS = ["debug", "info", "warning", "error", "off"] as const;
 type Level = (typeof LEVELS)[number];
 
-/** How long a line may wait to be written together with others, in milliseconds. */
-const FLUSH_AFTER = 50;
-/** Bytes held back at the most for a reader that does not read; what comes then is counted. */
-const BACKLOG_LIMIT = 4 * 1024 * 1024;
-// Bytes; room for thousands of lines a second in the time that they wait.
-const FIRST_BUFFER = 256 * 1024;
-const ENCODER = new TextEncoder();
+// Milliseconds for which a line waits to be written together with others.
+const FLUSH_MS = 50;
+// Characters that wait for a reader that does not read; further lines are counted and dropped.
+const MAX_PENDING_CHARACTERS = 4 * 1024 * 1024;
 
 /** Where the lines go; `Deno.stderr` is one. */
 export interface LogTarget {
@@ -32,14 +29,9 @@ export class StreamLog implements Log {
     message: string,
     properties: Record<string, unknown>,
   ) => string;
-  // As bytes: thousands of short texts that wait would outlive the young generation of the heap.
-  #backlog = new Uint8Array(FIRST_BUFFER);
-  #length = 0;
-  /** One that has been written and may be filled again. */
-  #spare: Uint8Array<ArrayBuffer> | undefined;
+  #pending = "";
   #dropped = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #writing: Promise<void> | undefined;
+  #isScheduled = false;
 
   /**
    * @param traceId The trace in which a line is written, if in any.
@@ -73,88 +65,49 @@ export class StreamLog implements Log {
 
   #add(level: Level, message: string, properties: Record<string, unknown>): void {
     if (LEVELS.indexOf(level) < this.#least) return;
-    if (this.#length > BACKLOG_LIMIT) {
+    if (this.#pending.length > MAX_PENDING_CHARACTERS) {
       this.#dropped++;
       return;
     }
     const trace_id = this.traceId?.();
     const traced = trace_id === undefined ? properties : { ...properties, trace_id };
-    this.#append(this.#format(level, message, traced));
-    if (this.#timer !== undefined || this.#writing !== undefined) return;
-    this.#timer = setTimeout(() => this.#writing = this.#write(), FLUSH_AFTER);
+    this.#pending += this.#format(level, message, traced);
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
     // A line that waits must not keep a finished process alive.
-    Deno.unrefTimer(this.#timer);
-  }
-
-  #append(line: string): void {
-    // No unit of a text takes more than three bytes.
-    const needed = this.#length + 3 * line.length;
-    if (needed > this.#backlog.length) {
-      const larger = new Uint8Array(Math.max(needed, 2 * this.#backlog.length));
-      larger.set(this.#backlog.subarray(0, this.#length));
-      this.#backlog = larger;
-    }
-    this.#length += ENCODER.encodeInto(line, this.#backlog.subarray(this.#length)).written;
+    Deno.unrefTimer(setTimeout(() => this.#write(), FLUSH_MS));
   }
 
   async #write(): Promise<void> {
-    this.#timer = undefined;
-    while (this.#length > 0) {
-      const taken = this.#take();
-      let bytes = taken;
+    while (this.#pending !== "") {
+      let bytes = this.#take();
       while (bytes.length > 0) bytes = bytes.subarray(await this.target.write(bytes));
-      this.#reuse(taken);
     }
-    this.#writing = undefined;
+    this.#isScheduled = false;
   }
 
-  /** Writes what is held back before it returns. */
+  /** Writes all pending lines before it returns. */
   flush(): void {
-    const taken = this.#take();
-    let bytes = taken;
+    let bytes = this.#take();
     while (bytes.length > 0) bytes = bytes.subarray(this.target.writeSync(bytes));
-    this.#reuse(taken);
   }
 
-  /** Keeps the buffer of what is written for later lines, unless it had to grow. */
-  #reuse({ buffer }: Uint8Array<ArrayBuffer>): void {
-    if (buffer.byteLength === FIRST_BUFFER) this.#spare = new Uint8Array(buffer);
-  }
-
-  #take(): Uint8Array<ArrayBuffer> {
-    const bytes = this.#backlog.subarray(0, this.#length);
-    this.#backlog = this.#spare ?? new Uint8Array(FIRST_BUFFER);
-    this.#spare = undefined;
-    this.#length = 0;
+  #take(): Uint8Array {
+    const bytes = new TextEncoder().encode(this.#pending);
+    this.#pending = "";
     if (this.#dropped > 0) {
-      this.#append(this.#format("warning", `Dropped ${this.#dropped} log lines`, {}));
+      this.#pending = this.#format("warning", `Dropped ${this.#dropped} log lines`, {});
       this.#dropped = 0;
     }
     return bytes;
   }
 }
 
-// Joined by hand, because a line is written for every request: half the time of one JSON.stringify over
-// a record put together for it. Names of properties are ours and need no escaping.
 function asJson(level: Level, message: string, properties: Record<string, unknown>): string {
-  let line = `{"time":"${timeNow()}","level":"${level}","message":${JSON.stringify(message)}`;
-  for (const name in properties) {
-    const value = properties[name];
-    const json = Number.isFinite(value)
-      ? String(value)
-      : JSON.stringify(value instanceof Error ? describe(value) : value);
-    // What JSON has no word for is left out, as JSON.stringify leaves it out of objects.
-    if (json !== undefined) line += `,"${name}":${json}`;
-  }
-  return line + "}\n";
-}
-
-let lastTime = { at: -1, text: "" };
-
-function timeNow(): string {
-  const at = Date.now();
-  if (at !== lastTime.at) lastTime = { at, text: new Date(at).toISOString() };
-  return lastTime.text;
+  const { error } = properties;
+  const described = error instanceof Error ? { error: describe(error) } : {};
+  const time = new Date().toISOString();
+  return JSON.stringify({ time, level, message, ...properties, ...described }) + "\n";
 }
 
 const COLORS: Record<Level, string> = {

@@ -3,11 +3,10 @@ import { DuckDuckGoSource } from "../adapters/sources/duckduckgo.ts";
 import { Encyclopedia } from "../adapters/sources/encyclopedia.ts";
 import { MediaWikiClient } from "../adapters/sources/mediawiki.ts";
 import { GoogleSource } from "../adapters/sources/google.ts";
-import { GuardedFetch } from "../adapters/sources/guarded_fetch.ts";
+import { GuardedFetch, type OutgoingRequest } from "../adapters/sources/guarded_fetch.ts";
 import { ImageSources, noFetcher } from "../adapters/sources/image_sources.ts";
 import { WikimediaSource } from "../adapters/sources/wikimedia.ts";
 import type { Observation } from "../adapters/observe/observation.ts";
-import { instrumentSource, observedFetcher } from "../adapters/observe/instrument_source.ts";
 import type { Log } from "../domain/log.ts";
 import type { Settings } from "./settings.ts";
 
@@ -17,13 +16,14 @@ export function openSources(
   log: Pick<Log, "warn">,
   { sources: { search, request }, traces }: Pick<Observation, "sources" | "traces">,
 ): { sources: ImageSources; encyclopedia: Encyclopedia } {
-  const guarded = () =>
-    new GuardedFetch({
-      warn: (message, properties) => log.warn(message, properties),
-      openHosts: settings.SOURCE_HOSTS,
-    });
+  const guarded = new GuardedFetch({
+    warn: (message, properties) => log.warn(message, properties),
+    openHosts: settings.SOURCE_HOSTS,
+  });
   const isOff = settings.SOURCES === "off";
-  const fetcher = isOff ? noFetcher : observedFetcher(guarded(), request);
+  const fetcher = isOff
+    ? noFetcher
+    : { fetch: (asked: OutgoingRequest) => request("fetch", () => guarded.fetch(asked)) };
   const client = new MediaWikiClient(fetcher, {
     gap: settings.ENCYCLOPEDIA_PAUSE * 1000,
     contact: settings.ENCYCLOPEDIA_CONTACT,
@@ -51,7 +51,8 @@ export function openSources(
         commonsUrl: settings.COMMONS_URL,
       }),
       new DuckDuckGoSource(fetcher, settings.DUCKDUCKGO_URL),
-    ].map((source) => instrumentSource(source, search)),
+    ],
+    observe: search,
   });
   return { sources, encyclopedia };
 }

@@ -1,5 +1,4 @@
-import type { Registry } from "./prometheus.ts";
-import { counter, gauge, type Series } from "./gauges.ts";
+import { counterOf, gaugeOf, type Registry, type Series } from "./metrics.ts";
 
 /** Workers that take tasks. */
 export interface Pool {
@@ -38,36 +37,36 @@ export function observeLoads(
   const each = <Of>(all: Readonly<Record<string, Of>>, value: (one: Of) => number) => () =>
     Object.entries(all).map(([name, one]): Series => [[name], value(one)]);
   const labelNames = ["pool"];
-  gauge(registry, {
+  gaugeOf(registry, {
     name: "depot_worker_tasks_running",
     help: "Tasks that workers run now, by pool",
     labelNames,
     read: each(pools, ({ busy }) => busy),
   });
-  gauge(registry, {
+  gaugeOf(registry, {
     name: "depot_worker_tasks_waiting",
     help: "Tasks that wait for a worker, by pool",
     labelNames,
     read: each(pools, ({ waiting }) => waiting),
   });
-  counter(registry, {
+  counterOf(registry, {
     name: "depot_workers_ended_total",
     help:
       "Workers ended in the middle of a task: overrun, aborted or failed; others take their place",
     labelNames,
     read: each(pools, ({ ended }) => ended),
   });
-  gauge(registry, {
+  gaugeOf(registry, {
     name: "depot_images_waiting",
     help: "Uploaded images that wait until there is memory for them",
-    read: () => [[[], images.waiting]],
+    read: () => images.waiting,
   });
-  gauge(registry, {
+  gaugeOf(registry, {
     name: "depot_db_writes_waiting",
     help: "Write transactions of this process that wait for those before them",
-    read: () => [[[], db.waitingWrites]],
+    read: () => db.waitingWrites,
   });
-  counter(registry, {
+  counterOf(registry, {
     name: "depot_cache_requests_total",
     help: "Questions to a cache: hit, or miss when it had to be made",
     labelNames: ["cache", "result"],
@@ -77,34 +76,31 @@ export function observeLoads(
         [[name, "miss"], misses],
       ]),
   });
-  gauge(registry, {
+  gaugeOf(registry, {
     name: "depot_cache_bytes",
     help: "What a cache holds, about",
     labelNames: ["cache"],
     read: each(caches, ({ weight }) => weight),
   });
-  counter(registry, {
+  counterOf(registry, {
     name: "depot_answer_cache_drops_total",
     help: "How often all answers were dropped, because the catalog had changed",
-    read: () => [[[], answers.drops]],
+    read: () => answers.drops,
   });
-  gauge(registry, {
+  gaugeOf(registry, {
     name: "depot_disk_free_bytes",
     help: "What can still be written on the disk of the database and of the images",
     labelNames: ["place"],
     read: async () => (await storage.free()).map(([place, bytes]): Series => [[place], bytes]),
   });
-  gauge(registry, {
+  gaugeOf(registry, {
     name: "depot_storage_full",
     help: "1 while there is no room for changes, which are refused then",
-    read: async () => [[[], Number(await storage.isFull())]],
+    read: async () => Number(await storage.isFull()),
   });
-  gauge(registry, {
+  gaugeOf(registry, {
     name: "depot_last_backup_timestamp_seconds",
     help: "When the last backup was made, in Unix time; 0 for never",
-    read: async () => {
-      const last = await storage.lastBackup();
-      return last === undefined ? [] : [[[], last / 1000]];
-    },
+    read: async () => (await storage.lastBackup() ?? 0) / 1000,
   });
 }

@@ -1,40 +1,43 @@
 import type { Tracer } from "@opentelemetry/api";
-import { Counter, Registry } from "./prometheus.ts";
-import { type Observe, observedBy } from "../../domain/observe.ts";
 import type { Log } from "../../domain/log.ts";
-import { gauge } from "./gauges.ts";
+import type { Observe } from "../../domain/observe.ts";
 import { type Loads, observeLoads } from "./load_metrics.ts";
-import { LONG, measured, type MeasuredOptions, seconds, SHORT } from "./measured.ts";
+import { Counter, Gauge, gaugeOf, Histogram, LONG, MEDIUM, Registry, SHORT } from "./metrics.ts";
 import { observeEventLoop, observeProcess } from "./process_metrics.ts";
-import { RequestMetrics } from "./request_metrics.ts";
-import { logFaultyTasks, logSlowTasks } from "./log_tasks.ts";
-import {
-  asSource,
-  asStatement,
-  asTask,
-  type Describe,
-  nameRequestSpan,
-  traced,
-} from "./tracing.ts";
+import { timed, type TimedOptions } from "./timed.ts";
+import { asSource, asStatement, asTask, nameRequestSpan } from "./tracing.ts";
 
-/** What is watched, and for whom. */
+/** What is observed, and for whom. */
 export interface ObservationOptions {
   /** Makes spans; absent without tracing. */
   tracer?: Tracer | undefined;
-  /** Where workers that were ended are reported. */
+  /** Gets warnings of workers that were ended. */
   log?: Log;
   /** Logs slow statements, and every task. */
   debug?: boolean;
-  /** What the traces call the database. */
+  /** The database's name in traces. */
   system?: "sqlite" | "libsql";
 }
 
-// Milliseconds from which on a statement or a transaction goes to the debug log. The embedded
-// database works on the thread that answers requests, so this is long.
-const SLOW = 50;
+// Statements and transactions that take at least this long go to the debug log.
+const MIN_SLOW_STATEMENT_MS = 50;
 
 // Anything else could be a client's input, if it ever came into a statement.
 const OPERATIONS = /^(SELECT|INSERT|UPDATE|DELETE|WITH|PRAGMA|BEGIN|COMMIT|BATCH)\b/;
+
+// A client may call its method anything.
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** A request that was answered. */
+export interface AnsweredRequest {
+  method: string;
+  /** The pattern of the last handler that was called. */
+  route: string;
+  status: number;
+  ms: number;
+  /** Why it failed, for the trace. */
+  error?: unknown;
+}
 
 /**
  * All that is known of a running server from outside: its metrics, its spans, its debug log. One for
@@ -42,126 +45,138 @@ const OPERATIONS = /^(SELECT|INSERT|UPDATE|DELETE|WITH|PRAGMA|BEGIN|COMMIT|BATCH
  */
 export class Observation {
   readonly registry = new Registry();
-  readonly requests: RequestMetrics;
   /** Statements and write transactions of the database. */
   readonly database: { statement: Observe; write: Observe };
   /** Tasks of workers, by pool. */
   readonly pools: { tasks: Observe; packing: Observe; iiif: Observe };
   /** Questions to other servers: searches by source, and every single request. */
   readonly sources: { search: Observe; request: Observe };
-  /** Sets the name of the request's span; absent without tracing. */
-  readonly nameSpan: typeof nameRequestSpan | undefined;
+  /** True when spans are made, by us and by Deno. */
+  readonly traces: boolean;
+  readonly #requests: Histogram;
+  readonly #inProgress: Gauge;
   readonly #logins: Counter;
 
   constructor({ tracer, log, debug = false, system = "sqlite" }: ObservationOptions = {}) {
-    const { registry } = this;
-    const watch = (options: MeasuredOptions, describe: Describe, ...others: Observe[]) =>
-      observedBy(
-        measured(options),
-        ...(tracer === undefined ? [] : [traced(tracer, describe)]),
-        ...others,
-      );
-    const slow = (what: string, least: number) =>
-      debug && log ? [logSlowTasks(log, what, least)] : [];
-
-    this.requests = new RequestMetrics(registry);
-    this.nameSpan = tracer === undefined ? undefined : nameRequestSpan;
-
-    this.database = {
-      statement: watch(
-        {
-          taken: seconds(
-            registry,
-            "depot_db_statement_duration_seconds",
-            "From asking the database to its answer, by kind of statement",
-            ["operation", "outcome"],
-            SHORT,
-          ),
-          label: "operation",
-          value: (name) => OPERATIONS.exec(name)?.[0] ?? "other",
-        },
-        asStatement(system),
-        ...slow("Statement", SLOW),
-      ),
-      write: watch(
-        {
-          taken: seconds(
-            registry,
-            "depot_db_write_duration_seconds",
-            "How long write transactions took, from when their turn came",
-            ["outcome"],
-            SHORT,
-          ),
-          waited: seconds(
-            registry,
-            "depot_db_write_wait_seconds",
-            "How long write transactions waited for those before them",
-            [],
-            SHORT,
-          ),
-        },
-        asStatement(system),
-        ...slow("Write", SLOW),
-      ),
+    const registers = [this.registry];
+    this.traces = tracer !== undefined;
+    const seconds = (name: string, help: string, labelNames: string[], buckets: number[]) =>
+      new Histogram({ name, help, labelNames, buckets, registers });
+    const observe = (kind: string, minDebugMs: number, options: TimedOptions) => {
+      const debugLog = debug && log ? { log, kind, minDebugMs } : undefined;
+      return timed({ ...options, tracer, debugLog });
     };
 
-    const taken = seconds(
-      registry,
+    this.#requests = seconds(
+      "depot_http_request_duration_seconds",
+      "From the arrival of a request to the head of its answer",
+      ["method", "route", "status"],
+      MEDIUM,
+    );
+    this.#inProgress = new Gauge({
+      name: "depot_http_requests_in_progress",
+      help: "Requests whose answer has not begun",
+      registers,
+    });
+
+    this.database = {
+      statement: observe("Statement", MIN_SLOW_STATEMENT_MS, {
+        duration: seconds(
+          "depot_db_statement_duration_seconds",
+          "From asking the database to its answer, by kind of statement",
+          ["operation", "outcome"],
+          SHORT,
+        ),
+        label: "operation",
+        toValue: (name) => OPERATIONS.exec(name)?.[0] ?? "other",
+        describe: asStatement(system),
+      }),
+      write: observe("Write", MIN_SLOW_STATEMENT_MS, {
+        duration: seconds(
+          "depot_db_write_duration_seconds",
+          "How long write transactions took, from when their turn came",
+          ["outcome"],
+          SHORT,
+        ),
+        wait: seconds(
+          "depot_db_write_wait_seconds",
+          "How long write transactions waited for those before them",
+          [],
+          SHORT,
+        ),
+        describe: asStatement(system),
+      }),
+    };
+
+    const duration = seconds(
       "depot_task_duration_seconds",
       "How long tasks took in a worker",
       ["pool", "task", "outcome"],
       LONG,
     );
-    const waited = seconds(
-      registry,
+    const wait = seconds(
       "depot_task_wait_seconds",
       "How long tasks waited for a worker",
       ["pool", "task"],
       LONG,
     );
     const pool = (name: string) => {
-      const options = { taken, waited, label: "task", labels: { pool: name } };
-      const faults = log === undefined ? [] : [logFaultyTasks(log)];
-      return watch(options, asTask(name), ...slow("Task", 0), ...faults);
+      const describe = asTask(name);
+      const labels = { pool: name };
+      return observe("Task", 0, { duration, wait, label: "task", labels, describe, faultLog: log });
     };
     this.pools = { tasks: pool("tasks"), packing: pool("packing"), iiif: pool("iiif") };
 
-    const search = {
-      taken: seconds(
-        registry,
-        "depot_source_duration_seconds",
-        "How long places where images are looked for took to answer",
-        ["source", "outcome"],
-        LONG,
-      ),
-      label: "source",
-    };
-    const request = {
-      taken: seconds(
-        registry,
-        "depot_outgoing_request_duration_seconds",
-        "How long requests to other servers took, redirects and bodies included",
-        ["outcome"],
-        LONG,
-      ),
-    };
     this.sources = {
-      search: watch(search, asSource),
-      request: watch(request, asSource, ...slow("Outgoing", 0)),
+      search: timed({
+        duration: seconds(
+          "depot_source_duration_seconds",
+          "How long places where images are looked for took to answer",
+          ["source", "outcome"],
+          LONG,
+        ),
+        label: "source",
+        tracer,
+        describe: asSource,
+      }),
+      request: observe("Outgoing", 0, {
+        duration: seconds(
+          "depot_outgoing_request_duration_seconds",
+          "How long requests to other servers took, redirects and bodies included",
+          ["outcome"],
+          LONG,
+        ),
+        describe: asSource,
+      }),
     };
 
     this.#logins = new Counter({
       name: "depot_login_attempts_total",
       help: "Passwords that were sent: right, wrong, or refused because too many were wrong before",
       labelNames: ["service", "outcome"],
-      registers: [registry],
+      registers,
     });
-    observeProcess(registry);
+    observeProcess(this.registry);
   }
 
-  /** Whether spans are made, by us and by Deno. */
-  get traces(): boolean {
-    return this.nameSpan !== undefined;
+  /** Counts a request that has come. */
+  requestStarted(): void {
+    this.#inProgress.inc();
+  }
+
+  /**
+   * Counts an answered request under its route, and names its span. What led nowhere has one name,
+   * because the patterns of middleware say nothing about the route.
+   */
+  requestEnded({ method, route, status, ms, error }: AnsweredRequest): void {
+    const isUnknown = (status === 404 || status === 405) && route.endsWith("*");
+    const label = isUnknown ? "unknown" : route;
+    this.#inProgress.dec();
+    this.#requests.observe(
+      { method: METHODS.has(method) ? method : "other", route: label, status },
+      ms / 1000,
+    );
+    if (this.traces) nameRequestSpan(method, label, error);
   }
 
   /**
@@ -177,15 +192,15 @@ export class Observation {
 
   /** Measures how many calculation jobs run, and how many wait for a worker. */
   watchJobs(jobs: { readonly running: number; readonly waiting: number }): void {
-    gauge(this.registry, {
+    gaugeOf(this.registry, {
       name: "depot_calculation_jobs_running",
       help: "Calculations of orders as jobs that are being packed in this process",
-      read: () => [[[], jobs.running]],
+      read: () => jobs.running,
     });
-    gauge(this.registry, {
+    gaugeOf(this.registry, {
       name: "depot_calculation_jobs_waiting",
       help: "Calculations of orders as jobs that wait for a worker of this process",
-      read: () => [[[], jobs.waiting]],
+      read: () => jobs.waiting,
     });
   }
 

@@ -1,22 +1,19 @@
 import { cpuUsage } from "node:process";
-import { Histogram, type Registry } from "./prometheus.ts";
-import { counter, gauge } from "./gauges.ts";
+import { counterOf, gaugeOf, Histogram, type Registry } from "./metrics.ts";
 
-// Milliseconds between two looks at how late the event loop is.
-const BETWEEN_LOOKS = 500;
+const EVENT_LOOP_CHECK_MS = 500;
 
 /**
  * The process: memory, CPU, age, versions. Our own, because of prom-client's default metrics some
  * read `/proc`, which the server may not, and others measure parts that only Node has.
  */
 export function observeProcess(registry: Registry): void {
-  const one = (value: () => number) => () => [[[], value()] as const];
-  gauge(registry, {
+  gaugeOf(registry, {
     name: "process_resident_memory_bytes",
     help: "Memory of the process, workers included",
-    read: one(() => Deno.memoryUsage().rss),
+    read: () => Deno.memoryUsage().rss,
   });
-  gauge(registry, {
+  gaugeOf(registry, {
     name: "depot_heap_bytes",
     help: "JavaScript memory of the thread that answers requests",
     labelNames: ["state"],
@@ -25,20 +22,20 @@ export function observeProcess(registry: Registry): void {
       return [[["used"], heapUsed], [["total"], heapTotal], [["external"], external]];
     },
   });
-  counter(registry, {
+  counterOf(registry, {
     name: "process_cpu_seconds_total",
     help: "CPU time of the process, workers included",
-    read: one(() => {
+    read: () => {
       const { user, system } = cpuUsage();
       return (user + system) / 1e6;
-    }),
+    },
   });
-  gauge(registry, {
+  gaugeOf(registry, {
     name: "process_start_time_seconds",
     help: "When the process began, in Unix time",
-    read: one(() => performance.timeOrigin / 1000),
+    read: () => performance.timeOrigin / 1000,
   });
-  gauge(registry, {
+  gaugeOf(registry, {
     name: "depot_build_info",
     help: "1, with the versions of what runs",
     labelNames: ["deno", "v8", "os", "arch", "standalone"],
@@ -58,12 +55,12 @@ export function observeEventLoop(registry: Registry, ending: AbortSignal): void 
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
-  let due = performance.now() + BETWEEN_LOOKS;
+  let due = performance.now() + EVENT_LOOP_CHECK_MS;
   const timer = setInterval(() => {
     const now = performance.now();
     delay.observe(Math.max(0, now - due) / 1000);
-    due = now + BETWEEN_LOOKS;
-  }, BETWEEN_LOOKS);
+    due = now + EVENT_LOOP_CHECK_MS;
+  }, EVENT_LOOP_CHECK_MS);
   // It must not keep a finished process alive.
   Deno.unrefTimer(timer);
   ending.addEventListener("abort", () => clearInterval(timer), { once: true });

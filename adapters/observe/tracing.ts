@@ -2,8 +2,7 @@
  * Spans of OpenTelemetry beside those that Deno makes by itself. Deno's own environment variables
  * switch it on (`OTEL_DENO=true`) and say where to; without them nothing here costs anything.
  */
-import type { Attributes, Span, SpanKind, Tracer } from "@opentelemetry/api";
-import type { Observe } from "../../domain/observe.ts";
+import type { Span, SpanOptions, Tracer } from "@opentelemetry/api";
 import { isFault, outcomeOf } from "./outcome.ts";
 
 // Deno registers itself under this name where it traces; elsewhere the forty files of the API are not
@@ -25,32 +24,11 @@ export function activeTraceId(): string | undefined {
   return api?.trace.getActiveSpan()?.spanContext().traceId;
 }
 
-/** How work appears in a trace, by its name. */
-export type Describe = (name: string) => {
-  name: string;
-  kind?: SpanKind;
-  attributes: Attributes;
-};
+/** Returns the name and the options of the span for work of a name. */
+export type Describe = (name: string) => [span: string, options: SpanOptions];
 
-/** Traces work: a span each, inside the one that is in progress. */
-export function traced(tracer: Tracer, describe: Describe): Observe {
-  return (workName, work) => {
-    const { name, kind = api!.SpanKind.INTERNAL, attributes } = describe(workName);
-    return tracer.startActiveSpan(name, { kind, attributes }, async (span) => {
-      try {
-        return await work(() => span.addEvent("begun"));
-      } catch (error) {
-        recordFailure(span, error);
-        throw error;
-      } finally {
-        span.end();
-      }
-    });
-  };
-}
-
-// Of an error the kind alone: messages of the database's errors hold values.
-function recordFailure(span: Span, error: unknown): void {
+/** Records an error's kind alone: messages of the database's errors contain values. */
+export function recordFailure(span: Span, error: unknown): void {
   const outcome = outcomeOf(error);
   const code = (error as { code?: unknown } | null)?.code;
   span.setAttribute("error.type", typeof code === "string" ? code : outcome);
@@ -59,31 +37,28 @@ function recordFailure(span: Span, error: unknown): void {
   }
 }
 
-/** A statement or a transaction, by the conventions for database clients. */
+/** Describes a statement or a transaction by the conventions for database clients. */
 export const asStatement = (system: "sqlite" | "libsql"): Describe => (name) => {
   const [operation = name, table] = name.split(" ");
-  return {
-    name,
-    kind: api!.SpanKind.CLIENT,
-    attributes: {
-      "db.system.name": system,
-      "db.operation.name": operation,
-      ...(table === undefined ? {} : { "db.collection.name": table }),
-    },
+  const attributes = {
+    "db.system.name": system,
+    "db.operation.name": operation,
+    ...(table === undefined ? {} : { "db.collection.name": table }),
   };
+  return [name, { kind: api!.SpanKind.CLIENT, attributes }];
 };
 
-/** A task of a pool of workers. */
-export const asTask = (pool: string): Describe => (name) => ({
-  name: `task ${name}`,
-  attributes: { "depot.task.name": name, "depot.task.pool": pool },
-});
+/** Describes a task of a pool of workers. */
+export const asTask = (pool: string): Describe => (name) => [
+  `task ${name}`,
+  { attributes: { "depot.task.name": name, "depot.task.pool": pool } },
+];
 
-/** A question to a place where images are looked for, or a download. */
-export const asSource: Describe = (name) => ({
-  name: `source ${name}`,
-  attributes: { "depot.source.name": name },
-});
+/** Describes a question to a place where images are searched, or a download. */
+export const asSource: Describe = (name) => [
+  `source ${name}`,
+  { attributes: { "depot.source.name": name } },
+];
 
 /** Names the request's span, which Deno has made, after the route that answered. */
 export function nameRequestSpan(method: string, route: string, error: unknown): void {

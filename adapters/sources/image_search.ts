@@ -1,5 +1,6 @@
 import { list, type Message, type Parameter, say } from "../../domain/messages/message.ts";
 import { AppError, refusal } from "../../domain/app_error.ts";
+import { type Observe, unobserved } from "../../domain/observe.ts";
 import type { Candidate, ImageSource, SourceQuery } from "../../domain/sources/image_source.ts";
 import { rankCandidates } from "../../domain/sources/rank_candidates.ts";
 import { queryFor, type SearchSubject } from "../../domain/sources/search_subject.ts";
@@ -19,7 +20,10 @@ type Answer = { source: ImageSource; found: Candidate[]; failure?: readonly Mess
 /** Asks the sources, in their order. */
 export class ImageSearch {
   /** @param sources In the order in which they are asked. */
-  constructor(private readonly sources: readonly ImageSource[]) {}
+  constructor(
+    private readonly sources: readonly ImageSource[],
+    private readonly observe: Observe = unobserved,
+  ) {}
 
   /**
    * The best picture of the first source that has one.
@@ -55,7 +59,7 @@ export class ImageSearch {
     { signal }: Options = {},
   ): Promise<FoundImages> {
     const query = queryFor(subject);
-    const asked = this.#available().map((source) => ask(source, query, MAX_RESULTS, signal));
+    const asked = this.#available().map((source) => this.#ask(source, query, MAX_RESULTS, signal));
     const answers = await Promise.all(asked);
     const ranked = rankCandidates(answers.map(({ found }) => found), subject);
     const first = ranked[0];
@@ -88,18 +92,32 @@ export class ImageSearch {
     const query = queryFor(subject);
     for (const source of this.#available()) {
       if (source.pageImage === undefined) continue;
-      const lead = await attempt(() => source.pageImage!(query, { signal }));
+      const lead = await attempt(() =>
+        this.observe(source.name, () => source.pageImage!(query, { signal }))
+      );
       if (lead.value !== undefined) yield lead.value;
       else if (lead.failure !== undefined) failures.push(ofSource(source, lead.failure));
     }
     for (const source of this.sources) {
       const answer = source.unavailable === undefined
-        ? await ask(source, query, MAX_RESULTS, signal)
+        ? await this.#ask(source, query, MAX_RESULTS, signal)
         : { source, found: [], failure: [source.unavailable] };
       const ranked = rankCandidates([answer.found], subject).slice(0, perSource);
       if (ranked.length === 0) failures.push(reasonOf(answer));
       yield* ranked;
     }
+  }
+
+  async #ask(
+    source: ImageSource,
+    query: SourceQuery,
+    limit: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer> {
+    const { value: found = [], failure } = await attempt(() =>
+      this.observe(source.name, () => source.search(query, { limit, signal }))
+    );
+    return { source, found, ...(failure === undefined ? {} : { failure }) };
   }
 
   #available(): ImageSource[] {
@@ -110,7 +128,7 @@ export class ImageSearch {
     const query = queryFor(subject);
     const answers: Answer[] = [];
     for (const source of this.#available()) {
-      const answer = await ask(source, query, MAX_RESULTS, signal);
+      const answer = await this.#ask(source, query, MAX_RESULTS, signal);
       answers.push(answer);
       const candidate = rankCandidates([answer.found], subject)[0];
       if (candidate !== undefined) return { source, query, candidate };
@@ -126,18 +144,6 @@ export class ImageSearch {
     );
     return refusal(502, "no_image_found", { reasons: reasonsOf(reasons) });
   }
-}
-
-async function ask(
-  source: ImageSource,
-  query: SourceQuery,
-  limit: number,
-  signal: AbortSignal | undefined,
-): Promise<Answer> {
-  const { value: found = [], failure } = await attempt(() =>
-    source.search(query, { limit, signal })
-  );
-  return { source, found, ...(failure === undefined ? {} : { failure }) };
 }
 
 // What a source could not do concerns the next source; what we did wrong concerns us.

@@ -10,6 +10,7 @@ import type { Fetcher } from "./guarded_fetch.ts";
 import type { Message } from "../../domain/messages/message.ts";
 import { ImageSearch, reasonsOf } from "./image_search.ts";
 import type { Candidate, ImageSource } from "../../domain/sources/image_source.ts";
+import type { Observe } from "../../domain/observe.ts";
 import { type ResolvedImage, resolvePaintingImage } from "./painting_resolution.ts";
 import type { PaintingSubject } from "../../domain/sources/search_subject.ts";
 
@@ -25,11 +26,17 @@ export class ImageSources {
   readonly enabled: boolean;
   readonly #fetcher: Fetcher;
 
-  /** @param options `sources` in the order in which they are asked. */
-  constructor({ fetcher, sources }: { fetcher: Fetcher; sources: readonly ImageSource[] }) {
+  /** @param options `sources` in the order in which they are asked; `observe` times their searches. */
+  constructor(
+    { fetcher, sources, observe }: {
+      fetcher: Fetcher;
+      sources: readonly ImageSource[];
+      observe?: Observe;
+    },
+  ) {
     this.#fetcher = fetcher;
     this.enabled = fetcher !== noFetcher;
-    this.search = new ImageSearch(sources);
+    this.search = new ImageSearch(sources, observe);
   }
 
   /** As {@link downloadImage}. @throws {AppError} 400, 502, 504 */

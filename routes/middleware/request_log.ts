@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import { routeLabel } from "../../adapters/observe/request_metrics.ts";
 import type { Services } from "../services.ts";
 import type { Log } from "../../domain/log.ts";
 import { clientAddress } from "./client.ts";
@@ -33,14 +32,11 @@ const FOREIGN_ID = /^[\w.=+/-]{1,128}$/;
  * goes out with the pages (`pages/shell.ts`): the hot reads pay for each header and each layer.
  */
 export function requestLog(
-  { log, settings, observation: { requests, nameSpan } }: Pick<
-    Services,
-    "log" | "observation" | "settings"
-  >,
+  { log, settings, observation }: Pick<Services, "log" | "observation" | "settings">,
 ): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
     const started = performance.now();
-    requests.begun();
+    observation.requestStarted();
     const foreign = c.req.header(REQUEST_ID);
     const request_id = foreign && FOREIGN_ID.test(foreign) ? foreign : crypto.randomUUID();
     c.set("requestId", request_id);
@@ -51,10 +47,8 @@ export function requestLog(
     const { method, path } = c.req;
     const taken = performance.now() - started;
     const ms = Math.round(taken * 100) / 100;
-    // Of the handlers that the address led to, the last one that was called.
-    const route = routeLabel(routePath(c), status);
-    requests.ended(method, route, status, taken);
-    nameSpan?.(method, route, status >= 500 ? c.error : undefined);
+    const error = status >= 500 ? c.error : undefined;
+    observation.requestEnded({ method, route: routePath(c), status, ms: taken, error });
     const about = { method, path, status, ms, request_id, ...whoIsRefused(c, settings) };
     const line = `${method} ${path} ${status} ${ms} ms`;
     const { refusal } = c.var;

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { Registry } from "prom-client";
+import { Histogram, Registry } from "prom-client";
 import { refusal } from "../../../domain/app_error.ts";
-import { type Observe, observedBy, unobserved } from "../../../domain/observe.ts";
 import { WorkerOverrun } from "../../../adapters/workers/worker_pool.ts";
 import { WorkerDied } from "../../../adapters/workers/worker_supervisor.ts";
-import { measured, seconds } from "../../../adapters/observe/measured.ts";
 import { outcomeOf } from "../../../adapters/observe/outcome.ts";
+import { timed } from "../../../adapters/observe/timed.ts";
 
 Deno.test("outcomeOf: one word for what work ended with", () => {
   const aborted = new AbortController();
@@ -28,11 +27,21 @@ Deno.test("outcomeOf: one word for what work ended with", () => {
   for (const [error, outcome] of cases) assert.equal(outcomeOf(error), outcome);
 });
 
-Deno.test("measured: counts by name and outcome, and waiting once", async () => {
+Deno.test("timed: counts by name and outcome, and waiting once", async () => {
   const registry = new Registry();
-  const taken = seconds(registry, "taken", "x", ["pool", "task", "outcome"], [1]);
-  const waited = seconds(registry, "waited", "x", ["pool", "task"], [1]);
-  const observe = measured({ taken, waited, label: "task", labels: { pool: "one" } });
+  const registers = [registry];
+  const observe = timed({
+    duration: new Histogram({
+      name: "taken",
+      help: "x",
+      labelNames: ["pool", "task", "outcome"],
+      registers,
+    }),
+    wait: new Histogram({ name: "waited", help: "x", labelNames: ["pool", "task"], registers }),
+    label: "task",
+    labels: { pool: "one" },
+    describe: (name) => [name, {}],
+  });
   const result = await observe("add", (begun) => {
     begun();
     begun();
@@ -47,21 +56,4 @@ Deno.test("measured: counts by name and outcome, and waiting once", async () => 
     'taken_count{pool="one",task="add",outcome="refused"} 1',
     'waited_count{pool="one",task="add"} 1',
   ]);
-});
-
-Deno.test("observedBy: all watch the same work, the first from outside", async () => {
-  const events: string[] = [];
-  const watching = (who: string): Observe => async (name, work) => {
-    events.push(`${who} ${name}`);
-    const result = await work(() => events.push(`${who} begun`));
-    events.push(`${who} ended`);
-    return result;
-  };
-  const observe = observedBy(watching("a"), watching("b"));
-  await observe("x", async (begun) => {
-    await Promise.resolve();
-    begun();
-  });
-  assert.deepEqual(events, ["a x", "b x", "a begun", "b begun", "b ended", "a ended"]);
-  assert.equal(observedBy(), unobserved);
 });
