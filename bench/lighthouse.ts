@@ -7,7 +7,7 @@ import chromium from "@sparticuz/chromium";
 import { parseArgs } from "node:util";
 import lighthouse from "lighthouse";
 import { chromium as driver } from "playwright-core";
-import { readStarterPictures } from "../db/seed/pictures.ts";
+import { readStarterPictures } from "../services/seed/pictures.ts";
 import type { SearchResults } from "../domain/gallery/search_records.ts";
 import { QUIET_BROWSER } from "../tests/browser/quiet_browser.ts";
 import { ServerProcess } from "../tests/server_process.ts";

@@ -5,7 +5,7 @@
 import { sql } from "drizzle-orm";
 import { search } from "../db/gallery/search.ts";
 import { Database } from "../db/open.ts";
-import { seedStarter } from "../db/seed/mod.ts";
+import { seedStarter } from "../services/seed/mod.ts";
 
 const WORKS = 100_000;
 const TYPED = [

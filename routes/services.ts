@@ -1,7 +1,7 @@
-import type { Doubles } from "../db/gallery/doubles/doubles.ts";
-import type { Pictures } from "../db/gallery/pictures.ts";
+import type { Doubles } from "../services/gallery/doubles/doubles.ts";
+import type { Pictures } from "../services/gallery/pictures/pictures.ts";
 import type { Database } from "../db/open.ts";
-import type { StorageState } from "../db/storage_state.ts";
+import type { StorageState } from "../services/storage_state.ts";
 import type { ImageRenderer } from "../adapters/iiif/image_renderer.ts";
 import type { ImageProcessor } from "../adapters/images/image_processor.ts";
 import type { FileCache } from "../adapters/images/file_cache.ts";

@@ -8,9 +8,9 @@ import { type OpenServices, openServices, type Storage } from "./open_services.t
 import { workOnPictures } from "./picture_work.ts";
 import { assertSound, notOpened, placeOfImages } from "./open_storage.ts";
 import { seed } from "./seed.ts";
-import { publishStarterPictures, type StarterPictureJob } from "../db/seed/pictures.ts";
+import { publishStarterPictures, type StarterPictureJob } from "../services/seed/pictures.ts";
 import { storageFaultOf } from "../db/storage_fault.ts";
-import { endUnfinishedWork } from "../db/warehouse/unfinished_work.ts";
+import { endUnfinishedWork } from "../services/warehouse/transfer/unfinished_work.ts";
 import type { Log } from "../domain/log.ts";
 import { createApp } from "../routes/app.ts";
 import { Pages } from "../routes/pages/pages.ts";

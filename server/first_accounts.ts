@@ -2,7 +2,7 @@
 import { randomPassword } from "../adapters/accounts/password.ts";
 import { addFirstCurator, anyCurator } from "../db/accounts/curators.ts";
 import type { Database } from "../db/open.ts";
-import { addFirstAdministrator, anyAdministrator } from "../db/warehouse/accounts.ts";
+import { addFirstAdministrator, anyAdministrator } from "../services/warehouse/accounts.ts";
 import { assertUncommon } from "../domain/accounts/assert_uncommon.ts";
 import { type Settings, WrongSettings } from "./settings.ts";
 

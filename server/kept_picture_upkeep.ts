@@ -1,5 +1,5 @@
 /** Removes pictures that were replaced or deleted long enough ago, in quiet times. */
-import type { Pictures } from "../db/gallery/pictures.ts";
+import type { Pictures } from "../services/gallery/pictures/pictures.ts";
 import type { Database } from "../db/open.ts";
 import { QuietUpkeep } from "../db/quiet_upkeep.ts";
 

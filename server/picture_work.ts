@@ -1,7 +1,7 @@
 /** Background work on pictures. */
 import { setTimeout as pause } from "node:timers/promises";
-import { fillPictures } from "../db/gallery/found/fill_pictures.ts";
-import { lookAtImages } from "../db/gallery/likeness/look_at_images.ts";
+import { fillPictures } from "../services/gallery/found/fill_pictures.ts";
+import { lookAtImages } from "../services/gallery/likeness/look_at_images.ts";
 import type { OpenServices } from "./open_services.ts";
 
 // Milliseconds between two looks for something to do.

@@ -1,5 +1,5 @@
 import type { Database } from "../db/open.ts";
-import { seedStarter } from "../db/seed/mod.ts";
+import { seedStarter } from "../services/seed/mod.ts";
 import type { Log } from "../domain/log.ts";
 
 /** Fills an empty database with the starter data and says so. */

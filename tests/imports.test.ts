@@ -91,9 +91,10 @@ const INWARD: Record<string, readonly string[]> = {
   domain: [],
   adapters: ["domain"],
   db: ["adapters", "domain"],
+  services: ["db", "adapters", "domain"],
   // The pages' manifest is read by its type.
-  routes: ["db", "adapters", "domain", "static"],
-  server: ["routes", "db", "adapters", "domain"],
+  routes: ["services", "db", "adapters", "domain", "static"],
+  server: ["routes", "services", "db", "adapters", "domain"],
 };
 
 /** Imports that point outward, as "file imports file". */
@@ -109,10 +110,23 @@ function outward(imports: Imports): string[] {
   });
 }
 
-Deno.test("arrows point inward: server → routes → db → adapters → domain", () => {
+Deno.test("arrows point inward: server → routes → services → db → adapters → domain", () => {
   deepEqual(outward(production()), []);
-  const wrong = new Map([["db/open.ts", ["routes/app.ts", "domain/log.ts", "db/pipeline.ts"]]]);
-  deepEqual(outward(wrong), ["db/open.ts imports routes/app.ts"]);
+  const wrong = new Map([["db/open.ts", [
+    "services/storage_state.ts",
+    "domain/log.ts",
+    "db/pipeline.ts",
+  ]]]);
+  deepEqual(outward(wrong), ["db/open.ts imports services/storage_state.ts"]);
+});
+
+Deno.test("services know nothing of HTTP", () => {
+  const files = sources("./services/");
+  equal(files.length > 100, true, "files are found");
+  const ofHttp = files.filter((file) =>
+    /\bfrom\s*"hono\b/.test(Deno.readTextFileSync(new URL(file, ROOT)))
+  );
+  deepEqual(ofHttp, []);
 });
 
 Deno.test("no circle of production files", () => {

@@ -1,5 +1,5 @@
 /** Picture files for tests that care where files go, not what is in them. */
-import type { PictureFiles } from "../db/gallery/published_picture.ts";
+import type { PictureFiles } from "../services/gallery/pictures/published_picture.ts";
 
 let made = 0;
 

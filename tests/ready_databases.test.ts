@@ -1,6 +1,6 @@
 /** Copies that tests begin with are what a migration and the starter data make. */
 import assert from "node:assert/strict";
-import { seedStarter } from "../db/seed/mod.ts";
+import { seedStarter } from "../services/seed/mod.ts";
 import { Database } from "../db/open.ts";
 import { verifyPassword } from "../adapters/accounts/password.ts";
 import { makeFirstAccounts } from "../server/first_accounts.ts";

@@ -28,7 +28,7 @@ export function readyDatabase(ready: Ready): Promise<Uint8Array> {
 async function made(ready: Ready): Promise<Uint8Array> {
   // Imported here, because where they are made already most tests of servers need nothing of it.
   const { Database } = await import("../db/open.ts");
-  const { seedStarter } = await import("../db/seed/mod.ts");
+  const { seedStarter } = await import("../services/seed/mod.ts");
   const folder = await Deno.makeTempDir({ prefix: "depot-ready-" });
   const db = await Database.open(`file:${folder}/depot.db`);
   if (ready === "starter") await seedStarter(db);

@@ -1,8 +1,8 @@
 /** What many tests stand on: a database of their own, and an app over it. */
 import assert from "node:assert/strict";
-import type { Pictures } from "../db/gallery/pictures.ts";
+import type { Pictures } from "../services/gallery/pictures/pictures.ts";
 import { Database } from "../db/open.ts";
-import { seedStarter } from "../db/seed/mod.ts";
+import { seedStarter } from "../services/seed/mod.ts";
 import type { ImageStore } from "../domain/images/store.ts";
 import type { ImageProcessor } from "../adapters/images/image_processor.ts";
 import { PackingWorkers } from "../adapters/packing/packing_workers.ts";

@@ -1,7 +1,7 @@
 /** A wall to hang pictures on: two paintings and an artist, with a store on disk. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { Pictures } from "../db/gallery/pictures.ts";
+import { Pictures } from "../services/gallery/pictures/pictures.ts";
 import { artists, paintings } from "../db/schema/gallery.ts";
 import { imageFiles } from "../db/schema/pictures.ts";
 import { DiskImageStore } from "../adapters/images/disk_store.ts";

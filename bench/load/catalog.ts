@@ -1,8 +1,8 @@
 /** A gallery of real size: the starter catalog, generated rows beside it, and some thousand pictures. */
 import sharp from "sharp";
-import { Pictures } from "../../db/gallery/pictures.ts";
+import { Pictures } from "../../services/gallery/pictures/pictures.ts";
 import type { Database } from "../../db/open.ts";
-import { seedStarter } from "../../db/seed/mod.ts";
+import { seedStarter } from "../../services/seed/mod.ts";
 import { DiskImageStore } from "../../adapters/images/disk_store.ts";
 import { ImageProcessor } from "../../adapters/images/image_processor.ts";
 import { WorkerPool } from "../../adapters/workers/worker_pool.ts";

@@ -1,5 +1,5 @@
 /** The starter warehouse as slotting and batching see it; lengths in metres. */
-import { readStarterWarehouse } from "../../db/seed/warehouse.ts";
+import { readStarterWarehouse } from "../../services/seed/warehouse.ts";
 import { buildGraph, WalkingGraph } from "../../domain/routing/graph.ts";
 import { GraphDraft } from "../../domain/routing/graph_draft.ts";
 import { distanceMatrix } from "../../domain/routing/tour/distance_matrix.ts";

@@ -3,7 +3,7 @@ import type { MovementArtist } from "../../domain/gallery/records.ts";
 import type { LinkedMovementSource } from "../../domain/linked_art/movement.ts";
 import type { Reader } from "../open.ts";
 import { artists, movements } from "../schema/gallery.ts";
-import { namesOf } from "./editing/other_names.ts";
+import { namesOf } from "./other_names.ts";
 
 /** The artists of a movement; undefined when there is no such movement. */
 export async function movementArtists(

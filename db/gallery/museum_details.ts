@@ -10,7 +10,7 @@ import {
 } from "../../domain/gallery/museum.ts";
 import type { Reader } from "../open.ts";
 import { artists, paintings } from "../schema/gallery.ts";
-import { namesOf } from "./editing/other_names.ts";
+import { namesOf } from "./other_names.ts";
 
 function columnsOf<Field extends string>(
   table: typeof paintings | typeof artists,

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { restoreLog, restoreOperation } from "../../db/gallery/editing/restore_operation.ts";
+import { restoreLog, restoreOperation } from "../../services/gallery/editing/restore_operation.ts";
 import { operationsPage } from "../../db/gallery/operations.ts";
 import {
   OperationRestored,
   OperationsPage,
   OperationsQuery,
 } from "../../domain/gallery/operations.ts";
-import { isOfMerge, restore } from "../../db/gallery/editing/restore.ts";
-import { eraseKeptPictures } from "../../db/gallery/editing/erase_pictures.ts";
+import { isOfMerge, restore } from "../../services/gallery/editing/restore.ts";
+import { eraseKeptPictures } from "../../services/gallery/editing/erase_pictures.ts";
 import { auditPage } from "../../db/gallery/audit.ts";
 import { AuditPage, AuditQuery, RestoreLog } from "../../domain/gallery/audit.ts";
 import { idText, text, uuid } from "../../domain/fields.ts";

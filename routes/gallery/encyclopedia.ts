@@ -1,9 +1,9 @@
 /** Reading about artists and paintings outside, and deciding of it: an addition to the specification. */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { link, reject } from "../../db/gallery/encyclopedia/decisions.ts";
-import { ReadingJobs, type StoredJob } from "../../db/gallery/encyclopedia/jobs.ts";
-import { readAbout, readingOf, toDecide } from "../../db/gallery/encyclopedia/readings.ts";
+import { link, reject } from "../../services/gallery/encyclopedia/decisions.ts";
+import { ReadingJobs, type StoredJob } from "../../services/gallery/encyclopedia/jobs.ts";
+import { readAbout, readingOf, toDecide } from "../../services/gallery/encyclopedia/readings.ts";
 import { idText } from "../../domain/fields.ts";
 import { PLURALS } from "../../domain/gallery/editing/kinds.ts";
 import { READ_KINDS, type ReadKind } from "../../domain/gallery/encyclopedia/read_kinds.ts";

@@ -4,7 +4,7 @@ import {
   MOST_SIMILAR,
   paintingsByColour,
   similarPaintings,
-} from "../../db/gallery/likeness/similar.ts";
+} from "../../services/gallery/likeness/similar.ts";
 import { idText, integerText, YEARS } from "../../domain/fields.ts";
 import { COLOUR_TEXT, MOST_COLOURS, readColours } from "../../domain/gallery/colour_search.ts";
 import { ColourMatch, SimilarPaintings } from "../../domain/gallery/likeness_records.ts";

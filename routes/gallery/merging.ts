@@ -1,9 +1,9 @@
 /** Doubles found and merged, an addition to the specification. */
 import { Hono } from "hono";
 import { z } from "zod";
-import type { Doubles } from "../../db/gallery/doubles/doubles.ts";
-import { markDistinct } from "../../db/gallery/editing/distinct.ts";
-import { mergeRecords, previewMerge } from "../../db/gallery/editing/merge.ts";
+import type { Doubles } from "../../services/gallery/doubles/doubles.ts";
+import { markDistinct } from "../../services/gallery/editing/distinct.ts";
+import { mergeRecords, previewMerge } from "../../services/gallery/editing/merge.ts";
 import { idText, integerText } from "../../domain/fields.ts";
 import {
   DistinctPair,

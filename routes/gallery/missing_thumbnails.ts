@@ -1,5 +1,5 @@
 import { pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
-import { remakeThumbnail } from "../../db/gallery/thumbnails.ts";
+import { remakeThumbnail } from "../../services/gallery/pictures/thumbnails.ts";
 import { ResolutionGate } from "../../adapters/sources/resolution_gate.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import type { Requester } from "../../adapters/workers/requester.ts";

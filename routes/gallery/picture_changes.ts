@@ -1,22 +1,18 @@
 import { unless } from "../../domain/messages/expecting.ts";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { prepareTiles } from "../../adapters/iiif/prepare_tiles.ts";
-import { WorkerOverrun } from "../../adapters/workers/worker_pool.ts";
-import { WorkerDied } from "../../adapters/workers/worker_supervisor.ts";
-import type { Requester } from "../../adapters/workers/requester.ts";
-import { hasPlaces, type PictureAlignment } from "../../db/gallery/moved_places.ts";
-import { NO_FILES, pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
+import type { PictureTarget } from "../../db/gallery/picture_rows.ts";
 import type {
   CuratorChange,
-  PictureFiles,
   PublishedImage,
-} from "../../db/gallery/published_picture.ts";
-import { AppError, notFound } from "../../domain/app_error.ts";
+} from "../../services/gallery/pictures/published_picture.ts";
+import {
+  type ObtainedPicture,
+  replacePicture,
+} from "../../services/gallery/pictures/replace_picture.ts";
 import { text, webAddressOrNone, wordsOrWebAddress } from "../../domain/fields.ts";
 import { SETTLED } from "../../domain/gallery/review.ts";
-import { releasePicture } from "../../domain/images/release_bytes.ts";
-import { type Upload, UploadBody } from "../../domain/images/upload.ts";
+import { UploadBody } from "../../domain/images/upload.ts";
 import { route } from "../contract/route.ts";
 import { curatorOnly, type CuratorVariables } from "../middleware/curator_only.ts";
 import { requesterOf } from "../middleware/deadline.ts";
@@ -54,49 +50,23 @@ export const ReplacedPortrait = z.object({ portraitPath: z.string(), ...settled 
 const IMAGE = { 200: { about: "The new image.", schema: ReplacedImage } } as const;
 const PORTRAIT = { 200: { about: "The new portrait.", schema: ReplacedPortrait } } as const;
 
-/** A file that takes the place of an image, and what the audit log says of where it is from. */
-type Obtained =
-  & Pick<Upload, "bytes">
-  & Partial<Upload>
-  & Pick<CuratorChange, "note">
-  & Pick<PictureFiles, "attribution">;
-
 /** Replacing a painting's image or an artist's portrait, by upload or from an address. */
 export function pictureChangeRoutes(services: Services) {
-  const { db, images, pictures, renderer, sources, settings } = services;
+  const { sources, settings } = services;
   const turn = limitUploads(services);
   const body = uploadReader(services);
 
-  const replace = async (
+  const replace = (
     c: Context<{ Variables: CuratorVariables }>,
     target: PictureTarget,
     action: CuratorChange["action"],
-    obtain: () => Obtained | Promise<Obtained>,
-  ): Promise<PublishedImage> => {
-    const before = await pictures.replacedBefore();
-    if (before !== undefined) return before;
-    // Nothing is downloaded or decoded for a painting or an artist that is not there.
-    if (await pictureRow(db.read, target) === undefined) throw notFound(target.type, target.id);
-    const { bytes, mimeType, attribution = {}, ...note } = await obtain();
-    const kind = target.type === "painting" ? "painting" : "portrait";
-    const requester = requesterOf(c, settings);
-    const files = await images.process(bytes, kind, mimeType, requester);
-    const alignment = await alignmentOf(services, target, files, requester);
-    if (kind === "painting") {
-      const { full } = files;
-      // A copy: a worker takes what it reads.
-      const image = { ...full, read: () => Promise.resolve(full.bytes.slice()) };
-      await prepareTiles(renderer, image, requester);
-    }
-    const { username } = c.get("curator");
-    const published = await pictures.replace(target, { ...files, attribution, alignment }, {
-      username,
+    obtain: () => ObtainedPicture | Promise<ObtainedPicture>,
+  ) =>
+    replacePicture(services, target, obtain, {
+      username: c.get("curator").username,
       action,
-      ...note,
+      requester: requesterOf(c, settings),
     });
-    releasePicture(files);
-    return published;
-  };
 
   const download = (body: z.infer<typeof FixBody>) => async () => {
     const { bytes, url } = await sources.download(body);
@@ -182,39 +152,6 @@ export function pictureChangeRoutes(services: Services) {
         return replacedPortrait(await replace(c, target, "artist.fix_portrait", obtain));
       }),
     );
-}
-
-// Milliseconds of processor, several times what two thumbnails take.
-const ALIGNMENT_DEADLINE = 15_000;
-
-/**
- * How a new picture of a painting lies on the one that it replaces; undefined where there is none, or
- * nothing has a place on it.
- */
-async function alignmentOf(
-  { db, pictures, workers }: Pick<Services, "db" | "pictures" | "workers">,
-  target: PictureTarget,
-  files: PictureFiles,
-  requester: Requester,
-): Promise<PictureAlignment | undefined> {
-  if (target.type !== "painting" || !await hasPlaces(db.read, target.id)) return undefined;
-  const { full, thumbnail } = (await pictureRow(db.read, target)) ?? NO_FILES;
-  if (full === null) return undefined;
-  const unknown = { of: full, scale_x: 1, scale_y: 1, shift_x: 0, shift_y: 0, confidence: 0 };
-  const before = (thumbnail && await pictures.store.read(thumbnail)) ||
-    await pictures.store.read(full);
-  if (before === undefined) return unknown;
-  try {
-    const job = { before, after: files.thumbnail.bytes.slice() };
-    const options = { ...requester, deadline: ALIGNMENT_DEADLINE };
-    return { of: full, ...await workers.run("alignPictures", job, options) };
-  } catch (error) {
-    // A picture that cannot be read any more may be replaced all the same; its notes wait.
-    const isOfImage = error instanceof WorkerOverrun || error instanceof WorkerDied ||
-      (error instanceof AppError && (error.status === 415 || error.status === 422));
-    if (isOfImage) return unknown;
-    throw error;
-  }
 }
 
 function replacedImage({ full, thumbnail, cacheKey }: PublishedImage) {

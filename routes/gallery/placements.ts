@@ -1,7 +1,11 @@
 /** Places of notes and stops after a picture was replaced, an addition to the specification. */
 import { Hono } from "hono";
-import { registeredFile } from "../../db/gallery/image_files.ts";
-import { confirmPlaces, formerPicture, listPlacements } from "../../db/gallery/placements.ts";
+import { registeredFile } from "../../services/gallery/pictures/image_files.ts";
+import {
+  confirmPlaces,
+  formerPicture,
+  listPlacements,
+} from "../../services/gallery/pictures/placements.ts";
 import { Placements, PlacesConfirmed } from "../../domain/gallery/placement_records.ts";
 import { route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { linkFoundPictures } from "../../db/gallery/found_pictures.ts";
+import { linkFoundPictures } from "../../services/gallery/pictures/found_pictures.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";

@@ -6,11 +6,11 @@ import {
   checkupTotal,
   portraitRows,
   portraitTotal,
-} from "../../db/gallery/checkup.ts";
-import { searchCounts } from "../../db/gallery/found/picture_searches.ts";
-import { removePainting } from "../../db/gallery/painting_removal.ts";
-import { changePictureCredit } from "../../db/gallery/picture_credit.ts";
-import { changeFlags } from "../../db/gallery/review.ts";
+} from "../../services/gallery/checkup.ts";
+import { searchCounts } from "../../services/gallery/found/picture_searches.ts";
+import { removePainting } from "../../services/gallery/pictures/painting_removal.ts";
+import { changePictureCredit } from "../../services/gallery/pictures/picture_credit.ts";
+import { changeFlags } from "../../services/gallery/pictures/review.ts";
 import {
   CheckupList,
   FlagsBody,

@@ -1,6 +1,6 @@
 import { at, say, textOf } from "../../domain/messages/message.ts";
 import type { Context } from "hono";
-import { registeredFile } from "../../db/gallery/image_files.ts";
+import { registeredFile } from "../../services/gallery/pictures/image_files.ts";
 import { httpDate, isNotModified, requestedRange } from "../conditional.ts";
 import { bodyOf } from "../read_timeout.ts";
 import type { Services } from "../services.ts";

@@ -1,7 +1,7 @@
 /** Paintings and artists out of spreadsheets, an addition to the specification. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { importSheet } from "../../db/gallery/transfer/import_sheet.ts";
+import { importSheet } from "../../services/gallery/transfer/import_sheet.ts";
 import { oneOf, text } from "../../domain/fields.ts";
 import { FileReading } from "../../domain/csv_reading.ts";
 import { PLURALS } from "../../domain/gallery/editing/kinds.ts";

@@ -1,8 +1,8 @@
 /** The catalog in and out by HTTP, an addition to the specification: all of it but accounts. */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { exportCatalog, exportCatalogCsv } from "../../db/gallery/transfer/export_catalog.ts";
-import { importCatalog } from "../../db/gallery/transfer/import_catalog.ts";
+import { exportCatalog, exportCatalogCsv } from "../../services/gallery/transfer/export_catalog.ts";
+import { importCatalog } from "../../services/gallery/transfer/import_catalog.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { CATALOG_FORMAT, CATALOG_VERSION } from "../../domain/gallery/transfer/document.ts";
 import {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { liveFile } from "../../db/gallery/image_files.ts";
+import { liveFile } from "../../services/gallery/pictures/image_files.ts";
 import { pictureRow } from "../../db/gallery/picture_rows.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { imageServiceUrl } from "../../domain/iiif/addresses.ts";

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { mergedInto } from "../../db/gallery/editing/merge.ts";
+import { mergedInto } from "../../services/gallery/editing/merge.ts";
 import type { Database } from "../../db/open.ts";
 import { resetHeaders } from "./errors.ts";
 

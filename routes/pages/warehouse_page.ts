@@ -1,7 +1,7 @@
 /** How a page about a warehouse, or about one of its orders, is made. */
 import { type Context } from "hono";
-import { ResourceStore } from "../../db/warehouse/resource_store.ts";
-import { orderResource, warehouseResource } from "../../db/warehouse/resources.ts";
+import { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
+import { orderResource, warehouseResource } from "../../services/warehouse/records/resources.ts";
 import { AppError } from "../../domain/app_error.ts";
 import { uuid } from "../../domain/fields.ts";
 import type { Services } from "../services.ts";

@@ -4,7 +4,7 @@ import {
   assertJobWithin,
   assertOrderWithin,
   oneWarehouseAlone,
-} from "../../db/warehouse/access.ts";
+} from "../../services/warehouse/access.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import { ROLES } from "../../domain/warehouse/records.ts";
 import type { Code } from "../../domain/messages/message.ts";

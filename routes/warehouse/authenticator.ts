@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { countAttempt } from "../../db/accounts/login_attempts.ts";
-import { admitUser, userOf } from "../../db/warehouse/accounts.ts";
+import { admitUser, userOf } from "../../services/warehouse/accounts.ts";
 import { attemptKey, type WiderCount, widerCounts } from "../../adapters/accounts/attempt_limit.ts";
 import {
   BASIC_CHALLENGE,

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { CalculationJobs } from "../../db/warehouse/calculation_jobs.ts";
+import type { CalculationJobs } from "../../services/warehouse/orders/calculation_jobs.ts";
 import { hasEnded } from "../../domain/warehouse/calculation_job.ts";
 import { CalculationJob } from "../../domain/warehouse/calculation_records.ts";
 import { JobRequest } from "../../domain/warehouse/computed_order.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { OrderCalculator } from "../../db/warehouse/order_calculator.ts";
+import type { OrderCalculator } from "../../services/warehouse/orders/order_calculator.ts";
 import { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { calculatedOrderJson, type StoredCalculation } from "../../domain/warehouse/pallet_json.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { WalkingGraphs } from "../../db/warehouse/walking_graph.ts";
+import type { WalkingGraphs } from "../../services/warehouse/floor/walking_graph.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { uuid } from "../../domain/fields.ts";

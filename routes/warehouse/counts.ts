@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { countsOf } from "../../db/warehouse/counts.ts";
+import { countsOf } from "../../services/warehouse/records/counts.ts";
 import { type PartName, PARTS } from "../../domain/warehouse/transfer/parts.ts";
 import { route } from "../contract/route.ts";
 import { WAREHOUSE_ID } from "../openapi/components/records.ts";

@@ -1,6 +1,6 @@
 /** One save of a floor plan, an addition to the specification: all of its changes or none. */
 import { Hono } from "hono";
-import { changeFloor } from "../../db/warehouse/change_floor.ts";
+import { changeFloor } from "../../services/warehouse/floor/change_floor.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import { FLOOR_PARTS, type FloorChanged } from "../../domain/warehouse/changes/floor_changes.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { Loads } from "../../db/warehouse/loads.ts";
+import type { Loads } from "../../services/warehouse/pallets/loads.ts";
 import { uuid } from "../../domain/fields.ts";
 import {
   LoadChange,

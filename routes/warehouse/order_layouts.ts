@@ -1,8 +1,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { recordCalculation } from "../../db/warehouse/audit.ts";
-import type { HandLayouts } from "../../db/warehouse/hand_layouts.ts";
-import { applyLayout, layoutsOf, removeLayout } from "../../db/warehouse/order_layouts.ts";
+import type { HandLayouts } from "../../services/warehouse/pallets/hand_layouts.ts";
+import {
+  applyLayout,
+  layoutsOf,
+  removeLayout,
+} from "../../services/warehouse/pallets/order_layouts.ts";
 import { uuid } from "../../domain/fields.ts";
 import {
   HandLayout,

@@ -2,7 +2,7 @@ import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
 import { Hono } from "hono";
 import { z } from "zod";
-import type { OrderTours } from "../../db/warehouse/order_tours.ts";
+import type { OrderTours } from "../../services/warehouse/orders/order_tours.ts";
 import { uuid } from "../../domain/fields.ts";
 import { OrderTour } from "../../domain/warehouse/calculation_records.ts";
 import { orderTourJson } from "../../domain/warehouse/order_tour.ts";

@@ -1,9 +1,9 @@
 import { expecting } from "../../domain/messages/expecting.ts";
 import { Hono } from "hono";
 import { z } from "zod";
-import { orderSummaries } from "../../db/warehouse/order_summaries.ts";
-import { keptCalculation, keptFigures } from "../../db/warehouse/order_layouts.ts";
-import { calculationOf, figuresOfOrder } from "../../db/warehouse/read_results.ts";
+import { orderSummaries } from "../../services/warehouse/orders/order_summaries.ts";
+import { keptCalculation, keptFigures } from "../../services/warehouse/pallets/order_layouts.ts";
+import { calculationOf, figuresOfOrder } from "../../services/warehouse/orders/read_results.ts";
 import { FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import { uuid } from "../../domain/fields.ts";
 import { OrderFigures } from "../../domain/packing/figure_records.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { PickingRounds } from "../../db/warehouse/picking_rounds.ts";
+import type { PickingRounds } from "../../services/warehouse/picking/picking_rounds.ts";
 import {
   LeftRound,
   MOST_PLANNED_ORDERS,

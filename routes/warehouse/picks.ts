@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { labelsOf } from "../../db/warehouse/pallet_labels.ts";
-import { MOST_ACTS, pick, picksOf } from "../../db/warehouse/picks.ts";
+import { labelsOf } from "../../services/warehouse/pallets/pallet_labels.ts";
+import { MOST_ACTS, pick, picksOf } from "../../services/warehouse/picking/picks.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { PalletLabel } from "../../domain/warehouse/label_records.ts";
 import { OrderPick, PickAct, PickOutcome } from "../../domain/warehouse/picks.ts";

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { byIndex, plainly } from "../../db/warehouse/checks.ts";
 import type { Changes, Draft, Identified } from "../../db/warehouse/resource.ts";
-import type { ResourceStore } from "../../db/warehouse/resource_store.ts";
+import type { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
 import { chunks } from "../../domain/chunks.ts";
 import { changesOf } from "../../domain/warehouse/changes_of.ts";
 import { route, type UserVariables } from "../contract/route.ts";

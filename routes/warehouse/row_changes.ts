@@ -5,9 +5,9 @@ import {
   changeRows,
   type CheckedRowChange,
   type RowResult,
-} from "../../db/warehouse/change_rows.ts";
+} from "../../services/warehouse/records/change_rows.ts";
 import type { Identified } from "../../db/warehouse/resource.ts";
-import type { ResourceStore } from "../../db/warehouse/resource_store.ts";
+import type { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
 import { AppError, textOfAll } from "../../domain/app_error.ts";
 import { uuid } from "../../domain/fields.ts";
 import { textOf } from "../../domain/messages/message.ts";

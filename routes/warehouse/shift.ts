@@ -1,8 +1,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { countStock, MOST_COUNTED, releaseReservations } from "../../db/warehouse/count_stock.ts";
-import { resolvePutBack } from "../../db/warehouse/put_back.ts";
-import type { ShiftBoards } from "../../db/warehouse/shift_board.ts";
+import {
+  countStock,
+  MOST_COUNTED,
+  releaseReservations,
+} from "../../services/warehouse/stock/count_stock.ts";
+import { resolvePutBack } from "../../services/warehouse/picking/put_back.ts";
+import type { ShiftBoards } from "../../services/warehouse/picking/shift_board.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { integerText, uuid } from "../../domain/fields.ts";
 import { Section } from "../../domain/warehouse/records.ts";

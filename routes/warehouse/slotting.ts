@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { SlottingAdvisor } from "../../db/warehouse/slotting.ts";
-import { exchangeStock, MOST_EXCHANGES } from "../../db/warehouse/stock_exchange.ts";
+import type { SlottingAdvisor } from "../../services/warehouse/picking/slotting.ts";
+import { exchangeStock, MOST_EXCHANGES } from "../../services/warehouse/stock/stock_exchange.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { Section } from "../../domain/warehouse/records.ts";
 import {

@@ -1,6 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { MOST_STARTED, type StartedRounds } from "../../db/warehouse/started_rounds.ts";
+import {
+  MOST_STARTED,
+  type StartedRounds,
+} from "../../services/warehouse/picking/started_rounds.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { uuid } from "../../domain/fields.ts";
 import { RoundStart, StartedRound } from "../../domain/warehouse/round_records.ts";

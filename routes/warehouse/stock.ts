@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { withdraw } from "../../db/warehouse/stock.ts";
+import { withdraw } from "../../services/warehouse/stock/stock.ts";
 import { integerText, uuid } from "../../domain/fields.ts";
 import { Section } from "../../domain/warehouse/records.ts";
 import { route } from "../contract/route.ts";

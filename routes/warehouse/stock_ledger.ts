@@ -1,6 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { movementsOf, reservationsOf, stockOf } from "../../db/warehouse/stock_ledger.ts";
+import {
+  movementsOf,
+  reservationsOf,
+  stockOf,
+} from "../../services/warehouse/stock/stock_ledger.ts";
 import {
   MovementQuery,
   ReservationQuery,

@@ -3,16 +3,22 @@
  * what is in them as CSV. Users, with their password hashes, never go this way.
  */
 import { type Context, Hono } from "hono";
-import { importStreamed, importWarehouse } from "../../db/warehouse/import_warehouse.ts";
-import { exportWarehouse, warehouseById } from "../../db/warehouse/transfer.ts";
-import { importCsv, type ImportedCsv as CsvImport } from "../../db/warehouse/transfer_csv.ts";
-import { exportCsv } from "../../db/warehouse/transfer_csv_export.ts";
+import {
+  importStreamed,
+  importWarehouse,
+} from "../../services/warehouse/transfer/import_warehouse.ts";
+import { exportWarehouse, warehouseById } from "../../services/warehouse/transfer/transfer.ts";
+import {
+  importCsv,
+  type ImportedCsv as CsvImport,
+} from "../../services/warehouse/transfer/transfer_csv.ts";
+import { exportCsv } from "../../services/warehouse/transfer/transfer_csv_export.ts";
 import {
   exportWarehousesCsv,
   importWarehousesCsv,
-} from "../../db/warehouse/transfer_warehouses.ts";
-import { ResourceStore } from "../../db/warehouse/resource_store.ts";
-import { warehouseResource } from "../../db/warehouse/resources.ts";
+} from "../../services/warehouse/transfer/transfer_warehouses.ts";
+import { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
+import { warehouseResource } from "../../services/warehouse/records/resources.ts";
 import { FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import { streamWarehouse } from "../../domain/warehouse/transfer/document_stream.ts";
 import { route } from "../contract/route.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { undoImport } from "../../db/warehouse/undo_import.ts";
+import { undoImport } from "../../services/warehouse/transfer/undo_import.ts";
 import { uuid } from "../../domain/fields.ts";
 import { route } from "../contract/route.ts";
 import { IMPORT_ID } from "../openapi/components/calculation.ts";

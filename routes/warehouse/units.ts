@@ -1,7 +1,7 @@
 import { expecting } from "../../domain/messages/expecting.ts";
 import { Hono } from "hono";
 import { z } from "zod";
-import { changeUnits } from "../../db/warehouse/change_units.ts";
+import { changeUnits } from "../../services/warehouse/floor/change_units.ts";
 import { oneOf } from "../../domain/fields.ts";
 import { Warehouse } from "../../domain/warehouse/records.ts";
 import { LENGTH_UNITS, WEIGHT_UNITS } from "../../domain/warehouse/units.ts";

@@ -1,6 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { addVehicle, listVehicles, removeVehicle } from "../../db/warehouse/vehicles.ts";
+import {
+  addVehicle,
+  listVehicles,
+  removeVehicle,
+} from "../../services/warehouse/pallets/vehicles.ts";
 import { NewVehicle, VehicleRecord } from "../../domain/warehouse/loading_records.ts";
 import { route } from "../contract/route.ts";
 import { NEW_VEHICLE, VEHICLE_ID } from "../openapi/components/loading.ts";

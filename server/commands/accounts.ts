@@ -10,7 +10,7 @@ import {
 import { CuratorDraft } from "../../domain/accounts/curator_records.ts";
 import { checkRecord } from "../../domain/warehouse/check_record.ts";
 import { CURATOR_ROLES, type CuratorRole } from "../../domain/accounts/curator_roles.ts";
-import { setUserPassword } from "../../db/warehouse/accounts.ts";
+import { setUserPassword } from "../../services/warehouse/accounts.ts";
 import { randomPassword } from "../../adapters/accounts/password.ts";
 import { assertUncommon } from "../../domain/accounts/assert_uncommon.ts";
 import type { With } from "./with_services.ts";

@@ -1,6 +1,9 @@
 /** The command `import images`: a folder and a list of its files → published images → report. */
 import { join } from "node:path";
-import { importPictures, type PictureImportReport } from "../../db/gallery/picture_import.ts";
+import {
+  importPictures,
+  type PictureImportReport,
+} from "../../services/gallery/pictures/picture_import.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { say } from "../../domain/messages/message.ts";
 import { readPictureList } from "../../domain/gallery/picture_list.ts";

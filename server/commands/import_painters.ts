@@ -1,7 +1,7 @@
 /** The command `import painters`: file → painters → catalog → report. */
 import { basename } from "node:path";
 import { TERMINAL } from "../../db/accounts/curators.ts";
-import { importPainters } from "../../db/gallery/painter_import.ts";
+import { importPainters } from "../../services/gallery/editing/painter_import.ts";
 import type { Database } from "../../db/open.ts";
 import { groupRemarks, reportText } from "../../domain/gallery/painters/import_report.ts";
 import { gatherPainters } from "../../domain/gallery/painters/painter.ts";

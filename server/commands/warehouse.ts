@@ -4,16 +4,19 @@ import {
   type ImportOptions as WriteOptions,
   importStreamed,
   importWarehouse,
-} from "../../db/warehouse/import_warehouse.ts";
-import { exportWarehouse, warehouseById } from "../../db/warehouse/transfer.ts";
-import { importCsv } from "../../db/warehouse/transfer_csv.ts";
-import { exportCsv, type ExportCsvOptions } from "../../db/warehouse/transfer_csv_export.ts";
+} from "../../services/warehouse/transfer/import_warehouse.ts";
+import { exportWarehouse, warehouseById } from "../../services/warehouse/transfer/transfer.ts";
+import { importCsv } from "../../services/warehouse/transfer/transfer_csv.ts";
+import {
+  exportCsv,
+  type ExportCsvOptions,
+} from "../../services/warehouse/transfer/transfer_csv_export.ts";
 import {
   exportWarehousesCsv,
   importWarehousesCsv,
-} from "../../db/warehouse/transfer_warehouses.ts";
-import { ResourceStore } from "../../db/warehouse/resource_store.ts";
-import { warehouseResource } from "../../db/warehouse/resources.ts";
+} from "../../services/warehouse/transfer/transfer_warehouses.ts";
+import { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
+import { warehouseResource } from "../../services/warehouse/records/resources.ts";
 import type { Database } from "../../db/open.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { refusal } from "../../domain/app_error.ts";

@@ -8,7 +8,7 @@
  */
 import { compose } from "../../server/compose.ts";
 import { Database } from "../../db/open.ts";
-import { seedStarter } from "../../db/seed/mod.ts";
+import { seedStarter } from "../../services/seed/mod.ts";
 import { makeFirstAccounts } from "../../server/first_accounts.ts";
 import { StreamLog } from "../../server/log.ts";
 import { announceAddress } from "../../server/listening.ts";

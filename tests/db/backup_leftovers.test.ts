@@ -1,7 +1,7 @@
 /** What backups and restores that were killed have left, and what must not be taken for it. */
 import assert from "node:assert/strict";
-import { removeForgottenCopies } from "../../db/backup/copy_files.ts";
-import { restoreBackup } from "../../db/backup/restore_backup.ts";
+import { removeForgottenCopies } from "../../services/backup/copy_files.ts";
+import { restoreBackup } from "../../services/backup/restore_backup.ts";
 import { DiskImageStore } from "../../adapters/images/disk_store.ts";
 import { withFolder } from "../with_folder.ts";
 

@@ -1,7 +1,7 @@
 /** What an archive holds is looked at before it is read: nobody knows who has made it. */
 import assert from "node:assert/strict";
 import { createTarPacker, type TarHeader } from "modern-tar";
-import { restoreBackup } from "../../db/backup/restore_backup.ts";
+import { restoreBackup } from "../../services/backup/restore_backup.ts";
 import { AppError } from "../../domain/app_error.ts";
 import { withFolder } from "../with_folder.ts";
 

@@ -1,8 +1,8 @@
 /** The starter data: enough of it, all of it linked, and nothing that history forbids. */
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { readStarterCatalog } from "../../db/seed/catalog.ts";
-import { seedStarter } from "../../db/seed/mod.ts";
+import { readStarterCatalog } from "../../services/seed/catalog.ts";
+import { seedStarter } from "../../services/seed/mod.ts";
 import { TestApp, TestDatabase } from "../support.ts";
 
 const catalog = await readStarterCatalog();

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { paintingContext, paintingPage } from "../../db/gallery/paintings.ts";
-import { Pictures } from "../../db/gallery/pictures.ts";
+import { Pictures } from "../../services/gallery/pictures/pictures.ts";
 import type { Database } from "../../db/open.ts";
 import { artists, paintings } from "../../db/schema/gallery.ts";
 import { imageFiles } from "../../db/schema/pictures.ts";
-import { publishStarterPictures, readStarterPictures } from "../../db/seed/pictures.ts";
+import { publishStarterPictures, readStarterPictures } from "../../services/seed/pictures.ts";
 import { PUBLIC_DOMAIN } from "../../domain/gallery/attribution.ts";
 import { DiskImageStore } from "../../adapters/images/disk_store.ts";
 import { manifest } from "../../domain/iiif/presentation/manifest.ts";

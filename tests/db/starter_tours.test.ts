@@ -1,8 +1,8 @@
 /** The starter tours: on works with a picture, written in both languages, seeded once. */
 import assert from "node:assert/strict";
-import { seedStarter } from "../../db/seed/mod.ts";
-import { readStarterPictures } from "../../db/seed/pictures.ts";
-import { readStarterTours } from "../../db/seed/tours.ts";
+import { seedStarter } from "../../services/seed/mod.ts";
+import { readStarterPictures } from "../../services/seed/pictures.ts";
+import { readStarterTours } from "../../services/seed/tours.ts";
 import { artist, era, fill, movement, painting } from "../catalog_fixture.ts";
 import { TestApp } from "../support.ts";
 

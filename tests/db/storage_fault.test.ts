@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { sessionHolder } from "../../db/accounts/sessions.ts";
 import { calculationJobs } from "../../db/schema/warehouse.ts";
 import { storageFaultOf, storageRefusal } from "../../db/storage_fault.ts";
-import { JobEntries } from "../../db/warehouse/job_entries.ts";
-import { readJob } from "../../db/warehouse/job_records.ts";
+import { JobEntries } from "../../services/warehouse/orders/job_entries.ts";
+import { readJob } from "../../services/warehouse/orders/job_records.ts";
 import { curatorSession } from "../curator_session.ts";
 import { TestDatabase } from "../support.ts";
 

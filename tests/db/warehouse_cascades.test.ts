@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
 import * as schema from "../../db/schema/warehouse.ts";
-import { insertWarehouse, readStarterWarehouse } from "../../db/seed/warehouse.ts";
+import { insertWarehouse, readStarterWarehouse } from "../../services/seed/warehouse.ts";
 import { TestDatabase } from "../support.ts";
 
 async function starter(): Promise<TestDatabase> {

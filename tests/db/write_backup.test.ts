@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { unpackTar } from "modern-tar";
-import { writeBackup } from "../../db/backup/write_backup.ts";
-import type { EncodedFile } from "../../db/gallery/image_files.ts";
-import { Pictures } from "../../db/gallery/pictures.ts";
+import { writeBackup } from "../../services/backup/write_backup.ts";
+import type { EncodedFile } from "../../services/gallery/pictures/image_files.ts";
+import { Pictures } from "../../services/gallery/pictures/pictures.ts";
 import { DiskImageStore } from "../../adapters/images/disk_store.ts";
 import { artist, era, fill, movement, painting } from "../catalog_fixture.ts";
 import { pictureFiles } from "../picture_fixture.ts";

@@ -4,8 +4,8 @@
  */
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { isSound, verify } from "../../db/backup/verify.ts";
-import { Pictures } from "../../db/gallery/pictures.ts";
+import { isSound, verify } from "../../services/backup/verify.ts";
+import { Pictures } from "../../services/gallery/pictures/pictures.ts";
 import { paintings } from "../../db/schema/gallery.ts";
 import { imageFiles } from "../../db/schema/pictures.ts";
 import { S3ImageStore } from "../../adapters/images/s3/s3_image_store.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import { Database } from "../../db/open.ts";
-import { seedStarter } from "../../db/seed/mod.ts";
+import { seedStarter } from "../../services/seed/mod.ts";
 import { HAS_SQLD, Sqld } from "../sqld.ts";
 import { TestApp, TestDatabase } from "../support.ts";
 

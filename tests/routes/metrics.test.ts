@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import type { Connection } from "../../routes/middleware/client.ts";
 import { countAttempt } from "../../db/accounts/login_attempts.ts";
 import { attemptKey } from "../../adapters/accounts/attempt_limit.ts";
-import { recordBackup } from "../../db/backup/last_backup.ts";
-import { StorageState } from "../../db/storage_state.ts";
+import { recordBackup } from "../../services/backup/last_backup.ts";
+import { StorageState } from "../../services/storage_state.ts";
 import { TestApp } from "../support.ts";
 
 const HERE: Connection = { remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 1 } };

@@ -1,7 +1,7 @@
 /** A clock that is put an hour forward or back ends nothing, locks nobody out and orders nothing again. */
 import assert from "node:assert/strict";
 import { countAttempt } from "../../db/accounts/login_attempts.ts";
-import { JobEntries } from "../../db/warehouse/job_entries.ts";
+import { JobEntries } from "../../services/warehouse/orders/job_entries.ts";
 import { retryWhileBusy } from "../../db/write_queue.ts";
 import { ATTEMPT_LIMIT } from "../../adapters/accounts/attempt_limit.ts";
 import { artist, era, fill, movement, painting } from "../catalog_fixture.ts";

@@ -2,16 +2,16 @@
 import { type Context, Hono } from "hono";
 import { textOf } from "../../../domain/messages/message.ts";
 import { languageOf } from "../../warehouse/language.ts";
-import { changeMany } from "../../../db/gallery/editing/bulk.ts";
+import { changeMany } from "../../../services/gallery/editing/bulk.ts";
 import {
   change,
   create,
   findRecord,
   type Precondition,
-} from "../../../db/gallery/editing/catalog_records.ts";
-import { forgetEditor, noteEditor } from "../../../db/gallery/editing/record_editors.ts";
-import { listRecords } from "../../../db/gallery/editing/record_lists.ts";
-import { remove } from "../../../db/gallery/editing/removal.ts";
+} from "../../../services/gallery/editing/catalog_records.ts";
+import { forgetEditor, noteEditor } from "../../../services/gallery/editing/record_editors.ts";
+import { listRecords } from "../../../services/gallery/editing/record_lists.ts";
+import { remove } from "../../../services/gallery/editing/removal.ts";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { type Kind, KINDS, PLURALS } from "../../../domain/gallery/editing/kinds.ts";
 import type { EditedRecord, Fields } from "../../../domain/gallery/editing/records.ts";

@@ -1,6 +1,6 @@
 /** Likely doubles are the same whether a worker finds them or the thread that answers requests. */
 import assert from "node:assert/strict";
-import { Doubles } from "../../../db/gallery/doubles/doubles.ts";
+import { Doubles } from "../../../services/gallery/doubles/doubles.ts";
 import { Database } from "../../../db/open.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { withFolder } from "../../with_folder.ts";

@@ -1,7 +1,7 @@
 /** The catalog's own tables, exported and imported again. */
 import assert from "node:assert/strict";
-import { exportCatalogCsv } from "../../../db/gallery/transfer/export_catalog.ts";
-import { importSheet } from "../../../db/gallery/transfer/import_sheet.ts";
+import { exportCatalogCsv } from "../../../services/gallery/transfer/export_catalog.ts";
+import { importSheet } from "../../../services/gallery/transfer/import_sheet.ts";
 import type { Database } from "../../../db/open.ts";
 import { artists, paintings } from "../../../db/schema/gallery.ts";
 import { readSheet } from "../../../domain/gallery/transfer/spreadsheet.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createClient } from "@libsql/client/sqlite3";
 import { readMigrations } from "../../../db/migrate/migrations_folder.ts";
-import { importCatalog } from "../../../db/gallery/transfer/import_catalog.ts";
+import { importCatalog } from "../../../services/gallery/transfer/import_catalog.ts";
 import { readCatalog } from "../../../domain/gallery/transfer/document.ts";
 import { influenceSources } from "../../../db/schema/gallery.ts";
 import { TestDatabase } from "../../support.ts";

@@ -1,6 +1,6 @@
 /** What is found in the whole catalog is kept, and of a large one it may be that of before. */
 import assert from "node:assert/strict";
-import { type Found, KeptFind, type Tell } from "../../../db/gallery/doubles/kept_find.ts";
+import { type Found, KeptFind, type Tell } from "../../../services/gallery/doubles/kept_find.ts";
 
 /** Looks that end when the test says so, in the order in which they began. */
 function looks(records: number) {

@@ -1,15 +1,15 @@
 /** Painters written into a catalog: all or nothing, and once. */
 import assert from "node:assert/strict";
 import { count, eq, sql } from "drizzle-orm";
-import { importPainters } from "../../../db/gallery/painter_import.ts";
+import { importPainters } from "../../../services/gallery/editing/painter_import.ts";
 import { artistNavigation } from "../../../db/gallery/artists.ts";
 import { search } from "../../../db/gallery/search.ts";
 import type { Database } from "../../../db/open.ts";
-import { change } from "../../../db/gallery/editing/catalog_records.ts";
-import { restoreOperation } from "../../../db/gallery/editing/restore_operation.ts";
+import { change } from "../../../services/gallery/editing/catalog_records.ts";
+import { restoreOperation } from "../../../services/gallery/editing/restore_operation.ts";
 import { artists, influenceSources, movements } from "../../../db/schema/gallery.ts";
 import { auditLog, operations } from "../../../db/schema/operations.ts";
-import { seedStarter } from "../../../db/seed/mod.ts";
+import { seedStarter } from "../../../services/seed/mod.ts";
 import { gatherPainters, type Painters } from "../../../domain/gallery/painters/painter.ts";
 import { readPainterRows } from "../../../domain/gallery/painters/painter_row.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";

@@ -1,7 +1,7 @@
 /** A folder of images and the list of its files: which hang, which do not, and why. */
 import assert from "node:assert/strict";
 import { auditLog } from "../../../db/schema/operations.ts";
-import { importPictures } from "../../../db/gallery/picture_import.ts";
+import { importPictures } from "../../../services/gallery/pictures/picture_import.ts";
 import { readPictureList } from "../../../domain/gallery/picture_list.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { drawnImage } from "../../drawn_image.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { type PictureTarget } from "../../../db/gallery/picture_rows.ts";
-import { changeFlags } from "../../../db/gallery/review.ts";
+import { changeFlags } from "../../../services/gallery/pictures/review.ts";
 import { artists, paintings } from "../../../db/schema/gallery.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { AppError } from "../../../domain/app_error.ts";

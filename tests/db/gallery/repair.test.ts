@@ -1,8 +1,8 @@
 /** What a repair leaves in the rows and in the audit log. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { repair } from "../../../db/backup/repair.ts";
-import { verify } from "../../../db/backup/verify.ts";
+import { repair } from "../../../services/backup/repair.ts";
+import { verify } from "../../../services/backup/verify.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 import { ImageProcessor } from "../../../adapters/images/image_processor.ts";

@@ -1,9 +1,9 @@
 /** Parts of the log go back to a moment: a list, a record, some fields of it. */
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { change, create } from "../../../db/gallery/editing/catalog_records.ts";
-import { remove } from "../../../db/gallery/editing/removal.ts";
-import { restoreLog } from "../../../db/gallery/editing/restore_operation.ts";
+import { change, create } from "../../../services/gallery/editing/catalog_records.ts";
+import { remove } from "../../../services/gallery/editing/removal.ts";
+import { restoreLog } from "../../../services/gallery/editing/restore_operation.ts";
 import { operationsPage } from "../../../db/gallery/operations.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { TestDatabase } from "../../support.ts";

@@ -1,13 +1,13 @@
 /** Random edits, imports, merges, removals and restores end where a naive model of the catalog ends. */
 import assert from "node:assert/strict";
 import { asc, eq, max } from "drizzle-orm";
-import { CATALOG } from "../../../db/gallery/editing/catalog_kinds.ts";
-import { change, create, findRecords } from "../../../db/gallery/editing/catalog_records.ts";
-import { mergeRecords } from "../../../db/gallery/editing/merge.ts";
-import { remove } from "../../../db/gallery/editing/removal.ts";
-import { restore } from "../../../db/gallery/editing/restore.ts";
-import { restoreOperation } from "../../../db/gallery/editing/restore_operation.ts";
-import { importSheet } from "../../../db/gallery/transfer/import_sheet.ts";
+import { CATALOG } from "../../../services/gallery/editing/catalog_kinds.ts";
+import { change, create, findRecords } from "../../../services/gallery/editing/catalog_records.ts";
+import { mergeRecords } from "../../../services/gallery/editing/merge.ts";
+import { remove } from "../../../services/gallery/editing/removal.ts";
+import { restore } from "../../../services/gallery/editing/restore.ts";
+import { restoreOperation } from "../../../services/gallery/editing/restore_operation.ts";
+import { importSheet } from "../../../services/gallery/transfer/import_sheet.ts";
 import { readSheet } from "../../../domain/gallery/transfer/spreadsheet.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { AppError } from "../../../domain/app_error.ts";

@@ -1,8 +1,12 @@
 /** A change of a thousand records goes back as a whole, but for what was edited since. */
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { change, changeRecord, createRecord } from "../../../db/gallery/editing/catalog_records.ts";
-import { restoreOperation } from "../../../db/gallery/editing/restore_operation.ts";
+import {
+  change,
+  changeRecord,
+  createRecord,
+} from "../../../services/gallery/editing/catalog_records.ts";
+import { restoreOperation } from "../../../services/gallery/editing/restore_operation.ts";
 import { beginOperation, operationsPage } from "../../../db/gallery/operations.ts";
 import { newId } from "../../../domain/new_id.ts";
 import { AppError } from "../../../domain/app_error.ts";

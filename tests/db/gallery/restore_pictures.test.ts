@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
-import { restore } from "../../../db/gallery/editing/restore.ts";
+import { restore } from "../../../services/gallery/editing/restore.ts";
 import type { PictureTarget } from "../../../db/gallery/picture_rows.ts";
-import { FINDER } from "../../../db/gallery/published_picture.ts";
-import { verify } from "../../../db/backup/verify.ts";
-import { repair } from "../../../db/backup/repair.ts";
-import { removePainting } from "../../../db/gallery/painting_removal.ts";
+import { FINDER } from "../../../services/gallery/pictures/published_picture.ts";
+import { verify } from "../../../services/backup/verify.ts";
+import { repair } from "../../../services/backup/repair.ts";
+import { removePainting } from "../../../services/gallery/pictures/painting_removal.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 import { AppError } from "../../../domain/app_error.ts";

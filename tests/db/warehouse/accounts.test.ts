@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { warehouses, warehouseUsers } from "../../../db/schema/warehouse.ts";
-import { addFirstAdministrator, userOf } from "../../../db/warehouse/accounts.ts";
+import { addFirstAdministrator, userOf } from "../../../services/warehouse/accounts.ts";
 import { TestDatabase } from "../../support.ts";
 import { addUser } from "../../routes/warehouse/basic_users.ts";
 

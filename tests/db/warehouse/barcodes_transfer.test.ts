@@ -2,11 +2,14 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/open.ts";
-import { importWarehouse } from "../../../db/warehouse/import_warehouse.ts";
-import { exportWarehouse, warehouseById } from "../../../db/warehouse/transfer.ts";
-import { importCsv, type ImportCsvOptions } from "../../../db/warehouse/transfer_csv.ts";
-import { exportCsv } from "../../../db/warehouse/transfer_csv_export.ts";
-import { undoImport } from "../../../db/warehouse/undo_import.ts";
+import { importWarehouse } from "../../../services/warehouse/transfer/import_warehouse.ts";
+import { exportWarehouse, warehouseById } from "../../../services/warehouse/transfer/transfer.ts";
+import {
+  importCsv,
+  type ImportCsvOptions,
+} from "../../../services/warehouse/transfer/transfer_csv.ts";
+import { exportCsv } from "../../../services/warehouse/transfer/transfer_csv_export.ts";
+import { undoImport } from "../../../services/warehouse/transfer/undo_import.ts";
 import { AppError } from "../../../domain/app_error.ts";
 import type { Box } from "../../../domain/warehouse/records.ts";
 import { planCsv } from "../../../domain/warehouse/transfer/csv_import.ts";

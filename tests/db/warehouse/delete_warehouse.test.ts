@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { DEFAULT_UNITS } from "../../../domain/warehouse/units.ts";
-import { ResourceStore } from "../../../db/warehouse/resource_store.ts";
+import { ResourceStore } from "../../../services/warehouse/records/resource_store.ts";
 import {
   boxResource,
   orderDataResource,
   orderResource,
   warehouseResource,
-} from "../../../db/warehouse/resources.ts";
+} from "../../../services/warehouse/records/resources.ts";
 import { olderDatabase } from "../../older_database.ts";
 import { TestDatabase } from "../../support.ts";
 

@@ -1,8 +1,8 @@
 /** Imports and deletions that a process has left in the middle, without killing a process. */
 import { sql } from "drizzle-orm";
 import assert from "node:assert/strict";
-import { JobEntries } from "../../../db/warehouse/job_entries.ts";
-import { endUnfinishedWork } from "../../../db/warehouse/unfinished_work.ts";
+import { JobEntries } from "../../../services/warehouse/orders/job_entries.ts";
+import { endUnfinishedWork } from "../../../services/warehouse/transfer/unfinished_work.ts";
 import type { Database } from "../../../db/open.ts";
 import { untilSo } from "../../eventually.ts";
 import { TestLog } from "../../support.ts";

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { createClient } from "@libsql/client/sqlite3";
 import { readMigrations } from "../../../db/migrate/migrations_folder.ts";
 import { Database } from "../../../db/open.ts";
-import { ResourceStore } from "../../../db/warehouse/resource_store.ts";
-import { warehouseResource } from "../../../db/warehouse/resources.ts";
+import { ResourceStore } from "../../../services/warehouse/records/resource_store.ts";
+import { warehouseResource } from "../../../services/warehouse/records/resources.ts";
 import { withFolder } from "../../with_folder.ts";
 
 const MIGRATIONS = new URL("../../../db/migrations/", import.meta.url);

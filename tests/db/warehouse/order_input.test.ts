@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { stockedSections } from "../../../db/warehouse/order_input.ts";
+import { stockedSections } from "../../../services/warehouse/orders/order_input.ts";
 import { warehouseSections } from "../../../db/schema/warehouse.ts";
 import { calculable } from "../../routes/warehouse/calculable.ts";
 import { TestApp } from "../../support.ts";

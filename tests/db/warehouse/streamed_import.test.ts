@@ -1,8 +1,8 @@
 /** Documents that are written as they are read: the same comes of them, and nothing where they are wrong. */
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { importStreamed } from "../../../db/warehouse/import_warehouse.ts";
-import { exportWarehouse, warehouseById } from "../../../db/warehouse/transfer.ts";
+import { importStreamed } from "../../../services/warehouse/transfer/import_warehouse.ts";
+import { exportWarehouse, warehouseById } from "../../../services/warehouse/transfer/transfer.ts";
 import type { Database } from "../../../db/open.ts";
 import { readWarehouse } from "../../../domain/warehouse/transfer/document.ts";
 import {

@@ -1,7 +1,7 @@
 /** What the worker that solves tours is asked. */
 import assert from "node:assert/strict";
 import type { RunOptions } from "../../../adapters/workers/worker_pool.ts";
-import { toursInWorker } from "../../../db/warehouse/tour_worker.ts";
+import { toursInWorker } from "../../../services/warehouse/orders/tour_worker.ts";
 import type { TourProblem } from "../../../domain/routing/tour/solve_tour.ts";
 
 Deno.test("the worker that has solved a tour of many stops is ended", async () => {

@@ -2,11 +2,17 @@
 import assert from "node:assert/strict";
 import type { Database } from "../../../db/open.ts";
 import { orderItems } from "../../../db/schema/warehouse.ts";
-import { insertWarehouse, readStarterWarehouse } from "../../../db/seed/warehouse.ts";
-import { importWarehouse } from "../../../db/warehouse/import_warehouse.ts";
-import { exportWarehouse, warehouseById } from "../../../db/warehouse/transfer.ts";
-import { importCsv, type ImportCsvOptions } from "../../../db/warehouse/transfer_csv.ts";
-import { exportCsv, type ExportCsvOptions } from "../../../db/warehouse/transfer_csv_export.ts";
+import { insertWarehouse, readStarterWarehouse } from "../../../services/seed/warehouse.ts";
+import { importWarehouse } from "../../../services/warehouse/transfer/import_warehouse.ts";
+import { exportWarehouse, warehouseById } from "../../../services/warehouse/transfer/transfer.ts";
+import {
+  importCsv,
+  type ImportCsvOptions,
+} from "../../../services/warehouse/transfer/transfer_csv.ts";
+import {
+  exportCsv,
+  type ExportCsvOptions,
+} from "../../../services/warehouse/transfer/transfer_csv_export.ts";
 import { CSV_KINDS, type CsvKind } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import { planCsv } from "../../../domain/warehouse/transfer/csv_import.ts";
 import { readWarehouse } from "../../../domain/warehouse/transfer/document.ts";

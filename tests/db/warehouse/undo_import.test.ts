@@ -2,10 +2,13 @@
 import { eq } from "drizzle-orm";
 import assert from "node:assert/strict";
 import type { Database } from "../../../db/open.ts";
-import { importWarehouse } from "../../../db/warehouse/import_warehouse.ts";
-import { exportWarehouse, warehouseById } from "../../../db/warehouse/transfer.ts";
-import { importCsv, type ImportCsvOptions } from "../../../db/warehouse/transfer_csv.ts";
-import { undoImport } from "../../../db/warehouse/undo_import.ts";
+import { importWarehouse } from "../../../services/warehouse/transfer/import_warehouse.ts";
+import { exportWarehouse, warehouseById } from "../../../services/warehouse/transfer/transfer.ts";
+import {
+  importCsv,
+  type ImportCsvOptions,
+} from "../../../services/warehouse/transfer/transfer_csv.ts";
+import { undoImport } from "../../../services/warehouse/transfer/undo_import.ts";
 import { stockMovements } from "../../../db/schema/stock.ts";
 import { stockboxes, warehouseSections } from "../../../db/schema/warehouse.ts";
 import { AppError } from "../../../domain/app_error.ts";

@@ -3,19 +3,26 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { AppError } from "../../../domain/app_error.ts";
 import { readWarehouse } from "../../../domain/warehouse/transfer/document.ts";
-import { countsOf } from "../../../db/warehouse/counts.ts";
-import { deleteWarehouse, MOST_ROWS_A_STEP } from "../../../db/warehouse/delete_warehouse.ts";
-import { importWarehouse } from "../../../db/warehouse/import_warehouse.ts";
+import { countsOf } from "../../../services/warehouse/records/counts.ts";
+import {
+  deleteWarehouse,
+  MOST_ROWS_A_STEP,
+} from "../../../services/warehouse/transfer/delete_warehouse.ts";
+import { importWarehouse } from "../../../services/warehouse/transfer/import_warehouse.ts";
 import { unfinishedWarehouses } from "../../../db/schema/warehouse.ts";
-import { orderInput } from "../../../db/warehouse/order_input.ts";
-import { orderSummaries } from "../../../db/warehouse/order_summaries.ts";
-import { ResourceStore } from "../../../db/warehouse/resource_store.ts";
+import { orderInput } from "../../../services/warehouse/orders/order_input.ts";
+import { orderSummaries } from "../../../services/warehouse/orders/order_summaries.ts";
+import { ResourceStore } from "../../../services/warehouse/records/resource_store.ts";
 import type { Identified, Resource } from "../../../db/warehouse/resource.ts";
-import * as resources from "../../../db/warehouse/resources.ts";
-import { exportWarehouse, warehouseById } from "../../../db/warehouse/transfer.ts";
-import { begin, takeOver, type UnfinishedWork } from "../../../db/warehouse/unfinished.ts";
-import { userOf } from "../../../db/warehouse/accounts.ts";
-import { walkingGraphVersion } from "../../../db/warehouse/walking_graph.ts";
+import * as resources from "../../../services/warehouse/records/resources.ts";
+import { exportWarehouse, warehouseById } from "../../../services/warehouse/transfer/transfer.ts";
+import {
+  begin,
+  takeOver,
+  type UnfinishedWork,
+} from "../../../services/warehouse/transfer/unfinished.ts";
+import { userOf } from "../../../services/warehouse/accounts.ts";
+import { walkingGraphVersion } from "../../../services/warehouse/floor/walking_graph.ts";
 import { asKeyedRequest, type KeyedRequest } from "../../../db/keyed_requests.ts";
 import type { Database } from "../../../db/open.ts";
 import { TestDatabase } from "../../support.ts";

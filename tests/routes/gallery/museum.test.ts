@@ -1,7 +1,7 @@
 /** What museums say of works and artists: written, shown, exported, taken back. */
 import assert from "node:assert/strict";
 import { formerDatabase } from "../../db/former_database.ts";
-import { findRecord } from "../../../db/gallery/editing/catalog_records.ts";
+import { findRecord } from "../../../services/gallery/editing/catalog_records.ts";
 import { Desk } from "./editing_desk.ts";
 
 const PAINTING = {

@@ -1,7 +1,7 @@
 /** Who else has a record open. */
 import assert from "node:assert/strict";
 import { addCurator } from "../../../db/accounts/curators.ts";
-import { GONE_AFTER, noteEditor } from "../../../db/gallery/editing/record_editors.ts";
+import { GONE_AFTER, noteEditor } from "../../../services/gallery/editing/record_editors.ts";
 import { curatorSession } from "../../curator_session.ts";
 import { Desk } from "./editing_desk.ts";
 

@@ -12,7 +12,7 @@ import {
   palletResults,
   warehouseAudit,
 } from "../../../db/schema/warehouse.ts";
-import { change } from "../../../db/gallery/editing/catalog_records.ts";
+import { change } from "../../../services/gallery/editing/catalog_records.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import type { Encyclopedia } from "../../../adapters/sources/encyclopedia.ts";
 import type { Asking } from "../../../adapters/sources/mediawiki.ts";

@@ -1,7 +1,7 @@
 /** What every write of a curator refuses: wrong values by their fields, conflicts, stale records. */
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { CATALOG } from "../../../db/gallery/editing/catalog_kinds.ts";
+import { CATALOG } from "../../../services/gallery/editing/catalog_kinds.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { type Kind, KINDS, PLURALS } from "../../../domain/gallery/editing/kinds.ts";
 import { contractsOf } from "../../../routes/contract/route.ts";

@@ -1,6 +1,6 @@
 /** One save of a floor plan: all four kinds at once, or nothing. */
 import assert from "node:assert/strict";
-import { walkingGraphVersion } from "../../../db/warehouse/walking_graph.ts";
+import { walkingGraphVersion } from "../../../services/warehouse/floor/walking_graph.ts";
 import { TestApp } from "../../support.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import { EMPTY, ids, NOTHING, pathOf } from "./floor_saves.ts";

@@ -1,6 +1,6 @@
 /** Kept layouts over HTTP: trials beside the order's own, taken back with their parameters. */
 import assert from "node:assert/strict";
-import { keepLayout, MOST_LAYOUTS } from "../../../db/warehouse/kept_layouts.ts";
+import { keepLayout, MOST_LAYOUTS } from "../../../services/warehouse/pallets/kept_layouts.ts";
 import { orderLayouts } from "../../../db/schema/layouts.ts";
 import { warehouseAudit } from "../../../db/schema/warehouse.ts";
 import { ROLES } from "../../../domain/warehouse/records.ts";

@@ -1,8 +1,11 @@
 /** All orders of a warehouse in short (an addition). */
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { countsOf } from "../../../db/warehouse/counts.ts";
-import { ORDERS_A_READ, orderSummaries } from "../../../db/warehouse/order_summaries.ts";
+import { countsOf } from "../../../services/warehouse/records/counts.ts";
+import {
+  ORDERS_A_READ,
+  orderSummaries,
+} from "../../../services/warehouse/orders/order_summaries.ts";
 import { orderData, palletResults } from "../../../db/schema/warehouse.ts";
 import { TestApp } from "../../support.ts";
 import { create, draft, fill, UNKNOWN } from "./records.ts";

@@ -1,7 +1,7 @@
 /** A server whose images lie in an object store, and the commands beside it. */
 import assert from "node:assert/strict";
 import { openStore } from "../../../server/open_storage.ts";
-import { restoreBackup } from "../../../db/backup/restore_backup.ts";
+import { restoreBackup } from "../../../services/backup/restore_backup.ts";
 import { Database } from "../../../db/open.ts";
 import { DiskImageStore } from "../../../adapters/images/disk_store.ts";
 import { S3ImageStore } from "../../../adapters/images/s3/s3_image_store.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readStarterCatalog } from "../../../db/seed/catalog.ts";
+import { readStarterCatalog } from "../../../services/seed/catalog.ts";
 import { language } from "../../../static/shared/i18n.ts";
 import {
   catalogName,

@@ -1,0 +1,50 @@
+/** Other names of artists, paintings and movements, which are edited as a field of their record. */
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { chunks } from "../../domain/chunks.ts";
+import type { Kind } from "../../domain/gallery/editing/kinds.ts";
+import type { OtherName } from "../../domain/gallery/museum.ts";
+import type { Reader, Transaction } from "../open.ts";
+import { alternativeNames } from "../schema/gallery.ts";
+
+// Each takes four of the parameters of a statement.
+const ROWS_AT_ONCE = 1000;
+
+/** Kinds of records that have other names. */
+export type NamedKind = typeof alternativeNames.$inferSelect["target_type"];
+
+/** Whether records of a kind have other names. */
+export const hasNames = (kind: Kind): kind is NamedKind =>
+  kind === "artist" || kind === "painting" || kind === "movement";
+
+/** The other names of some records, by their ids. */
+export async function namesOf(
+  db: Reader | Transaction,
+  kind: NamedKind,
+  ids: readonly number[],
+): Promise<Map<number, OtherName[]>> {
+  const { name, language, target_id, target_type } = alternativeNames;
+  const rows = await db.select({ target_id, name, language }).from(alternativeNames)
+    .where(and(eq(target_type, kind), inArray(target_id, [...ids])))
+    .orderBy(asc(alternativeNames.id));
+  const names = new Map<number, OtherName[]>(ids.map((id) => [id, []]));
+  for (const row of rows) {
+    names.get(row.target_id)!.push({ name: row.name, language: row.language });
+  }
+  return names;
+}
+
+/** Gives each of some records these other names and no others, by their ids. */
+export async function writeNames(
+  tx: Transaction,
+  kind: NamedKind,
+  names: ReadonlyMap<number, readonly OtherName[]>,
+): Promise<void> {
+  if (names.size === 0) return;
+  const { target_id, target_type } = alternativeNames;
+  await tx.delete(alternativeNames)
+    .where(and(eq(target_type, kind), inArray(target_id, [...names.keys()])));
+  const rows = [...names].flatMap(([target_id, own]) =>
+    own.map((one) => ({ ...one, target_type: kind, target_id }))
+  );
+  for (const some of chunks(rows, ROWS_AT_ONCE)) await tx.insert(alternativeNames).values(some);
+}

@@ -1,0 +1,20 @@
+/** When the last backup was made: the command stores it in the database, for the server to tell. */
+import { eq } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { installation } from "../../db/schema/installation.ts";
+
+const KEY = "last_backup";
+
+/** @param created The state of the database that was backed up, in ISO 8601. */
+export async function recordBackup(db: Database, created: string): Promise<void> {
+  const last = { key: KEY, value: created };
+  await db.write((tx) =>
+    tx.insert(installation).values(last)
+      .onConflictDoUpdate({ target: installation.key, set: last }), { usesKeptRoom: true });
+}
+
+/** Unix milliseconds; 0 where no backup was made yet. */
+export async function lastBackup(db: Database): Promise<number> {
+  const [last] = await db.read.select().from(installation).where(eq(installation.key, KEY));
+  return last === undefined ? 0 : Date.parse(last.value);
+}

@@ -1,0 +1,144 @@
+/** Puts back what a backup holds, into an empty place; nothing is ever written over. */
+import { createTarDecoder, type TarHeader } from "modern-tar";
+import { hashing, type Passed } from "./hashing.ts";
+import { BackupManifest, ENTRIES } from "../../domain/backup/manifest.ts";
+import { AppError, refusal } from "../../domain/app_error.ts";
+import type { ImageStore } from "../../domain/images/store.ts";
+import { restoringFile } from "../../db/database_file.ts";
+import { storageFaultOf } from "../../db/storage_fault.ts";
+
+// A manifest of a million images.
+const LARGEST_MANIFEST = 300_000_000;
+// Beyond any image that is kept: 4096 × 4096 pixels of four bytes, uncompressed, are 67 MB.
+const LARGEST_IMAGE = 100_000_000;
+
+/** Where a backup goes. */
+export interface RestoreTarget {
+  store: Pick<ImageStore, "put" | "list" | "remove" | "removeEmptyFolders">;
+  /** The database's file, which must not exist. It appears when all else is there. */
+  database: string;
+  /** Whether no other process can have put files into the store; `true` if not given. */
+  alone?: boolean;
+  onProgress?: (files: number) => void;
+}
+
+/**
+ * Restores a backup: all of it or nothing. Every file is compared with its hash.
+ *
+ * @throws {AppError} 409 when the place is not empty, 422 when the backup is not whole or damaged
+ */
+export async function restoreBackup(
+  from: ReadableStream<Uint8Array<ArrayBuffer>>,
+  target: RestoreTarget,
+): Promise<BackupManifest> {
+  const { store, database } = target;
+  const incoming = restoringFile(database);
+  await removeInterrupted(target, incoming);
+  await assertEmpty(target);
+  // There from the first moment on, so that a restore that was killed differs from an empty place.
+  await Deno.writeFile(incoming, new Uint8Array(), { createNew: true });
+  const put: string[] = [];
+  try {
+    const { manifest, files } = await readArchive(from, incoming, put, target);
+    check(manifest, files);
+    const named = new Set(manifest.images.map(({ path }) => path));
+    for (const path of put) if (!named.has(path)) await store.remove(path);
+    await Deno.rename(incoming, database);
+    return manifest;
+  } catch (error) {
+    for (const path of put) await store.remove(path).catch(() => {});
+    await store.removeEmptyFolders?.().catch(() => {});
+    await Deno.remove(incoming).catch(() => {});
+    const known = error instanceof AppError || error instanceof Deno.errors.NotCapable;
+    throw known || storageFaultOf(error) !== undefined
+      ? error
+      : refusal(422, "backup_unreadable", { reason: (error as Error).message });
+  }
+}
+
+/**
+ * What a restore that was killed has left: it began in an empty place, so where nobody else puts files
+ * all are its own.
+ */
+async function removeInterrupted(
+  { store, database, alone = true }: RestoreTarget,
+  incoming: string,
+): Promise<void> {
+  if (!await exists(incoming) || await exists(database)) return;
+  const left = await store.list();
+  if (left.size > 0 && !alone) {
+    throw refusal(409, "restore_interrupted", { count: left.size });
+  }
+  for (const path of left) await store.remove(path);
+  await Deno.remove(incoming);
+}
+
+const exists = (path: string) => Deno.stat(path).then(() => true, () => false);
+
+async function assertEmpty({ store, database }: RestoreTarget): Promise<void> {
+  // A log that is left over from another database would be taken for what comes after the backup.
+  const log = `${database}-wal`;
+  if (await exists(database)) throw refusal(409, "database_is_there", { file: database });
+  if (await exists(log)) throw refusal(409, "log_is_there", { file: log });
+  const files = (await store.list()).size;
+  if (files > 0) throw refusal(409, "images_are_there", { count: files });
+}
+
+async function readArchive(
+  from: ReadableStream<Uint8Array<ArrayBuffer>>,
+  incoming: string,
+  put: string[],
+  { store, onProgress }: RestoreTarget,
+): Promise<{ manifest: BackupManifest; files: Map<string, Passed> }> {
+  const files = new Map<string, Passed>();
+  let manifest: BackupManifest | undefined;
+  for await (const { header, body } of from.pipeThrough(createTarDecoder({ strict: true }))) {
+    assertFits(header);
+    const { stream, passed } = hashing();
+    const bytes = (body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(stream);
+    if (header.name === ENTRIES.database) {
+      const file = await Deno.open(incoming, { truncate: true, write: true });
+      await bytes.pipeTo(file.writable);
+    } else if (header.name === ENTRIES.manifest) {
+      manifest = BackupManifest.parse(await new Response(bytes).json());
+    } else if (header.name.startsWith(ENTRIES.images)) {
+      const path = header.name.slice(ENTRIES.images.length);
+      const content = await new Response(bytes).bytes();
+      await store.put(path, content, Math.round(Number(header.pax?.mtime) * 1000));
+      put.push(path);
+      onProgress?.(put.length);
+    } else throw refusal(422, "backup_stranger", { name: header.name });
+    files.set(header.name, passed());
+  }
+  if (manifest === undefined) {
+    throw refusal(422, "backup_without_manifest");
+  }
+  return { manifest, files };
+}
+
+/**
+ * Looks at an entry before a byte of it is read: images and the manifest are held in memory whole.
+ *
+ * @throws {AppError} 422 for an entry that is larger than any of its kind, or no file
+ */
+function assertFits({ name, size, type = "file" }: TarHeader): void {
+  if (type !== "file") throw refusal(422, "backup_no_file", { name });
+  if (name === ENTRIES.database) return;
+  const limit = name === ENTRIES.manifest ? LARGEST_MANIFEST : LARGEST_IMAGE;
+  if (size > limit) {
+    throw refusal(422, "backup_file_too_large", { name, size, max: limit });
+  }
+}
+
+/** @throws {AppError} 422 that names what is missing or has other bytes than it should */
+function check(manifest: BackupManifest, files: ReadonlyMap<string, Passed>): void {
+  const expected = [
+    { name: ENTRIES.database as string, sha256: manifest.database.sha256 },
+    ...manifest.images.map(({ path, sha256 }) => ({ name: ENTRIES.images + path, sha256 })),
+  ];
+  for (const { name, sha256 } of expected) {
+    const found = files.get(name);
+    if (found === undefined) throw refusal(422, "backup_lacks", { name });
+    if (found.sha256 !== sha256) throw refusal(422, "backup_damaged", { name });
+  }
+}

@@ -1,0 +1,81 @@
+/** That two records are not the same, remembered for the list of likely doubles. */
+import { and, eq } from "drizzle-orm";
+import { refusal } from "../../../domain/app_error.ts";
+import type { MergedKind } from "../../../domain/gallery/editing/merge_records.ts";
+import type { Database, Transaction } from "../../../db/open.ts";
+import { distinctRecords } from "../../../db/schema/operations.ts";
+import { record } from "../../../db/gallery/audit.ts";
+import { type Editor, findRecord } from "./catalog_records.ts";
+import type { Done, Work } from "./restore_conflicts.ts";
+
+/** Two records of a kind. */
+export interface Pair {
+  kind: MergedKind;
+  one: number;
+  other: number;
+}
+
+/**
+ * Remembers that two records are not the same.
+ *
+ * @throws {AppError} 400 when one of them is not there, or they are one
+ */
+export function markDistinct(db: Database, { kind, one, other }: Pair, username: string) {
+  return db.writeOnce(async (tx) => {
+    if (one === other) throw refusal(400, "merged_with_itself", {}, { where: "other" });
+    for (const [where, id] of [["one", one], ["other", other]] as const) {
+      if (await findRecord(tx, kind, id) === undefined) {
+        throw refusal(400, "reference_not_found", { what: kind, id }, { where });
+      }
+    }
+    await writeDistinct(tx, { kind, one, other }, true, { username });
+    return { kind, one, other };
+  });
+}
+
+const ordered = ({ kind, one, other }: Pair): Pair => ({
+  kind,
+  one: Math.min(one, other),
+  other: Math.max(one, other),
+});
+
+/** Says of a pair that it is distinct, or no longer. @returns the entry; null where nothing changed */
+export async function writeDistinct(
+  tx: Transaction,
+  pair: Pair,
+  distinct: boolean,
+  editor: Editor,
+): Promise<number | null> {
+  const { kind, one, other } = ordered(pair);
+  const same = and(
+    eq(distinctRecords.kind, kind),
+    eq(distinctRecords.one, one),
+    eq(distinctRecords.other, other),
+  );
+  const [known] = await tx.select({ id: distinctRecords.id }).from(distinctRecords).where(same);
+  if ((known !== undefined) === distinct) return null;
+  if (distinct) await tx.insert(distinctRecords).values({ kind, one, other });
+  else await tx.delete(distinctRecords).where(same);
+  const said = { distinct_from: other };
+  return await record(tx, {
+    ...editor,
+    action: `${kind}.distinct`,
+    target: { type: kind, id: one },
+    before: distinct ? null : said,
+    after: distinct ? said : null,
+  });
+}
+
+/** Takes back that two records were said to be distinct, or that this was taken back. */
+export async function takeBackDistinct({ tx, entry, editor }: Work): Promise<Done> {
+  const { before, after } = entry.details as Record<
+    "before" | "after",
+    { distinct_from: number } | null
+  >;
+  const pair = {
+    kind: entry.target_type as MergedKind,
+    one: entry.target_id,
+    other: (before ?? after)!.distinct_from,
+  };
+  return { entry: await writeDistinct(tx, pair, before !== null, editor) };
+}

@@ -1,0 +1,160 @@
+/** What was read about records, kept until they are read about again. */
+import { and, asc, count, eq, isNull, or, sql } from "drizzle-orm";
+import type { Encyclopedia } from "../../../adapters/sources/encyclopedia.ts";
+import type { Asking } from "../../../adapters/sources/mediawiki.ts";
+import {
+  evidenceOf,
+  isNameAlone,
+  weightOf,
+} from "../../../domain/gallery/encyclopedia/evidence.ts";
+import type { Found } from "../../../domain/gallery/encyclopedia/facts.ts";
+import type { ReadKind } from "../../../domain/gallery/encyclopedia/read_kinds.ts";
+import { proposalsOf } from "../../../domain/gallery/encyclopedia/proposals.ts";
+import type {
+  ReadCandidate,
+  ReadDecision,
+  Reading,
+  ReadingsPage,
+} from "../../../domain/gallery/encyclopedia/records.ts";
+import type { EditedRecord } from "../../../domain/gallery/editing/records.ts";
+import type { Database, Reader, Transaction } from "../../../db/open.ts";
+import { encyclopediaDecisions, encyclopediaFindings } from "../../../db/schema/encyclopedia.ts";
+import { artists, paintings } from "../../../db/schema/gallery.ts";
+import { findDecision, findFinding, type ReadRecord } from "./stored.ts";
+import { type Subject, subjectOf } from "./subjects.ts";
+
+const itemAddress = (item: string) => `https://www.wikidata.org/wiki/${item}`;
+
+/** The candidates of a record, those for which most speaks first. */
+export function candidatesOf(
+  { record, compared }: Subject,
+  { how, site, candidates }: Found,
+  decision: ReadDecision | null,
+): ReadCandidate[] {
+  return candidates.map((facts) => {
+    const { item, label, description, title } = facts;
+    const evidence = evidenceOf(compared, facts);
+    return {
+      item,
+      label,
+      description,
+      title,
+      url: title === ""
+        ? itemAddress(item)
+        : site.articles.replace("$1", encodeURIComponent(title.replaceAll(" ", "_"))),
+      evidence,
+      name_alone: how === "name" && isNameAlone(evidence),
+      rejected: decision?.rejected.includes(item) ?? false,
+      fields: proposalsOf(compared.kind, record, facts, site),
+    };
+  }).sort((one, other) =>
+    Number(one.rejected) - Number(other.rejected) ||
+    weightOf(other.evidence) - weightOf(one.evidence)
+  );
+}
+
+/**
+ * What was read about a record, held against the record as it is.
+ *
+ * @param tagOf The tag of a record.
+ * @throws {AppError} 404
+ */
+export async function readingOf(
+  db: Reader | Transaction,
+  which: ReadRecord,
+  tagOf: (record: EditedRecord) => string,
+): Promise<Reading> {
+  const { kind, id } = which;
+  const subject = await subjectOf(db, kind, id);
+  const finding = await findFinding(db, which);
+  const decision = await findDecision(db, which);
+  return {
+    kind,
+    id,
+    name: subject.subject.name,
+    tag: tagOf(subject.record),
+    at: finding?.at ?? null,
+    outcome: finding?.outcome ?? null,
+    how: finding?.found.how ?? null,
+    article: finding?.found.article ?? null,
+    decision,
+    candidates: finding === undefined ? [] : candidatesOf(subject, finding.found, decision),
+  };
+}
+
+/**
+ * Reads about a record outside, and keeps what was found; where that fails, what was known stays.
+ *
+ * @param write What else is written with it.
+ * @throws {AppError} 404; as {@link Encyclopedia.read} does
+ */
+export async function readAbout(
+  { db, encyclopedia }: { db: Database; encyclopedia: Encyclopedia },
+  which: ReadRecord,
+  asking: Asking,
+  write?: (tx: Transaction, outcome: ReadOutcome) => Promise<void>,
+): Promise<void> {
+  const { kind, id } = which;
+  const { subject } = await subjectOf(db.read, kind, id);
+  const found = await encyclopedia.read(subject, asking);
+  await db.write(async (tx) => {
+    // The record may have been edited, or removed, while it was read about.
+    const now = await subjectOf(tx, kind, id);
+    const outcome = outcomeOf(candidatesOf(now, found, await findDecision(tx, which)), found);
+    const row = { at: Date.now(), outcome, found };
+    await tx.insert(encyclopediaFindings).values({ kind, record_id: id, ...row })
+      .onConflictDoUpdate({
+        target: [encyclopediaFindings.kind, encyclopediaFindings.record_id],
+        set: row,
+      });
+    await write?.(tx, outcome);
+  });
+}
+
+type ReadOutcome = typeof encyclopediaFindings.$inferSelect["outcome"];
+
+function outcomeOf(candidates: readonly ReadCandidate[], { how }: Found): ReadOutcome {
+  const left = candidates.filter(({ rejected }) => !rejected);
+  if (left.length === 0) return "nothing";
+  const isKnown = how !== "name" && left.length === 1;
+  return isKnown && left[0]!.fields.every(({ differs }) => !differs) ? "same" : "differs";
+}
+
+/** Findings about which nothing was decided since. */
+const OPEN = and(
+  eq(encyclopediaFindings.outcome, "differs"),
+  or(
+    isNull(encyclopediaDecisions.settled_at),
+    sql`${encyclopediaDecisions.settled_at} < ${encyclopediaFindings.at}`,
+  ),
+);
+
+/** A page of the records of a kind of which something is to be decided. */
+export async function toDecide(
+  db: Reader,
+  kind: ReadKind,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ReadingsPage> {
+  const table = kind === "artist" ? artists : paintings;
+  const name = kind === "artist" ? artists.name : paintings.title;
+  const { record_id } = encyclopediaFindings;
+  const decided = and(
+    eq(encyclopediaDecisions.kind, encyclopediaFindings.kind),
+    eq(encyclopediaDecisions.record_id, record_id),
+  );
+  const open = and(eq(encyclopediaFindings.kind, kind), OPEN);
+  const [counted] = await db.select({ total: count() }).from(encyclopediaFindings)
+    .innerJoin(table, eq(table.id, record_id))
+    .leftJoin(encyclopediaDecisions, decided).where(open);
+  const rows = await db.select({
+    id: table.id,
+    name,
+    how: sql<Found["how"]>`json_extract(${encyclopediaFindings.found}, '$.how')`,
+    candidates: sql<number>`json_array_length(${encyclopediaFindings.found}, '$.candidates')`,
+  }).from(encyclopediaFindings)
+    .innerJoin(table, eq(table.id, record_id))
+    .leftJoin(encyclopediaDecisions, decided).where(open)
+    .orderBy(asc(table.sort_key), asc(table.id)).limit(limit).offset(offset);
+  const total = counted!.total;
+  return { total, records: rows, next: offset + limit < total ? offset + limit : null };
+}

@@ -1,0 +1,85 @@
+/** Records as they are looked for outside and held against what was found. */
+import { asc, eq } from "drizzle-orm";
+import { notFound } from "../../../domain/app_error.ts";
+import type { EditedRecord } from "../../../domain/gallery/editing/records.ts";
+import type { Compared } from "../../../domain/gallery/encyclopedia/evidence.ts";
+import type { ReadSubject } from "../../../domain/gallery/encyclopedia/facts.ts";
+import type { ReadKind } from "../../../domain/gallery/encyclopedia/read_kinds.ts";
+import type { Identifier, OtherName } from "../../../domain/gallery/museum.ts";
+import type { Reader, Transaction } from "../../../db/open.ts";
+import { artists, paintings } from "../../../db/schema/gallery.ts";
+import { findRecord } from "../editing/catalog_records.ts";
+
+/** A record, what it is compared by, and what it is looked for by. */
+export interface Subject {
+  record: EditedRecord;
+  compared: Compared;
+  subject: ReadSubject;
+}
+
+const MOST_WORKS = 500;
+
+const itemIn = (identifiers: readonly Identifier[]) =>
+  identifiers.find(({ scheme }) => scheme === "wikidata")?.value ?? "";
+
+/** @throws {AppError} 404 */
+export async function subjectOf(
+  db: Reader | Transaction,
+  kind: ReadKind,
+  id: number,
+): Promise<Subject> {
+  const record = await findRecord(db, kind, id);
+  if (record === undefined) throw notFound(kind, id);
+  const identifiers = record.identifiers as Identifier[];
+  const name = (kind === "artist" ? record.name : record.title) as string;
+  const names = [name, ...(record.names as OtherName[]).map((other) => other.name)];
+  const own = kind === "artist" ? await ofArtist(db, record) : await ofPainting(db, record);
+  return {
+    record,
+    compared: { kind, names, identifiers, ...own },
+    subject: {
+      kind,
+      name,
+      title: record.encyclopedia_title as string,
+      item: itemIn(identifiers),
+      hasWorks: own.works.length > 0,
+    },
+  };
+}
+
+type Own = Omit<Compared, "kind" | "names" | "identifiers">;
+
+async function ofArtist(db: Reader | Transaction, record: EditedRecord): Promise<Own> {
+  const works = await db.select({ title: paintings.title, identifiers: paintings.identifiers })
+    .from(paintings).where(eq(paintings.artist_id, record.id)).orderBy(asc(paintings.id))
+    .limit(MOST_WORKS);
+  const [row] = await db.select({ metadata: artists.palette_metadata }).from(artists)
+    .where(eq(artists.id, record.id));
+  const imported = row?.metadata.nationality;
+  return {
+    birth: { year: record.birth_year as number | null, date: record.birth_date as string },
+    death: { year: record.death_year as number | null, date: record.death_date as string },
+    nationality: record.nationality as string || (typeof imported === "string" ? imported : ""),
+    works: works.map(({ title, identifiers }) => ({ title, item: itemIn(identifiers) })),
+    artist: { names: [], item: "" },
+    collection: "",
+  };
+}
+
+async function ofPainting(db: Reader | Transaction, record: EditedRecord): Promise<Own> {
+  const artist = (await findRecord(db, "artist", record.artist_id as number))!;
+  return {
+    birth: { year: record.year as number | null, date: record.date as string },
+    death: { year: null, date: "" },
+    nationality: "",
+    works: [],
+    artist: {
+      names: [
+        artist.name as string,
+        ...(artist.names as OtherName[]).map(({ name }) => name),
+      ],
+      item: itemIn(artist.identifiers as Identifier[]),
+    },
+    collection: record.collection as string,
+  };
+}

@@ -1,0 +1,99 @@
+/** What came of looking outside for pictures. */
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { FoundCandidate, PictureSearches } from "../../../domain/gallery/picture_searches.ts";
+import type { Database, Reader } from "../../../db/open.ts";
+import { artists, paintings } from "../../../db/schema/gallery.ts";
+import { pictureSearches } from "../../../db/schema/pictures.ts";
+
+type Outcome = typeof pictureSearches.$inferInsert["outcome"];
+
+const NOTHING: FoundCandidate = {
+  image_url: "",
+  thumb_url: "",
+  page_url: "",
+  source: "",
+  credit: "",
+  license: "",
+};
+
+/** Keeps what came of a search, in the place of the one before. */
+export async function recordSearch(
+  db: Pick<Database, "write">,
+  paintingId: number,
+  outcome: Outcome,
+  candidate: FoundCandidate = NOTHING,
+): Promise<void> {
+  const row = { at: Date.now(), outcome, ...candidate };
+  await db.write(async (tx) => {
+    // The painting may have been deleted while it was looked for.
+    const [painting] = await tx.select({ id: paintings.id }).from(paintings)
+      .where(eq(paintings.id, paintingId));
+    if (painting === undefined) return;
+    await tx.insert(pictureSearches).values({ painting_id: paintingId, ...row })
+      .onConflictDoUpdate({ target: pictureSearches.painting_id, set: row });
+  });
+}
+
+/** Whether a picture of a painting waits for a curator. */
+export async function isHeld(db: Reader, paintingId: number): Promise<boolean> {
+  const [row] = await db.select({ id: pictureSearches.painting_id }).from(pictureSearches)
+    .where(and(eq(pictureSearches.painting_id, paintingId), eq(pictureSearches.outcome, "held")));
+  return row !== undefined;
+}
+
+// Works that others speak of, without a picture, that may have one.
+const WANTED = sql`paintings.image_path IS NULL AND NOT paintings.image_cleared
+  AND paintings.image_chosen_by IS NULL`;
+const LINKS = sql`(SELECT count(*) FROM influence_sources WHERE painting_id = paintings.id)
+  + (SELECT count(*) FROM influence_sources WHERE source_painting_id = paintings.id)
+  + (SELECT count(*) FROM annotations WHERE painting_id = paintings.id)`;
+const NOT_SOUGHT = sql`NOT EXISTS (
+  SELECT 1 FROM picture_searches WHERE painting_id = paintings.id
+)`;
+
+/** The painting with the most links whose picture has not been looked for yet. */
+export async function mostLinkedWithoutPicture(db: Reader): Promise<number | undefined> {
+  const [row] = await db.all<{ id: number }>(sql`
+    SELECT id FROM (SELECT id, ${LINKS} AS links FROM paintings WHERE ${WANTED} AND ${NOT_SOUGHT})
+    WHERE links > 0 ORDER BY links DESC, id LIMIT 1`);
+  return row?.id;
+}
+
+const MOST_HELD = 200;
+
+/**
+ * How far the looking has come, and what waits for a curator.
+ *
+ * @param painting the only one whose find is listed
+ */
+export async function searchCounts(
+  db: Reader,
+  painting?: number,
+): Promise<Omit<PictureSearches, "job">> {
+  const [counts] = await db.all<{ waiting: number; published: number; held: number; none: number }>(
+    sql`SELECT
+      (SELECT count(*) FROM paintings WHERE ${WANTED} AND ${NOT_SOUGHT} AND ${LINKS} > 0) AS waiting,
+      (SELECT count(*) FROM picture_searches WHERE outcome = 'published') AS published,
+      (SELECT count(*) FROM picture_searches WHERE outcome = 'held') AS held,
+      (SELECT count(*) FROM picture_searches WHERE outcome = 'none') AS none`,
+  );
+  const finds = await db.select({
+    id: paintings.id,
+    title: paintings.title,
+    artist_name: artists.name,
+    image_url: pictureSearches.image_url,
+    thumb_url: pictureSearches.thumb_url,
+    page_url: pictureSearches.page_url,
+    source: pictureSearches.source,
+    credit: pictureSearches.credit,
+    license: pictureSearches.license,
+  }).from(pictureSearches)
+    .innerJoin(paintings, eq(paintings.id, pictureSearches.painting_id))
+    .innerJoin(artists, eq(artists.id, paintings.artist_id))
+    .where(and(
+      eq(pictureSearches.outcome, "held"),
+      painting === undefined ? undefined : eq(paintings.id, painting),
+    ))
+    .orderBy(asc(pictureSearches.at), asc(paintings.id)).limit(MOST_HELD);
+  return { ...counts!, finds };
+}

@@ -1,0 +1,144 @@
+/** Finding paintings by what their pictures look like. */
+import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { paletteDistance } from "../../../domain/gallery/colour_search.ts";
+import type {
+  ColourMatch,
+  LikePainting,
+  SimilarPaintings,
+} from "../../../domain/gallery/likeness_records.ts";
+import { LIKENESS_METHOD } from "../../../domain/images/likeness/likeness.ts";
+import { labOfHex } from "../../../domain/images/likeness/oklab.ts";
+import type { PaletteColour } from "../../../domain/images/likeness/palette.ts";
+import { colourSignature } from "../../../domain/images/likeness/signatures.ts";
+import type { Reader } from "../../../db/open.ts";
+import { artists, movements, paintings } from "../../../db/schema/gallery.ts";
+import { pictureLikeness } from "../../../db/schema/pictures.ts";
+import { IMAGE_SIZE_KEYS, imageSizeColumns, withoutNulls } from "../../../db/gallery/columns.ts";
+
+/** How many paintings are answered by each of the two likenesses. */
+export const MOST_SIMILAR = 12;
+
+const COLUMNS = {
+  id: paintings.id,
+  title: paintings.title,
+  year: paintings.year,
+  artist_name: artists.name,
+  image_path: paintings.image_path,
+  thumbnail_path: paintings.thumbnail_path,
+  thumbnail_cache_key: paintings.thumbnail_cache_key,
+  ...imageSizeColumns,
+};
+const OPTIONAL = ["thumbnail_cache_key", ...IMAGE_SIZE_KEYS] as const;
+
+type Vector = typeof pictureLikeness.colour | typeof pictureLikeness.composition;
+
+const bytesOf = (vector: Float32Array<ArrayBuffer>) => new Uint8Array(vector.buffer);
+/** How far a picture is from a vector: 0 for the same. The comparison runs inside the database. */
+const distanceTo = (column: Vector, vector: Float32Array<ArrayBuffer>) =>
+  sql<number>`vector_distance_cos(${column}, ${bytesOf(vector)})`;
+const rounded = (distance: number) => Math.max(0, Math.round(distance * 10_000) / 10_000);
+
+/**
+ * The paintings whose pictures are most like that of one, at most {@link MOST_SIMILAR} by each likeness;
+ * empty lists where its picture is missing or has not been looked at yet.
+ *
+ * @returns undefined when there is no such painting.
+ */
+export async function similarPaintings(
+  db: Reader,
+  id: number,
+): Promise<SimilarPaintings | undefined> {
+  const [own] = await db.select({
+    palette: pictureLikeness.palette,
+    colour: pictureLikeness.colour,
+    composition: pictureLikeness.composition,
+  }).from(paintings)
+    .leftJoin(pictureLikeness, eq(pictureLikeness.path, paintings.image_path))
+    .where(eq(paintings.id, id));
+  if (own === undefined) return undefined;
+  const [colour, composition] = await Promise.all([
+    nearest(db, pictureLikeness.colour, own.colour, id),
+    nearest(db, pictureLikeness.composition, own.composition, id),
+  ]);
+  return { palette: own.palette ?? [], colour, composition };
+}
+
+async function nearest(
+  db: Reader,
+  column: Vector,
+  vector: Float32Array<ArrayBuffer> | null,
+  id: number,
+): Promise<LikePainting[]> {
+  if (vector === null) return [];
+  const rows = await db.select({ ...COLUMNS, distance: distanceTo(column, vector).as("distance") })
+    .from(pictureLikeness)
+    .innerJoin(paintings, isShown)
+    .innerJoin(artists, eq(artists.id, paintings.artist_id))
+    .where(and(isSeen(column), sql`${paintings.id} <> ${id}`))
+    .orderBy(sql`distance`, paintings.id)
+    .limit(MOST_SIMILAR);
+  return rows.map((row) => ({ ...withoutNulls(row, OPTIONAL), distance: rounded(row.distance) }));
+}
+
+// A file that a row does not name any more may be there until it is removed.
+const isShown = and(
+  eq(paintings.id, pictureLikeness.painting_id),
+  eq(paintings.image_path, pictureLikeness.path),
+);
+const isSeen = (column: Vector) =>
+  and(eq(pictureLikeness.method, LIKENESS_METHOD), sql`${column} IS NOT NULL`);
+
+/** Which paintings are looked through. */
+export interface ColourFilter {
+  artist?: number | undefined;
+  movement?: number | undefined;
+  era?: number | undefined;
+  /** Years in which they were painted, ends included. */
+  start?: number | undefined;
+  end?: number | undefined;
+}
+
+// The first choice is by the spread of colours, which the database compares; of these the palettes are.
+const CHOSEN_FOR_ONE = 4;
+const LEAST_CHOSEN = 240;
+
+/** The paintings whose pictures hold certain colours, nearest first. */
+export async function paintingsByColour(
+  db: Reader,
+  colours: readonly PaletteColour[],
+  filter: ColourFilter,
+  most: number,
+): Promise<ColourMatch[]> {
+  const total = colours.reduce((sum, { share }) => sum + share, 0);
+  const signature = colourSignature(
+    colours.map(({ colour, share }) => ({ lab: labOfHex(colour), share: share / total })),
+  );
+  const rows = await db.select({
+    ...COLUMNS,
+    palette: pictureLikeness.palette,
+    distance: distanceTo(pictureLikeness.colour, signature).as("distance"),
+  }).from(pictureLikeness)
+    .innerJoin(paintings, isShown)
+    .innerJoin(artists, eq(artists.id, paintings.artist_id))
+    .innerJoin(movements, eq(movements.id, artists.movement_id))
+    .where(and(isSeen(pictureLikeness.colour), ...conditionsOf(filter)))
+    .orderBy(sql`distance`)
+    .limit(Math.max(LEAST_CHOSEN, CHOSEN_FOR_ONE * most));
+  return rows
+    .map((row) => ({
+      ...withoutNulls(row, OPTIONAL),
+      distance: rounded(paletteDistance(colours, row.palette)),
+    }))
+    .sort((a, b) => a.distance - b.distance || a.id - b.id)
+    .slice(0, most);
+}
+
+function conditionsOf({ artist, movement, era, start, end }: ColourFilter): SQL[] {
+  return [
+    ...(artist === undefined ? [] : [eq(artists.id, artist)]),
+    ...(movement === undefined ? [] : [eq(movements.id, movement)]),
+    ...(era === undefined ? [] : [eq(movements.era_id, era)]),
+    ...(start === undefined ? [] : [gte(paintings.year, start)]),
+    ...(end === undefined ? [] : [lte(paintings.year, end)]),
+  ];
+}

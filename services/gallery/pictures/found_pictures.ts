@@ -1,0 +1,214 @@
+/**
+ * Paintings whose image file lies in the store although no row names it, as after the database came
+ * from an older backup than the files, or when someone put a file there by hand.
+ */
+import { and, eq, inArray } from "drizzle-orm";
+import { AppError, notFound } from "../../../domain/app_error.ts";
+import { chunks } from "../../../domain/chunks.ts";
+import { mayBeFound } from "../../../domain/gallery/review.ts";
+import type { ImageProcessor } from "../../../adapters/images/image_processor.ts";
+import { probe, type Probed } from "../../../domain/images/probe.ts";
+import { fileOwner, imageFolder, type ImageStore } from "../../../domain/images/store.ts";
+import type { Requester } from "../../../adapters/workers/requester.ts";
+import type { Database, Reader, Transaction } from "../../../db/open.ts";
+import { artists, paintings } from "../../../db/schema/gallery.ts";
+import { imageFiles } from "../../../db/schema/pictures.ts";
+import { record } from "../../../db/gallery/audit.ts";
+import {
+  discard,
+  type EncodedFile,
+  type FoundFile,
+  type ImageFile,
+  registerFound,
+} from "./image_files.ts";
+import { pictureRow, writePictureRow } from "../../../db/gallery/picture_rows.ts";
+import { type Pictures } from "./pictures.ts";
+import { FINDER, pathsOf } from "./published_picture.ts";
+
+/** What files are linked with. */
+export interface LinkMeans {
+  db: Database;
+  store: Pick<ImageStore, "list" | "stat" | "open">;
+  images: Pick<ImageProcessor, "process">;
+  pictures: Pick<Pictures, "renewThumbnail">;
+}
+
+/** How many of an artist's paintings have a local image, of how many. */
+export interface LinkedPaintings {
+  fetched: number;
+  total: number;
+}
+
+interface FoundFiles {
+  full: string;
+  thumbnail?: string;
+}
+
+/**
+ * Looks for image files of an artist's paintings that have none and names them in their rows, with a
+ * thumbnail. Where a curator has cleared an image or chosen one, nothing found is linked.
+ *
+ * @throws {AppError} 404; 503 when too many images are being made.
+ */
+export async function linkFoundPictures(
+  means: LinkMeans,
+  artistId: number,
+  requester: Requester = {},
+): Promise<LinkedPaintings> {
+  const { db, store } = means;
+  const [artist] = await db.read.select({ id: artists.id }).from(artists)
+    .where(eq(artists.id, artistId));
+  if (artist === undefined) throw notFound("artist", artistId);
+  const rows = await db.read.select({
+    id: paintings.id,
+    full: paintings.image_path,
+    cleared: paintings.image_cleared,
+    chosenBy: paintings.image_chosen_by,
+  }).from(paintings).where(eq(paintings.artist_id, artistId));
+
+  const files = new Set<string>();
+  for (const folder of new Set(rows.map(({ id }) => imageFolder("painting", id)))) {
+    for (const path of await store.list(folder)) files.add(path);
+  }
+  // What was replaced or taken down is not found property.
+  const found = filesByPainting(files.difference(await keptAmong(db.read, files)));
+  let fetched = 0;
+  for (const row of rows) {
+    const there = row.full !== null &&
+      (files.has(row.full) || await store.stat(row.full) !== undefined);
+    const candidate = there || !mayBeFound(row) ? undefined : found.get(row.id);
+    if (there || (candidate && await link(means, row, candidate, requester))) fetched++;
+  }
+  return { fetched, total: rows.length };
+}
+
+/** The newest full image of each painting, and the thumbnail that goes with it. */
+function filesByPainting(files: ReadonlySet<string>): Map<number, FoundFiles> {
+  const thumbnails = new Map<string, string>();
+  const newest = new Map<number, { path: string; stamp: string }>();
+  for (const path of files) {
+    const owner = fileOwner(path);
+    if (owner?.type !== "painting") continue;
+    const { id, stamp, thumbnail } = owner;
+    if (thumbnail) thumbnails.set(`${id}-${stamp}`, path);
+    // Stamps are times in base 36, of one length for the next decades.
+    else if (stamp >= (newest.get(id)?.stamp ?? "")) newest.set(id, { path, stamp });
+  }
+  return new Map(
+    [...newest].map(([id, { path, stamp }]) => {
+      const thumbnail = thumbnails.get(`${id}-${stamp}`);
+      return [id, { full: path, ...(thumbnail && { thumbnail }) }];
+    }),
+  );
+}
+
+async function link(
+  { db, store, images, pictures }: LinkMeans,
+  { id, full: lost }: { id: number; full: string | null },
+  found: FoundFiles,
+  requester: Requester,
+): Promise<boolean> {
+  const target = { type: "painting", id } as const;
+  const paths = found.thumbnail === undefined ? [found.full] : [found.full, found.thumbnail];
+  const known = await statesOf(db.read, paths);
+  const full = await describe(store, found.full);
+  if (full === undefined) return false;
+  const thumbnail = found.thumbnail && (await describe(store, found.thumbnail))?.file;
+  const made = thumbnail ? undefined : await thumbnailOf(full.bytes, images, requester);
+  if (!thumbnail && made === undefined) return false;
+  const linked = await db.write(async (tx) => {
+    // A file that is on its way in or out is not found property, nor is one that has gone since; and
+    // the place may have been filled or cleared while the files were read.
+    const states = await statesOf(tx, paths);
+    const isFound = (state: ImageFile["state"] | undefined) =>
+      state === undefined || state === "live";
+    if (states.some((state, at) => state !== known[at] || !isFound(state))) return false;
+    const now = await pictureRow(tx, target);
+    if (now === undefined || now.full !== lost || !mayBeFound(now)) return false;
+    await registerFound(tx, thumbnail ? [full.file, thumbnail] : [full.file]);
+    const files = {
+      full: full.file.path,
+      fullKey: full.file.modified_at,
+      thumbnail: thumbnail ? thumbnail.path : null,
+      thumbnailKey: thumbnail ? thumbnail.modified_at : null,
+    };
+    await writePictureRow(tx, target, files);
+    await discard(tx, pathsOf(now));
+    await record(tx, {
+      username: FINDER,
+      action: "painting.find_image",
+      target,
+      before: now,
+      after: { ...now, ...files },
+    });
+    return true;
+  });
+  if (linked && made) {
+    await pictures.renewThumbnail(target, { full: full.file.path, thumbnail: null }, made);
+  }
+  return linked;
+}
+
+/** A thumbnail of an image; undefined when it cannot be decoded. */
+async function thumbnailOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  images: LinkMeans["images"],
+  requester: Requester,
+): Promise<EncodedFile | undefined> {
+  try {
+    return (await images.process(bytes, "painting", undefined, requester)).thumbnail;
+  } catch (error) {
+    if (error instanceof AppError && error.status !== 503) return undefined;
+    throw error;
+  }
+}
+
+/** Those of some files that are kept after they were replaced or deleted. */
+async function keptAmong(db: Reader, files: ReadonlySet<string>): Promise<Set<string>> {
+  const kept = new Set<string>();
+  for (const paths of chunks([...files], 500)) {
+    const rows = await db.select({ path: imageFiles.path }).from(imageFiles)
+      .where(and(inArray(imageFiles.path, paths), eq(imageFiles.state, "kept")));
+    for (const { path } of rows) kept.add(path);
+  }
+  return kept;
+}
+
+/** What the register says of files; undefined of those that it does not know. */
+async function statesOf(
+  db: Reader | Transaction,
+  paths: string[],
+): Promise<(ImageFile["state"] | undefined)[]> {
+  const rows = await db.select({ path: imageFiles.path, state: imageFiles.state }).from(imageFiles)
+    .where(inArray(imageFiles.path, paths));
+  return paths.map((path) => rows.find((row) => row.path === path)?.state);
+}
+
+/** What the register has to know of a file, and its bytes; undefined when it is gone or no image. */
+export async function describe(
+  store: Pick<ImageStore, "open">,
+  path: string,
+): Promise<{ file: FoundFile; bytes: Uint8Array<ArrayBuffer> } | undefined> {
+  const stored = await store.open(path);
+  if (stored === undefined) return undefined;
+  const bytes = await new Response(stored.body).bytes();
+  let probed: Probed;
+  try {
+    probed = probe(bytes);
+  } catch {
+    return undefined;
+  }
+  const file: FoundFile = {
+    path,
+    state: "live",
+    type: probed.type,
+    sha256: new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex(),
+    bytes: bytes.length,
+    // From orientation 5 on the picture lies on its side in the file (EXIF 2.32, section 4.6.4).
+    ...(probed.orientation >= 5
+      ? { width: probed.height, height: probed.width }
+      : { width: probed.width, height: probed.height }),
+    modified_at: Math.floor(stored.modifiedAt),
+  };
+  return { file, bytes };
+}

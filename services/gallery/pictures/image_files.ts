@@ -1,0 +1,209 @@
+/**
+ * The register of stored files: which there are, what they hold, and which of them are no longer
+ * needed.
+ */
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { imagePath, type ImageStore } from "../../../domain/images/store.ts";
+import { StoreUnavailable } from "../../../domain/images/store_unavailable.ts";
+import type { Database, Reader, Transaction } from "../../../db/open.ts";
+import { prepared } from "../../../db/prepared.ts";
+import { imageFiles } from "../../../db/schema/pictures.ts";
+import { pictureRow, type PictureTarget } from "../../../db/gallery/picture_rows.ts";
+
+// Spelt as the index has it, which SQLite asks for before it uses a partial one.
+const NOT_LIVE = sql`${imageFiles.state} <> 'live'`;
+
+/** What is known of a file without opening it. */
+export type ImageFile = typeof imageFiles.$inferSelect;
+
+/** A file as it was found in the store, which says nothing about where it comes from. */
+export type FoundFile = Omit<ImageFile, keyof Attribution | "is_found" | "kept_since">;
+
+/** Where a picture comes from: a page or a collection, whom to credit, and the terms of its use. */
+export interface Attribution {
+  source: string;
+  credit: string;
+  license: string;
+}
+
+/** An image as it will be stored. */
+export interface EncodedFile {
+  type: string;
+  extension: string;
+  sha256: string;
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+const registered = prepared((db) =>
+  db.select().from(imageFiles).where(eq(imageFiles.path, sql.placeholder("path"))).prepare()
+);
+
+/** What the register has of a file; undefined when it knows none under this path. */
+export async function registeredFile(db: Reader, path: string): Promise<ImageFile | undefined> {
+  const [file] = await registered(db).execute({ path });
+  return file;
+}
+
+/** A file that visitors may see; undefined when the register knows none under this path. */
+export async function liveFile(db: Reader, path: string): Promise<ImageFile | undefined> {
+  const file = await registeredFile(db, path);
+  return file?.state === "live" ? file : undefined;
+}
+
+/** A file of an image that is to be published. */
+export interface NewFile {
+  size: "full" | "thumbnail";
+  file: EncodedFile;
+  attribution?: Partial<Attribution> | undefined;
+  /** Found automatically; nobody has chosen it. */
+  isFound?: boolean | undefined;
+}
+
+/** Files that are registered as new; `paths` are in the order of the files. */
+export interface RegisteredFiles {
+  paths: string[];
+  cacheKey: number;
+}
+
+/**
+ * Registers files as new, before they are written. Their cache key is the time, but always later than
+ * that of the picture that they replace.
+ *
+ * @returns undefined when there is no such painting or artist.
+ */
+export async function registerNew(
+  tx: Transaction,
+  target: PictureTarget,
+  files: readonly NewFile[],
+): Promise<RegisteredFiles | undefined> {
+  const row = await pictureRow(tx, target);
+  if (row === undefined) return undefined;
+  const current = Math.max(row.fullKey ?? 0, row.thumbnailKey ?? 0);
+  for (let cacheKey = Math.max(Date.now(), current + 1);; cacheKey++) {
+    const { type, id } = target;
+    const paths = files.map(({ size, file: { extension } }) =>
+      imagePath(type, id, { cacheKey, thumbnail: size === "thumbnail", extension })
+    );
+    const taken = await tx.select({ path: imageFiles.path }).from(imageFiles)
+      .where(inArray(imageFiles.path, paths)).limit(1);
+    // Another replacement of the same picture has this very millisecond: the next one is ours.
+    if (taken.length > 0) continue;
+    await tx.insert(imageFiles).values(files.map(({ file, attribution, isFound = false }, at) => ({
+      path: paths[at]!,
+      state: "new" as const,
+      type: file.type,
+      sha256: file.sha256,
+      bytes: file.bytes.length,
+      width: file.width,
+      height: file.height,
+      modified_at: cacheKey,
+      is_found: isFound,
+      ...attribution,
+    })));
+    return { paths, cacheKey };
+  }
+}
+
+/** Gives up files that were registered as new. */
+export async function abandon(tx: Transaction, paths: string[]): Promise<void> {
+  await tx.update(imageFiles).set({ state: "old" })
+    .where(and(inArray(imageFiles.path, paths), eq(imageFiles.state, "new")));
+}
+
+/** Registers files that were found in the store as ones that a row names. */
+export async function registerFound(tx: Transaction, files: FoundFile[]): Promise<void> {
+  for (const file of files) {
+    await tx.insert(imageFiles).values(file)
+      .onConflictDoUpdate({ target: imageFiles.path, set: file });
+  }
+}
+
+/** Lets files go that are kept no longer, or are lost. */
+export async function discard(tx: Transaction, paths: readonly string[]): Promise<void> {
+  await tx.update(imageFiles).set({ state: "old", kept_since: null })
+    .where(and(inArray(imageFiles.path, [...paths]), eq(imageFiles.state, "kept")));
+}
+
+/**
+ * Files that have been kept since before a time.
+ *
+ * @param before Unix milliseconds.
+ */
+export async function keptBefore(db: Reader, before: number, most: number): Promise<string[]> {
+  const kept = and(NOT_LIVE, eq(imageFiles.state, "kept"), lt(imageFiles.kept_since, before));
+  const found = await db.select({ path: imageFiles.path }).from(imageFiles).where(kept)
+    .orderBy(imageFiles.kept_since).limit(most);
+  return found.map(({ path }) => path);
+}
+
+/** Whether files registered as new have been neither named nor given up since then. */
+export async function areStillNew(tx: Transaction, paths: string[]): Promise<boolean> {
+  const found = await tx.select({ path: imageFiles.path }).from(imageFiles)
+    .where(and(inArray(imageFiles.path, paths), eq(imageFiles.state, "new")));
+  return found.length === paths.length;
+}
+
+/**
+ * Gives up, for processes that have forgotten them, files that were registered before a time (Unix
+ * milliseconds) and that no row has come to name.
+ */
+async function abandonForgotten(
+  db: Pick<Database, "read" | "write">,
+  before: number,
+): Promise<void> {
+  const forgotten = and(eq(imageFiles.state, "new"), lt(imageFiles.modified_at, before));
+  const [any] = await db.read.select({ path: imageFiles.path }).from(imageFiles)
+    .where(and(NOT_LIVE, forgotten)).limit(1);
+  if (any === undefined) return;
+  const forget = (tx: Transaction) => tx.update(imageFiles).set({ state: "old" }).where(forgotten);
+  await db.write(forget, { usesKeptRoom: true });
+}
+
+/** Files to remove: those that no row names any more. */
+async function filesToRemove(db: Reader): Promise<string[]> {
+  const found = await db.select({ path: imageFiles.path }).from(imageFiles)
+    .where(and(NOT_LIVE, eq(imageFiles.state, "old")));
+  return found.map(({ path }) => path);
+}
+
+/** Strikes removed files off the register. */
+async function strikeOff(tx: Transaction, paths: string[]): Promise<void> {
+  for (let at = 0; at < paths.length; at += 500) {
+    await tx.delete(imageFiles).where(inArray(imageFiles.path, paths.slice(at, at + 500)));
+  }
+}
+
+/** Where it is reported what could not be removed. */
+export type Warn = (message: string, properties: Record<string, unknown>) => void;
+
+/**
+ * Removes the image files that no row names any more. They are marked before they are removed: from
+ * then on no row can name them again. A file that cannot be removed is left for the next time.
+ *
+ * @param registeredBefore Unix milliseconds: files that were registered before this and never published
+ *   count as left over.
+ */
+export async function removeLeftovers(
+  { db, store, warn }: { db: Database; store: ImageStore; warn: Warn },
+  registeredBefore: number,
+): Promise<void> {
+  await abandonForgotten(db, registeredBefore);
+  const paths = await filesToRemove(db.read);
+  if (paths.length === 0) return;
+  // A row that still named them after a power cut would name nothing.
+  await db.flush();
+  const removed: string[] = [];
+  for (const path of paths) {
+    try {
+      await store.remove(path);
+      removed.push(path);
+    } catch (error) {
+      warn("A file that nothing names could not be removed", { path, error });
+      if (error instanceof StoreUnavailable) break;
+    }
+  }
+  if (removed.length === 0) return;
+  await db.write((tx) => strikeOff(tx, removed), { usesKeptRoom: true });
+}

@@ -1,0 +1,197 @@
+import { asc, gt } from "drizzle-orm";
+import type { ListedFile } from "../../../domain/gallery/picture_list.ts";
+import { type Match, PictureIndex } from "../../../domain/gallery/picture_matching.ts";
+import type { ImageProcessor } from "../../../adapters/images/image_processor.ts";
+import { probe } from "../../../domain/images/probe.ts";
+import { type Candidate, wholeWorks } from "../../../domain/gallery/whole_works.ts";
+import { AppError } from "../../../domain/app_error.ts";
+import type { Database } from "../../../db/open.ts";
+import { readInPieces, ROWS_A_PIECE } from "../../../db/read_in_pieces.ts";
+import { artists, paintings } from "../../../db/schema/gallery.ts";
+import { pictureRow, type PictureTarget } from "../../../db/gallery/picture_rows.ts";
+import { beginOperation } from "../../../db/gallery/operations.ts";
+import type { Pictures } from "./pictures.ts";
+import type { CuratorChange } from "./published_picture.ts";
+
+/** A file of the list that was not published, and why. */
+export interface LeftOut {
+  file: string;
+  line: number;
+  reason: string;
+}
+
+/** What came of an import. */
+export interface PictureImportReport {
+  /** Files of the list. */
+  listed: number;
+  /** Files that were published, or would be without `dryRun`. */
+  published: number;
+  /** Files whose painting or artist had a picture already. */
+  already: number;
+  leftOut: LeftOut[];
+  /** Files left out for a fault that is not theirs, such as a disk that is full. */
+  failed: number;
+}
+
+/** What an import works with. */
+export interface PictureImport {
+  db: Database;
+  pictures: Pick<Pictures, "publishFirst">;
+  images: Pick<ImageProcessor, "process">;
+  /** The bytes of a file of the folder; undefined when there is none. */
+  read: (file: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Looks only, and writes nothing. */
+  dryRun?: boolean;
+  onProgress?: (done: number, all: number) => void;
+}
+
+/** Who has chosen the pictures of a list, as rows have it. */
+const IMPORTED = "import images";
+
+// While one is decoded the next is read and the last one written.
+const AT_ONCE = 3;
+
+/**
+ * Publishes the files of a list for paintings and artists that have no image. Images that are there
+ * are kept, and what a curator has cleared stays so, so an import may be run again and again. Of several
+ * files of one painting the one with the most pixels is taken that shows the whole work and can be
+ * decoded. A file that cannot be read or published does not end the import: the report says why.
+ */
+export async function importPictures(
+  { db, pictures, images, read, dryRun = false, onProgress = () => {} }: PictureImport,
+  list: readonly ListedFile[],
+): Promise<PictureImportReport> {
+  const report: PictureImportReport = {
+    listed: list.length,
+    published: 0,
+    already: 0,
+    leftOut: [],
+    failed: 0,
+  };
+  const leaveOut = ({ file, line }: ListedFile, reason: string) =>
+    report.leftOut.push({ file, line, reason });
+
+  const wanted = await matched(db, list, leaveOut);
+  let begun: Promise<string> | undefined;
+  const operation = () =>
+    begun ??= db.write((tx) => beginOperation(tx, { username: IMPORTED, kind: "import" }));
+  const changeOf = async (
+    { type }: PictureTarget,
+    { file }: ListedFile,
+  ): Promise<CuratorChange> => ({
+    username: IMPORTED,
+    action: type === "painting" ? "painting.upload_image" : "artist.upload_portrait",
+    note: { source: file },
+    operation: await operation(),
+  });
+  const queue = [...wanted.values()];
+  let done = 0;
+  const work = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const { target, files } = next;
+      const row = await pictureRow(db.read, target);
+      if (row === undefined || row.full !== null) report.already += files.length;
+      else if (row.cleared || ![null, IMPORTED].includes(row.chosenBy)) {
+        const reason = row.cleared
+          ? "a curator has cleared this image"
+          : `${row.chosenBy} chose its image, whose file is lost`;
+        for (const file of files) leaveOut(file, reason);
+      } else await publish(target, files);
+      onProgress(++done, wanted.size);
+    }
+  };
+  const publish = async (target: PictureTarget, files: ListedFile[]) => {
+    const candidates = await readCandidates(files, read, leaveOut);
+    const { wholes, left } = wholeWorks(candidates);
+    for (const { candidate: { file }, reason } of left) leaveOut(file, reason);
+    for (const [at, { file, bytes }] of wholes.entries()) {
+      try {
+        // Also in a dry run: what a header promises is not yet an image.
+        const kind = target.type === "painting" ? "painting" : "portrait";
+        const encoded = await images.process(bytes, kind);
+        const publish = async () =>
+          await pictures.publishFirst(target, encoded, IMPORTED, await changeOf(target, file));
+        if (dryRun || await publish()) report.published++;
+        else report.already++;
+      } catch (error) {
+        leaveOut(file, messageOf(error));
+        // The next one may be sound where this one is at fault.
+        if (error instanceof AppError && error.status < 500) continue;
+        report.failed++;
+        return;
+      }
+      for (const { file: other } of wholes.slice(at + 1)) {
+        leaveOut(other, `${file.file} shows the same, larger`);
+      }
+      return;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  report.leftOut.sort((a, b) => a.line - b.line);
+  return report;
+}
+
+interface Wanted {
+  target: PictureTarget;
+  files: ListedFile[];
+}
+
+/** The files by what they show. */
+async function matched(
+  db: Database,
+  list: readonly ListedFile[],
+  leaveOut: (file: ListedFile, reason: string) => void,
+): Promise<Map<string, Wanted>> {
+  const index = new PictureIndex(
+    await db.read.select({ id: artists.id, name: artists.name }).from(artists),
+    await readInPieces((after) =>
+      db.read.select({
+        id: paintings.id,
+        title: paintings.title,
+        year: paintings.year,
+        artistId: paintings.artist_id,
+      }).from(paintings).where(gt(paintings.id, after)).orderBy(asc(paintings.id))
+        .limit(ROWS_A_PIECE)
+    ),
+  );
+  const wanted = new Map<string, Wanted>();
+  for (const file of list) {
+    const match: Match = file.kind === "artist" ? index.artist(file.artist) : index.painting(file);
+    if ("reason" in match) leaveOut(file, match.reason);
+    else {
+      const target = { type: file.kind, id: match.id };
+      const key = `${target.type} ${target.id}`;
+      const known = wanted.get(key) ?? { target, files: [] };
+      known.files.push(file);
+      wanted.set(key, known);
+    }
+  }
+  return wanted;
+}
+
+/** The files that can be read and begin as images. */
+async function readCandidates(
+  files: readonly ListedFile[],
+  read: PictureImport["read"],
+  leaveOut: (file: ListedFile, reason: string) => void,
+): Promise<(Candidate & { bytes: Uint8Array<ArrayBuffer> })[]> {
+  const candidates: (Candidate & { bytes: Uint8Array<ArrayBuffer> })[] = [];
+  for (const file of files) {
+    try {
+      const bytes = await read(file.file);
+      if (bytes === undefined) {
+        leaveOut(file, "there is no such file");
+        continue;
+      }
+      const { width, height, orientation } = probe(bytes);
+      // From orientation 5 on the picture lies on its side in the file.
+      const size = orientation >= 5 ? { width: height, height: width } : { width, height };
+      candidates.push({ file, bytes, ...size });
+    } catch (error) {
+      leaveOut(file, messageOf(error));
+    }
+  }
+  return candidates;
+}
+
+const messageOf = (error: unknown) => error instanceof Error ? error.message : String(error);

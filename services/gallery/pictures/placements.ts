@@ -1,0 +1,156 @@
+/**
+ * Replaced pictures whose notes or stops wait for a curator. The log is the register: an entry of a
+ * replacement says how many wait, until the picture is changed again or a curator confirms the places.
+ */
+import { and, desc, eq, gt, inArray, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { notFound } from "../../../domain/app_error.ts";
+import type { Fields } from "../../../domain/gallery/editing/records.ts";
+import type { StoredPlace } from "../../../domain/gallery/moved_places.ts";
+import type { PlacedThing, Placement } from "../../../domain/gallery/placement_records.ts";
+import type { Database, Reader, Transaction } from "../../../db/open.ts";
+import { annotations, artists, paintings } from "../../../db/schema/gallery.ts";
+import { auditLog } from "../../../db/schema/operations.ts";
+import { tours, tourStops } from "../../../db/schema/tours.ts";
+import { record } from "../../../db/gallery/audit.ts";
+import { pictureRow } from "../../../db/gallery/picture_rows.ts";
+
+const REPLACING = ["painting.upload_image", "painting.fix_image"];
+const ENDING = [
+  ...REPLACING,
+  "painting.clear_image",
+  "painting.find_image",
+  "painting.lose_image",
+  "painting.restore_image",
+  "painting.merge_image",
+  "painting.confirm_places",
+];
+const LISTED = 200;
+
+interface Details {
+  before: { full: string | null };
+  after: { alignment: { confidence: number; moved: number; waiting: number } };
+}
+
+/** Entries that wait, newest first. */
+async function entries(db: Reader | Transaction, painting?: number) {
+  const later = alias(auditLog, "later");
+  return await db.select().from(auditLog).where(and(
+    inArray(auditLog.action, REPLACING),
+    painting === undefined ? undefined : eq(auditLog.target_id, painting),
+    gt(sql`json_extract(${auditLog.details}, '$.after.alignment.waiting')`, 0),
+    notExists(
+      db.select({ id: later.id }).from(later).where(and(
+        eq(later.target_type, "painting"),
+        eq(later.target_id, auditLog.target_id),
+        gt(later.id, auditLog.id),
+        inArray(later.action, ENDING),
+      )),
+    ),
+  )).orderBy(desc(auditLog.id)).limit(LISTED);
+}
+
+/** Where everything on a picture was before an operation moved it. */
+async function places(
+  db: Reader,
+  painting: number,
+  operation: string | null,
+): Promise<PlacedThing[]> {
+  const moves = operation === null
+    ? []
+    : await db.select().from(auditLog).where(eq(auditLog.operation, operation));
+  const before = (kind: string, id: number) =>
+    (moves.find(({ target_type, target_id }) => target_type === kind && target_id === id)
+      ?.details as { before: Fields } | undefined)?.before;
+  const picked = ({ pos_x, pos_y, width, height }: StoredPlace): StoredPlace => ({
+    pos_x,
+    pos_y,
+    width,
+    height,
+  });
+  const notes = await db.select().from(annotations).where(eq(annotations.painting_id, painting))
+    .orderBy(annotations.sort_order, annotations.id);
+  const stops = await db.select({ stop: tourStops, title: tours.title }).from(tourStops)
+    .innerJoin(tours, eq(tours.id, tourStops.tour_id))
+    .where(eq(tourStops.painting_id, painting)).orderBy(tourStops.tour_id, tourStops.sort_order);
+  const things: PlacedThing[] = notes.map((note) => ({
+    kind: "annotation",
+    id: note.id,
+    label: note.label,
+    place: picked(note),
+    former: { ...picked(note), ...before("annotation", note.id) } as StoredPlace,
+  }));
+  for (const { stop, title } of stops) {
+    // The operation has not changed which stops there are, but a curator may have since.
+    const was = (before("tour", stop.tour_id)?.stops as Fields[] | undefined)?.[stop.sort_order];
+    const isSame = was?.painting_id === painting;
+    things.push({
+      kind: "tour",
+      id: stop.tour_id,
+      label: `${title}: ${stop.title}`,
+      place: picked(stop),
+      former: picked(isSame ? was as unknown as StoredPlace : stop),
+    });
+  }
+  return things.filter(({ place }) => place.pos_x !== null);
+}
+
+/** Replaced pictures that wait. */
+export async function listPlacements(db: Reader): Promise<Placement[]> {
+  const found = await entries(db);
+  const rows = await db.select({
+    id: paintings.id,
+    title: paintings.title,
+    artist_name: artists.name,
+  }).from(paintings).innerJoin(artists, eq(artists.id, paintings.artist_id))
+    .where(inArray(paintings.id, found.map(({ target_id }) => target_id)));
+  const works = new Map(rows.map((row) => [row.id, row]));
+  return await Promise.all(
+    found.filter(({ target_id }) => works.has(target_id)).map(async (entry) => {
+      const { confidence, moved, waiting } = (entry.details as Details).after.alignment;
+      const { title, artist_name } = works.get(entry.target_id)!;
+      return {
+        entry: entry.id,
+        painting_id: entry.target_id,
+        title,
+        artist_name,
+        at: entry.at,
+        username: entry.username,
+        confidence,
+        moved,
+        waiting,
+        places: await places(db, entry.target_id, entry.operation),
+      };
+    }),
+  );
+}
+
+/** Path of the picture that was replaced last, while its notes wait; undefined where none does. */
+export async function formerPicture(db: Reader, painting: number): Promise<string | undefined> {
+  const [entry] = await entries(db, painting);
+  return (entry?.details as Details | undefined)?.before.full ?? undefined;
+}
+
+/**
+ * Notes that everything is where it belongs.
+ *
+ * @returns whether anything was waiting
+ * @throws {AppError} 404 when there is no such painting
+ */
+export function confirmPlaces(db: Database, painting: number, username: string): Promise<boolean> {
+  return db.writeOnce(async (tx) => {
+    const target = { type: "painting", id: painting } as const;
+    if (await pictureRow(tx, target) === undefined) throw notFound("painting", painting);
+    const [entry] = await entries(tx, painting);
+    if (entry === undefined) return false;
+    const { waiting } = (entry.details as Details).after.alignment;
+    await record(tx, {
+      username,
+      action: "painting.confirm_places",
+      target,
+      before: { waiting },
+      after: { waiting: 0 },
+    });
+    return true;
+  });
+}

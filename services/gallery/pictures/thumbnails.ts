@@ -1,0 +1,43 @@
+import { notFound } from "../../../domain/app_error.ts";
+import type { ImageProcessor } from "../../../adapters/images/image_processor.ts";
+import { releasePicture } from "../../../domain/images/release_bytes.ts";
+import type { ImageStore } from "../../../domain/images/store.ts";
+import type { Requester } from "../../../adapters/workers/requester.ts";
+import type { Database } from "../../../db/open.ts";
+import { pictureRow, type PictureTarget } from "../../../db/gallery/picture_rows.ts";
+import type { Pictures } from "./pictures.ts";
+
+/** What a thumbnail is made again with. */
+export interface ThumbnailMeans {
+  db: Pick<Database, "read">;
+  store: Pick<ImageStore, "stat" | "read">;
+  images: Pick<ImageProcessor, "process">;
+  pictures: Pick<Pictures, "renewThumbnail">;
+}
+
+/**
+ * Makes the thumbnail of a picture from its full image, where the thumbnail is missing.
+ *
+ * @returns the thumbnail's path; undefined when the full image is missing too, or the picture was
+ * replaced meanwhile.
+ * @throws {AppError} 404 when there is no such painting or artist; 422 when the full image cannot be
+ * decoded.
+ */
+export async function remakeThumbnail(
+  { db, store, images, pictures }: ThumbnailMeans,
+  target: PictureTarget,
+  requester: Requester = {},
+): Promise<string | undefined> {
+  const row = await pictureRow(db.read, target);
+  if (row === undefined) throw notFound(target.type, target.id);
+  const { full, thumbnail } = row;
+  if (full === null) return undefined;
+  if (thumbnail && await store.stat(thumbnail) !== undefined) return thumbnail;
+  const bytes = await store.read(full);
+  if (bytes === undefined) return undefined;
+  const kind = target.type === "painting" ? "painting" : "portrait";
+  const files = await images.process(bytes, kind, undefined, requester);
+  const path = await pictures.renewThumbnail(target, row, files.thumbnail);
+  releasePicture(files);
+  return path;
+}

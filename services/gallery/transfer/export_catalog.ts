@@ -1,0 +1,161 @@
+/** The catalog out of the database: all of it but accounts, read a page at a time from one state. */
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
+import { refusal } from "../../../domain/app_error.ts";
+import { csvLine } from "../../../domain/csv.ts";
+import {
+  CATALOG_FORMAT,
+  CATALOG_PARTS,
+  CATALOG_VERSION,
+  type CatalogPart,
+} from "../../../domain/gallery/transfer/document.ts";
+import type { Identifier } from "../../../domain/gallery/museum.ts";
+import { ID_COLUMN } from "../../../domain/gallery/transfer/sheet_records.ts";
+import { identifiersCell } from "../../../domain/gallery/transfer/spreadsheet.ts";
+import { cellOf, PLAIN } from "../../../domain/warehouse/transfer/csv_cells.ts";
+import type { Database, Reader } from "../../../db/open.ts";
+import { imageFiles } from "../../../db/schema/pictures.ts";
+import { catalogIdentity } from "./catalog_identity.ts";
+import { PART_TABLES, tableName } from "./catalog_tables.ts";
+
+const ROWS_A_PAGE = 500;
+const BYTE_ORDER_MARK = "\uFEFF";
+
+type ExportedRow = Record<string, unknown>;
+
+/**
+ * The whole catalog as one JSON document, in pieces of text, a row a line.
+ *
+ * It is of one state, whatever is written meanwhile. A database on a server has no such thing: there
+ * the export fails where something was written while it was read.
+ *
+ * @throws {AppError} 409 in that case, after pieces have gone out.
+ */
+export function exportCatalog(db: Database, now: Date): AsyncGenerator<string, void> {
+  return fromOneState(db, async function* (reader) {
+    const head = {
+      format: CATALOG_FORMAT,
+      version: CATALOG_VERSION,
+      catalog: await catalogIdentity(reader),
+      exported_at: now.toISOString(),
+      last_ids: await lastIds(reader),
+    };
+    yield JSON.stringify(head).slice(0, -1);
+    const yielder = new EventLoopYielder();
+    for (const part of CATALOG_PARTS) {
+      yield `,\n"${part}":[`;
+      let separator = "\n";
+      for await (const rows of pagesOf(reader, part)) {
+        yield separator + rows.map((row) => JSON.stringify(row)).join(",\n");
+        separator = ",\n";
+        await yielder.yieldIfDue();
+      }
+      yield "]";
+    }
+    yield "}\n";
+  });
+}
+
+/** A file of the catalog's lists. */
+export interface CsvFile {
+  name: string;
+  lastModified: Date;
+  input: AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
+}
+
+/** The same as CSV files, one a list; to be read one after the other, and each to its end. */
+export function exportCatalogCsv(db: Database, now: Date): AsyncGenerator<CsvFile, void> {
+  return fromOneState(db, async function* (reader) {
+    for (const part of CATALOG_PARTS) {
+      yield { name: `${part}.csv`, lastModified: now, input: csvOf(reader, part) };
+    }
+  });
+}
+
+async function* csvOf(
+  reader: Reader,
+  part: CatalogPart,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  const encoder = new TextEncoder();
+  const names = Object.keys(PART_TABLES[part].columns);
+  // Only of these a spreadsheet can be imported.
+  const hasIds = part === "artists" || part === "paintings";
+  const headings = names.map((name) => hasIds && name === "id" ? ID_COLUMN : name);
+  yield encoder.encode(BYTE_ORDER_MARK + csvLine(headings));
+  const yielder = new EventLoopYielder();
+  for await (const rows of pagesOf(reader, part)) {
+    const lines = rows.map((row) =>
+      csvLine(names.map((name) => cellOf(textOf(name, row[name]), PLAIN)))
+    );
+    yield encoder.encode(lines.join(""));
+    await yielder.yieldIfDue();
+  }
+}
+
+function textOf(name: string, value: unknown): string | number | null {
+  if (name === "identifiers") return identifiersCell(value as Identifier[]);
+  if (value === null || typeof value === "string" || typeof value === "number") return value;
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** The rows of a list, page by page. Of the register of image files, those that visitors see. */
+export async function* pagesOf(
+  reader: Reader,
+  part: CatalogPart,
+): AsyncGenerator<ExportedRow[], void> {
+  const { table, key, columns } = PART_TABLES[part];
+  const shown = part === "image_files" ? eq(imageFiles.state, "live") : undefined;
+  for (let last: unknown = undefined;;) {
+    const rows: ExportedRow[] = await reader.select(columns).from(table)
+      .where(and(shown, last === undefined ? undefined : gt(key, last)))
+      .orderBy(asc(key)).limit(ROWS_A_PAGE);
+    if (rows.length > 0) yield rows;
+    if (rows.length < ROWS_A_PAGE) return;
+    last = rows.at(-1)![nameOf(columns, key)];
+  }
+}
+
+const nameOf = (columns: Readonly<Record<string, SQLiteColumn>>, key: SQLiteColumn): string =>
+  Object.entries(columns).find(([, column]) => column === key)![0];
+
+/** By table, the largest id that was ever given: none of them is given again after an import. */
+async function lastIds(reader: Reader): Promise<Record<string, number>> {
+  const names = CATALOG_PARTS.map(tableName);
+  const rows = await reader.all<{ name: string; seq: number }>(
+    sql`SELECT name, seq FROM sqlite_sequence WHERE ${inArray(sql`name`, names)} ORDER BY name`,
+  );
+  return Object.fromEntries(rows.map(({ name, seq }) => [name, seq]));
+}
+
+/** What is read of one state of the database, which is held for as long as it is read. */
+async function* fromOneState<T>(
+  db: Database,
+  read: (reader: Reader) => AsyncGenerator<T, void>,
+): AsyncGenerator<T, void> {
+  const opened = Promise.withResolvers<Reader>();
+  const taken = Promise.withResolvers<void>();
+  const held = db.snapshot((reader) => {
+    opened.resolve(reader);
+    return taken.promise;
+  });
+  held.catch(opened.reject);
+  try {
+    const reader = await opened.promise;
+    const before = db.hasSnapshots ? "" : await stateOf(reader);
+    yield* read(reader);
+    if (!db.hasSnapshots && await stateOf(reader) !== before) {
+      throw refusal(409, "changed_while_read");
+    }
+  } finally {
+    taken.resolve();
+    await held.catch(() => {});
+  }
+}
+
+async function stateOf(reader: Reader): Promise<string> {
+  const [row] = await reader.all<{ state: string }>(sql`SELECT
+    (SELECT version || '.' || review_version FROM catalog_state) || '.' ||
+    (SELECT coalesce(max(id), 0) FROM audit_log) AS state`);
+  return row!.state;
+}

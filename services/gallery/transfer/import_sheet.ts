@@ -1,0 +1,349 @@
+/** Paintings or artists out of a spreadsheet, each row by the rules that hold for one edit. */
+import { inArray } from "drizzle-orm";
+import { AppError, refusal } from "../../../domain/app_error.ts";
+import { chunks } from "../../../domain/chunks.ts";
+import { type ArtistLife, outsideLife } from "../../../domain/gallery/artist_life.ts";
+import { agrees, readDate } from "../../../domain/gallery/dates.ts";
+import { CHANGES, DRAFT, type Fields } from "../../../domain/gallery/editing/records.ts";
+import { Identifier } from "../../../domain/gallery/museum.ts";
+import type { ImportReport } from "../../../domain/gallery/transfer/import_report.ts";
+import {
+  areDistinct,
+  contradictsName,
+  isRepeated,
+  type KnownRecord,
+  type Marks,
+  matchByMarks,
+  matchByName,
+  matchKey,
+} from "../../../domain/gallery/transfer/match_row.ts";
+import {
+  ID_COLUMN,
+  type PackedSheet,
+  type SheetKind,
+  type SheetMode,
+} from "../../../domain/gallery/transfer/sheet_records.ts";
+import { rowDates } from "../../../domain/gallery/transfer/sheet_dates.ts";
+import { sheetRows, valuesOf } from "../../../domain/gallery/transfer/spreadsheet.ts";
+import type { Message } from "../../../domain/messages/message.ts";
+import { normalizedName } from "../../../domain/normalized_name.ts";
+import { shown } from "../../../domain/warehouse/transfer/csv_cells.ts";
+import type { Database, Transaction } from "../../../db/open.ts";
+import { artists } from "../../../db/schema/gallery.ts";
+import { type ImportOptions, type ImportRun, problemsOf, runImport } from "./import_run.ts";
+import { KnownRecords } from "./known_records.ts";
+
+/** Rows of one spreadsheet at the most: others wait to write meanwhile. */
+export const MOST_SHEET_ROWS = 20_000;
+
+const IDS_A_STATEMENT = 500;
+
+/** How a spreadsheet is imported. */
+export interface SheetOptions extends ImportOptions {
+  kind: SheetKind;
+  mode: SheetMode;
+  /** Empty cells empty their fields instead of leaving them. */
+  clearEmpty?: boolean;
+}
+
+/** A row on its way: what it has, what it is of, what is wrong with it. */
+interface Row {
+  place: string;
+  /** Its cells by field, for refusals. */
+  cells: Fields;
+  fields: Fields;
+  /** Years that only follow from its dates. */
+  derived: Fields;
+  marks: Marks;
+  record: KnownRecord | undefined;
+  problems: Message[];
+}
+
+/** The owner of a record of each kind, and the column that names it. */
+const OWNER = {
+  painting: { column: "artist", field: "artist_id", kind: "artist" },
+  artist: { column: "movement", field: "movement_id", kind: "movement" },
+} as const;
+
+const NAME = { painting: "title", artist: "name" } as const;
+const DATE = { painting: "date", artist: "birth_date" } as const;
+const YEAR = { painting: "year", artist: "birth_year" } as const;
+
+/**
+ * Imports a spreadsheet as one operation. A row is matched by its id, by its identifiers or inventory
+ * number, or by its name, with records as they were before: of an artist with the year of birth, of a
+ * painting with artist and year, as far as the row has them. Columns that are not mapped are never
+ * touched.
+ *
+ * @throws {AppError} 413 for too many rows; as {@link runImport} does
+ */
+export function importSheet(
+  db: Database,
+  sheet: PackedSheet,
+  options: SheetOptions,
+): Promise<ImportReport> {
+  const count = sheetRows(sheet).length;
+  if (count > MOST_SHEET_ROWS) {
+    throw refusal(413, "too_many_rows", { max: MOST_SHEET_ROWS });
+  }
+  return runImport(db, options, async (run) => {
+    const rows = await readRows(run, sheet, options);
+    const known = await KnownRecords.read(run.tx, options.kind, {
+      ids: new Set(rows.map(({ fields }) => Number(fields[ID_COLUMN]))),
+      marks: rows.map(({ marks }) => marks),
+    });
+    matchRows(rows, known, options);
+    const lives = options.kind === "painting" ? await livesOf(run.tx, rows) : new Map();
+    for (const row of rows) await enter(run, row, lives, options);
+  });
+}
+
+async function readRows(
+  run: ImportRun,
+  sheet: PackedSheet,
+  { kind, clearEmpty = false }: SheetOptions,
+): Promise<Row[]> {
+  const { column, field, kind: ownerKind } = OWNER[kind];
+  const read = sheetRows(sheet).map((row) => ({
+    place: String(row.line),
+    cells: Object.fromEntries(sheet.fields.map((name, place) => [name, row.cells[place]])),
+    ...valuesOf(kind, sheet, row, clearEmpty),
+  }));
+  const names = new Set(read.flatMap(({ given }) => (given[column] as string | undefined) ?? []));
+  const owners = await KnownRecords.read(run.tx, ownerKind, {
+    ids: new Set(),
+    marks: [...names].map((name) => ({ name, inventory: undefined, identifiers: [] })),
+  });
+  const rows: Row[] = [];
+  for (const { place, cells, given, problems } of read) {
+    await run.pause();
+    const { [column]: ownerName, ...own } = given;
+    const { fields: dated, derived, problems: dateProblems } = rowDates(kind, own);
+    problems.push(...dateProblems);
+    const fields: Record<string, unknown> = dated;
+    if (typeof ownerName === "string") {
+      try {
+        fields[field] = ownerOf(owners, ownerName, own[field], OWNER[kind]);
+      } catch (error) {
+        problems.push(...problemsIn(error));
+      }
+    }
+    rows.push({
+      place,
+      cells,
+      fields,
+      derived,
+      marks: marksOf(kind, { ...derived, ...fields }, sheet.fields),
+      record: undefined,
+      problems,
+    });
+  }
+  return rows;
+}
+
+/** The id of what a row belongs to by name. */
+function ownerOf(
+  owners: KnownRecords,
+  name: string,
+  given: unknown,
+  { column, field }: (typeof OWNER)[SheetKind],
+): unknown {
+  const { named, otherNamed } = owners.ofName(name);
+  // Of several spellings of one name, the one that is written just so.
+  const exact = named.filter((record) => normalizedName(record.name) === name);
+  const found = exact.length > 0 ? exact : named.length > 0 ? named : otherNamed;
+  if (given !== undefined) {
+    if ([...named, ...otherNamed].some(({ id }) => id === given)) return given;
+    throw refusal(400, "owner_contradicts", { name, column: field }, { where: column });
+  }
+  if (found.length === 1) return found[0]!.id;
+  throw found.length === 0
+    ? refusal(400, "name_unknown", { name }, { where: column })
+    : refusal(400, "name_of_several", { name, column: field }, { where: column });
+}
+
+function marksOf(kind: SheetKind, fields: Fields, columns: readonly string[]): Marks {
+  const year = fields[YEAR[kind]];
+  const text = (field: string) =>
+    columns.includes(field) ? (fields[field] as string | undefined) ?? "" : undefined;
+  const identifiers = Array.isArray(fields.identifiers) ? fields.identifiers : [];
+  return {
+    name: fields[NAME[kind]] as string | undefined,
+    year: typeof year === "number" ? year : columns.includes(YEAR[kind]) ? null : undefined,
+    date: readDate(String(fields[DATE[kind]] ?? "")),
+    owner: kind === "painting" ? fields.artist_id as number | undefined : undefined,
+    inventory: text("inventory_number"),
+    collection: text("collection"),
+    identifiers: identifiers.filter((one) => Identifier.safeParse(one).success),
+  };
+}
+
+/** Finds the record of each row. No record is that of two rows. */
+function matchRows(
+  rows: readonly Row[],
+  known: KnownRecords,
+  { kind, mode }: Pick<SheetOptions, "kind" | "mode">,
+): void {
+  const takenBy = new Map<number, Row>();
+  const take = (row: Row, record: KnownRecord | undefined) => {
+    if (record === undefined) return;
+    const former = takenBy.get(record.id);
+    if (former !== undefined) throw repeated(kind, former);
+    takenBy.set(record.id, row);
+    row.record = record;
+  };
+  const attempt = (row: Row, work: () => void) => {
+    try {
+      work();
+    } catch (error) {
+      row.problems.push(...problemsIn(error));
+    }
+  };
+  // What a row is certainly of is not the record of another row that has only its name.
+  for (const row of rows) {
+    attempt(row, () => take(row, certainRecord(row, known, kind)));
+  }
+  const created = new Map<string, Row[]>();
+  for (const row of rows) {
+    if (row.record !== undefined || row.problems.length > 0) continue;
+    attempt(row, () => {
+      const { marks } = row;
+      const { named, otherNamed } = known.ofName(marks.name ?? "");
+      const free = (records: readonly KnownRecord[]) =>
+        records.filter(({ id }) => {
+          const taker = takenBy.get(id);
+          return taker === undefined || !areDistinct(taker.marks, marks);
+        });
+      const candidates = { named: free(named), otherNamed: free(otherNamed) };
+      const record = matchByName(kind, marks, candidates, mode);
+      take(row, record);
+      if (record !== undefined) return;
+      const key = matchKey(kind, marks.name!);
+      const alike = created.get(key) ?? [];
+      const former = alike.find((other) => isRepeated(kind, other.marks, marks));
+      if (former !== undefined) throw repeated(kind, former);
+      created.set(key, [...alike, row]);
+    });
+  }
+}
+
+/** The record that a row names by its id, its identifiers or its inventory number. */
+function certainRecord(
+  { fields, marks }: Row,
+  known: KnownRecords,
+  kind: SheetKind,
+): KnownRecord | undefined {
+  const { [ID_COLUMN]: id } = fields;
+  if (id === undefined) return matchByMarks(kind, marks, known.ofMarks(marks));
+  const where = ID_COLUMN;
+  if (!Number.isSafeInteger(id)) throw refusal(400, "expected_integer_from", { min: 1 }, { where });
+  const record = known.withId(id as number);
+  if (record === undefined) {
+    throw refusal(400, "reference_not_found", { what: kind, id: id as number }, { where });
+  }
+  if (marks.name !== undefined && contradictsName(kind, marks.name, record)) {
+    throw refusal(400, "id_of_other", { id: record.id, name: record.name }, { where });
+  }
+  return record;
+}
+
+const repeated = (kind: SheetKind, { place }: Row) =>
+  refusal(400, "row_repeated", { row: place }, { where: NAME[kind] });
+
+async function enter(
+  run: ImportRun,
+  row: Row,
+  lives: ReadonlyMap<number, ArtistLife>,
+  { kind, mode }: SheetOptions,
+): Promise<void> {
+  const { place, record, problems, cells, marks } = row;
+  const { [ID_COLUMN]: id, ...fields } = row.fields;
+  if (problems.length === 0 && (record === undefined ? mode === "update" : mode === "add")) {
+    return run.skip(place, record?.name ?? marks.name ?? "", record?.id ?? null);
+  }
+  const schema = record !== undefined || id !== undefined ? CHANGES[kind] : DRAFT[kind];
+  const { column, field } = OWNER[kind];
+  const hasOwner = cells[column] !== undefined;
+  problems.push(
+    ...problemsOf(schema, fields).filter(({ where }) =>
+      !problems.some((one) => one.where === where) && !(where === field && hasOwner)
+    ),
+  );
+  if (problems.length > 0) {
+    await run.pause();
+    return run.refuse(place, problems, cells);
+  }
+  const isWritten = record === undefined
+    ? await run.create(place, kind, { ...row.derived, ...fields }) !== undefined
+    : await run.change(place, kind, record.id, {
+      ...derivedFor(kind, row, record),
+      ...withKeptName(kind, fields, record, id),
+    });
+  if (isWritten && kind === "painting") warn(run, row, lives);
+}
+
+/** The year that follows from a new date, where the known one contradicts it. */
+function derivedFor(kind: SheetKind, { derived, fields }: Row, { year }: KnownRecord): Fields {
+  const { [YEAR[kind]]: own } = derived;
+  const date = readDate(String(fields[DATE[kind]]));
+  return own === undefined || (typeof year === "number" && date && agrees(year, date))
+    ? {}
+    : { [YEAR[kind]]: own };
+}
+
+/** The lives of the artists of some paintings, by id. */
+async function livesOf(tx: Transaction, rows: readonly Row[]): Promise<Map<number, ArtistLife>> {
+  const lives = new Map<number, ArtistLife>();
+  const ids = new Set(
+    rows.flatMap(({ fields, record }) =>
+      [fields.artist_id, record?.owner].filter((id) => typeof id === "number")
+    ),
+  );
+  const { id, name, birth_year, death_year } = artists;
+  for (const some of chunks([...ids], IDS_A_STATEMENT)) {
+    const found = await tx.select({ id, name, birth_year, death_year }).from(artists)
+      .where(inArray(id, some));
+    for (const life of found) lives.set(life.id, life);
+  }
+  return lives;
+}
+
+function warn(run: ImportRun, row: Row, lives: ReadonlyMap<number, ArtistLife>): void {
+  const { place, cells, derived, record } = row;
+  const fields: Fields = { ...derived, ...row.fields };
+  const life = lives.get((fields.artist_id ?? record?.owner) as number);
+  const message = life && outsideLife(fields, life);
+  if (message === undefined) return;
+  const column = cells.date ? "date" : "year";
+  run.warn({ row: place, column, value: shown(String(cells[column] ?? "")), message });
+}
+
+/**
+ * The fields of a row without a name that is the record's in another spelling, or another of its
+ * names: only a row with its id renames a record.
+ */
+function withKeptName(
+  kind: SheetKind,
+  fields: Fields,
+  { name, otherNames, inventory = "" }: KnownRecord,
+  id: unknown,
+): Fields {
+  const { [NAME[kind]]: sent, inventory_number: number, ...rest } = fields;
+  const isNamed = (spelling: (name: string) => string) => (own: string) =>
+    spelling(own) === spelling(sent as string);
+  const isKept = sent === undefined ||
+    (id === undefined
+      ? [name, ...otherNames].some(isNamed((one) => matchKey(kind, one)))
+      : isNamed(normalizedName)(name));
+  return {
+    ...rest,
+    ...(!isKept && { [NAME[kind]]: sent }),
+    ...(number !== undefined && number !== normalizedName(inventory) &&
+      { inventory_number: number }),
+  };
+}
+
+function problemsIn(error: unknown): readonly Message[] {
+  if (error instanceof AppError && error.status < 500) return error.messages;
+  throw error;
+}

@@ -1,0 +1,47 @@
+import { freeBytes } from "../adapters/disk_space.ts";
+import type { ImageStore } from "../domain/images/store.ts";
+import { lastBackup } from "./backup/last_backup.ts";
+import type { Database } from "../db/open.ts";
+
+// With fewer bytes left, changes fail sooner or later.
+const MIN_FREE_BYTES = 1_000_000;
+
+/** Folders in which this process stores something on a disk; a database or images on a server are left out. */
+export interface StoragePlaces {
+  database?: string;
+  images?: string;
+}
+
+/** Free disk space, and the age of the last backup. */
+export class StorageState {
+  constructor(
+    private readonly services: { db: Database; store: Pick<ImageStore, "isFull"> },
+    private readonly places: StoragePlaces,
+  ) {}
+
+  /** Bytes left on the disk of each place, as far as that is known. */
+  async free(): Promise<[place: string, bytes: number][]> {
+    const found = await Promise.all(
+      Object.entries(this.places).map(async ([place, path]) =>
+        [place, await freeBytes(path)] as const
+      ),
+    );
+    return found.flatMap(([place, bytes]) => bytes === undefined ? [] : [[place, bytes]]);
+  }
+
+  /** True if there is no room for changes: one has met a full disk, or hardly anything is left. */
+  async isFull(): Promise<boolean> {
+    const { db, store } = this.services;
+    return await db.isFull() || (await store.isFull?.() ?? false) ||
+      (await this.free()).some(([, bytes]) => bytes < MIN_FREE_BYTES);
+  }
+
+  /**
+   * When the last backup was made, in Unix milliseconds, 0 for never; undefined where the database is on
+   * a server, which backs itself up, or does not answer.
+   */
+  async lastBackup(): Promise<number | undefined> {
+    if (this.places.database === undefined) return undefined;
+    return await lastBackup(this.services.db).catch(() => undefined);
+  }
+}

@@ -1,0 +1,206 @@
+/** What users may reach and change, where the server asks who is there. */
+import { and, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
+import { QueryBuilder, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { notFound, refusal } from "../../domain/app_error.ts";
+import { chunks } from "../../domain/chunks.ts";
+import type { AuditAction, AuditResource } from "../../domain/warehouse/audit.ts";
+import type { User } from "../../domain/warehouse/records.ts";
+import type { Reader, Transaction } from "../../db/open.ts";
+import { calculationJobs, orderItems, warehouses } from "../../db/schema/warehouse.ts";
+import { IDS_AN_ENTRY, recordChange } from "../../db/warehouse/audit.ts";
+import { type Naming, plainly } from "../../db/warehouse/checks.ts";
+import { homesOf } from "./records/one_warehouse.ts";
+import type { Identified, Resource } from "../../db/warehouse/resource.ts";
+import { ofVisibleOrder, visible } from "../../db/warehouse/visible.ts";
+
+const IDS_A_STATEMENT = 1000;
+
+/** What a user may do to the records of a resource; everything where no login is required. */
+export class RecordAccess<Stored extends Identified> {
+  constructor(private readonly resource: Resource<Stored>, private readonly actor?: User) {}
+
+  /** Lets through only what is visible, and belongs to the user's warehouse. */
+  within(condition: SQL): SQL {
+    const own = this.actor?.uuid_warehouse ?? "";
+    const seen = visibleOf(this.resource);
+    return and(condition, seen, own === "" ? undefined : ofWarehouse(this.resource, own))!;
+  }
+
+  /** @throws {AppError} As {@link assertOwned} does, and as the resource's `mayChange`. */
+  async assertMayCreate(
+    tx: Transaction,
+    records: readonly Stored[],
+    naming: Naming,
+  ): Promise<void> {
+    if (this.actor === undefined) return;
+    await assertOwned(tx, this.resource, this.actor, records, naming);
+    const { mayChange } = this.resource;
+    if (mayChange === undefined) return;
+    for (const record of records) await mayChange(tx, this.actor, undefined, record);
+  }
+
+  /** Gathers changes for the audit trail; undefined where there is none. */
+  audited(): AuditedChanges<Stored> | undefined {
+    return this.actor === undefined ? undefined : new AuditedChanges(this.resource, this.actor);
+  }
+
+  /** Records in the audit trail, if there is one, that records were created or removed. */
+  async record(
+    tx: Transaction,
+    action: "create" | "delete",
+    records: readonly Stored[],
+  ): Promise<void> {
+    const audited = this.audited();
+    const side = action === "create" ? "after" : "before";
+    await audited?.add(tx, records.map((record) => ({ [side]: record })));
+    await audited?.write(tx, action);
+  }
+
+  /**
+   * @param after The record as it is to be; undefined for one that is to be removed.
+   * @param given The fields that change.
+   * @throws {AppError} As {@link assertMayCreate} does.
+   */
+  async assertMayChange(
+    tx: Transaction,
+    before: Stored,
+    after: Stored | undefined,
+    given: Partial<Stored> = {},
+    naming: Naming = plainly,
+  ): Promise<void> {
+    if (this.actor === undefined) return;
+    await assertOwned(tx, this.resource, this.actor, [given], naming);
+    await this.resource.mayChange?.(tx, this.actor, before, after);
+  }
+}
+
+/** Changes of records by warehouse, an entry each: one warehouse's is not shown to others. */
+class AuditedChanges<Stored extends Identified> {
+  readonly #entries = new Map<
+    string | null,
+    { count: number; before: Stored[]; after: Stored[] }
+  >();
+
+  constructor(private readonly resource: Resource<Stored>, private readonly actor: User) {}
+
+  /** @param changes Records as they were and are; a side is missing for new and removed ones. */
+  async add(
+    tx: Transaction,
+    changes: readonly Partial<Record<"before" | "after", Stored>>[],
+  ): Promise<void> {
+    const { owner } = this.resource;
+    for (const some of chunks(changes, IDS_A_STATEMENT)) {
+      const owners = some.map(({ before, after }) => (after ?? before)![owner.field] as string);
+      const homes = owner.table === warehouses ? undefined : await homesOf(tx, owner.table, owners);
+      for (const [at, { before, after }] of some.entries()) {
+        const id = owners[at]!;
+        const warehouse = (homes === undefined ? id : homes.get(id)) || null;
+        const entry = this.#entries.get(warehouse) ?? { count: 0, before: [], after: [] };
+        this.#entries.set(warehouse, entry);
+        if (entry.count++ >= IDS_AN_ENTRY) continue;
+        if (before !== undefined) entry.before.push(before);
+        if (after !== undefined) entry.after.push(after);
+      }
+    }
+  }
+
+  async write(tx: Transaction, action: AuditAction): Promise<void> {
+    const resource = this.resource.what.replace(" ", "_") as AuditResource;
+    for (const [warehouse, entry] of this.#entries) {
+      await recordChange(tx, this.actor, { action, resource, warehouse, ...entry });
+    }
+  }
+}
+
+function ownerOf<Stored extends Identified>({ table, owner }: Resource<Stored>): SQLiteColumn {
+  return (getTableColumns(table) as Record<string, SQLiteColumn>)[owner.field]!;
+}
+
+function visibleOf<Stored extends Identified>(resource: Resource<Stored>): SQL {
+  const column = ownerOf(resource);
+  return resource.owner.table === warehouses ? visible(column) : ofVisibleOrder(column);
+}
+
+function ofWarehouse<Stored extends Identified>(
+  resource: Resource<Stored>,
+  warehouse: string,
+): SQL {
+  const column = ownerOf(resource);
+  const { owner } = resource;
+  return owner.table === warehouses ? eq(column, warehouse) : inArray(column, ordersOf(warehouse));
+}
+
+const ordersOf = (warehouse: string) =>
+  new QueryBuilder().select({ id: orderItems.id }).from(orderItems)
+    .where(eq(orderItems.id_warehouse, warehouse));
+
+/**
+ * Holds that records belong to the user's warehouse, if there is but one for him.
+ *
+ * @param records New ones, or the fields that change.
+ * @throws {AppError} 404 for another warehouse, as for one that does not exist; 403 for none at all,
+ *   which means all of them, and for a new warehouse.
+ */
+async function assertOwned<Stored extends Identified>(
+  tx: Transaction,
+  { owner }: Resource<Stored>,
+  { uuid_warehouse: own }: User,
+  records: readonly Partial<Stored>[],
+  naming: Naming,
+): Promise<void> {
+  if (own === "") return;
+  const { field, what } = owner;
+  const unknown = (index: number, id: string) =>
+    refusal(404, "reference_not_found", { what, id }, { where: naming(index, field) });
+  let start = 0;
+  for (const some of chunks(records, IDS_A_STATEMENT)) {
+    const ids = some.map((record) => record[field] as string | undefined);
+    const mine = owner.table === warehouses
+      ? new Set([own])
+      : await ordersWithin(tx, own, ids.filter((id) => id !== undefined));
+    for (const [at, id] of ids.entries()) {
+      if (id === undefined || mine.has(id)) continue;
+      if (id === "" || field === "id") throw oneWarehouseAlone();
+      throw unknown(start + at, id);
+    }
+    start += some.length;
+  }
+}
+
+/** The refusal of what concerns more than the user's only warehouse. */
+export const oneWarehouseAlone = () => refusal(403, "one_warehouse_alone");
+
+async function ordersWithin(
+  tx: Transaction,
+  warehouse: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.select({ id: orderItems.id }).from(orderItems).where(and(
+    eq(orderItems.id_warehouse, warehouse),
+    visible(orderItems.id_warehouse),
+    inArray(orderItems.id, [...new Set(ids)]),
+  ));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** @throws {AppError} 404 when an order is not of the warehouse. */
+export async function assertOrderWithin(db: Reader, warehouse: string, id: string): Promise<void> {
+  const [order] = await db.select({ id: orderItems.id }).from(orderItems).where(and(
+    eq(orderItems.id, id),
+    eq(orderItems.id_warehouse, warehouse),
+    visible(orderItems.id_warehouse),
+  ));
+  if (order === undefined) throw notFound("order", id);
+}
+
+/** @throws {AppError} 404 when a calculation job is not one of the warehouse's orders. */
+export async function assertJobWithin(db: Reader, warehouse: string, id: string): Promise<void> {
+  const [job] = await db.select({ id: calculationJobs.id }).from(calculationJobs).where(
+    and(
+      eq(calculationJobs.id, id),
+      inArray(calculationJobs.id_order_item, ordersOf(warehouse)),
+      ofVisibleOrder(calculationJobs.id_order_item),
+    ),
+  );
+  if (job === undefined) throw notFound("calculation job", id);
+}

@@ -1,0 +1,101 @@
+/** Who may log in to the warehouse. Lists and changes of users are a resource like any other. */
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { hashPassword } from "../../adapters/accounts/password.ts";
+import { refusal } from "../../domain/app_error.ts";
+import { ROLES, type User } from "../../domain/warehouse/records.ts";
+import { type CountedAttempt, forgetAttempts } from "../../db/accounts/login_attempts.ts";
+import { named } from "../../db/accounts/named.ts";
+import type { Database, Reader, Transaction } from "../../db/open.ts";
+import { warehouseUsers } from "../../db/schema/warehouse.ts";
+import { visible } from "../../db/warehouse/visible.ts";
+
+/** The user of a login as it is typed; undefined when there is none. */
+export function userOf(db: Database, user_login: string): Promise<User | undefined> {
+  return selectUser(db.read, named(warehouseUsers.user_login, user_login));
+}
+
+/**
+ * Ends a login whose password was right: forgets the failures counted where `attempt` is.
+ *
+ * @returns The user as it is now; undefined when it is gone or has another password meanwhile.
+ */
+export function admitUser(
+  db: Database,
+  { id, user_password }: User,
+  attempt: CountedAttempt,
+): Promise<User | undefined> {
+  return db.write(async (tx) => {
+    const same = and(eq(warehouseUsers.id, id), eq(warehouseUsers.user_password, user_password));
+    const user = await selectUser(tx, same);
+    if (user !== undefined) await forgetAttempts(tx, attempt);
+    return user;
+  });
+}
+
+async function selectUser(
+  reader: Reader | Transaction,
+  condition: SQL | undefined,
+): Promise<User | undefined> {
+  const [row] = await reader.select().from(warehouseUsers)
+    .where(and(condition, visible(warehouseUsers.uuid_warehouse))).limit(1);
+  if (row === undefined) return undefined;
+  const { seq: _, ...user } = row;
+  return { ...user, uuid_warehouse: user.uuid_warehouse ?? "" };
+}
+
+const isFullAdministrator = and(
+  eq(warehouseUsers.user_role, ROLES.administrator),
+  isNull(warehouseUsers.uuid_warehouse),
+);
+
+/** Whether the warehouse service has any administrator who is let into all warehouses. */
+export async function anyAdministrator(reader: Reader | Transaction): Promise<boolean> {
+  const found = await reader.select({ id: warehouseUsers.id }).from(warehouseUsers)
+    .where(isFullAdministrator).limit(1);
+  return found.length > 0;
+}
+
+/**
+ * Makes an administrator where there is none who is let into all warehouses. When someone else has
+ * the login already, the new one gets a number behind it.
+ *
+ * @returns The login; undefined when there is an administrator already.
+ */
+export async function addFirstAdministrator(
+  db: Database,
+  user_login: string,
+  password: string,
+): Promise<string | undefined> {
+  const user_password = await hashPassword(password);
+  return await db.write(async (tx) => {
+    if (await anyAdministrator(tx)) return undefined;
+    for (let number = 1;; number++) {
+      const login = number === 1 ? user_login : `${user_login}-${number}`;
+      const { rowsAffected } = await tx.insert(warehouseUsers).values({
+        id: crypto.randomUUID(),
+        user_login: login,
+        user_password,
+        user_role: ROLES.administrator,
+        user_fio: "Administrator",
+      }).onConflictDoNothing();
+      if (rowsAffected > 0) return login;
+    }
+  });
+}
+
+/** Sets the password of a user. Throws {@link AppError} 404 when there is none of that login. */
+export async function setUserPassword(
+  db: Database,
+  user_login: string,
+  password: string,
+): Promise<void> {
+  const user_password = await hashPassword(password);
+  await db.write(async (tx) => {
+    const { rowsAffected } = await tx.update(warehouseUsers).set({ user_password })
+      .where(and(
+        named(warehouseUsers.user_login, user_login),
+        visible(warehouseUsers.uuid_warehouse),
+      ));
+    if (rowsAffected === 0) throw refusal(404, "no_user", { login: user_login });
+  });
+}

@@ -1,0 +1,101 @@
+/** What is kept of a layout of an order. */
+import { and, desc, eq, ne, notInArray, sql } from "drizzle-orm";
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import { gzipText } from "../../../adapters/compression.ts";
+import { FrequentYielder, letOthersIn } from "../../../adapters/event_loop_yielder.ts";
+import type { OrderFigures } from "../../../domain/packing/figure_records.ts";
+import type { PackingParameters } from "../../../domain/warehouse/computed_order.ts";
+import type { LayoutSummary } from "../../../domain/warehouse/order_layout.ts";
+import { layoutJson } from "../../../domain/warehouse/pallet_json.ts";
+import type { PalletResult } from "../../../domain/warehouse/pallet_results.ts";
+import { type StoredLegs, withNamedPlaces } from "../../../domain/warehouse/picking_legs.ts";
+import type { Transaction } from "../../../db/open.ts";
+import { orderLayouts } from "../../../db/schema/layouts.ts";
+import type { OrderInput } from "../orders/order_input.ts";
+
+/** Layouts that are kept of one order, besides the one that it has. */
+export const MOST_LAYOUTS = 12;
+/** Boxes of a layout that is kept: of more it would take megabytes. */
+export const MOST_BOXES_KEPT = 10_000;
+
+/** A layout as it is to be kept. */
+export type NewLayout = typeof orderLayouts.$inferInsert;
+
+// Bytes that take some ten milliseconds to be written, in one statement.
+const LARGE_CONTENT = 1_000_000;
+
+/** What a layout is made of. */
+export interface LayoutParts {
+  orderId: string;
+  input: Pick<OrderInput, "composition">;
+  parameters: PackingParameters;
+  start: string;
+  summary: LayoutSummary;
+  figures: OrderFigures;
+  legs: StoredLegs;
+  pallets: readonly PalletResult[];
+}
+
+/**
+ * Makes what is kept of a layout; undefined for one of too many boxes.
+ *
+ * @param signal Ends the making; its reason is thrown.
+ */
+export async function newLayout(
+  { orderId, input, parameters, start, summary, figures, legs, pallets }: LayoutParts,
+  signal?: AbortSignal,
+): Promise<NewLayout | undefined> {
+  const boxes = pallets.reduce(
+    (sum, { layers }) => layers.reduce((all, { boxed }) => all + boxed.length, sum),
+    0,
+  );
+  if (boxes > MOST_BOXES_KEPT) return undefined;
+  const yielder = new FrequentYielder(signal);
+  const named = await withNamedPlaces(legs, pallets, yielder);
+  return {
+    id: crypto.randomUUID(),
+    id_order_item: orderId,
+    created: new Date().toISOString(),
+    id_point_start: start,
+    parameters,
+    composition: digestOf(input),
+    summary,
+    figures,
+    content: Buffer.from(await gzipText(layoutJson(pallets, named, yielder))),
+  };
+}
+
+/** What tells the lines and box types of one order from others: SHA-256 in hex. */
+export const digestOf = ({ composition }: Pick<OrderInput, "composition">) =>
+  createHash("sha256").update(composition).digest("hex");
+
+/**
+ * Keeps a layout in place of an older one that was calculated in the same way, and lets go of the
+ * oldest where there are too many. The layout that the order has stays.
+ */
+export async function keepLayout(tx: Transaction, layout: NewLayout): Promise<void> {
+  const { id_order_item: order, id, id_point_start, composition, parameters, summary } = layout;
+  const own = eq(orderLayouts.id_order_item, order);
+  const others = and(own, ne(orderLayouts.id, id), notCurrent(order));
+  const isLarge = layout.content.length >= LARGE_CONTENT;
+  if (isLarge) await letOthersIn();
+  await tx.insert(orderLayouts).values(layout);
+  if (isLarge) await letOthersIn();
+  await tx.delete(orderLayouts).where(and(
+    others,
+    eq(orderLayouts.id_point_start, id_point_start),
+    eq(orderLayouts.composition, composition),
+    eq(orderLayouts.parameters, parameters),
+    sql`json_extract(${orderLayouts.summary}, '$.effort') = ${summary.effort}`,
+    // What a person has made is not what a calculation comes to again.
+    sql`json_extract(${orderLayouts.summary}, '$.by_hand') IS NULL AND ${!summary.by_hand}`,
+  ));
+  const newest = tx.select({ seq: orderLayouts.seq }).from(orderLayouts).where(own)
+    .orderBy(desc(orderLayouts.seq)).limit(MOST_LAYOUTS);
+  await tx.delete(orderLayouts).where(and(others, notInArray(orderLayouts.seq, newest)));
+}
+
+const notCurrent = (order: string) =>
+  sql`${orderLayouts.id} IS NOT (SELECT id_layout FROM order_calculations
+    WHERE id_order_item = ${order})`;

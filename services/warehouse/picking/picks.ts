@@ -1,0 +1,273 @@
+/** What pickers confirm: each act is applied to the stock once, however often it comes. */
+import { boundedTotal } from "../../../db/warehouse/bounded_total.ts";
+import { and, asc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
+import { notFound, refusal } from "../../../domain/app_error.ts";
+import {
+  lessPicked,
+  obstacleTo,
+  type OrderPick,
+  type PickAct,
+  type PickOutcome,
+  type TaskCause,
+} from "../../../domain/warehouse/picks.ts";
+import type { User } from "../../../domain/warehouse/records.ts";
+import type { Database, Reader, Transaction } from "../../../db/open.ts";
+import { countRequests, orderPicks, stockReservations } from "../../../db/schema/stock.ts";
+import {
+  orderData,
+  orderItems,
+  stockboxes,
+  warehouseSections,
+} from "../../../db/schema/warehouse.ts";
+import { recordChange } from "../../../db/warehouse/audit.ts";
+import { pickedFor } from "../stock/reservations.ts";
+import { asStockChange } from "../../../db/warehouse/stock_context.ts";
+import { HOMES, visible } from "../../../db/warehouse/visible.ts";
+
+/** Acts that one request may bring. */
+export const MOST_ACTS = 500;
+
+/**
+ * The acts of an order so far, oldest first.
+ *
+ * @throws {AppError} 404 when there is no such order.
+ */
+export async function picksOf(db: Reader, order: string): Promise<OrderPick[]> {
+  const found = await db.select({ id: orderItems.id }).from(orderItems)
+    .where(and(eq(orderItems.id, order), visible(orderItems.id_warehouse)));
+  if (found.length === 0) throw notFound("order", order);
+  const rows = await db.select().from(orderPicks).where(eq(orderPicks.id_order_item, order))
+    .orderBy(asc(orderPicks.seq));
+  return rows.map((
+    { seq: _, id_order_item: __, resolved_at: ___, short, status, cause, ...act },
+  ) => ({
+    ...act,
+    short: short === 1,
+    status: status as OrderPick["status"],
+    cause: cause as OrderPick["cause"],
+  }));
+}
+
+/**
+ * Applies acts of picking to the stock, in their order and in one transaction. One that came before is
+ * not applied again; one that cannot be applied is kept as a task.
+ *
+ * @param actor Who picks; undefined where the server does not ask for credentials.
+ * @returns What has come of each, in the order given.
+ * @throws {AppError} 404 when there is no such order, or an act names a section or box type of another
+ *   warehouse; 409 when an id was used for another act.
+ */
+export function pick(
+  db: Database,
+  order: string,
+  acts: readonly PickAct[],
+  actor?: User,
+): Promise<PickOutcome[]> {
+  return db.writeOnce((tx) =>
+    asStockChange(tx, { reason: "picked", actor, order }, async () => {
+      const round = await PickingRound.of(tx, order, acts, actor);
+      const outcomes: PickOutcome[] = [];
+      for (const [at, act] of acts.entries()) outcomes.push(await round.take(act, at));
+      await round.record();
+      return outcomes;
+    })
+  );
+}
+
+/** Acts of one request, with all that they are judged by. */
+class PickingRound {
+  #tx!: Transaction;
+  #order!: { id: string; warehouse: string; calculated: boolean };
+  #actor: User | undefined;
+  #sections = new Map<string, { id_box: string | null; count_box: number }>();
+  #kept = new Map<string, typeof orderPicks.$inferSelect>();
+  /** Boxes still to be picked, by type. */
+  #needed = new Map<string, number>();
+  #applied: PickAct[] = [];
+
+  static async of(
+    tx: Transaction,
+    id: string,
+    acts: readonly PickAct[],
+    actor: User | undefined,
+  ): Promise<PickingRound> {
+    const round = new PickingRound();
+    const [order] = await tx.select({
+      warehouse: orderItems.id_warehouse,
+      computed: orderItems.pallete_computed,
+    }).from(orderItems).where(and(eq(orderItems.id, id), visible(orderItems.id_warehouse)));
+    if (order === undefined) throw notFound("order", id);
+    const { warehouse, computed } = order;
+    round.#tx = tx;
+    round.#actor = actor;
+    round.#order = { id, warehouse, calculated: computed !== "" };
+    const kept = await tx.select().from(orderPicks)
+      .where(inArray(orderPicks.id, acts.map((act) => act.id)));
+    for (const act of kept) round.#kept.set(act.id, act);
+    await assertNotForeign(tx, warehouse, acts, round.#kept);
+    const sections = await tx.select().from(warehouseSections).where(and(
+      eq(warehouseSections.id_warehouse, warehouse),
+      inArray(warehouseSections.id, acts.map(({ id_section }) => id_section)),
+    ));
+    for (const section of sections) round.#sections.set(section.id, section);
+    const lines = await tx.select({
+      id_box: orderData.id_box,
+      count: boundedTotal(orderData.count_box),
+    }).from(orderData).where(eq(orderData.id_order_item, id)).groupBy(orderData.id_box);
+    for (const { id_box, count } of lines) round.#needed.set(id_box, count);
+    for (const { id_box, count } of await pickedFor(tx, id)) round.#need(id_box, -count);
+    return round;
+  }
+
+  #need(box: string, change = 0): number {
+    const needed = (this.#needed.get(box) ?? 0) + change;
+    this.#needed.set(box, needed);
+    return needed;
+  }
+
+  async take(act: PickAct, at: number): Promise<PickOutcome> {
+    const { id, id_section, id_box, count } = act;
+    const section = this.#sections.get(id_section);
+    const outcome = (status: PickOutcome["status"]) => ({
+      id,
+      status,
+      count_box: section?.count_box ?? 0,
+    });
+    const kept = this.#kept.get(id);
+    if (kept !== undefined) {
+      if (!isSame(kept, act) || kept.id_order_item !== this.#order.id) {
+        throw refusal(409, "act_id_used", {}, { where: `[${at}].id` });
+      }
+      return outcome(kept.status === "applied" ? "repeated" : "task");
+    }
+    const { calculated } = this.#order;
+    const cause = obstacleTo(act, { calculated, section, needed: this.#need(id_box) });
+    await this.#keep(act, cause);
+    const isSuspect = act.short || cause === "too_little_stock" || cause === "other_box";
+    if (isSuspect && section !== undefined) await this.#requestCount(act);
+    if (cause !== undefined) return outcome("task");
+    this.#need(id_box, -count);
+    section!.count_box -= count;
+    if (count > 0) {
+      await this.#tx.update(warehouseSections).set({ count_box: section!.count_box })
+        .where(eq(warehouseSections.id, id_section));
+    }
+    await this.#release(act);
+    this.#applied.push(act);
+    return outcome("applied");
+  }
+
+  async #keep({ short, ...act }: PickAct, cause: TaskCause | undefined): Promise<void> {
+    const [kept] = await this.#tx.insert(orderPicks).values({
+      ...act,
+      short: short ? 1 : 0,
+      id_order_item: this.#order.id,
+      status: cause === undefined ? "applied" : "task",
+      cause: cause ?? "",
+      user_login: this.#actor?.user_login ?? "",
+      at: Date.now(),
+    }).returning();
+    this.#kept.set(act.id, kept!);
+  }
+
+  /** Has a section counted in which a picker has not found what should be there. */
+  async #requestCount({ id_section, reason }: PickAct): Promise<void> {
+    await this.#tx.insert(countRequests).values({
+      id_section,
+      id_warehouse: this.#order.warehouse,
+      at: Date.now(),
+      user_login: this.#actor?.user_login ?? "",
+      reason,
+    }).onConflictDoNothing();
+  }
+
+  /** What was picked is reserved no longer; after a short pick neither is the rest of the section. */
+  async #release({ id_section, id_box, count, short }: PickAct): Promise<void> {
+    const own = and(
+      eq(stockReservations.id_order_item, this.#order.id),
+      eq(stockReservations.id_box, id_box),
+    );
+    const reserved = await this.#tx.select().from(stockReservations).where(own);
+    let left = lessPicked(reserved, [{ id_section, id_box, count }]);
+    if (short) {
+      const missing = left.find((one) => one.id_section === id_section)?.count ?? 0;
+      left = left.filter((one) => one.id_section !== id_section);
+      for (const found of await this.#elsewhere(id_section, id_box, missing)) {
+        const known = left.find((one) => one.id_section === found.id_section);
+        if (known === undefined) left.push(found);
+        else known.count += found.count;
+      }
+    }
+    await this.#tx.delete(stockReservations).where(own);
+    for (const { id_section, count } of left) {
+      await this.#tx.insert(stockReservations)
+        .values({ id_order_item: this.#order.id, id_section, id_box, count });
+    }
+  }
+
+  /** Free boxes in other sections, in the order of their creation; none where a picker was short. */
+  async #elsewhere(section: string, id_box: string, missing: number) {
+    if (missing === 0) return [];
+    const shorts = this.#tx.select({ id: orderPicks.id_section }).from(orderPicks)
+      .where(and(eq(orderPicks.id_order_item, this.#order.id), eq(orderPicks.short, 1)));
+    const reserved = sql<number>`coalesce((SELECT sum(count) FROM stock_reservations reserved
+      WHERE reserved.id_section = ${warehouseSections.id} AND reserved.id_box = ${id_box}), 0)`;
+    const free = sql<number>`${warehouseSections.count_box} - ${reserved}`;
+    const sections = await this.#tx.select({ id: warehouseSections.id, free })
+      .from(warehouseSections).where(and(
+        eq(warehouseSections.id_warehouse, this.#order.warehouse),
+        eq(warehouseSections.id_box, id_box),
+        ne(warehouseSections.id, section),
+        notInArray(warehouseSections.id, shorts),
+        gt(free, 0),
+      )).orderBy(asc(warehouseSections.seq));
+    return sections.flatMap(({ id, free }) => {
+      const count = Math.min(free, missing);
+      missing -= count;
+      return count > 0 ? [{ id_section: id, id_box, count }] : [];
+    });
+  }
+
+  /** Leaves an entry in the audit trail, where there is one. */
+  async record(): Promise<void> {
+    if (this.#actor === undefined || this.#applied.length === 0) return;
+    await recordChange(this.#tx, this.#actor, {
+      action: "pick",
+      resource: "order",
+      warehouse: this.#order.warehouse,
+      count: this.#applied.length,
+      after: [{ id: this.#order.id, picks: this.#applied.slice(0, 20) }],
+    });
+  }
+}
+
+/** @throws {AppError} 404 when a new act names a section or a box type of another warehouse. */
+async function assertNotForeign(
+  tx: Transaction,
+  warehouse: string,
+  acts: readonly PickAct[],
+  stored: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  const named = [
+    { field: "id_section", table: warehouseSections, what: "section" },
+    { field: "id_box", table: stockboxes, what: "box type" },
+  ] as const;
+  for (const { field, table, what } of named) {
+    const rows = await tx.select({ id: table.id }).from(table).where(
+      and(inArray(table.id, acts.map((act) => act[field])), ne(HOMES.get(table)!, warehouse)),
+    );
+    const foreign = new Set(rows.map(({ id }) => id));
+    const at = acts.findIndex((act) => foreign.has(act[field]) && !stored.has(act.id));
+    if (at < 0) continue;
+    const where = `[${at}].${field}`;
+    throw refusal(404, "not_in_warehouse", { what, id: acts[at]![field] }, { where });
+  }
+}
+
+function isSame(
+  kept: Pick<typeof orderPicks.$inferSelect, "id_section" | "id_box" | "count" | "short">,
+  act: PickAct,
+): boolean {
+  return kept.id_section === act.id_section && kept.id_box === act.id_box &&
+    kept.count === act.count && (kept.short === 1) === act.short;
+}

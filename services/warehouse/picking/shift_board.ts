@@ -1,0 +1,296 @@
+/** What a planner sees of the shift: read as it is now, and watched. */
+import { boundedTotal } from "../../../db/warehouse/bounded_total.ts";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Requester } from "../../../adapters/workers/requester.ts";
+import { tooMuchToDo } from "../../../adapters/workers/refusals.ts";
+import { AppError, notFound } from "../../../domain/app_error.ts";
+import { zoneOffsets } from "../../../domain/zone_offsets.ts";
+import {
+  orderState,
+  type ShiftBoard,
+  type ShiftDay,
+} from "../../../domain/warehouse/shift_records.ts";
+import type { Database } from "../../../db/open.ts";
+import { orderPicks } from "../../../db/schema/stock.ts";
+import { orderItems } from "../../../db/schema/warehouse.ts";
+import { lengthUnitOf } from "../../../db/warehouse/floor_sections.ts";
+import type { OrderWalks, WalkedOrder } from "../orders/order_walks.ts";
+import type { StartedRounds } from "./started_rounds.ts";
+import { visible } from "../../../db/warehouse/visible.ts";
+
+const MOST_ROWS = 200;
+const MOST_DAYS = 31;
+const MOST_WALKED = 500;
+// Milliseconds between two looks, of which all who watch a warehouse share one.
+const BETWEEN_LOOKS = 1000;
+/** Streams that one process has open at the most. */
+export const MOST_WATCHERS = 200;
+// Rounds that are computed for one look; those of the others come with the next.
+const WALKS_A_LOOK = 20;
+
+interface OrderRow {
+  id: string;
+  order_name: string;
+  due_at: string;
+  calculated: number;
+  boxes: number;
+  picked: number;
+  reserved: number;
+  tasks: number;
+  last_at: number | null;
+  last_pick: number | null;
+  started: number | null;
+  pickers: string;
+  in_round: 0 | 1;
+}
+
+interface Look {
+  at: number;
+  board: Promise<ShiftBoard>;
+}
+
+/** The boards of all warehouses. */
+export class ShiftBoards {
+  readonly #looks = new Map<string, Look>();
+  #watchers = 0;
+
+  constructor(
+    private readonly services: { db: Database; walks: OrderWalks; rounds: StartedRounds },
+  ) {}
+
+  /** The board as it is now. @throws {AppError} 404 when there is no such warehouse. */
+  async of(warehouse: string, requester: Requester): Promise<ShiftBoard> {
+    const { unit } = await lengthUnitOf(this.services.db.read, warehouse);
+    const [rows, rounds, tasks, counts] = await Promise.all([
+      this.#orders(warehouse),
+      this.services.rounds.list(warehouse),
+      this.#tasks(warehouse),
+      this.#counts(warehouse),
+    ]);
+    let left = WALKS_A_LOOK;
+    const orders: ShiftBoard["orders"] = [];
+    for (const row of rows) {
+      const { id, order_name, due_at, boxes, picked, reserved, tasks, last_at } = row;
+      const state = orderState({ calculated: row.calculated === 1, boxes, picked, reserved });
+      const walk = row.last_pick !== null && row.in_round === 0 && left-- > 0
+        ? await this.services.walks.of(walkedOrder(row, warehouse), requester)
+        : undefined;
+      orders.push({
+        id,
+        order_name,
+        due_at,
+        state,
+        boxes,
+        picked,
+        pickers: JSON.parse(row.pickers),
+        tasks,
+        last_at,
+        planned: walk?.planned ?? null,
+        walked: walk?.walked ?? null,
+      });
+    }
+    return { unit, orders, rounds, tasks, counts };
+  }
+
+  /**
+   * The board, and again whenever it has changed; to be read at least once, or it counts for ever.
+   *
+   * @throws {AppError} 404 when there is no such warehouse; 503 when too many watch. Once it has begun
+   *   it ends when the warehouse goes.
+   */
+  async watch(warehouse: string, signal: AbortSignal): Promise<AsyncGenerator<ShiftBoard, void>> {
+    if (this.#watchers >= MOST_WATCHERS) throw tooMuchToDo();
+    this.#watchers++;
+    try {
+      return this.#changes(warehouse, await this.#look(warehouse), signal);
+    } catch (error) {
+      this.#leave();
+      throw error;
+    }
+  }
+
+  async *#changes(
+    warehouse: string,
+    first: ShiftBoard,
+    signal: AbortSignal,
+  ): AsyncGenerator<ShiftBoard, void> {
+    try {
+      yield first;
+      for (let last = JSON.stringify(first); await pause(BETWEEN_LOOKS, signal);) {
+        const board = await this.#look(warehouse).catch((error) => {
+          if (error instanceof AppError && error.status === 404) return undefined;
+          throw error;
+        });
+        if (board === undefined) return;
+        const text = JSON.stringify(board);
+        if (text === last) continue;
+        last = text;
+        yield board;
+      }
+    } finally {
+      this.#leave();
+    }
+  }
+
+  #leave(): void {
+    if (--this.#watchers === 0) this.#looks.clear();
+  }
+
+  #look(warehouse: string): Promise<ShiftBoard> {
+    const now = performance.now();
+    const known = this.#looks.get(warehouse);
+    if (known !== undefined && now - known.at < BETWEEN_LOOKS / 2) return known.board;
+    const board = this.of(warehouse, { client: "shift" });
+    this.#looks.set(warehouse, { at: now, board });
+    return board;
+  }
+
+  #orders(warehouse: string): Promise<OrderRow[]> {
+    return this.services.db.read.all<OrderRow>(sql`
+      SELECT id, order_name, due_at, pallete_computed <> '' AS calculated,
+        (SELECT ${boundedTotal(sql`count_box`)} FROM order_data
+          WHERE id_order_item = item.id) AS boxes,
+        (SELECT ${boundedTotal(sql`count`)} FROM order_picks
+          WHERE id_order_item = item.id AND status = 'applied') AS picked,
+        (SELECT ${boundedTotal(sql`count`)} FROM stock_reservations
+          WHERE id_order_item = item.id) AS reserved,
+        (SELECT count(*) FROM order_picks WHERE id_order_item = item.id AND status = 'task'
+          AND resolved_at IS NULL) AS tasks,
+        (SELECT max(at) FROM order_picks WHERE id_order_item = item.id) AS last_at,
+        (SELECT max(seq) FROM order_picks WHERE id_order_item = item.id) AS last_pick,
+        (SELECT started FROM order_calculations WHERE id_order_item = item.id) AS started,
+        (SELECT json_group_array(DISTINCT user_login) FROM order_picks
+          WHERE id_order_item = item.id AND user_login <> '') AS pickers,
+        EXISTS (SELECT 1 FROM picking_round_orders WHERE id_order_item = item.id) AS in_round
+      FROM (SELECT * FROM order_items WHERE id_warehouse = ${warehouse}
+        ORDER BY seq DESC LIMIT ${MOST_ROWS}) item ORDER BY seq DESC`);
+  }
+
+  async #tasks(warehouse: string): Promise<ShiftBoard["tasks"]> {
+    const { read } = this.services.db;
+    const putBack = await read.all<ShiftBoard["tasks"][number]>(sql`
+      SELECT id, id_order_item, order_name, id_section, section_name, id_box, sku_box, count,
+        'order_deleted' AS cause, '' AS reason, user_login, at
+      FROM put_back_tasks WHERE id_warehouse = ${warehouse} AND resolved_at IS NULL
+      ORDER BY at DESC, rowid LIMIT ${MOST_ROWS}`);
+    const acts = await read.all<ShiftBoard["tasks"][number]>(sql`
+      SELECT task.id, task.id_order_item, order_name, task.id_section,
+        coalesce(section_name, '') AS section_name, task.id_box, coalesce(sku_box, '') AS sku_box,
+        task.count, cause, reason, user_login, at
+      FROM order_items item JOIN order_picks task ON task.id_order_item = item.id
+        LEFT JOIN warehouse_sections section
+          ON section.id = task.id_section AND section.id_warehouse = item.id_warehouse
+        LEFT JOIN stockboxes box
+          ON box.id = task.id_box AND box.uuid_warehouse = item.id_warehouse
+      WHERE item.id_warehouse = ${warehouse} AND status = 'task' AND resolved_at IS NULL
+      ORDER BY task.seq DESC LIMIT ${MOST_ROWS}`);
+    return [...putBack, ...acts].slice(0, MOST_ROWS);
+  }
+
+  #counts(warehouse: string): Promise<ShiftBoard["counts"]> {
+    return this.services.db.read.all(sql`
+      SELECT id_section, section_name, coalesce(sku_box, '') AS sku_box, count_box, reason,
+        user_login, at
+      FROM count_requests request JOIN warehouse_sections section
+          ON section.id = id_section AND section.id_warehouse = request.id_warehouse
+        LEFT JOIN stockboxes box ON box.id = section.id_box
+      WHERE request.id_warehouse = ${warehouse} ORDER BY at, id_section LIMIT ${MOST_ROWS}`);
+  }
+
+  /**
+   * Figures of the last days on which anything was picked, the newest first.
+   *
+   * @param zone IANA name of the time zone by whose clocks days begin, each act by those of its time.
+   * @throws {AppError} 404 when there is no such warehouse.
+   */
+  async days(warehouse: string, zone: string, requester: Requester): Promise<ShiftDay[]> {
+    await lengthUnitOf(this.services.db.read, warehouse);
+    const day = await this.#localDay(warehouse, zone);
+    const days = await this.services.db.read.all<Omit<ShiftDay, "planned" | "walked">>(sql`
+      SELECT ${day} AS day, count(DISTINCT id_order_item) AS orders, count(*) AS acts,
+        ${boundedTotal(sql`iif(status = 'applied', count, 0)`)} AS boxes,
+        ${boundedTotal(sql`short`)} AS shorts,
+        ${boundedTotal(sql`status = 'task'`)} AS tasks, count(DISTINCT user_login) AS pickers
+      FROM order_items item JOIN order_picks ON id_order_item = item.id
+      WHERE id_warehouse = ${warehouse} GROUP BY 1 ORDER BY 1 DESC LIMIT ${MOST_DAYS}`);
+    const lengths = new Map<string, { planned: number; walked: number }>();
+    const rows = await this.services.db.read.all<OrderRow & { day: string }>(sql`
+      SELECT item.id, ${day} AS day, max(order_picks.seq) AS last_pick,
+        (SELECT started FROM order_calculations WHERE id_order_item = item.id) AS started,
+        (SELECT ${boundedTotal(sql`count`)} FROM stock_reservations
+          WHERE id_order_item = item.id) AS reserved
+      FROM order_items item JOIN order_picks ON id_order_item = item.id
+      WHERE id_warehouse = ${warehouse} AND item.id NOT IN (SELECT id_order_item
+        FROM picking_round_orders) GROUP BY item.id
+      ORDER BY max(order_picks.seq) DESC LIMIT ${MOST_WALKED}`);
+    const add = (day: string, walk: { planned: number; walked: number }) => {
+      const sums = lengths.get(day) ?? { planned: 0, walked: 0 };
+      lengths.set(day, sums);
+      sums.planned += walk.planned;
+      sums.walked += walk.walked;
+    };
+    for (const row of rows) {
+      const walk = await this.services.walks.of(walkedOrder(row, warehouse), requester);
+      if (walk !== undefined) add(row.day, walk);
+    }
+    for (const { last_at, planned, walked } of await this.services.rounds.list(warehouse)) {
+      if (last_at !== null && walked !== null) {
+        const last = Temporal.Instant.fromEpochMilliseconds(last_at).toZonedDateTimeISO(zone);
+        add(last.toPlainDate().toString(), { planned, walked });
+      }
+    }
+    return days.map((day) => ({ ...day, planned: 0, walked: 0, ...lengths.get(day.day) }));
+  }
+
+  /** SQL for the day of an act's `at`, with the zone's offset at that time. */
+  async #localDay(warehouse: string, zone: string): Promise<SQL> {
+    const [range] = await this.services.db.read.all<{ first: number; last: number }>(sql`
+      SELECT coalesce(min(at), 0) AS first, coalesce(max(at), 0) AS last
+      FROM order_items item JOIN order_picks ON id_order_item = item.id
+      WHERE id_warehouse = ${warehouse}`);
+    const periods = zoneOffsets(zone, range!.first, range!.last);
+    const { offset: last } = periods.pop()!;
+    const offset = periods.reduceRight(
+      (later, { until, offset }) => sql`iif(at < ${until}, ${offset}, ${later})`,
+      sql`${last}`,
+    );
+    return sql`strftime('%Y-%m-%d', (at + ${offset}) / 1000, 'unixepoch')`;
+  }
+
+  /**
+   * Says that a task has been looked after.
+   *
+   * @throws {AppError} 404 when the order has no such act.
+   */
+  async resolve(order: string, act: string): Promise<void> {
+    await this.services.db.writeOnce(async (tx) => {
+      const [found] = await tx.select({ seq: orderPicks.seq }).from(orderPicks)
+        .innerJoin(orderItems, eq(orderItems.id, orderPicks.id_order_item))
+        .where(and(
+          eq(orderPicks.id, act),
+          eq(orderPicks.id_order_item, order),
+          visible(orderItems.id_warehouse),
+        ));
+      if (found === undefined) throw notFound("task", act);
+      await tx.update(orderPicks).set({ resolved_at: Date.now() })
+        .where(and(eq(orderPicks.seq, found.seq), isNull(orderPicks.resolved_at)));
+    });
+  }
+}
+
+const walkedOrder = (
+  { id, started, last_pick, reserved }: Pick<OrderRow, "id" | "started" | "last_pick" | "reserved">,
+  warehouse: string,
+): WalkedOrder => ({ id, warehouse, started, lastPick: last_pick, isOver: reserved === 0 });
+
+/** @returns False when the signal is aborted first. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return Promise.resolve(false);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(true), milliseconds);
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    resolve(false);
+  }, { once: true });
+  return promise;
+}

@@ -1,0 +1,142 @@
+/** Changes as tables send them: those that can be made are made, the others are refused one by one. */
+import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
+import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
+import type { RowChange, RowOutcome } from "../../../domain/warehouse/changes/row_changes.ts";
+import type { Database, Transaction } from "../../../db/open.ts";
+import type { Naming } from "../../../db/warehouse/checks.ts";
+import { type Changes, type Identified, isEmptyValue } from "../../../db/warehouse/resource.ts";
+import type { ResourceStore } from "./resource_store.ts";
+
+/** A change whose fields are valid, or what is wrong with them. */
+export type CheckedRowChange<Stored> = RowChange<Stored> & { wrong?: AppError };
+
+/** What became of a change; its error has no text yet. */
+export type RowResult<Stored> =
+  & Pick<RowOutcome<Stored>, "id" | "status" | "record">
+  & Pick<Partial<AppError>, "messages">;
+
+// Refusals that are told apart; each takes a few more attempts.
+const MOST_REFUSED = 500;
+
+/**
+ * Makes every change that can be made, in the given order and in one transaction.
+ *
+ * @param signal Drops it as long as it has not begun.
+ * @returns What became of each, in the order of the changes.
+ */
+export function changeRows<Stored extends Identified>(
+  db: Database,
+  store: ResourceStore<Stored>,
+  changes: readonly CheckedRowChange<Stored>[],
+  signal?: AbortSignal,
+): Promise<RowResult<Stored>[]> {
+  return db.writeOnce((tx) => new RowChanges(tx, store).make(changes), { signal });
+}
+
+type Row<Stored> = CheckedRowChange<Stored> & { at: number };
+
+class RowChanges<Stored extends Identified> {
+  readonly #results: RowResult<Stored>[] = [];
+  readonly #yielder = new EventLoopYielder();
+  #refused = 0;
+
+  constructor(private readonly tx: Transaction, private readonly store: ResourceStore<Stored>) {}
+
+  async make(changes: readonly CheckedRowChange<Stored>[]): Promise<RowResult<Stored>[]> {
+    const rows = changes.map((change, at) => ({ ...change, at }));
+    for (let start = 0, end = 0; start < rows.length; start = end) {
+      const { action } = rows[start]!;
+      while (rows[end]?.action === action) end++;
+      const some = rows.slice(start, end);
+      const valid = some.filter((row) => row.wrong === undefined || this.#refuse(row, row.wrong));
+      const ready = action === "create" ? valid : await this.#asKnown(valid);
+      await this.#dividing(ready, (tx, group, naming) => this.#makeAll(tx, action, group, naming));
+    }
+    return this.#results;
+  }
+
+  /** Those of records that there are, and that are as the client knows them. */
+  async #asKnown(rows: readonly Row<Stored>[]): Promise<Row<Stored>[]> {
+    const stored = await this.store.storedIn(this.tx, rows.map(({ id }) => id));
+    return rows.filter((row) => {
+      const { id, fields = {}, before = {} } = row;
+      const now = stored.get(id);
+      if (now === undefined) return this.#refuse(row, notFound(this.store.resource.what, id));
+      const isAsKnown = Object.entries(before).every(([field, known]) => {
+        const value = now[field as keyof Stored];
+        // A record lacks sparse fields that are empty.
+        if (value === undefined && isEmptyValue(known)) return true;
+        return same(value, known) || (field in fields && same(value, fields[field as never]));
+      });
+      // A list may name a record more than once.
+      if (isAsKnown) stored.set(id, { ...now, ...fields });
+      return isAsKnown || this.#refuse(row, refusal(412, "record_changed"), now);
+    });
+  }
+
+  /** Makes changes as a whole; where one is refused, those before and after it by themselves. */
+  async #dividing(
+    rows: readonly Row<Stored>[],
+    make: (tx: Transaction, group: readonly Row<Stored>[], naming: Naming) => Promise<void>,
+  ): Promise<void> {
+    const waiting = [rows];
+    for (let group = waiting.pop(); group !== undefined; group = waiting.pop()) {
+      if (group.length === 0) continue;
+      if (this.#refused >= MOST_REFUSED) {
+        for (const row of group) this.#refuse(row, refusal(409, "too_many_refused"));
+        continue;
+      }
+      const tried = group;
+      let wrong = 0;
+      const naming: Naming = (index, field) => {
+        wrong = index;
+        return field;
+      };
+      try {
+        await this.tx.transaction((tx) => make(tx, tried, naming));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        // Errors that name no record are found by trying the first alone.
+        const [at, end] = wrong < group.length ? [wrong, wrong + 1] : [0, 1];
+        const isFound = group.length === 1 || error.messages[0]?.where !== undefined;
+        if (isFound) this.#refuse(group[at]!, error);
+        waiting.push(group.slice(end), group.slice(isFound ? end : 0, end), group.slice(0, at));
+      }
+      await this.#yielder.yieldIfDue();
+    }
+  }
+
+  async #makeAll(
+    tx: Transaction,
+    action: RowChange<Stored>["action"],
+    rows: readonly Row<Stored>[],
+    naming: Naming,
+  ): Promise<void> {
+    const { store } = this;
+    const done = (records: readonly (Stored | undefined)[]) =>
+      rows.forEach(({ at, id }, index) => {
+        const record = records[index];
+        this.#results[at] = { id, ...(record ? { status: 200, record } : { status: 204 }) };
+      });
+    if (action === "create") {
+      const records = rows.map(({ id, fields }) => ({ id, ...fields }) as Stored);
+      await store.createIn(tx, records, naming);
+      done(records);
+    } else if (action === "update") {
+      const updates = rows.map(({ id, fields }) => ({ ...fields as Changes<Stored>, id }));
+      done(await store.updateIn(tx, updates, naming));
+    } else {
+      await store.removeIn(tx, rows.map(({ id }) => id));
+      done([]);
+    }
+  }
+
+  /** @returns false, for filters */
+  #refuse({ at, id }: Row<Stored>, { status, messages }: AppError, record?: Stored): false {
+    this.#refused++;
+    this.#results[at] = { id, status, messages, ...(record ? { record } : {}) };
+    return false;
+  }
+}
+
+const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);

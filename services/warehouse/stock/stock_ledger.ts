@@ -1,0 +1,109 @@
+/** What the ledger of stock, the sections and the reservations of a warehouse answer. */
+import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
+import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
+import type {
+  MovementQuery,
+  ReservationQuery,
+  SectionStock,
+  StockMovement,
+  StockReservation,
+} from "../../../domain/warehouse/stock_records.ts";
+import type { Reader } from "../../../db/open.ts";
+import { stockMovements, stockReservations } from "../../../db/schema/stock.ts";
+import { orderItems, stockboxes, warehouseSections } from "../../../db/schema/warehouse.ts";
+import { assertWarehouse } from "../../../db/warehouse/visible.ts";
+
+const SECTIONS_A_READ = 500;
+
+/**
+ * What each section of a warehouse holds, in the order of their creation, some at a time.
+ *
+ * @throws {AppError} 404 when there is no such warehouse, before the first are read.
+ */
+export async function stockOf(
+  db: Reader,
+  warehouse: string,
+): Promise<AsyncGenerator<SectionStock[]>> {
+  await assertWarehouse(db, warehouse);
+  return sectionsOf(db, warehouse);
+}
+
+async function* sectionsOf(db: Reader, warehouse: string): AsyncGenerator<SectionStock[]> {
+  const yielder = new EventLoopYielder();
+  for (let after = 0, size = SECTIONS_A_READ; size === SECTIONS_A_READ;) {
+    // SQLite makes one text of all rows, as in `read_rows.ts`.
+    const [found] = await db.all<{ list: string; last: number | null; size: number }>(sql`
+      SELECT json_group_array(json_object('id_section', id, 'section_name', section_name,
+        'id_box', coalesce(id_box, ''), 'sku_box', coalesce(sku_box, ''), 'on_hand', count_box,
+        'reserved', reserved, 'free', count_box - reserved)) AS list,
+        max(seq) AS last, count(*) AS size
+      FROM (
+        SELECT section.seq, section.id, section_name, section.id_box, sku_box, count_box, coalesce((
+            SELECT sum(count) FROM stock_reservations
+              WHERE id_section = section.id AND id_box = section.id_box
+          ), 0) AS reserved
+        FROM warehouse_sections section LEFT JOIN stockboxes box ON box.id = section.id_box
+        WHERE id_warehouse = ${warehouse} AND section.seq > ${after}
+        ORDER BY section.seq LIMIT ${SECTIONS_A_READ}
+      )`);
+    const { list, last } = found!;
+    size = found!.size;
+    after = last ?? after;
+    if (size > 0) yield JSON.parse(list) as SectionStock[];
+    await yielder.yieldIfDue();
+  }
+}
+
+/**
+ * Movements of a warehouse's stock, newest first.
+ *
+ * @throws {AppError} 404 when there is no such warehouse.
+ */
+export async function movementsOf(
+  db: Reader,
+  warehouse: string,
+  { before, limit, ...wanted }: MovementQuery,
+): Promise<StockMovement[]> {
+  await assertWarehouse(db, warehouse);
+  const { id_warehouse: _, ...columns } = getTableColumns(stockMovements);
+  return await db.select(columns).from(stockMovements).where(and(
+    eq(stockMovements.id_warehouse, warehouse),
+    before === undefined ? undefined : lt(stockMovements.id, before),
+    ...(["id_section", "id_box", "id_order_item", "reason"] as const).map((name) =>
+      wanted[name] === undefined ? undefined : eq(stockMovements[name], wanted[name])
+    ),
+  )).orderBy(desc(stockMovements.id)).limit(limit) as StockMovement[];
+}
+
+/**
+ * Who has reserved what in a warehouse's sections.
+ *
+ * @throws {AppError} 404 when there is no such warehouse.
+ */
+export async function reservationsOf(
+  db: Reader,
+  warehouse: string,
+  { id_section, id_order_item, id_box }: ReservationQuery,
+): Promise<StockReservation[]> {
+  await assertWarehouse(db, warehouse);
+  return await db.select({
+    id_order_item: stockReservations.id_order_item,
+    order_name: orderItems.order_name,
+    id_section: stockReservations.id_section,
+    section_name: warehouseSections.section_name,
+    id_box: stockReservations.id_box,
+    sku_box: stockboxes.sku_box,
+    count: stockReservations.count,
+  }).from(stockReservations)
+    .innerJoin(orderItems, eq(orderItems.id, stockReservations.id_order_item))
+    .innerJoin(warehouseSections, eq(warehouseSections.id, stockReservations.id_section))
+    .innerJoin(stockboxes, eq(stockboxes.id, stockReservations.id_box))
+    .where(and(
+      eq(orderItems.id_warehouse, warehouse),
+      eq(warehouseSections.id_warehouse, warehouse),
+      id_section === undefined ? undefined : eq(stockReservations.id_section, id_section),
+      id_order_item === undefined ? undefined : eq(stockReservations.id_order_item, id_order_item),
+      id_box === undefined ? undefined : eq(stockReservations.id_box, id_box),
+    ))
+    .orderBy(orderItems.seq, warehouseSections.seq, stockboxes.seq);
+}

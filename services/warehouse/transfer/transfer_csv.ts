@@ -1,0 +1,175 @@
+/** CSV files of a warehouse into the database. */
+import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
+import { chunks } from "../../../domain/chunks.ts";
+import type { ReadingOptions } from "../../../domain/csv_reading.ts";
+import type { CsvJob, CsvPlan } from "../../../domain/warehouse/transfer/csv_import.ts";
+import type { AuditResource } from "../../../domain/warehouse/audit.ts";
+import type { User } from "../../../domain/warehouse/records.ts";
+import type { CsvKind, ImportMode } from "../../../domain/warehouse/transfer/csv_kinds.ts";
+import { NAME_OF, NEEDED, type PackedKnown } from "../../../domain/warehouse/transfer/csv_known.ts";
+import { packed, unpack, unpacked } from "../../../domain/warehouse/transfer/packed.ts";
+import { PARTS } from "../../../domain/warehouse/transfer/parts.ts";
+import type { Database, Transaction } from "../../../db/open.ts";
+import { recordChange } from "../../../db/warehouse/audit.ts";
+import { assertNew } from "../../../db/warehouse/checks.ts";
+import type { Identified } from "../../../db/warehouse/resource.ts";
+import { ResourceStore } from "../records/resource_store.ts";
+import { asStockChange } from "../../../db/warehouse/stock_context.ts";
+import { insertChunks, pagesOf, recordsOfOrders, warehouseById } from "./transfer.ts";
+import { resourceOf, tableOf } from "./transfer_tables.ts";
+import { assertRemovable, listsOf, removeLists } from "../records/remove_lists.ts";
+import { keepImport } from "./undo_import.ts";
+
+/** What a file has added and changed, or would. */
+export interface ImportedCsv extends
+  Pick<
+    CsvPlan,
+    "counts" | "changed" | "same" | "skipped" | "removed" | "differences" | "read" | "similar"
+  > {
+  /** New records of the kind that the file is of. */
+  created: number;
+  /** By which it can be undone; absent where it cannot. */
+  undo?: string;
+}
+
+// Orders whose lines are read together.
+const ORDERS_AT_A_TIME = 50;
+
+/** How a file is imported. */
+export interface ImportCsvOptions {
+  /** Id of the warehouse. */
+  warehouse: string;
+  kind: CsvKind;
+  /** Name of the order whose rows name none. */
+  orderName?: string;
+  /** What the columns hold, in their order, in place of the file's own headings. */
+  columns?: readonly string[];
+  /** What becomes of records that the warehouse knows; they are updated where it is left out. */
+  mode?: ImportMode;
+  /** Options for reading the file, if any are given. */
+  reading?: ReadingOptions;
+  /** Checks and writes nothing. */
+  dryRun?: boolean;
+  /** Drops it as long as it has not begun. */
+  signal?: AbortSignal;
+  /** Who imports it, for the audit trail; undefined where no login is required. */
+  actor?: User | undefined;
+}
+
+/**
+ * Brings the records of a file into a warehouse in one transaction, all of them or none: what the
+ * warehouse knows by id or name is changed, everything else is added.
+ *
+ * @param plan Reads the file, here or in a worker; asked again when another process was faster.
+ * @throws {AppError} 400 with everything that is wrong in the file, 404 when there is no such
+ *   warehouse, 409 when an id that the file gives is taken, or a record that is to go is used.
+ */
+export function importCsv(
+  db: Database,
+  { warehouse, kind, dryRun = false, signal, actor, ...options }: ImportCsvOptions,
+  plan: (job: CsvJob) => CsvPlan | Promise<CsvPlan>,
+): Promise<ImportedCsv> {
+  // All inside the transaction, so that what the file refers to cannot be deleted meanwhile.
+  return db.writeOnce(async (tx) => {
+    const units = await warehouseById(tx, warehouse);
+    const job: CsvJob = {
+      kind,
+      warehouse,
+      units: { length_unit: units.length_unit, weight_unit: units.weight_unit },
+      known: await knownTo(tx, kind, warehouse),
+      ...options,
+    };
+    let planned = await plan(job);
+    if (planned.needed.length > 0) {
+      const known = { ...job.known, ...await ofOrders(tx, planned.needed) };
+      planned = await plan({ ...job, known });
+    }
+    const { counts, changed, same, skipped, removed, differences, givenIds, read, similar } =
+      planned;
+    const gone = listsOf(planned.gone);
+    await assertRemovable(tx, gone);
+    await assertNew(
+      tx,
+      tableOf(kind).id,
+      "id",
+      givenIds.map(({ id }) => id),
+      (index) => `line ${givenIds[index]!.line}: ${kind === "orders" ? "id_order_item" : "id"}`,
+    );
+    let undo: string | undefined;
+    if (!dryRun) {
+      await asStockChange(tx, { reason: "imported", actor }, async () => {
+        // First what goes: its barcodes may belong to others afterwards.
+        await removeLists(tx, db, gone, actor);
+        await insertChunks(tx, planned.chunks);
+        await applyChanges(db, tx, planned, actor);
+      });
+      await recordImport(tx, planned, { warehouse, kind, actor });
+      undo = await keepImport(tx, planned, { warehouse, kind });
+    }
+    const found = { counts, changed, same, skipped, removed, differences, read, similar };
+    return { created: counts[kind] ?? 0, ...found, ...(undo === undefined ? {} : { undo }) };
+  }, { signal });
+}
+
+// Known records that change are recorded by their stores.
+async function applyChanges(
+  db: Database,
+  tx: Transaction,
+  { changes }: CsvPlan,
+  actor: User | undefined,
+): Promise<void> {
+  for (const { part, bytes } of changes) {
+    const store = new ResourceStore(resourceOf(part), db, actor);
+    await store.updateIn(tx, unpacked<Identified>(bytes), (_, field) => field);
+  }
+}
+
+const AUDITED: Readonly<Record<CsvKind, AuditResource>> = {
+  boxes: "box_type",
+  points: "point",
+  edges: "edge",
+  sections: "section",
+  orders: "order",
+};
+
+async function recordImport(
+  tx: Transaction,
+  { counts, chunks }: CsvPlan,
+  { warehouse, kind, actor }: Pick<ImportCsvOptions, "warehouse" | "kind" | "actor">,
+): Promise<void> {
+  const count = Object.values(counts).reduce((sum, some) => sum + some, 0);
+  if (actor === undefined || count === 0) return;
+  const about = { action: "import", resource: AUDITED[kind], warehouse, count } as const;
+  await recordChange(tx, actor, { ...about, after: chunks.slice(0, 1).flatMap(unpack) });
+}
+
+async function knownTo(tx: Transaction, kind: CsvKind, warehouse: string): Promise<PackedKnown> {
+  const known: PackedKnown = {};
+  const yielder = new EventLoopYielder();
+  for (const part of PARTS) {
+    const needed = NEEDED[kind][part.name];
+    if (needed === undefined) continue;
+    const pages: Uint8Array[] = known[part.name] = [];
+    const name = Object.hasOwn(NAME_OF, part.name)
+      ? NAME_OF[part.name as keyof typeof NAME_OF]
+      : undefined;
+    for await (const page of pagesOf(tx, part, warehouse)) {
+      const named = needed === "names" && name !== undefined;
+      pages.push(packed(named ? page.map((one) => ({ id: one.id, [name]: one[name] })) : page));
+      await yielder.yieldIfDue();
+    }
+  }
+  return known;
+}
+
+/** Lines and parameters of some orders. */
+async function ofOrders(tx: Transaction, orders: readonly string[]): Promise<PackedKnown> {
+  const known: PackedKnown = {};
+  for (const part of ["order_data", "order_params"] as const) {
+    const pages: Uint8Array[] = known[part] = [];
+    for (const some of chunks(orders, ORDERS_AT_A_TIME)) {
+      for await (const page of recordsOfOrders(tx, part, some)) pages.push(packed(page));
+    }
+  }
+  return known;
+}

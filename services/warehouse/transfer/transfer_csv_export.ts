@@ -1,0 +1,169 @@
+/** CSV files out of the database. */
+import { asc, inArray } from "drizzle-orm";
+import { csvLine } from "../../../domain/csv.ts";
+import { FrequentYielder } from "../../../adapters/event_loop_yielder.ts";
+import { barcodesText } from "../../../domain/warehouse/barcodes.ts";
+import type { Warehouse } from "../../../domain/warehouse/records.ts";
+import {
+  cellOf,
+  type CsvForm,
+  EXCEL,
+  flagCell,
+  FLAGS,
+  PLAIN,
+} from "../../../domain/warehouse/transfer/csv_cells.ts";
+import { headingText } from "../../../domain/warehouse/transfer/csv_headings.ts";
+import { COLUMNS, type CsvKind, PARAMS } from "../../../domain/warehouse/transfer/csv_kinds.ts";
+import { type PartName, type PartRecord, PARTS } from "../../../domain/warehouse/transfer/parts.ts";
+import type { Reader } from "../../../db/open.ts";
+import { chunks } from "../../../domain/chunks.ts";
+import { pagesOf } from "./transfer.ts";
+import { column, recordOf, tableOf } from "./transfer_tables.ts";
+
+// Records whose relatives are asked for in one statement, each by an id that is bound.
+const IDS_A_STATEMENT = 1000;
+
+type Cells = Record<string, PartRecord[string]>;
+
+/** How a file is written. */
+export interface ExportCsvOptions {
+  /** A byte order mark, semicolons and decimal commas, and no cell that Excel takes for a formula. */
+  excel?: boolean;
+  /** The columns of ids as well. */
+  ids?: boolean;
+  /** The headings alone, to be filled in. */
+  template?: boolean;
+}
+
+/**
+ * The records of one kind as CSV in pieces of text, read a page at a time. A section stands with the
+ * first place it has, an order with its first parameters
+ * and due time in its first row.
+ */
+export async function* exportCsv(
+  db: Reader,
+  warehouse: Warehouse,
+  kind: CsvKind,
+  { excel = false, ids = false, template = false }: ExportCsvOptions = {},
+): AsyncGenerator<string> {
+  const form = excel ? EXCEL : PLAIN;
+  const { fields, ids: idFields } = COLUMNS[kind];
+  const columns = ids ? [...idFields, ...fields] : fields;
+  const headings = columns.map((name) => headingText(name, warehouse));
+  yield (excel ? "\ufeff" : "") + csvLine(headings, form.delimiter);
+  if (template) return;
+  const part = PARTS.find(({ name }) => name === kind)!;
+  const yielder = new FrequentYielder();
+  for await (const page of pagesOf(db, part, warehouse.id)) {
+    for await (const rows of ROWS[kind](db, page)) {
+      const lines = rows.map((row) =>
+        csvLine(columns.map((name) => cell(name, row[name] ?? null, form)), form.delimiter)
+      );
+      yield lines.join("");
+      await yielder.yieldIfDue();
+    }
+  }
+}
+
+const cell = (name: string, value: PartRecord[string], form: CsvForm) =>
+  FLAGS.includes(name)
+    ? flagCell(value)
+    : cellOf(Array.isArray(value) ? barcodesText(value) : value, form);
+
+type ToRows = (db: Reader, page: PartRecord[]) => AsyncGenerator<Cells[]>;
+
+async function* asTheyAre(_: Reader, page: PartRecord[]): AsyncGenerator<Cells[]> {
+  yield await Promise.resolve(page);
+}
+
+// Names are those of the records referred to: what stands beside a reference may be out of date.
+async function* edgeRows(db: Reader, page: PartRecord[]): AsyncGenerator<Cells[]> {
+  const ends = page.flatMap((edge) => [edge.id_points_from, edge.id_points_to]);
+  const names = await namesOf(db, "points", "name_points", ends);
+  yield page.map((edge) => ({
+    ...edge,
+    name_points_from: names.get(edge.id_points_from) ?? "",
+    name_points_to: names.get(edge.id_points_to) ?? "",
+  }));
+}
+
+async function* sectionRows(db: Reader, page: PartRecord[]): AsyncGenerator<Cells[]> {
+  const boxes = await namesOf(db, "boxes", "sku_box", page.map(({ id_box }) => id_box));
+  const places = await related(db, "section_geometry", "id_warehouse_section", page);
+  const all = [...places.values()].flat();
+  const points = await namesOf(db, "points", "name_points", all.map((place) => place.id_point_way));
+  yield page.map((section) => {
+    const { id: _, ...place } = places.get(section.id)?.[0] ?? { id: "", id_point_way: null };
+    const sku_name = boxes.get(section.id_box) ?? "";
+    return { ...place, ...section, sku_name, name_point_way: points.get(place.id_point_way) ?? "" };
+  });
+}
+
+async function* orderRows(db: Reader, page: PartRecord[]): AsyncGenerator<Cells[]> {
+  // Few at a time: an order may have any number of lines.
+  for (const orders of chunks(page, 20)) {
+    const lines = await related(db, "order_data", "id_order_item", orders);
+    const params = await related(db, "order_params", "id_order_item", orders);
+    const boxes = [...lines.values()].flat().map(({ id_box }) => id_box);
+    const names = await namesOf(db, "boxes", "sku_box", boxes);
+    yield orders.flatMap(({ id, order_name = "", due_at = "" }) => {
+      const order = { id_order_item: id, order_name };
+      const rows: Cells[] = (lines.get(id) ?? []).map(({ id_box = "", count_box = null }) => ({
+        ...order,
+        id_box,
+        sku_box: names.get(id_box) ?? "",
+        count_box,
+      }));
+      if (rows.length === 0) rows.push(order);
+      const own = params.get(id)?.[0];
+      for (const name of own === undefined ? [] : PARAMS) rows[0]![name] = own![name] ?? null;
+      rows[0]!.due_at = due_at;
+      return rows;
+    });
+  }
+}
+
+const ROWS: Record<CsvKind, ToRows> = {
+  boxes: asTheyAre,
+  points: asTheyAre,
+  edges: edgeRows,
+  sections: sectionRows,
+  orders: orderRows,
+};
+
+type Value = PartRecord[string] | undefined;
+
+/** Names of the records of a part by their ids. */
+async function namesOf(
+  db: Reader,
+  part: PartName,
+  field: string,
+  ids: readonly Value[],
+): Promise<Map<Value, string>> {
+  const table = tableOf(part);
+  const names = new Map<Value, string>();
+  const wanted = [...new Set(ids)].filter((id) => typeof id === "string" && id !== "");
+  for (const some of chunks(wanted, IDS_A_STATEMENT)) {
+    const rows = await db.select({ id: table.id, name: column(table, field) }).from(table)
+      .where(inArray(table.id, some));
+    for (const { id, name } of rows) names.set(id as string, name as string);
+  }
+  return names;
+}
+
+/** Records of a part that depend on others, by those others. */
+async function related(
+  db: Reader,
+  part: PartName,
+  field: string,
+  parents: readonly PartRecord[],
+): Promise<Map<string, PartRecord[]>> {
+  const table = tableOf(part);
+  const found: PartRecord[] = [];
+  for (const some of chunks(parents, IDS_A_STATEMENT)) {
+    const rows: Record<string, unknown>[] = await db.select().from(table)
+      .where(inArray(column(table, field), some.map(({ id }) => id))).orderBy(asc(table.seq));
+    for (const row of rows) found.push(recordOf(part, row));
+  }
+  return Map.groupBy(found, (record) => record[field] as string);
+}

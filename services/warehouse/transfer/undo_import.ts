@@ -1,0 +1,142 @@
+/** The last import of a CSV file, undone as long as nothing of it has been changed or used since. */
+import { and, eq } from "drizzle-orm";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import { notFound, refusal } from "../../../domain/app_error.ts";
+import type { User } from "../../../domain/warehouse/records.ts";
+import type { CsvPlan } from "../../../domain/warehouse/transfer/csv_import.ts";
+import type { CsvKind } from "../../../domain/warehouse/transfer/csv_kinds.ts";
+import {
+  type PartCounts,
+  type PartName,
+  type PartRecord,
+  PARTS,
+} from "../../../domain/warehouse/transfer/parts.ts";
+import type { Database, Transaction } from "../../../db/open.ts";
+import { undoableImports } from "../../../db/schema/imports.ts";
+import { plainly } from "../../../db/warehouse/checks.ts";
+import { type Lists, listsOf, removeLists } from "../records/remove_lists.ts";
+import type { Identified } from "../../../db/warehouse/resource.ts";
+import { ResourceStore } from "../records/resource_store.ts";
+import { asStockChange } from "../../../db/warehouse/stock_context.ts";
+import { resourceOf } from "./transfer_tables.ts";
+
+// Records of an import that can be undone: of more it would take megabytes.
+const MOST_RECORDS = 20_000;
+
+const compressed = promisify(gzip);
+const decompressed = promisify(gunzip);
+
+/** What an import has done. */
+interface ImportContent {
+  created: Lists;
+  /** Fields of known records, as the import has left them and as they were. */
+  changed: Lists;
+  former: Lists;
+  /** Known records that it has removed; absent in what earlier versions have kept. */
+  removed?: Lists;
+}
+
+/** What was undone. */
+export interface UndoneImport {
+  /** Records that are removed again. */
+  removed: PartCounts;
+  /** Known ones that are as they were, or there again. */
+  restored: PartCounts;
+}
+
+const countsOf = (lists: Lists): PartCounts =>
+  Object.fromEntries(Object.entries(lists).map(([part, records]) => [part, records.length]));
+
+const sumsOf = (some: PartCounts, others: PartCounts): PartCounts =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(some), ...Object.keys(others)] as PartName[])]
+      .map((part) => [part, (some[part] ?? 0) + (others[part] ?? 0)]),
+  );
+
+/**
+ * Keeps what it takes to undo an import, in place of the import before.
+ *
+ * @returns Its id; undefined where there is nothing to undo, or too much.
+ */
+export async function keepImport(
+  tx: Transaction,
+  { chunks: created, changes, former, gone, counts, changed, removed }: CsvPlan,
+  { warehouse, kind }: { warehouse: string; kind: CsvKind },
+): Promise<string | undefined> {
+  await tx.delete(undoableImports).where(eq(undoableImports.id_warehouse, warehouse));
+  const records = [counts, changed, removed].flatMap((some) => Object.values(some))
+    .reduce((sum, some) => sum + some, 0);
+  if (records === 0 || records > MOST_RECORDS) return undefined;
+  const content: ImportContent = {
+    created: listsOf(created),
+    changed: listsOf(changes),
+    former: listsOf(former),
+    removed: listsOf(gone),
+  };
+  const id = crypto.randomUUID();
+  await tx.insert(undoableImports).values({
+    id,
+    id_warehouse: warehouse,
+    at: Date.now(),
+    kind,
+    content: await compressed(JSON.stringify(content)),
+  });
+  return id;
+}
+
+/**
+ * Undoes the last import into a warehouse: what it added goes, what it changed is as it was, and what it
+ * removed is there again.
+ *
+ * @param actor Who wants it, for the audit trail; undefined where no login is required.
+ * @throws {AppError} 404 when it is not the last import, or undone already, or when what it removed
+ *   or changed referred to a record that is gone since; 409 when a record of it has been changed or is
+ *   used by others since, or a name that it freed is taken. Nothing is changed then.
+ */
+export function undoImport(
+  db: Database,
+  { warehouse, id, actor }: { warehouse: string; id: string; actor?: User | undefined },
+): Promise<UndoneImport> {
+  return db.writeOnce(async (tx) => {
+    const [row] = await tx.select().from(undoableImports)
+      .where(and(eq(undoableImports.id, id), eq(undoableImports.id_warehouse, warehouse)));
+    if (row === undefined) throw notFound("import", id);
+    const content: ImportContent = JSON.parse((await decompressed(row.content)).toString());
+    const { created, changed, former, removed = {} } = content;
+    await asStockChange(tx, { reason: "imported", actor }, async () => {
+      for (const { name: part } of PARTS) {
+        const store = new ResourceStore(resourceOf(part), db, actor);
+        await assertUnchanged(store, tx, [...created[part] ?? [], ...changed[part] ?? []]);
+      }
+      // Children of the import itself are gone before what they refer to.
+      await removeLists(tx, db, created, actor);
+      for (const { name: part } of PARTS) {
+        const store = new ResourceStore(resourceOf(part), db, actor);
+        const records = former[part] ?? [];
+        if (records.length > 0) await store.updateIn(tx, records as Identified[], plainly);
+        // After that: their barcodes may belong to others until then.
+        const again = removed[part] ?? [];
+        if (again.length > 0) await store.createIn(tx, again as Identified[], plainly);
+      }
+    });
+    await tx.delete(undoableImports).where(eq(undoableImports.id, id));
+    return { removed: countsOf(created), restored: sumsOf(countsOf(former), countsOf(removed)) };
+  });
+}
+
+async function assertUnchanged(
+  store: ResourceStore<Identified>,
+  tx: Transaction,
+  records: readonly PartRecord[],
+): Promise<void> {
+  const stored = await store.storedIn(tx, records.map(({ id }) => id));
+  for (const record of records) {
+    const now = stored.get(record.id) as PartRecord | undefined;
+    const isSame = now !== undefined &&
+      Object.entries(record).every(([field, value]) =>
+        JSON.stringify(now[field]) === JSON.stringify(value)
+      );
+    if (!isSame) throw refusal(409, "records_changed");
+  }
+}
