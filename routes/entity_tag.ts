@@ -3,8 +3,7 @@
  * removes a record may say with `If-Match` which state of it they saw (RFC 9110, section 13.1.1).
  */
 import { createHash } from "node:crypto";
-import type { Context, MiddlewareHandler } from "hono";
-import { refusal } from "../domain/app_error.ts";
+import type { Context } from "hono";
 
 /** The tag of a record: a hash of all its fields. */
 export function entityTag(record: object): string {
@@ -22,19 +21,3 @@ export function ifMatchTags(c: Context): ((tag: string) => boolean) | undefined 
   const tags = new Set(header.split(",").map((tag) => tag.trim().replace(/^W\//, "")));
   return (tag) => tags.has(tag);
 }
-
-const READS = new Set(["GET", "HEAD"]);
-
-/**
- * Answers a read only in a state that its `If-Match` names.
- *
- * @throws {AppError} 412
- */
-export const matchReads: MiddlewareHandler = async (c, next) => {
-  await next();
-  const matches = READS.has(c.req.method) ? ifMatchTags(c) : undefined;
-  const tag = c.res.headers.get("ETag");
-  if (matches === undefined || tag === null || matches(tag.replace(/^W\//, ""))) return;
-  await c.res.body?.cancel();
-  throw refusal(412, "record_changed", {}, { headers: { ETag: tag } });
-};

@@ -37,7 +37,6 @@ export const LONGEST: readonly string[] = [
   "browser/painting",
   "faults/slow_clients",
   "faults/endless_orders",
-  "faults/floods",
   "faults/command_kills",
   "faults/transfer_kills",
   "faults/warehouse_kills",

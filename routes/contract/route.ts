@@ -1,10 +1,11 @@
 /** Routes with their contracts: what is validated, documented and promised to clients is one thing. */
-import type { Context, Hono, Input, MiddlewareHandler, TypedResponse } from "hono";
+import type { Context, Hono, Input, TypedResponse } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { z } from "zod";
 import type { User } from "../../domain/warehouse/records.ts";
 import type { CuratorOnly, CuratorVariables } from "../middleware/curator_only.ts";
-import { valid } from "../validate.ts";
+import { deadlineOf } from "../middleware/deadline.ts";
+import { validate } from "../validate.ts";
 import type { Contract } from "./contract.ts";
 
 /** What a route of the warehouse knows; in open mode usually no user. */
@@ -74,25 +75,23 @@ export function route<const C extends Contract>(
   handle: Handle<C>,
 ): Contracted<C, InputOf<C>> {
   const { params, query, json, who } = contract;
-  const before: MiddlewareHandler[] = [
-    ...(typeof who === "function" ? [who as MiddlewareHandler] : []),
-    ...(params ? [valid("param", params)] : []),
-    ...(query ? [valid("query", query)] : []),
-    ...(json ? [valid("json", json)] : []),
+  const parts = [
+    ...(params ? [validate("param", params)] : []),
+    ...(query ? [validate("query", query)] : []),
+    ...(json ? [validate("json", json)] : []),
   ];
-  const respond = async (c: Context) => {
+  const respond = async (c: Context): Promise<Response> => {
+    for (const readPart of parts) await readPart(c);
     const read = (c.req as { valid(part: "param"): unknown }).valid("param");
     const answered: unknown = await handle(...[c, read] as Parameters<Handle<C>>);
-    c.res = answered instanceof Response ? answered : c.json(answered);
+    return answered instanceof Response ? answered : c.json(answered);
   };
-  const run = before.reduceRight<typeof respond>(
-    (next, middleware) => async (c) => {
-      await middleware(c, () => next(c));
-    },
-    respond,
-  );
   const answer = async (c: Context) => {
-    await run(c);
+    deadlineOf(c)?.allow(contract);
+    if (typeof who !== "function") return await respond(c);
+    await who(c, async () => {
+      c.res = await respond(c);
+    });
     return c.res;
   };
   return Object.assign(answer, { [CONTRACT]: contract }) as unknown as Contracted<C, InputOf<C>>;

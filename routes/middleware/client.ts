@@ -40,7 +40,8 @@ export function clientAddress(c: Context, { TRUSTED_PROXIES }: Trust): string {
 
 /** Whose turns a request's work shares: the user's who has signed in, or else his address's. */
 export function clientName(c: Context<{ Variables: ClientVariables }>, trust: Trust): string {
-  const { user, curator } = c.var;
+  const user = c.get("user");
+  const curator = c.get("curator");
   if (user !== undefined) return `user ${user.id}`;
   if (curator !== undefined) return `curator ${curator.username}`;
   return clientAddress(c, trust);

@@ -3,7 +3,7 @@ import { AppError, refusal } from "../../domain/app_error.ts";
 import type { Requester } from "../../adapters/workers/requester.ts";
 import { type AppSettings, PATIENCE } from "../settings.ts";
 import type { BodySize } from "../contract/body_sizes.ts";
-import { contractOf } from "../contract/route.ts";
+import type { Contract } from "../contract/contract.ts";
 import { clientName, type ClientVariables } from "./client.ts";
 
 const READS = new Set(["GET", "HEAD"]);
@@ -21,21 +21,34 @@ const hungUp = () => refusal(503, "client_gone", {}, { headers: { "Retry-After":
 /** When a request has to be answered, and how long its client may leave the answer lying. */
 export class Deadline {
   #due = Infinity;
+  #isExtended = false;
   #ended: AbortController | undefined;
   #reason: AppError | undefined;
   #late: ((reason: AppError) => void) | undefined;
 
+  #milliseconds: number;
+
   /**
-   * @param milliseconds Infinite for a request that may take for ever.
+   * @param milliseconds Time for the answer.
    * @param patience Milliseconds that its client may take nothing of the answer.
    */
-  constructor(private readonly milliseconds: number, readonly patience: number) {
+  constructor(milliseconds: number, readonly patience: number) {
+    this.#milliseconds = milliseconds;
+    this.begin();
+  }
+
+  /** Gives a request the time of its route: more for long bodies, no limit if it says so. */
+  allow({ deadline, size }: Pick<Contract, "deadline" | "size">): void {
+    const factor = deadline === "none" ? Infinity : MUCH.has(size) ? FOR_MUCH : 1;
+    if (factor === 1 || this.#isExtended) return;
+    this.#isExtended = true;
+    this.#milliseconds *= factor;
     this.begin();
   }
 
   /** Begins the time, again if it has begun. */
   begin(): void {
-    this.#due = performance.now() + this.milliseconds;
+    this.#due = performance.now() + this.#milliseconds;
   }
 
   /** Stops the time. */
@@ -120,7 +133,7 @@ export function deadlines(
   const watch = new Watch(Math.min(LOOK, ordinary / 4));
   return async (c, next) => {
     const isRead = READS.has(c.req.method);
-    const deadline = new Deadline(allowed(c, isRead, ordinary), patience);
+    const deadline = new Deadline(ordinary, patience);
     c.set("deadline", deadline);
     watch.add(deadline);
     try {
@@ -131,10 +144,9 @@ export function deadlines(
   };
 }
 
-function allowed(c: Context, isRead: boolean, ordinary: number): number {
-  const contract = contractOf(c)?.contract;
-  if (contract?.deadline === "none") return Infinity;
-  return !isRead && MUCH.has(contract?.size) ? FOR_MUCH * ordinary : ordinary;
+/** The deadline of a request; undefined where no {@link deadlines} stand before the route. */
+export function deadlineOf(c: Context): Deadline | undefined {
+  return c.get("deadline");
 }
 
 /** Aborted with a refusal when a request's time is over, or its client has gone. */

@@ -3,6 +3,7 @@ import { shortPause } from "../../adapters/event_loop_yielder.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import { contractOf } from "../contract/route.ts";
 import { withRoomForBody } from "./body_room.ts";
+import { deadlineOf } from "./deadline.ts";
 import { declaredLength } from "./guarded_body.ts";
 import type { Services } from "../services.ts";
 
@@ -28,8 +29,11 @@ export function limitBatches({ settings }: Pick<Services, "settings">): Middlewa
   const gate = new WeightedGate(2 * largest, { mostWaiting: MOST_WAITING, share: SHARE });
   let lastIn = Promise.resolve();
   return async function limitBatch(c, next) {
-    const size = contractOf(c)?.contract.size;
-    if (c.req.method === "GET" || (size !== "batch" && size !== "document")) return await next();
+    const { contract } = contractOf(c) ?? {};
+    const size = contract?.size;
+    if (size !== "batch" && size !== "document") return await next();
+    // The wait for room counts as well.
+    deadlineOf(c)?.allow(contract!);
     // Of a larger document no more is held at once.
     const length = Math.min(declaredLength(c) ?? largest, largest);
     if (length <= SMALL) return await next();

@@ -51,7 +51,7 @@ export function requestLog(
     observation.requestEnded({ method, route: routePath(c), status, ms: taken, error });
     const about = { method, path, status, ms, request_id, ...whoIsRefused(c, settings) };
     const line = `${method} ${path} ${status} ${ms} ms`;
-    const { refusal } = c.var;
+    const refusal = c.get("refusal");
     if (refusal === undefined) log[levelOf(status)](line, about);
     else log[levelOf(status)](`${line}: ${refusal}`, { ...about, refusal });
   };
