@@ -6,8 +6,14 @@ import type { Services } from "./services.ts";
 
 const NEVER_KEPT = { "Cache-Control": "no-store" };
 
-export const Health = z.object({ status: z.literal("ok") });
-export const Readiness = z.object({ status: z.enum(["ready", "full"]) });
+export const Health = z.object({ status: z.literal("ok") }).meta({
+  id: "Health",
+  description: "The process answers.",
+});
+export const Readiness = z.object({ status: z.enum(["ready", "full"]) }).meta({
+  id: "Readiness",
+  description: "The database answers.",
+});
 
 /**
  * `/healthz`: the process answers. `/readyz`: so does the database, and there is room for what is stored.

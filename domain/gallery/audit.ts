@@ -20,6 +20,9 @@ export const AuditRecord = z.object({
   }).describe("What it was before and after."),
   operation: z.string().nullable()
     .describe("What all entries of one operation share; null: an operation by itself."),
+}).meta({
+  id: "AuditRecord",
+  description: "One change: who did what to which painting or artist.",
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
@@ -74,9 +77,8 @@ export const AuditQuery = z.object({
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-/** A page of the audit log. */
 export const AuditPage = z.object({
   records: z.array(AuditRecord),
   next: z.int().nullable().describe("The `before` of the page after it; null at the end."),
-});
+}).meta({ id: "AuditPage", description: "A page of the audit log, newest first." });
 export type AuditPage = z.infer<typeof AuditPage>;

@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { integer } from "../fields.ts";
 
-/** Two records that may be one thing entered twice. */
 export const Double = z.object({
   likeness: z.enum(["same", "near", "picture"]).describe(
     "Whether a name is the same but for accents and order of words, or nearly so, or the pictures look " +
@@ -10,7 +9,7 @@ export const Double = z.object({
   ),
   one: z.looseObject({ id: z.int() }).describe("A record as it is edited."),
   other: z.looseObject({ id: z.int() }),
-});
+}).meta({ id: "Double", description: "Two records that may be one thing entered twice." });
 export type Double = z.infer<typeof Double>;
 
 /** A page of them. */
@@ -22,19 +21,20 @@ export const DoublesPage = z.object({
     "Whether a large catalog is still being looked through for the first time since the server began: " +
       "the list then has what has been found so far.",
   ),
-});
+}).meta({ id: "DoublesPage", description: "A page of likely doubles, the likeliest first." });
 export type DoublesPage = z.infer<typeof DoublesPage>;
 
-/** Two records that are not the same. */
 export const DistinctPair = z.strictObject({
   one: integer({ min: 1 }),
   other: integer({ min: 1 }),
-});
+}).meta({ id: "DistinctPair", description: "Two records that are not the same." });
 
-/** Paintings whose pictures look like the same picture. */
 export const PictureLookalikes = z.object({
   pairs: z.array(z.object({
     one: z.int().describe("The id of a painting, the smaller of the two."),
     other: z.int().describe("The id of the other."),
   })),
+}).meta({
+  id: "PictureLookalikes",
+  description: "Paintings whose pictures look like the same picture.",
 });

@@ -7,7 +7,7 @@ export const BestImage = z.object({
   imageUrl: z.string(),
   source: z.string(),
   pageUrl: z.string(),
-});
+}).meta({ id: "BestImage", description: "The one picture that is offered first." });
 export type BestImage = z.infer<typeof BestImage>;
 
 /** The one portrait, with what is shown beside it. */
@@ -15,7 +15,7 @@ export const BestPortrait = BestImage.extend({
   searchUrl: z.string(),
   thumbUrl: z.string().exactOptional(),
   sourceLabel: z.string().exactOptional(),
-});
+}).meta({ id: "BestPortrait", description: "The one portrait that is offered first." });
 export type BestPortrait = z.infer<typeof BestPortrait>;
 
 /** One of many pictures; sizes in pixels. */
@@ -29,7 +29,7 @@ export const FoundImage = z.object({
   credit: z.string().exactOptional().describe("Its author, where the source tells."),
   license: z.string().exactOptional()
     .describe("Under which terms it may be used: an address, or a name."),
-});
+}).meta({ id: "FoundImage", description: "One of many pictures." });
 export type FoundImage = z.infer<typeof FoundImage>;
 
 /** Many pictures to choose from; `source` is the first one's, and `searchUrl` its page for people. */
@@ -38,5 +38,5 @@ export const FoundImages = z.object({
   searchUrl: z.string(),
   source: z.string(),
   results: z.array(FoundImage),
-});
+}).meta({ id: "FoundImages", description: "Many pictures to choose from, best first." });
 export type FoundImages = z.infer<typeof FoundImages>;

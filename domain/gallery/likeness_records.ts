@@ -2,13 +2,10 @@
 import { z } from "zod";
 import { PaintingRow } from "./records.ts";
 
-/** A colour of a picture. */
 export const PaletteColour = z.object({
-  /** `RRGGBB`. */
-  colour: z.string(),
-  /** Of the picture, 0 to 1. */
-  share: z.number(),
-});
+  colour: z.string().describe("`RRGGBB`."),
+  share: z.number().describe("How much of the picture it takes, 0 to 1."),
+}).meta({ id: "PaletteColour", description: "A colour of a picture." });
 
 /** A painting whose picture is like another, or holds certain colours. */
 export const LikePainting = PaintingRow.pick({
@@ -21,17 +18,29 @@ export const LikePainting = PaintingRow.pick({
   thumbnail_cache_key: true,
   image_width: true,
   image_height: true,
-}).extend({ distance: z.number() });
+}).extend({ distance: z.number().describe("0 for the same, growing with the difference.") }).meta({
+  id: "LikePainting",
+  description: "A painting whose picture is like another.",
+});
 export type LikePainting = z.infer<typeof LikePainting>;
 
 /** The pictures that are most like one, by colour and by composition, nearest first. */
 export const SimilarPaintings = z.object({
-  palette: z.array(PaletteColour),
-  colour: z.array(LikePainting),
-  composition: z.array(LikePainting),
+  palette: z.array(PaletteColour).describe("Up to eight colours, the largest share first."),
+  colour: z.array(LikePainting).describe("Alike in their colours, nearest first."),
+  composition: z.array(LikePainting).describe(
+    "Alike in how light, shade and lines are laid out, nearest first.",
+  ),
+}).meta({
+  id: "SimilarPaintings",
+  description: "The colours of a picture, and the paintings whose pictures are most like it.",
 });
 export type SimilarPaintings = z.infer<typeof SimilarPaintings>;
 
 /** A picture that holds the colours looked for, with its own. */
-export const ColourMatch = LikePainting.extend({ palette: z.array(PaletteColour) });
+export const ColourMatch = LikePainting.extend({ palette: z.array(PaletteColour) }).meta({
+  id: "ColourMatch",
+  description:
+    "A painting whose picture holds the colours looked for: exactly, where `distance` is 0.",
+});
 export type ColourMatch = z.infer<typeof ColourMatch>;

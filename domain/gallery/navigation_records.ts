@@ -8,7 +8,7 @@ export const NavigationArtist = ArtistRow.pick({
   birth_year: true,
   death_year: true,
   portrait_path: true,
-});
+}).meta({ id: "NavigationArtist", description: "An artist at the other end of an influence." });
 export type NavigationArtist = z.infer<typeof NavigationArtist>;
 
 export const NavigationGroup = z.object({
@@ -16,13 +16,13 @@ export const NavigationGroup = z.object({
   movement_name: z.string(),
   movement_color: z.string(),
   artists: z.array(NavigationArtist),
-});
+}).meta({ id: "NavigationGroup", description: "Artists of one movement." });
 export type NavigationGroup = z.infer<typeof NavigationGroup>;
 
 export const Navigation = z.object({
   predecessors: z.array(NavigationGroup),
   successors: z.array(NavigationGroup),
-});
+}).meta({ id: "Navigation", description: "Those before and after an artist." });
 export type Navigation = z.infer<typeof Navigation>;
 
 /** Movements at the other end of a movement's influence edges, those with most edges first. */
@@ -30,11 +30,14 @@ export const MovementNeighbour = z.object({
   movement_id: z.int(),
   movement_name: z.string(),
   movement_color: z.string(),
-});
+}).meta({ id: "MovementNeighbour", description: "A movement at the other end of influences." });
 export type MovementNeighbour = z.infer<typeof MovementNeighbour>;
 
 export const MovementNavigation = z.object({
   predecessors: z.array(MovementNeighbour),
   successors: z.array(MovementNeighbour),
+}).meta({
+  id: "MovementNavigation",
+  description: "Movements before and after a movement, those with most influences first.",
 });
 export type MovementNavigation = z.infer<typeof MovementNavigation>;

@@ -27,7 +27,7 @@ export const Operation = z.object({
   reason: z.string().describe("Why, in its maker's words."),
   restores: z.string().nullable().describe("The operation that this one has taken back."),
   entries: z.int().describe("How many entries of the log belong to it."),
-});
+}).meta({ id: "Operation", description: "Changes that were made together." });
 export type Operation = z.infer<typeof Operation>;
 
 /** Which operations to list: newest first. */
@@ -38,26 +38,27 @@ export const OperationsQuery = z.object({
 });
 export type OperationsQuery = z.infer<typeof OperationsQuery>;
 
-/** A page of operations. */
 export const OperationsPage = z.object({
   operations: z.array(Operation),
   next: z.int().nullable().describe("The `before` of the page after it; null at the end."),
-});
+}).meta({ id: "OperationsPage", description: "A page of operations, newest first." });
 export type OperationsPage = z.infer<typeof OperationsPage>;
 
 /** Something of an operation that was edited since, and therefore stays as it is. */
 export const OperationConflict = z.object({
   entry: z.int().describe("The entry of the log that was not taken back."),
   ...Conflict.shape,
+}).meta({
+  id: "OperationConflict",
+  description: "Something of an operation that was edited since.",
 });
 export type OperationConflict = z.infer<typeof OperationConflict>;
 
-/** What taking back an operation has come to. */
 export const OperationRestored = z.object({
   operation: z.string().describe("The operation that taking it back is itself."),
   restored: z.int().describe("Entries that were taken back."),
   unchanged: z.int().describe("Entries of which all was as it had been already."),
   conflicts: z.array(OperationConflict).describe("What was edited since and stays as it is."),
   without_pictures: z.array(z.string()).describe("Paths of pictures that are not kept any more."),
-});
+}).meta({ id: "OperationRestored", description: "What taking back an operation has come to." });
 export type OperationRestored = z.infer<typeof OperationRestored>;

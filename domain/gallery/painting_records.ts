@@ -15,7 +15,7 @@ export const PaintingDetail = PaintingRow.pick({
   checkup_checked: true,
   checkup_fixed: true,
   has_influence_links: true,
-});
+}).meta({ id: "PaintingDetail", description: "A painting as its own page shows it." });
 export type PaintingDetail = z.infer<typeof PaintingDetail>;
 
 export const PaintingInfluence = z.object({
@@ -25,11 +25,11 @@ export const PaintingInfluence = z.object({
   artist_name: z.string(),
   year: Year.nullable(),
   notes: z.string(),
-  aspects: z.string(),
-  quote: z.string(),
+  aspects: z.string().describe("What was taken up."),
+  quote: z.string().describe("What the source says, word for word."),
   source_author: z.string(),
   source_url: z.string(),
-});
+}).meta({ id: "PaintingInfluence", description: "An influence between two paintings." });
 
 export const ArtistInfluence = z.object({
   source_type: z.literal("artist"),
@@ -39,7 +39,7 @@ export const ArtistInfluence = z.object({
   period_note: z.string(),
   period_start_year: Year.nullable(),
   period_end_year: Year.nullable(),
-});
+}).meta({ id: "ArtistInfluence", description: "An artist who influenced a painting." });
 
 export const MovementInfluence = z.object({
   source_type: z.literal("movement"),
@@ -48,23 +48,24 @@ export const MovementInfluence = z.object({
   movement_color: z.string(),
   period_start_year: Year.nullable(),
   period_end_year: Year.nullable(),
-});
+}).meta({ id: "MovementInfluence", description: "A movement that influenced a painting." });
 
 export const InfluenceEntry = z.discriminatedUnion("source_type", [
   PaintingInfluence,
   ArtistInfluence,
   MovementInfluence,
-]);
+]).meta({ id: "InfluenceEntry", description: "An influence; `source_type` says of which kind." });
 export type InfluenceEntry = z.infer<typeof InfluenceEntry>;
 
 export const Annotation = z.object({
   id: z.int(),
   label: z.string(),
   body: z.string(),
-  category: z.string(),
-  /** Fractions of the image's width and height, from its top left corner; null: of no place. */
-  pos_x: z.number().nullable(),
-  pos_y: z.number().nullable(),
+  category: z.string().describe(
+    "In the starter catalog: composition, technique, symbolism, context, provenance.",
+  ),
+  pos_x: z.number().nullable().describe("Fraction of the image's width, from its left."),
+  pos_y: z.number().nullable().describe("Fraction of the image's height, from its top."),
   /** Of a rectangle whose top left corner the place is; absent where it is a point. */
   width: z.number().optional(),
   height: z.number().optional(),
@@ -72,26 +73,30 @@ export const Annotation = z.object({
   source: z.string(),
   source_url: z.string(),
   sort_order: z.int(),
-  confidence: z.string(),
-});
+  confidence: z.string().describe("high, medium or low."),
+}).meta({ id: "Annotation", description: "A note on a place of a painting." });
 export type Annotation = z.infer<typeof Annotation>;
 
 export const PaintingPage = z.object({
   painting: PaintingDetail,
-  influencedBy: z.array(InfluenceEntry),
-  influenced: z.array(InfluenceEntry),
+  influencedBy: z.array(InfluenceEntry).describe(
+    "What influenced it: paintings, artists and movements.",
+  ),
+  influenced: z.array(InfluenceEntry).describe("Paintings that it influenced."),
   annotations: z.array(Annotation),
-});
+}).meta({ id: "PaintingPage", description: "A painting with influences and annotations." });
 export type PaintingPage = z.infer<typeof PaintingPage>;
 
-/** A painting of the influences, as it is shown small. */
 export const KindredPainting = PaintingRow.pick({
   id: true,
   thumbnail_path: true,
   thumbnail_cache_key: true,
   image_width: true,
   image_height: true,
-}).extend({ movement_color: z.string() });
+}).extend({ movement_color: z.string() }).meta({
+  id: "KindredPainting",
+  description: "A painting of the influences, as it is shown small.",
+});
 export type KindredPainting = z.infer<typeof KindredPainting>;
 
 /**
@@ -102,11 +107,18 @@ export const PaintingContext = z.object({
   year: Year.nullable(),
   image_width: ImageSide,
   image_height: ImageSide,
-  image_source: z.string().optional(),
-  image_credit: z.string().optional(),
-  image_license: z.string().optional(),
-  /** The image was found without anybody's choice, and no curator has seen it yet. */
-  image_found: z.literal(true).optional(),
+  image_source: z.string().optional().describe(
+    "Where the image comes from; missing where that is not known.",
+  ),
+  image_credit: z.string().optional().describe(
+    "Whom to credit for the image; missing where that is not known.",
+  ),
+  image_license: z.string().optional().describe(
+    "Terms of the image, an address where there is one; missing when unknown.",
+  ),
+  image_found: z.literal(true).optional().describe(
+    "The image was found automatically and no curator has seen it yet.",
+  ),
   /** A curator has taken the image down for good. */
   image_cleared: z.boolean(),
   encyclopedia_title: z.string(),
@@ -124,5 +136,8 @@ export const PaintingContext = z.object({
   kindred: z.array(KindredPainting),
   /** What museums say of it; absent where nothing is known. */
   details: PaintingDetails.optional(),
+}).meta({
+  id: "PaintingContext",
+  description: "Whose a painting is, its neighbours by year, and those it has to do with.",
 });
 export type PaintingContext = z.infer<typeof PaintingContext>;

@@ -12,10 +12,12 @@ export const PictureCredit = z.object({
   license: wordsOrAddress().describe(
     "An address, as of Creative Commons, or a name; empty when unknown.",
   ),
+}).meta({
+  id: "ImageCredit",
+  description: "Where the image of a painting comes from, whom to credit, and its terms.",
 });
 export type PictureCredit = z.infer<typeof PictureCredit>;
 
-/** What is to be changed of it. */
 export const PictureCreditChange = expecting(
   z.strictObject({
     source: PictureCredit.shape.source.exactOptional(),
@@ -24,4 +26,4 @@ export const PictureCreditChange = expecting(
   }).refine((change) => Object.keys(change).length > 0),
   "expected_fields",
   { fields: "source, credit, license" },
-);
+).meta({ id: "ImageCreditChange", description: "What is to be changed of it." });

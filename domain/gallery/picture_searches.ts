@@ -17,17 +17,18 @@ export const HeldFind = FoundCandidate.extend({
   id: z.int(),
   title: z.string(),
   artist_name: z.string(),
+}).meta({
+  id: "HeldFind",
+  description: "A picture that was found outside and waits for a curator.",
 });
 export type HeldFind = z.infer<typeof HeldFind>;
 
 export const PictureSearches = z.object({
-  /** Whether linked works are looked for in quiet times. */
-  job: z.boolean(),
-  /** Linked works without a picture that has been looked for. */
-  waiting: z.int(),
+  job: z.boolean().describe("Whether pictures of linked works are looked for in quiet times."),
+  waiting: z.int().describe("Linked works without a picture that none was looked for yet."),
   published: z.int(),
   held: z.int(),
   none: z.int(),
   finds: z.array(HeldFind),
-});
+}).meta({ id: "PictureSearches", description: "What came of looking outside for pictures." });
 export type PictureSearches = z.infer<typeof PictureSearches>;

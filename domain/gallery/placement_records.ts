@@ -11,6 +11,9 @@ export const PlacedThing = z.object({
   label: z.string(),
   former: Place.describe("On the former picture."),
   place: Place.describe("On the present picture."),
+}).meta({
+  id: "PlacedThing",
+  description: "A note or a stop of a tour, on the former and on the present picture.",
 });
 export type PlacedThing = z.infer<typeof PlacedThing>;
 
@@ -26,15 +29,18 @@ export const Placement = z.object({
   moved: z.int().describe("How many were moved with what they are about."),
   waiting: z.int().describe("How many wait, where they were."),
   places: z.array(PlacedThing),
+}).meta({
+  id: "Placement",
+  description: "A replaced picture with notes or stops that wait for a curator.",
 });
 export type Placement = z.infer<typeof Placement>;
 
 /** Those that wait, newest first. */
 export const Placements = z.object({
   placements: z.array(Placement).describe("200 at the most."),
-});
+}).meta({ id: "Placements", description: "Replaced pictures that wait." });
 
 /** What a curator's word that all is in its place has come to. */
 export const PlacesConfirmed = z.object({
   confirmed: z.boolean().describe("False where nothing was waiting."),
-});
+}).meta({ id: "PlacesConfirmed", description: "What a curator's word on the places has come to." });

@@ -7,13 +7,17 @@ import { z } from "zod";
 /** A year: negative before our era, and no year 0. */
 export const Year = z.int();
 
-/** A path below `/images/`, or null while there is no file. */
-export const ImagePath = z.string().nullable();
+export const ImagePath = z.string().nullable()
+  .describe("Path below `/images/`; null while there is no file.");
 
-/** A file's modification time in Unix milliseconds; absent while there is no file. */
-export const CacheKey = z.int().optional();
+/** A file's modification time; absent while there is no file. */
+export const CacheKey = z.int().optional()
+  .describe("Unix milliseconds; append as `?v=` to the image's address.");
 
-export const Bounds = z.object({ min_year: Year, max_year: Year });
+export const Bounds = z.object({ min_year: Year, max_year: Year }).meta({
+  id: "Bounds",
+  description: "The first and the last year of the catalog.",
+});
 export type Bounds = z.infer<typeof Bounds>;
 
 export const Era = z.object({
@@ -21,11 +25,11 @@ export const Era = z.object({
   name: z.string(),
   start_year: Year,
   end_year: Year,
-  start_definite: z.boolean(),
-  end_definite: z.boolean(),
+  start_definite: z.boolean().describe("Whether the era begins in that very year."),
+  end_definite: z.boolean().describe("Whether the era ends in that very year."),
   description: z.string(),
   sort_order: z.int(),
-});
+}).meta({ id: "Era", description: "A long stretch of history that movements belong to." });
 export type Era = z.infer<typeof Era>;
 
 export const Movement = z.object({
@@ -34,26 +38,33 @@ export const Movement = z.object({
   start_year: Year,
   end_year: Year,
   era_id: z.int(),
-  era_name: z.string(),
-  color: z.string(),
+  era_name: z.string().describe("Name of its era."),
+  color: z.string().describe("Colour of the movement as #RRGGBB."),
   description: z.string(),
   sort_order: z.int(),
-});
+}).meta({ id: "Movement", description: "An art movement." });
 export type Movement = z.infer<typeof Movement>;
 
 /** A light artist row, as the timeline draws it. */
 export const TimelineArtist = z.object({
   id: z.int(),
   name: z.string(),
-  birth_year: Year.nullable(),
-  death_year: Year.nullable(),
+  birth_year: Year.nullable().describe("Negative before our era; null when it is not known."),
+  death_year: Year.nullable().describe("Null when it is not known, or the artist lives."),
   movement_id: z.int(),
   portrait_path: ImagePath,
-  portrait_thumb_path: z.string(),
-  encyclopedia_title: z.string(),
-  century: z.int().nullable(),
+  portrait_thumb_path: z.string().describe(
+    "Relative path of the small portrait, empty while there is none.",
+  ),
+  encyclopedia_title: z.string().describe("Title of the article about the artist."),
+  century: z.int().nullable().describe(
+    "Century of the birth: 1500 lies in the 15th, 1501 in the 16th.",
+  ),
   movement_name: z.string(),
-  movement_color: z.string(),
+  movement_color: z.string().describe("Colour of the movement as #RRGGBB."),
+}).meta({
+  id: "TimelineArtist",
+  description: "A light row of an artist, as the timeline draws it.",
 });
 export type TimelineArtist = z.infer<typeof TimelineArtist>;
 
@@ -63,8 +74,11 @@ export type ArtistRow = z.infer<typeof ArtistRow>;
 
 /** Rows of `GET /api/artists`: the two texts are missing in light rows. */
 export const ListedArtist = TimelineArtist.extend({
-  bio_short: ArtistRow.shape.bio_short.exactOptional(),
-  bio_full: ArtistRow.shape.bio_full.exactOptional(),
+  bio_short: ArtistRow.shape.bio_short.exactOptional().describe("The first two sentences."),
+  bio_full: ArtistRow.shape.bio_full.exactOptional().describe("The whole lead."),
+}).meta({
+  id: "ListedArtist",
+  description: "A row of the list of artists; both texts are missing in light rows.",
 });
 
 /** Enrichment from a painter dataset: nationality, styles, occupations, raw influences, source. */
@@ -73,10 +87,12 @@ export const PaletteMetadata = z.record(z.string(), z.unknown());
 export const ArtistProfile = ArtistRow.extend({
   checkup_checked: z.boolean(),
   checkup_fixed: z.boolean(),
-  palette_metadata: PaletteMetadata,
+  palette_metadata: PaletteMetadata.describe(
+    "Nationality, styles, occupations and more; an empty object.",
+  ),
   portrait_cache_key: CacheKey,
   portrait_thumb_cache_key: CacheKey,
-});
+}).meta({ id: "ArtistProfile", description: "An artist with everything that is known." });
 export type ArtistProfile = z.infer<typeof ArtistProfile>;
 
 export const Period = z.object({
@@ -86,11 +102,11 @@ export const Period = z.object({
   end_year: Year,
   description: z.string(),
   sort_order: z.int(),
-});
+}).meta({ id: "Period", description: "A period of an artist's work." });
 export type Period = z.infer<typeof Period>;
 
-/** The pixels of one side of an image; absent while there is no file. */
-export const ImageSide = z.int().positive().optional();
+export const ImageSide = z.int().positive().optional()
+  .describe("Pixels of the whole image; missing while there is none.");
 
 /** What every painting of a list shows, whichever list it is. */
 export const PaintingRow = z.object({
@@ -100,28 +116,34 @@ export const PaintingRow = z.object({
   artist_name: z.string(),
   image_path: ImagePath,
   thumbnail_path: ImagePath,
-  has_influence_links: z.boolean(),
-  checkup_checked: z.boolean(),
-  checkup_fixed: z.boolean(),
-  /** A curator has taken the image down for good; absent where that is not so. */
-  image_cleared: z.literal(true).optional(),
+  has_influence_links: z.boolean().describe("Whether the work stands in any influence."),
+  checkup_checked: z.boolean().describe("A curator has looked at the image."),
+  checkup_fixed: z.boolean().describe("A curator has replaced or removed the image."),
+  image_cleared: z.literal(true).optional().describe(
+    "A curator has taken the image down for good, which the flags do not undo; missing otherwise.",
+  ),
   image_cache_key: CacheKey,
   thumbnail_cache_key: CacheKey,
   image_width: ImageSide,
   image_height: ImageSide,
-  /** The work's own size, of one without an image; absent where it is not known. */
-  height_mm: z.int().positive().optional(),
+  height_mm: z.int().positive().optional().describe(
+    "Millimetres of the work itself; only where there is no image and its size is known.",
+  ),
   width_mm: z.int().positive().optional(),
   sort_order: z.int(),
 });
 export type PaintingRow = z.infer<typeof PaintingRow>;
 
-/** A painting in an artist's profile. */
-export const ProfilePainting = PaintingRow.extend({ encyclopedia_title: z.string() });
+export const ProfilePainting = PaintingRow.extend({ encyclopedia_title: z.string() }).meta({
+  id: "ProfilePainting",
+  description: "A painting in an artist's profile.",
+});
 export type ProfilePainting = z.infer<typeof ProfilePainting>;
 
-/** A painting in a movement's gallery. */
-export const GalleryPainting = PaintingRow.extend({ artist_id: z.int() });
+export const GalleryPainting = PaintingRow.extend({ artist_id: z.int() }).meta({
+  id: "GalleryPainting",
+  description: "A painting in a movement's gallery.",
+});
 export type GalleryPainting = z.infer<typeof GalleryPainting>;
 
 /** An artist of `GET /api/movements/:id/artists`. */
@@ -132,7 +154,7 @@ export const MovementArtist = ArtistRow.pick({
   death_year: true,
   portrait_path: true,
   bio_short: true,
-});
+}).meta({ id: "MovementArtist", description: "An artist of a movement." });
 export type MovementArtist = z.infer<typeof MovementArtist>;
 
 // The answers, by route.
@@ -142,15 +164,21 @@ export const Bootstrap = z.object({
   eras: z.array(Era),
   movements: z.array(Movement),
   artists: z.array(TimelineArtist),
-});
+}).meta({ id: "Bootstrap", description: "Everything that the timeline loads." });
 export type Bootstrap = z.infer<typeof Bootstrap>;
 
-export const Timeline = z.object({ eras: z.array(Era), movements: z.array(Movement) });
+export const Timeline = z.object({ eras: z.array(Era), movements: z.array(Movement) }).meta({
+  id: "Timeline",
+  description: "Eras and movements that overlap a window of years.",
+});
 export type Timeline = z.infer<typeof Timeline>;
 
 export const MovementGallery = z.object({
   movement: Movement,
   paintings: z.array(GalleryPainting),
+}).meta({
+  id: "MovementGallery",
+  description: "A movement and the paintings of all its artists, by year.",
 });
 export type MovementGallery = z.infer<typeof MovementGallery>;
 
@@ -158,7 +186,7 @@ export const ArtistPage = z.object({
   artist: ArtistProfile,
   periods: z.array(Period),
   paintings: z.array(ProfilePainting),
-});
+}).meta({ id: "ArtistPage", description: "An artist with periods and paintings." });
 export type ArtistPage = z.infer<typeof ArtistPage>;
 
 /** A painting as the timeline shows it: at its year in the lane of its artist. */
@@ -169,18 +197,19 @@ export const TimelineWork = z.object({
   year: Year,
   thumbnail_path: z.string(),
   thumbnail_cache_key: z.int(),
-  /** Pixels of the thumbnail. */
-  width: z.int(),
-  height: z.int(),
-});
+  width: z.int().describe("Pixels of the thumbnail."),
+  height: z.int().describe("Pixels of the thumbnail."),
+}).meta({ id: "TimelineWork", description: "A painting as the timeline shows it." });
 export type TimelineWork = z.infer<typeof TimelineWork>;
 
-/** The painting a detail of which stands for the portrait of an artist who has none. */
 export const PortraitDetail = z.object({
   artist_id: z.int(),
   id: z.int(),
   title: z.string(),
   thumbnail_path: z.string(),
   thumbnail_cache_key: CacheKey,
+}).meta({
+  id: "PortraitDetail",
+  description: "The painting a detail of which stands for the portrait of an artist who has none.",
 });
 export type PortraitDetail = z.infer<typeof PortraitDetail>;

@@ -7,17 +7,19 @@ import { integerText } from "../fields.ts";
 export const ReviewFlags = z.object({
   checked: z.boolean().describe("Somebody has looked at the image."),
   fixed: z.boolean().describe("A curator has replaced or removed it."),
-});
+}).meta({ id: "ReviewFlags", description: "The two flags of an image." });
 export type ReviewFlags = z.infer<typeof ReviewFlags>;
 
 const flag = () => expecting(z.boolean(), "expected_boolean").optional();
 
-/** A change of one flag or both. */
 export const FlagsBody = z.object({ checked: flag(), fixed: flag() })
   .refine(
     ({ checked, fixed }) => checked !== undefined || fixed !== undefined,
     unless("expected_flag"),
-  );
+  ).meta({
+    id: "ReviewChange",
+    description: "A change of one flag or both. What is set to fixed counts as checked too.",
+  });
 
 /** What an image's flags are once a curator has replaced or removed it. */
 export const SETTLED = { checked: true, fixed: true } as const satisfies ReviewFlags;
@@ -53,19 +55,22 @@ export const CheckupRow = z.object({
   title: z.string(),
   artist_name: z.string(),
   year: z.int().nullable(),
-  gallery_file: z.string(),
-  gallery_preview: z.string(),
-  detail_file: z.string(),
+  gallery_file: z.string().describe("Path of the small image."),
+  gallery_preview: z.string().describe("The same with its cache key."),
+  detail_file: z.string().describe("Path of the full image."),
   detail_preview: z.string(),
-  /** There is no full image, but one may be looked for. */
-  detail_on_demand: z.boolean(),
+  detail_on_demand: z.boolean().describe("There is no full image, but one may be looked for."),
   gallery_file_exists: z.boolean(),
-  detail_file_exists: z.boolean(),
+  detail_file_exists: z.boolean().describe("Whether the file lies on the disk."),
   width: z.int().optional().describe("Of the full image, in pixels; absent where none is known."),
   height: z.int().optional(),
-  /** A curator has taken the image down for good, whatever the flags say. */
-  cleared: z.boolean(),
+  cleared: z.boolean().describe(
+    "A curator has taken the image down for good; the flags do not undo it.",
+  ),
   ...ReviewFlags.shape,
+}).meta({
+  id: "CheckupRow",
+  description: "A row of the review list; paths are empty where there is no file.",
 });
 export type CheckupRow = z.infer<typeof CheckupRow>;
 
@@ -80,7 +85,10 @@ export const ReviewQuery = z.object({
 });
 export type ReviewQuery = z.infer<typeof ReviewQuery>;
 
-export const CheckupList = z.object({ paintings: z.array(CheckupRow), total: z.int() });
+export const CheckupList = z.object({ paintings: z.array(CheckupRow), total: z.int() }).meta({
+  id: "CheckupList",
+  description: "All paintings to be reviewed.",
+});
 export type CheckupList = z.infer<typeof CheckupList>;
 
 /** A row of the portraits' review list, with the same rules for paths as {@link CheckupRow}. */
@@ -100,8 +108,14 @@ export const PortraitRow = z.object({
   height: z.int().optional(),
   cleared: z.boolean(),
   ...ReviewFlags.shape,
+}).meta({
+  id: "PortraitRow",
+  description: "A row of the portraits' review list; paths are empty where there is no file.",
 });
 export type PortraitRow = z.infer<typeof PortraitRow>;
 
-export const PortraitList = z.object({ artists: z.array(PortraitRow), total: z.int() });
+export const PortraitList = z.object({ artists: z.array(PortraitRow), total: z.int() }).meta({
+  id: "PortraitList",
+  description: "All portraits to be reviewed.",
+});
 export type PortraitList = z.infer<typeof PortraitList>;

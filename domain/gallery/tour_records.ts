@@ -19,7 +19,7 @@ export const TourRow = z.object({
   stops: z.int().describe("How many."),
   thumbnail_path: ImagePath,
   thumbnail_cache_key: CacheKey,
-});
+}).meta({ id: "TourRow", description: "A guided tour in the list of all." });
 export type TourRow = z.infer<typeof TourRow>;
 
 const fraction = z.number().min(0).max(1).nullable();
@@ -38,7 +38,6 @@ export const TourStop = z.object({
 });
 export type TourStop = z.infer<typeof TourStop>;
 
-/** A painting that stops of a tour show. */
 export const TourPainting = PaintingRow.pick({
   id: true,
   title: true,
@@ -51,7 +50,10 @@ export const TourPainting = PaintingRow.pick({
   image_width: true,
   image_height: true,
   image_cleared: true,
-}).extend({ artist_id: z.int(), movement_color: TimelineArtist.shape.movement_color });
+}).extend({ artist_id: z.int(), movement_color: TimelineArtist.shape.movement_color }).meta({
+  id: "TourPainting",
+  description: "A painting that stops of a tour show.",
+});
 export type TourPainting = z.infer<typeof TourPainting>;
 
 /** A stop of a tour as a map shows it: in the lane of the artist, at the year of the work. */
@@ -61,6 +63,9 @@ export const TourMarker = TourRow.pick({ title: true, language: true }).extend({
   stops: z.int().describe("How many the tour has."),
   artist_id: z.int(),
   year: z.int(),
+}).meta({
+  id: "TourMarker",
+  description: "A stop of a tour as a map shows it: in the artist's lane, at the work's year.",
 });
 export type TourMarker = z.infer<typeof TourMarker>;
 
@@ -71,5 +76,8 @@ export const Tour = z.object({
   summary: z.string(),
   stops: z.array(TourStop),
   paintings: z.array(TourPainting),
+}).meta({
+  id: "Tour",
+  description: "A guided tour with its stops in their order, and the paintings that they show.",
 });
 export type Tour = z.infer<typeof Tour>;

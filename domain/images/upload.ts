@@ -15,7 +15,7 @@ export const UploadBody = expecting(
       .describe("Its media type, as image/jpeg."),
   }),
   "expected_object",
-);
+).meta({ id: "ImageUpload", description: "An image as it is uploaded." });
 
 /** An uploaded file as its sender declares it. */
 export interface Upload {

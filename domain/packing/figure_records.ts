@@ -19,7 +19,7 @@ export const LayerFigures = z.object({
   boxes: z.int(),
   types: z.int(),
   cover: z.number(),
-});
+}).meta({ id: "LayerFigures", description: "One layer in figures." });
 export type LayerFigures = z.infer<typeof LayerFigures>;
 
 /**
@@ -51,7 +51,7 @@ export const PalletFigures = z.object({
   ),
   out_of_turn: OutOfTurn,
   layers: z.array(LayerFigures),
-});
+}).meta({ id: "PalletFigures", description: "One pallet in figures." });
 export type PalletFigures = z.infer<typeof PalletFigures>;
 
 export const Figures = z.object({
@@ -105,5 +105,5 @@ export const OrderFigures = Figures.extend({
   effort: z.int(),
   complete: z.boolean().describe("False when the deadline ended the search."),
   time_ms: z.number(),
-});
+}).meta({ id: "Figures", description: "How good a calculated layout is; shares are from 0 to 1." });
 export type OrderFigures = z.infer<typeof OrderFigures>;

@@ -54,6 +54,9 @@ export const AuditEntry = z.object({
     before: z.array(z.unknown()),
     after: z.array(z.unknown()),
   }).describe("Ids of the first 100 records, and the first 20 before and after."),
+}).meta({
+  id: "WarehouseAuditEntry",
+  description: "One change of a user, of one record or of many.",
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
@@ -82,5 +85,8 @@ export type AuditQuery = z.infer<typeof AuditQuery>;
 export const AuditPage = z.object({
   records: z.array(AuditEntry),
   next: z.int().nullable().describe("The `before` of the page after it; null at the end."),
+}).meta({
+  id: "WarehouseAuditPage",
+  description: "A page of the warehouse's audit trail, newest first.",
 });
 export type AuditPage = z.infer<typeof AuditPage>;

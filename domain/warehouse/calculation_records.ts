@@ -5,7 +5,6 @@ import { INSISTABLE } from "../packing/insistable.ts";
 const id = () => z.guid();
 const idOrNone = () => z.union([z.literal(""), z.guid()]);
 
-/** A box on a pallet. */
 export const PlacedBox = z.object({
   id: id(),
   sku_box: z.string(),
@@ -37,7 +36,7 @@ export const PlacedBox = z.object({
       "at first, then the point of the box before); empty when there is none.",
   ),
   locked: z.boolean().exactOptional().describe("Whether a person has locked it in its place."),
-});
+}).meta({ id: "PlacedBox", description: "A box on a pallet." });
 export type PlacedBox = z.infer<typeof PlacedBox>;
 
 /** A layer; bottom first. */
@@ -48,7 +47,7 @@ export const Layer = z.object({
   fillPercentage: z.number().describe("The part of the pallet that its boxes cover, 0 to 1."),
   filledArea: z.number().describe("The area of that part."),
   boxed: z.array(PlacedBox),
-});
+}).meta({ id: "Layer", description: "A layer of a pallet, bottom first." });
 export type Layer = z.infer<typeof Layer>;
 
 /** A rule that a person has broken. */
@@ -72,11 +71,14 @@ export const PalletResult = z.object({
   layers: z.array(Layer),
   insisted: z.array(InsistedRule).exactOptional()
     .describe("Rules that a person has broken on it for a reason."),
-});
+}).meta({ id: "PalletResult", description: "A calculated pallet." });
 export type PalletResult = z.infer<typeof PalletResult>;
 
 /** One key, the order's id. */
-export const CalculatedOrder = z.record(z.string(), z.array(PalletResult));
+export const CalculatedOrder = z.record(z.string(), z.array(PalletResult)).meta({
+  id: "CalculatedOrder",
+  description: "The pallets of an order under its id; none before it is calculated.",
+});
 
 const PackedBox = PlacedBox.omit({ path_to_section: true }).extend({
   leg: z.int().nullable().describe("Place in `legs` of the leg to it; null when there is none."),
@@ -93,6 +95,9 @@ export const OrderPallets = z.object({
   legs: z.array(z.array(z.union([z.int(), z.tuple([z.int(), z.int()])]))).describe(
     "Each leg as places in `points`; `[3, 7]` stands for 3, 4, 5, 6, 7 and `[7, 3]` for the way back.",
   ),
+}).meta({
+  id: "OrderPallets",
+  description: "The pallets of an order with each leg once; none before it is calculated.",
 });
 export type OrderPallets = z.infer<typeof OrderPallets>;
 
@@ -100,7 +105,6 @@ export type OrderPallets = z.infer<typeof OrderPallets>;
 export const JOB_STATES = ["waiting", "running", "done", "failed", "cancelled", "lost"] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** A calculation that goes on by itself. */
 export const CalculationJob = z.object({
   id: id(),
   id_order_item: id(),
@@ -113,17 +117,16 @@ export const CalculationJob = z.object({
   error: z.string().exactOptional().describe("Why it failed."),
   created: z.string().describe("ISO 8601."),
   finished: z.string().exactOptional().describe("ISO 8601."),
-});
+}).meta({ id: "CalculationJob", description: "A calculation that goes on by itself." });
 export type CalculationJob = z.infer<typeof CalculationJob>;
 
-/** Boxes of one type that are taken at a stop. */
 export const TourBox = z.object({
   id_box: idOrNone().describe("Empty when the type is not known any more."),
   sku_box: z.string(),
   count: z.int(),
   // Ascending.
   pallets: z.array(z.int()).describe("Numbers of the pallets that they go to."),
-});
+}).meta({ id: "TourBox", description: "Boxes of one type that are taken at a stop." });
 export type TourBox = z.infer<typeof TourBox>;
 
 /** A section at which the picker stops; sections that adjoin one point are stops of their own. */
@@ -134,13 +137,12 @@ export const TourStop = z.object({
   length: z.number().describe("Of the leg; 0 for a further section at the same point."),
   leg: z.array(id()).describe("Points from the stop before to this one, both included."),
   boxes: z.array(TourBox),
-});
+}).meta({ id: "TourStop", description: "A section at which the picker stops." });
 export type TourStop = z.infer<typeof TourStop>;
 
 /** Reasons why boxes cannot be taken on a tour. */
 export const MISSING_REASONS = ["stock", "section", "unreachable"] as const;
 
-/** Boxes of one type that an order has on its pallets, but that its tour does not take. */
 export const MissingBox = z.object({
   id_box: idOrNone().describe("Empty when the type is not known any more."),
   sku_box: z.string(),
@@ -149,6 +151,10 @@ export const MissingBox = z.object({
     "`stock`: its sections hold too few. `section`: no section holds the type. `unreachable`: no " +
       "way leads to its section.",
   ),
+}).meta({
+  id: "MissingBox",
+  description:
+    "Boxes of one type that an order has on its pallets, but that its tour does not take.",
 });
 export type MissingBox = z.infer<typeof MissingBox>;
 
@@ -168,6 +174,10 @@ export const OrderTour = z.object({
   stops: z.array(TourStop),
   back: z.array(id()).describe("Points from the last stop to the end, both included."),
   missing: z.array(MissingBox).describe("Boxes that no stop has."),
+}).meta({
+  id: "OrderTour",
+  description:
+    "The round on which a calculated order is picked, in the warehouse's unit of length.",
 });
 export type OrderTour = z.infer<typeof OrderTour>;
 
@@ -177,5 +187,5 @@ export const OrderSummary = z.object({
   lines: z.int().describe("Lines that count at least one box."),
   boxes: z.int(),
   pallets: z.int().describe("0 while the order is not calculated."),
-});
+}).meta({ id: "OrderSummary", description: "An order in short." });
 export type OrderSummary = z.infer<typeof OrderSummary>;

@@ -17,33 +17,37 @@ const PATIENCE_OF_JOB = 60 * MINUTE;
 export const ComputedOrder = z.object({
   id_order_item: uuid(),
   id_warehouse: uuid(),
-  /** The point where the walk to the sections begins; empty for none. */
-  id_point_start: uuidOrNone(),
-  /** How much is tried, an addition: 0 answers at once, 3 is for the patient. */
-  effort: integer({ min: 0, max: 3 }).transform((effort) => effort as Effort).default(1),
-  /** Milliseconds after which the best layout so far will do, an addition. */
-  deadline_ms: integer({ min: 1, max: LONGEST }).optional(),
-});
+  id_point_start: uuidOrNone().describe(
+    "The point where the walk to the sections begins; empty for none.",
+  ),
+  effort: integer({ min: 0, max: 3 }).transform((effort) => effort as Effort).default(1).describe(
+    "How much is tried: 0 answers at once, 3 is for the patient; 1 if left out.",
+  ),
+  deadline_ms: integer({ min: 1, max: LONGEST }).optional().describe(
+    "Milliseconds after which the best layout so far will do: where it is left out, 20 seconds, or an hour for a job. Waited for it is ten minutes at most.",
+  ),
+}).meta({ id: "Calculation", description: "What is to be calculated." });
 export type ComputedOrder = z.infer<typeof ComputedOrder>;
 
 /** Parameters that a layout can be calculated with: those of the order, or some tried in their place. */
-export const PackingParameters = OrderParams.omit({ id: true, id_order_item: true });
+export const PackingParameters = OrderParams.omit({ id: true, id_order_item: true }).meta({
+  id: "PackingParameters",
+  description: "Parameters that a layout is calculated with.",
+});
 export type PackingParameters = z.infer<typeof PackingParameters>;
 
 /** What is sent to have an order calculated as a job. */
 export const JobRequest = ComputedOrder.extend({
-  /**
-   * Tried in place of the order's own: what comes of it is kept as a layout of the order, and the
-   * order stays as it is.
-   */
   parameters: PackingParameters.partial()
     // Its default is for records, and would take the place of the order's own.
-    .extend({ pallet_limits: PalletLimits.nullable().optional() }).optional(),
-  /** Of a trial: the layout is kept only if it has fewer pallets. */
-  keep_below: integer({ min: 1 }).optional(),
-  /** Whether other calculations go first. */
-  background: z.boolean().default(false),
-});
+    .extend({ pallet_limits: PalletLimits.nullable().optional() }).optional().describe(
+      "Tried in place of the order's own: what comes of it is kept as a layout of the order, and the order stays as it is.",
+    ),
+  keep_below: integer({ min: 1 }).optional().describe(
+    "Of a trial: the layout is kept only if it has fewer pallets.",
+  ),
+  background: z.boolean().default(false).describe("Whether other calculations go first."),
+}).meta({ id: "JobRequest", description: "What is to be calculated as a job." });
 export type JobRequest = z.infer<typeof JobRequest>;
 
 /**

@@ -40,15 +40,22 @@ export const HandLayout = z.object({
     ),
   })),
   insisted: list(Insistence).default([]),
+}).meta({
+  id: "HandLayout",
+  description: "All boxes of an order's pallets in places that a person has given them.",
 });
 export type HandLayout = z.infer<typeof HandLayout>;
 export type HandBox = z.infer<typeof HandBox>;
 
-/** A layout by hand, and where its picking begins. */
-export const HandLayoutToKeep = HandLayout.extend({ id_point_start: uuidOrNone() });
+export const HandLayoutToKeep = HandLayout.extend({ id_point_start: uuidOrNone() }).meta({
+  id: "HandLayoutToKeep",
+  description: "A layout by hand, and where its picking begins.",
+});
 
-/** A layout by hand of which all that is not locked is to be packed again. */
 export const HandLayoutToRepack = HandLayout.extend({
   id_point_start: uuidOrNone(),
   effort: integer({ min: 0, max: 3 }).transform((effort) => effort as Effort).default(1),
+}).meta({
+  id: "HandLayoutToRepack",
+  description: "A layout by hand of which all that is not locked is to be packed again.",
 });

@@ -12,5 +12,5 @@ export const PalletLabel = z.object({
       "where that is not Latin, longer than 30 characters, or also the name of an earlier order.",
   ),
   boxes: z.array(z.object({ sku_box: z.string(), count: z.int() })),
-});
+}).meta({ id: "PalletLabel", description: "What stands on the label of a pallet." });
 export type PalletLabel = z.infer<typeof PalletLabel>;

@@ -55,14 +55,16 @@ export const NewVehicle = z.object(fields).superRefine(({ axles, kingpin }, cont
   const [front, second, third] = axles;
   if (front && second && second.at <= front.at) return fail("axles");
   if (third && kingpin !== null && (third.at <= kingpin || kingpin <= front!.at)) fail("kingpin");
-});
+}).meta({ id: "NewVehicle", description: "A vehicle that is added; millimetres and kilograms." });
 export type NewVehicle = z.infer<typeof NewVehicle>;
 
-/** A vehicle of the catalogue, or one that was added. */
 export const VehicleRecord = z.object({
   id: z.string(),
   own: z.boolean().describe("Whether it was added here."),
   ...fields,
+}).meta({
+  id: "Vehicle",
+  description: "A vehicle of the catalogue, or one that was added; millimetres and kilograms.",
 });
 export type VehicleRecord = z.infer<typeof VehicleRecord>;
 
@@ -93,7 +95,7 @@ export const LoadRequest = z.object({
     "expected_stops",
     { max: MOST_STOPS },
   ).describe("In the order in which they are served."),
-});
+}).meta({ id: "LoadRequest", description: "Orders that go on a vehicle, by stop." });
 export type LoadRequest = z.infer<typeof LoadRequest>;
 
 /** Where a pallet stands on a vehicle. */
@@ -115,10 +117,9 @@ export const LoadChange = z.object({
     })).max(MOST_LOADED_PALLETS),
     "expected_list",
   ).describe("All that are loaded; the others stay behind."),
-});
+}).meta({ id: "LoadChange", description: "Where the pallets of a load are put by hand." });
 export type LoadChange = z.infer<typeof LoadChange>;
 
-/** A pallet of a load. */
 export const LoadPallet = z.object({
   id_order_item: z.guid(),
   order_name: z.string(),
@@ -139,6 +140,9 @@ export const LoadPallet = z.object({
   }).nullable().describe(
     "Why it stays behind; null for one that is loaded, or could be.",
   ),
+}).meta({
+  id: "LoadPallet",
+  description: "A pallet of a load: where it stands, or why it stays behind.",
 });
 export type LoadPallet = z.infer<typeof LoadPallet>;
 
@@ -151,7 +155,6 @@ export const LoadWeights = z.object({
   side: z.number().describe("How far the load leans to a side: see `side_share` of vehicles."),
 });
 
-/** A load in short. */
 export const LoadSummary = z.object({
   id: z.guid(),
   number: z.int().describe("1, 2, 3 … in its warehouse."),
@@ -163,7 +166,7 @@ export const LoadSummary = z.object({
   stale: z.boolean().describe("Whether an order has been changed, calculated anew or deleted."),
   user_login: z.string(),
   at: z.int(),
-});
+}).meta({ id: "LoadSummary", description: "A load in short." });
 export type LoadSummary = z.infer<typeof LoadSummary>;
 
 /** A load with all that is on it. */
@@ -181,5 +184,5 @@ export const LoadRecord = LoadSummary.omit({ vehicle_name: true }).extend({
   })),
   pallets: z.array(LoadPallet).describe("Those that are loaded first, in the order of loading."),
   weights: z.array(LoadWeights),
-});
+}).meta({ id: "Load", description: "A load of a vehicle; millimetres and kilograms." });
 export type LoadRecord = z.infer<typeof LoadRecord>;

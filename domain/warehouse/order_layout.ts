@@ -26,7 +26,6 @@ export const LayoutSummary = z.object({
 });
 export type LayoutSummary = z.infer<typeof LayoutSummary>;
 
-/** A kept layout. */
 export const OrderLayout = LayoutSummary.extend({
   id: z.guid(),
   created: z.string().describe("ISO 8601."),
@@ -36,7 +35,7 @@ export const OrderLayout = LayoutSummary.extend({
   usable: z.boolean().describe(
     "Whether the order's lines and box types are still those that it was calculated for.",
   ),
-});
+}).meta({ id: "OrderLayout", description: "A kept layout of an order in figures." });
 export type OrderLayout = z.infer<typeof OrderLayout>;
 
 /** The figures of a layout that a list of layouts shows. */

@@ -9,18 +9,19 @@ const MOST_PICKED = 50_000;
 
 /** One act of a picker: so many boxes taken from a section for an order. */
 export const PickAct = z.object({
-  id: uuid(),
+  id: uuid().describe("Made by the client: an act is applied once, however often it comes."),
   id_section: uuid(),
   id_box: uuid(),
   count: integer({ min: 0, max: MOST_PICKED }),
-  short: z.boolean().default(false),
-  reason: text({ max: 1000 }).default(""),
-});
+  short: z.boolean().default(false).describe(
+    "Whether there was less than wanted; `count` may be 0 then.",
+  ),
+  reason: text({ max: 1000 }).default("").describe("Why, in the picker's words."),
+}).meta({ id: "PickAct", description: "One act of a picker: so many boxes taken from a section." });
 export type PickAct = z.infer<typeof PickAct>;
 
 export const PICK_STATUSES = ["applied", "repeated", "task"] as const;
 
-/** What has come of an act. */
 export const PickOutcome = z.object({
   id: z.guid(),
   status: z.enum(PICK_STATUSES).describe(
@@ -28,10 +29,9 @@ export const PickOutcome = z.object({
       "stock, which somebody has to look after.",
   ),
   count_box: z.int().describe("Boxes in the section now; 0 when there is no such section."),
-});
+}).meta({ id: "PickOutcome", description: "What has come of an act." });
 export type PickOutcome = z.infer<typeof PickOutcome>;
 
-/** An act as it is kept. */
 export const OrderPick = PickAct.extend({
   short: z.boolean(),
   reason: z.string(),
@@ -42,7 +42,7 @@ export const OrderPick = PickAct.extend({
   ),
   user_login: z.string().describe("Empty where the server does not ask for credentials."),
   at: z.int().describe("Unix milliseconds."),
-});
+}).meta({ id: "OrderPick", description: "An act as it is kept." });
 export type OrderPick = z.infer<typeof OrderPick>;
 
 /** What an act is judged by. */

@@ -39,14 +39,19 @@ const name = () => text({ max: 1000 });
 const label = () => name().default("");
 
 export const Warehouse = z.object({
-  id: uuid(),
+  id: uuid().describe("Given at creation, unless the record brings one that nothing has yet."),
   warehouse_name: name(),
-  warehouse_length: extent(),
-  warehouse_width: extent(),
-  /** The unit of every length in the warehouse; the API never converts. */
-  length_unit: oneOf(LENGTH_UNITS).default(DEFAULT_UNITS.length_unit),
-  /** The unit of every weight and load. */
-  weight_unit: oneOf(WEIGHT_UNITS).default(DEFAULT_UNITS.weight_unit),
+  warehouse_length: extent().describe("How far the floor reaches along y."),
+  warehouse_width: extent().describe("How far it reaches along x."),
+  length_unit: oneOf(LENGTH_UNITS).default(DEFAULT_UNITS.length_unit).describe(
+    "The unit of every length in the warehouse; numbers are never converted but by `POST /api/v1/warehouse_data/{id}/units`.",
+  ),
+  weight_unit: oneOf(WEIGHT_UNITS).default(DEFAULT_UNITS.weight_unit).describe(
+    "The unit of every weight and load.",
+  ),
+}).meta({
+  id: "Warehouse",
+  description: "A warehouse, and the units of all lengths and weights in it.",
 });
 export type Warehouse = z.infer<typeof Warehouse>;
 
@@ -68,72 +73,81 @@ const barcodes = () =>
   }).meta({ uniqueItems: true });
 
 export const Box = z.object({
-  id: uuid(),
-  uuid_warehouse: uuid(),
-  sku_box: name(),
+  id: uuid().describe("Given at creation, unless the record brings one that nothing has yet."),
+  uuid_warehouse: uuid().describe("The warehouse it belongs to."),
+  sku_box: name().describe("What it is called."),
   length_box: extent(),
   width_box: extent(),
   height_box: extent(),
   weight_box: weight(),
-  /** Weight its top can bear: 0 for nothing on top, null for no limit. */
-  max_load_box: weight().nullable(),
-  /** 1 when the box may also lie on any of its sides; turned in the plane it may be at any rate. */
-  is_rotated_box: integer({ min: 0, max: 1 }),
-  /** Codes that identify it besides its SKU; absent where there are none. */
-  barcodes: barcodes().exactOptional(),
-  /** What it is, for people; absent where nothing is said. */
-  description: text({ max: MAX_DESCRIPTION_LENGTH }).exactOptional(),
-});
+  max_load_box: weight().nullable().describe(
+    "Weight its top can bear: 0 for nothing on top, null for no limit.",
+  ),
+  is_rotated_box: integer({ min: 0, max: 1 }).describe(
+    "1 when it may lie on any of its sides; 0 when it stays upright. Every box may be turned by 90° in the plane.",
+  ),
+  barcodes: barcodes().exactOptional().describe(
+    "Codes that identify it besides its SKU. Stored in Unicode NFC without invisible characters and outer spaces. Each belongs to one box type of a warehouse and is the SKU of no other, otherwise 409; an empty list removes them. Absent where there are none.",
+  ),
+  description: text({ max: MAX_DESCRIPTION_LENGTH }).exactOptional().describe(
+    "What it is, for people; empty text removes it. Absent where there is none.",
+  ),
+}).meta({ id: "Box", description: "A box type." });
 export type Box = z.infer<typeof Box>;
 
 export const Point = z.object({
-  id: uuid(),
-  id_warehouse: uuid(),
+  id: uuid().describe("Given at creation, unless the record brings one that nothing has yet."),
+  id_warehouse: uuid().describe("The warehouse it belongs to."),
   name_points: name(),
   pos_x: coordinate(),
   pos_y: coordinate(),
-});
+}).meta({ id: "Point", description: "A point of the floor plan that one can walk to." });
 export type Point = z.infer<typeof Point>;
 
 /** A way between two points; it can be walked in both directions unless `one_way` is 1. */
 export const Edge = z.object({
-  id: uuid(),
-  id_warehouse: uuid(),
+  id: uuid().describe("Given at creation, unless the record brings one that nothing has yet."),
+  id_warehouse: uuid().describe("The warehouse it belongs to."),
   id_points_from: uuid(),
   id_points_to: uuid(),
-  name_points_from: label(),
-  name_points_to: label(),
-  /** 1 when it can be walked from its first point to its second alone. */
-  one_way: integer({ min: 0, max: 1 }).default(0),
-  /** How fast one gets on, as a multiple of the usual speed; null for the usual one. */
-  speed: multiple().nullable().default(null),
+  name_points_from: label().describe("For who reads the record; may be left out."),
+  name_points_to: label().describe("For who reads the record; may be left out."),
+  one_way: integer({ min: 0, max: 1 }).default(0).describe(
+    "1 when it can be walked from its first point to its second alone; 0, or left out, when it can be walked in both directions.",
+  ),
+  speed: multiple().nullable().default(null).describe(
+    "How fast one gets on along it, as a multiple of the usual speed: routes take the way that takes least time. Null, or left out, for the usual speed.",
+  ),
+}).meta({
+  id: "Edge",
+  description: "A way between two points that can be walked in both directions, or in one.",
 });
 export type Edge = z.infer<typeof Edge>;
 
 export const Section = z.object({
-  id: uuid(),
-  id_warehouse: uuid(),
+  id: uuid().describe("Given at creation, unless the record brings one that nothing has yet."),
+  id_warehouse: uuid().describe("The warehouse it belongs to."),
   section_name: name(),
-  /** The box type it holds; empty when it holds none. */
-  id_box: uuidOrNone().default(""),
-  sku_name: label(),
-  count_box: integer({ min: 0 }).default(0),
-});
+  id_box: uuidOrNone().default("").describe("The box type it holds; empty when it holds none."),
+  sku_name: label().describe("For who reads the record; may be left out."),
+  count_box: integer({ min: 0 }).default(0).describe("Boxes in it."),
+}).meta({ id: "Section", description: "A place of the warehouse that holds boxes of one type." });
 export type Section = z.infer<typeof Section>;
 
 export const SectionGeometry = z.object({
-  id: uuid(),
-  id_warehouse: uuid(),
+  id: uuid().describe("Given at creation, unless the record brings one that nothing has yet."),
+  id_warehouse: uuid().describe("The warehouse it belongs to."),
   id_warehouse_section: uuid(),
   name_section: label(),
-  /** The point from which the section is reached; empty when there is none. */
-  id_point_way: uuidOrNone(),
+  id_point_way: uuidOrNone().describe(
+    "The point from which it is reached; empty when there is none.",
+  ),
   name_point_way: label(),
   x_pos: coordinate(),
   y_pos: coordinate(),
-  lenght_wsec: extent(),
-  widht_wsec: extent(),
-});
+  lenght_wsec: extent().describe("Length, along y; spelled as given."),
+  widht_wsec: extent().describe("Width, along x; spelled as given."),
+}).meta({ id: "SectionGeometry", description: "Where a section lies on the floor plan." });
 export type SectionGeometry = z.infer<typeof SectionGeometry>;
 
 /** What `user_role` stands for: 1 is an employee, who picks, 2 the head of a warehouse, who plans. */
@@ -148,54 +162,62 @@ const login = () =>
     .refine((value) => !value.includes(":"), unless("colon"));
 
 export const User = z.object({
-  id: uuid(),
-  /** The only warehouse that the user is let into; empty for one who is let into all. */
-  uuid_warehouse: uuidOrNone().default(""),
-  user_login: login(),
-  /** A one-way hash that the client has made; see `adapters/accounts/password_forms` for the forms that can log in. */
-  user_password: name(),
-  user_role: integer({ min: ROLES.administrator, max: ROLES.head }),
-  user_fio: label(),
-});
+  id: uuid().describe("Given at creation, unless the record brings one that nothing has yet."),
+  uuid_warehouse: uuidOrNone().default("").describe(
+    "The only warehouse that the user is let into; empty: all of them.",
+  ),
+  user_login: login().describe("Unique."),
+  user_password: name().describe(
+    "A one-way hash that the client has made; empty where it may not be seen.",
+  ),
+  user_role: integer({ min: ROLES.administrator, max: ROLES.head }).describe(
+    "0 administrator, 1 employee (who picks), 2 head of a warehouse (who plans).",
+  ),
+  user_fio: label().describe("Full name."),
+}).meta({ id: "User", description: "Who works at a warehouse." });
 export type User = z.infer<typeof User>;
 
 export const OrderItem = z.object({
-  id: uuid(),
-  id_warehouse: uuid(),
+  id: uuid().describe("Given at creation, unless the record brings one that nothing has yet."),
+  id_warehouse: uuid().describe("The warehouse it belongs to."),
   order_name: name(),
-  /** When its pallets were calculated (ISO 8601), which the server alone knows; empty until then. */
-  pallete_computed: label(),
-  /** By when it has to be picked; empty for no time. */
-  due_at: instantOrNone().default(""),
-});
+  pallete_computed: label().describe(
+    "When its pallets were calculated (ISO 8601); empty until then. The server alone sets it.",
+  ),
+  due_at: instantOrNone().default("").describe(
+    "By when it has to be picked: ISO 8601 with an offset, answered in UTC; empty for no time.",
+  ),
+}).meta({ id: "Order", description: "An order." });
 export type OrderItem = z.infer<typeof OrderItem>;
 
-/** One line of an order: so many boxes of one type. */
 export const OrderData = z.object({
-  id: uuid(),
+  id: uuid().describe("Given at creation, unless the record brings one that nothing has yet."),
   id_order_item: uuid(),
   id_box: uuid(),
-  name_box: label(),
+  name_box: label().describe("For who reads the record; may be left out."),
   count_box: integer({ min: 0 }),
-});
+}).meta({ id: "OrderLine", description: "One line of an order: so many boxes of one type." });
 export type OrderData = z.infer<typeof OrderData>;
 
 export const OrderParams = z.object({
-  id: uuid(),
+  id: uuid().describe("Given at creation, unless the record brings one that nothing has yet."),
   id_order_item: uuid(),
   pallet_length: extent(),
   pallet_width: extent(),
   pallet_max_height: extent(),
-  /** The part of the pallet that a layer must cover to carry another. */
-  min_layer_fill_ratio: share(),
-  /** The part of a box's base that must rest on something. */
-  min_support_ratio: share(),
-  /** Largest difference of heights in a layer that carries another: 0 by the tolerance, 1 any. */
-  height_layer_diff: measure(),
-  /** Heights that differ by no more count as equal. */
-  height_tolerance: measure(),
-  packing_type: integer({ min: PACKING_TYPES.layers, max: PACKING_TYPES.free }),
-  /** What a pallet must keep to beyond its size; null for nothing. */
-  pallet_limits: PalletLimits.nullable().default(null),
-});
+  min_layer_fill_ratio: share().describe(
+    "The part of the pallet that a layer must cover to carry another.",
+  ),
+  min_support_ratio: share().describe("The part of a box's base that must rest on something."),
+  height_layer_diff: measure().describe(
+    "Largest difference of heights within a layer that carries another: 0 by `height_tolerance`, 1 any, any other value that length.",
+  ),
+  height_tolerance: measure().describe("Heights that differ by no more count as equal."),
+  packing_type: integer({ min: PACKING_TYPES.layers, max: PACKING_TYPES.free }).describe(
+    "0 layers, 1 layers of one box type, 2 the same as 0, 3 layers in the order of the walk, 4 free.",
+  ),
+  pallet_limits: PalletLimits.nullable().default(null).describe(
+    "What a pallet must keep to beyond its size, and the types of pallets that may be used; null for nothing.",
+  ),
+}).meta({ id: "OrderParameters", description: "How an order is to be packed." });
 export type OrderParams = z.infer<typeof OrderParams>;

@@ -31,7 +31,7 @@ export const RoundsRequest = z.object({
   cart_volume: extent().describe("What a cart holds, in cubic metres."),
   cart_places: integer({ min: 1, max: 1000 }).describe("Orders' places on a cart."),
   pickers: integer({ min: 1, max: 1000 }).default(1).describe("Who pick at the same time."),
-});
+}).meta({ id: "RoundsRequest", description: "Orders that are to be put together in rounds." });
 export type RoundsRequest = z.infer<typeof RoundsRequest>;
 
 /** A round of several orders. */
@@ -53,7 +53,7 @@ export const PlannedRounds = z.object({
   first_come: z.number().describe("Of rounds of orders as they were named."),
   rounds: z.array(PlannedRound),
   left_out: z.array(z.guid()).describe("Orders that reserve nothing which can be reached."),
-});
+}).meta({ id: "PlannedRounds", description: "Which orders go together." });
 export type PlannedRounds = z.infer<typeof PlannedRounds>;
 
 /** What is left to pick of some orders, and from where. */
@@ -89,16 +89,18 @@ export const LeftRound = z.object({
   unit: z.string(),
   stops: z.array(TourStop.omit({ boxes: true }).extend({ boxes: z.array(LeftBox) })),
   back: z.array(z.guid()),
+}).meta({
+  id: "LeftRound",
+  description: "The shortest round through what orders still have to get.",
 });
 export type LeftRound = z.infer<typeof LeftRound>;
 
-/** A round that pickers are to get. */
 export const RoundStart = z.object({
   id_point_start: uuid().describe("Where it begins and ends."),
   orders: expecting(z.array(uuid()).min(1).max(MOST_OF_A_ROUND), "expected_orders", {
     max: MOST_OF_A_ROUND,
   }).describe("Calculated orders, by their places on the cart."),
-});
+}).meta({ id: "RoundStart", description: "A round that pickers are to get." });
 export type RoundStart = z.infer<typeof RoundStart>;
 
 /** `open` before the first pick; `picking`; `done` when its orders reserve nothing any more. */
@@ -123,5 +125,8 @@ export const StartedRound = z.object({
   last_at: z.int().nullable().describe("The last act, in Unix milliseconds."),
   user_login: z.string().describe("Who started it."),
   at: z.int(),
+}).meta({
+  id: "StartedRound",
+  description: "A round of several orders that was started for pickers.",
 });
 export type StartedRound = z.infer<typeof StartedRound>;

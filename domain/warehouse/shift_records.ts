@@ -28,7 +28,6 @@ export function orderState({ calculated, boxes, picked, reserved }: OrderProgres
   return reserved > 0 ? "picking" : "short";
 }
 
-/** An order of the shift. */
 export const ShiftOrder = z.object({
   id: z.guid(),
   order_name: z.string(),
@@ -47,7 +46,7 @@ export const ShiftOrder = z.object({
   walked: z.number().nullable().describe(
     "Length of the shortest ways from section to section as they were picked, and at the end back.",
   ),
-});
+}).meta({ id: "ShiftOrder", description: "An order of the shift." });
 export type ShiftOrder = z.infer<typeof ShiftOrder>;
 
 /** An act of picking that could not be applied, or boxes that must be put back. */
@@ -69,7 +68,6 @@ export const ShiftTask = z.object({
   at: z.int(),
 });
 
-/** A section whose boxes are to be counted. */
 export const CountRequest = z.object({
   id_section: z.guid(),
   section_name: z.string(),
@@ -78,6 +76,9 @@ export const CountRequest = z.object({
   reason: z.string(),
   user_login: z.string(),
   at: z.int(),
+}).meta({
+  id: "CountRequest",
+  description: "A section whose boxes are to be counted, because a picker did not find them.",
 });
 export type CountRequest = z.infer<typeof CountRequest>;
 
@@ -88,7 +89,7 @@ export const ShiftBoard = z.object({
   rounds: z.array(StartedRound).describe("Rounds of several orders, the newest 100."),
   tasks: z.array(ShiftTask).describe("The newest 200, those to put boxes back first."),
   counts: z.array(CountRequest).describe("The oldest 200."),
-});
+}).meta({ id: "ShiftBoard", description: "What a planner sees of the shift." });
 export type ShiftBoard = z.infer<typeof ShiftBoard>;
 
 /** Where days begin. */
@@ -98,7 +99,6 @@ export const DaysQuery = z.object({
   ),
 });
 
-/** Figures of a day. */
 export const ShiftDay = z.object({
   day: z.string().describe("ISO 8601."),
   orders: z.int().describe("Orders that were picked for."),
@@ -111,12 +111,12 @@ export const ShiftDay = z.object({
     "Of orders and rounds whose last act was on that day, the newest 500.",
   ),
   walked: z.number().describe("Of the same orders and rounds."),
-});
+}).meta({ id: "ShiftDay", description: "Figures of a day." });
 export type ShiftDay = z.infer<typeof ShiftDay>;
 
 /** What someone has counted in a section. */
 export const StockCount = z.object({
   id_section: uuid(),
   count_box: integer({ min: 0, max: 1_000_000 }),
-});
+}).meta({ id: "StockCount", description: "What was counted in a section." });
 export type StockCount = z.infer<typeof StockCount>;

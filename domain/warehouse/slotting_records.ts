@@ -24,10 +24,12 @@ export const AdvisedMove = z.object({
   to: SectionContent,
   saved: z.number().describe("Length that all rounds are shorter by, after the moves before."),
   minutes: z.number().describe("What moving the boxes takes."),
+}).meta({
+  id: "AdvisedMove",
+  description: "All that stands in two sections is exchanged, or goes to one that is empty.",
 });
 export type AdvisedMove = z.infer<typeof AdvisedMove>;
 
-/** Which box types should stand elsewhere. */
 export const SlottingAdviceAnswer = z.object({
   orders: z.int().describe("Past orders that were replayed: the newest, 2000 at the most."),
   unit: z.string(),
@@ -37,16 +39,18 @@ export const SlottingAdviceAnswer = z.object({
     "In the order in which they are to be made, the most saved per minute first. It ends where " +
       "walking what a move would save takes no longer than the move.",
   ),
-});
+}).meta({ id: "SlottingAdvice", description: "Which box types should stand elsewhere." });
 export type SlottingAdviceAnswer = z.infer<typeof SlottingAdviceAnswer>;
 
-/** An exchange of all that stands in two sections, with what each holds before. */
 export const StockExchange = z.object({
   id_section: uuid(),
-  id_box: uuidOrNone(),
+  id_box: uuidOrNone().describe("Empty for an empty section."),
   count_box: integer({ min: 0 }),
   id_section_to: uuid(),
-  id_box_to: uuidOrNone(),
+  id_box_to: uuidOrNone().describe("Empty for an empty section."),
   count_box_to: integer({ min: 0 }),
+}).meta({
+  id: "StockExchange",
+  description: "An exchange of all that stands in two sections, with what each holds before.",
 });
 export type StockExchange = z.infer<typeof StockExchange>;

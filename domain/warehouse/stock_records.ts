@@ -8,7 +8,6 @@ export { MOVEMENT_REASONS, type MovementReason };
 
 const idOrNone = () => z.union([z.literal(""), z.guid()]);
 
-/** What a section holds. */
 export const SectionStock = z.object({
   id_section: z.guid(),
   section_name: z.string(),
@@ -19,10 +18,12 @@ export const SectionStock = z.object({
   free: z.int().describe(
     "`on_hand` less `reserved`; below 0 where orders reserve more than there is.",
   ),
+}).meta({
+  id: "SectionStock",
+  description: "What a section holds, and how much of it orders reserve.",
 });
 export type SectionStock = z.infer<typeof SectionStock>;
 
-/** One change of a section's stock. */
 export const StockMovement = z.object({
   id: z.int(),
   at: z.int().describe("Unix milliseconds."),
@@ -33,7 +34,7 @@ export const StockMovement = z.object({
   count_after: z.int().describe("Boxes of this type in the section afterwards."),
   reason: z.enum(MOVEMENT_REASONS),
   id_order_item: idOrNone().describe("The order that they were taken for; empty for none."),
-});
+}).meta({ id: "StockMovement", description: "One change of a section's stock." });
 export type StockMovement = z.infer<typeof StockMovement>;
 
 /** Which movements are listed: newest first, those before the movement `before`. */
@@ -49,7 +50,6 @@ export const MovementQuery = z.object({
 });
 export type MovementQuery = z.infer<typeof MovementQuery>;
 
-/** Boxes in a section that a calculated order still has to get. */
 export const StockReservation = z.object({
   id_order_item: z.guid(),
   order_name: z.string(),
@@ -58,6 +58,9 @@ export const StockReservation = z.object({
   id_box: z.guid(),
   sku_box: z.string(),
   count: z.int(),
+}).meta({
+  id: "StockReservation",
+  description: "Boxes in a section that a calculated order still has to get.",
 });
 export type StockReservation = z.infer<typeof StockReservation>;
 

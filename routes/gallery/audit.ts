@@ -13,7 +13,7 @@ import { auditPage } from "../../db/gallery/audit.ts";
 import { AuditPage, AuditQuery, RestoreLog } from "../../domain/gallery/audit.ts";
 import { idText, text, uuid } from "../../domain/fields.ts";
 import { EditedSince, RestoreAnswer } from "../../domain/gallery/editing/restore_records.ts";
-import { OPERATION, REPLACED, RESTORABLE } from "../openapi/components/edited.ts";
+import { EXAMPLES, REPLACED, RESTORABLE } from "../openapi/examples.ts";
 import { route } from "../contract/route.ts";
 import { assertEditorInChief, curatorOnly, editorInChiefOnly } from "../middleware/curator_only.ts";
 import { endOf } from "../middleware/deadline.ts";
@@ -93,7 +93,7 @@ export function auditRoutes(services: Services) {
       answers: { 200: { about: "What was taken back.", schema: OperationRestored } },
       errors: [403, 404],
       keyed: false,
-      example: { path: { id: OPERATION } },
+      example: { path: { id: EXAMPLES.Operation.id } },
     }, async (c, { id }) => {
       const { username } = c.get("curator");
       if (await isOfMerge(services.db.read, { operation: id })) {

@@ -15,15 +15,21 @@ import type { Services } from "../services.ts";
 export const LoginBody = z.object({
   username: text({ min: 1, max: 200 }),
   password: text({ min: 1, max: 1000 }),
-});
+}).meta({ id: "CuratorLogin", description: "Username and password of a curator." });
 
 /** Who is asking; visitors have no name. */
 export const Visitor = z.object({
   role: z.enum(["user", "curator"]),
   username: z.string().exactOptional().describe("The curator's; missing for a visitor."),
+}).meta({ id: "Visitor", description: "Who is asking." });
+export const SignedInCurator = z.object({ role: z.literal("curator"), username: z.string() }).meta({
+  id: "SignedInCurator",
+  description: "A curator who has logged in.",
 });
-export const SignedInCurator = z.object({ role: z.literal("curator"), username: z.string() });
-export const Done = z.object({ ok: z.literal(true) });
+export const Done = z.object({ ok: z.literal(true) }).meta({
+  id: "Done",
+  description: "It is done.",
+});
 
 const SESSION = { tag: "Curators' session", who: "anybody" } as const;
 

@@ -35,7 +35,7 @@ export const FixBody = z.object({
   pageUrl: webAddressOrNone().optional().describe("The page that shows it, named as its source."),
   credit: text({ max: 500 }).optional().describe("Whom to credit for it."),
   license: wordsOrWebAddress({ max: 500 }).optional().describe("Under which terms it may be used."),
-});
+}).meta({ id: "ImageReplacement", description: "Where an image is downloaded from." });
 
 const settled = { fixed: z.literal(true), checked: z.literal(true) };
 export const ReplacedImage = z.object({
@@ -44,8 +44,11 @@ export const ReplacedImage = z.object({
   image_cache_key: z.int(),
   thumbnail_cache_key: z.int(),
   ...settled,
+}).meta({ id: "ReplacedImage", description: "The new image of a painting." });
+export const ReplacedPortrait = z.object({ portraitPath: z.string(), ...settled }).meta({
+  id: "ReplacedPortrait",
+  description: "The new portrait of an artist.",
 });
-export const ReplacedPortrait = z.object({ portraitPath: z.string(), ...settled });
 
 const IMAGE = { 200: { about: "The new image.", schema: ReplacedImage } } as const;
 const PORTRAIT = { 200: { about: "The new portrait.", schema: ReplacedPortrait } } as const;

@@ -10,7 +10,13 @@ import { ArtistParam, MONET } from "./params.ts";
 // Scans that may wait before the next is refused.
 const MOST_WAITING = 64;
 
-export const PreloadedImages = z.object({ fetched: z.int(), total: z.int() });
+export const PreloadedImages = z.object({
+  fetched: z.int().describe("Paintings with a local image."),
+  total: z.int().describe("All paintings."),
+}).meta({
+  id: "PreloadedImages",
+  description: "How many of an artist's paintings have an image now.",
+});
 
 /** Linking an artist's paintings to image files that are there already. Nothing is downloaded. */
 export function preloadRoutes(services: Services) {

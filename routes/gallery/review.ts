@@ -34,9 +34,17 @@ export const ClearedImage = z.object({
   imagePath: z.null(),
   thumbnailPath: z.null(),
   ...settled,
+}).meta({
+  id: "ClearedImage",
+  description: "A painting without an image, for which none is looked for any more.",
 });
-export const ClearedPortrait = z.object({ portraitPath: z.null(), ...settled });
-export const RemovedPainting = z.object({ id: z.int(), artistId: z.int(), title: z.string() });
+export const ClearedPortrait = z.object({ portraitPath: z.null(), ...settled }).meta({
+  id: "ClearedPortrait",
+  description: "An artist without a portrait.",
+});
+export const RemovedPainting = z.object({ id: z.int(), artistId: z.int(), title: z.string() }).meta(
+  { id: "RemovedPainting", description: "The painting that was there." },
+);
 
 /** The curators' review: the list of all images, their flags, clearing and removing. */
 export function reviewRoutes(services: Services) {

@@ -33,7 +33,7 @@ export const ImportedSheet = ImportAnswer.extend({
   warnings: remarks("What looks wrong: a work dated outside the life of its artist"),
   ignored: z.array(z.string()).describe("The same as `unmapped` of `read`."),
   read: FileReading,
-});
+}).meta({ id: "ImportedSheet", description: "What the import of a spreadsheet has done." });
 
 const SheetQuery = ImportQuery.extend({
   ...ReadingQuery.shape,

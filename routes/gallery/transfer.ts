@@ -40,12 +40,17 @@ export const ImportQuery = z.object({
 export const CatalogDocument = z.looseObject({
   format: z.literal(CATALOG_FORMAT),
   version: z.literal(CATALOG_VERSION),
-  catalog: z.string().exactOptional(),
+  catalog: z.string().exactOptional().describe(
+    "Which catalog it is; a copy that was imported keeps it. Absent: this one.",
+  ),
+}).meta({
+  id: "CatalogDocument",
+  description: "The whole catalog: besides these fields, a list of rows for each table.",
 });
 export const ImportedCatalog = ImportAnswer.extend({
   without_pictures: z.int()
     .describe("Paintings and artists that came without the picture that they had."),
-});
+}).meta({ id: "ImportedCatalog", description: "What the import of a document has done." });
 
 /** The answers of an import. */
 export const importAnswers = <Schema extends z.ZodType>(schema: Schema) =>

@@ -20,7 +20,7 @@ export const ImageInformation = z.looseObject({
   tiles: z.array(
     z.object({ width: z.int(), height: z.int(), scaleFactors: z.array(z.int()) }),
   ),
-});
+}).meta({ id: "ImageInformation", description: "Image information of the IIIF Image API 3.0." });
 
 /** What is labelled and has parts. */
 const labelled = <Type extends string>(type: Type) =>
@@ -32,9 +32,18 @@ const labelled = <Type extends string>(type: Type) =>
     items: z.array(Reference),
   });
 
-export const Manifest = labelled("Manifest");
-export const Collection = labelled("Collection");
-export const AnnotationPage = labelled("AnnotationPage");
+export const Manifest = labelled("Manifest").meta({
+  id: "Manifest",
+  description: "A painting as a manifest of the IIIF Presentation API 3.0.",
+});
+export const Collection = labelled("Collection").meta({
+  id: "Collection",
+  description: "A list of manifests or collections.",
+});
+export const AnnotationPage = labelled("AnnotationPage").meta({
+  id: "AnnotationPage",
+  description: "The notes on a painting as Web Annotations.",
+});
 
 export const OrderedCollection = z.looseObject({
   "@context": z.string(),
@@ -42,6 +51,9 @@ export const OrderedCollection = z.looseObject({
   type: z.literal("OrderedCollection"),
   first: Reference.optional(),
   last: Reference,
+}).meta({
+  id: "OrderedCollection",
+  description: "The changes of manifests and collections, IIIF Change Discovery API 1.0.",
 });
 
 export const OrderedCollectionPage = z.looseObject({
@@ -56,7 +68,7 @@ export const OrderedCollectionPage = z.looseObject({
     object: Reference,
     endTime: z.iso.datetime().optional(),
   })),
-});
+}).meta({ id: "OrderedCollectionPage", description: "A page of them, oldest first." });
 
 const LINKED: readonly HeaderName[] = ["ETag", "Cache-Control", "Link"];
 

@@ -13,9 +13,15 @@ const record = <Class extends string>(type: Class) =>
     subject_of: z.array(Entity),
   });
 
-export const HumanMadeObject = record("HumanMadeObject").extend({ produced_by: Entity });
+export const HumanMadeObject = record("HumanMadeObject").extend({ produced_by: Entity }).meta({
+  id: "HumanMadeObject",
+  description: "A painting as a record of Linked Art 1.0.",
+});
 export const Person = record("Person").extend({
   born: Entity.optional(),
   died: Entity.optional(),
+}).meta({ id: "Person", description: "An artist as a record of Linked Art 1.0." });
+export const Type = record("Type").meta({
+  id: "Type",
+  description: "A movement as a record of Linked Art 1.0.",
 });
-export const Type = record("Type");

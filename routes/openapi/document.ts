@@ -5,58 +5,13 @@
  */
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { ErrorAnswer } from "./answers.ts";
-import { LAYOUTS } from "./components/layouts.ts";
-import { CALCULATION } from "./components/calculation.ts";
-import { CATALOG } from "./components/catalog.ts";
-import { CATALOG_TRANSFER } from "./components/catalog_transfer.ts";
-import { type Components, examplesOf, note } from "./components/component.ts";
-import { CURATORS } from "./components/curators.ts";
-import { EDITING } from "./components/edited.ts";
-import { FLOOR_COMPONENTS } from "./components/floor.ts";
-import { LIKENESS } from "./components/likeness.ts";
-import { ENCYCLOPEDIA_COMPONENTS } from "./components/encyclopedia.ts";
-import { MERGING_COMPONENTS } from "./components/merging.ts";
-import { PAINTINGS } from "./components/paintings.ts";
-import { PICTURES } from "./components/pictures.ts";
-import { RESOURCE_COMPONENTS } from "./components/resources.ts";
-import { SERVED } from "./components/served.ts";
-import { TOURS } from "./components/tours.ts";
-import { SHIFT_COMPONENTS } from "./components/warehouse_shift.ts";
-import { LOADING_COMPONENTS } from "./components/loading.ts";
-import { PLAN_COMPONENTS } from "./components/warehouse_plans.ts";
-import { STOCK_COMPONENTS } from "./components/warehouse_stock.ts";
-import { AUDIT_COMPONENTS } from "./components/warehouse_audit.ts";
-import { WORKS } from "./components/works.ts";
 import { CREDENTIALS_NEEDED, ERRORS } from "./errors.ts";
+import { EXAMPLES } from "./examples.ts";
 import { HEADERS } from "./headers.ts";
-import { type JsonSchema, SchemaNotes, SchemaWriter } from "./json_schema.ts";
+import { type JsonSchema, SchemaWriter } from "./json_schema.ts";
 import type { Mounted } from "../contract/route.ts";
 import { headersOf, type OperationObject, writeOperation } from "./operation_object.ts";
 import { SERVICES } from "./tags.ts";
-
-const COMPONENTS: Components = {
-  ...CATALOG,
-  ...WORKS,
-  ...PAINTINGS,
-  ...LIKENESS,
-  ...CURATORS,
-  ...PICTURES,
-  ...TOURS,
-  ...EDITING,
-  ...CATALOG_TRANSFER,
-  ...MERGING_COMPONENTS,
-  ...ENCYCLOPEDIA_COMPONENTS,
-  ...RESOURCE_COMPONENTS,
-  ...FLOOR_COMPONENTS,
-  ...AUDIT_COMPONENTS,
-  ...STOCK_COMPONENTS,
-  ...LOADING_COMPONENTS,
-  ...PLAN_COMPONENTS,
-  ...SHIFT_COMPONENTS,
-  ...CALCULATION,
-  ...LAYOUTS,
-  ...SERVED,
-};
 
 const ABOUT = `One server with two services that share nothing but the building: the **gallery** ` +
   `with its catalog in front, the **warehouse** with its pallets behind.
@@ -72,7 +27,7 @@ The gallery is read by anybody; curators log in and have a cookie. The warehouse
 /** The document, as far as its readers here need its parts. */
 export interface ApiDocument {
   openapi: string;
-  info: Record<string, unknown>;
+  info: Record<string, unknown> & { description: string };
   servers: unknown[];
   tags: { name: string; description: string }[];
   "x-tagGroups": { name: string; tags: string[] }[];
@@ -83,9 +38,7 @@ export interface ApiDocument {
 /** Writes the document of what is mounted, in steps that block nothing else. */
 export async function apiDocument(mounted: readonly Mounted[]): Promise<ApiDocument> {
   const yielder = new EventLoopYielder();
-  const notes = new SchemaNotes();
-  note(notes, COMPONENTS);
-  const schemas = new SchemaWriter(notes, examplesOf(COMPONENTS));
+  const schemas = new SchemaWriter(EXAMPLES);
   const paths: ApiDocument["paths"] = {};
   for (const { method, path, contract } of mounted) {
     (paths[path] ??= {})[method.toLowerCase()] = writeOperation(schemas, method, path, contract);

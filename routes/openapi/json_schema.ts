@@ -1,30 +1,11 @@
-/** Zod schemas as the document has them: JSON Schema 2020-12, with what has a name kept once. */
+/**
+ * Zod schemas as the document has them: JSON Schema 2020-12. One with an `id` in its `meta` is a component.
+ */
 import { z } from "zod";
 
 /** A schema of the document. */
 export interface JsonSchema {
   [keyword: string]: unknown;
-}
-
-/** What is known of a zod schema besides its rules; one with an `id` becomes a component. */
-export interface SchemaNote {
-  id?: string;
-  description?: string;
-  format?: string;
-}
-
-/** Notes on schemas, on top of what a schema says of itself (`describe`, the `format` of `meta`). */
-export class SchemaNotes extends z.core.$ZodRegistry<SchemaNote> {
-  override get<Schema extends z.core.$ZodType>(schema: Schema) {
-    const { description, format } = z.globalRegistry.get(schema) ?? {};
-    const noted = super.get(schema);
-    if (description === undefined && format === undefined) return noted;
-    return {
-      ...(description !== undefined && { description }),
-      ...(format !== undefined && { format }),
-      ...noted,
-    } as typeof noted;
-  }
 }
 
 const UUID = "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}";
@@ -33,14 +14,8 @@ const UUID = "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}";
 export class SchemaWriter {
   readonly components: Record<string, JsonSchema> = {};
 
-  /**
-   * @param examples by the names of components; not among the notes, because zod drops those of
-   *   schemas that transform what they are given
-   */
-  constructor(
-    private readonly notes: SchemaNotes,
-    private readonly examples: ReadonlyMap<string, unknown>,
-  ) {}
+  /** @param examples by the names of components */
+  constructor(private readonly examples: Readonly<Record<string, unknown>>) {}
 
   /**
    * @param io whether the schema is for what comes in or for what goes out: fields with a default
@@ -51,11 +26,10 @@ export class SchemaWriter {
     // Inside a list, because zod writes a named schema out where it stands alone.
     const { $defs = {}, items } = z.toJSONSchema(z.array(schema), {
       io,
-      metadata: this.notes,
       unrepresentable: "any",
     });
     for (const [name, definition] of Object.entries($defs)) {
-      const examples = this.examples.has(name) ? { examples: [this.examples.get(name)] } : {};
+      const examples = name in this.examples ? { examples: [this.examples[name]] } : {};
       this.#keep(name, { ...tidy(definition, io), ...examples });
     }
     return tidy(items as JsonSchema, io);

@@ -23,7 +23,7 @@ export function openApiRoutes(mounted: () => readonly Mounted[]) {
   const written = new Map<TourLanguage, Promise<Answer>>();
   const write = async (language: TourLanguage) => {
     const { apiDocument } = await import("./document.ts");
-    const { inRussian } = await import("./russian/mod.ts");
+    const { inRussian } = await import("./russian.ts");
     const english = await apiDocument(mounted());
     const document = language === "ru" ? inRussian(english) : english;
     const body = new TextEncoder().encode(JSON.stringify(document));

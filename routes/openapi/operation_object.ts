@@ -117,8 +117,11 @@ function parametersOf(
     const description = about[name] ?? field.description;
     if (description === undefined) throw new Error(`${path}: ${name} is not described`);
     // Said of the parameter, not once more of its schema.
-    const { description: _, ...schema } = schemas.write(meaningOf(field), "output");
-    const value = example[place]?.[name];
+    const { description: _, example: usual, ...schema } = schemas.write(
+      meaningOf(field),
+      "output",
+    );
+    const value = example[place]?.[name] ?? usual;
     return {
       name,
       in: place,
@@ -190,36 +193,31 @@ function securityOf(path: string, { who, always }: Contract): OperationObject["s
 }
 
 /**
- * An example of what a schema describes, put together from the examples of its components.
- *
- * @throws when a part of it has none
+ * An example of what a schema describes, put together from the examples of its components; undefined where a
+ * part of it has none.
  */
-function exampleOf(
+export function exampleOf(
   schema: JsonSchema,
   components: Readonly<Record<string, JsonSchema>>,
 ): unknown {
   const { $ref, examples, type, properties, items, required = [] } = schema;
-  if (typeof $ref === "string") {
-    const name = $ref.slice($ref.lastIndexOf("/") + 1);
-    return exampleOf(components[name]!, components);
-  }
+  if (typeof $ref === "string") return exampleOf(components[nameOf($ref)]!, components);
   if (Array.isArray(examples)) return examples[0];
   if ("const" in schema) return schema.const;
-  if (type === "array") return [exampleOf(items as JsonSchema, components)];
+  if (type === "array") {
+    const item = exampleOf(items as JsonSchema, components);
+    return item === undefined ? undefined : [item];
+  }
   if (type === "boolean") return false;
   if (type === "integer") return 0;
   if (Array.isArray(type) && type.includes("null")) return null;
-  if (!properties) {
-    throw new Error(
-      `There is no example of ${
-        JSON.stringify(schema)
-      }: give the contract's answer an \`example\` ` +
-        "beside its `schema`, or describe the record in routes/openapi/components/",
-    );
-  }
-  const fields = Object.entries(properties as Record<string, JsonSchema>)
-    .filter(([name]) => (required as string[]).includes(name));
-  return Object.fromEntries(
-    fields.map(([name, field]) => [name, exampleOf(field, components)]),
+  if (!properties) return undefined;
+  const fields = (required as string[]).map((name) =>
+    [name, exampleOf((properties as Record<string, JsonSchema>)[name]!, components)] as const
   );
+  return fields.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(fields);
 }
+
+/** The name of the component to which a reference points. */
+export const nameOf = (reference: string): string =>
+  reference.slice(reference.lastIndexOf("/") + 1);

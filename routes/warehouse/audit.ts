@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { auditLines, auditPage } from "../../db/warehouse/audit.ts";
 import { AuditFilter, AuditPage, AuditQuery } from "../../domain/warehouse/audit.ts";
 import { route, type UserVariables } from "../contract/route.ts";
-import { AUDIT_ENTRY } from "../openapi/components/warehouse_audit.ts";
+import { EXAMPLES } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { withReadTimeout } from "../read_timeout.ts";
 import { json } from "./bodies.ts";
@@ -41,7 +41,7 @@ export function auditRoutes({ db }: Pick<Services, "db">) {
             about: "The entries.",
             headers: ["Content-Disposition"],
             type: "application/jsonl",
-            example: `${JSON.stringify(AUDIT_ENTRY)}\n`,
+            example: `${JSON.stringify(EXAMPLES.WarehouseAuditEntry)}\n`,
           },
         },
         example: { query: { resource: "box_type" } },

@@ -5,7 +5,7 @@ import { CalculationJob } from "../../domain/warehouse/calculation_records.ts";
 import { JobRequest } from "../../domain/warehouse/computed_order.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
-import { JOB } from "../openapi/components/calculation.ts";
+import { EXAMPLES } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { json, readOne } from "./bodies.ts";
 import { eventStream } from "./event_stream.ts";
@@ -23,7 +23,7 @@ const ONE = {
   within: "job",
   params: idParam("job"),
   errors: [404],
-  example: { path: { id: JOB.id } },
+  example: { path: { id: EXAMPLES.CalculationJob.id } },
 } as const;
 
 /** Calculations that go on by themselves, an addition to the specification. */

@@ -7,7 +7,7 @@ import { uuid } from "../../domain/fields.ts";
 import type { WalkingGraph } from "../../domain/routing/graph.ts";
 import { type Path, PathSearch } from "../../domain/routing/shortest_paths.ts";
 import { route } from "../contract/route.ts";
-import { DOCK_ID, FIRST_POINT_ID, WAREHOUSE_ID } from "../openapi/components/records.ts";
+import { DOCK_ID, FIRST_POINT_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
 import { json } from "./bodies.ts";
 
 export const RouteParam = z.object({

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { countsOf } from "../../services/warehouse/records/counts.ts";
 import { type PartName, PARTS } from "../../domain/warehouse/transfer/parts.ts";
 import { route } from "../contract/route.ts";
-import { WAREHOUSE_ID } from "../openapi/components/records.ts";
+import { WAREHOUSE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { json } from "./bodies.ts";
 import { WarehouseParam } from "./params.ts";
@@ -11,7 +11,7 @@ import { WarehouseParam } from "./params.ts";
 /** How many records a warehouse has, by part. */
 export const RecordCounts = z.object(
   Object.fromEntries(PARTS.map(({ name }) => [name, z.int()])) as Record<PartName, z.ZodInt>,
-);
+).meta({ id: "RecordCounts", description: "How many records of each kind a warehouse has." });
 
 /** How much a warehouse holds, an addition to the specification. */
 export function countRoutes({ db }: Pick<Services, "db">) {

@@ -21,6 +21,10 @@ export const FloorChangesBody = z.object({
   edges: changesOfPart(edges),
   sections: changesOfPart(sections),
   section_geometry: changesOfPart(geometry),
+}).meta({
+  id: "FloorChanges",
+  description:
+    "Changes of a floor plan, at most 100,000 of all kinds together. `seen` is the whole record as the client knew it; without it a change is made whatever the record is now.",
 });
 
 const changedOfPart = <Record extends z.ZodObject>({ record }: { record: Record }) =>
@@ -34,7 +38,7 @@ export const FloorChangedAnswer = z.object({
   edges: changedOfPart(edges),
   sections: changedOfPart(sections),
   section_geometry: changedOfPart(geometry),
-});
+}).meta({ id: "FloorChanged", description: "What has been changed, also by what hangs on it." });
 
 const anyRecord = z.record(z.string(), z.unknown()).nullable();
 export const FloorConflicts = ErrorAnswer.extend({
@@ -44,4 +48,4 @@ export const FloorConflicts = ErrorAnswer.extend({
     seen: anyRecord,
     stored: anyRecord,
   })),
-});
+}).meta({ id: "FloorConflicts", description: "Records that are not as the client saw them." });

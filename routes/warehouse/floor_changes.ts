@@ -5,7 +5,7 @@ import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import { FLOOR_PARTS, type FloorChanged } from "../../domain/warehouse/changes/floor_changes.ts";
 import { route } from "../contract/route.ts";
-import { WAREHOUSE_ID } from "../openapi/components/records.ts";
+import { WAREHOUSE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { endOf, requesterOf } from "../middleware/deadline.ts";
 import { assertJson } from "../validate.ts";

@@ -10,8 +10,7 @@ import {
 } from "../../domain/warehouse/loading_records.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
-import { LOAD_ID } from "../openapi/components/loading.ts";
-import { ORDER_ID, WAREHOUSE_ID } from "../openapi/components/records.ts";
+import { EXAMPLES, ORDER_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { json, readOne } from "./bodies.ts";
 import { OfWarehouseParam } from "./params.ts";
@@ -76,7 +75,7 @@ export function loadRoutes({ settings }: Pick<Services, "settings">, loads: Load
         params: LoadParam,
         answers: { 200: { about: "The load.", schema: LoadRecord } },
         errors: [404],
-        example: { path: { ...path, load: LOAD_ID } },
+        example: { path: { ...path, load: EXAMPLES.Load.id } },
       }, async (c, { warehouseId, load }) => json(c, await loads.one(warehouseId, load))),
     )
     .put(
@@ -94,7 +93,7 @@ export function loadRoutes({ settings }: Pick<Services, "settings">, loads: Load
         size: "record",
         answers: { 200: { about: "The load as it is now.", schema: LoadRecord } },
         errors: [404, 409, 422],
-        example: { path: { ...path, load: LOAD_ID }, body: { placements: [] } },
+        example: { path: { ...path, load: EXAMPLES.Load.id }, body: { placements: [] } },
       }, async (c, { warehouseId, load }) => {
         const { record } = await readOne(c, LoadChange);
         return json(c, await loads.change(warehouseId, load, record, c.get("user")));
@@ -110,7 +109,7 @@ export function loadRoutes({ settings }: Pick<Services, "settings">, loads: Load
         params: LoadParam,
         answers: { 204: { about: "It is deleted; no body." } },
         errors: [404],
-        example: { path: { ...path, load: LOAD_ID } },
+        example: { path: { ...path, load: EXAMPLES.Load.id } },
       }, async (c, { warehouseId, load }) => {
         await loads.remove(warehouseId, load, c.get("user"));
         return c.body(null, 204);

@@ -11,7 +11,7 @@ export const SignedInUser = z.object({
   user_login: z.string(),
   user_fio: z.string(),
   warehouseId: z.union([z.literal(""), z.guid()]),
-});
+}).meta({ id: "SignedInUser", description: "A user of the warehouse who has logged in." });
 
 /** Login of the warehouse's users: no body, the credentials are in the `Authorization` header. */
 export function loginRoutes(authenticator: Authenticator) {

@@ -15,8 +15,7 @@ import {
 } from "../../domain/warehouse/hand_layout.ts";
 import { OrderLayout } from "../../domain/warehouse/order_layout.ts";
 import { route } from "../contract/route.ts";
-import { HAND_ORDER_ID, LAYOUT } from "../openapi/components/layouts.ts";
-import { ORDER_ID } from "../openapi/components/records.ts";
+import { EXAMPLES, HAND_ORDER_ID, ORDER_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import { json, readOne } from "./bodies.ts";
@@ -103,7 +102,7 @@ export function orderLayoutRoutes(
         params: LayoutParam,
         answers: { 204: { about: "The order has it; no body." } },
         errors: [404, 409],
-        example: { path: { id: ORDER_ID, layoutId: LAYOUT.id } },
+        example: { path: { id: ORDER_ID, layoutId: EXAMPLES.OrderLayout.id } },
       }, async (c, { id, layoutId }) => {
         await applyLayout(
           db,
@@ -124,7 +123,7 @@ export function orderLayoutRoutes(
         params: LayoutParam,
         answers: { 204: { about: "It is removed; no body." } },
         errors: [404],
-        example: { path: { id: ORDER_ID, layoutId: LAYOUT.id } },
+        example: { path: { id: ORDER_ID, layoutId: EXAMPLES.OrderLayout.id } },
       }, async (c, { id, layoutId }) => {
         await removeLayout(db, id, layoutId);
         return c.body(null, 204);

@@ -8,7 +8,7 @@ import { OrderTour } from "../../domain/warehouse/calculation_records.ts";
 import { orderTourJson } from "../../domain/warehouse/order_tour.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
-import { ORDER_ID } from "../openapi/components/records.ts";
+import { ORDER_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { jsonText } from "./bodies.ts";
 import { OrderParam } from "./params.ts";

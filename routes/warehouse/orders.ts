@@ -14,7 +14,7 @@ import {
 } from "../../domain/warehouse/calculation_records.ts";
 import { calculatedOrderJson, orderPalletsJson } from "../../domain/warehouse/pallet_json.ts";
 import { route } from "../contract/route.ts";
-import { ORDER_ID, WAREHOUSE_ID } from "../openapi/components/records.ts";
+import { ORDER_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import type { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import type { Services } from "../services.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../domain/warehouse/round_records.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
-import { DOCK_ID, ORDER_ID, WAREHOUSE_ID } from "../openapi/components/records.ts";
+import { DOCK_ID, ORDER_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { json, readOne } from "./bodies.ts";
 import { OfWarehouseParam } from "./params.ts";

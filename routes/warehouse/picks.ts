@@ -6,7 +6,7 @@ import { refusal } from "../../domain/app_error.ts";
 import { PalletLabel } from "../../domain/warehouse/label_records.ts";
 import { OrderPick, PickAct, PickOutcome } from "../../domain/warehouse/picks.ts";
 import { route } from "../contract/route.ts";
-import { BOX_ID, ORDER_ID, SECTION_ID } from "../openapi/components/records.ts";
+import { BOX_ID, ORDER_ID, SECTION_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { json, readMany, rowsJson } from "./bodies.ts";
 import { OrderParam } from "./params.ts";

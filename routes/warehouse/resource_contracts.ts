@@ -2,20 +2,14 @@
 import { z } from "zod";
 import { oneOf } from "../../domain/fields.ts";
 import type { Answer, Contract, Example } from "../contract/contract.ts";
-import { ORDER_ID, RECORDS, WAREHOUSE_ID } from "../openapi/components/records.ts";
+import { exampleNamed } from "../openapi/examples.ts";
 import { idParam, OfOrderParam, OfWarehouseParam } from "./params.ts";
-import type { ResourceContract } from "./resources.ts";
+import { capital, type ResourceContract, withArticle } from "./resources.ts";
 
 export const WithPicks = z.object({
   with: oneOf(["picks"]).optional()
     .describe("Removes it although boxes have been picked, and has these put back."),
 });
-
-/** The name of one, with its article. */
-export const withArticle = (one: string) => `${/^[aeio]/.test(one) ? "an" : "a"} ${one}`;
-
-/** A text with a capital at its beginning. */
-export const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 
 /** The contracts of one resource, by what a route does. */
 export function resourceContracts(resource: ResourceContract) {
@@ -24,7 +18,7 @@ export function resourceContracts(resource: ResourceContract) {
   const ofOrder = by === "withOrderID";
   const isWarehouse = name === "Warehouse";
   const names = capital(many).replace(/\W+(.)/g, (_, letter) => letter.toUpperCase());
-  const example: Example = { path: { id: RECORDS[name as keyof typeof RECORDS].example.id } };
+  const example: Example = { path: { id: exampleNamed(name).id } };
   const read = { tag, who: "employee" } as const;
   const write = { tag, who: resource.who } as const;
   const single = {
@@ -82,7 +76,6 @@ export function resourceContracts(resource: ResourceContract) {
     params: ofOrder ? OfOrderParam : OfWarehouseParam,
     answers: { 200: { about: `The ${many}.`, schema: z.array(record) } },
     errors: [404],
-    example: { path: ofOrder ? { orderId: ORDER_ID } : { warehouseId: WAREHOUSE_ID } },
   } as const satisfies Contract;
   const get = {
     ...read,

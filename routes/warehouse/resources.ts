@@ -39,14 +39,26 @@ export interface ResourceBodies {
   changes: z.ZodObject;
 }
 
+/** The name of one, with its article. */
+export const withArticle = (one: string) => `${/^[aeio]/.test(one) ? "an" : "a"} ${one}`;
+
+/** A text with a capital at its beginning. */
+export const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
+
 function resource<const Pattern extends ResourcePattern, Stored extends z.ZodObject>(
   pattern: Pattern,
   record: Stored,
 ) {
-  const { owned, updates } = pattern;
+  const { name, one, owned, updates } = pattern;
   const sent: z.ZodObject = owned === undefined ? record : record.omit({ [owned]: true } as never);
-  const changes = changesOf(updates === "lists" ? sent : sent.omit({ id: true }));
-  return { ...pattern, record, draft: draftOf(sent), changes };
+  const an = withArticle(one);
+  const draft = draftOf(sent).meta({
+    id: `New${name}`,
+    description: `${capital(an)} as it is created; without an id it is given one.`,
+  });
+  const changes = changesOf(updates === "lists" ? sent : sent.omit({ id: true }))
+    .meta({ id: `${name}Changes`, description: `What is to change of ${an}; the rest stays.` });
+  return { ...pattern, record, draft, changes };
 }
 
 const HEAD = { who: "head" } as const;

@@ -15,7 +15,7 @@ import { changesOf } from "../../domain/warehouse/changes_of.ts";
 import type { RowOutcome } from "../../domain/warehouse/changes/row_changes.ts";
 import type { Contract } from "../contract/contract.ts";
 import { route } from "../contract/route.ts";
-import { RECORDS } from "../openapi/components/records.ts";
+import { exampleNamed } from "../openapi/examples.ts";
 import { endOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { parsed, readEach, rowsJson } from "./bodies.ts";
@@ -47,7 +47,7 @@ function contractOf({ tag, who, name, record, many }: ResourceContract): Contrac
     error: z.string().exactOptional(),
     field: z.string().exactOptional().describe("What the error is about."),
   });
-  const { example } = RECORDS[name as keyof typeof RECORDS];
+  const example = exampleNamed(name);
   const { id } = example;
   return {
     tag,

@@ -18,7 +18,7 @@ import {
 } from "../../domain/warehouse/shift_records.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
-import { ORDER_ID, SECTION_ID, TASK_ID, WAREHOUSE_ID } from "../openapi/components/records.ts";
+import { ORDER_ID, SECTION_ID, TASK_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { json, readMany } from "./bodies.ts";
 import { eventStream } from "./event_stream.ts";
@@ -43,7 +43,7 @@ export const WatchQuery = z.object({
 /** What was given up. */
 export const Released = z.object({
   count: z.int().describe("Boxes that the order does not reserve any more."),
-});
+}).meta({ id: "Released", description: "What an order has given up." });
 
 const BOARD = {
   tag: "Orders",

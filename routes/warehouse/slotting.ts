@@ -11,8 +11,12 @@ import {
 } from "../../domain/warehouse/slotting_records.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
-import { DOCK_ID, WAREHOUSE_ID } from "../openapi/components/records.ts";
-import { EMPTY_SECTION_ID, OTHER_EMPTY_SECTION_ID } from "../openapi/components/warehouse_plans.ts";
+import {
+  DOCK_ID,
+  EMPTY_SECTION_ID,
+  OTHER_EMPTY_SECTION_ID,
+  WAREHOUSE_ID,
+} from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { json, readMany } from "./bodies.ts";
 import { OfWarehouseParam } from "./params.ts";

@@ -9,8 +9,7 @@ import { uuid } from "../../domain/fields.ts";
 import { RoundStart, StartedRound } from "../../domain/warehouse/round_records.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
-import { DOCK_ID, ORDER_ID, WAREHOUSE_ID } from "../openapi/components/records.ts";
-import { ROUND_ID } from "../openapi/components/warehouse_plans.ts";
+import { DOCK_ID, EXAMPLES, ORDER_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { json, readMany } from "./bodies.ts";
 import { OfWarehouseParam } from "./params.ts";
@@ -74,7 +73,7 @@ export function startedRoundRoutes(
         params: RoundParam,
         answers: { 204: { about: "It is ended; no body." } },
         errors: [404],
-        example: { path: { ...path, round: ROUND_ID } },
+        example: { path: { ...path, round: EXAMPLES.StartedRound.id } },
       }, async (c, { warehouseId, round }) => {
         await rounds.end(warehouseId, round, c.get("user"));
         return c.body(null, 204);

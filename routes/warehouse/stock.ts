@@ -3,7 +3,7 @@ import { withdraw } from "../../services/warehouse/stock/stock.ts";
 import { integerText, uuid } from "../../domain/fields.ts";
 import { Section } from "../../domain/warehouse/records.ts";
 import { route } from "../contract/route.ts";
-import { BOX_ID, WAREHOUSE_ID } from "../openapi/components/records.ts";
+import { BOX_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { json } from "./bodies.ts";
 import { OfWarehouseParam } from "./params.ts";

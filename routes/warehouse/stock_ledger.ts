@@ -13,7 +13,7 @@ import {
   StockReservation,
 } from "../../domain/warehouse/stock_records.ts";
 import { route } from "../contract/route.ts";
-import { WAREHOUSE_ID } from "../openapi/components/records.ts";
+import { WAREHOUSE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { json, jsonList } from "./bodies.ts";
 import { OfWarehouseParam } from "./params.ts";

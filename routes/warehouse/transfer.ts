@@ -22,7 +22,7 @@ import { warehouseResource } from "../../services/warehouse/records/resources.ts
 import { FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import { streamWarehouse } from "../../domain/warehouse/transfer/document_stream.ts";
 import { route } from "../contract/route.ts";
-import { WAREHOUSE_ID } from "../openapi/components/records.ts";
+import { WAREHOUSE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import {
   CsvImportQuery,

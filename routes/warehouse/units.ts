@@ -7,7 +7,7 @@ import { Warehouse } from "../../domain/warehouse/records.ts";
 import { LENGTH_UNITS, WEIGHT_UNITS } from "../../domain/warehouse/units.ts";
 import { route } from "../contract/route.ts";
 import { endOf } from "../middleware/deadline.ts";
-import { WAREHOUSE_ID } from "../openapi/components/records.ts";
+import { WAREHOUSE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { readOne } from "./bodies.ts";
 import { WarehouseParam } from "./params.ts";

@@ -7,7 +7,7 @@ import {
 } from "../../services/warehouse/pallets/vehicles.ts";
 import { NewVehicle, VehicleRecord } from "../../domain/warehouse/loading_records.ts";
 import { route } from "../contract/route.ts";
-import { NEW_VEHICLE, VEHICLE_ID } from "../openapi/components/loading.ts";
+import { EXAMPLES, VEHICLE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { json, readOne } from "./bodies.ts";
 import { idParam } from "./params.ts";
@@ -39,7 +39,7 @@ export function vehicleRoutes({ db }: Pick<Services, "db">) {
         size: "form",
         answers: { 200: { about: "The vehicle.", schema: VehicleRecord } },
         errors: [409],
-        example: { body: NEW_VEHICLE },
+        example: { body: EXAMPLES.NewVehicle },
       }, async (c) => {
         const { record } = await readOne(c, NewVehicle);
         return json(c, await addVehicle(db, record, c.get("user")));

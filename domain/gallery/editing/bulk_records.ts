@@ -1,6 +1,7 @@
 /** One change of many records: what is sent, and what each of them becomes. */
 import { z } from "zod";
 import { integer, oneOf, text, uuid } from "../../fields.ts";
+import type { KindNames } from "./kinds.ts";
 import { forEachKind, RECORD } from "./records.ts";
 
 /** Records of one request at the most: others write in between. */
@@ -11,17 +12,15 @@ const MOST_CHANGES = 20;
 export const BULK_ACTS = ["set", "clear", "add", "remove"] as const;
 export type BulkAct = typeof BULK_ACTS[number];
 
-/** What is done to one field of every record. */
 export const BulkChange = z.strictObject({
   field: text({ min: 1, max: 100 }),
   act: oneOf(BULK_ACTS),
   value: z.unknown().optional().describe(
     "The field's value with `set`; one entry of the list or words of the text with `add` and `remove`.",
   ),
-});
+}).meta({ id: "BulkChange", description: "What is done to one field of every record." });
 export type BulkChange = z.infer<typeof BulkChange>;
 
-/** Which records are changed, and how. */
 export const BulkBody = z.strictObject({
   records: z.array(z.strictObject({
     id: integer({ min: 1 }),
@@ -32,12 +31,12 @@ export const BulkBody = z.strictObject({
   reason: text({ max: 1000 }).optional().describe("Why, for the log."),
   operation: uuid().optional()
     .describe("Goes on with this operation of one's own, which an earlier request has begun."),
-});
+}).meta({ id: "BulkBody", description: "Which records are changed, and how." });
 export type BulkBody = z.infer<typeof BulkBody>;
 
 const OUTCOMES = ["changed", "unchanged", "refused"] as const;
 
-const outcome = (record: z.ZodObject) =>
+const outcome = (record: z.ZodObject, { one, name }: KindNames) =>
   z.object({
     id: z.int(),
     outcome: z.enum(OUTCOMES),
@@ -47,19 +46,22 @@ const outcome = (record: z.ZodObject) =>
     record: record.nullable().describe("The record before the change."),
     after: z.record(z.string(), z.unknown()).describe("The fields that change, as they become."),
     error: z.string().nullable().describe("Why it is refused."),
-  });
+  }).meta({ id: `${name}BulkOutcome`, description: `What has come of one ${one}.` });
 
-/** What has come of a change of many, or would. */
-const answer = (record: z.ZodObject) =>
+/** The answer, by kind. */
+export const BULK_ANSWER = forEachKind((kind, names) =>
   z.object({
     dry_run: z.boolean(),
     changed: z.int(),
     unchanged: z.int(),
     refused: z.int(),
-    records: z.array(outcome(record)).describe("Each record, in the order that was sent."),
+    records: z.array(outcome(RECORD[kind], names)).describe(
+      "Each record, in the order that was sent.",
+    ),
     operation: z.string().nullable()
       .describe("The operation that all of it is; null where nothing was written."),
-  });
-
-/** The answer, by kind. */
-export const BULK_ANSWER = forEachKind((kind) => answer(RECORD[kind]));
+  }).meta({
+    id: `${names.name}BulkAnswer`,
+    description: "What has come of a change of many, or would.",
+  })
+);

@@ -29,6 +29,25 @@ export const PLURALS = {
 } as const satisfies Record<Kind, string>;
 export type Plural = typeof PLURALS[Kind];
 
+/** How the API's document speaks of a kind: "An", "era", "eras", `Era`. */
+export interface KindNames {
+  an: "A" | "An";
+  one: string;
+  many: string;
+  /** How the names of its schemas begin. */
+  name: string;
+}
+
+export function namesOf(kind: Kind): KindNames {
+  const guided = kind === "tour" ? "guided " : "";
+  return {
+    an: /^[aei]/.test(kind) ? "An" : "A",
+    one: `${guided}${kind}`,
+    many: `${guided}${PLURALS[kind]}`,
+    name: kind[0]!.toUpperCase() + kind.slice(1),
+  };
+}
+
 /** What may go along with a record that it hangs on, where the request says so. */
 export const GOING_ALONG = ["movements", "artists", "paintings", "influences"] as const;
 export type GoingAlong = typeof GOING_ALONG[number];

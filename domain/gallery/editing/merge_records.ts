@@ -1,6 +1,7 @@
 /** Two records that are of one thing, made one. */
 import { z } from "zod";
 import { integer, oneOf, text } from "../../fields.ts";
+import { namesOf } from "./kinds.ts";
 import { FIELDS, type Fields, INITIAL, RECORD } from "./records.ts";
 
 /** Kinds of records that can be merged. */
@@ -28,16 +29,18 @@ export const mergeBody = (kind: MergedKind) =>
         "names and identifiers are united.",
     ),
     reason: text({ max: 500 }).optional().describe("Why, for the log."),
+  }).meta({
+    id: `${namesOf(kind).name}Merge`,
+    description: "Into what a record is merged, and what that gets from it.",
   });
 
-/** How many of what is linked with a record. */
 export const Links = z.object({
   paintings: z.int(),
   periods: z.int(),
   influences: z.int(),
   annotations: z.int(),
   tours: z.int(),
-});
+}).meta({ id: "Links", description: "How many of what is linked with a record." });
 export type Links = z.infer<typeof Links>;
 
 /** Two records before they are merged, for the choice. */
@@ -50,7 +53,7 @@ export const mergePreview = (kind: MergedKind) =>
     differing: z.array(z.string()).describe("Fields in which they differ."),
     take: z.array(z.string()).describe("What would be taken where nothing is chosen."),
     links: Links.describe("What would lead to the one that stays."),
-  });
+  }).meta({ id: `${namesOf(kind).name}MergePreview`, description: "Two records side by side." });
 
 /** What a merge has done. */
 export const merged = (kind: MergedKind) =>
@@ -58,7 +61,7 @@ export const merged = (kind: MergedKind) =>
     record: RECORD[kind].describe("The record that stays."),
     operation: z.string().describe("The operation; taking it back parts them again."),
     links: Links.describe("What leads to it now instead."),
-  });
+  }).meta({ id: `${namesOf(kind).name}Merged`, description: "What a merge has done." });
 
 const isEmpty = (kind: MergedKind, field: string, value: unknown) =>
   value === null || value === "" ||

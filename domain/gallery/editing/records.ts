@@ -21,7 +21,7 @@ import {
   NO_MUSEUM_PAINTING,
   otherNames,
 } from "../museum.ts";
-import type { Kind } from "./kinds.ts";
+import { type Kind, type KindNames, KINDS, namesOf } from "./kinds.ts";
 
 const name = () => text({ min: 1, max: 300 });
 const words = () => text({ max: 10_000 });
@@ -41,7 +41,6 @@ const place = {
 };
 const NO_PLACE = { pos_x: null, pos_y: null, width: null, height: null };
 
-/** A stop of a tour, in both languages. */
 export const EditedStop = z.object({
   painting_id: id(),
   title: name(),
@@ -49,16 +48,15 @@ export const EditedStop = z.object({
   body: words(),
   body_ru: words(),
   ...place,
-});
+}).meta({ id: "EditedStop", description: "A stop of a tour, in both languages." });
 export type EditedStop = z.infer<typeof EditedStop>;
 
 const { painting_id, title, ...saidOfStop } = EditedStop.shape;
-/** A stop as it is sent: what is left out is empty. */
 export const StopDraft = z.strictObject({
   painting_id,
   title,
   ...z.object(saidOfStop).partial().shape,
-});
+}).meta({ id: "StopDraft", description: "A stop as it is sent: what is left out is empty." });
 const EMPTY_STOP = { title_ru: "", body: "", body_ru: "", ...NO_PLACE };
 const stopsSent = z.array(StopDraft).max(200);
 
@@ -211,47 +209,50 @@ export function completed(kind: Kind, given: Fields): Fields {
 export const RecordEditor = z.object({
   username: z.string(),
   since: z.int().describe("Unix milliseconds."),
-});
+}).meta({ id: "RecordEditor", description: "Somebody who has a record open to edit it." });
 export type RecordEditor = z.infer<typeof RecordEditor>;
 
-/** Who else has a record open, and which state it has now. */
 export const RecordEditors = z.object({
   editors: z.array(RecordEditor),
   tag: z.string().nullable().describe("The record's `ETag` as it is now; null when it is gone."),
+}).meta({
+  id: "RecordEditors",
+  description: "Who else has a record open, and which state it has now.",
 });
 
 /** Some fields of a record. */
 export const picked = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, fields[name]]));
 
-/** One of something for each kind. */
-export const forEachKind = <Schema>(make: (kind: Kind) => Schema) =>
-  Object.fromEntries((Object.keys(FIELDS) as Kind[]).map((kind) => [kind, make(kind)])) as Record<
+/** One of something for each kind, with the kind's names in the API's document. */
+export const forEachKind = <Schema>(make: (kind: Kind, names: KindNames) => Schema) =>
+  Object.fromEntries(KINDS.map((kind) => [kind, make(kind, namesOf(kind))])) as Record<
     Kind,
     Schema
   >;
 
 /** The record of a kind, as it is answered. */
-export const RECORD: Record<Kind, z.ZodObject> = forEachKind((kind) =>
+export const RECORD: Record<Kind, z.ZodObject> = forEachKind((kind, { an, one, name }) =>
   z.object({ id: z.int(), ...FIELDS[kind] })
+    .meta({ id: `Edited${name}`, description: `${an} ${one} as it is edited.` })
 );
 
 /** What a record of a kind is created from. */
-export const DRAFT: Record<Kind, z.ZodObject> = forEachKind((kind) =>
+export const DRAFT: Record<Kind, z.ZodObject> = forEachKind((kind, { one, name }) =>
   z.strictObject(Object.fromEntries(
     Object.entries(FIELDS[kind]).map(([field, schema]) => [
       field,
       field in INITIAL[kind] ? z.optional(sent(kind, field, schema)) : sent(kind, field, schema),
     ]),
-  ))
+  )).meta({ id: `${name}Draft`, description: `What a new ${one} is made of.` })
 );
 
 /** What is changed of a record of a kind: the fields that are given. */
-export const CHANGES: Record<Kind, z.ZodObject> = forEachKind((kind) =>
+export const CHANGES: Record<Kind, z.ZodObject> = forEachKind((kind, { name }) =>
   z.strictObject(Object.fromEntries(
     Object.entries(FIELDS[kind]).map(([field, schema]) => [
       field,
       z.optional(sent(kind, field, schema)),
     ]),
-  ))
+  )).meta({ id: `${name}Changes`, description: "The fields that are to change." })
 );

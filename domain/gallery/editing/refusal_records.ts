@@ -7,13 +7,16 @@ import { forEachKind, RECORD } from "./records.ts";
 export const StillUsed = z.object({
   error: z.string(),
   used_by: z.record(z.string(), z.int()).optional().describe("How many of what use it."),
-});
+}).meta({ id: "StillUsed", description: "Something else uses it." });
 
 /** A record that is not as its editor saw it: both versions. */
-export const CHANGED_SINCE: Record<Kind, z.ZodObject> = forEachKind((kind) =>
+export const CHANGED_SINCE: Record<Kind, z.ZodObject> = forEachKind((kind, { name }) =>
   z.object({
     error: z.string(),
     current: RECORD[kind],
     sent: z.record(z.string(), z.unknown()).optional().describe("What would have been changed."),
+  }).meta({
+    id: `${name}ChangedSince`,
+    description: "The record as it is now, and what was sent.",
   })
 );

@@ -10,10 +10,12 @@ export const Conflict = z.object({
   before: z.unknown().describe("What would be put back."),
   after: z.unknown().describe("What the entry had made of it."),
   now: z.unknown().describe("What it is now."),
+}).meta({
+  id: "Conflict",
+  description: "Something that was edited since, and therefore stays as it is.",
 });
 export type Conflict = z.infer<typeof Conflict>;
 
-/** What was put back. */
 export const RestoreAnswer = z.object({
   entry: z.int().nullable()
     .describe("The new entry of the log; null where all was as it had been already."),
@@ -23,11 +25,11 @@ export const RestoreAnswer = z.object({
     .describe(
       "Paths of pictures that are not kept any more, so that what came back is without them.",
     ),
-});
+}).meta({ id: "RestoreAnswer", description: "What was put back." });
 export type RestoreAnswer = z.infer<typeof RestoreAnswer>;
 
 /** The refusal of what cannot be put back. */
 export const EditedSince = z.object({
   error: z.string(),
   conflicts: z.array(Conflict).optional(),
-});
+}).meta({ id: "EditedSince", description: "What was edited since." });

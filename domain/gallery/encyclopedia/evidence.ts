@@ -28,7 +28,6 @@ export const ABOUT = [
 ] as const;
 export type About = typeof ABOUT[number];
 
-/** One comparison. */
 export const Evidence = z.object({
   about: z.enum(ABOUT),
   verdict: z.enum(["agrees", "disagrees", "unknown"]).describe(
@@ -36,7 +35,7 @@ export const Evidence = z.object({
   ),
   ours: z.string().describe("What the catalog says."),
   theirs: z.string().describe("What is said of the candidate."),
-});
+}).meta({ id: "Evidence", description: "One comparison of a record with a candidate." });
 export type Evidence = z.infer<typeof Evidence>;
 
 /** A record as far as it is compared. */

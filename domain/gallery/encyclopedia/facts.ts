@@ -43,11 +43,13 @@ export const Facts = z.object({
 });
 export type Facts = z.infer<typeof Facts>;
 
-/** What became of looking for the article that a record names. */
 export const ReadArticle = z.object({
   asked: z.string().describe("The title that was asked for."),
   title: z.string().describe("Where it led: redirects are followed."),
   state: z.enum(["found", "missing", "disambiguation"]),
+}).meta({
+  id: "ReadArticle",
+  description: "What became of looking for the article that a record names.",
 });
 export type ReadArticle = z.infer<typeof ReadArticle>;
 

@@ -13,7 +13,7 @@ export const Proposal = z.object({
   found: z.unknown().describe("What it would get."),
   differs: z.boolean().describe("False: both are the same."),
   fills: z.boolean().describe("The record has nothing there yet."),
-});
+}).meta({ id: "Proposal", description: "What a record would get in one field." });
 export type Proposal = z.infer<typeof Proposal>;
 
 const LONGEST_LINE = 500;

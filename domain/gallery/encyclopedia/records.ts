@@ -13,7 +13,6 @@ export const OUTCOMES = ["differs", "same", "nothing"] as const;
 export const JOB_STATES = ["running", "stopping", "stopped", "finished", "failed", "lost"] as const;
 export type JobState = typeof JOB_STATES[number];
 
-/** Somebody or something that a record may be about. */
 export const ReadCandidate = z.object({
   item: z.string().describe("Its Wikidata item; empty where an article has none."),
   label: z.string(),
@@ -25,16 +24,15 @@ export const ReadCandidate = z.object({
     .describe("It was found by name and nothing else agrees: linking it needs a reason."),
   rejected: z.boolean().describe("A curator has said that it is another one."),
   fields: z.array(Proposal).describe("What the record would get from it."),
-});
+}).meta({ id: "ReadCandidate", description: "Somebody or something that a record may be about." });
 export type ReadCandidate = z.infer<typeof ReadCandidate>;
 
-/** What curators have decided of a record. */
 export const ReadDecision = z.object({
   item: z.string().nullable().describe("What it is; null: not decided."),
   none: z.boolean().describe("None of those that were found."),
   rejected: z.array(z.string()).describe("What it is not."),
   settled_at: z.int().nullable().describe("Unix milliseconds."),
-});
+}).meta({ id: "ReadDecision", description: "What curators have decided of a record." });
 export type ReadDecision = z.infer<typeof ReadDecision>;
 
 /** What was read about one record, held against the record as it is now. */
@@ -49,10 +47,12 @@ export const Reading = z.object({
   article: Found.shape.article,
   decision: ReadDecision.nullable(),
   candidates: z.array(ReadCandidate).describe("Those for which most speaks come first."),
+}).meta({
+  id: "Reading",
+  description: "What was read about a record, held against the record as it is.",
 });
 export type Reading = z.infer<typeof Reading>;
 
-/** Records of which something is to be decided. */
 export const ReadingsPage = z.object({
   total: z.int(),
   records: z.array(z.object({
@@ -62,7 +62,7 @@ export const ReadingsPage = z.object({
     candidates: z.int().describe("How many were found."),
   })),
   next: z.int().nullable().describe("The `offset` of the page after it; null at the end."),
-});
+}).meta({ id: "ReadingsPage", description: "Records of which something is to be decided." });
 export type ReadingsPage = z.infer<typeof ReadingsPage>;
 
 export const ReadingsQuery = z.object({
@@ -79,33 +79,29 @@ export const LinkBody = z.strictObject({
   fields: z.array(text({ min: 1, max: 100 })).max(30)
     .describe("The fields that it takes; none: only that it is this one is remembered."),
   reason: reason(),
-});
+}).meta({ id: "LinkBody", description: "Which candidate a record is, and what it takes from it." });
 export type LinkBody = z.infer<typeof LinkBody>;
 
-/** What a record is not. */
 export const RejectBody = z.strictObject({
   items: z.array(item()).max(50).default([]).describe("Candidates that it is not."),
   none: z.boolean().default(false).describe("It is none of them."),
   reason: reason(),
-});
+}).meta({ id: "RejectBody", description: "What a record is not." });
 export type RejectBody = z.infer<typeof RejectBody>;
 
-/** A decision that was written. */
 export const Decided = z.object({
   operation: z.string().describe("Takes it back by `POST /api/audit/operations/{id}/restore`."),
   reading: Reading,
-});
+}).meta({ id: "Decided", description: "A decision that was written." });
 export type Decided = z.infer<typeof Decided>;
 
-/** Which records a job reads about. */
 export const JobBody = z.strictObject({
   kind: oneOf(READ_KINDS),
   which: oneOf(["unread", "all"] as const)
     .describe("`unread`: those about which nothing was read yet."),
-});
+}).meta({ id: "JobBody", description: "Which records a job reads about." });
 export type JobBody = z.infer<typeof JobBody>;
 
-/** How far a job is. */
 export const ReadingJob = z.object({
   id: z.int(),
   kind: z.enum(READ_KINDS),
@@ -117,9 +113,11 @@ export const ReadingJob = z.object({
   differs: z.int().describe("Of how many of them there is something to decide."),
   failed: z.int().describe("Of how many nothing could be read; they stay unread."),
   error: z.string().describe("The last failure; empty where there was none."),
-});
+}).meta({ id: "ReadingJob", description: "How far a job is." });
 export type ReadingJob = z.infer<typeof ReadingJob>;
 
-/** The job that was begun last. */
-export const LastJob = z.object({ job: ReadingJob.nullable() });
+export const LastJob = z.object({ job: ReadingJob.nullable() }).meta({
+  id: "LastJob",
+  description: "The job that was begun last; null before the first.",
+});
 export type LastJob = z.infer<typeof LastJob>;

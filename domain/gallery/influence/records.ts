@@ -12,7 +12,10 @@ const Years = z.array(Year);
 const YearsIfKnown = z.array(Year.nullable());
 
 /** Edges of one kind of source: `source[i]` influenced the painting `target[i]`. */
-export const InfluenceEdges = z.object({ source: Ids, target: Ids });
+export const InfluenceEdges = z.object({ source: Ids, target: Ids }).meta({
+  id: "InfluenceEdges",
+  description: "Influences of one kind: `source[i]` influenced the painting `target[i]`.",
+});
 export type InfluenceEdges = z.infer<typeof InfluenceEdges>;
 
 /** Whatever stands at an end of an influence row, and the rows; notes are not part of it. */
@@ -57,5 +60,9 @@ export const InfluenceAnswer = z.object({
     artist: InfluenceEdges,
     movement: InfluenceEdges,
   }),
+}).meta({
+  id: "InfluenceGraph",
+  description:
+    "The influence graph in columns: the i-th entries of a group's columns belong together.",
 });
 export type InfluenceAnswer = z.infer<typeof InfluenceAnswer>;

@@ -26,7 +26,7 @@ export const SkippedRow = z.object({
   row: z.string(),
   name: z.string().describe("Of what it is: a name or a title."),
   id: z.int().nullable().describe("The record that it is of; null where there is none."),
-});
+}).meta({ id: "SkippedRow", description: "A row of a spreadsheet that the mode passes over." });
 
 export type SkippedRow = z.infer<typeof SkippedRow>;
 
@@ -42,7 +42,7 @@ export const ImportedChange = z.object({
   id: z.int(),
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
-});
+}).meta({ id: "ImportedChange", description: "What an import changes of one record." });
 export type ImportedChange = z.infer<typeof ImportedChange>;
 
 /** Counts of an import and what was refused, as it is answered, in the language of the client. */
@@ -59,7 +59,7 @@ export const ImportAnswer = z.object({
   refusals: remarks("Each reason for which a row is refused"),
   operation: z.string().nullable()
     .describe("The operation under which the log has all of it; null where nothing was written."),
-});
+}).meta({ id: "ImportAnswer", description: "What an import has done." });
 export type ImportAnswer = z.infer<typeof ImportAnswer>;
 
 /** The same in no language yet, and whether it was a dry run or not. */
@@ -78,7 +78,7 @@ export const ImportRefused = z.object({
   refused: z.int().optional(),
   refusals: ImportAnswer.shape.refusals.optional(),
   ...CsvRefusal.shape,
-});
+}).meta({ id: "ImportRefused", description: "Rows were refused, and nothing was written." });
 
 /** A remark as text in a language. */
 export const remarkText = ({ message, ...rest }: Remark, language: Language) => ({

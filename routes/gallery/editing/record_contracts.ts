@@ -6,13 +6,18 @@ import {
   BulkBody,
   MOST_BULK_ROWS,
 } from "../../../domain/gallery/editing/bulk_records.ts";
-import { GOING_ALONG, type GoingAlong, type Kind } from "../../../domain/gallery/editing/kinds.ts";
+import {
+  GOING_ALONG,
+  type GoingAlong,
+  type Kind,
+  namesOf,
+} from "../../../domain/gallery/editing/kinds.ts";
 import { CHANGES, DRAFT, RECORD, RecordEditors } from "../../../domain/gallery/editing/records.ts";
 import { CHANGED_SINCE, StillUsed } from "../../../domain/gallery/editing/refusal_records.ts";
 import { unless } from "../../../domain/messages/expecting.ts";
 import type { Answer } from "../../contract/contract.ts";
 import type { CuratorOnly } from "../../middleware/curator_only.ts";
-import { EDITED } from "../../openapi/components/edited_kinds.ts";
+import { exampleNamed } from "../../openapi/examples.ts";
 
 const WITH = z.string().default("").transform((names, context) => {
   const given = names.split(",").map((name) => name.trim()).filter(Boolean);
@@ -24,6 +29,13 @@ const WITH = z.string().default("").transform((names, context) => {
 });
 
 const MOST = 200;
+
+/** What goes along in the examples of removals. */
+const ALONG: Partial<Record<Kind, string>> = {
+  era: "movements,artists,paintings,influences",
+  movement: "artists,paintings,influences",
+  artist: "paintings,influences",
+};
 
 /** The schema of a page of records, by kind: made once, because the document names it. */
 const pages = new Map<Kind, z.ZodType>();
@@ -50,7 +62,10 @@ const STILL_USED: Answer = {
 
 /** The contracts of one kind, by what a route does. */
 export function recordContracts(kind: Kind, who: CuratorOnly) {
-  const { name, one, many, id, change, along } = EDITED[kind];
+  const { an, name, one, many } = namesOf(kind);
+  const { id } = exampleNamed(`Edited${name}`);
+  const change = exampleNamed(`${name}Changes`);
+  const along = ALONG[kind];
   const names = many.replace(/(?:^|\W+)(.)/g, (_, letter) => letter.toUpperCase());
   const params = z.object({ id: idText().describe(`The ${one}'s id.`) });
   const editing = { tag: "Editing", who } as const;
@@ -101,7 +116,7 @@ export function recordContracts(kind: Kind, who: CuratorOnly) {
     create: {
       ...editing,
       id: `create${name}`,
-      summary: `Creates ${/^[aei]/.test(one) ? "an" : "a"} ${one}.`,
+      summary: `Creates ${an.toLowerCase()} ${one}.`,
       json: DRAFT[kind],
       size: "record",
       answers: { 201: answer(`The ${one} with its id.`) },
@@ -135,7 +150,7 @@ export function recordContracts(kind: Kind, who: CuratorOnly) {
     change: {
       ...single,
       id: `change${name}`,
-      summary: `Changes ${/^[aei]/.test(one) ? "an" : "a"} ${one}.`,
+      summary: `Changes ${an.toLowerCase()} ${one}.`,
       description:
         "Fields that are given are changed, the others stay. Where `If-Match` does not " +
         "fit, the answer is 412 with the record as it is now (`current`) and what was `sent`.",
@@ -149,7 +164,7 @@ export function recordContracts(kind: Kind, who: CuratorOnly) {
     remove: {
       ...single,
       id: `remove${name}`,
-      summary: `Removes ${/^[aei]/.test(one) ? "an" : "a"} ${one} that nothing uses.`,
+      summary: `Removes ${an.toLowerCase()} ${one} that nothing uses.`,
       description: "What is used is refused with 409 and `used_by`, how many of what use it, " +
         "unless `with` lets them go along. The log keeps all that went.",
       headers: ["If-Match"],

@@ -1,7 +1,7 @@
 /** Curators edit what the catalog holds. */
 import assert from "node:assert/strict";
-import { KINDS, PLURALS } from "../../../domain/gallery/editing/kinds.ts";
-import { EDITED } from "../../../routes/openapi/components/edited_kinds.ts";
+import { KINDS, namesOf, PLURALS } from "../../../domain/gallery/editing/kinds.ts";
+import { exampleNamed } from "../../../routes/openapi/examples.ts";
 import { Desk, DRAFTS } from "./editing_desk.ts";
 
 for (const kind of KINDS) {
@@ -17,7 +17,7 @@ for (const kind of KINDS) {
     }
     assert.deepEqual(
       Object.keys(record).toSorted(),
-      ["id", ...Object.keys(EDITED[kind].draft)].toSorted(),
+      ["id", ...Object.keys(exampleNamed(`${namesOf(kind).name}Draft`))].toSorted(),
     );
     const { at: _, ...entry } = await desk.entry();
     assert.deepEqual(entry, {

@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import { gt, max, sql } from "drizzle-orm";
 import type { Database } from "../../../db/open.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
-import { type Kind, KINDS } from "../../../domain/gallery/editing/kinds.ts";
-import { EDITED } from "../../../routes/openapi/components/edited_kinds.ts";
+import { type Kind, KINDS, namesOf } from "../../../domain/gallery/editing/kinds.ts";
 import { curatorSession } from "../../curator_session.ts";
 import { describedApp } from "./described_app.ts";
 import { Documentation } from "./documented.ts";
@@ -13,7 +12,7 @@ import { allowed } from "./refusals.ts";
 
 const ofEachKind = (entry: (kind: Kind, name: string) => [id: string, ...actions: string[]][]) =>
   Object.fromEntries(
-    KINDS.flatMap((kind) => entry(kind, EDITED[kind].name))
+    KINDS.flatMap((kind) => entry(kind, namesOf(kind).name))
       .map(([id, ...actions]) => [id, actions]),
   );
 
@@ -57,7 +56,7 @@ const LOGGED: Readonly<Record<string, readonly string[]>> = {
 /** Routes that write nothing of the catalog, or nothing with their example. */
 const NOT_LOGGED: ReadonlySet<string> = new Set([
   // Who is on a record right now.
-  ...KINDS.flatMap((kind) => [`open${EDITED[kind].name}`, `close${EDITED[kind].name}`]),
+  ...KINDS.flatMap((kind) => [`open${namesOf(kind).name}`, `close${namesOf(kind).name}`]),
   // One's own login.
   "endOwnSession",
   // What was read outside; decisions about it are logged.
@@ -83,7 +82,7 @@ const NAMED: Readonly<Partial<Record<Kind, string>>> = {
 /** What is sent where the example would change nothing after those before it. */
 const BODIES: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(KINDS.map((kind) => [
-    `change${EDITED[kind].name}`,
+    `change${namesOf(kind).name}`,
     { [NAMED[kind] ?? "name"]: "Changed" },
   ])),
   changeManyPaintings: {

@@ -16,18 +16,16 @@ import { change } from "../../../services/gallery/editing/catalog_records.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import type { Encyclopedia } from "../../../adapters/sources/encyclopedia.ts";
 import type { Asking } from "../../../adapters/sources/mediawiki.ts";
-import type { ReadSubject } from "../../../domain/gallery/encyclopedia/facts.ts";
+import type { Facts, Found, ReadSubject } from "../../../domain/gallery/encyclopedia/facts.ts";
+import { articleFacts } from "../../../domain/gallery/encyclopedia/item_facts.ts";
 import type { ImageSources } from "../../../adapters/sources/image_sources.ts";
-import { IMPORT_ID, JOB } from "../../../routes/openapi/components/calculation.ts";
-import { ROUND_ID } from "../../../routes/openapi/components/warehouse_plans.ts";
-import { FOUND } from "../../../routes/openapi/components/encyclopedia.ts";
-import { LOAD, NEW_VEHICLE, VEHICLE_ID } from "../../../routes/openapi/components/loading.ts";
-import { OPERATION } from "../../../routes/openapi/components/edited.ts";
-import { CURATORS } from "../../../routes/openapi/components/curators.ts";
-import { HAND_BOX_ID, HAND_ORDER_ID, LAYOUT } from "../../../routes/openapi/components/layouts.ts";
-import { PICTURES } from "../../../routes/openapi/components/pictures.ts";
-import { RECORDS, TASK_ID } from "../../../routes/openapi/components/records.ts";
-import { AUDIT_ENTRY } from "../../../routes/openapi/components/warehouse_audit.ts";
+import {
+  EXAMPLES,
+  HAND_ORDER_ID,
+  IMPORT_ID,
+  TASK_ID,
+  VEHICLE_ID,
+} from "../../../routes/openapi/examples.ts";
 import { curatorSession } from "../../curator_session.ts";
 import { quickHash } from "../../quick_hash.ts";
 import { drawnImage } from "../../drawn_image.ts";
@@ -42,19 +40,49 @@ const SETTINGS = {
   METRICS_TOKEN: TOKEN,
 };
 
-const example = (name: string) => (PICTURES[name] ?? CURATORS[name])!.example;
 /** What the world outside has: one picture, whatever is asked for. */
 export const OUTSIDE = {
   enabled: true,
   search: {
-    best: () => Promise.resolve(example("BestImage")),
-    bestPortrait: () => Promise.resolve(example("BestPortrait")),
-    more: () => Promise.resolve(example("FoundImages")),
+    best: () => Promise.resolve(EXAMPLES.BestImage),
+    bestPortrait: () => Promise.resolve(EXAMPLES.BestPortrait),
+    more: () => Promise.resolve(EXAMPLES.FoundImages),
   },
   download: ({ imageUrl: url }: { imageUrl: string }) =>
     Promise.resolve({ bytes: drawnImage(60, 40, "jpeg"), url }),
   preview: () => Promise.resolve({ bytes: drawnImage(60, 40, "jpeg"), type: "image/jpeg" }),
 } as unknown as ImageSources;
+
+const LEAD = "Oscar-Claude Monet was a French painter and founder of Impressionism painting. " +
+  "He is seen as a key precursor to modernism.";
+const FACTS: Facts = {
+  ...articleFacts("Claude Monet", LEAD),
+  item: "Q296",
+  description: "French impressionist painter (1840-1926)",
+  identifiers: [{ scheme: "wikidata", value: "Q296" }],
+  birth: [{ first: 1840, last: 1840, circa: false, edtf: "1840-11-14" }],
+};
+
+/** What the encyclopedia has of the artist and the painting of the examples. */
+const FOUND: Readonly<Record<"artist" | "painting", Found>> = {
+  artist: {
+    how: "title",
+    article: { asked: "Claude Monet", title: "Claude Monet", state: "found" },
+    site: {
+      name: "Wikipedia",
+      language: "en",
+      articles: "https://en.wikipedia.org/wiki/$1",
+      rights: "https://creativecommons.org/licenses/by-sa/4.0/",
+    },
+    candidates: [FACTS],
+  },
+  get painting() {
+    const painting = articleFacts("Impression, Sunrise", "");
+    const identifiers = [{ scheme: "wikidata" as const, value: "Q328523" }];
+    const candidates = [{ ...painting, item: "Q328523", identifiers }];
+    return { ...this.artist, article: null, how: "identifier" as const, candidates };
+  },
+};
 
 /** What is read outside: of every record the same; a job waits until it is stopped. */
 export const ENCYCLOPEDIA = {
@@ -88,9 +116,9 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
     ...services,
   });
   const { db, pictures, images, store } = test;
-  const login = example("CuratorLogin") as { username: string; password: string };
+  const login = EXAMPLES.CuratorLogin;
   await addCurator(db, login.username, login.password, { hash: quickHash });
-  const { user_password: _, ...user } = RECORDS.User.example;
+  const { user_password: _, ...user } = EXAMPLES.User;
   // May see all that the document shows.
   await addUser(db, { ...user, user_role: 0, uuid_warehouse: "" });
 
@@ -99,7 +127,7 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
   await pictures.replace({ type: "painting", id: 1193 }, files, upload);
   // The operation and the entry of the log that the document takes back.
   await db.write((tx) =>
-    beginOperation(tx, { id: OPERATION, username: login.username, kind: "import" })
+    beginOperation(tx, { id: EXAMPLES.Operation.id, username: login.username, kind: "import" })
   );
   await change(db, "era", 2, { sort_order: 50 }, login.username);
   // The entry that keeps a picture, and the accounts that are changed and removed.
@@ -116,27 +144,36 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
     await db.write((tx) => tx.insert(encyclopediaFindings).values(row));
   }
 
-  const entry = AUDIT_ENTRY as typeof warehouseAudit.$inferInsert;
+  const entry = EXAMPLES.WarehouseAuditEntry as typeof warehouseAudit.$inferInsert;
   await db.write((tx) => tx.insert(warehouseAudit).values(entry));
-  const { error: __, ...job } = { error: null, ...JOB };
+  const { error: __, ...job } = { error: null, ...EXAMPLES.CalculationJob };
   await db.write((tx) => tx.insert(calculationJobs).values({ ...job, seen: Date.now() }));
-  const { id_warehouse, id: id_order_item } = RECORDS.Order.example;
-  const id_point_start = RECORDS.Point.example.id;
+  const { id_warehouse, id: id_order_item } = EXAMPLES.Order;
+  const id_point_start = EXAMPLES.Point.id;
   await test.json("/api/v1/computed_order", {
     method: "POST",
     json: { id_order_item, id_warehouse, id_point_start, effort: 0 },
   });
   await calculateHandOrder(test);
   // The round that the document ends; the one that it starts takes the order.
-  const round = { id: ROUND_ID, id_warehouse, id_point_start, number: 1, planned: 1, at: 0 };
+  const round = {
+    id: EXAMPLES.StartedRound.id,
+    id_warehouse,
+    id_point_start,
+    number: 1,
+    planned: 1,
+    at: 0,
+  };
   await db.write((tx) => tx.insert(pickingRounds).values(round));
   const task = { id: TASK_ID, id_warehouse, id_order_item, count: 2, at: 0 };
-  const [id_section, id_box] = [RECORDS.Section.example.id, RECORDS.Box.example.id];
+  const [id_section, id_box] = [EXAMPLES.Section.id, EXAMPLES.Box.id];
   await db.write((tx) => tx.insert(putBackTasks).values({ ...task, id_section, id_box }));
   // The load and the vehicle that the document changes and removes.
-  const { stale: _stale, loaded: _loaded, weights: _weights, ...load } = LOAD;
+  const { stale: _stale, loaded: _loaded, weights: _weights, ...load } = EXAMPLES.Load;
   await db.write((tx) => tx.insert(loads).values({ ...load, id_warehouse }));
-  await db.write((tx) => tx.insert(vehicles).values({ id: VEHICLE_ID, about: NEW_VEHICLE }));
+  await db.write((tx) =>
+    tx.insert(vehicles).values({ id: VEHICLE_ID, about: EXAMPLES.NewVehicle })
+  );
   // An import that the document undoes.
   await test.json(`/api/v1/warehouse_data/${id_warehouse}/csv/points`, {
     method: "POST",
@@ -144,7 +181,7 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
     body: "name_points,pos_x (mm),pos_y (mm)\nDock 8,1500,36000\n",
   });
   await db.write((tx) => tx.update(undoableImports).set({ id: IMPORT_ID }));
-  const { id: layout, parameters } = LAYOUT;
+  const { id: layout, parameters } = EXAMPLES.OrderLayout;
   const ofOrder = eq(orderLayouts.id_order_item, id_order_item);
   await db.write((tx) => tx.update(orderLayouts).set({ id: layout, parameters }).where(ofOrder));
   const [kept] = await db.read.select().from(orderLayouts).where(ofOrder);
@@ -158,7 +195,7 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
         .where(
           inArray(
             orderItems.id,
-            LOAD.stops.flatMap(({ orders }) => orders).map((of) => of.id_order_item),
+            EXAMPLES.Load.stops.flatMap(({ orders }) => orders).map((of) => of.id_order_item),
           ),
         );
       const rows = orders.map(({ id, pallete_computed }) => ({
@@ -179,25 +216,29 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
 
 /** The order of one box of which the document makes a layout by hand. */
 async function calculateHandOrder(test: TestApp): Promise<void> {
-  const { id_warehouse } = RECORDS.Order.example;
+  const { id_warehouse } = EXAMPLES.Order;
   const order = { id: HAND_ORDER_ID, id_warehouse, order_name: "One box", pallete_computed: "" };
   const sent = (path: string, json: object) =>
     test.json(`/api/v1/${path}`, { method: "POST", json });
   await sent("order_item", [order]);
-  const { id: _, id_order_item: __, ...parameters } = RECORDS.OrderParameters.example;
+  const { id: _, id_order_item: __, ...parameters } = EXAMPLES.OrderParameters;
   await sent("order_param", [{ ...parameters, id_order_item: HAND_ORDER_ID }]);
-  const { id: id_box, sku_box: name_box } = RECORDS.Box.example;
+  const { id: id_box, sku_box: name_box } = EXAMPLES.Box;
   await sent("order_data", [{ id_order_item: HAND_ORDER_ID, id_box, name_box, count_box: 1 }]);
   const { [HAND_ORDER_ID]: [pallet] } = await sent("computed_order", {
     id_order_item: HAND_ORDER_ID,
     id_warehouse,
-    id_point_start: RECORDS.Point.example.id,
+    id_point_start: EXAMPLES.Point.id,
     effort: 0,
   });
   const { id } = pallet.layers[0].boxed[0];
   await test.db.write((tx) =>
     tx.update(palletResults)
-      .set({ result: sql`replace(${palletResults.result}, ${id}, ${HAND_BOX_ID})` })
+      .set({
+        result: sql`replace(${palletResults.result}, ${id}, ${
+          EXAMPLES.HandLayout.pallets[0]!.layers[0]!.boxes[0]!.id
+        })`,
+      })
       .where(eq(palletResults.id_order_item, HAND_ORDER_ID))
   );
 }

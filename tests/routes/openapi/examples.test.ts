@@ -1,13 +1,16 @@
 /** Every example of the document, sent to a server: what is documented is what happens. */
 import assert from "node:assert/strict";
+import { TestApp } from "../../support.ts";
 import { describedApp } from "./described_app.ts";
 import { Documentation } from "./documented.ts";
 import { inOrder } from "./in_order.ts";
+import { RecordedExamples } from "./recorded_examples.ts";
 
 Deno.test("every example is answered as it is documented, field by field", async () => {
   const { test, ...holders } = await describedApp();
   await using _ = test;
   const documentation = await Documentation.of(test);
+  const recorded = new RecordedExamples(documentation.document.components.schemas!);
   const wrong: string[] = [];
   for (const operation of inOrder(documentation.operations)) {
     const { path, init } = documentation.request(operation);
@@ -19,12 +22,32 @@ Deno.test("every example is answered as it is documented, field by field", async
     const response = await test.request(path, init);
     try {
       assert.equal(response.status < 400, true, `${init.method} ${path} ${response.status}`);
-      await documentation.check(operation, response);
+      const value = await documentation.check(operation, response);
+      const body = documentation.response(operation, response.status).content?.["application/json"];
+      if (body && body.example === undefined) recorded.record(body.schema, value);
     } catch (error) {
       wrong.push(`${operation.operationId}: ${(error as Error).message}`);
     }
   }
   assert.deepEqual(wrong, []);
+  if (Deno.env.get("TEST_LISTING") === "write") await recorded.write();
+});
+
+Deno.test("all JSON that is sent or answered has an example", async () => {
+  await using test = await TestApp.open();
+  const { operations } = await Documentation.of(test);
+  const without = operations.filter(({ requestBody, responses }) =>
+    [requestBody, ...Object.values(responses)].some((one) => {
+      const body = one?.content?.["application/json"];
+      return body !== undefined && body.example === undefined;
+    })
+  );
+  assert.deepEqual(
+    without.map(({ operationId }) => operationId),
+    [],
+    "TEST_LISTING=write records examples of named schemas that are answered. A schema that is sent gets " +
+      "its line in routes/openapi/examples.json by hand, an answer without a name its `example` in the contract.",
+  );
 });
 
 Deno.test("other answers than the first", async (t) => {

@@ -5,13 +5,14 @@
 import assert from "node:assert/strict";
 import { contractsOf } from "../../../routes/contract/route.ts";
 import type { JsonSchema } from "../../../routes/openapi/json_schema.ts";
+import { nameOf } from "../../../routes/openapi/operation_object.ts";
 import { TestApp } from "../../support.ts";
 import { Documentation, type Documented } from "./documented.ts";
 
 const LISTING = new URL("operations.txt", import.meta.url);
 
 const shapeOf = ({ $ref, type, items }: JsonSchema): string => {
-  if (typeof $ref === "string") return $ref.slice($ref.lastIndexOf("/") + 1);
+  if (typeof $ref === "string") return nameOf($ref);
   return type === "array" ? `${shapeOf(items as JsonSchema)}[]` : String(type);
 };
 

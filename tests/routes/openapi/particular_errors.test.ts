@@ -3,7 +3,7 @@ import { say } from "../../../domain/messages/message.ts";
 import { AppError, type RefusalStatus } from "../../../domain/app_error.ts";
 import type { Encyclopedia } from "../../../adapters/sources/encyclopedia.ts";
 import type { ImageSources } from "../../../adapters/sources/image_sources.ts";
-import { BOX_ID, RECORDS, WAREHOUSE_ID } from "../../../routes/openapi/components/records.ts";
+import { BOX_ID, EXAMPLES, WAREHOUSE_ID } from "../../../routes/openapi/examples.ts";
 import { describedApp } from "./described_app.ts";
 import { Documentation } from "./documented.ts";
 import { allowed, refused } from "./refusals.ts";
@@ -20,17 +20,17 @@ interface Provoked {
 }
 
 const PROVOKED: [route: string, status: number, Provoked][] = [
-  ["POST /api/v1/stockbox", 409, { body: RECORDS.Box.example }],
+  ["POST /api/v1/stockbox", 409, { body: EXAMPLES.Box }],
   ["POST /api/v1/stockbox", 404, {
-    body: { ...RECORDS.Box.example, uuid_warehouse: crypto.randomUUID(), id: undefined },
+    body: { ...EXAMPLES.Box, uuid_warehouse: crypto.randomUUID(), id: undefined },
   }],
-  ["POST /api/v1/order_item", 409, { body: [RECORDS.Order.example] }],
+  ["POST /api/v1/order_item", 409, { body: [EXAMPLES.Order] }],
   ["POST /api/v1/user_data", 409, {
-    body: { ...RECORDS.User.example, id: undefined },
+    body: { ...EXAMPLES.User, id: undefined },
   }],
   ["POST /api/v1/warehouse_data/import", 409, {
     parameters: { ids: "keep" },
-    body: { format: "open-depot-warehouse", version: 2, warehouse: RECORDS.Warehouse.example },
+    body: { format: "open-depot-warehouse", version: 2, warehouse: EXAMPLES.Warehouse },
   }],
   [
     "PUT /api/v1/warehouse_section/withWarehouseID/{warehouseId}/withBoxID/{boxId}/withCountBox/{countBox}",
@@ -40,7 +40,7 @@ const PROVOKED: [route: string, status: number, Provoked][] = [
   ["POST /api/v1/warehouse_data/{id}/changes", 412, {
     body: {
       points: {
-        delete: [{ id: RECORDS.Point.example.id, seen: { ...RECORDS.Point.example, pos_x: 1 } }],
+        delete: [{ id: EXAMPLES.Point.id, seen: { ...EXAMPLES.Point, pos_x: 1 } }],
       },
     },
   }],
@@ -99,7 +99,7 @@ Deno.test("an order that cannot be packed: 422, whether it is waited for or not"
   const app = await describedApp();
   await using test = app.test;
   const documentation = await Documentation.of(test);
-  const parameters = RECORDS.OrderParameters.example.id;
+  const parameters = EXAMPLES.OrderParameters.id;
   await test.request(`/api/v1/order_param/${parameters}`, { method: "DELETE" });
   for (const route of ["POST /api/v1/computed_order", "POST /api/v1/computed_order/jobs"]) {
     const operation = documentation.operation(route);

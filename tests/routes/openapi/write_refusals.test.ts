@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { CATALOG } from "../../../services/gallery/editing/catalog_kinds.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
-import { type Kind, KINDS, PLURALS } from "../../../domain/gallery/editing/kinds.ts";
+import { type Kind, KINDS, namesOf, PLURALS } from "../../../domain/gallery/editing/kinds.ts";
 import { contractsOf } from "../../../routes/contract/route.ts";
-import { EDITED } from "../../../routes/openapi/components/edited_kinds.ts";
+import { EXAMPLES } from "../../../routes/openapi/examples.ts";
 import type { JsonSchema } from "../../../routes/openapi/json_schema.ts";
 import { type DescribedApp, describedApp } from "./described_app.ts";
 import { Documentation, type Documented, type ExampleRequest } from "./documented.ts";
@@ -40,9 +40,9 @@ const twice = (id: string): Conflict => ({
 const CONFLICTS: Readonly<Record<string, Conflict>> = {
   createEra: twice("createEra"),
   createMovement: twice("createMovement"),
-  changeEra: { with: { body: { name: EDITED.era.draft.name } }, says: /^name: .* taken already/ },
+  changeEra: { with: { body: { name: EXAMPLES.EraDraft.name } }, says: /^name: .* taken already/ },
   changeMovement: {
-    with: { body: { name: EDITED.movement.draft.name } },
+    with: { body: { name: EXAMPLES.MovementDraft.name } },
     says: /^name: .* taken already/,
   },
   removeEra: { with: { id: 2 }, says: /^It is still used by / },
@@ -100,12 +100,12 @@ const CONFLICTS: Readonly<Record<string, Conflict>> = {
 const NEVER: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     KINDS.filter((kind) => CATALOG[kind].unique === undefined)
-      .flatMap((kind) => [`create${EDITED[kind].name}`, `change${EDITED[kind].name}`])
+      .flatMap((kind) => [`create${namesOf(kind).name}`, `change${namesOf(kind).name}`])
       .map((id) => [id, "nothing of these records is unique"]),
   ),
   ...Object.fromEntries(
     (["period", "annotation", "influence", "tour"] as const)
-      .map((kind) => [`remove${EDITED[kind].name}`, "nothing hangs on these records"]),
+      .map((kind) => [`remove${namesOf(kind).name}`, "nothing hangs on these records"]),
   ),
   ...Object.fromEntries(
     [
@@ -257,7 +257,7 @@ Deno.test("writes of curators: what was changed since it was read is refused wit
   for (const operation of conditional) {
     await t.step(operation.operationId, async () => {
       const kind = KINDS.find((kind) => operation.path.includes(`/${PLURALS[kind]}/`))!;
-      const { name } = EDITED[kind];
+      const { name } = namesOf(kind);
       const id = operation.parameters!.find(({ name }) => name === "id")!.example as number;
       const read = async () => {
         const response = await test.request(`/api/records/${PLURALS[kind]}/${id}`, {
