@@ -1,8 +1,7 @@
 /** Every documented request, word for word, and the answer that the specification shows for it. */
 import assert from "node:assert/strict";
 import { contractsOf } from "../../../routes/contract/route.ts";
-import { capital } from "../../../routes/warehouse/resource_contracts.ts";
-import { RESOURCES } from "../../../routes/warehouse/resources.ts";
+import { capital, RESOURCES } from "../../../routes/warehouse/resources.ts";
 import { TestApp } from "../../support.ts";
 import { KINDS, RECORDS } from "./contract_records.ts";
 import { pathOf, type Route, routeOf, ROUTES, routesThat } from "./contract_routes.ts";
