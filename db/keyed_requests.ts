@@ -2,10 +2,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { refusal } from "../domain/app_error.ts";
-import { gzipText } from "../adapters/compression.ts";
-import { EventLoopYielder } from "../adapters/event_loop_yielder.ts";
-import { chunks } from "../domain/chunks.ts";
-import { jsonRows } from "../domain/json_rows.ts";
+import { compress } from "../adapters/compression.ts";
 import { keyedRequests, keyedUsage } from "./schema/installation.ts";
 import type { Reader, Transaction } from "./transaction.ts";
 
@@ -16,7 +13,6 @@ const PIECE = 512 * 1024;
 const LARGEST_ANSWER = 16 * 1024 * 1024;
 /** Characters of all answers of one user that are stored at once. */
 export const MAX_STORED_ANSWERS = 128 * 1024 * 1024;
-const ROWS_A_PIECE = 500;
 
 /** One such request. */
 export interface KeyedRequest {
@@ -91,7 +87,7 @@ export async function storedAnswer<T>(
 async function store(tx: Transaction, request: KeyedRequest, answer: unknown): Promise<void> {
   const now = Date.now();
   await tx.delete(keyedRequests).where(lte(keyedRequests.created_at, now - REMEMBERED_FOR));
-  const pieces = await pack(answer, await room(tx, request));
+  const pieces = pack(answer, await room(tx, request));
   for (const [piece, text] of pieces.entries()) {
     await tx.insert(keyedRequests).values({
       scope: request.scope(),
@@ -112,8 +108,9 @@ async function room(tx: Transaction, request: KeyedRequest): Promise<number> {
 }
 
 /** One empty piece when it is longer than `max`. */
-async function pack(answer: unknown, max: number): Promise<string[]> {
-  let bytes = await gzipText(textOf(answer));
+function pack(answer: unknown, max: number): string[] {
+  const stored = JSON.stringify(Array.isArray(answer) ? answer : { answer });
+  let bytes = compress(new TextEncoder().encode(stored), "gzip");
   const pieces: string[] = [];
   // Three bytes become four characters, so pieces can be decoded one by one.
   const length = PIECE / 4 * 3;
@@ -124,27 +121,10 @@ async function pack(answer: unknown, max: number): Promise<string[]> {
   return pieces;
 }
 
-/** A list row by row, so that one of any length blocks nothing; else an object around the value. */
-async function* textOf(answer: unknown): AsyncGenerator<string, void> {
-  if (!Array.isArray(answer)) return yield JSON.stringify({ answer });
-  const yielder = new EventLoopYielder();
-  let separator = "[";
-  for (const some of chunks(answer, ROWS_A_PIECE)) {
-    yield `${separator}${JSON.stringify(some).slice(1, -1)}`;
-    separator = ",";
-    await yielder.yieldIfDue();
-  }
-  yield separator === "[" ? "[]" : "]";
-}
-
 async function unpack(pieces: readonly string[]): Promise<unknown> {
   const compressed = ReadableStream.from(pieces.map((piece) => Uint8Array.fromBase64(piece)));
   const bytes = await new Response(compressed.pipeThrough(new DecompressionStream("gzip"))).bytes();
-  const isList = bytes[0] === "[".charCodeAt(0);
-  if (!isList) return JSON.parse(new TextDecoder().decode(bytes)).answer;
-  const rows: unknown[] = [];
-  for await (const some of jsonRows(ReadableStream.from([bytes]), new EventLoopYielder())) {
-    for (const row of some) rows.push(row);
-  }
-  return rows;
+  // A list stands by itself, any other answer in an object.
+  const stored = JSON.parse(new TextDecoder().decode(bytes));
+  return Array.isArray(stored) ? stored : stored.answer;
 }

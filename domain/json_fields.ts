@@ -1,6 +1,5 @@
 /** Reads a JSON object whose fields are lists, row by row, so that one of any length is never held whole. */
 import { refusal } from "./app_error.ts";
-import type { Yielder } from "./yielder.ts";
 
 /** A field of the object that is no list; or some rows of one that is, none of them at its beginning. */
 export type FieldPart = { name: string; value: unknown } | { name: string; rows: unknown[] };
@@ -25,13 +24,11 @@ const malformed = () => refusal(400, "document_not_json");
  */
 export async function* jsonFields(
   pieces: AsyncIterable<Uint8Array>,
-  yielder: Yielder,
 ): AsyncGenerator<FieldPart> {
   const splitter = new FieldSplitter();
   for await (const piece of pieces) {
     for (let start = 0; start < piece.length; start += PARSED_TOGETHER) {
       yield* splitter.take(piece.subarray(start, start + PARSED_TOGETHER));
-      await yielder.yieldIfDue();
     }
   }
   splitter.end();

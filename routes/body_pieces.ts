@@ -1,13 +1,10 @@
 import type { Context } from "hono";
-import { EventLoopYielder } from "../adapters/event_loop_yielder.ts";
 
 /** A body as it arrives, to be put together in a worker. */
 export async function piecesOf(c: Context): Promise<Uint8Array<ArrayBuffer>[]> {
-  const yielder = new EventLoopYielder();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   for await (const piece of c.req.raw.body ?? []) {
     pieces.push(piece);
-    await yielder.yieldIfDue();
   }
   return pieces;
 }
@@ -22,7 +19,6 @@ export async function firstPieces(c: Context, most: number): Promise<{
   isWhole: boolean;
   pieces: AsyncIterable<Uint8Array<ArrayBuffer>>;
 }> {
-  const yielder = new EventLoopYielder();
   const body = (c.req.raw.body ?? new Blob().stream())[Symbol.asyncIterator]();
   const file: Uint8Array<ArrayBuffer>[] = [];
   let [size, isWhole] = [0, false];
@@ -31,7 +27,6 @@ export async function firstPieces(c: Context, most: number): Promise<{
     isWhole = done === true;
     if (value !== undefined) file.push(value);
     size += value?.length ?? 0;
-    await yielder.yieldIfDue();
   }
   async function* pieces() {
     for (let first = file.shift(); first !== undefined; first = file.shift()) yield first;

@@ -2,7 +2,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { refusal } from "../../domain/app_error.ts";
-import { FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Reader, Transaction } from "../open.ts";
 import { chunks } from "../../domain/chunks.ts";
 import type { Reference } from "./resource.ts";
@@ -25,7 +24,6 @@ export async function assertReferences<Stored>(
   records: readonly Partial<Stored>[],
   naming: Naming,
 ): Promise<void> {
-  const yielder = new FrequentYielder();
   for (const { field, table, what } of references) {
     const known = new Set<string>();
     let index = 0;
@@ -39,7 +37,6 @@ export async function assertReferences<Stored>(
         }
         index++;
       }
-      await yielder.yieldIfDue();
     }
   }
 }
@@ -52,7 +49,6 @@ export async function assertNew(
   values: Iterable<string | undefined>,
   naming: Naming,
 ): Promise<void> {
-  const yielder = new FrequentYielder();
   const seen = new Set<string>();
   let index = 0;
   for (const some of chunks([...values], VALUES_A_STATEMENT)) {
@@ -65,7 +61,6 @@ export async function assertNew(
       if (value !== undefined) seen.add(value);
       index++;
     }
-    await yielder.yieldIfDue();
   }
 }
 

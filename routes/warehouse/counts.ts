@@ -27,6 +27,6 @@ export function countRoutes({ db }: Pick<Services, "db">) {
       answers: { 200: { about: "The counts.", schema: RecordCounts } },
       errors: [404],
       example: { path: { id: WAREHOUSE_ID } },
-    }, async (c, { id }) => json(c, await countsOf(db.read, id))),
+    }, async (c, { id }) => json(c, await countsOf(db.background, id))),
   );
 }

@@ -1,16 +1,14 @@
 /** One save of a floor plan, an addition to the specification: all of its changes or none. */
 import { Hono } from "hono";
 import { changeFloor } from "../../services/warehouse/floor/change_floor.ts";
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
-import { chunks } from "../../domain/chunks.ts";
-import { FLOOR_PARTS, type FloorChanged } from "../../domain/warehouse/changes/floor_changes.ts";
+
 import { route } from "../contract/route.ts";
 import { WAREHOUSE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { endOf, requesterOf } from "../middleware/deadline.ts";
 import { assertJson } from "../validate.ts";
 import { piecesOf } from "../body_pieces.ts";
-import { jsonText, ROWS_A_PIECE } from "./bodies.ts";
+import { json } from "./bodies.ts";
 import { FloorChangedAnswer, FloorChangesBody, FloorConflicts } from "./floor_answers.ts";
 import { WarehouseParam } from "./params.ts";
 
@@ -48,34 +46,7 @@ export function floorChangeRoutes(
         ...requesterOf(c, settings),
         transfer: true,
       });
-      return await jsonText(
-        c,
-        textOf(await changeFloor(db, warehouse, changes, endOf(c), c.get("user"))),
-      );
+      return json(c, await changeFloor(db, warehouse, changes, endOf(c), c.get("user")));
     }),
   );
-}
-
-/** The answer in pieces, so that one of any length blocks no other request. */
-async function* textOf(changed: FloorChanged): AsyncGenerator<string, void> {
-  const yielder = new EventLoopYielder();
-  let before = "{";
-  for (const part of FLOOR_PARTS) {
-    yield `${before}"${part}":{`;
-    before = ",";
-    let separator = "";
-    for (const [name, list] of Object.entries<readonly unknown[]>(changed[part])) {
-      yield `${separator}"${name}":[`;
-      separator = ",";
-      let comma = "";
-      for (const some of chunks(list, ROWS_A_PIECE)) {
-        yield comma + JSON.stringify(some).slice(1, -1);
-        comma = ",";
-        await yielder.yieldIfDue();
-      }
-      yield "]";
-    }
-    yield "}";
-  }
-  yield "}";
 }

@@ -18,7 +18,7 @@ import { ORDER_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import type { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import type { Services } from "../services.ts";
-import { json, rowsJson } from "./bodies.ts";
+import { json } from "./bodies.ts";
 import { sendCalculation } from "./send_calculation.ts";
 import { OfOrderParam, OfWarehouseParam, OrderParam } from "./params.ts";
 
@@ -66,15 +66,18 @@ export function orderRoutes(
     )
     .get(
       "/order_item/withWarehouseID/:warehouseId/summary",
-      route({
-        ...ORDERS,
-        id: "listOrderSummaries",
-        summary: "The orders of a warehouse in short.",
-        params: OfWarehouseParam,
-        answers: { 200: { about: "The orders.", schema: z.array(OrderSummary) } },
-        errors: [404],
-        example: { path: { warehouseId: WAREHOUSE_ID } },
-      }, async (c, { warehouseId }) => rowsJson(c, await orderSummaries(db.read, warehouseId))),
+      route(
+        {
+          ...ORDERS,
+          id: "listOrderSummaries",
+          summary: "The orders of a warehouse in short.",
+          params: OfWarehouseParam,
+          answers: { 200: { about: "The orders.", schema: z.array(OrderSummary) } },
+          errors: [404],
+          example: { path: { warehouseId: WAREHOUSE_ID } },
+        },
+        async (c, { warehouseId }) => json(c, await orderSummaries(db.background, warehouseId)),
+      ),
     )
     .get(
       "/order_item/:id/pallets",

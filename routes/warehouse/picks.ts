@@ -8,7 +8,7 @@ import { OrderPick, PickAct, PickOutcome } from "../../domain/warehouse/picks.ts
 import { route } from "../contract/route.ts";
 import { BOX_ID, ORDER_ID, SECTION_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
-import { json, readMany, rowsJson } from "./bodies.ts";
+import { json, readMany } from "./bodies.ts";
 import { OrderParam } from "./params.ts";
 
 const PICKS = {
@@ -30,7 +30,7 @@ export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) 
         answers: { 200: { about: "The acts.", schema: z.array(OrderPick) } },
         errors: [404],
         example: { path: { id: ORDER_ID } },
-      }, async (c, { id }) => rowsJson(c, await picksOf(db.read, id))),
+      }, async (c, { id }) => json(c, await picksOf(db.read, id))),
     )
     .post(
       "/order_item/:id/labels",
@@ -47,7 +47,7 @@ export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) 
           errors: [404, 409],
           example: { path: { id: ORDER_ID } },
         },
-        async (c, { id }) => rowsJson(c, await labelsOf(db, id, settings.GS1_COMPANY_PREFIX)),
+        async (c, { id }) => json(c, await labelsOf(db, id, settings.GS1_COMPANY_PREFIX)),
       ),
     )
     .post(

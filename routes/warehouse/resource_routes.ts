@@ -6,7 +6,7 @@ import { chunks } from "../../domain/chunks.ts";
 import { changesOf } from "../../domain/warehouse/changes_of.ts";
 import { route, type UserVariables } from "../contract/route.ts";
 import { endOf } from "../middleware/deadline.ts";
-import { draftOf, jsonList, readMany, readOne, ROWS_A_PIECE, rowsJson } from "./bodies.ts";
+import { draftOf, json, jsonList, readMany, readOne, ROWS_A_PIECE } from "./bodies.ts";
 import { ifMatch, taggedJson } from "./record_tag.ts";
 import { resourceContracts } from "./resource_contracts.ts";
 import type { ResourceContract } from "./resources.ts";
@@ -81,7 +81,7 @@ export function resourceRoutes<Stored extends Identified>(
     const records = await own(c).updateAll(named, byIndex, ifMatch<Stored>(c), endOf(c));
     const [only] = records;
     if (!isList) return taggedJson(c, only!);
-    return records.length === 1 ? taggedJson(c, only!, records) : await rowsJson(c, records);
+    return records.length === 1 ? taggedJson(c, only!, records) : json(c, records);
   };
 
   const routes = new Hono();

@@ -18,7 +18,7 @@ import { route } from "../contract/route.ts";
 import { exampleNamed } from "../openapi/examples.ts";
 import { endOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
-import { parsed, readEach, rowsJson } from "./bodies.ts";
+import { json, parsed, readEach } from "./bodies.ts";
 import { languageOf } from "./language.ts";
 import type { ResourceContract } from "./resources.ts";
 
@@ -104,7 +104,7 @@ export function rowChangeRoutes<Stored extends Identified>(
           ? { ...rest, error: textOfAll(messages, language) }
           : { ...rest, error: textOf(message, language), field: where };
       };
-      return await rowsJson(c, results.map(outcome)) as Response;
+      return json(c, results.map(outcome)) as Response;
     }),
   ) as unknown as Hono;
 }

@@ -30,16 +30,19 @@ export function stockLedgerRoutes({ db }: Pick<Services, "db">) {
   return new Hono()
     .get(
       "/stock/withWarehouseID/:warehouseId",
-      route({
-        ...READ,
-        id: "listStock",
-        summary: "What every section of a warehouse holds, and how much of it orders reserve.",
-        description:
-          "A calculated order reserves what its boxes are taken from until they are picked, or " +
-          "until it is changed or deleted.",
-        answers: { 200: { about: "The sections.", schema: z.array(SectionStock) } },
-        example: { path: { warehouseId: WAREHOUSE_ID } },
-      }, async (c, { warehouseId }) => await jsonList(c, await stockOf(db.read, warehouseId))),
+      route(
+        {
+          ...READ,
+          id: "listStock",
+          summary: "What every section of a warehouse holds, and how much of it orders reserve.",
+          description:
+            "A calculated order reserves what its boxes are taken from until they are picked, or " +
+            "until it is changed or deleted.",
+          answers: { 200: { about: "The sections.", schema: z.array(SectionStock) } },
+          example: { path: { warehouseId: WAREHOUSE_ID } },
+        },
+        async (c, { warehouseId }) => await jsonList(c, await stockOf(db.background, warehouseId)),
+      ),
     )
     .get(
       "/stock_movement/withWarehouseID/:warehouseId",

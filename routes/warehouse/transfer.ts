@@ -19,7 +19,6 @@ import {
 } from "../../services/warehouse/transfer/transfer_warehouses.ts";
 import { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
 import { warehouseResource } from "../../services/warehouse/records/resources.ts";
-import { FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import { streamWarehouse } from "../../domain/warehouse/transfer/document_stream.ts";
 import { route } from "../contract/route.ts";
 import { WAREHOUSE_ID } from "../openapi/examples.ts";
@@ -164,8 +163,7 @@ export function transferRoutes(
         const newIds = ids === "new";
         const { file, isWhole, pieces } = await firstPieces(c, settings.MAX_BATCH_MEGABYTES * 1e6);
         if (!isWhole) {
-          const yielder = new FrequentYielder();
-          const read = await streamWarehouse(pieces, { newIds }, yielder);
+          const read = await streamWarehouse(pieces, { newIds });
           const { warehouse, counts } = await importStreamed(db, read, options);
           const { usersLeftOut: users_left_out } = read;
           return json(c, { warehouse, created: counts, users_left_out, dry_run });

@@ -18,7 +18,6 @@ import {
 import { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
 import { warehouseResource } from "../../services/warehouse/records/resources.ts";
 import type { Database } from "../../db/open.ts";
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { DECIMAL_SIGNS, type ReadingOptions } from "../../domain/csv_reading.ts";
 import { uuid } from "../../domain/fields.ts";
@@ -125,7 +124,7 @@ async function importFile(
   // What is larger is written as it is read.
   if (await fileSize(file) > LARGEST_FILE) {
     using opened = await openFile(file);
-    const read = await streamWarehouse(opened.readable, how, new EventLoopYielder());
+    const read = await streamWarehouse(opened.readable, how);
     return { read, imported: await importStreamed(db, read, options) };
   }
   const read = readWarehouse(await readTextFile(file), how);

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { AppError } from "../../domain/app_error.ts";
 import { jsonFields } from "../../domain/json_fields.ts";
-import { neverYield } from "../../domain/yielder.ts";
 
 async function* cutAt(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -11,7 +10,7 @@ async function* cutAt(bytes: Uint8Array, size: number) {
 /** The object put together from its fields. */
 async function readBack(text: string, size: number): Promise<Record<string, unknown>> {
   const read: Record<string, unknown> = Object.create(null);
-  for await (const field of jsonFields(cutAt(new TextEncoder().encode(text), size), neverYield)) {
+  for await (const field of jsonFields(cutAt(new TextEncoder().encode(text), size))) {
     if ("value" in field) read[field.name] = field.value;
     else ((read[field.name] ??= []) as unknown[]).push(...field.rows);
   }
@@ -79,7 +78,7 @@ Deno.test("jsonFields: text that is no UTF-8, and a row of some megabytes, are r
   const spoilt = new TextEncoder().encode('{"a":"bb"}');
   spoilt[6] = 0xff;
   const read = async (bytes: Uint8Array) => {
-    for await (const _ of jsonFields(cutAt(bytes, 65536), neverYield));
+    for await (const _ of jsonFields(cutAt(bytes, 65536)));
   };
   await assert.rejects(read(spoilt), { message: "The file is not UTF-8 text" });
   const long = new TextEncoder().encode(`{"a":["${"x".repeat(5 * 1024 * 1024)}"]}`);

@@ -1,6 +1,5 @@
 /** One save of a floor plan: many records of four kinds in one transaction. */
 import { inArray } from "drizzle-orm";
-import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import {
   type Deletion,
@@ -141,13 +140,11 @@ class FloorSave {
     action: "create" | "update",
     work: (part: FloorPart, chunk: Chunk, naming: Naming) => Promise<void>,
   ): Promise<void> {
-    const yielder = new EventLoopYielder();
     const fields = action === "update" ? "changes." : "";
     for (const chunk of this.changes[part][action]) {
       const naming: Naming = (index, field) =>
         `${part}.${action}[${chunk.start + index}].${fields}${field}`;
       await work.call(this, part, chunk, naming);
-      await yielder.yieldIfDue();
     }
   }
 
@@ -169,14 +166,12 @@ class FloorSave {
 
   /** @returns ids of records that stay but lose what they referred to, by part. */
   async #delete(): Promise<Map<FloorPart, Set<string>>> {
-    const yielder = new EventLoopYielder();
     const emptied = new Map<FloorPart, Set<string>>();
     for (const part of FLOOR_PARTS) {
       for (const { bytes } of this.changes[part].delete) {
         const ids = unpacked<Deletion<AnyRecord>>(bytes).map(({ id }) => id);
         for (const id of ids) this.#outcomes.get(part)!.deleted.add(id);
         await this.#noteRelatives(part, ids, emptied);
-        await yielder.yieldIfDue();
       }
     }
     const deleted = (part: FloorPart) => [...this.#outcomes.get(part)!.deleted];
@@ -189,7 +184,6 @@ class FloorSave {
       const table = tableOf(part);
       for (const ids of chunks([...this.#outcomes.get(part)!.deleted], DELETED_A_STATEMENT)) {
         await this.tx.delete(table).where(inArray(table.id, ids));
-        await yielder.yieldIfDue();
       }
     }
     return emptied;

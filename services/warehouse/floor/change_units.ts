@@ -266,7 +266,6 @@ async function convertResults(
     await tx.update(palletResults).set({ result: sql`${text}` }).where(
       eq(palletResults.seq, row.seq),
     );
-    await yielder.yieldIfDue();
   }
   // They can be calculated again.
   const orders = tx.select({ id: orderItems.id }).from(orderItems).where(ofWarehouse);
@@ -279,6 +278,5 @@ async function convertResults(
   for (const { id, figures } of calculations) {
     await tx.update(orderCalculations).set({ figures: convertedResult(figures, conversions) })
       .where(eq(orderCalculations.id_order_item, id));
-    await yielder.yieldIfDue();
   }
 }

@@ -1,7 +1,6 @@
 /** What must hold before a floor plan is changed, besides what holds for every record. */
 import { and, inArray, ne } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
-import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import {
   type Deletion,
@@ -38,7 +37,6 @@ export async function assertAsSeen(
   changes: PackedChanges,
 ): Promise<void> {
   const conflicts: FloorConflict[] = [];
-  const yielder = new EventLoopYielder();
   for (const resource of FLOOR_PARTS) {
     const store = stores[resource] as unknown as ResourceStore<AnyRecord>;
     for (const action of ["update", "delete"] as const) {
@@ -55,7 +53,6 @@ export async function assertAsSeen(
           if (stored !== null && (seen === null || equal(stored, seen))) continue;
           conflicts.push({ resource, id, seen, stored });
         }
-        await yielder.yieldIfDue();
       }
     }
   }

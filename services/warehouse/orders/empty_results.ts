@@ -1,6 +1,5 @@
 /** Calculated orders whose results name a section or a point that goes. */
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
-import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { Transaction } from "../../../db/open.ts";
 import {
@@ -61,7 +60,6 @@ async function emptyWithin(
   warehouse: string,
   gone: Iterable<string>,
 ): Promise<void> {
-  const yielder = new EventLoopYielder();
   // One parameter, however many are deleted.
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify([...gone])}))`;
   const { seq, id, id_warehouse } = orderItems;
@@ -81,7 +79,6 @@ async function emptyWithin(
     await emptied(tx, rows.filter(({ isStale }) => isStale === 1).map(({ id }) => id));
     last = rows.at(-1)?.seq ?? last;
     size = rows.length;
-    await yielder.yieldIfDue();
   }
   const { seq: place, id_order_item, part } = calculationLegs;
   for (let last = 0, size = PARTS_A_READ; size === PARTS_A_READ;) {
@@ -100,7 +97,6 @@ async function emptyWithin(
     ]);
     last = rows.at(-1)?.place ?? last;
     size = rows.length;
-    await yielder.yieldIfDue();
   }
 }
 

@@ -150,7 +150,7 @@ export async function writeResult(
   const about = { ...result, paths };
   await tx.insert(orderCalculations).values({ id_order_item, ...about })
     .onConflictDoUpdate({ target: orderCalculations.id_order_item, set: about });
-  await reserve(tx, id_order_item, composition, pallets, signal);
+  await reserve(tx, id_order_item, composition, pallets);
   await yielder.yieldIfDue();
   await tx.update(orderItems).set({ pallete_computed: new Date().toISOString() })
     .where(eq(orderItems.id, id_order_item));

@@ -3,7 +3,7 @@ import { and, desc, eq, ne, notInArray, sql } from "drizzle-orm";
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { gzipText } from "../../../adapters/compression.ts";
-import { FrequentYielder, letOthersIn } from "../../../adapters/event_loop_yielder.ts";
+import { FrequentYielder } from "../../../adapters/event_loop_yielder.ts";
 import type { OrderFigures } from "../../../domain/packing/figure_records.ts";
 import type { PackingParameters } from "../../../domain/warehouse/computed_order.ts";
 import type { LayoutSummary } from "../../../domain/warehouse/order_layout.ts";
@@ -21,9 +21,6 @@ export const MOST_BOXES_KEPT = 10_000;
 
 /** A layout as it is to be kept. */
 export type NewLayout = typeof orderLayouts.$inferInsert;
-
-// Bytes that take some ten milliseconds to be written, in one statement.
-const LARGE_CONTENT = 1_000_000;
 
 /** What a layout is made of. */
 export interface LayoutParts {
@@ -78,10 +75,7 @@ export async function keepLayout(tx: Transaction, layout: NewLayout): Promise<vo
   const { id_order_item: order, id, id_point_start, composition, parameters, summary } = layout;
   const own = eq(orderLayouts.id_order_item, order);
   const others = and(own, ne(orderLayouts.id, id), notCurrent(order));
-  const isLarge = layout.content.length >= LARGE_CONTENT;
-  if (isLarge) await letOthersIn();
   await tx.insert(orderLayouts).values(layout);
-  if (isLarge) await letOthersIn();
   await tx.delete(orderLayouts).where(and(
     others,
     eq(orderLayouts.id_point_start, id_point_start),

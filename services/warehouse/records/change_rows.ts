@@ -1,6 +1,5 @@
 /** Changes as tables send them: those that can be made are made, the others are refused one by one. */
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
-import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
 import type { RowChange, RowOutcome } from "../../../domain/warehouse/changes/row_changes.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import type { Naming } from "../../../db/warehouse/checks.ts";
@@ -37,7 +36,6 @@ type Row<Stored> = CheckedRowChange<Stored> & { at: number };
 
 class RowChanges<Stored extends Identified> {
   readonly #results: RowResult<Stored>[] = [];
-  readonly #yielder = new EventLoopYielder();
   #refused = 0;
 
   constructor(private readonly tx: Transaction, private readonly store: ResourceStore<Stored>) {}
@@ -102,7 +100,6 @@ class RowChanges<Stored extends Identified> {
         if (isFound) this.#refuse(group[at]!, error);
         waiting.push(group.slice(end), group.slice(isFound ? end : 0, end), group.slice(0, at));
       }
-      await this.#yielder.yieldIfDue();
     }
   }
 

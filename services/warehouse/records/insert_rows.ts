@@ -1,6 +1,5 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { type EventLoopYielder, FrequentYielder } from "../../../adapters/event_loop_yielder.ts";
 import type { Transaction } from "../../../db/open.ts";
 import { Pipeline } from "../../../db/pipeline.ts";
 import { chunks } from "../../../domain/chunks.ts";
@@ -11,10 +10,8 @@ import { BoundStatement } from "../../../db/warehouse/bound_statement.ts";
 const ROWS_A_STATEMENT = 400;
 
 /**
- * Inserts any number of rows, letting others in between. Values go to the database as they are, but
+ * Inserts any number of rows. Values go to the database as they are, but
  * for JSON: no other column may convert them.
- *
- * @param yielder Lets others in between rows, and may end the writing.
  */
 export async function insertRows<Row>(
   tx: Transaction,
@@ -22,7 +19,6 @@ export async function insertRows<Row>(
   fields: readonly string[],
   rows: readonly Row[],
   valuesOf: (row: Row) => Record<string, unknown>,
-  yielder: EventLoopYielder = new FrequentYielder(),
 ): Promise<void> {
   const pipeline = new Pipeline();
   const columns = getTableColumns(table) as Record<string, SQLiteColumn>;
@@ -40,7 +36,6 @@ export async function insertRows<Row>(
       });
     }
     await pipeline.add(tx.run(new BoundStatement(statementOf(table, names, some.length), values)));
-    await yielder.yieldIfDue();
   }
   await pipeline.end();
 }

@@ -2,7 +2,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { refusal } from "../../../domain/app_error.ts";
-import { FrequentYielder } from "../../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { Transaction } from "../../../db/open.ts";
 import {
@@ -38,7 +37,6 @@ export async function assertOneWarehouse<Stored extends Identified>(
     table !== warehouses && field !== owner.field
   );
   if (inner.length === 0) return;
-  const yielder = new FrequentYielder();
   let start = 0;
   for (const some of chunks(records, VALUES_A_STATEMENT)) {
     const owners = owner.table === warehouses
@@ -58,7 +56,6 @@ export async function assertOneWarehouse<Stored extends Identified>(
       }
     }
     start += some.length;
-    await yielder.yieldIfDue();
   }
 }
 

@@ -2,7 +2,6 @@
 import { and, eq, getTableColumns, gt, inArray, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { notFound } from "../../../domain/app_error.ts";
-import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
@@ -66,26 +65,24 @@ export class RecordReader<Stored extends Identified> {
   async storedIn(tx: Transaction, ids: readonly string[]): Promise<Map<string, Stored>> {
     const { table } = this.resource;
     const found = new Map<string, Stored>();
-    const yielder = new EventLoopYielder();
     for (const some of chunks(ids, ROWS_A_READ)) {
       const which = this.access.within(inArray(table.id, some));
       const { rows } = await readRows(tx, table, this.columns, which);
       for (const row of rows) found.set(row.id as string, this.#record(row));
-      await yielder.yieldIfDue();
     }
     return found;
   }
 
   async *#read(owner?: SQL): AsyncGenerator<Stored[]> {
     const { table } = this.resource;
-    const yielder = new EventLoopYielder();
     for (let after = 0;;) {
       const condition = this.access.within(and(gt(table.seq, after), owner)!);
-      const { rows, last } = await readRows(this.db.read, table, this.columns, condition);
+      // Few records are read where they are asked for, others by the thread of long reads.
+      const db = after === 0 ? this.db.read : this.db.background;
+      const { rows, last } = await readRows(db, table, this.columns, condition);
       if (rows.length > 0) yield rows.map((row) => this.#record(row));
       if (last === undefined) return;
       after = last;
-      await yielder.yieldIfDue();
     }
   }
 

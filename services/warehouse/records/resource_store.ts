@@ -4,13 +4,11 @@
  */
 import { eq, inArray } from "drizzle-orm";
 import { notFound } from "../../../domain/app_error.ts";
-import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Transaction } from "../../../db/open.ts";
 import { assertNew, assertReferences, type Naming, plainly } from "../../../db/warehouse/checks.ts";
 import { deleteWarehouse } from "../transfer/delete_warehouse.ts";
-import { identified } from "./identified.ts";
 import { insertRows } from "./insert_rows.ts";
 import { assertOneWarehouse } from "./one_warehouse.ts";
 import { beginStockChange } from "../../../db/warehouse/stock_context.ts";
@@ -20,7 +18,7 @@ import type { Changes, Draft, Identified, Precondition } from "../../../db/wareh
 import { begin } from "../transfer/unfinished.ts";
 import { RecordReader } from "./record_reader.ts";
 
-// Rows after which a long piece of work looks whether others wait.
+// Rows that are read and written together.
 const ROWS_AT_A_TIME = 1000;
 // Each is deleted with what depends on it, so few go at a time.
 const DELETED_A_STATEMENT = 100;
@@ -45,7 +43,11 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
     naming: Naming = plainly,
     signal?: AbortSignal,
   ): Promise<Stored[]> {
-    const records = await identified(drafts);
+    // The id comes first, as in every answer.
+    const records = drafts.map((draft) => {
+      const id = draft.id ?? crypto.randomUUID();
+      return Object.assign({ id }, draft, { id }) as unknown as Stored;
+    });
     const ids = drafts.map(({ id }) => id);
     return await this.db.writeOnce(async (tx) => {
       await this.createIn(tx, records, naming, ids);
@@ -117,7 +119,6 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
     precondition?: Precondition<Stored>,
   ): Promise<Stored[]> {
     const { unique, stock, verify } = this.resource;
-    const yielder = new EventLoopYielder();
     const records: Stored[] = [];
     const verified: number[] = [];
     const audited = this.access.audited();
@@ -157,7 +158,6 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
         made.map(({ after: { id }, given }) => ({ id, fields: this.row(given) })),
       );
       await audited?.add(tx, made);
-      await yielder.yieldIfDue();
     }
     if (verified.length > 0) {
       const named: Naming = (index, field) => naming(verified[index]!, field);
@@ -222,11 +222,9 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
     await putBack?.(tx, ids, { withPicks: false, actor: this.actor });
     await this.access.record(tx, "delete", [...before.values()]);
     const endStockChange = await beginStockChange(tx, stock?.delete, this.actor);
-    const yielder = new EventLoopYielder();
     for (const some of chunks(ids, DELETED_A_STATEMENT)) {
       for (const id of some) await clear?.(tx, id);
       await tx.delete(table).where(this.access.within(inArray(table.id, [...some])));
-      await yielder.yieldIfDue();
     }
     await endStockChange();
   }

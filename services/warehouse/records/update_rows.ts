@@ -1,7 +1,6 @@
 /** New values for some fields of many rows, some rows a statement. */
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { Transaction } from "../../../db/open.ts";
 import { Pipeline } from "../../../db/pipeline.ts";
@@ -25,12 +24,10 @@ export async function updateRows(
   table: ResourceTable,
   updates: readonly RowUpdate[],
 ): Promise<void> {
-  const yielder = new EventLoopYielder();
   const pipeline = new Pipeline();
   for (const group of groupsOf(updates)) {
     for (const some of chunks(group, ROWS_A_STATEMENT)) {
       await pipeline.add(tx.run(statementOf(table, some)));
-      await yielder.yieldIfDue();
     }
   }
   await pipeline.end();

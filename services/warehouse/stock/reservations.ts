@@ -1,7 +1,6 @@
 /** What calculated orders reserve in sections. */
 import { boundedTotal } from "../../../db/warehouse/bounded_total.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { type EventLoopYielder, FrequentYielder } from "../../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { Box } from "../../../domain/warehouse/records.ts";
 import type { PalletResult, PlacedBox } from "../../../domain/warehouse/pallet_results.ts";
@@ -14,8 +13,6 @@ import { insertRows } from "../records/insert_rows.ts";
 type BoxType = Pick<Box, "id" | "sku_box" | "length_box" | "width_box" | "height_box">;
 
 const SECTIONS_A_READ = 500;
-// Box types and reservations that are gone through in about a millisecond.
-const AT_A_TIME = 500;
 
 /**
  * Reserves what the boxes of a calculated order are taken from, in place of what it reserved so far;
@@ -29,29 +26,24 @@ export async function reserve(
     lines: readonly { id_box: string; count_box: number }[];
   },
   pallets: Iterable<PalletResult>,
-  signal?: AbortSignal,
 ): Promise<void> {
-  const yielder = new FrequentYielder(signal);
   await tx.delete(stockReservations).where(eq(stockReservations.id_order_item, order));
-  const taken = await takenFrom(tx, boxes, pallets, yielder);
+  const taken = await takenFrom(tx, boxes, pallets);
   // More than is needed, by type: all that is taken and was picked, less what is ordered.
   const excess = new Map<string, number>();
   const add = (box: string, count: number) => excess.set(box, (excess.get(box) ?? 0) + count);
   const picked = await pickedFor(tx, order);
   for (const { id_box, count } of [...taken, ...picked]) add(id_box, count);
-  await yielder.yieldIfDue();
   for (const { id_box, count_box } of lines) add(id_box, -count_box);
   const tooMany = picked.map((one) => {
     const count = Math.max(0, Math.min(one.count, excess.get(one.id_box)!));
     add(one.id_box, -count);
     return { ...one, count };
   });
-  await yielder.yieldIfDue();
   const left = lessPicked(taken, tooMany);
-  await yielder.yieldIfDue();
   const rows = left.map((one) => ({ ...one, id_order_item: order }));
   const fields = ["id_order_item", "id_section", "id_box", "count"];
-  await insertRows(tx, stockReservations, fields, rows, (row) => row, yielder);
+  await insertRows(tx, stockReservations, fields, rows, (row) => row);
 }
 
 /** What has been picked for an order, by section and box type. */
@@ -68,12 +60,10 @@ async function takenFrom(
   tx: Transaction,
   boxes: readonly BoxType[],
   pallets: Iterable<PalletResult>,
-  yielder: EventLoopYielder,
 ): Promise<Reserved[]> {
   const taken = new Map<string, { section: string; type: string; count: number }>();
   for (const { layers } of pallets) {
     for (const { boxed } of layers) {
-      await yielder.yieldIfDue();
       for (const box of boxed) {
         if (box.id_section === "") continue;
         const type = typeOf(box);
@@ -93,26 +83,19 @@ async function takenFrom(
         inArray(warehouseSections.id, sql`(SELECT value FROM json_each(${JSON.stringify(some)}))`),
       );
     for (const { id, box } of sections) held.set(id, box);
-    await yielder.yieldIfDue();
   }
   const types = new Map<string, BoxType[]>();
-  for (const some of chunks(boxes, AT_A_TIME)) {
-    for (const box of some) {
-      const type = typeOf(box);
-      const alike = types.get(type);
-      if (alike === undefined) types.set(type, [box]);
-      else alike.push(box);
-    }
-    await yielder.yieldIfDue();
+  for (const box of boxes) {
+    const type = typeOf(box);
+    const alike = types.get(type);
+    if (alike === undefined) types.set(type, [box]);
+    else alike.push(box);
   }
   const reserved: Reserved[] = [];
-  for (const some of chunks([...taken.values()], AT_A_TIME)) {
-    for (const { section, type, count } of some) {
-      const alike = types.get(type) ?? [];
-      const box = alike.find(({ id }) => id === held.get(section)) ?? alike[0];
-      if (box !== undefined) reserved.push({ id_section: section, id_box: box.id, count });
-    }
-    await yielder.yieldIfDue();
+  for (const { section, type, count } of taken.values()) {
+    const alike = types.get(type) ?? [];
+    const box = alike.find(({ id }) => id === held.get(section)) ?? alike[0];
+    if (box !== undefined) reserved.push({ id_section: section, id_box: box.id, count });
   }
   return reserved;
 }

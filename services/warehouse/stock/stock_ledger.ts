@@ -1,6 +1,5 @@
 /** What the ledger of stock, the sections and the reservations of a warehouse answer. */
 import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
-import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
 import type {
   MovementQuery,
   ReservationQuery,
@@ -29,7 +28,6 @@ export async function stockOf(
 }
 
 async function* sectionsOf(db: Reader, warehouse: string): AsyncGenerator<SectionStock[]> {
-  const yielder = new EventLoopYielder();
   for (let after = 0, size = SECTIONS_A_READ; size === SECTIONS_A_READ;) {
     // SQLite makes one text of all rows, as in `read_rows.ts`.
     const [found] = await db.all<{ list: string; last: number | null; size: number }>(sql`
@@ -50,7 +48,6 @@ async function* sectionsOf(db: Reader, warehouse: string): AsyncGenerator<Sectio
     size = found!.size;
     after = last ?? after;
     if (size > 0) yield JSON.parse(list) as SectionStock[];
-    await yielder.yieldIfDue();
   }
 }
 

@@ -1,7 +1,6 @@
 /** Deletes all that is in a warehouse, some of it at a time. */
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { undoableImports } from "../../../db/schema/imports.ts";
 import { orderLayouts } from "../../../db/schema/layouts.ts";
@@ -113,7 +112,6 @@ async function deleteInSteps(
 
 /** What one transaction deletes. */
 class Step {
-  readonly #yielder = new EventLoopYielder();
   #rows = 0;
 
   constructor(
@@ -156,7 +154,6 @@ class Step {
       const some = this.tx.select({ rowid }).from(table).where(which).limit(atATime);
       const { rowsAffected } = await this.tx.delete(table).where(inArray(rowid, some));
       this.#rows += rowsAffected;
-      await this.#yielder.yieldIfDue();
       const isOver = !this.time.hasTimeForMore() ||
         this.#rows > MOST_ROWS_A_STEP - ROWS_A_STATEMENT;
       if (isOver) return false;

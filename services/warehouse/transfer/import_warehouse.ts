@@ -1,6 +1,5 @@
 /** A whole warehouse out of a document into the database. */
 import { AppError, refusal } from "../../../domain/app_error.ts";
-import { FrequentYielder } from "../../../adapters/event_loop_yielder.ts";
 import { isConstraint } from "../../../adapters/libsql_errors.ts";
 import type { User, Warehouse } from "../../../domain/warehouse/records.ts";
 import type { PackedWarehouse } from "../../../domain/warehouse/transfer/document.ts";
@@ -231,10 +230,8 @@ async function assertNewRecords(
   chunks: Some,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const yielder = new FrequentYielder();
   for (const chunk of chunks) {
     await assertNewChunk(db, chunk);
-    await yielder.yieldIfDue();
     signal?.throwIfAborted();
   }
 }

@@ -1,7 +1,6 @@
 /** Whole warehouses in and out of the database. */
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { notFound } from "../../../domain/app_error.ts";
-import { FrequentYielder } from "../../../adapters/event_loop_yielder.ts";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import { FORMAT, VERSION } from "../../../domain/warehouse/transfer/document.ts";
 import { type Chunk, unpack } from "../../../domain/warehouse/transfer/packed.ts";
@@ -56,7 +55,6 @@ export async function* exportWarehouse(
   yield `{"format":${JSON.stringify(FORMAT)},"version":${VERSION},\n` +
     `"warehouse":${JSON.stringify(warehouse)}`;
   const ids = new Map<PartName, Set<string>>();
-  const yielder = new FrequentYielder();
   for (const part of PARTS) {
     if (part.name === "users" && !users) continue;
     const own = REFERRED_TO.has(part.name) ? new Set<string>() : undefined;
@@ -75,7 +73,6 @@ export async function* exportWarehouse(
         separator = ",\n";
       }
       if (text !== "") yield text;
-      await yielder.yieldIfDue();
     }
     yield "]";
   }
@@ -152,7 +149,7 @@ function keepInside(
   });
 }
 
-/** Writes packed records, letting others in between. */
+/** Writes packed records. */
 export async function insertChunks(
   tx: Transaction,
   chunks: readonly Chunk[],

@@ -1,5 +1,4 @@
 /** CSV files of a warehouse into the database. */
-import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { ReadingOptions } from "../../../domain/csv_reading.ts";
 import type { CsvJob, CsvPlan } from "../../../domain/warehouse/transfer/csv_import.ts";
@@ -145,7 +144,6 @@ async function recordImport(
 
 async function knownTo(tx: Transaction, kind: CsvKind, warehouse: string): Promise<PackedKnown> {
   const known: PackedKnown = {};
-  const yielder = new EventLoopYielder();
   for (const part of PARTS) {
     const needed = NEEDED[kind][part.name];
     if (needed === undefined) continue;
@@ -156,7 +154,6 @@ async function knownTo(tx: Transaction, kind: CsvKind, warehouse: string): Promi
     for await (const page of pagesOf(tx, part, warehouse)) {
       const named = needed === "names" && name !== undefined;
       pages.push(packed(named ? page.map((one) => ({ id: one.id, [name]: one[name] })) : page));
-      await yielder.yieldIfDue();
     }
   }
   return known;

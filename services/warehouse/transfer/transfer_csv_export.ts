@@ -1,7 +1,6 @@
 /** CSV files out of the database. */
 import { asc, inArray } from "drizzle-orm";
 import { csvLine } from "../../../domain/csv.ts";
-import { FrequentYielder } from "../../../adapters/event_loop_yielder.ts";
 import { barcodesText } from "../../../domain/warehouse/barcodes.ts";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import {
@@ -53,14 +52,12 @@ export async function* exportCsv(
   yield (excel ? "\ufeff" : "") + csvLine(headings, form.delimiter);
   if (template) return;
   const part = PARTS.find(({ name }) => name === kind)!;
-  const yielder = new FrequentYielder();
   for await (const page of pagesOf(db, part, warehouse.id)) {
     for await (const rows of ROWS[kind](db, page)) {
       const lines = rows.map((row) =>
         csvLine(columns.map((name) => cell(name, row[name] ?? null, form)), form.delimiter)
       );
       yield lines.join("");
-      await yielder.yieldIfDue();
     }
   }
 }

@@ -1,7 +1,6 @@
 /** Where the parts of a warehouse document are stored, and what differs between row and record. */
 import { getTableColumns } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { FrequentYielder } from "../../../adapters/event_loop_yielder.ts";
 import type { ListName, PartRecord } from "../../../domain/warehouse/transfer/parts.ts";
 import type { Transaction } from "../../../db/open.ts";
 import { insertRows } from "../records/insert_rows.ts";
@@ -84,7 +83,7 @@ export function asRecord(part: ListName, record: Record<string, unknown>): PartR
   return record as PartRecord;
 }
 
-/** Adds records to the end of their table, letting others in between. */
+/** Adds records to the end of their table, */
 export async function insertRecords(
   tx: Transaction,
   part: ListName,
@@ -104,6 +103,5 @@ export async function insertRecords(
       for (const one of sparse) if (isEmptyValue(row[one])) row[one] = null;
       return row;
     },
-    new FrequentYielder(),
   );
 }

@@ -1,7 +1,6 @@
 /** The list of all warehouses as a CSV file, in and out of the database. */
 import { and, asc, gt } from "drizzle-orm";
 import { csvLine } from "../../../domain/csv.ts";
-import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
 import type { User, Warehouse } from "../../../domain/warehouse/records.ts";
 import { cellOf, EXCEL, PLAIN } from "../../../domain/warehouse/transfer/csv_cells.ts";
 import type { CsvJob, CsvPlan } from "../../../domain/warehouse/transfer/csv_import.ts";
@@ -82,7 +81,6 @@ async function recordImport(
 }
 
 async function* storedPages(tx: Transaction): AsyncGenerator<Uint8Array> {
-  const yielder = new EventLoopYielder();
   for (let last = 0;;) {
     const rows = await tx.select().from(warehouses)
       .where(and(gt(warehouses.seq, last), visible(warehouses.id)))
@@ -90,7 +88,6 @@ async function* storedPages(tx: Transaction): AsyncGenerator<Uint8Array> {
     if (rows.length > 0) yield packed(rows.map((row) => recordOf("warehouses", row)));
     if (rows.length < RECORDS_A_PAGE) return;
     last = rows.at(-1)!.seq;
-    await yielder.yieldIfDue();
   }
 }
 

@@ -10,7 +10,6 @@ import {
   streamWarehouse,
 } from "../../../domain/warehouse/transfer/document_stream.ts";
 import { unpack } from "../../../domain/warehouse/transfer/packed.ts";
-import { neverYield } from "../../../domain/yielder.ts";
 import { smallDocument } from "../../domain/warehouse/transfer_records.ts";
 import { TestDatabase } from "../../support.ts";
 import { endAll, killed, rowsIn, unfinished } from "./killed_work.ts";
@@ -24,7 +23,7 @@ async function* piecesOf(document: unknown) {
 }
 
 const streamed = (document: unknown, options: Parameters<typeof streamWarehouse>[1] = {}) =>
-  streamWarehouse(piecesOf(document), options, neverYield);
+  streamWarehouse(piecesOf(document), options);
 
 async function recordsOf({ groups }: Pick<StreamedWarehouse, "groups">) {
   return (await Array.fromAsync(groups)).flat().flatMap((chunk) =>
@@ -119,7 +118,7 @@ Deno.test("streamed import: an error, a taken id or an end amid it leave nothing
     await Promise.resolve();
     throw new Error("broken off");
   }
-  const read = await streamWarehouse(brokenOff(), {}, neverYield);
+  const read = await streamWarehouse(brokenOff(), {});
   await assert.rejects(importStreamed(test.db, read), { message: "broken off" });
   assert.equal(await rows(), before);
 });

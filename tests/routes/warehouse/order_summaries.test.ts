@@ -1,11 +1,7 @@
 /** All orders of a warehouse in short (an addition). */
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { countsOf } from "../../../services/warehouse/records/counts.ts";
-import {
-  ORDERS_A_READ,
-  orderSummaries,
-} from "../../../services/warehouse/orders/order_summaries.ts";
+
 import { orderData, palletResults } from "../../../db/schema/warehouse.ts";
 import { TestApp } from "../../support.ts";
 import { create, draft, fill, UNKNOWN } from "./records.ts";
@@ -60,10 +56,10 @@ async function addOrders({ db }: TestApp, warehouse: string, box: string, count:
   });
 }
 
-Deno.test("order summaries and counts: of more orders than are read at a time, each once", async () => {
+Deno.test("order summaries and counts: of many orders, each once", async () => {
   await using test = await TestApp.open();
   const { warehouse, box, order } = await fill(test);
-  const count = 2 * ORDERS_A_READ + 3;
+  const count = 1003;
   await addOrders(test, warehouse.id, box.id, count);
   const summaries: { id: string; boxes: number }[] = await test.json(path(warehouse.id));
   assert.equal(summaries.length, count + 1);
@@ -73,17 +69,4 @@ Deno.test("order summaries and counts: of more orders than are read at a time, e
   const counts = await test.json(`/api/v1/warehouse_data/${warehouse.id}/counts`);
   assert.equal(counts.orders, count + 1);
   assert.equal(counts.order_data, 2);
-});
-
-Deno.test("order summaries and counts: others get their turn between two reads", async () => {
-  await using test = await TestApp.open();
-  const { warehouse, box } = await fill(test);
-  await addOrders(test, warehouse.id, box.id, 20_000);
-  for (const what of [orderSummaries, countsOf]) {
-    let turns = 0;
-    const timer = setInterval(() => turns++, 0);
-    await what(test.db.read, warehouse.id);
-    clearInterval(timer);
-    assert.ok(turns > 0, what.name);
-  }
 });
