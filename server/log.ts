@@ -1,7 +1,7 @@
 /**
  * The log of this process: one line a record on the standard error stream, as text on a terminal and
  * as JSON elsewhere. Our own, because a line is written for every request
- * (docs/decisions/006-log.md).
+ * (docs/decisions/006-log-metrics-traces.md).
  */
 import type { Log } from "../domain/log.ts";
 import type { Settings } from "./settings.ts";

@@ -25,7 +25,7 @@ const stylesOf = (
 
 /**
  * The page as an answer, in the language and theme that the visitor has chosen. Its style sheets are
- * written into it: the first paint waits for no other request (`docs/decisions/059`, `065`).
+ * written into it: the first paint waits for no other request (`docs/decisions/050`).
  */
 export async function shell(
   c: Context,

@@ -23,7 +23,7 @@ export interface Alignment extends PlaceMap {
   confidence: number;
 }
 
-/** From here on places are moved without asking (docs/decisions/057). */
+/** From here on places are moved without asking (docs/decisions/032). */
 export const SURE = 0.5;
 
 // Long sides of the pictures at which it is searched, refined, and judged.
