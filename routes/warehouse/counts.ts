@@ -3,7 +3,6 @@ import { z } from "zod";
 import { countsOf } from "../../services/warehouse/records/counts.ts";
 import { type PartName, PARTS } from "../../domain/warehouse/transfer/parts.ts";
 import { route } from "../contract/route.ts";
-import { WAREHOUSE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { json } from "./bodies.ts";
 import { WarehouseParam } from "./params.ts";
@@ -26,7 +25,6 @@ export function countRoutes({ db }: Pick<Services, "db">) {
       params: WarehouseParam,
       answers: { 200: { about: "The counts.", schema: RecordCounts } },
       errors: [404],
-      example: { path: { id: WAREHOUSE_ID } },
     }, async (c, { id }) => json(c, await countsOf(db.background, id))),
   );
 }

@@ -3,7 +3,6 @@ import { Hono } from "hono";
 import { changeFloor } from "../../services/warehouse/floor/change_floor.ts";
 
 import { route } from "../contract/route.ts";
-import { WAREHOUSE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { endOf, requesterOf } from "../middleware/deadline.ts";
 import { assertJson } from "../validate.ts";
@@ -38,7 +37,6 @@ export function floorChangeRoutes(
         },
       },
       errors: [404, 409],
-      example: { path: { id: WAREHOUSE_ID } },
     }, async (c, { id: warehouse }) => {
       assertJson(c);
       const file = await piecesOf(c);

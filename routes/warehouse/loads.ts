@@ -10,13 +10,12 @@ import {
 } from "../../domain/warehouse/loading_records.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
-import { EXAMPLES, ORDER_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
+import { EXAMPLES, ORDER_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { json, readOne } from "./bodies.ts";
 import { OfWarehouseParam } from "./params.ts";
 
 const LoadParam = OfWarehouseParam.extend({ load: uuid().describe("The id of the load.") });
-const path = { warehouseId: WAREHOUSE_ID };
 const ONE = "/load/withWarehouseID/:warehouseId/:load";
 
 /** Loads of vehicles with the pallets of calculated orders (additions). */
@@ -32,7 +31,6 @@ export function loadRoutes({ settings }: Pick<Services, "settings">, loads: Load
         params: OfWarehouseParam,
         answers: { 200: { about: "The loads, newest first.", schema: z.array(LoadSummary) } },
         errors: [404],
-        example: { path },
       }, async (c, { warehouseId }) => json(c, await loads.list(warehouseId))),
     )
     .post(
@@ -53,7 +51,6 @@ export function loadRoutes({ settings }: Pick<Services, "settings">, loads: Load
         answers: { 200: { about: "The load.", schema: LoadRecord } },
         errors: [404, 409, 422, 503],
         example: {
-          path,
           body: {
             id_vehicle: "semi-trailer-13-6",
             stops: [{ name: "Lindenstrasse", orders: [{ id_order_item: ORDER_ID }] }],
@@ -75,7 +72,7 @@ export function loadRoutes({ settings }: Pick<Services, "settings">, loads: Load
         params: LoadParam,
         answers: { 200: { about: "The load.", schema: LoadRecord } },
         errors: [404],
-        example: { path: { ...path, load: EXAMPLES.Load.id } },
+        example: { path: { load: EXAMPLES.Load.id } },
       }, async (c, { warehouseId, load }) => json(c, await loads.one(warehouseId, load))),
     )
     .put(
@@ -93,7 +90,7 @@ export function loadRoutes({ settings }: Pick<Services, "settings">, loads: Load
         size: "record",
         answers: { 200: { about: "The load as it is now.", schema: LoadRecord } },
         errors: [404, 409, 422],
-        example: { path: { ...path, load: EXAMPLES.Load.id }, body: { placements: [] } },
+        example: { path: { load: EXAMPLES.Load.id }, body: { placements: [] } },
       }, async (c, { warehouseId, load }) => {
         const { record } = await readOne(c, LoadChange);
         return json(c, await loads.change(warehouseId, load, record, c.get("user")));
@@ -109,7 +106,7 @@ export function loadRoutes({ settings }: Pick<Services, "settings">, loads: Load
         params: LoadParam,
         answers: { 204: { about: "It is deleted; no body." } },
         errors: [404],
-        example: { path: { ...path, load: EXAMPLES.Load.id } },
+        example: { path: { load: EXAMPLES.Load.id } },
       }, async (c, { warehouseId, load }) => {
         await loads.remove(warehouseId, load, c.get("user"));
         return c.body(null, 204);

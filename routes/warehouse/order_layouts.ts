@@ -15,7 +15,7 @@ import {
 } from "../../domain/warehouse/hand_layout.ts";
 import { OrderLayout } from "../../domain/warehouse/order_layout.ts";
 import { route } from "../contract/route.ts";
-import { EXAMPLES, HAND_ORDER_ID, ORDER_ID } from "../openapi/examples.ts";
+import { EXAMPLES, HAND_ORDER_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import { json, readOne } from "./bodies.ts";
@@ -86,7 +86,6 @@ export function orderLayoutRoutes(
         params: OrderParam,
         answers: { 200: { about: "The layouts.", schema: z.array(OrderLayout) } },
         errors: [404],
-        example: { path: { id: ORDER_ID } },
       }, async (c, { id }) => json(c, await layoutsOf(db.read, id))),
     )
     .post(
@@ -102,7 +101,7 @@ export function orderLayoutRoutes(
         params: LayoutParam,
         answers: { 204: { about: "The order has it; no body." } },
         errors: [404, 409],
-        example: { path: { id: ORDER_ID, layoutId: EXAMPLES.OrderLayout.id } },
+        example: { path: { layoutId: EXAMPLES.OrderLayout.id } },
       }, async (c, { id, layoutId }) => {
         await applyLayout(
           db,
@@ -123,7 +122,7 @@ export function orderLayoutRoutes(
         params: LayoutParam,
         answers: { 204: { about: "It is removed; no body." } },
         errors: [404],
-        example: { path: { id: ORDER_ID, layoutId: EXAMPLES.OrderLayout.id } },
+        example: { path: { layoutId: EXAMPLES.OrderLayout.id } },
       }, async (c, { id, layoutId }) => {
         await removeLayout(db, id, layoutId);
         return c.body(null, 204);

@@ -8,7 +8,6 @@ import { OrderTour } from "../../domain/warehouse/calculation_records.ts";
 import { orderTourJson } from "../../domain/warehouse/order_tour.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
-import { ORDER_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { jsonText } from "./bodies.ts";
 import { OrderParam } from "./params.ts";
@@ -47,7 +46,7 @@ export function orderTourRoutes(
       query: TourQuery,
       answers: { 200: { about: "The round.", schema: OrderTour } },
       errors: [404, 409, 503],
-      example: { path: { id: ORDER_ID }, query: { pallet: "1" } },
+      example: { query: { pallet: "1" } },
     }, async (c, { id }) => {
       const { pallet: pallets, end } = c.req.valid("query");
       const tour = await tours.of({ orderId: id, pallets, end }, requesterOf(c, settings));

@@ -14,7 +14,6 @@ import {
 } from "../../domain/warehouse/calculation_records.ts";
 import { calculatedOrderJson, orderPalletsJson } from "../../domain/warehouse/pallet_json.ts";
 import { route } from "../contract/route.ts";
-import { ORDER_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import type { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import type { Services } from "../services.ts";
@@ -55,7 +54,6 @@ export function orderRoutes(
         params: OfWarehouseParam.extend(OfOrderParam.shape),
         answers: { 200: { about: "The pallets under the order's id.", schema: CalculatedOrder } },
         errors: [404],
-        example: { path: { warehouseId: WAREHOUSE_ID, orderId: ORDER_ID } },
       }, async (c, path) => {
         return await results.run(1, async () => {
           const calculation = await calculationOf(db.read, path, { legs: true });
@@ -74,7 +72,6 @@ export function orderRoutes(
           params: OfWarehouseParam,
           answers: { 200: { about: "The orders.", schema: z.array(OrderSummary) } },
           errors: [404],
-          example: { path: { warehouseId: WAREHOUSE_ID } },
         },
         async (c, { warehouseId }) => json(c, await orderSummaries(db.background, warehouseId)),
       ),
@@ -93,7 +90,6 @@ export function orderRoutes(
         query: PalletsQuery,
         answers: { 200: { about: "The pallets and the legs.", schema: OrderPallets } },
         errors: [404],
-        example: { path: { id: ORDER_ID } },
       }, async (c, { id: orderId }) => {
         const { legs, layout } = c.req.valid("query");
         const requester = requesterOf(c, settings);
@@ -122,7 +118,6 @@ export function orderRoutes(
         query: LayoutQuery,
         answers: { 200: { about: "The figures.", schema: OrderFigures } },
         errors: [404, 409],
-        example: { path: { id: ORDER_ID } },
       }, async (c, { id }) => {
         const { layout } = c.req.valid("query");
         return json(

@@ -4,11 +4,13 @@ import { uuid } from "../../domain/fields.ts";
 import { ORDER_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
 
 /** The `id` of one thing; a contract says of what. */
-export const idParam = (what: string) =>
-  z.object({ id: uuid().describe(`The id of the ${what}.`) });
+export const idParam = (what: string, example?: string) =>
+  z.object({
+    id: uuid().meta({ description: `The id of the ${what}.`, ...(example && { example }) }),
+  });
 
-export const WarehouseParam = idParam("warehouse");
-export const OrderParam = idParam("order");
+export const WarehouseParam = idParam("warehouse", WAREHOUSE_ID);
+export const OrderParam = idParam("order", ORDER_ID);
 
 export const OfWarehouseParam = z.object({
   warehouseId: uuid().meta({ description: "The id of the warehouse.", example: WAREHOUSE_ID }),

@@ -9,7 +9,7 @@ import {
 } from "../../domain/warehouse/round_records.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
-import { DOCK_ID, ORDER_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
+import { DOCK_ID, ORDER_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { json, readOne } from "./bodies.ts";
 import { OfWarehouseParam } from "./params.ts";
@@ -43,7 +43,6 @@ export function pickingRoundRoutes(
         answers: { 200: { about: "The rounds, by earliest due date.", schema: PlannedRounds } },
         errors: [404, 503],
         example: {
-          path: { warehouseId: WAREHOUSE_ID },
           body: {
             id_point_start: DOCK_ID,
             orders: [{ id: ORDER_ID, due: 120 }],
@@ -69,7 +68,6 @@ export function pickingRoundRoutes(
         answers: { 200: { about: "The round.", schema: LeftRound } },
         errors: [404, 503],
         example: {
-          path: { warehouseId: WAREHOUSE_ID },
           query: { orders: ORDER_ID, from: DOCK_ID },
         },
       }, async (c, { warehouseId }) => {

@@ -6,7 +6,7 @@ import { refusal } from "../../domain/app_error.ts";
 import { PalletLabel } from "../../domain/warehouse/label_records.ts";
 import { OrderPick, PickAct, PickOutcome } from "../../domain/warehouse/picks.ts";
 import { route } from "../contract/route.ts";
-import { BOX_ID, ORDER_ID, SECTION_ID } from "../openapi/examples.ts";
+import { BOX_ID, SECTION_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { json, readMany } from "./bodies.ts";
 import { OrderParam } from "./params.ts";
@@ -29,7 +29,6 @@ export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) 
         summary: "What pickers have confirmed of an order, oldest first.",
         answers: { 200: { about: "The acts.", schema: z.array(OrderPick) } },
         errors: [404],
-        example: { path: { id: ORDER_ID } },
       }, async (c, { id }) => json(c, await picksOf(db.read, id))),
     )
     .post(
@@ -45,7 +44,6 @@ export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) 
             "`0000000`, which is for use within a company.",
           answers: { 200: { about: "The labels.", schema: z.array(PalletLabel) } },
           errors: [404, 409],
-          example: { path: { id: ORDER_ID } },
         },
         async (c, { id }) => json(c, await labelsOf(db, id, settings.GS1_COMPANY_PREFIX)),
       ),
@@ -66,7 +64,6 @@ export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) 
         answers: { 200: { about: "What has come of each.", schema: z.array(PickOutcome) } },
         errors: [404, 409],
         example: {
-          path: { id: ORDER_ID },
           body: [{
             id: "0d9be1a4-6a53-4a6f-9c7d-3a3f7c1b2e10",
             id_section: SECTION_ID,

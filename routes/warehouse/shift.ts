@@ -18,7 +18,7 @@ import {
 } from "../../domain/warehouse/shift_records.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
-import { ORDER_ID, SECTION_ID, TASK_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
+import { ORDER_ID, SECTION_ID, TASK_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { json, readMany } from "./bodies.ts";
 import { eventStream } from "./event_stream.ts";
@@ -51,7 +51,6 @@ const BOARD = {
   params: OfWarehouseParam,
   errors: [404, 503],
 } as const;
-const path = { warehouseId: WAREHOUSE_ID };
 
 /** The shift as the planner sees it, counting, and what orders give up (additions). */
 export function shiftRoutes(
@@ -67,7 +66,6 @@ export function shiftRoutes(
           id: "getShift",
           summary: "Orders by state, who picks them and how far, tasks, and sections to count.",
           answers: { 200: { about: "The board.", schema: ShiftBoard } },
-          example: { path },
         },
         async (c, { warehouseId }) =>
           json(c, await boards.of(warehouseId, requesterOf(c, settings))),
@@ -86,7 +84,7 @@ export function shiftRoutes(
         answers: {
           200: { about: "The events.", type: "text/event-stream", headers: ["Cache-Control"] },
         },
-        example: { path, query: { boards: 1 } },
+        example: { query: { boards: 1 } },
       }, async (c, { warehouseId }) => {
         const signal = AbortSignal.any([c.req.raw.signal, stopping]);
         const changes = await boards.watch(warehouseId, signal);
@@ -102,7 +100,7 @@ export function shiftRoutes(
         deadline: "none",
         query: DaysQuery,
         answers: { 200: { about: "The days.", schema: z.array(ShiftDay) } },
-        example: { path, query: { zone: "Europe/Berlin" } },
+        example: { query: { zone: "Europe/Berlin" } },
       }, async (c, { warehouseId }) => {
         const { zone = Temporal.Now.timeZoneId() } = c.req.valid("query");
         return json(c, await boards.days(warehouseId, zone, requesterOf(c, settings)));
@@ -119,7 +117,7 @@ export function shiftRoutes(
         params: TaskParam,
         answers: { 204: { about: "It is on the board no longer; no body." } },
         errors: [404],
-        example: { path: { id: ORDER_ID, act: "0d9be1a4-6a53-4a6f-9c7d-3a3f7c1b2e10" } },
+        example: { path: { act: "0d9be1a4-6a53-4a6f-9c7d-3a3f7c1b2e10" } },
       }, async (c, { id, act }) => {
         await boards.resolve(id, act);
         return c.body(null, 204);
@@ -136,7 +134,7 @@ export function shiftRoutes(
         params: PutBackParam,
         answers: { 204: { about: "It is on the board no longer; no body." } },
         errors: [404],
-        example: { path: { ...path, task: TASK_ID } },
+        example: { path: { task: TASK_ID } },
       }, async (c, { warehouseId, task }) => {
         await resolvePutBack(db, warehouseId, task, c.get("user"));
         return c.body(null, 204);
@@ -156,7 +154,7 @@ export function shiftRoutes(
         size: "record",
         answers: { 200: { about: "The sections as they are now.", schema: z.array(Section) } },
         errors: [404],
-        example: { path, body: [{ id_section: SECTION_ID, count_box: 170 }] },
+        example: { body: [{ id_section: SECTION_ID, count_box: 170 }] },
       }, async (c, { warehouseId }) => {
         const { records } = await readMany<StockCount>(c, StockCount);
         if (records.length > MOST_COUNTED) {
@@ -178,7 +176,7 @@ export function shiftRoutes(
         query: ReleaseQuery,
         answers: { 200: { about: "How much is free again.", schema: Released } },
         errors: [404],
-        example: { path: { ...path, order: ORDER_ID }, query: { id_section: SECTION_ID } },
+        example: { path: { order: ORDER_ID }, query: { id_section: SECTION_ID } },
       }, async (c, { warehouseId: warehouse, order }) => {
         const { id_section: section } = c.req.valid("query");
         const what = { warehouse, order, section };

@@ -11,12 +11,7 @@ import {
 } from "../../domain/warehouse/slotting_records.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
-import {
-  DOCK_ID,
-  EMPTY_SECTION_ID,
-  OTHER_EMPTY_SECTION_ID,
-  WAREHOUSE_ID,
-} from "../openapi/examples.ts";
+import { DOCK_ID, EMPTY_SECTION_ID, OTHER_EMPTY_SECTION_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { json, readMany } from "./bodies.ts";
 import { OfWarehouseParam } from "./params.ts";
@@ -43,7 +38,7 @@ export function slottingRoutes(
         query: SlottingQuery,
         answers: { 200: { about: "The advice.", schema: SlottingAdviceAnswer } },
         errors: [404, 422, 503],
-        example: { path: { warehouseId: WAREHOUSE_ID }, query: { start: DOCK_ID } },
+        example: { query: { start: DOCK_ID } },
       }, async (c, { warehouseId }) => {
         const { start } = c.req.valid("query");
         return json(c, await advisor.advise(warehouseId, start, requesterOf(c, settings)));
@@ -66,7 +61,6 @@ export function slottingRoutes(
         answers: { 200: { about: "The sections as they are now.", schema: z.array(Section) } },
         errors: [404, 409, 412],
         example: {
-          path: { warehouseId: WAREHOUSE_ID },
           body: [{
             id_section: OTHER_EMPTY_SECTION_ID,
             id_box: "",

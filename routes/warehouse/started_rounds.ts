@@ -9,7 +9,7 @@ import { uuid } from "../../domain/fields.ts";
 import { RoundStart, StartedRound } from "../../domain/warehouse/round_records.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
-import { DOCK_ID, EXAMPLES, ORDER_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
+import { DOCK_ID, EXAMPLES, ORDER_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { json, readMany } from "./bodies.ts";
 import { OfWarehouseParam } from "./params.ts";
@@ -17,7 +17,6 @@ import { OfWarehouseParam } from "./params.ts";
 export const RoundParam = OfWarehouseParam.extend({
   round: uuid().describe("The id of the round."),
 });
-const path = { warehouseId: WAREHOUSE_ID };
 
 /** Rounds of several orders that pickers get (additions). */
 export function startedRoundRoutes(
@@ -35,7 +34,6 @@ export function startedRoundRoutes(
         params: OfWarehouseParam,
         answers: { 200: { about: "The rounds, newest first.", schema: z.array(StartedRound) } },
         errors: [404],
-        example: { path },
       }, async (c, { warehouseId }) => json(c, await rounds.list(warehouseId))),
     )
     .post(
@@ -52,7 +50,7 @@ export function startedRoundRoutes(
         size: "record",
         answers: { 200: { about: "The rounds.", schema: z.array(StartedRound) } },
         errors: [404, 409, 503],
-        example: { path, body: [{ id_point_start: DOCK_ID, orders: [ORDER_ID] }] },
+        example: { body: [{ id_point_start: DOCK_ID, orders: [ORDER_ID] }] },
       }, async (c, { warehouseId }) => {
         const { records } = await readMany<RoundStart>(c, RoundStart);
         if (records.length > MOST_STARTED) {
@@ -73,7 +71,7 @@ export function startedRoundRoutes(
         params: RoundParam,
         answers: { 204: { about: "It is ended; no body." } },
         errors: [404],
-        example: { path: { ...path, round: EXAMPLES.StartedRound.id } },
+        example: { path: { round: EXAMPLES.StartedRound.id } },
       }, async (c, { warehouseId, round }) => {
         await rounds.end(warehouseId, round, c.get("user"));
         return c.body(null, 204);

@@ -3,7 +3,7 @@ import { withdraw } from "../../services/warehouse/stock/stock.ts";
 import { integerText, uuid } from "../../domain/fields.ts";
 import { Section } from "../../domain/warehouse/records.ts";
 import { route } from "../contract/route.ts";
-import { BOX_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
+import { BOX_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { json } from "./bodies.ts";
 import { OfWarehouseParam } from "./params.ts";
@@ -27,7 +27,7 @@ export function stockRoutes({ db }: Pick<Services, "db">) {
       params: WithdrawalParam,
       answers: { 200: { about: "The section that was changed last.", schema: Section } },
       errors: [404, 409],
-      example: { path: { warehouseId: WAREHOUSE_ID, boxId: BOX_ID, countBox: 12 } },
+      example: { path: { boxId: BOX_ID, countBox: 12 } },
     }, async (c, { warehouseId, boxId, countBox }) => {
       const wanted = { id_warehouse: warehouseId, id_box: boxId, count: countBox };
       return json(c, await withdraw(db, wanted, c.get("user")));

@@ -13,7 +13,6 @@ import {
   StockReservation,
 } from "../../domain/warehouse/stock_records.ts";
 import { route } from "../contract/route.ts";
-import { WAREHOUSE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { json, jsonList } from "./bodies.ts";
 import { OfWarehouseParam } from "./params.ts";
@@ -39,7 +38,6 @@ export function stockLedgerRoutes({ db }: Pick<Services, "db">) {
             "A calculated order reserves what its boxes are taken from until they are picked, or " +
             "until it is changed or deleted.",
           answers: { 200: { about: "The sections.", schema: z.array(SectionStock) } },
-          example: { path: { warehouseId: WAREHOUSE_ID } },
         },
         async (c, { warehouseId }) => await jsonList(c, await stockOf(db.background, warehouseId)),
       ),
@@ -54,7 +52,7 @@ export function stockLedgerRoutes({ db }: Pick<Services, "db">) {
           description: "The movements of a section add up to its `count_box`.",
           query: MovementQuery,
           answers: { 200: { about: "A page of movements.", schema: z.array(StockMovement) } },
-          example: { path: { warehouseId: WAREHOUSE_ID }, query: { limit: 10 } },
+          example: { query: { limit: 10 } },
         },
         async (c, { warehouseId }) =>
           json(c, await movementsOf(db.read, warehouseId, c.req.valid("query"))),
@@ -69,7 +67,6 @@ export function stockLedgerRoutes({ db }: Pick<Services, "db">) {
           summary: "Which orders reserve boxes in which sections of a warehouse.",
           query: ReservationQuery,
           answers: { 200: { about: "The reservations.", schema: z.array(StockReservation) } },
-          example: { path: { warehouseId: WAREHOUSE_ID } },
         },
         async (c, { warehouseId }) =>
           json(c, await reservationsOf(db.read, warehouseId, c.req.valid("query"))),

@@ -21,7 +21,6 @@ import { ResourceStore } from "../../services/warehouse/records/resource_store.t
 import { warehouseResource } from "../../services/warehouse/records/resources.ts";
 import { streamWarehouse } from "../../domain/warehouse/transfer/document_stream.ts";
 import { route } from "../contract/route.ts";
-import { WAREHOUSE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import {
   CsvImportQuery,
@@ -131,7 +130,6 @@ export function transferRoutes(
         params: WarehouseParam,
         answers: { 200: { ...FILE, schema: WarehouseDocument } },
         errors: [404],
-        example: { path: { id: WAREHOUSE_ID } },
       }, async (c, { id }) => {
         const warehouse = await warehouseById(db.read, id);
         const name = `${warehouse.warehouse_name}.json`;
@@ -190,7 +188,7 @@ export function transferRoutes(
         query: CsvQuery,
         answers: { 200: { ...FILE, type: "text/csv", example: POINTS } },
         errors: [404],
-        example: { path: { id: WAREHOUSE_ID, kind: "points" } },
+        example: { path: { kind: "points" } },
       }, async (c, { id, kind }) => {
         const warehouse = await warehouseById(db.read, id);
         const pieces = exportCsv(db.background, warehouse, kind, c.req.valid("query"));
@@ -220,7 +218,7 @@ export function transferRoutes(
         answers: IMPORTED,
         errors: [404, 409, 503],
         example: {
-          path: { id: WAREHOUSE_ID, kind: "points" },
+          path: { kind: "points" },
           query: { dry_run: "1" },
           body: POINTS,
         },

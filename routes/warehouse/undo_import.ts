@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { undoImport } from "../../services/warehouse/transfer/undo_import.ts";
 import { uuid } from "../../domain/fields.ts";
 import { route } from "../contract/route.ts";
-import { IMPORT_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
+import { IMPORT_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { json } from "./bodies.ts";
 import { WarehouseParam } from "./params.ts";
@@ -29,7 +29,7 @@ export function undoImportRoutes({ db }: Pick<Services, "db">) {
         params: UndoParam,
         answers: { 200: { about: "What was undone.", schema: UndoneImport } },
         errors: [404, 409],
-        example: { path: { id: WAREHOUSE_ID, importId: IMPORT_ID } },
+        example: { path: { importId: IMPORT_ID } },
       }, async (c, { id: warehouse, importId }) => {
         const actor = c.get("user");
         return json(c, await undoImport(db, { warehouse, id: importId, actor }));

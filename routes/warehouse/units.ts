@@ -7,7 +7,6 @@ import { Warehouse } from "../../domain/warehouse/records.ts";
 import { LENGTH_UNITS, WEIGHT_UNITS } from "../../domain/warehouse/units.ts";
 import { route } from "../contract/route.ts";
 import { endOf } from "../middleware/deadline.ts";
-import { WAREHOUSE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { readOne } from "./bodies.ts";
 import { WarehouseParam } from "./params.ts";
@@ -45,7 +44,6 @@ export function unitRoutes({ db }: Pick<Services, "db">) {
       },
       errors: [404, 409, 412],
       example: {
-        path: { id: WAREHOUSE_ID },
         body: { length_unit: "in", weight_unit: "lb", convert: true },
       },
     }, async (c, { id }) => {
