@@ -1,6 +1,5 @@
 /** Builds the server from its settings: services → starter data → accounts → app. */
 import { setTimeout as pause } from "node:timers/promises";
-import { forceGarbageCollection } from "../adapters/images/force_garbage_collection.ts";
 import { keepAllocatorLean } from "./allocator.ts";
 import { Descriptors } from "./descriptors.ts";
 import { makeFirstAccounts } from "./first_accounts.ts";
@@ -102,8 +101,7 @@ async function prepare({ db, pictures }: Storage, settings: Settings, log: Log):
       : error;
   });
   if (settings.SEED !== "none") await seed(db, log);
-  // What filling a database and hashing passwords leave is some 50 MB, which V8 would keep for long.
-  if (await makeFirstAccounts(db, settings)) forceGarbageCollection();
+  await makeFirstAccounts(db, settings);
 }
 
 /** Says beforehand why a server that others are to reach would answer them 421. */

@@ -10,29 +10,27 @@ import { type Settings, WrongSettings } from "./settings.ts";
  * Makes the first curator and the first warehouse administrator where there are none. A password that
  * the settings do not give is made and printed once.
  *
- * @returns whether it made one
  * @throws {WrongSettings} when a given password is one of those that are guessed first
  */
-export async function makeFirstAccounts(db: Database, settings: Settings): Promise<boolean> {
-  const curator = await makeFirstCurator(db, settings);
-  return await makeFirstAdministrator(db, settings) || curator;
+export async function makeFirstAccounts(db: Database, settings: Settings): Promise<void> {
+  await makeFirstCurator(db, settings);
+  await makeFirstAdministrator(db, settings);
 }
 
-async function makeFirstCurator(db: Database, settings: Settings): Promise<boolean> {
-  if (await anyCurator(db)) return false;
+async function makeFirstCurator(db: Database, settings: Settings): Promise<void> {
+  if (await anyCurator(db)) return;
   const { CURATOR_USERNAME: name = "curator", CURATOR_PASSWORD: given } = settings;
   const password = await firstPassword("CURATOR_PASSWORD", given, name);
   const made = await addFirstCurator(db, name, password);
   if (made && given === undefined) announce("gallery curator", name, password);
-  return made;
 }
 
-async function makeFirstAdministrator(db: Database, settings: Settings): Promise<boolean> {
-  if (await anyAdministrator(db.read)) return false;
+async function makeFirstAdministrator(db: Database, settings: Settings): Promise<void> {
+  if (await anyAdministrator(db.read)) return;
   const { WAREHOUSE_ADMIN_LOGIN: name = "admin", WAREHOUSE_ADMIN_PASSWORD: given } = settings;
   const password = await firstPassword("WAREHOUSE_ADMIN_PASSWORD", given, name);
   const login = await addFirstAdministrator(db, name, password);
-  if (login === undefined) return false;
+  if (login === undefined) return;
   if (login !== name) {
     console.log(
       `There was no warehouse administrator, and "${name}" is another user's login: ` +
@@ -40,7 +38,6 @@ async function makeFirstAdministrator(db: Database, settings: Settings): Promise
     );
   }
   if (given === undefined) announce("warehouse administrator", login, password);
-  return true;
 }
 
 /** @throws {WrongSettings} when the password that is given is one of those that are guessed first */

@@ -12,7 +12,6 @@ import { type Likeness, likenessOf } from "../../domain/images/likeness/likeness
 import { orient } from "../../domain/images/orient.ts";
 import { type Pixels, withoutIdleAlpha } from "../../domain/images/pixels.ts";
 import { probe, type Probed } from "../../domain/images/probe.ts";
-import { releaseBytes } from "../../domain/images/release_bytes.ts";
 import { resample, stretch } from "../../domain/images/resample.ts";
 
 /** A file to process. */
@@ -57,9 +56,7 @@ export async function processImage(job: ImageJob): Promise<ProcessedImage> {
   try {
     const full = await uprightPicture(job, probed, plan);
     tidy();
-    const images = await encoded(full, kind);
-    releaseBytes(full.data);
-    return images;
+    return await encoded(full, kind);
   } finally {
     tidy();
   }

@@ -152,7 +152,7 @@ export class GuardedFetch implements Fetcher {
           address,
           family,
           method: body === undefined ? "GET" : "POST",
-          headers: { "accept-encoding": "gzip, deflate, br", ...headers },
+          headers: { "accept-encoding": "gzip, br", ...headers },
           ...(body === undefined ? {} : { body }),
           signal,
         });

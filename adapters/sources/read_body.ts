@@ -54,9 +54,8 @@ async function* decompressed(
 ): AsyncGenerator<Uint8Array> {
   const coding = encoding?.trim().toLowerCase() || "identity";
   if (coding === "identity") return yield* sent;
-  const [first, all] = await peek(sent);
-  const decoder = decoderFor(coding, first);
-  const source = Readable.from(all);
+  const decoder = decoderFor(coding);
+  const source = Readable.from(sent);
   source.on("error", (error) => decoder.destroy(error));
   source.pipe(decoder);
   try {
@@ -70,39 +69,11 @@ async function* decompressed(
   }
 }
 
-function decoderFor(coding: string, first: Uint8Array) {
-  switch (coding) {
-    case "gzip":
-    case "x-gzip":
-      return zlib.createGunzip();
-    case "br":
-      return zlib.createBrotliDecompress();
-    case "deflate":
-      // Meant with the header of RFC 1950, often sent without (RFC 9110, section 8.4.1.2).
-      return hasZlibHeader(first) ? zlib.createInflate() : zlib.createInflateRaw();
-    default:
-      throw refusal(502, "answer_coding_unknown");
-  }
-}
-
-function hasZlibHeader([cmf = 0, flags = 0]: Uint8Array): boolean {
-  return (cmf & 0x0f) === 8 && ((cmf << 8) | flags) % 31 === 0;
-}
-
-// The first chunk, and everything with it.
-async function peek(
-  sent: AsyncIterable<Uint8Array>,
-): Promise<[Uint8Array, AsyncGenerator<Uint8Array>]> {
-  const chunks = sent[Symbol.asyncIterator]();
-  const first = await chunks.next();
-  async function* all() {
-    try {
-      for (let next = first; !next.done; next = await chunks.next()) yield next.value;
-    } finally {
-      await chunks.return?.();
-    }
-  }
-  return [first.done ? new Uint8Array() : first.value, all()];
+/** The codings that requests accept. */
+function decoderFor(coding: string) {
+  if (coding === "gzip" || coding === "x-gzip") return zlib.createGunzip();
+  if (coding === "br") return zlib.createBrotliDecompress();
+  throw refusal(502, "answer_coding_unknown");
 }
 
 function isZlibError(error: unknown): boolean {

@@ -2,7 +2,6 @@
  * What workers can be asked to do. Each task is loaded when it is first asked for, so that a worker
  * that hashes a password does not carry the image decoders.
  */
-import { releaseBytes } from "../../domain/images/release_bytes.ts";
 import type { Coding } from "../compression.ts";
 import type { LevelJob, RenderJob } from "../iiif/render.ts";
 import type { AlignmentJob } from "../images/align_pictures.ts";
@@ -39,12 +38,7 @@ export const tasks = {
 
   compress: async (
     { body, coding }: { body: Uint8Array<ArrayBuffer>; coding: Coding },
-  ): Promise<Uint8Array<ArrayBuffer>> => {
-    const compressed = (await import("../compression.ts")).compress(body, coding);
-    // Of a huge answer they would lie here until they are many.
-    releaseBytes(body);
-    return compressed;
-  },
+  ): Promise<Uint8Array<ArrayBuffer>> => (await import("../compression.ts")).compress(body, coding),
 
   readUpload: async (body: Uint8Array<ArrayBuffer>[]): Promise<Upload> =>
     (await import("../../domain/images/upload.ts")).readUpload(body),

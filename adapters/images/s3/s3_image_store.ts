@@ -6,7 +6,7 @@ import {
 } from "../../../domain/images/store.ts";
 import { isStorePath } from "../../../domain/images/store_path.ts";
 import { StoreUnavailable } from "../../../domain/images/store_unavailable.ts";
-import { listKeys, listPage } from "./list_keys.ts";
+import { listKeys, listPage } from "./s3_list_page.ts";
 import type { S3Address, S3Credentials } from "./s3_address.ts";
 import { failure, type S3Patience, type S3Request, S3Requests } from "./s3_requests.ts";
 import { wholeBody } from "./whole_body.ts";

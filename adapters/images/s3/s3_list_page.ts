@@ -1,8 +1,8 @@
-/** A page of a listing: up to 1000 keys and folders, and with what to ask for the next ones. */
+import type { S3Requests } from "./s3_requests.ts";
+
+/** A page of a listing: up to 1000 keys, and with what to ask for the next ones. */
 export interface S3ListPage {
   keys: string[];
-  /** What keys further down begin with, up to a slash, if a delimiter was asked for. */
-  folders: string[];
   /** Undefined on the last page. */
   next: string | undefined;
 }
@@ -21,19 +21,14 @@ export function readListPage(xml: string): S3ListPage {
   if (!/<ListBucketResult[\s>]/.test(xml)) throw new TypeError("no listing was answered");
   // Asked for, so that keys may hold any character; not every store does it.
   const isEncoded = /<EncodingType>url<\/EncodingType>/.test(xml);
-  const named = (pattern: RegExp) =>
-    [...xml.matchAll(pattern)].map(([, text]) => {
-      const key = unescaped(text!);
-      return isEncoded ? decodeURIComponent(key.replaceAll("+", " ")) : key;
-    });
+  const keys = [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, text]) => {
+    const key = unescaped(text!);
+    return isEncoded ? decodeURIComponent(key.replaceAll("+", " ")) : key;
+  });
   const isTruncated = /<IsTruncated>true<\/IsTruncated>/.test(xml);
   const token = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(xml)?.[1];
   if (isTruncated && !token) throw new TypeError("a listing broke off with no way to go on");
-  return {
-    keys: named(/<Key>([^<]*)<\/Key>/g),
-    folders: named(/<CommonPrefixes>\s*<Prefix>([^<]*)<\/Prefix>/g),
-    next: isTruncated ? unescaped(token!) : undefined,
-  };
+  return { keys, next: isTruncated ? unescaped(token!) : undefined };
 }
 
 function unescaped(text: string): string {
@@ -41,4 +36,31 @@ function unescaped(text: string): string {
     if (name !== undefined) return ENTITIES[name] ?? whole;
     return String.fromCodePoint(hex === undefined ? Number(decimal) : parseInt(hex, 16));
   });
+}
+
+/** Returns one page of the keys that begin with `prefix`; `query` says which. */
+export function listPage(
+  requests: S3Requests,
+  prefix: string,
+  query: Record<string, string> = {},
+): Promise<S3ListPage> {
+  return requests.send({
+    method: "GET",
+    key: "",
+    query: { "list-type": "2", "encoding-type": "url", prefix, ...query },
+    expected: [200],
+  }, async (response) => readListPage(await response.text()));
+}
+
+/** Returns all keys that begin with `prefix`. @throws {StoreUnavailable} */
+export async function listKeys(requests: S3Requests, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  let next: string | undefined;
+  do {
+    const query = next === undefined ? {} : { "continuation-token": next };
+    const page = await listPage(requests, prefix, query);
+    for (const key of page.keys) keys.push(key);
+    next = page.next;
+  } while (next !== undefined);
+  return keys;
 }

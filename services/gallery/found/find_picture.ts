@@ -2,7 +2,6 @@ import type { ImageProcessor } from "../../../adapters/images/image_processor.ts
 import type { ImageSources } from "../../../adapters/sources/image_sources.ts";
 import type { Requester } from "../../../adapters/workers/requester.ts";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
-import { releasePicture } from "../../../domain/images/release_bytes.ts";
 import type { Log } from "../../../domain/log.ts";
 import type { Database } from "../../../db/open.ts";
 import { type Pictures } from "../pictures/pictures.ts";
@@ -68,7 +67,6 @@ export async function findPicture(
         note: { source, imageUrl: url },
       },
     );
-    releasePicture(files);
     if (published) {
       log.info("An image was found outside", { painting: id, source, url });
       await recordSearch(db, id, "published");

@@ -6,7 +6,6 @@ import { WorkerDied } from "../../../adapters/workers/worker_supervisor.ts";
 import { NO_FILES, pictureRow, type PictureTarget } from "../../../db/gallery/picture_rows.ts";
 import type { Database } from "../../../db/open.ts";
 import { AppError, notFound } from "../../../domain/app_error.ts";
-import { releasePicture } from "../../../domain/images/release_bytes.ts";
 import type { Upload } from "../../../domain/images/upload.ts";
 import { hasPlaces, type PictureAlignment } from "./moved_places.ts";
 import type { Pictures } from "./pictures.ts";
@@ -56,12 +55,10 @@ export async function replacePicture(
     const image = { ...full, read: () => Promise.resolve(full.bytes.slice()) };
     await prepareTiles(renderer, image, requester);
   }
-  const published = await pictures.replace(target, { ...files, attribution, alignment }, {
+  return await pictures.replace(target, { ...files, attribution, alignment }, {
     ...curator,
     ...note,
   });
-  releasePicture(files);
-  return published;
 }
 
 // Milliseconds of processor, several times what two thumbnails take.

@@ -1,6 +1,5 @@
 import { notFound } from "../../../domain/app_error.ts";
 import type { ImageProcessor } from "../../../adapters/images/image_processor.ts";
-import { releasePicture } from "../../../domain/images/release_bytes.ts";
 import type { ImageStore } from "../../../domain/images/store.ts";
 import type { Requester } from "../../../adapters/workers/requester.ts";
 import type { Database } from "../../../db/open.ts";
@@ -37,7 +36,5 @@ export async function remakeThumbnail(
   if (bytes === undefined) return undefined;
   const kind = target.type === "painting" ? "painting" : "portrait";
   const files = await images.process(bytes, kind, undefined, requester);
-  const path = await pictures.renewThumbnail(target, row, files.thumbnail);
-  releasePicture(files);
-  return path;
+  return await pictures.renewThumbnail(target, row, files.thumbnail);
 }

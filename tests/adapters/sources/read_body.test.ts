@@ -8,14 +8,12 @@ import { refusal, Upstream } from "./upstream.ts";
 const LIMITS = { maxBytes: 100_000, deadline: 60_000 };
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-Deno.test("GuardedFetch: takes gzip, Brotli and deflate with and without its header", async () => {
+Deno.test("GuardedFetch: takes gzip and Brotli", async () => {
   const plain = "a painting ".repeat(500);
   const codings: [string, Uint8Array<ArrayBuffer>][] = [
     ["gzip", new Uint8Array(zlib.gzipSync(plain))],
     ["X-GZIP", new Uint8Array(zlib.gzipSync(plain))],
     ["br", new Uint8Array(zlib.brotliCompressSync(plain))],
-    ["deflate", new Uint8Array(zlib.deflateSync(plain))],
-    ["deflate", new Uint8Array(zlib.deflateRawSync(plain))],
   ];
   for (const [coding, bytes] of codings) {
     await using upstream = new Upstream({
@@ -27,7 +25,7 @@ Deno.test("GuardedFetch: takes gzip, Brotli and deflate with and without its hea
 });
 
 Deno.test("GuardedFetch: refuses a coding it does not know, and bytes that are not coded so", async () => {
-  for (const coding of ["zstd", "gzip, gzip", "gzip"]) {
+  for (const coding of ["zstd", "deflate", "gzip, gzip", "gzip"]) {
     await using upstream = new Upstream({
       "/": new Response("plain text", { headers: { "content-encoding": coding } }),
     });
@@ -38,7 +36,7 @@ Deno.test("GuardedFetch: refuses a coding it does not know, and bytes that are n
 
 Deno.test("GuardedFetch: counts bytes after decompression, and stops a bomb early", async () => {
   const bomb = Buffer.alloc(200 * 1024 * 1024);
-  const codings = { gzip: zlib.gzipSync, br: zlib.brotliCompressSync, deflate: zlib.deflateSync };
+  const codings = { gzip: zlib.gzipSync, br: zlib.brotliCompressSync };
   for (const [coding, compress] of Object.entries(codings)) {
     const bytes = coding === "br"
       ? zlib.brotliCompressSync(bomb, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } })
