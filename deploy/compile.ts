@@ -8,7 +8,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import config from "../deno.json" with { type: "json" };
-import { V8_FLAGS } from "../server/allocator.ts";
+import { MEMORY_VARIABLES } from "../server/memory_variables.ts";
 
 /** Everything that is read at run time and is no module of `main.ts`'s graph. */
 export const INCLUDED = [
@@ -62,7 +62,7 @@ export function compileArguments(output: string, target?: string): string[] {
     // All of it, or a misspelt setting could not be told from none.
     "--allow-env",
     `--allow-sys=${sys.join(",")}`,
-    `--v8-flags=${V8_FLAGS}`,
+    `--v8-flags=${MEMORY_VARIABLES.DENO_V8_FLAGS}`,
     // Or all that tests and benches need would be inside: 404 MB instead of 59.
     "--exclude-unused-npm",
     ...INCLUDED.flatMap((path) => ["--include", path]),

@@ -1,6 +1,5 @@
 /** Builds the server from its settings: services → starter data → accounts → app. */
 import { setTimeout as pause } from "node:timers/promises";
-import { keepAllocatorLean } from "./allocator.ts";
 import { Descriptors } from "./descriptors.ts";
 import { makeFirstAccounts } from "./first_accounts.ts";
 import { type OpenServices, openServices, type Storage } from "./open_services.ts";
@@ -40,7 +39,6 @@ export async function compose(
   log: Log,
   descriptors: Descriptors = new Descriptors(),
 ): Promise<Composition> {
-  keepAllocatorLean();
   warnOfHost(settings, log);
   const pages = await Pages.load(BUILT_PAGES);
   const services = await openServices(settings, {

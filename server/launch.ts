@@ -6,11 +6,11 @@
  * serves with several workers.
  */
 import { dirname, join } from "node:path";
-import { ALLOCATOR_VARIABLES, V8_FLAGS } from "./allocator.ts";
 import { permissionFlags } from "./launch_permissions.ts";
 import { onLauncherExit } from "./launchers.ts";
 import { assertCanListen } from "./listening.ts";
 import { makeFolder, removeMade } from "./make_folder.ts";
+import { MEMORY_VARIABLES } from "./memory_variables.ts";
 import {
   assertMayListen,
   databaseFile,
@@ -39,7 +39,6 @@ export function launchArguments(settings: Settings, words: readonly string[]): s
     "--no-prompt",
     // Nothing is imported from elsewhere; the permission to import has hosts that cannot be denied.
     "--no-remote",
-    `--v8-flags=${V8_FLAGS}`,
     ...permissionFlags(settings, command),
   ];
   if (first !== "--parallel") {
@@ -62,7 +61,7 @@ async function launch(words: readonly string[]): Promise<number> {
   const file = databaseFile(settings);
   // Here, because the server may write no more of that folder than its own files.
   const made = file === undefined ? [] : await makeFolder("DATABASE_URL", dirname(file));
-  const env = { ...ALLOCATOR_VARIABLES, [LAUNCHER_PID]: String(Deno.pid) };
+  const env = { ...MEMORY_VARIABLES, [LAUNCHER_PID]: String(Deno.pid) };
   const child = new Deno.Command(Deno.execPath(), { args, env }).spawn();
   // Deno's watcher outlives the server that a signal has stopped, and hears none itself.
   const stop = (signal: Deno.Signal) => child.kill(words[0] === "--watch" ? "SIGKILL" : signal);

@@ -1,8 +1,8 @@
 /** The server as its users start it: a process of its own, on a free port, in a folder of its own. */
 import assert from "node:assert/strict";
 import { INCLUDED } from "../deploy/compile.ts";
-import { ALLOCATOR_VARIABLES, V8_FLAGS } from "../server/allocator.ts";
 import { nativeLibraries } from "../server/launch_permissions.ts";
+import { MEMORY_VARIABLES } from "../server/memory_variables.ts";
 import { writeServedDatabase } from "./ready_databases.ts";
 
 const ROOT = new URL("../", import.meta.url);
@@ -23,7 +23,6 @@ async function flags(data: string): Promise<string[]> {
     `--allow-sys=${sys.join(",")}`,
     "--allow-net=127.0.0.1",
     `--allow-ffi=${nativeLibraries()}`,
-    `--v8-flags=${V8_FLAGS}`,
     "--no-prompt",
   ];
 }
@@ -61,7 +60,7 @@ export async function run(
       LOG_LEVEL: "off",
       ...sourcesOf(env),
       NO_COLOR: "1",
-      ...ALLOCATOR_VARIABLES,
+      ...MEMORY_VARIABLES,
       ...env,
     },
     stdin: "piped",
@@ -130,7 +129,7 @@ export async function spawnServer(
       LOG_LEVEL: "error",
       ...sourcesOf(env),
       NO_COLOR: "1",
-      ...ALLOCATOR_VARIABLES,
+      ...MEMORY_VARIABLES,
       ...env,
     },
     stdout: "piped",

@@ -1,7 +1,6 @@
 /** What the server may do by its settings, as flags and as a process feels them. */
 import assert from "node:assert/strict";
 import { nativeLibraries, permissionFlags } from "../../server/launch_permissions.ts";
-import { V8_FLAGS } from "../../server/allocator.ts";
 import { launchArguments } from "../../server/launch.ts";
 import { readSettings } from "../../server/settings.ts";
 import { withFolder } from "../with_folder.ts";
@@ -121,7 +120,6 @@ Deno.test("launchArguments: permissions are named, and nobody is ever asked for 
   for (const words of [["serve"], ["--watch", "serve"], ["--parallel"], ["verify"]]) {
     const args = launchArguments(settings(), words);
     assert.ok(args.includes("--no-prompt") && args.includes("--no-remote"), String(words));
-    assert.ok(args.includes(`--v8-flags=${V8_FLAGS}`));
     assert.equal(args.some((arg) => /^(-A|--allow-(all|run|import))/.test(arg)), false);
     assert.ok(!args.includes("--allow-ffi"));
   }
