@@ -1,5 +1,6 @@
 /** The accounts that a new installation needs to be administered. */
 import { randomPassword } from "../adapters/accounts/password.ts";
+import { WorkerPool } from "../adapters/workers/worker_pool.ts";
 import { addFirstCurator, anyCurator } from "../db/accounts/curators.ts";
 import type { Database } from "../db/open.ts";
 import { addFirstAdministrator, anyAdministrator } from "../services/warehouse/accounts.ts";
@@ -13,23 +14,32 @@ import { type Settings, WrongSettings } from "./settings.ts";
  * @throws {WrongSettings} when a given password is one of those that are guessed first
  */
 export async function makeFirstAccounts(db: Database, settings: Settings): Promise<void> {
-  await makeFirstCurator(db, settings);
-  await makeFirstAdministrator(db, settings);
+  // The memory of WebAssembly, 20 MB a password, is freed at once only with its worker.
+  const workers = new WorkerPool({ size: 1 });
+  const hash: Hash = (password) => workers.run("hashPassword", password);
+  try {
+    await makeFirstCurator(db, settings, hash);
+    await makeFirstAdministrator(db, settings, hash);
+  } finally {
+    workers.close();
+  }
 }
 
-async function makeFirstCurator(db: Database, settings: Settings): Promise<void> {
+type Hash = (password: string) => Promise<string>;
+
+async function makeFirstCurator(db: Database, settings: Settings, hash: Hash): Promise<void> {
   if (await anyCurator(db)) return;
   const { CURATOR_USERNAME: name = "curator", CURATOR_PASSWORD: given } = settings;
   const password = await firstPassword("CURATOR_PASSWORD", given, name);
-  const made = await addFirstCurator(db, name, password);
+  const made = await addFirstCurator(db, name, password, hash);
   if (made && given === undefined) announce("gallery curator", name, password);
 }
 
-async function makeFirstAdministrator(db: Database, settings: Settings): Promise<void> {
+async function makeFirstAdministrator(db: Database, settings: Settings, hash: Hash): Promise<void> {
   if (await anyAdministrator(db.read)) return;
   const { WAREHOUSE_ADMIN_LOGIN: name = "admin", WAREHOUSE_ADMIN_PASSWORD: given } = settings;
   const password = await firstPassword("WAREHOUSE_ADMIN_PASSWORD", given, name);
-  const login = await addFirstAdministrator(db, name, password);
+  const login = await addFirstAdministrator(db, name, password, hash);
   if (login === undefined) return;
   if (login !== name) {
     console.log(

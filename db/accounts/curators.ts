@@ -51,8 +51,9 @@ export async function addFirstCurator(
   db: Database,
   username: string,
   password: string,
+  hash = hashPassword,
 ): Promise<boolean> {
-  const password_hash = await hashPassword(password);
+  const password_hash = await hash(password);
   return await db.write(async (tx) => {
     if ((await tx.select({ id: curators.id }).from(curators).limit(1)).length > 0) return false;
     await tx.insert(curators)

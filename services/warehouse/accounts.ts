@@ -65,8 +65,9 @@ export async function addFirstAdministrator(
   db: Database,
   user_login: string,
   password: string,
+  hash = hashPassword,
 ): Promise<string | undefined> {
-  const user_password = await hashPassword(password);
+  const user_password = await hash(password);
   return await db.write(async (tx) => {
     if (await anyAdministrator(tx)) return undefined;
     for (let number = 1;; number++) {
