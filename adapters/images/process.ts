@@ -8,6 +8,7 @@ import { forceGarbageCollection } from "./force_garbage_collection.ts";
 import { type ImageKind, PAINTING, planOf, PORTRAIT } from "./kept_sizes.ts";
 import { leftLargeCodec } from "./codecs/jpeg_codec.ts";
 import { fitWithin, middleSquare } from "../../domain/images/fit.ts";
+import { align, type Alignment } from "../../domain/images/alignment/align.ts";
 import { type Likeness, likenessOf } from "../../domain/images/likeness/likeness.ts";
 import { orient } from "../../domain/images/orient.ts";
 import { type Pixels, withoutIdleAlpha } from "../../domain/images/pixels.ts";
@@ -98,8 +99,36 @@ export async function thumbnailOf(
   bytes: Uint8Array,
   longSide = PAINTING.thumbnail,
 ): Promise<EncodedImage> {
-  const small = await decodeUpright(bytes, probe(bytes), (stored) => fitWithin(stored, longSide));
-  return await encode(small, THUMBNAIL_QUALITY, THUMBNAIL_DECIBELS);
+  return await encode(
+    await thumbnailPixels(bytes, longSide),
+    THUMBNAIL_QUALITY,
+    THUMBNAIL_DECIBELS,
+  );
+}
+
+/**
+ * What a stored image is found by.
+ *
+ * @throws {AppError} 415 for bytes of no supported type, 422 for an image that is damaged.
+ */
+export async function findLikeness(bytes: Uint8Array): Promise<Likeness> {
+  return likenessOf(await thumbnailPixels(bytes));
+}
+
+/** Two stored images of one painting. */
+export interface AlignmentJob {
+  before: Uint8Array<ArrayBuffer>;
+  after: Uint8Array<ArrayBuffer>;
+}
+
+/** Where the places of the first image are on the second one. @throws {AppError} as {@link findLikeness} */
+export async function alignPictures({ before, after }: AlignmentJob): Promise<Alignment> {
+  return align(await thumbnailPixels(before), await thumbnailPixels(after));
+}
+
+/** The pixels of a painting's thumbnail; a thumbnail has them as it is. */
+function thumbnailPixels(bytes: Uint8Array, longSide = PAINTING.thumbnail): Promise<Pixels> {
+  return decodeUpright(bytes, probe(bytes), (stored) => fitWithin(stored, longSide));
 }
 
 function square(pixels: Pixels, side: number): Pixels {

@@ -4,9 +4,8 @@
  */
 import type { Coding } from "../compression.ts";
 import type { LevelJob, RenderJob } from "../iiif/render.ts";
-import type { AlignmentJob } from "../images/align_pictures.ts";
 import type { Alignment } from "../../domain/images/alignment/align.ts";
-import type { ImageJob, ProcessedImage } from "../images/process.ts";
+import type { AlignmentJob, ImageJob, ProcessedImage } from "../images/process.ts";
 import type { Likeness } from "../../domain/images/likeness/likeness.ts";
 import type { PackedSheet, SheetJob } from "../../domain/gallery/transfer/sheet_records.ts";
 import type { PackedCatalog } from "../../domain/gallery/transfer/document.ts";
@@ -47,10 +46,10 @@ export const tasks = {
     (await import("../images/process.ts")).processImage(job),
 
   findLikeness: async (bytes: Uint8Array<ArrayBuffer>): Promise<Likeness> =>
-    (await import("../images/find_likeness.ts")).findLikeness(bytes),
+    (await import("../images/process.ts")).findLikeness(bytes),
 
   alignPictures: async (job: AlignmentJob): Promise<Alignment> =>
-    (await import("../images/align_pictures.ts")).alignPictures(job),
+    (await import("../images/process.ts")).alignPictures(job),
 
   renderLevel: async (job: LevelJob): Promise<void> =>
     (await import("../iiif/render.ts")).renderLevel(job),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { encodePng } from "../../../adapters/images/codecs/encode_png.ts";
-import { findLikeness } from "../../../adapters/images/find_likeness.ts";
+import { findLikeness } from "../../../adapters/images/process.ts";
 import { lookAtImages } from "../../../services/gallery/likeness/look_at_images.ts";
 import { pictureLikeness } from "../../../db/schema/pictures.ts";
 import { ColourMatch, SimilarPaintings } from "../../../domain/gallery/likeness_records.ts";
