@@ -31,15 +31,15 @@ export default async function bench(): Promise<void> {
     "Zipf  demand  moves  minutes  m/min, first  last  this month  saved  another  saved    ms",
   );
   for (const skew of SKEWS) {
-    for (const demand of DEMANDS) await measureAdvice(floor, demand, skew);
+    for (const demand of DEMANDS) measureAdvice(floor, demand, skew);
   }
   console.log(
     "\nday  orders  rounds  single, m  first-come  planned  saved: single  first-come    ms",
   );
-  for (let day = 0; day < DAYS; day++) await measureRounds(floor, day);
+  for (let day = 0; day < DAYS; day++) measureRounds(floor, day);
 }
 
-async function measureAdvice(floor: StarterFloor, demand: number, skew: number): Promise<void> {
+function measureAdvice(floor: StarterFloor, demand: number, skew: number): void {
   const month = (seed: number) =>
     monthOfOrders({ boxes: floor.boxes.length, demand, skew, month: seed, orders: ORDERS })
       .map((order) => [...order.keys()]);
@@ -49,12 +49,12 @@ async function measureAdvice(floor: StarterFloor, demand: number, skew: number):
   const took = performance.now() - began;
   const [now, then] = [0, 1].map(() => new SlottingPlan({ ...floor.problem, orders: next }));
   for (const { from, to } of moves) then!.exchange(from, to);
-  const lengthOf = async (plan: SlottingPlan) => {
+  const lengthOf = (plan: SlottingPlan) => {
     let length = 0;
-    for (const boxes of next) length += await floor.realLength(pointsOf(plan, boxes));
+    for (const boxes of next) length += floor.realLength(pointsOf(plan, boxes));
     return length;
   };
-  const [was, is] = [await lengthOf(now!), await lengthOf(then!)];
+  const [was, is] = [lengthOf(now!), lengthOf(then!)];
   const minutes = moves.reduce((sum, move) => sum + move.minutes, 0);
   const rate = (move = { saved: 0, minutes: 1 }) => move.saved / move.minutes;
   const isWrong = 1 - is / was < WANTED.slotting;
@@ -73,7 +73,7 @@ async function measureAdvice(floor: StarterFloor, demand: number, skew: number):
   ], isWrong);
 }
 
-async function measureRounds(floor: StarterFloor, day: number): Promise<void> {
+function measureRounds(floor: StarterFloor, day: number): void {
   const options = { boxes: floor.boxes.length, demand: 1, month: 300 + day, orders: A_DAY };
   const plan = new SlottingPlan({
     ...floor.problem,
@@ -86,19 +86,19 @@ async function measureRounds(floor: StarterFloor, day: number): Promise<void> {
     cart: CART,
     pace: USUAL_PACE,
   };
-  const lengthOf = async (rounds: readonly Pick<Round, "orders">[]) => {
+  const lengthOf = (rounds: readonly Pick<Round, "orders">[]) => {
     let length = 0;
     for (const round of rounds) {
-      length += await floor.realLength(round.orders.flatMap((order) => orders[order]!.points));
+      length += floor.realLength(round.orders.flatMap((order) => orders[order]!.points));
     }
     return length;
   };
-  const single = await lengthOf(orders.map((_, order) => ({ orders: [order] })));
-  const firstCome = await lengthOf(firstComeRounds(problem));
+  const single = lengthOf(orders.map((_, order) => ({ orders: [order] })));
+  const firstCome = lengthOf(firstComeRounds(problem));
   const began = performance.now();
   const rounds = planRounds(problem);
   const took = performance.now() - began;
-  const planned = await lengthOf(rounds);
+  const planned = lengthOf(rounds);
   const isWrong = planned > (1 - WANTED.single) * single ||
     planned > (1 - WANTED.firstCome) * firstCome;
   print([

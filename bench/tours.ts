@@ -11,7 +11,6 @@ import { networkOf } from "../domain/routing/tour/network.ts";
 import { planTour } from "../domain/routing/tour/plan_tour.ts";
 import { type Aisles, LAYOUTS } from "./routing/layouts.ts";
 import { seeded } from "./warehouse_aisles.ts";
-import { neverYield } from "../domain/yielder.ts";
 
 const STOPS = [12, 60, 200];
 const ORDERS = 3;
@@ -34,18 +33,18 @@ const FLOORS: Record<string, () => Aisles> = {
  *
  * @param args Names of floors: only these are measured.
  */
-export default async function bench(args: string[]): Promise<void> {
+export default function bench(args: string[]): void {
   console.log(
     `${"floor".padEnd(28)}stops  method     gap %  S-shape %  largest gap %   CPU ms (first, mean)`,
   );
   for (const [name, make] of Object.entries(FLOORS)) {
     if (args.length > 0 && !args.includes(name)) continue;
     const graph = graphOf(make());
-    for (const stops of STOPS) await measure(name, graph, stops);
+    for (const stops of STOPS) measure(name, graph, stops);
   }
 }
 
-async function measure(name: string, graph: WalkingGraph, count: number): Promise<void> {
+function measure(name: string, graph: WalkingGraph, count: number): void {
   const random = seeded(count);
   const times: number[] = [];
   const [gaps, sShapes, largestGaps]: [number[], number[], number[]] = [[], [], []];
@@ -55,13 +54,13 @@ async function measure(name: string, graph: WalkingGraph, count: number): Promis
     while (points.size <= count) points.add(Math.floor(random() * graph.size));
     const [start, ...stops] = [...points] as [number, ...number[]];
     const before = cpuUsage();
-    const plan = await planTour(graph, { start, end: start, stops }, neverYield);
+    const plan = planTour(graph, { start, end: start, stops });
     const { user, system } = cpuUsage(before);
     times.push((user + system) / 1000);
     method = plan.method;
 
     const walk = [start, ...plan.order, start];
-    const network = await networkOf(graph, [start, ...plan.order], neverYield);
+    const network = networkOf(graph, [start, ...plan.order]);
     const matrix = distanceMatrix(network);
     const length = lengthOfWalk(matrix, [...walk.keys()].slice(0, -1).concat(0));
     const best = lengthOfWalk(matrix, [0, ...heuristicOrder(matrix, 0, RESTARTS), 0]);

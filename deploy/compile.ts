@@ -19,7 +19,6 @@ export const INCLUDED = [
   "services/gallery/doubles/finder_worker.ts",
   "services",
   "adapters/workers/worker.ts",
-  "adapters/packing/packing_worker.ts",
   "adapters",
   "domain",
 ];

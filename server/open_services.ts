@@ -94,7 +94,7 @@ export async function openServices(
     await prepare?.({ db, store, pictures });
     const forgetting = starts.isCounted ? new KeptPictureUpkeep(db, pictures, QUIET) : undefined;
     const size = poolSize === undefined ? {} : { size: poolSize };
-    const pools = openPools({ given, log, observation, starts, size });
+    const pools = openPools({ given, observation, starts, size });
     await starts.ready(closing.signal);
     const { workers, packing, renderer } = pools;
     const images = given.images ??
@@ -157,9 +157,8 @@ function placesOf(settings: Settings): StoragePlaces {
   };
 }
 
-function openPools({ given, log, observation: { pools }, starts, size }: {
+function openPools({ given, observation: { pools }, starts, size }: {
   given: Partial<Services>;
-  log: Log;
   observation: Observation;
   starts: WorkerStarts;
   size: { size?: number };
@@ -178,7 +177,6 @@ function openPools({ given, log, observation: { pools }, starts, size }: {
       ...common,
       warm: starts.warm(1),
       observe: pools.packing,
-      onStuck: (order) => log.error("An order held its worker for too long", { order }),
     }),
     renderer: given.renderer ??
       new ImageRenderer({ ...common, warm: starts.isCounted, observe: pools.iiif }),

@@ -1,4 +1,4 @@
-import type { PoolOptions } from "../adapters/workers/worker_supervisor.ts";
+import type { PoolOptions } from "../adapters/workers/worker_pool.ts";
 import type { Descriptors } from "./descriptors.ts";
 
 /** Milliseconds after the opening in which the first answers are made and nothing else. */

@@ -6,7 +6,7 @@ import { WeightedGate } from "../workers/weighted_gate.ts";
 import type { Requester } from "../workers/requester.ts";
 import { tooMuchToDo } from "../workers/refusals.ts";
 import { WorkerOverrun, WorkerPool } from "../workers/worker_pool.ts";
-import { type PoolOptions, WorkerDied } from "../workers/worker_supervisor.ts";
+import { type PoolOptions, WorkerDied } from "../workers/worker_pool.ts";
 import type { ImagePlan } from "../../domain/iiif/image_plan.ts";
 import { levelFor, levelSize } from "../../domain/iiif/levels.ts";
 import type { RenderJob } from "./render.ts";

@@ -7,10 +7,13 @@ export interface TaskRequest {
   input: unknown;
 }
 
-/** A worker's first word: its thread has all that it needs. */
+/** A worker's first message: its thread has all that it needs. */
 export interface Up {
   up: true;
 }
+
+/** A message of a worker: `progress` is what its task reports while it runs. */
+export type WorkerMessage = Up | { progress: unknown } | Outcome;
 
 /** What became of it: its result, a refusal its sender may know, or a fault. */
 export type Outcome =

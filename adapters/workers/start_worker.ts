@@ -9,12 +9,12 @@ const STANDING_BACK = { name: "sys", kind: "setPriority" } as const;
  * @throws {AppError} 501 on an edge host that has no workers: what would hold the thread that answers
  *   requests is not done there, all else is.
  */
-export function startWorker(source: URL): Worker {
+export function startWorker(): Worker {
   if (typeof Worker === "undefined") {
     throw refusal(501, "no_workers");
   }
   const { state } = Deno.permissions.querySync(STANDING_BACK);
-  return new Worker(source, {
+  return new Worker(new URL("./worker.ts", import.meta.url), {
     type: "module",
     deno: { permissions: state === "granted" ? { sys: [STANDING_BACK.kind] } : "none" },
   });

@@ -12,7 +12,15 @@ import type { PackedCatalog } from "../../domain/gallery/transfer/document.ts";
 import type { JudgedLayout, LayoutToJudge } from "../../domain/packing/judge_layout.ts";
 import type { Upload } from "../../domain/images/upload.ts";
 import type { GraphArrays, GraphParts } from "../../domain/routing/graph.ts";
-import type { TourProblem, TourSolution } from "../../domain/routing/tour/solve_tour.ts";
+import type {
+  OrderTourTask,
+  planOrderTour,
+  planPicking,
+  planWalk,
+} from "../../domain/warehouse/floor_tasks.ts";
+import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
+import type { finishedResult } from "../packing/pack_order.ts";
+import type { Packed, PackedResult, PackingReport, PackingTask } from "../packing/packing_task.ts";
 import type { LoadProblem } from "../../domain/loading/load_problem.ts";
 import type { Load } from "../../domain/loading/plan_load.ts";
 import type { PackedChanges } from "../../domain/warehouse/changes/read_changes.ts";
@@ -104,8 +112,27 @@ export const tasks = {
     return withLandmarks(buildGraph(parts));
   },
 
-  solveTour: async (problem: TourProblem): Promise<TourSolution> =>
-    (await import("../../domain/routing/tour/solve_tour.ts")).solveTour(problem),
+  packOrder: async (
+    task: PackingTask,
+    report: (report: PackingReport) => void,
+  ): Promise<Packed | PackedResult> =>
+    (await import("../packing/pack_order.ts")).packOrder(task, report),
+
+  finishResult: async (
+    { pallets, ...request }: Parameters<typeof finishedResult>[1] & { pallets: PalletResult[] },
+  ): Promise<ReturnType<typeof finishedResult>> =>
+    (await import("../packing/pack_order.ts")).finishedResult(pallets, request),
+
+  planPicking: async (
+    task: Parameters<typeof planPicking>[0],
+  ): Promise<ReturnType<typeof planPicking>> =>
+    (await import("../../domain/warehouse/floor_tasks.ts")).planPicking(task),
+
+  planOrderTour: async (task: OrderTourTask): Promise<ReturnType<typeof planOrderTour>> =>
+    (await import("../../domain/warehouse/floor_tasks.ts")).planOrderTour(task),
+
+  planWalk: async (task: Parameters<typeof planWalk>[0]): Promise<ReturnType<typeof planWalk>> =>
+    (await import("../../domain/warehouse/floor_tasks.ts")).planWalk(task),
 
   readLayout: async (
     { content, legs }: { content: Uint8Array; legs: boolean },

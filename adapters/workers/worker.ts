@@ -5,22 +5,28 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 import { AppError } from "../../domain/app_error.ts";
-import { buffersIn, type Outcome, type TaskRequest, type Up } from "./messages.ts";
+import { buffersIn, type Outcome, type TaskRequest, type WorkerMessage } from "./messages.ts";
 import { lowerPriority } from "./lower_priority.ts";
 import { tasks } from "./tasks.ts";
 
-self.postMessage({ up: true } satisfies Up);
+const post = (message: WorkerMessage, transfer: Transferable[] = []) =>
+  self.postMessage(message, transfer);
+
+post({ up: true });
 lowerPriority();
 
 self.onmessage = async ({ data }: MessageEvent<TaskRequest>) => {
   const outcome = await run(data);
-  self.postMessage(outcome, "output" in outcome ? buffersIn(outcome.output) : []);
+  post(outcome, "output" in outcome ? buffersIn(outcome.output) : []);
 };
 
 async function run({ name, input }: TaskRequest): Promise<Outcome> {
   try {
-    const task = tasks[name as keyof typeof tasks] as (input: unknown) => Promise<unknown>;
-    return { output: await task(input) };
+    const task = tasks[name as keyof typeof tasks] as (
+      input: unknown,
+      report: (progress: unknown) => void,
+    ) => Promise<unknown>;
+    return { output: await task(input, (progress) => post({ progress })) };
   } catch (error) {
     if (error instanceof AppError) {
       const { status, messages, more } = error;

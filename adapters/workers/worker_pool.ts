@@ -1,33 +1,56 @@
 import { AppError } from "../../domain/app_error.ts";
-import { buffersIn, type Outcome, type TaskRequest } from "./messages.ts";
+import { FairQueue, type Queued } from "../../domain/fair_queue.ts";
+import { type Observe, unobserved } from "../../domain/observe.ts";
+import { buffersIn, type TaskRequest, type WorkerMessage } from "./messages.ts";
 import { watchOverrun } from "./overrun.ts";
+import { Pace } from "./pace.ts";
+import { stopping, tooMuchToDo } from "./refusals.ts";
+import type { Requester } from "./requester.ts";
+import { startWorker } from "./start_worker.ts";
 import type { Tasks } from "./tasks.ts";
-import {
-  type PoolOptions,
-  type Task,
-  type Watch,
-  type Work,
-  WorkerDied,
-  type WorkerSlot,
-  WorkerSupervisor,
-} from "./worker_supervisor.ts";
 
-const KIND = {
-  source: new URL("./worker.ts", import.meta.url),
-  mostWaiting: 512,
-  urgentWorkers: 1,
-};
+// Milliseconds after which a worker with nothing to do is ended and its memory freed.
+const IDLE_MS = 30_000;
+// Milliseconds after which a start is tried again where no worker may be started.
+const RETRY_START_MS = 200;
 
 /** A task took more of the processor than its deadline; its worker was ended. */
 export class WorkerOverrun extends Error {
   override readonly name = "WorkerOverrun";
 }
 
+/** A task failed in a way it does not know, or took its worker with it; the worker was ended. */
+export class WorkerDied extends Error {
+  override readonly name = "WorkerDied";
+}
+
+/** Options of a pool of workers; all of them may be left out. */
+export interface PoolOptions {
+  /** Workers at once, besides one for urgent tasks; one less than there are cores if not given. */
+  size?: number;
+  /** Waiting tasks of one priority above which the next is refused. */
+  maxWaiting?: number;
+  start?: () => Worker;
+  observe?: Observe;
+  /** Whether a worker may be started: not where file descriptors are short, which ends the process. */
+  mayStart?: () => boolean;
+  /** Called after each start; the first message of the worker says that it is up. */
+  afterStart?: (worker: Worker) => void;
+  /** Workers that are there all the time, up to as many as there may be. */
+  warm?: number;
+  /** Says when each of them, counted from 1, comes up, if no task needs it before; at once if not given. */
+  warmUp?: (start: () => void, count: number) => void;
+}
+
 /**
  * How one task is run, and for whom. The signal ends it, whether it waits or runs; the promise rejects
- * with the signal's reason. An urgent one has a worker kept free for it.
+ * with the signal's reason.
  */
-export interface RunOptions extends Work {
+export interface RunOptions extends Requester {
+  /** Goes before all tasks that are not urgent, and has a worker reserved for it. */
+  urgent?: boolean;
+  /** Goes behind all other tasks, and begins anew later when one of them needs its worker. */
+  background?: boolean;
   /**
    * Milliseconds of processor it may take. Where it starves beside others it is refused with 503
    * after six times as long.
@@ -35,24 +58,87 @@ export interface RunOptions extends Work {
   deadline?: number;
   /** Hands the input's typed arrays over instead of copying them. */
   transfer?: boolean;
+  /** Ends the worker afterwards, so that the memory it has taken is freed. */
+  thenEnd?: boolean;
+  /** Called when a worker has got it. */
+  onStart?: (() => void) | undefined;
+  /** Receives what the task reports while it runs. */
+  onProgress?: ((progress: unknown) => void) | undefined;
 }
 
-interface Job extends RunOptions {
-  request: TaskRequest;
+/** A task as {@link WorkerPool} queues it. */
+export interface Job extends RunOptions {
+  name: keyof Tasks;
+  /** Makes the input when a worker gets the task. */
+  input: () => unknown;
+  /** Called when the worker is ended during the task: its thread goes on until its code returns. */
+  onEnd?: () => void;
 }
 
-type Slot = WorkerSlot<Job, unknown>;
+interface QueuedJob {
+  job: Job;
+  resolve: (output: unknown) => void;
+  reject: (error: unknown) => void;
+  begun: () => void;
+  onAbort: () => void;
+  /** Its place while it waits. */
+  place: Queued<QueuedJob> | undefined;
+  /** When a worker got it, on the clock of `performance`. */
+  startedAt: number;
+}
+
+interface Slot {
+  readonly worker: Worker;
+  current: QueuedJob | undefined;
+  unwatch: () => void;
+  idle: ReturnType<typeof setTimeout> | undefined;
+}
 
 /**
- * Runs what burns CPU beside the thread that answers requests: as many tasks at once as there are
- * cores to spare, and one more if it is urgent. Clients take turns.
+ * Runs what burns CPU beside the thread that answers requests: one task per worker, as many tasks at
+ * once as there are cores to spare, and one more if it is urgent. Clients take turns.
  *
  * A worker is ended and replaced when its task overruns, is aborted or fails in an unforeseen way:
- * WebAssembly that has trapped is not to be trusted with the next file.
+ * WebAssembly that has trapped is not to be trusted with the next file. One that is long idle is ended.
  */
-export class WorkerPool extends WorkerSupervisor<Job, unknown, Outcome> {
+export class WorkerPool {
+  readonly #size: number;
+  readonly #options: PoolOptions;
+  readonly #observe: Observe;
+  readonly #slots = new Set<Slot>();
+  readonly #queues: Record<"urgent" | "usual" | "background", FairQueue<QueuedJob>>;
+  readonly #pace = new Pace();
+  #warm = 0;
+  #startRefused = false;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #ended = 0;
+  #closed = false;
+
   constructor(options: PoolOptions = {}) {
-    super(KIND, options);
+    const { size = Math.max(1, navigator.hardwareConcurrency - 1), maxWaiting = 512 } = options;
+    const { warm = 0, warmUp = (start: () => void) => start(), observe = unobserved } = options;
+    this.#size = size;
+    this.#options = options;
+    this.#observe = observe;
+    const queue = () => new FairQueue<QueuedJob>(maxWaiting);
+    this.#queues = { urgent: queue(), usual: queue(), background: queue() };
+    this.#warm = Math.min(warm, size + 1);
+    for (let count = 1; count <= this.#warm; count++) warmUp(() => this.#keepWarm(count), count);
+  }
+
+  /** Tasks that workers have. */
+  get busy(): number {
+    return this.#slots.values().reduce((sum, { current }) => sum + (current ? 1 : 0), 0);
+  }
+
+  /** Tasks that wait for a worker. */
+  get waiting(): number {
+    return Object.values(this.#queues).reduce((sum, { length }) => sum + length, 0);
+  }
+
+  /** Workers that were ended in the middle of a task. */
+  get ended(): number {
+    return this.#ended;
   }
 
   /**
@@ -67,49 +153,186 @@ export class WorkerPool extends WorkerSupervisor<Job, unknown, Outcome> {
     input: Parameters<Tasks[Name]>[0],
     options: RunOptions = {},
   ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
-    const output = this.enqueue(name, { ...options, request: { name, input } });
+    const output = this.enqueue({ ...options, name, input: () => input });
     return output as Promise<Awaited<ReturnType<Tasks[Name]>>>;
   }
 
-  protected mayBegin({ urgent }: Job): boolean {
-    const most = this.size + (urgent ? KIND.urgentWorkers : 0);
-    return this.busy < most && (this.#idle() !== undefined || this.mayStart());
-  }
-
-  protected choose(): Slot {
-    return this.#idle() ?? this.start();
-  }
-
-  protected send({ worker }: Slot, { request, transfer }: Job): void {
-    worker.postMessage(request, transfer ? buffersIn(request.input) : []);
-  }
-
-  protected watch(slot: Slot, { deadline, request: { name } }: Job): Watch {
-    if (deadline === undefined) return { rest: () => {} };
-    const rest = watchOverrun(deadline, (starved) => {
-      const overrun = new WorkerOverrun(`${name} took ${deadline} ms`);
-      this.end(slot, starved ? this.tooMuch() : overrun);
-    });
-    return { rest };
-  }
-
-  protected receive(slot: Slot, outcome: Outcome): void {
-    const [job] = slot.tasks;
-    if (job === undefined) return;
-    if ("fault" in outcome) return this.end(slot, new WorkerDied(outcome.fault));
-    this.finish(slot, job);
-    if ("output" in outcome) job.resolve(outcome.output);
-    else {
-      const { status, messages, more } = outcome.refusal;
-      job.reject(new AppError(status, messages, { more }));
+  /** Ends all workers; what waits or is in progress is rejected. */
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    for (const queue of Object.values(this.#queues)) {
+      for (const queued of queue.clear()) settle(queued).reject(stopping());
     }
+    for (const slot of this.#slots) this.#end(slot, stopping());
   }
 
-  protected cancel(slot: Slot, { work: { signal } }: Task<Job, unknown>): void {
-    this.end(slot, signal?.reason);
+  /** Queues a task as {@link run} does. */
+  protected enqueue(job: Job): Promise<unknown> {
+    return this.#observe(job.name, (begun) => {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      const { signal, client } = job;
+      if (this.#closed) reject(stopping());
+      else if (signal?.aborted) reject(signal.reason);
+      else {
+        const queue = this.#queueOf(job);
+        const onAbort = () => {
+          const slot = this.#slots.values().find(({ current }) => current === queued);
+          if (slot !== undefined) this.#end(slot, signal?.reason);
+          else queue.leave(queued.place!);
+          reject(signal?.reason);
+        };
+        const queued: QueuedJob = {
+          job,
+          resolve,
+          reject,
+          begun,
+          onAbort,
+          place: undefined,
+          startedAt: 0,
+        };
+        queued.place = queue.add(queued, client);
+        if (queued.place === undefined) reject(this.tooMuch());
+        else {
+          signal?.addEventListener("abort", onAbort, { once: true });
+          this.#next();
+        }
+      }
+      return promise;
+    });
   }
 
-  #idle(): Slot | undefined {
-    return this.slots.values().find(({ tasks }) => tasks.size === 0);
+  /** A refusal that says when there may be room. */
+  protected tooMuch(): AppError {
+    return tooMuchToDo(this.#pace.retryAfter(this.waiting, this.busy));
   }
+
+  #queueOf({ urgent, background }: Job): FairQueue<QueuedJob> {
+    return this.#queues[urgent ? "urgent" : background ? "background" : "usual"];
+  }
+
+  /** Starts the tasks for which there is a worker. */
+  #next(): void {
+    this.#startRefused = false;
+    const { urgent, usual, background } = this.#queues;
+    for (const [queue, most] of [[urgent, this.#size + 1], [usual, this.#size]] as const) {
+      while (this.#startOne(queue, most));
+      if (queue.length > 0 && this.busy >= most) this.#putOff();
+    }
+    while (this.#startOne(background, this.#size));
+    if (!this.#startRefused) return;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#next(), RETRY_START_MS);
+  }
+
+  #startOne(queue: FairQueue<QueuedJob>, most: number): boolean {
+    const place = queue.next();
+    if (place === undefined || this.busy >= most) return false;
+    try {
+      const slot = this.#slots.values().find(({ current }) => current === undefined) ??
+        this.#startWorker();
+      if (slot === undefined) return false;
+      this.#send(slot, queue.serve(place));
+    } catch (error) {
+      // The host has no workers.
+      queue.leave(place);
+      settle(place.item).reject(error);
+    }
+    return true;
+  }
+
+  /** Ends a task in the background, which begins anew once nothing else waits. */
+  #putOff(): void {
+    const slot = this.#slots.values().find(({ current }) => current?.job.background);
+    if (slot === undefined) return;
+    const queued = slot.current!;
+    slot.current = undefined;
+    queued.job.onEnd?.();
+    queued.place = this.#queues.background.add(queued, queued.job.client);
+    this.#end(slot, undefined);
+    if (queued.place === undefined) settle(queued).reject(this.tooMuch());
+  }
+
+  #send(slot: Slot, queued: QueuedJob): void {
+    const { name, input, transfer, deadline, onStart } = queued.job;
+    clearTimeout(slot.idle);
+    slot.current = queued;
+    queued.startedAt = performance.now();
+    queued.begun();
+    onStart?.();
+    if (deadline !== undefined) {
+      slot.unwatch = watchOverrun(deadline, (starved) => {
+        const overrun = new WorkerOverrun(`${name} took ${deadline} ms`);
+        this.#end(slot, starved ? this.tooMuch() : overrun);
+      });
+    }
+    const request: TaskRequest = { name, input: input() };
+    slot.worker.postMessage(request, transfer ? buffersIn(request.input) : []);
+  }
+
+  #receive(slot: Slot, message: WorkerMessage): void {
+    const queued = slot.current;
+    if (queued === undefined || "up" in message) return;
+    if ("progress" in message) return queued.job.onProgress?.(message.progress);
+    if ("fault" in message) return this.#end(slot, new WorkerDied(message.fault));
+    this.#pace.note(performance.now() - queued.startedAt);
+    slot.unwatch();
+    slot.current = undefined;
+    settle(queued);
+    if ("output" in message) queued.resolve(message.output);
+    else {
+      const { status, messages, more } = message.refusal;
+      queued.reject(new AppError(status, messages, { more }));
+    }
+    if (queued.job.thenEnd) return this.#end(slot, undefined);
+    slot.idle = setTimeout(() => this.#end(slot, undefined), IDLE_MS);
+    Deno.unrefTimer(slot.idle);
+    this.#next();
+  }
+
+  /** A new worker; undefined where none may be started, which is tried again in a while. */
+  #startWorker(): Slot | undefined {
+    const { mayStart, start, afterStart } = this.#options;
+    if (mayStart?.() === false) {
+      this.#startRefused = true;
+      return undefined;
+    }
+    const worker = (start ?? startWorker)();
+    afterStart?.(worker);
+    const slot: Slot = { worker, current: undefined, unwatch: () => {}, idle: undefined };
+    worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => this.#receive(slot, data);
+    worker.onerror = (event) => {
+      // Kept from ending the whole process.
+      event.preventDefault();
+      this.#end(slot, new WorkerDied(event.message));
+    };
+    this.#slots.add(slot);
+    return slot;
+  }
+
+  /** Ends a worker, and rejects the task that it has. */
+  #end(slot: Slot, error: unknown): void {
+    if (!this.#slots.delete(slot)) return;
+    clearTimeout(slot.idle);
+    slot.unwatch();
+    slot.worker.terminate();
+    if (slot.current !== undefined) {
+      this.#ended++;
+      slot.current.job.onEnd?.();
+      settle(slot.current).reject(error);
+    }
+    if (this.#warm > 0 && !this.#closed) setTimeout(() => this.#keepWarm(), 0);
+    this.#next();
+  }
+
+  /** Has workers ready: a start takes some 10 ms. */
+  #keepWarm(count = this.#warm): void {
+    while (!this.#closed && this.#slots.size < count && this.#startWorker() !== undefined);
+  }
+}
+
+/** The task, which its signal ends no more. */
+function settle(queued: QueuedJob): QueuedJob {
+  queued.job.signal?.removeEventListener("abort", queued.onAbort);
+  return queued;
 }

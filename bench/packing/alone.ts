@@ -1,6 +1,6 @@
 /** An order packed in a process of its own, so that the peak of its memory is the order's alone. */
-import { forceGarbageCollection } from "../../adapters/images/force_garbage_collection.ts";
-import { PackingScheduler } from "../../adapters/packing/packing_scheduler.ts";
+import { packOrder } from "../../adapters/packing/pack_order.ts";
+import type { Packed } from "../../adapters/packing/packing_task.ts";
 import { palletBounds } from "../../domain/packing/bounds.ts";
 import { check } from "../../domain/packing/check.ts";
 import { packSteps } from "../../domain/packing/engine.ts";
@@ -31,7 +31,7 @@ export interface LoneRun {
  */
 export async function packAlone(problem: PackingProblem): Promise<void> {
   const start = processorTime();
-  const { layout, longestStep } = await packAsWorker(problem);
+  const { layout, longestStep } = packAsWorker(problem);
   const milliseconds = processorTime() - start;
   const megabytes = await peakMemory(Deno.pid);
   const { closed, closedFill } = measure(problem, layout, { free: false, milliseconds });
@@ -47,17 +47,15 @@ export async function packAlone(problem: PackingProblem): Promise<void> {
   console.log(JSON.stringify(run));
 }
 
-function packAsWorker(
-  problem: PackingProblem,
-): Promise<{ layout: Layout; longestStep: number }> {
-  const { promise, resolve, reject } = Promise.withResolvers<
-    { layout: Layout; longestStep: number }
-  >();
+function packAsWorker(problem: PackingProblem): { layout: Layout; longestStep: number } {
   let longestStep = 0;
-  const scheduler = new PackingScheduler((report) => {
-    if ("packed" in report) resolve({ layout: report.packed.layout, longestStep });
-    else if (!("state" in report)) reject(new Error(JSON.stringify(report)));
-  }, {
+  const task = {
+    problem,
+    name: "alone",
+    sentAt: Date.now(),
+    cancelled: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT),
+  };
+  const packed = packOrder(task, () => {}, {
     *pack(problem) {
       for (const steps = packSteps(problem);;) {
         const began = performance.now();
@@ -67,10 +65,8 @@ function packAsWorker(
         yield step.value;
       }
     },
-    freeMemory: forceGarbageCollection,
   });
-  scheduler.receive({ task: { id: 1, problem } });
-  return promise;
+  return { layout: (packed as Packed).layout, longestStep };
 }
 
 /** Runs a script of this folder that calls `packAlone`. */

@@ -6,7 +6,6 @@ import { distanceMatrix } from "../../domain/routing/tour/distance_matrix.ts";
 import { networkOf } from "../../domain/routing/tour/network.ts";
 import { legsOf, planTour } from "../../domain/routing/tour/plan_tour.ts";
 import type { Slot, SlottingProblem } from "../../domain/warehouse/slotting/slotting_problem.ts";
-import { neverYield } from "../../domain/yielder.ts";
 
 const METRE = 1000;
 const START = "Dock 2";
@@ -16,7 +15,7 @@ export interface StarterFloor {
   /** Box types, in kilograms and cubic metres. */
   boxes: { weight: number; volume: number }[];
   /** The length of the shortest round through points of the matrix. */
-  realLength(points: Iterable<number>): Promise<number>;
+  realLength(points: Iterable<number>): number;
 }
 
 /** Reads the floor; rounds begin at its second dock. */
@@ -56,14 +55,14 @@ export async function starterFloor(): Promise<StarterFloor> {
     volume,
     fixed: false,
   }));
-  const matrix = distanceMatrix(await networkOf(graph, points, neverYield));
+  const matrix = distanceMatrix(networkOf(graph, points));
   return {
     problem: { matrix, slots },
     boxes,
-    async realLength(visited) {
+    realLength(visited) {
       const stops = [...new Set(visited)].map((point) => points[point]!);
-      const { order } = await planTour(graph, { start, end: start, stops }, neverYield);
-      const legs = await legsOf(graph, [start, ...order, start], neverYield);
+      const { order } = planTour(graph, { start, end: start, stops });
+      const legs = legsOf(graph, [start, ...order, start]);
       return legs!.reduce((sum, { length }) => sum + length, 0);
     },
   };

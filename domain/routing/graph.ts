@@ -34,6 +34,21 @@ export interface GraphArrays {
   leftOut: number;
 }
 
+/** The arrays of a graph in memory that workers share instead of copying it. */
+export function sharedArrays(arrays: GraphArrays): GraphArrays {
+  const shared = (array: Uint32Array | Float64Array) => {
+    const Kind = array.constructor as new (buffer: SharedArrayBuffer) => typeof array;
+    const copy = new Kind(new SharedArrayBuffer(array.byteLength));
+    copy.set(array);
+    return copy;
+  };
+  const entries = Object.entries(arrays)
+    .map((
+      [name, value],
+    ) => [name, ArrayBuffer.isView(value) ? shared(value as Uint32Array) : value]);
+  return Object.fromEntries(entries);
+}
+
 /** What a graph is built from; what `GraphDraft` collects. */
 export interface GraphParts {
   /** Ids of the points, four words each. */

@@ -1,17 +1,11 @@
 /** The round through the warehouse on which the boxes of a calculated order are picked. */
 import { refusal } from "../app_error.ts";
-import { chunks } from "../chunks.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
 import { legsOf, planTour } from "../routing/tour/plan_tour.ts";
-import type { TourSolver } from "../routing/tour/solve_tour.ts";
 import type { MissingBox, OrderTour, TourBox, TourStop } from "./calculation_records.ts";
-import type { Yielder } from "../yielder.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
 
 export type { OrderTour, TourBox, TourStop };
-
-// Stops with the ways to them, some tens of kilobytes.
-const STOPS_A_PIECE = 100;
 
 /** Boxes of one type. */
 interface Counted {
@@ -54,12 +48,10 @@ export interface TourInput {
  *
  * @throws {AppError} 404 when no way leads to the end.
  */
-export async function orderTour(
+export function orderTour(
   { graph, pallets, names, start: given, end: wanted }: TourInput,
-  yielder: Yielder,
-  solve?: TourSolver,
-): Promise<Omit<OrderTour, "id" | "unit">> {
-  const { picked, nowhere } = await pickedSections(graph, pallets, yielder);
+): Omit<OrderTour, "id" | "unit"> {
+  const { picked, nowhere } = pickedSections(graph, pallets);
   const inStop = new Set<Picked>();
   const missing = () => missingBoxes(picked.filter((one) => !inStop.has(one)), nowhere, names);
   const located = picked.filter(({ point }) => point >= 0);
@@ -69,12 +61,12 @@ export async function orderTour(
     return { method: "exact", ...nothing, missing: missing() };
   }
   const end = wanted ?? start;
-  if (await legsOf(graph, [start, end], yielder) === undefined) {
+  if (legsOf(graph, [start, end]) === undefined) {
     throw refusal(404, "no_way");
   }
   const stops = [...new Set(located.map(({ point }) => point))];
-  const plan = await planTour(graph, { start, end, stops }, yielder, solve);
-  const legs = (await legsOf(graph, [start, ...plan.order, end], yielder))!;
+  const plan = planTour(graph, { start, end, stops });
+  const legs = legsOf(graph, [start, ...plan.order, end])!;
   const back = legs.pop()!;
   // Whatever the order of placing, sections across the aisle from each other are listed by name.
   const byName = (a: Picked, b: Picked) => {
@@ -102,7 +94,6 @@ export async function orderTour(
         })),
       });
     }
-    await yielder.yieldIfDue();
   }
   return {
     method: plan.method,
@@ -136,29 +127,14 @@ function missingBoxes(
   return [...missing.values()];
 }
 
-/** A round as JSON, piece by piece. */
-export async function* orderTourJson(
-  { stops, back, ...tour }: OrderTour,
-  yielder: Yielder,
-): AsyncGenerator<string, void> {
-  let before = `${JSON.stringify(tour).slice(0, -1)},"stops":[`;
-  for (const some of chunks(stops, STOPS_A_PIECE)) {
-    yield before + JSON.stringify(some).slice(1, -1);
-    before = ",";
-    await yielder.yieldIfDue();
-  }
-  yield `${before === "," ? "" : before}],"back":${JSON.stringify(back)}}`;
-}
-
 /**
  * The boxes taken from each section, in the order in which the first boxes of each are placed, and the
  * boxes that are in none.
  */
-async function pickedSections(
+function pickedSections(
   graph: WalkingGraph,
   pallets: Iterable<PalletResult>,
-  yielder: Yielder,
-): Promise<{ picked: Picked[]; nowhere: Iterable<Counted> }> {
+): { picked: Picked[]; nowhere: Iterable<Counted> } {
   const sections = new Map<string, Picked>();
   const nowhere = new Map<string, Counted>();
   for (const { numpallete, layers } of pallets) {
@@ -175,7 +151,6 @@ async function pickedSections(
       boxes.count++;
       boxes.pallets.add(numpallete);
     }
-    await yielder.yieldIfDue();
   }
   return { picked: [...sections.values()], nowhere: nowhere.values() };
 }

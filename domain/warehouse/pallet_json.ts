@@ -1,21 +1,19 @@
-/** Calculated pallets as JSON text, made piece by piece so that it blocks no other request. */
-import { chunks } from "../chunks.ts";
-import type { Yielder } from "../yielder.ts";
+/** Calculated pallets as they are stored and as the API answers them. */
+import { along, type Leg, shortened } from "./leg_runs.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
-import { LegLookup, written, type WrittenLegs } from "./leg_lookup.ts";
-import { inParts, isPickingLegs, type StoredLegs } from "./picking_legs.ts";
-
-// Characters that are handed on together.
-const CHARACTERS_A_PIECE = 64 * 1024;
-const IDS_A_PIECE = 1000;
+import { inParts, isPickingLegs, legKeys, type LegsPart, type StoredLegs } from "./picking_legs.ts";
 
 /** A calculation as it is stored. */
-export interface StoredCalculation extends WrittenLegs {
+export interface StoredCalculation {
   /** The JSON of each pallet, its boxes without the ways to them. */
   texts: readonly string[];
+  /** Where the legs begin; the points and legs themselves are in `parts`. */
+  legs: StoredLegs;
+  /** The JSON of each `LegsPart`. */
+  parts: readonly string[];
 }
 
-/** What a layout holds that is kept. */
+/** The content of a retained layout. */
 export interface LayoutContent {
   pallets: PalletResult[];
   /** With the places that the boxes name. */
@@ -23,173 +21,132 @@ export interface LayoutContent {
 }
 
 /**
- * A kept layout as a calculation is stored.
+ * A retained layout as a calculation is stored.
  *
  * @param text The JSON of a {@link LayoutContent}.
- * @param options.legs Without, there are none.
+ * @param options.legs False for a layout without legs.
  */
 export function readLayout(text: string, { legs: withLegs }: { legs: boolean }): StoredCalculation {
   const { pallets, legs }: LayoutContent = JSON.parse(text);
-  const texts = pallets.map((pallet) => JSON.stringify(pallet));
-  return { texts, ...written(withLegs ? legs : {}) };
+  return storedCalculation(pallets, withLegs ? legs : {});
 }
 
-/** The pallets of a calculation, each made of its text as it is asked for. */
+/** Pallets and legs as a calculation is stored. */
+export function storedCalculation(
+  pallets: readonly PalletResult[],
+  legs: StoredLegs,
+): StoredCalculation {
+  const { rest, parts } = inParts(legs);
+  return {
+    texts: pallets.map((pallet) => JSON.stringify(pallet)),
+    legs: rest,
+    parts: Array.from(parts, (part) => JSON.stringify(part)),
+  };
+}
+
+/** The pallets of a calculation, each parsed when it is asked for. */
 export function* palletsIn({ texts }: Pick<StoredCalculation, "texts">): Generator<PalletResult> {
   for (const text of texts) yield JSON.parse(text);
 }
 
-/** Bytes that a calculation holds in memory, about: its pallets, and its legs. */
+/** Approximate bytes of memory that a calculation takes. */
 export function weightOf({ texts, parts }: StoredCalculation): { pallets: number; legs: number } {
   const length = (list: readonly string[]) => list.reduce((sum, { length }) => sum + length, 0);
   return { pallets: length(texts), legs: length(parts) };
 }
 
-/**
- * A list of pallets as JSON, piece by piece, each box with the way to it.
- *
- * @param pallets Read as they are needed.
- */
-export async function* palletsJson(
-  pallets: AsyncIterable<PalletResult> | Iterable<PalletResult>,
-  legs: WrittenLegs,
-  yielder: Yielder,
-): AsyncGenerator<string, void> {
-  const lookup = await LegLookup.of(legs, yielder);
-  // Boxes that are placed one after the other often come from the same place.
-  let [last, path] = [undefined as number | undefined, "[]"];
-  yield* listJson(pallets, lookup, yielder, (leg) => {
-    if (leg !== last) [last, path] = [leg, lookup.along(leg)];
-    return `"path_to_section":${path}`;
-  });
-}
+/** The legs of a calculation, looked up for its boxes. */
+export class LegLookup {
+  /** Ids of all points along the legs. */
+  readonly points: readonly string[];
+  readonly legs: readonly Leg[];
+  /** Which leg leads from one point to another, by their ids, `from>to`; or to a section, by its id. */
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #stored: StoredLegs;
 
-/**
- * A list of pallets as JSON, piece by piece.
- *
- * @param fieldOf What of a box's leg goes with it: a field as JSON, by the place of the leg.
- */
-async function* listJson(
-  pallets: AsyncIterable<PalletResult> | Iterable<PalletResult>,
-  lookup: LegLookup,
-  yielder: Yielder,
-  fieldOf: (leg: number | undefined) => string,
-): AsyncGenerator<string, void> {
-  let before = "[";
-  for await (const pallet of pallets) {
-    const legTo = lookup.ofPallet(pallet);
-    yield before;
-    yield* palletJson(pallet, (box) => `${opened(box)},${fieldOf(legTo(box))}}`, yielder);
-    before = ",";
-  }
-  yield before === "[" ? "[]" : "]";
-}
-
-/** A pallet as JSON, as it is stored: its boxes without the ways to them. */
-export async function storedJson(pallet: PalletResult, yielder: Yielder): Promise<string> {
-  const pieces: string[] = [];
-  for await (const piece of palletJson(pallet, JSON.stringify, yielder)) pieces.push(piece);
-  return pieces.join("");
-}
-
-/** A layout as JSON, `{ pallets, legs }`, piece by piece. */
-export async function* layoutJson(
-  pallets: Iterable<PalletResult>,
-  legs: StoredLegs,
-  yielder: Yielder,
-): AsyncGenerator<string, void> {
-  let before = '{"pallets":[';
-  for (const pallet of pallets) {
-    yield before;
-    yield* palletJson(pallet, JSON.stringify, yielder);
-    before = ",";
-  }
-  yield before === "," ? '],"legs":' : `${before}],"legs":`;
-  yield* storedLegsJson(legs, yielder);
-  yield "}";
-}
-
-async function* storedLegsJson(
-  legs: StoredLegs,
-  yielder: Yielder,
-): AsyncGenerator<string, void> {
-  if (!isPickingLegs(legs)) return yield JSON.stringify(legs);
-  const { named, points: _points, legs: _legs, ...rest } = legs;
-  yield opened(rest);
-  if (named !== undefined) {
-    yield `,"named":{"sections":`;
-    yield* listOfIds(named.sections, yielder);
-    yield `,"points":`;
-    yield* listOfIds(named.points, yielder);
-    yield "}";
-  }
-  for (const [name, open, close] of [["points", "[", "]"], ["legs", "{", "}"]] as const) {
-    let before = `,"${name}":${open}`;
-    for (const { [name]: values } of inParts(legs).parts) {
-      const text = JSON.stringify(values).slice(1, -1);
-      if (text === "") continue;
-      yield before + text;
-      before = ",";
-      await yielder.yieldIfDue();
+  constructor({ legs: stored, parts }: Pick<StoredCalculation, "legs" | "parts">) {
+    this.#stored = stored;
+    if (isPickingLegs(stored)) {
+      const read: LegsPart[] = parts.map((part) => JSON.parse(part));
+      const points = this.points = read.flatMap((part) => part.points);
+      const legs = read.flatMap((part) => Object.entries(part.legs));
+      const idsOf = (key: string) =>
+        key.split(">").map((number) => points[Number(number)]).join(">");
+      this.legs = legs.map(([, leg]) => leg);
+      this.#places = new Map(legs.map(([key], place) => [idsOf(key), place]));
+    } else {
+      // Paths of the time before there were legs.
+      const paths = Object.entries(stored);
+      this.points = [...new Set(paths.flatMap(([, path]) => path))];
+      const numbers = new Map(this.points.map((id, number) => [id, number]));
+      this.legs = paths.map(([, path]) => shortened(path.map((id) => numbers.get(id)!)));
+      this.#places = new Map(paths.map(([section], place) => [section, place]));
     }
-    yield before === "," ? close : before + close;
   }
-  yield "}";
+
+  /** The place of the leg to each box of a pallet; undefined for a box without a leg. */
+  ofPallet(pallet: PalletResult): (box: PlacedBox) => number | undefined {
+    const stored = this.#stored;
+    if (!isPickingLegs(stored)) return ({ id_section }) => this.#places.get(id_section);
+    const places = legKeys(pallet, stored.start, (from, to) => this.#places.get(`${from}>${to}`));
+    return (box) => places.get(box);
+  }
+
+  /** Ids of the points along a leg, both ends included; none where there is no leg. */
+  along(place: number | undefined): string[] {
+    return place === undefined ? [] : along(this.legs[place]!, this.points);
+  }
 }
 
-async function* listOfIds(ids: readonly string[], yielder: Yielder): AsyncGenerator<string, void> {
-  let before = "[";
-  for (const some of chunks(ids, IDS_A_PIECE)) {
-    yield before + JSON.stringify(some).slice(1, -1);
-    before = ",";
-    await yielder.yieldIfDue();
-  }
-  yield before === "[" ? "[]" : "]";
-}
-
-async function* palletJson(
-  { layers, ...pallet }: PalletResult,
-  boxText: (box: PlacedBox) => string,
-  yielder: Yielder,
-): AsyncGenerator<string, void> {
-  yield `${opened(pallet)},"layers":[`;
-  for (const [index, { boxed, ...layer }] of layers.entries()) {
-    let piece = `${index === 0 ? "" : ","}${opened(layer)},"boxed":[`;
-    for (const [place, box] of boxed.entries()) {
-      piece += `${place === 0 ? "" : ","}${boxText(box)}`;
-      if (piece.length < CHARACTERS_A_PIECE) continue;
-      yield piece;
-      piece = "";
-      await yielder.yieldIfDue();
-    }
-    yield `${piece}]}`;
-    await yielder.yieldIfDue();
-  }
-  yield "]}";
-}
-
-/** A calculated order as JSON: its pallets under its id. */
-export async function* calculatedOrderJson(
+/**
+ * A calculated order as JSON, one layer at a time: paths are written with every box, so that the text of
+ * a large order is many times what is stored.
+ */
+export function* calculatedOrderJson(
   orderId: string,
   calculation: StoredCalculation,
-  yielder: Yielder,
-): AsyncGenerator<string, void> {
+): Generator<string, void> {
+  const lookup = new LegLookup(calculation);
   yield `{"${orderId}":`;
-  yield* palletsJson(palletsIn(calculation), calculation, yielder);
+  yield* listJson(
+    palletsIn(calculation),
+    lookup,
+    (leg) => ({ path_to_section: lookup.along(leg) }),
+  );
   yield "}";
 }
 
 /** A calculated order as JSON that contains each leg once: `OrderPallets`. */
-export async function* orderPalletsJson(
+export function* orderPalletsJson(
   orderId: string,
   calculation: StoredCalculation,
-  yielder: Yielder,
-): AsyncGenerator<string, void> {
-  const lookup = await LegLookup.of(calculation, yielder);
+): Generator<string, void> {
+  const lookup = new LegLookup(calculation);
+  const { points, legs } = lookup;
   yield `{"id":"${orderId}","pallets":`;
-  yield* listJson(palletsIn(calculation), lookup, yielder, (leg) => `"leg":${leg ?? null}`);
-  yield* lookup.json(yielder);
-  yield "}";
+  yield* listJson(palletsIn(calculation), lookup, (leg) => ({ leg: leg ?? null }));
+  yield `,${JSON.stringify({ points, legs }).slice(1)}`;
+}
+
+/** @param fieldOf The field that is added to a box, by the place of its leg. */
+function* listJson(
+  pallets: Iterable<PalletResult>,
+  lookup: LegLookup,
+  fieldOf: (leg: number | undefined) => object,
+): Generator<string, void> {
+  let before = "[";
+  for (const pallet of pallets) {
+    const legTo = lookup.ofPallet(pallet);
+    const { layers, ...rest } = pallet;
+    yield `${before}${opened(rest)},"layers":[`;
+    for (const [index, { boxed, ...layer }] of layers.entries()) {
+      const boxes = boxed.map((box) => ({ ...box, ...fieldOf(legTo(box)) }));
+      yield (index === 0 ? "" : ",") + JSON.stringify({ ...layer, boxed: boxes });
+    }
+    yield "]}";
+    before = ",";
+  }
+  yield before === "[" ? "[]" : "]";
 }
 
 /** An object as JSON, still open for more fields. */

@@ -1,5 +1,4 @@
-/** Calculated pallets as the API answers them, built in steps that block nothing else. */
-import type { Yielder } from "../yielder.ts";
+/** Calculated pallets as the API answers them. */
 import { newId } from "../new_id.ts";
 import { extentsOf } from "../packing/orientation.ts";
 import { onPalletType } from "../packing/pallet_types.ts";
@@ -29,30 +28,24 @@ export interface Origins {
   skuOf(key: string): string;
 }
 
-// Boxes after which others are looked after, a millisecond of work.
-const BOXES_AT_A_TIME = 500;
-
 /** The pallets of a layout, boxes in the order in which they are placed. */
-export async function palletResults(
+export function palletResults(
   problem: PackingProblem,
   pallets: readonly LoadedPallet[],
   origins: Origins,
-  yielder: Yielder,
-): Promise<PalletResult[]> {
+): PalletResult[] {
   const results: PalletResult[] = [];
   for (const pallet of pallets) {
     const own = onPalletType(problem, pallet.palletType);
     const places = new Map<Placed, PickingPlace>();
     for (const placed of inOrder(pallet.layers.flatMap(({ boxes }) => boxes))) {
       places.set(placed, origins.take(problem.types[placed.type]!.key));
-      if (places.size % BOXES_AT_A_TIME === 0) await yielder.yieldIfDue();
     }
     const layers: ResultLayer[] = [];
     for (const layer of pallet.layers) {
       const boxed: PlacedBox[] = [];
       for (const placed of inOrder(layer.boxes)) {
         boxed.push(placedBox(problem, placed, places.get(placed)!, origins));
-        if (boxed.length % BOXES_AT_A_TIME === 0) await yielder.yieldIfDue();
       }
       layers.push({
         id: newId(),
@@ -61,7 +54,6 @@ export async function palletResults(
         ...fillOf(own, layer),
         boxed,
       });
-      await yielder.yieldIfDue();
     }
     results.push({
       id: newId(),

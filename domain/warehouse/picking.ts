@@ -1,15 +1,7 @@
 /** Where in a warehouse the boxes of an order are taken from. */
-import { chunks } from "../chunks.ts";
-import type { Yielder } from "../yielder.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
 import { PathSearch } from "../routing/shortest_paths.ts";
 import { tourOrder } from "../routing/tour/plan_tour.ts";
-import type { TourSolver } from "../routing/tour/solve_tour.ts";
-
-// Points that a search looks at in about a millisecond.
-const POINTS_AT_A_TIME = 4096;
-// Sections whose points are looked up in about as long.
-const SECTIONS_AT_A_TIME = 500;
 
 /** A section that has boxes. */
 export interface StockedSection {
@@ -41,7 +33,7 @@ export interface PickingSource {
 }
 
 /** A place and what is still there. */
-interface Shelf extends PickingPlace {
+export interface Shelf extends PickingPlace {
   left: number;
 }
 
@@ -53,29 +45,32 @@ interface Reached {
   distance: number;
 }
 
+/** The sections that boxes of an order are taken from. */
+export interface Picking {
+  /** By box type, the nearest first. */
+  shelves: ReadonlyMap<string, readonly Shelf[]>;
+  /** All of them, the nearest first. */
+  sources: readonly PickingSource[];
+}
+
 /**
  * Takes boxes from the sections that hold them: always from the nearest that still has any. Sections
- * that cannot be reached come last. Nothing is written, stock is counted down here alone.
+ * that cannot be reached come last. Nothing is written; the stock is counted down here alone.
+ *
+ * @returns The place from which the next box of a type is taken.
  */
-export class Picking {
-  /**
-   * @param shelves By box type, the nearest first.
-   * @param sources The sections that boxes may be taken from, the nearest first.
-   */
-  constructor(
-    private readonly shelves: ReadonlyMap<string, Shelf[]>,
-    readonly sources: readonly PickingSource[],
-  ) {}
-
-  /** Where the next box of a type is taken from. */
-  take(box: string): PickingPlace {
-    const shelves = this.shelves.get(box);
-    while (shelves !== undefined && shelves[0]?.left === 0) shelves.shift();
-    const shelf = shelves?.[0];
+export function takingFrom({ shelves }: Pick<Picking, "shelves">): (box: string) => PickingPlace {
+  const left = new Map(
+    shelves.entries().map(([box, list]) => [box, list.map((shelf) => ({ ...shelf }))]),
+  );
+  return (box) => {
+    const own = left.get(box);
+    while (own?.[0]?.left === 0) own.shift();
+    const shelf = own?.[0];
     if (shelf === undefined) return NOWHERE;
     shelf.left--;
     return shelf;
-  }
+  };
 }
 
 /**
@@ -86,17 +81,16 @@ export class Picking {
  * @param sections In the order of their creation, which decides between equal distances.
  * @param wanted How many boxes of each type there are to take.
  */
-export async function pickingOf(
+export function pickingOf(
   graph: WalkingGraph,
   start: number | undefined,
   sections: readonly StockedSection[],
   wanted: ReadonlyMap<string, number>,
-  yielder: Yielder,
-): Promise<Picking> {
+): Picking {
   const useful = sections.filter(({ id_box }) => wanted.has(id_box));
   const reached = start === undefined
     ? useful.map((section) => firstOf(graph, section))
-    : await byDistance(graph, start, useful, yielder);
+    : byDistance(graph, start, useful);
   const shelves = new Map<string, Shelf[]>();
   const sources: PickingSource[] = [];
   const missing = new Map(wanted);
@@ -110,11 +104,12 @@ export async function pickingOf(
       id_point_section: point < 0 ? section.points[0] ?? "" : graph.idOf(point),
       left: count_box,
     };
-    shelves.set(id_box, [...shelves.get(id_box) ?? [], shelf]);
+    const own = shelves.get(id_box);
+    if (own === undefined) shelves.set(id_box, [shelf]);
+    else own.push(shelf);
     sources.push({ id_box, point: point < 0 ? undefined : point });
-    await yielder.yieldIfDue();
   }
-  return new Picking(shelves, sources);
+  return { shelves, sources };
 }
 
 function firstOf(graph: WalkingGraph, section: StockedSection): Reached {
@@ -123,29 +118,18 @@ function firstOf(graph: WalkingGraph, section: StockedSection): Reached {
 }
 
 /** The sections by their distances from the start, which one search finds. */
-async function byDistance(
+function byDistance(
   graph: WalkingGraph,
   start: number,
   sections: readonly StockedSection[],
-  yielder: Yielder,
-): Promise<Reached[]> {
-  const points: number[][] = [];
-  for (const some of chunks(sections, SECTIONS_AT_A_TIME)) {
-    for (const section of some) {
-      points.push(section.points.map((id) => graph.indexOf(id)).filter((point) => point >= 0));
-    }
-    await yielder.yieldIfDue();
-  }
+): Reached[] {
+  const points = sections.map((section) =>
+    section.points.map((id) => graph.indexOf(id)).filter((point) => point >= 0)
+  );
   using search = new PathSearch(graph, start, [...new Set(points.flat())]);
-  while (!search.advance(POINTS_AT_A_TIME)) await yielder.yieldIfDue();
-  const reached: Reached[] = [];
-  for (const some of chunks(sections, SECTIONS_AT_A_TIME)) {
-    for (const section of some) {
-      reached.push(nearest(section, points[reached.length]!, search));
-    }
-    await yielder.yieldIfDue();
-  }
-  return reached.sort((a, b) => a.distance === b.distance ? 0 : a.distance - b.distance);
+  search.advance();
+  return sections.map((section, at) => nearest(section, points[at]!, search))
+    .sort((a, b) => a.distance === b.distance ? 0 : a.distance - b.distance);
 }
 
 function nearest(section: StockedSection, points: readonly number[], search: PathSearch): Reached {
@@ -165,19 +149,17 @@ function nearest(section: StockedSection, points: readonly number[], search: Pat
  * @param start Index of the point where the round begins; without one it begins at the first section.
  * @returns By the ids of the box types that are in a section.
  */
-export async function stopOrder(
+export function stopOrder(
   graph: WalkingGraph,
   start: number | undefined,
   { sources }: Picking,
-  yielder: Yielder,
-  solve?: TourSolver,
-): Promise<Map<string, number>> {
+): Map<string, number> {
   const points = new Set(sources.flatMap(({ point }) => point ?? []));
   const [first] = points;
   const begin = start ?? first;
   const order = begin === undefined
     ? []
-    : await tourOrder(graph, { start: begin, end: begin, stops: [...points] }, yielder, solve);
+    : tourOrder(graph, { start: begin, end: begin, stops: [...points] });
   const ranks = new Map(order.map((point, rank) => [point, rank]));
   let last = order.length;
   const stops = new Map<string, number>();

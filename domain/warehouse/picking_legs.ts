@@ -1,15 +1,9 @@
 /** The ways that a picker walks from box to box while the pallets of an order are loaded. */
 import { chunks } from "../chunks.ts";
-import type { Yielder } from "../yielder.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
 import { PathSearch } from "../routing/shortest_paths.ts";
-import { type Leg, shortened } from "./leg_runs.ts";
+import { along, type Leg, shortened } from "./leg_runs.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
-
-// Points that a search looks at in about a millisecond.
-const POINTS_AT_A_TIME = 4096;
-// Ids that are written in about as long.
-const IDS_AT_A_TIME = 500;
 
 /** Legs as they are stored with a calculation, each once however many boxes it goes with. */
 export interface PickingLegs {
@@ -78,29 +72,18 @@ export function startOf(stored: StoredLegs): string {
 }
 
 /** Legs with the sections and points that the boxes of the pallets name. */
-export async function withNamedPlaces(
-  legs: StoredLegs,
-  pallets: Iterable<PalletResult>,
-  yielder: Yielder,
-): Promise<StoredLegs> {
-  return isPickingLegs(legs) ? { ...legs, named: await placesOfBoxes(pallets, yielder) } : legs;
-}
-
-async function placesOfBoxes(
-  pallets: Iterable<PalletResult>,
-  yielder: Yielder,
-): Promise<NamedPlaces> {
+export function withNamedPlaces(legs: StoredLegs, pallets: Iterable<PalletResult>): StoredLegs {
+  if (!isPickingLegs(legs)) return legs;
   const [sections, points] = [new Set<string>(), new Set<string>()];
   for (const { layers } of pallets) {
     for (const { boxed } of layers) {
-      await yielder.yieldIfDue();
       for (const { id_section, id_point_section } of boxed) {
         if (id_section !== "") sections.add(id_section);
         if (id_point_section !== "") points.add(id_point_section);
       }
     }
   }
-  return { sections: [...sections], points: [...points] };
+  return { ...legs, named: { sections: [...sections], points: [...points] } };
 }
 
 /**
@@ -151,12 +134,11 @@ export function legKeys<Key>(
  *
  * @param start Id of the point where the picker begins each pallet; empty for none, and no legs.
  */
-export async function pickingLegs(
+export function pickingLegs(
   graph: WalkingGraph,
   start: string,
   pallets: readonly PalletResult[],
-  yielder: Yielder,
-): Promise<PickingLegs> {
+): PickingLegs {
   const { components } = graph.arrays;
   const targets = new Map<string, Set<string>>();
   for (const pallet of pallets) {
@@ -166,7 +148,6 @@ export async function pickingLegs(
       targets.set(from, (targets.get(from) ?? new Set()).add(to));
       return `${from}>${to}`;
     });
-    await yielder.yieldIfDue();
   }
   const numbers = new Map<number, number>();
   const numberOf = (point: number) => {
@@ -177,17 +158,53 @@ export async function pickingLegs(
   for (const [from, ends] of targets) {
     const points = [...ends].map((id) => graph.indexOf(id));
     using search = new PathSearch(graph, graph.indexOf(from), points);
-    while (!search.advance(POINTS_AT_A_TIME)) await yielder.yieldIfDue();
+    search.advance();
     for (const point of points) {
       const leg = search.pathTo(point)?.points.map(numberOf);
       if (leg !== undefined) legs[`${leg[0]}>${leg.at(-1)}`] = shortened(leg);
-      await yielder.yieldIfDue();
     }
   }
-  const ids: string[] = [];
-  for (const point of numbers.keys()) {
-    ids.push(graph.idOf(point));
-    if (ids.length % IDS_AT_A_TIME === 0) await yielder.yieldIfDue();
-  }
+  const ids = Array.from(numbers.keys(), (point) => graph.idOf(point));
   return { start, points: ids, legs };
+}
+
+/**
+ * The length of the ways to the boxes, in the unit of the graph: each pallet from the start, its boxes
+ * in the order in which they are stacked, without the way back. Null when there was no start.
+ */
+export function walkLength(
+  graph: WalkingGraph,
+  pallets: Iterable<PalletResult>,
+  { start, points, legs }: PickingLegs,
+): number | null {
+  if (start === "") return null;
+  const indices = points.map((id) => graph.indexOf(id));
+  const lengths = new Map<string, number>();
+  for (const leg of Object.values(legs)) {
+    const walked = along(leg, indices);
+    lengths.set(`${walked[0]}>${walked.at(-1)}`, lengthAlong(graph, walked));
+  }
+  let length = 0;
+  for (const pallet of pallets) {
+    let last: string | undefined;
+    const keys = legKeys(pallet, start, (from, to) => {
+      const key = `${graph.indexOf(from)}>${graph.indexOf(to)}`;
+      return lengths.has(key) ? key : undefined;
+    });
+    // In the order in which the boxes are stacked.
+    for (const key of keys.values()) {
+      // A box at the same point as the one before has its leg again, which nobody walks twice.
+      if (key === last) continue;
+      length += lengths.get(key)!;
+      last = key;
+    }
+  }
+  return length;
+}
+
+function lengthAlong({ arrays: { x, y } }: WalkingGraph, points: readonly number[]): number {
+  return points.slice(1).reduce((sum, to, before) => {
+    const from = points[before]!;
+    return sum + Math.hypot(x[to]! - x[from]!, y[to]! - y[from]!);
+  }, 0);
 }

@@ -116,6 +116,7 @@ function jsonOf(bytes: Uint8Array): unknown {
   }
 }
 
+type Pieces = AsyncGenerator<string, void> | Generator<string, void>;
 type Batches = AsyncIterable<unknown[]> | Iterable<unknown[]>;
 
 /** A value. */
@@ -152,7 +153,7 @@ export function jsonLists(c: Context, lists: AsyncIterable<Batches>): Promise<Re
  */
 export async function jsonText(
   c: Context,
-  pieces: AsyncGenerator<string, void>,
+  pieces: Pieces,
 ): Promise<Response> {
   const encoder = new TextEncoder();
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -174,7 +175,7 @@ export async function jsonText(
  */
 export function jsonStream(
   c: Context,
-  pieces: AsyncGenerator<string, void>,
+  pieces: Pieces,
   held: number,
 ): Promise<Response> {
   return send(c, pieces, held);
@@ -193,7 +194,7 @@ async function* listText(batches: Batches): AsyncGenerator<string, void> {
 
 async function send(
   c: Context,
-  pieces: AsyncGenerator<string, void>,
+  pieces: Pieces,
   held?: number,
 ): Promise<Response> {
   let begin = "";

@@ -1,10 +1,7 @@
 import { Hono } from "hono";
 import type { OrderCalculator } from "../../services/warehouse/orders/order_calculator.ts";
 import { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { calculatedOrderJson, type StoredCalculation } from "../../domain/warehouse/pallet_json.ts";
-import { written } from "../../domain/warehouse/leg_lookup.ts";
-import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
 import { CalculatedOrder } from "../../domain/warehouse/calculation_records.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
@@ -39,42 +36,20 @@ export function computedOrderRoutes(
       const request = (await readOne(c, ComputedOrder)).record;
       assertMayEnter(c, request.id_warehouse);
       const requester = requesterOf(c, settings);
-      // Made here, so that others are let in between the commit and the answer.
-      const yielder = new EventLoopYielder();
       const answer = (calculation: StoredCalculation) =>
-        sendCalculation(
-          c,
-          calculatedOrderJson(request.id_order_item, calculation, yielder),
-          calculation,
-        );
+        sendCalculation(c, calculatedOrderJson(request.id_order_item, calculation), calculation);
       const repeated = c.req.header(KEY_HEADER) !== undefined &&
         await results.run(1, async () => {
-          const before = await db.doneBefore<StoredAnswer>();
-          return before && await answer(asStored(before));
+          const before = await db.doneBefore<StoredCalculation>();
+          return before && await answer(before);
         }, requester);
       if (repeated) return repeated;
       return await answer(
-        asStored(
-          await calculator.finish(await calculator.prepare(request, undefined, requester), {
-            ...requester,
-            alongside: recordCalculation(c.get("user"), request),
-          }),
-        ),
+        await calculator.finish(await calculator.prepare(request, undefined, requester), {
+          ...requester,
+          alongside: recordCalculation(c.get("user"), request),
+        }),
       );
     }),
   );
-}
-
-/** What is stored under an `Idempotency-Key`; pallets and legs were stored as values at first. */
-type StoredAnswer =
-  | StoredCalculation
-  | Pick<StoredCalculation, "legs">
-    & ({ texts: readonly string[] } | { pallets: readonly PalletResult[] });
-
-function asStored(answer: StoredAnswer): StoredCalculation {
-  if ("parts" in answer) return answer;
-  const texts = "texts" in answer
-    ? answer.texts
-    : answer.pallets.map((pallet) => JSON.stringify(pallet));
-  return { texts, ...written(answer.legs) };
 }

@@ -1,20 +1,20 @@
 import { expecting } from "../../domain/messages/expecting.ts";
 import { Hono } from "hono";
 import { z } from "zod";
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { integerText } from "../../domain/fields.ts";
 import type { Effort } from "../../domain/packing/problem.ts";
 import { PalletResult } from "../../domain/warehouse/calculation_records.ts";
-import { palletsJson } from "../../domain/warehouse/pallet_json.ts";
-import { palletResults } from "../../domain/warehouse/pallet_results.ts";
+import {
+  type PalletResult as StoredPallet,
+  palletResults,
+} from "../../domain/warehouse/pallet_results.ts";
 import { NOWHERE } from "../../domain/warehouse/picking.ts";
 import { randomProblem, SHORTEST_EDGE } from "../../domain/warehouse/random_problem.ts";
-import type { Yielder } from "../../domain/yielder.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import type { Log } from "../../domain/log.ts";
-import { jsonText } from "./bodies.ts";
+import { json } from "./bodies.ts";
 
 const HIGHEST = 100_000;
 // Enough for 10,000 boxes also where other processes use the cores.
@@ -66,27 +66,30 @@ export function computedRandomRoutes(
         deadline: MAX_CALCULATION_MS,
         longestWait: MAX_CALCULATION_MS,
       });
-      const yielder = new EventLoopYielder();
       const origins = { take: () => NOWHERE, skuOf: (key: string) => key };
-      const pallets = await palletResults(problem, layout.pallets, origins, yielder);
-      await print(pallets, log, yielder);
-      return jsonText(c, palletsJson(pallets, { legs: {}, parts: [] }, yielder));
+      const pallets = palletResults(problem, layout.pallets, origins);
+      print(pallets, log);
+      return json(c, pallets.map(withoutPaths));
     }),
   );
 }
 
-async function print(
-  pallets: Awaited<ReturnType<typeof palletResults>>,
-  log: Log,
-  yielder: Yielder,
-): Promise<void> {
+function print(pallets: readonly StoredPallet[], log: Log): void {
   for (const { numpallete, layers } of pallets) {
     for (const { numLayer, boxed } of layers) {
       for (const { sku_box, orientation, orderPrior, positionOnPallete: { x, y } } of boxed) {
         const place = { x, y, orientation, orderPrior };
         log.info(`Pallet ${numpallete}, layer ${numLayer}: ${sku_box} at ${x}, ${y}`, place);
-        await yielder.yieldIfDue();
       }
     }
   }
+}
+
+/** A pallet as it is answered: its boxes are in no section, so no way leads to them. */
+function withoutPaths(pallet: StoredPallet): PalletResult {
+  const layers = pallet.layers.map((layer) => ({
+    ...layer,
+    boxed: layer.boxed.map((box) => ({ ...box, path_to_section: [] })),
+  }));
+  return { ...pallet, layers };
 }

@@ -2,10 +2,9 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { WalkingGraphs } from "../../services/warehouse/floor/walking_graph.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { uuid } from "../../domain/fields.ts";
 import type { WalkingGraph } from "../../domain/routing/graph.ts";
-import { type Path, PathSearch } from "../../domain/routing/shortest_paths.ts";
+import { shortestPath } from "../../domain/routing/shortest_paths.ts";
 import { route } from "../contract/route.ts";
 import { DOCK_ID, FIRST_POINT_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
 import { json } from "./bodies.ts";
@@ -15,9 +14,6 @@ export const RouteParam = z.object({
   uuid_point_from: uuid().describe("The id of the point where the way begins."),
   uuid_point_to: uuid().describe("The id of the point where it ends."),
 });
-
-// Points that a search looks at in about a millisecond.
-const POINTS_AT_A_TIME = 4096;
 
 /** The shortest way between two points of a warehouse, as the ids of the points along it. */
 export function computedRouteRoutes(graphs: WalkingGraphs) {
@@ -48,7 +44,7 @@ export function computedRouteRoutes(graphs: WalkingGraphs) {
     }, async (c, { uuid_warehouse, uuid_point_from, uuid_point_to }) => {
       const graph = await graphs.of(uuid_warehouse);
       const [from, to] = [uuid_point_from, uuid_point_to].map((id) => indexOf(graph, id));
-      const path = await pathBetween(graph, from!, to!);
+      const path = shortestPath(graph, from!, to!);
       if (path === undefined) throw refusal(404, "no_way");
       return json(c, path.points.map((point) => graph.idOf(point)));
     }),
@@ -59,15 +55,4 @@ function indexOf(graph: WalkingGraph, id: string): number {
   const index = graph.indexOf(id);
   if (index < 0) throw notFound("point", id);
   return index;
-}
-
-async function pathBetween(
-  graph: WalkingGraph,
-  from: number,
-  to: number,
-): Promise<Path | undefined> {
-  using search = new PathSearch(graph, from, [to]);
-  const yielder = new EventLoopYielder();
-  while (!search.advance(POINTS_AT_A_TIME)) await yielder.yieldIfDue();
-  return search.pathTo(to);
 }

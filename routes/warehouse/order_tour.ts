@@ -1,15 +1,13 @@
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import type { OrderTours } from "../../services/warehouse/orders/order_tours.ts";
 import { uuid } from "../../domain/fields.ts";
 import { OrderTour } from "../../domain/warehouse/calculation_records.ts";
-import { orderTourJson } from "../../domain/warehouse/order_tour.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
-import { jsonText } from "./bodies.ts";
+import { json } from "./bodies.ts";
 import { OrderParam } from "./params.ts";
 
 export const TourQuery = z.object({
@@ -50,7 +48,8 @@ export function orderTourRoutes(
     }, async (c, { id }) => {
       const { pallet: pallets, end } = c.req.valid("query");
       const tour = await tours.of({ orderId: id, pallets, end }, requesterOf(c, settings));
-      return jsonText(c, orderTourJson(tour, new EventLoopYielder()));
+      const { stops, back, ...rest } = tour;
+      return json(c, { ...rest, stops, back });
     }),
   );
 }

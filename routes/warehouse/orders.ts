@@ -4,7 +4,6 @@ import { z } from "zod";
 import { orderSummaries } from "../../services/warehouse/orders/order_summaries.ts";
 import { keptCalculation, keptFigures } from "../../services/warehouse/pallets/order_layouts.ts";
 import { calculationOf, figuresOfOrder } from "../../services/warehouse/orders/read_results.ts";
-import { FrequentYielder } from "../../adapters/event_loop_yielder.ts";
 import { uuid } from "../../domain/fields.ts";
 import { OrderFigures } from "../../domain/packing/figure_records.ts";
 import {
@@ -57,7 +56,7 @@ export function orderRoutes(
       }, async (c, path) => {
         return await results.run(1, async () => {
           const calculation = await calculationOf(db.read, path, { legs: true });
-          const text = calculatedOrderJson(path.orderId, calculation, new FrequentYielder());
+          const text = calculatedOrderJson(path.orderId, calculation);
           return await sendCalculation(c, text, calculation);
         }, requesterOf(c, settings));
       }),
@@ -102,7 +101,7 @@ export function orderRoutes(
               { orderId, layoutId: layout, legs },
               requester,
             );
-          const text = orderPalletsJson(orderId, calculation, new FrequentYielder());
+          const text = orderPalletsJson(orderId, calculation);
           return await sendCalculation(c, text, calculation);
         }, requester);
       }),

@@ -13,7 +13,7 @@ const LARGE = 8_000_000;
  */
 export function sendCalculation(
   c: Context,
-  text: AsyncGenerator<string, void>,
+  text: Generator<string, void>,
   calculation: StoredCalculation,
 ): Promise<Response> {
   const { pallets, legs } = weightOf(calculation);

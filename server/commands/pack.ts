@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import { refusal } from "../../domain/app_error.ts";
 import { check } from "../../domain/packing/check.ts";
-import type { Packed, PackingState } from "../../adapters/packing/packing_messages.ts";
+import type { Packed, PackingState } from "../../adapters/packing/packing_task.ts";
 import { PackingWorkers } from "../../adapters/packing/packing_workers.ts";
 import type { Effort, PackingProblem } from "../../domain/packing/problem.ts";
 import { ReportFile } from "./import_files.ts";

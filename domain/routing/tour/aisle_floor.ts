@@ -28,7 +28,7 @@ const CROSS_AISLES = [2, 3];
 export function aisleFloorOf(arrays: GraphArrays, component: number): AisleFloor | undefined {
   if (arrays.directed || arrays.hasSpeeds) return undefined;
   const core = new GraphCore(arrays, component);
-  core.countNeighbours(0, arrays.x.length);
+  core.countNeighbours();
   core.pruneDeadEnds();
   const lines = linesOf(core);
   if (lines === undefined) return undefined;

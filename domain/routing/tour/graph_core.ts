@@ -14,8 +14,8 @@ export class GraphCore {
     this.#back = new Int32Array(arrays.x.length).fill(-1);
   }
 
-  countNeighbours(from: number, to: number): void {
-    for (let point = from; point < to; point++) {
+  countNeighbours(): void {
+    for (let point = 0; point < this.#degrees.length; point++) {
       if (this.arrays.components[point] !== this.component) continue;
       for (const _ of this.neighbours(point)) this.#degrees[point]!++;
     }

@@ -1,10 +1,6 @@
-import type { Yielder } from "../../yielder.ts";
 import type { GraphArrays, WalkingGraph } from "../graph.ts";
 import { slotsOf } from "../point_ids.ts";
 import { GraphCore } from "./graph_core.ts";
-
-// Points that are looked at in some milliseconds.
-const POINTS_AT_A_TIME = 4096;
 
 /**
  * The part of a walking graph that a tour can need: the points it visits, and what remains between
@@ -18,28 +14,23 @@ export interface TourNetwork {
 }
 
 /**
- * Contracts a graph to the network of some of its points, in steps that block nothing else.
+ * Contracts a graph to the network of some of its points.
  *
  * With one-way edges nothing is contracted: the network is then all that is joined to the points.
  *
  * @param required Indices of points of one component, each once, at least one.
  */
-export async function networkOf(
+export function networkOf(
   graph: WalkingGraph,
   required: readonly number[],
-  yielder: Yielder,
-): Promise<TourNetwork> {
+): TourNetwork {
   const { arrays } = graph;
   const kept = new Uint8Array(graph.size);
   for (const point of required) kept[point] = 1;
   const core = new GraphCore(arrays, arrays.components[required[0]!]!);
   if (!arrays.directed) {
-    for (let from = 0; from < graph.size; from += POINTS_AT_A_TIME) {
-      core.countNeighbours(from, Math.min(from + POINTS_AT_A_TIME, graph.size));
-      await yielder.yieldIfDue();
-    }
+    core.countNeighbours();
     core.pruneDeadEnds(kept);
-    await yielder.yieldIfDue();
   }
   const points = [...required];
   for (let point = 0; point < graph.size; point++) {
@@ -49,7 +40,6 @@ export async function networkOf(
   }
   const numbers = new Int32Array(graph.size).fill(-1);
   points.forEach((point, number) => numbers[point] = number);
-  await yielder.yieldIfDue();
   const offsets = new Uint32Array(points.length + 1);
   const targets: number[] = [];
   const lengths: number[] = [];
@@ -59,7 +49,6 @@ export async function networkOf(
       lengths.push(length);
     }
     offsets[number + 1] = targets.length;
-    await yielder.yieldIfDue();
   }
   const ids = new Uint32Array(0);
   return {

@@ -6,8 +6,6 @@ import { orderOnNarrowNetwork } from "./tour_subgraph.ts";
 
 // Distances between all of so many take 32 MB, and a search through the network from each.
 const MOST_MATRIX_STOPS = 2000;
-// Networks of so many points and fewer are solved in a few milliseconds.
-const SMALL = 256;
 
 /** A tour to be found. */
 export interface TourProblem {
@@ -22,20 +20,6 @@ export interface TourSolution {
   order: number[];
   /** Whether no order is shorter. */
   optimal: boolean;
-}
-
-/** Finds the order of a tour's stops; {@link solveTour}, or the same in a worker. */
-export type TourSolver = (problem: TourProblem) => TourSolution | Promise<TourSolution>;
-
-/** Solves small tours at once and leaves the others to `elsewhere`, as to a worker. */
-export function tourSolver(
-  elsewhere: (problem: TourProblem) => Promise<TourSolution>,
-): TourSolver {
-  return (problem) => {
-    const { required, arrays } = problem.network;
-    const isSmall = required <= MOST_EXACT_STOPS + 1 && arrays.x.length <= SMALL;
-    return isSmall ? solveTour(problem) : elsewhere(problem);
-  };
 }
 
 /** Finds the order of a tour's stops: the shortest where that can be, else a short one. */

@@ -1,7 +1,7 @@
 import { AppError } from "../../../domain/app_error.ts";
 import type { ImageStore } from "../../../domain/images/store.ts";
 import { WorkerOverrun, type WorkerPool } from "../../../adapters/workers/worker_pool.ts";
-import { WorkerDied } from "../../../adapters/workers/worker_supervisor.ts";
+import { WorkerDied } from "../../../adapters/workers/worker_pool.ts";
 import type { Database } from "../../../db/open.ts";
 import { type LikenessRecord, recordFound, type UnseenImage, unseenImages } from "./records.ts";
 

@@ -2,12 +2,10 @@
 import { messageOf } from "../../../domain/messages/expecting.ts";
 import { and, asc, eq, gt, inArray, isNotNull, max, min, type SQL, sql } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
-import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
 import {
   convertedResult,
   type UnitConversions,
 } from "../../../domain/warehouse/convert_results.ts";
-import { storedJson } from "../../../domain/warehouse/pallet_json.ts";
 import {
   LIMIT_LENGTHS,
   LIMIT_WEIGHTS,
@@ -251,7 +249,6 @@ async function convertResults(
   warehouse: string,
   conversions: UnitConversions,
 ): Promise<void> {
-  const yielder = new EventLoopYielder();
   const ofWarehouse = eq(orderItems.id_warehouse, warehouse);
   // One at a time: pallets of large orders are large.
   for (let last = 0;;) {
@@ -262,8 +259,7 @@ async function convertResults(
     if (row === undefined) break;
     last = row.seq;
     const pallet = convertedResult(row.result as PalletResult, conversions);
-    const text = await storedJson(pallet, yielder);
-    await tx.update(palletResults).set({ result: sql`${text}` }).where(
+    await tx.update(palletResults).set({ result: sql`${JSON.stringify(pallet)}` }).where(
       eq(palletResults.seq, row.seq),
     );
   }

@@ -1,14 +1,26 @@
-import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
+import type { Requester } from "../../../adapters/workers/requester.ts";
+import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { notFound } from "../../../domain/app_error.ts";
 import type { WalkingGraph } from "../../../domain/routing/graph.ts";
 import { PathSearch } from "../../../domain/routing/shortest_paths.ts";
+import { isSmallTour, planWalk } from "../../../domain/warehouse/floor_tasks.ts";
 import { networkOf, type TourNetwork } from "../../../domain/routing/tour/network.ts";
-
-// Points that a search looks at in about a millisecond.
-const POINTS_AT_A_TIME = 4096;
 
 /** Which of a section's points is used; undefined when no way leads to any. */
 export type PointChoice = (points: readonly string[]) => number | undefined;
+
+/** Plans a walk: on this thread if it is short, otherwise in a worker. */
+export async function walkPlan(
+  workers: Pick<WorkerPool, "run">,
+  graph: WalkingGraph,
+  walk: Omit<Parameters<typeof planWalk>[0], "graph">,
+  requester: Requester,
+): Promise<ReturnType<typeof planWalk>> {
+  const task = { graph: graph.arrays, ...walk };
+  return isSmallTour(graph, walk.stops.length)
+    ? planWalk(task)
+    : await workers.run("planWalk", task, requester);
+}
 
 /** The index of a point. @throws {AppError} 404 */
 export function pointIndex(graph: WalkingGraph, id: string): number {
@@ -23,18 +35,17 @@ export function pointIndex(graph: WalkingGraph, id: string): number {
  *
  * @param sections The points of each.
  */
-export async function nearestPoints(
+export function nearestPoints(
   graph: WalkingGraph,
   start: number,
   sections: Iterable<{ points: readonly string[] }>,
-): Promise<PointChoice> {
+): PointChoice {
   const indices = (points: readonly string[]) =>
     points.map((id) => graph.indexOf(id)).filter((point) => point >= 0);
   const targets = new Set([...sections].flatMap(({ points }) => indices(points)));
   const distances = new Map<number, number>();
   using search = new PathSearch(graph, start, [...targets]);
-  const yielder = new EventLoopYielder();
-  while (!search.advance(POINTS_AT_A_TIME)) await yielder.yieldIfDue();
+  search.advance();
   for (const target of targets) distances.set(target, search.distanceTo(target));
   return (points) => {
     let [nearest, least]: [number | undefined, number] = [undefined, Infinity];
@@ -59,20 +70,20 @@ export interface StopNetwork {
  * @param sections The points of each.
  * @throws {AppError} 404 when there is no such start.
  */
-export async function stopNetwork(
+export function stopNetwork(
   graph: WalkingGraph,
   start: string,
   sections: readonly { points: readonly string[] }[],
-): Promise<StopNetwork> {
+): StopNetwork {
   const first = pointIndex(graph, start);
-  const pointOf = await nearestPoints(graph, first, sections);
+  const pointOf = nearestPoints(graph, first, sections);
   const numbers = new Map([[first, 0]]);
   for (const { points } of sections) {
     const point = pointOf(points);
     if (point !== undefined && !numbers.has(point)) numbers.set(point, numbers.size);
   }
   return {
-    network: await networkOf(graph, [...numbers.keys()], new EventLoopYielder()),
+    network: networkOf(graph, [...numbers.keys()]),
     numberOf: (points) => {
       const point = pointOf(points);
       return point === undefined ? undefined : numbers.get(point);

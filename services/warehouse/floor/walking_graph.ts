@@ -1,8 +1,12 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
 import { notFound } from "../../../domain/app_error.ts";
-import { buildGraph, type GraphArrays, WalkingGraph } from "../../../domain/routing/graph.ts";
+import {
+  buildGraph,
+  type GraphArrays,
+  sharedArrays,
+  WalkingGraph,
+} from "../../../domain/routing/graph.ts";
 import { GraphDraft } from "../../../domain/routing/graph_draft.ts";
 import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import type { Database, Reader } from "../../../db/open.ts";
@@ -84,7 +88,7 @@ export class WalkingGraphs {
 
   async #build(warehouseId: string): Promise<Versioned> {
     const { version, draft } = await this.#read(warehouseId);
-    const graph = new WalkingGraph(await this.#arraysOf(draft));
+    const graph = new WalkingGraph(sharedArrays(await this.#arraysOf(draft)));
     this.#keep(warehouseId, { version, graph });
     return { version, graph };
   }
@@ -119,14 +123,12 @@ export class WalkingGraphs {
     warehouseId: string,
     take: (row: Record<string, unknown>) => void,
   ): Promise<void> {
-    const yielder = new EventLoopYielder();
     const owned = eq(table.id_warehouse, warehouseId);
     for (let after: number | undefined = 0; after !== undefined;) {
       const condition = and(owned, gt(table.seq, after))!;
       const { rows, last } = await readRows(this.#db.read, table, columns, condition);
       rows.forEach(take);
       after = last;
-      await yielder.yieldIfDue();
     }
   }
 

@@ -1,6 +1,6 @@
 import { packMessages, say } from "../../../domain/messages/message.ts";
 import { AppError, refusal } from "../../../domain/app_error.ts";
-import type { PackingState } from "../../../adapters/packing/packing_messages.ts";
+import type { PackingState } from "../../../adapters/packing/packing_task.ts";
 import { type CalculationJob, hasEnded } from "../../../domain/warehouse/calculation_job.ts";
 import type { JobRequest } from "../../../domain/warehouse/computed_order.ts";
 import { tooMuchToDo } from "../../../adapters/workers/refusals.ts";

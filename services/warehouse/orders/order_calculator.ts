@@ -1,8 +1,6 @@
 import { eq } from "drizzle-orm";
-import { FrequentYielder } from "../../../adapters/event_loop_yielder.ts";
-import { forceGarbageCollection } from "../../../adapters/images/force_garbage_collection.ts";
 import { notFound, refusal } from "../../../domain/app_error.ts";
-import type { Packed, PackingState } from "../../../adapters/packing/packing_messages.ts";
+import type { PackedResult, PackingState } from "../../../adapters/packing/packing_task.ts";
 import type { PackingWorkers, PackOptions } from "../../../adapters/packing/packing_workers.ts";
 import type { Log } from "../../../domain/log.ts";
 import type { PackingProblem } from "../../../domain/packing/problem.ts";
@@ -15,29 +13,21 @@ import {
   PackingParameters,
 } from "../../../domain/warehouse/computed_order.ts";
 import { summaryOf } from "../../../domain/warehouse/order_layout.ts";
-import { palletResults } from "../../../domain/warehouse/pallet_results.ts";
-import { type Picking, pickingOf, stopOrder } from "../../../domain/warehouse/picking.ts";
-import { pickingLegs } from "../../../domain/warehouse/picking_legs.ts";
-import { walkLength } from "../../../domain/warehouse/walk_length.ts";
-import { WeightedGate } from "../../../adapters/workers/weighted_gate.ts";
+import { isSmallTour, planPicking } from "../../../domain/warehouse/floor_tasks.ts";
+import type { Picking } from "../../../domain/warehouse/picking.ts";
 import type { Requester } from "../../../adapters/workers/requester.ts";
 import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import type { Database } from "../../../db/open.ts";
 import { warehousePoints } from "../../../db/schema/warehouse.ts";
 import { type OrderInput, orderInput, type OrderOf, stockedSections } from "./order_input.ts";
 import type { StoredCalculation } from "../../../domain/warehouse/pallet_json.ts";
-import { newLayout } from "../pallets/kept_layouts.ts";
+import { MOST_BOXES_KEPT, newLayout } from "../pallets/kept_layouts.ts";
 import { storeTrial } from "../pallets/order_layouts.ts";
 import { storeCalculation, type StoreOptions } from "./results.ts";
-import { toursInWorker } from "./tour_worker.ts";
 import type { WalkingGraphs } from "../floor/walking_graph.ts";
 
-// Results of so many boxes take over a hundred megabytes while they are made into records and text, so
-// they are stored one at a time.
-const LARGE = 5000;
-const MOST_WAITING = 100;
-// Of so many it is worth holding up everyone else for a hundred milliseconds to free them at once.
-const VERY_LARGE = 20_000;
+// Tours of more stops leave a hundred megabytes and more in the memory of their worker.
+const MANY_STOPS = 1000;
 
 /** How a calculation is watched and ended. */
 export interface CalculationOptions extends StoreOptions {
@@ -73,8 +63,6 @@ export interface PreparedCalculation {
 
 /** Calculates the pallets of orders and stores them. */
 export class OrderCalculator {
-  readonly #largeResults = new WeightedGate(1, { mostWaiting: MOST_WAITING });
-
   constructor(
     private readonly services: {
       db: Database;
@@ -104,8 +92,8 @@ export class OrderCalculator {
     const order = { warehouseId, orderId };
     const graph = await this.services.graphs.of(warehouseId);
     signal?.throwIfAborted();
-    const yielder = new FrequentYielder(signal);
-    const own = await orderInput(this.services.db.read, order, signal);
+    const own = await orderInput(this.services.db.read, order);
+    signal?.throwIfAborted();
     const input = job?.parameters === undefined ? own : {
       ...own,
       parameters: PackingParameters.safeParse({ ...own.parameters, ...job.parameters }).data,
@@ -113,20 +101,17 @@ export class OrderCalculator {
     const start = id_point_start === "" ? undefined : graph.indexOf(id_point_start);
     if (start !== undefined && start < 0) await this.#refuseStart(id_point_start);
     const posed = problemOf({ ...input, effort });
-    await yielder.yieldIfDue();
     const wanted = new Map(posed.types.map(({ key, count }) => [key, count]));
-    const sections = await stockedSections(this.services.db.read, order, wanted, signal);
-    const picking = await pickingOf(graph, start, sections, wanted, yielder);
-    const stops = await stopOrder(
-      graph,
-      start,
-      picking,
-      yielder,
-      toursInWorker(this.services.workers, requester),
-    );
+    const sections = await stockedSections(this.services.db.read, order, wanted);
+    const task = { graph: graph.arrays, start, sections, wanted };
+    const { picking, stops } = isSmallTour(graph, sections.length)
+      ? planPicking(task)
+      : await this.services.workers.run("planPicking", task, {
+        ...requester,
+        thenEnd: sections.length > MANY_STOPS,
+      });
     signal?.throwIfAborted();
     const problem = withStops(posed, stops);
-    await yielder.yieldIfDue();
     const trial = job?.parameters && { keepBelow: job.keep_below ?? Infinity };
     const background = job?.background ?? false;
     const isJob = job !== undefined;
@@ -173,10 +158,10 @@ export class OrderCalculator {
     };
     try {
       const packed = await this.#pack(prepared, { client, signal, onBegin, onProgress });
-      const { layout: { pallets }, effort, complete } = packed;
-      const result = { effort, ...times(), pallets: pallets.length, complete };
-      const stored = await this.#storeInTurn(prepared, packed, boxes, { client, ...options });
-      this.services.log.info("Calculation ended", { ...about, ...result });
+      const { result: { pallets }, effort, complete } = packed;
+      const ended = { effort, ...times(), pallets: pallets.length, complete };
+      const stored = await this.#store(prepared, packed, options);
+      this.services.log.info("Calculation ended", { ...about, ...ended });
       return stored;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -185,10 +170,17 @@ export class OrderCalculator {
     }
   }
 
-  #pack(prepared: PreparedCalculation, options: PackOptions): Promise<Packed> {
-    const { order, problem, background } = prepared;
+  #pack(prepared: PreparedCalculation, options: PackOptions): Promise<PackedResult> {
+    const { order, input, problem, picking, graph, start, background } = prepared;
     const deadline = Math.max(0, prepared.began + prepared.deadline - performance.now());
-    return this.services.packing.pack(problem, {
+    const result = {
+      graph: graph.arrays,
+      start,
+      shelves: picking.shelves,
+      skus: new Map(input.boxes.map(({ id, sku_box }) => [id, sku_box])),
+      maxRetainedBoxes: MOST_BOXES_KEPT,
+    };
+    return this.services.packing.packResult(problem, result, {
       ...options,
       name: order.orderId,
       deadline,
@@ -197,64 +189,30 @@ export class OrderCalculator {
     });
   }
 
-  /** Stores a result; of large ones one at a time. */
-  async #storeInTurn(
-    prepared: PreparedCalculation,
-    packed: Packed,
-    boxes: number,
-    { client, ...options }: StoreOptions & Requester,
-  ): Promise<StoredCalculation> {
-    const { signal } = options;
-    if (boxes < LARGE) return await this.#store(prepared, packed, options);
-    return await this.#largeResults.run(1, async () => {
-      try {
-        return await this.#store(prepared, packed, options);
-      } finally {
-        // Or the garbage of one is still there while the next is made. After a cancellation, whoever
-        // cancelled would wait for it.
-        if (boxes >= VERY_LARGE && !signal?.aborted) forceGarbageCollection();
-      }
-    }, { client, signal });
-  }
-
   async #store(
-    { order, input, problem, picking, graph, start, began, trial }: PreparedCalculation,
-    packed: Packed,
+    { order, input, start, began, trial }: PreparedCalculation,
+    { result, walk, content, effort, complete, ...packed }: PackedResult,
     options: StoreOptions,
   ): Promise<StoredCalculation> {
-    const { layout, effort, complete } = packed;
     const time_ms = Math.round(performance.now() - began);
     const figures = { ...packed.figures, effort, complete, time_ms };
-    const skus = new Map(input.boxes.map(({ id, sku_box }) => [id, sku_box]));
-    const yielder = new FrequentYielder(options.signal);
-    const origins = {
-      take: (key: string) => picking.take(key),
-      skuOf: (key: string) => skus.get(key)!,
-    };
-    const pallets = await palletResults(problem, layout.pallets, origins, yielder);
-    const legs = await pickingLegs(graph, start, pallets, yielder);
-    const calculated = { pallets, legs, figures };
     options.signal?.throwIfAborted();
-    const isKept = trial === undefined || pallets.length < trial.keepBelow;
-    const kept = isKept
-      ? await newLayout({
-        ...calculated,
+    const isKept = trial === undefined || result.pallets.length < trial.keepBelow;
+    const layout = isKept && content !== undefined
+      ? newLayout({
         orderId: order.orderId,
         input,
-        parameters: input.parameters!,
         start,
-        summary: summaryOf(figures, await walkLength(graph, pallets, legs, yielder)),
-      }, options.signal)
+        summary: summaryOf(figures, walk),
+        figures,
+        content,
+      })
       : undefined;
+    const calculated = { ...result, figures, layout };
     if (trial !== undefined) {
-      return await storeTrial(this.services.db, order, calculated, { input, kept, ...options });
+      return await storeTrial(this.services.db, order, calculated, { input, ...options });
     }
     const origin = { ...order, started: performance.timeOrigin + began, input: input.text };
-    return await storeCalculation(
-      this.services.db,
-      origin,
-      { ...calculated, layout: kept },
-      options,
-    );
+    return await storeCalculation(this.services.db, origin, calculated, options);
   }
 }

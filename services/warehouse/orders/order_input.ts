@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type EventLoopYielder, FrequentYielder } from "../../../adapters/event_loop_yielder.ts";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { OrderToPack } from "../../../domain/packing/problem_of.ts";
@@ -32,15 +31,12 @@ export interface OrderInput {
 /**
  * The lines, box types and parameters of an order; lines that count no box are left out.
  *
- * @param signal Ends the reading; its reason is thrown.
  * @throws {AppError} 404 when the warehouse has no such order; 422 when it has too many boxes.
  */
 export async function orderInput(
   db: Reader | Transaction,
   { warehouseId, orderId }: OrderOf,
-  signal?: AbortSignal,
 ): Promise<OrderInput> {
-  const yielder = new FrequentYielder(signal);
   const counted = sql`FROM order_data WHERE id_order_item = ${orderId} AND count_box > 0`;
   const [order] = await db.all<{ boxes: number }>(sql`
     SELECT (SELECT total(count_box) ${counted}) AS boxes
@@ -54,16 +50,14 @@ export async function orderInput(
     db,
     sql`'id_box', id_box, 'count_box', count_box, 'name_box', name_box`,
     (page) => sql`SELECT * ${counted} AND ${page}`,
-    yielder,
   );
-  const boxes = await boxTypes(db, new Set(lines.rows.map(({ id_box }) => id_box)), yielder);
+  const boxes = await boxTypes(db, new Set(lines.rows.map(({ id_box }) => id_box)));
   const parameters = await inPages<PackingParameters>(
     db,
     sql`${reals("pallet_length", "pallet_width", "pallet_max_height", "min_layer_fill_ratio")},
       ${reals("min_support_ratio", "height_layer_diff", "height_tolerance")},
       'packing_type', packing_type, 'pallet_limits', json(pallet_limits)`,
     (page) => sql`SELECT * FROM order_params WHERE id_order_item = ${orderId} AND ${page}`,
-    yielder,
     1,
   );
   return {
@@ -87,7 +81,6 @@ async function inPages<Row>(
   db: Reader | Transaction,
   object: SQL,
   select: (page: SQL) => SQL,
-  yielder: EventLoopYielder,
   most = Infinity,
 ): Promise<{ rows: Row[]; text: string }> {
   const rows: Row[] = [];
@@ -95,7 +88,6 @@ async function inPages<Row>(
   for await (const page of pagesOf<Row>(db, object, select, Math.min(most, ROWS_A_LIST))) {
     for (const row of page.rows) rows.push(row);
     text += page.text;
-    await yielder.yieldIfDue();
     if (rows.length >= most) break;
   }
   return { rows, text };
@@ -132,7 +124,6 @@ async function* pagesOf<Row>(
 async function boxTypes(
   db: Reader | Transaction,
   ids: ReadonlySet<string>,
-  yielder: EventLoopYielder,
 ) {
   const found: { seq: number; text: string }[] = [];
   for (const some of chunks([...ids], ROWS_A_READ)) {
@@ -143,7 +134,6 @@ async function boxTypes(
         'is_rotated_box', is_rotated_box) AS text
       FROM stockboxes WHERE id IN (SELECT value FROM json_each(${JSON.stringify(some)}))`),
     );
-    await yielder.yieldIfDue();
   }
   found.sort((a, b) => a.seq - b.seq);
   const rows: OrderToPack["boxes"][number][] = [];
@@ -153,7 +143,6 @@ async function boxTypes(
     const list = `[${found.slice(at, at + ROWS_A_LIST).map(({ text }) => text).join(",")}]`;
     for (const row of JSON.parse(list)) rows.push(row);
     text += list;
-    await yielder.yieldIfDue();
   }
   return { rows, text };
 }
@@ -162,13 +151,11 @@ async function boxTypes(
  * The sections of the warehouse that have boxes of the order's types, in the order of creation.
  *
  * @param wanted The ids of these types.
- * @param signal Ends the reading; its reason is thrown.
  */
 export async function stockedSections(
   db: Reader,
   { warehouseId, orderId }: OrderOf,
   wanted: Pick<ReadonlyMap<string, unknown>, "has" | "size">,
-  signal?: AbortSignal,
 ): Promise<StockedSection[]> {
   const ofTypes = wanted.size < MANY_TYPES
     ? sql`id_box IN (SELECT id_box FROM order_data WHERE id_order_item = ${orderId})`
@@ -185,11 +172,9 @@ export async function stockedSections(
       WHERE id_warehouse = ${warehouseId} AND count_box > 0 AND ${ofTypes} AND ${page}`,
     ROWS_A_READ,
   );
-  const yielder = new FrequentYielder(signal);
   const sections: StockedSection[] = [];
   for await (const { rows } of pages) {
     for (const section of rows) if (wanted.has(section.id_box)) sections.push(section);
-    await yielder.yieldIfDue();
   }
   return sections;
 }

@@ -1,31 +1,29 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
-import { chunks } from "../../../domain/chunks.ts";
-import { type OrderTour, orderTour, type TourNames } from "../../../domain/warehouse/order_tour.ts";
-import type { PalletResult, PlacedBox } from "../../../domain/warehouse/pallet_results.ts";
-import { palletsIn } from "../../../domain/warehouse/pallet_json.ts";
+import { typeOf } from "../../../domain/warehouse/built_result.ts";
+import {
+  isSmallTour,
+  type OrderTourTask,
+  planOrderTour,
+} from "../../../domain/warehouse/floor_tasks.ts";
+import type { OrderTour } from "../../../domain/warehouse/order_tour.ts";
 import { startOf } from "../../../domain/warehouse/picking_legs.ts";
-import { type EventLoopYielder, FrequentYielder } from "../../../adapters/event_loop_yielder.ts";
+import type { Box } from "../../../domain/warehouse/records.ts";
 import type { Requester } from "../../../adapters/workers/requester.ts";
 import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import type { Database } from "../../../db/open.ts";
-import {
-  orderData,
-  orderItems,
-  stockboxes,
-  warehouses,
-  warehouseSections,
-} from "../../../db/schema/warehouse.ts";
+import { orderItems, warehouses } from "../../../db/schema/warehouse.ts";
+import { visible } from "../../../db/warehouse/visible.ts";
+import type { WalkingGraphs } from "../floor/walking_graph.ts";
 import type { OrderOf } from "./order_input.ts";
 import { calculationOf } from "./read_results.ts";
-import { visible } from "../../../db/warehouse/visible.ts";
-import { toursInWorker } from "./tour_worker.ts";
-import type { WalkingGraphs } from "../floor/walking_graph.ts";
 
-const ROWS_A_READ = 500;
+// Characters of pallets that are read in some milliseconds.
+const MAX_SHORT_LENGTH = 256 * 1024;
+// A tour of more stops leaves a hundred megabytes and more in the memory of its worker.
+const MANY_STOPS = 1000;
 
-const { id, seq, sku_box, length_box, width_box, height_box } = stockboxes;
-const BOX = { id, seq, sku_box, length_box, width_box, height_box };
+type BoxType = Pick<Box, "id" | "sku_box" | "length_box" | "width_box" | "height_box">;
 
 /** Which tour is wanted. */
 export interface TourRequest {
@@ -69,15 +67,23 @@ export class OrderTours {
     const point = end === undefined ? undefined : graph.indexOf(end);
     if (point !== undefined && point < 0) throw notFound("point", end!);
 
-    const yielder = new FrequentYielder();
-    const { pallets, from } = await this.#palletsOf({ warehouseId, orderId }, chosen, yielder);
+    const { texts, from } = await this.#palletsOf({ warehouseId, orderId }, chosen);
     const start = graph.indexOf(from);
-    const names = await this.#namesFor({ warehouseId, orderId }, pallets);
-    const tour = await orderTour(
-      { graph, pallets, names, start: start < 0 ? undefined : start, end: point },
-      yielder,
-      toursInWorker(this.services.workers, requester),
-    );
+    const names = await this.#namesFor({ warehouseId, orderId });
+    const task = {
+      ...names,
+      graph: graph.arrays,
+      texts,
+      start: start < 0 ? undefined : start,
+      end: point,
+    };
+    const isShort = texts.reduce((sum, { length }) => sum + length, 0) <= MAX_SHORT_LENGTH;
+    const tour = isShort && isSmallTour(graph, names.sectionNames.size)
+      ? planOrderTour(task)
+      : await this.services.workers.run("planOrderTour", task, {
+        ...requester,
+        thenEnd: names.sectionNames.size > MANY_STOPS,
+      });
     const { method, length, ...rest } = tour;
     return { id: orderId, method, length, unit, ...rest };
   }
@@ -90,75 +96,41 @@ export class OrderTours {
   async #palletsOf(
     order: OrderOf,
     chosen: readonly number[] | undefined,
-    yielder: EventLoopYielder,
-  ): Promise<{ pallets: PalletResult[]; from: string }> {
-    const calculation = await calculationOf(this.services.db.read, order, { legs: false });
-    const wanted = chosen && new Set(chosen);
-    const pallets: PalletResult[] = [];
-    for (const pallet of palletsIn(calculation)) {
-      if (wanted?.delete(pallet.numpallete) ?? true) pallets.push(pallet);
-      await yielder.yieldIfDue();
-    }
-    const [missing] = wanted ?? [];
+  ): Promise<{ texts: readonly string[]; from: string }> {
+    const { texts, legs } = await calculationOf(this.services.db.read, order, { legs: false });
+    const from = startOf(legs);
+    // Pallets are stored in the order of their numbers, from 1.
+    const numbers = [...new Set(chosen ?? texts.keys().map((index) => index + 1))];
+    const missing = numbers.find((number) => number > texts.length);
     if (missing !== undefined) throw refusal(404, "no_such_pallet", { number: missing });
-    return { pallets, from: startOf(calculation.legs) };
+    return { texts: numbers.sort((a, b) => a - b).map((number) => texts[number - 1]!), from };
   }
 
+  /** Names of the sections and box types that the pallets of an order name. */
   async #namesFor(
-    { warehouseId: warehouse, orderId }: OrderOf,
-    pallets: readonly PalletResult[],
-  ): Promise<TourNames> {
-    const ids = new Set(
-      pallets.flatMap(({ layers }) =>
-        layers.flatMap(({ boxed }) => boxed.map(({ id_section }) => id_section))
-      ),
-    );
-    const yielder = new FrequentYielder();
-    const { id, section_name } = warehouseSections;
-    const names = new Map<string, string>();
-    for (const some of chunks([...ids], ROWS_A_READ)) {
-      const sections = await this.services.db.read.select({ id, section_name }).from(
-        warehouseSections,
-      )
-        // One parameter, however many sections.
-        .where(and(
-          eq(warehouseSections.id_warehouse, warehouse),
-          sql`${id} IN (SELECT value FROM json_each(${JSON.stringify(some)}))`,
-        ));
-      for (const { id, section_name } of sections) names.set(id, section_name);
-      await yielder.yieldIfDue();
-    }
-    const keyOf = (box: Pick<PlacedBox, "sku_box" | "length_box" | "width_box" | "height_box">) =>
-      JSON.stringify([box.sku_box, box.length_box, box.width_box, box.height_box]);
-    const boxIds = new Map<string, { id: string; seq: number }>();
-    for (let last = 0, size = ROWS_A_READ; size === ROWS_A_READ;) {
-      const lines = await this.services.db.read.select({ line: orderData.seq, box: BOX })
-        .from(orderData).innerJoin(stockboxes, eq(stockboxes.id, orderData.id_box))
-        .where(and(eq(orderData.id_order_item, orderId), gt(orderData.seq, last)))
-        .orderBy(asc(orderData.seq)).limit(ROWS_A_READ);
-      for (const { box } of lines) {
-        const key = keyOf(box);
-        const known = boxIds.get(key);
-        // Of types that are alike, the one that was created last.
-        if (known === undefined || known.seq < box.seq) boxIds.set(key, box);
-      }
-      last = lines.at(-1)?.line ?? last;
-      size = lines.length;
-      await yielder.yieldIfDue();
-    }
-    // Only boxes that are in no section raise the question.
-    const types = ids.has("") ? [...boxIds.values()].map(({ id }) => id) : [];
-    const inSections = await this.services.db.read.selectDistinct({ id: warehouseSections.id_box })
-      .from(warehouseSections)
-      .where(and(
-        eq(warehouseSections.id_warehouse, warehouse),
-        sql`${warehouseSections.id_box} IN (SELECT value FROM json_each(${JSON.stringify(types)}))`,
-      ));
-    const stored = new Set(inSections.map(({ id }) => id));
+    { warehouseId, orderId }: OrderOf,
+  ): Promise<Pick<OrderTourTask, "sectionNames" | "boxIds" | "stockedBoxes">> {
+    const { db } = this.services;
+    // Of calculations of the time before there were legs, the keys are the sections.
+    const sections: { id: string; name: string }[] = await db.read.all(sql`
+      SELECT id, section_name AS name FROM warehouse_sections
+      WHERE id_warehouse = ${warehouseId} AND id IN (
+        SELECT value FROM order_calculations, json_each(paths, '$.named.sections')
+          WHERE id_order_item = ${orderId}
+        UNION SELECT key FROM order_calculations, json_each(paths) WHERE id_order_item = ${orderId}
+      )`);
+    // Of types that are alike, the one that was created last.
+    const boxes: (BoxType & { isStocked: number })[] = await db.read.all(sql`
+      SELECT id, sku_box, length_box, width_box, height_box, EXISTS (
+        SELECT 1 FROM warehouse_sections WHERE id_warehouse = ${warehouseId} AND id_box = box.id
+      ) AS isStocked
+      FROM stockboxes box WHERE id IN (
+        SELECT id_box FROM order_data WHERE id_order_item = ${orderId}
+      ) ORDER BY seq`);
     return {
-      sectionName: (section) => names.get(section) ?? "",
-      boxId: (box) => boxIds.get(keyOf(box))?.id ?? "",
-      hasSection: (box) => stored.has(box),
+      sectionNames: new Map(sections.map(({ id, name }) => [id, name])),
+      boxIds: new Map(boxes.map((box) => [typeOf(box), box.id])),
+      stockedBoxes: new Set(boxes.filter(({ isStocked }) => isStocked).map(({ id }) => id)),
     };
   }
 }

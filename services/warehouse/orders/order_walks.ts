@@ -1,14 +1,13 @@
 import { and, asc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
-import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
 import type { Requester } from "../../../adapters/workers/requester.ts";
+import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { AppError } from "../../../domain/app_error.ts";
 import { BoundedCache } from "../../../domain/bounded_cache.ts";
 import type { WalkingGraph } from "../../../domain/routing/graph.ts";
-import { legsOf } from "../../../domain/routing/tour/plan_tour.ts";
 import type { Database } from "../../../db/open.ts";
 import { orderPicks } from "../../../db/schema/stock.ts";
 import type { OrderTours } from "./order_tours.ts";
-import { nearestPoints } from "../floor/stop_network.ts";
+import { nearestPoints, walkPlan } from "../floor/stop_network.ts";
 import type { WalkingGraphs } from "../floor/walking_graph.ts";
 
 /** Lengths in the warehouse's unit. */
@@ -60,7 +59,12 @@ export class OrderWalks {
   readonly #kept = new BoundedCache<OrderWalk | undefined>(MOST_BYTES, () => BYTES);
 
   constructor(
-    private readonly services: { db: Database; graphs: WalkingGraphs; tours: OrderTours },
+    private readonly services: {
+      db: Database;
+      graphs: WalkingGraphs;
+      tours: OrderTours;
+      workers: Pick<WorkerPool, "run">;
+    },
   ) {}
 
   /** The walk of an order; undefined before it is picked, or when the floor leads nowhere. */
@@ -74,20 +78,29 @@ export class OrderWalks {
   }
 
   /** The walk of a started round; undefined before it is picked, or when the floor leads nowhere. */
-  ofRound(round: WalkedRound): Promise<OrderWalk | undefined> {
+  ofRound(round: WalkedRound, requester: Requester = {}): Promise<OrderWalk | undefined> {
     const { id, lastPick, isOver, planned } = round;
     if (lastPick === null) return Promise.resolve(undefined);
-    return this.#kept.get([id, planned, lastPick, isOver].join(), () => this.#computeRound(round));
+    return this.#kept.get(
+      [id, planned, lastPick, isOver].join(),
+      () => this.#computeRound(round, requester),
+    );
   }
 
   async #computeRound(
     { warehouse, orders, start, planned, at, isOver }: WalkedRound,
+    requester: Requester,
   ): Promise<OrderWalk | undefined> {
     const graph = await this.services.graphs.of(warehouse);
     const visited = await this.#sectionsOf(
       and(inArray(orderPicks.id_order_item, [...orders]), gte(orderPicks.at, at))!,
     );
-    const walked = await walkedLength(graph, { start, end: isOver ? start : undefined, visited });
+    const walked = await walkedLength(this.services.workers, graph, {
+      requester,
+      start,
+      end: isOver ? start : undefined,
+      visited,
+    });
     return walked === undefined ? undefined : { planned, walked };
   }
 
@@ -99,7 +112,8 @@ export class OrderWalks {
       const tour = await this.services.tours.of({ orderId: id }, requester);
       const graph = await this.services.graphs.of(warehouse);
       const visited = await this.#sectionsOf(eq(orderPicks.id_order_item, id));
-      const walked = await walkedLength(graph, {
+      const walked = await walkedLength(this.services.workers, graph, {
+        requester,
         start: tour.stops[0]?.leg[0],
         end: isOver ? tour.back.at(-1) : undefined,
         visited,
@@ -130,24 +144,28 @@ export class OrderWalks {
  * @returns Undefined without a start, or where no way leads on.
  */
 async function walkedLength(
+  workers: Pick<WorkerPool, "run">,
   graph: WalkingGraph,
-  { start, end, visited, known = new Map() }: {
+  { start, end, visited, known = new Map(), requester }: {
     start: string | undefined;
     end: string | undefined;
     visited: readonly Visit[];
     /** From which points sections are reached; of others it is the nearest to the start. */
     known?: ReadonlyMap<string, string>;
+    requester: Requester;
   },
 ): Promise<number | undefined> {
   const first = start === undefined ? -1 : graph.indexOf(start);
   if (first < 0) return undefined;
-  const nearest = await nearestPoints(graph, first, visited);
+  const nearest = nearestPoints(graph, first, visited);
   const walk = [first];
   for (const { id_section, points } of visited) {
     const point = known.has(id_section) ? graph.indexOf(known.get(id_section)!) : nearest(points);
     if (point !== undefined && point >= 0 && point !== walk.at(-1)) walk.push(point);
   }
   if (end !== undefined) walk.push(graph.indexOf(end));
-  const legs = await legsOf(graph, walk, new EventLoopYielder());
-  return legs?.reduce((sum, { length }) => sum + length, 0);
+  const [stops, last] = [walk.slice(1, -1), walk.at(-1)!];
+  const plan = { start: first, end: last, stops, isOrdered: true };
+  const planned = await walkPlan(workers, graph, plan, requester);
+  return planned?.legs.reduce((sum, { length }) => sum + length, 0);
 }

@@ -1,7 +1,6 @@
 /** Calculated orders as they are read. */
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
-import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
 import type { OrderFigures } from "../../../domain/packing/figure_records.ts";
 import type { StoredCalculation } from "../../../domain/warehouse/pallet_json.ts";
 import type { Reader } from "../../../db/open.ts";
@@ -63,7 +62,6 @@ async function headOf(
 }
 
 async function textsOf(db: Reader, orderId: string): Promise<string[]> {
-  const yielder = new EventLoopYielder();
   const texts: string[] = [];
   for (let last: number | undefined = 0; last !== undefined;) {
     const rows: { place: number; text: string; more: number }[] = await db.all(sql`
@@ -78,13 +76,11 @@ async function textsOf(db: Reader, orderId: string): Promise<string[]> {
       ) ORDER BY 1`);
     for (const { text } of rows) texts.push(text);
     last = rows.length < (rows[0]?.more ?? 0) ? rows.at(-1)!.place : undefined;
-    await yielder.yieldIfDue();
   }
   return texts;
 }
 
 async function partsOf(db: Reader, orderId: string): Promise<string[]> {
-  const yielder = new EventLoopYielder();
   const { seq, part, id_order_item } = calculationLegs;
   const parts: string[] = [];
   for (let last: number | undefined = 0; last !== undefined;) {
@@ -94,7 +90,6 @@ async function partsOf(db: Reader, orderId: string): Promise<string[]> {
       .orderBy(asc(seq)).limit(PARTS_A_READ);
     for (const { part } of rows) parts.push(part);
     last = rows.length === PARTS_A_READ ? rows.at(-1)!.seq : undefined;
-    await yielder.yieldIfDue();
   }
   return parts;
 }

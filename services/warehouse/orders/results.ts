@@ -1,18 +1,9 @@
-import { forceGarbageCollection } from "../../../adapters/images/force_garbage_collection.ts";
 import { eq, inArray, sql } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
-import { FrequentYielder } from "../../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../../domain/chunks.ts";
-import { type StoredCalculation, storedJson } from "../../../domain/warehouse/pallet_json.ts";
+import type { BuiltResult } from "../../../domain/warehouse/built_result.ts";
+import type { StoredCalculation } from "../../../domain/warehouse/pallet_json.ts";
 import type { OrderFigures } from "../../../domain/packing/figure_records.ts";
-import type { PalletResult } from "../../../domain/warehouse/pallet_results.ts";
-import {
-  inParts,
-  isPickingLegs,
-  placesNamed,
-  type StoredLegs,
-  withNamedPlaces,
-} from "../../../domain/warehouse/picking_legs.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { retryWhileUnavailable } from "../../../db/unavailable.ts";
 import { Pipeline } from "../../../db/pipeline.ts";
@@ -30,16 +21,14 @@ import { reserve } from "../stock/reservations.ts";
 
 // Ids of records that are counted in one statement, some milliseconds.
 const IDS_A_STATEMENT = 1000;
-// Points along the legs of a result that takes some megabytes.
-const MANY_POINTS = 20_000;
+// Parts of the legs of a result that takes some megabytes.
+const MANY_PARTS = 50;
 
 /** A calculated order. */
-export interface Calculated {
-  pallets: readonly PalletResult[];
-  legs: StoredLegs;
+export interface Calculated extends BuiltResult {
   /** Key figures as the API answers them. */
   figures: OrderFigures;
-  /** What is kept of it to be taken back later; absent for none. */
+  /** The layout that is retained of it; undefined for none. */
   layout?: NewLayout | undefined;
 }
 
@@ -73,88 +62,62 @@ export async function storeCalculation(
   calculated: Calculated,
   { signal, alongside, patience }: StoreOptions = {},
 ): Promise<StoredCalculation> {
-  const { pallets, figures, layout } = calculated;
-  const yielder = new FrequentYielder(signal);
-  const legs = await withNamedPlaces(calculated.legs, pallets, yielder);
+  const { layout } = calculated;
   const store = async (tx: Transaction) => {
     signal?.throwIfAborted();
-    const { text, ...composition } = await orderInput(tx, order, signal);
+    const { text, ...composition } = await orderInput(tx, order);
     if (text !== input) throw refusal(409, "order_changed");
     await assertLatest(tx, order.orderId, started);
-    await assertNamedAreThere(tx, legs, signal);
+    await assertReferencesExist(tx, calculated.places);
+    signal?.throwIfAborted();
     const id_layout = layout?.id ?? null;
-    const result = { pallets, legs, figures, started, id_layout };
-    const stored = await writeResult(tx, order.orderId, composition, result, signal);
+    await writeResult(tx, order.orderId, composition, { ...calculated, started, id_layout });
     if (layout !== undefined) await keepLayout(tx, layout);
-    // To commit a large one takes some ten milliseconds.
-    await yielder.yieldIfDue();
     await alongside?.(tx, calculated);
     signal?.throwIfAborted();
-    return stored;
+    return storedPart(calculated);
   };
-  const isLarge = isPickingLegs(legs) && legs.points.length >= MANY_POINTS;
+  const isLarge = calculated.parts.length >= MANY_PARTS;
   const write = () => db.writeOnce(store, { signal, isLarge });
   return await retryWhileUnavailable(write, { patience, signal });
 }
 
-// Characters of a pallet from which on the memory that its making has left is freed at once.
-const LARGE_TEXT = 4_000_000;
+/** What an answer is made of; it is stored under an `Idempotency-Key`. */
+const storedPart = ({ texts, legs, parts }: StoredCalculation) => ({ texts, legs, parts });
 
 /** A result as it is stored with an order. */
-export interface Result extends Pick<Calculated, "pallets" | "figures"> {
+export interface Result extends BuiltResult {
+  figures: OrderFigures;
   /** As {@link Origin} has it. */
   started: number;
-  /** With the places that the boxes name. */
-  legs: StoredLegs;
   /** The kept layout that it is; null for none. */
   id_layout: string | null;
 }
 
-/**
- * Gives an order its pallets in place of those that it had, and reserves its boxes.
- *
- * @param signal Ends the writing, so that its transaction is taken back; its reason is thrown.
- */
+/** Gives an order its pallets in place of those that it had, and reserves its boxes. */
 export async function writeResult(
   tx: Transaction,
   id_order_item: string,
   composition: Pick<OrderInput, "lines" | "boxes">,
-  { pallets, legs, ...result }: Result,
-  signal?: AbortSignal,
-): Promise<StoredCalculation> {
+  { pallets, texts, parts, taken, legs: paths, figures, started, id_layout }: Result,
+): Promise<void> {
   await tx.delete(palletResults).where(eq(palletResults.id_order_item, id_order_item));
   await tx.delete(calculationLegs).where(eq(calculationLegs.id_order_item, id_order_item));
-  const yielder = new FrequentYielder(signal);
   const pipeline = new Pipeline();
-  const texts: string[] = [];
-  for (const pallet of pallets) {
-    const text = await storedJson(pallet, yielder);
-    texts.push(text);
-    // The database copies the text: what it was put together from need not be there as well.
-    if (text.length > LARGE_TEXT) forceGarbageCollection();
-    const { id, numpallete } = pallet;
-    const row = { id, id_order_item, numpallete, result: sql`${text}` };
+  for (const [index, text] of texts.entries()) {
+    const row = { ...pallets[index]!, id_order_item, result: sql`${text}` };
     await pipeline.add(tx.insert(palletResults).values(row));
-    await yielder.yieldIfDue();
   }
-  const { rest: paths, parts } = inParts(legs);
-  const partTexts: string[] = [];
-  for (const part of parts) {
-    const text = JSON.stringify(part);
-    partTexts.push(text);
-    const row = { id_order_item, part: sql`${text}` };
-    await pipeline.add(tx.insert(calculationLegs).values(row));
-    await yielder.yieldIfDue();
+  for (const text of parts) {
+    await pipeline.add(tx.insert(calculationLegs).values({ id_order_item, part: sql`${text}` }));
   }
   await pipeline.end();
-  const about = { ...result, paths };
+  const about = { figures, started, id_layout, paths };
   await tx.insert(orderCalculations).values({ id_order_item, ...about })
     .onConflictDoUpdate({ target: orderCalculations.id_order_item, set: about });
-  await reserve(tx, id_order_item, composition, pallets);
-  await yielder.yieldIfDue();
+  await reserve(tx, id_order_item, composition, taken);
   await tx.update(orderItems).set({ pallete_computed: new Date().toISOString() })
     .where(eq(orderItems.id, id_order_item));
-  return { texts, legs: paths, parts: partTexts };
 }
 
 async function assertLatest(tx: Transaction, orderId: string, started: number): Promise<void> {
@@ -167,18 +130,11 @@ async function assertLatest(tx: Transaction, orderId: string, started: number): 
   }
 }
 
-/**
- * Holds that all that a result names is still there.
- *
- * @throws {AppError} 409 when a section or a point has been deleted since the calculation began.
- */
-export async function assertNamedAreThere(
+/** @throws {AppError} 409 when a section or a point of a result no longer exists. */
+export async function assertReferencesExist(
   tx: Transaction,
-  legs: StoredLegs,
-  signal?: AbortSignal,
+  { sections, points }: BuiltResult["places"],
 ): Promise<void> {
-  const { sections, points } = placesNamed(legs);
-  const yielder = new FrequentYielder(signal);
   const lists = [
     [warehouseSections, sections],
     ...points.map((list) => [warehousePoints, list] as const),
@@ -190,7 +146,6 @@ export async function assertNamedAreThere(
       if (await tx.$count(table, inArray(table.id, ids)) < some.length) {
         throw refusal(409, "warehouse_changed");
       }
-      await yielder.yieldIfDue();
     }
   }
 }

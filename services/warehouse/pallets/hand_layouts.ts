@@ -1,5 +1,4 @@
 /** Layouts that people make of an order's pallets: kept beside the calculated ones, or packed around. */
-import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
 import type { PackingWorkers } from "../../../adapters/packing/packing_workers.ts";
 import type { Requester } from "../../../adapters/workers/requester.ts";
 import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
@@ -22,8 +21,6 @@ import { type OrderLayout, summaryOf } from "../../../domain/warehouse/order_lay
 import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
 import { palletsIn } from "../../../domain/warehouse/pallet_json.ts";
 import { type PalletResult, palletResults } from "../../../domain/warehouse/pallet_results.ts";
-import { pickingLegs } from "../../../domain/warehouse/picking_legs.ts";
-import { walkLength } from "../../../domain/warehouse/walk_length.ts";
 import type { Database } from "../../../db/open.ts";
 import { handBoxes, handPalletTypes, type PlacedByHand, takenFrom } from "./hand_boxes.ts";
 import { keepLayout, MOST_BOXES_KEPT, newLayout } from "./kept_layouts.ts";
@@ -71,31 +68,29 @@ export class HandLayouts {
       { ...requester, deadline: PATIENCE_OF_SENDER },
     );
     refuseBroken(violations, made, request);
-    const yielder = new EventLoopYielder();
-    const pallets = await palletResults(problem, layout.pallets, takenFrom(before, input), yielder);
+    const pallets = palletResults(problem, layout.pallets, takenFrom(before, input));
     markByHand(pallets, made, request);
-    const legs = await pickingLegs(graph, start, pallets, yielder);
+    const { walk, content } = await this.services.workers.run("finishResult", {
+      graph: graph.arrays,
+      start,
+      pallets,
+      maxRetainedBoxes: MOST_BOXES_KEPT,
+    }, requester);
     const time_ms = Math.round(performance.now() - began);
     const figures = { ...found, effort: problem.parameters.effort, complete: true, time_ms };
-    const kept = await newLayout({
+    const kept = newLayout({
       orderId,
       input,
-      parameters: input.parameters!,
       start,
-      summary: {
-        ...summaryOf(figures, await walkLength(graph, pallets, legs, yielder)),
-        by_hand: true,
-        insisted: violations.length,
-      },
+      summary: { ...summaryOf(figures, walk), by_hand: true, insisted: violations.length },
       figures,
-      legs,
-      pallets,
+      content: content!,
     });
     const id = await this.services.db.writeOnce(async (tx) => {
       const { composition } = await orderInput(tx, order);
       if (composition !== input.composition) throw refusal(409, "order_changed");
-      await keepLayout(tx, kept!);
-      return kept!.id;
+      await keepLayout(tx, kept);
+      return kept.id;
     });
     const layouts = await layoutsOf(this.services.db.read, orderId);
     const added = layouts.find((one) => one.id === id);

@@ -2,14 +2,8 @@
 import { and, desc, eq, ne, notInArray, sql } from "drizzle-orm";
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
-import { gzipText } from "../../../adapters/compression.ts";
-import { FrequentYielder } from "../../../adapters/event_loop_yielder.ts";
 import type { OrderFigures } from "../../../domain/packing/figure_records.ts";
-import type { PackingParameters } from "../../../domain/warehouse/computed_order.ts";
 import type { LayoutSummary } from "../../../domain/warehouse/order_layout.ts";
-import { layoutJson } from "../../../domain/warehouse/pallet_json.ts";
-import type { PalletResult } from "../../../domain/warehouse/pallet_results.ts";
-import { type StoredLegs, withNamedPlaces } from "../../../domain/warehouse/picking_legs.ts";
 import type { Transaction } from "../../../db/open.ts";
 import { orderLayouts } from "../../../db/schema/layouts.ts";
 import type { OrderInput } from "../orders/order_input.ts";
@@ -22,44 +16,27 @@ export const MOST_BOXES_KEPT = 10_000;
 /** A layout as it is to be kept. */
 export type NewLayout = typeof orderLayouts.$inferInsert;
 
-/** What a layout is made of. */
-export interface LayoutParts {
-  orderId: string;
-  input: Pick<OrderInput, "composition">;
-  parameters: PackingParameters;
-  start: string;
-  summary: LayoutSummary;
-  figures: OrderFigures;
-  legs: StoredLegs;
-  pallets: readonly PalletResult[];
-}
-
-/**
- * Makes what is kept of a layout; undefined for one of too many boxes.
- *
- * @param signal Ends the making; its reason is thrown.
- */
-export async function newLayout(
-  { orderId, input, parameters, start, summary, figures, legs, pallets }: LayoutParts,
-  signal?: AbortSignal,
-): Promise<NewLayout | undefined> {
-  const boxes = pallets.reduce(
-    (sum, { layers }) => layers.reduce((all, { boxed }) => all + boxed.length, sum),
-    0,
-  );
-  if (boxes > MOST_BOXES_KEPT) return undefined;
-  const yielder = new FrequentYielder(signal);
-  const named = await withNamedPlaces(legs, pallets, yielder);
+/** The row of a layout that is retained. */
+export function newLayout(
+  { orderId, input, start, content, ...layout }: {
+    orderId: string;
+    input: Pick<OrderInput, "composition" | "parameters">;
+    start: string;
+    summary: LayoutSummary;
+    figures: OrderFigures;
+    /** The JSON of a `LayoutContent` in gzip. */
+    content: Uint8Array;
+  },
+): NewLayout {
   return {
     id: crypto.randomUUID(),
     id_order_item: orderId,
     created: new Date().toISOString(),
     id_point_start: start,
-    parameters,
+    parameters: input.parameters!,
     composition: digestOf(input),
-    summary,
-    figures,
-    content: Buffer.from(await gzipText(layoutJson(pallets, named, yielder))),
+    ...layout,
+    content: Buffer.from(content),
   };
 }
 

@@ -11,14 +11,15 @@ import {
   readLayout,
   type StoredCalculation,
 } from "../../../domain/warehouse/pallet_json.ts";
+import { builtResult } from "../../../domain/warehouse/built_result.ts";
 import type { OrderLayout } from "../../../domain/warehouse/order_layout.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { orderLayouts } from "../../../db/schema/layouts.ts";
 import { orderCalculations, orderItems, orderParams } from "../../../db/schema/warehouse.ts";
-import { digestOf, keepLayout, type NewLayout } from "./kept_layouts.ts";
+import { digestOf, keepLayout } from "./kept_layouts.ts";
 import { type OrderInput, orderInput, type OrderOf } from "../orders/order_input.ts";
 import {
-  assertNamedAreThere,
+  assertReferencesExist,
   type Calculated,
   type StoreOptions,
   writeResult,
@@ -39,16 +40,15 @@ export function storeTrial(
   db: Database,
   order: OrderOf,
   calculated: Calculated,
-  { input, kept, signal, alongside, patience }: StoreOptions & {
+  { input, signal, alongside, patience }: StoreOptions & {
     input: Pick<OrderInput, "composition">;
-    kept: NewLayout | undefined;
   },
 ): Promise<StoredCalculation> {
   const store = async (tx: Transaction) => {
     signal?.throwIfAborted();
-    const { composition } = await orderInput(tx, order, signal);
+    const { composition } = await orderInput(tx, order);
     if (composition !== input.composition) throw refusal(409, "order_changed");
-    if (kept !== undefined) await keepLayout(tx, kept);
+    if (calculated.layout !== undefined) await keepLayout(tx, calculated.layout);
     await alongside?.(tx, calculated);
     signal?.throwIfAborted();
     // Nothing of the order: a trial is no calculation of it.
@@ -148,14 +148,15 @@ export async function applyLayout(
   const [layout] = await db.read.select().from(orderLayouts).where(isLayout(orderId, layoutId));
   if (layout === undefined) throw notFound("layout", layoutId);
   const { pallets, legs } = await contentOf(layout);
+  const result = builtResult(pallets, legs);
   await db.writeOnce(async (tx) => {
     const input = await orderInput(tx, order);
     if (digestOf(input) !== layout.composition) throw refusal(409, "layout_outdated");
     const started = performance.timeOrigin + performance.now();
     await giveParameters(tx, orderId, layout.parameters);
-    await assertNamedAreThere(tx, legs);
+    await assertReferencesExist(tx, result.places);
     const { figures } = layout;
-    await writeResult(tx, orderId, input, { pallets, legs, figures, started, id_layout: layoutId });
+    await writeResult(tx, orderId, input, { ...result, figures, started, id_layout: layoutId });
     await record(order.warehouseId)?.(tx);
   });
 }

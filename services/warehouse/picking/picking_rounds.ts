@@ -1,10 +1,8 @@
 /** Rounds over what calculated orders reserve: of several orders, and what is left of one in progress. */
 import { sql } from "drizzle-orm";
-import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
 import type { Requester } from "../../../adapters/workers/requester.ts";
 import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { notFound, refusal } from "../../../domain/app_error.ts";
-import { legsOf, planTour } from "../../../domain/routing/tour/plan_tour.ts";
 import type {
   LeftRound,
   PlannedRounds,
@@ -16,8 +14,7 @@ import { USUAL_PACE } from "../../../domain/warehouse/batching/batching_problem.
 import { readyAfter } from "../../../domain/warehouse/batching/round_costs.ts";
 import type { Database, Reader } from "../../../db/open.ts";
 import { lengthUnitOf } from "../../../db/warehouse/floor_sections.ts";
-import { nearestPoints, pointIndex, stopNetwork } from "../floor/stop_network.ts";
-import { toursInWorker } from "../orders/tour_worker.ts";
+import { nearestPoints, pointIndex, stopNetwork, walkPlan } from "../floor/stop_network.ts";
 import type { WalkingGraphs } from "../floor/walking_graph.ts";
 
 // Milliseconds of processor for a plan of 200 orders.
@@ -68,7 +65,7 @@ export class PickingRounds {
       ids,
     );
     const graph = await this.services.graphs.of(warehouse);
-    const { network, numberOf } = await stopNetwork(graph, request.id_point_start, reservations);
+    const { network, numberOf } = stopNetwork(graph, request.id_point_start, reservations);
     const byOrder = Map.groupBy(
       reservations.filter(({ points }) => numberOf(points) !== undefined),
       ({ id_order_item }) => id_order_item,
@@ -142,45 +139,43 @@ export class PickingRounds {
     const { reservations } = await reservedBy(this.services.db.read, warehouse, orders);
     const graph = await this.services.graphs.of(warehouse);
     const [first, last] = [pointIndex(graph, from), pointIndex(graph, end)];
-    const pointOf = await nearestPoints(graph, first, reservations);
+    const pointOf = nearestPoints(graph, first, reservations);
     const sections = Map.groupBy(reservations, ({ id_section }) => id_section);
-    const yielder = new EventLoopYielder();
-    if (await legsOf(graph, [first, last], yielder) === undefined) throw refusal(404, "no_way");
-    const stops: { point: number; section: Reservation[] }[] = [];
-    if (inOrder === undefined) {
-      const points = new Map<number, Reservation[][]>();
-      for (const section of sections.values()) {
-        const point = pointOf(section[0]!.points);
-        if (point !== undefined) points.set(point, [...points.get(point) ?? [], section]);
-      }
-      const plan = await planTour(
-        graph,
-        { start: first, end: last, stops: [...points.keys()] },
-        yielder,
-        toursInWorker(this.services.workers, requester),
-      );
-      for (const point of plan.order) {
-        for (const section of points.get(point)!) stops.push({ point, section });
-      }
-    } else {
-      for (const id of inOrder) {
-        const section = sections.get(id);
+    const visits = (inOrder?.map((id) => sections.get(id)) ?? [...sections.values()])
+      .flatMap((section) => {
         const point = section && pointOf(section[0]!.points);
-        if (point !== undefined) stops.push({ point, section: section! });
-      }
-    }
-    const legs = (await legsOf(graph, [first, ...stops.map(({ point }) => point), last], yielder))!;
+        return point === undefined ? [] : [{ point, section: section! }];
+      });
+    const isOrdered = inOrder !== undefined;
+    const points = visits.map(({ point }) => point);
+    const planned = await walkPlan(this.services.workers, graph, {
+      start: first,
+      end: last,
+      stops: isOrdered ? points : [...new Set(points)],
+      isOrdered,
+    }, requester);
+    if (planned === undefined) throw refusal(404, "no_way");
+    const { order, legs } = planned;
     const back = legs.pop()!;
+    const at = Map.groupBy(visits, ({ point }) => point);
+    const stops = isOrdered
+      ? visits.map((visit, place) => ({ ...visit, leg: legs[place]! }))
+      : order.flatMap((point, place) =>
+        at.get(point)!.map((visit, of) => ({
+          ...visit,
+          leg: of === 0 ? legs[place]! : { points: [point], length: 0 },
+        }))
+      );
     const named = (points: readonly number[]) => points.map((point) => graph.idOf(point));
     return {
       length: legs.reduce((sum, { length }) => sum + length, back.length),
       unit,
-      stops: stops.map(({ point, section }, at) => ({
+      stops: stops.map(({ point, section, leg }) => ({
         id_point: graph.idOf(point),
         id_section: section[0]!.id_section,
         section_name: section[0]!.section_name,
-        length: legs[at]!.length,
-        leg: named(legs[at]!.points),
+        length: leg.length,
+        leg: named(leg.points),
         boxes: section.map(({ id_order_item, id_box, sku_box, count }) => ({
           id_order_item,
           id_box,

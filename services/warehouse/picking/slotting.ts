@@ -43,7 +43,7 @@ export class SlottingAdvisor {
       throw refusal(422, "too_many_sections", { count: sections.length, max: MOST_SECTIONS });
     }
     const graph = await this.services.graphs.of(warehouse);
-    const { network, numberOf } = await stopNetwork(graph, start, sections);
+    const { network, numberOf } = stopNetwork(graph, start, sections);
     const numbers = new Map<string, number>();
     for (const { id_box } of sections) {
       if (id_box !== "" && !numbers.has(id_box)) numbers.set(id_box, numbers.size);

@@ -3,7 +3,7 @@ import { boundedTotal } from "../../../db/warehouse/bounded_total.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { chunks } from "../../../domain/chunks.ts";
 import type { Box } from "../../../domain/warehouse/records.ts";
-import type { PalletResult, PlacedBox } from "../../../domain/warehouse/pallet_results.ts";
+import { type TakenBoxes, typeOf } from "../../../domain/warehouse/built_result.ts";
 import { lessPicked, type Reserved } from "../../../domain/warehouse/picks.ts";
 import type { Transaction } from "../../../db/open.ts";
 import { orderPicks, stockReservations } from "../../../db/schema/stock.ts";
@@ -25,10 +25,10 @@ export async function reserve(
     boxes: readonly BoxType[];
     lines: readonly { id_box: string; count_box: number }[];
   },
-  pallets: Iterable<PalletResult>,
+  takenBoxes: readonly TakenBoxes[],
 ): Promise<void> {
   await tx.delete(stockReservations).where(eq(stockReservations.id_order_item, order));
-  const taken = await takenFrom(tx, boxes, pallets);
+  const taken = await reservedFor(tx, boxes, takenBoxes);
   // More than is needed, by type: all that is taken and was picked, less what is ordered.
   const excess = new Map<string, number>();
   const add = (box: string, count: number) => excess.set(box, (excess.get(box) ?? 0) + count);
@@ -56,25 +56,12 @@ export async function pickedFor(tx: Transaction, order: string): Promise<Reserve
 }
 
 // Placed boxes carry SKU and sizes. Of types that are alike the one is meant that the section holds.
-async function takenFrom(
+async function reservedFor(
   tx: Transaction,
   boxes: readonly BoxType[],
-  pallets: Iterable<PalletResult>,
+  taken: readonly TakenBoxes[],
 ): Promise<Reserved[]> {
-  const taken = new Map<string, { section: string; type: string; count: number }>();
-  for (const { layers } of pallets) {
-    for (const { boxed } of layers) {
-      for (const box of boxed) {
-        if (box.id_section === "") continue;
-        const type = typeOf(box);
-        const key = `${box.id_section} ${type}`;
-        const known = taken.get(key) ?? { section: box.id_section, type, count: 0 };
-        taken.set(key, known);
-        known.count++;
-      }
-    }
-  }
-  const ids = [...new Set([...taken.values()].map(({ section }) => section))];
+  const ids = [...new Set(taken.map(({ section }) => section))];
   const held = new Map<string, string | null>();
   for (const some of chunks(ids, SECTIONS_A_READ)) {
     const sections = await tx.select({ id: warehouseSections.id, box: warehouseSections.id_box })
@@ -84,21 +71,10 @@ async function takenFrom(
       );
     for (const { id, box } of sections) held.set(id, box);
   }
-  const types = new Map<string, BoxType[]>();
-  for (const box of boxes) {
-    const type = typeOf(box);
-    const alike = types.get(type);
-    if (alike === undefined) types.set(type, [box]);
-    else alike.push(box);
-  }
-  const reserved: Reserved[] = [];
-  for (const { section, type, count } of taken.values()) {
+  const types = Map.groupBy(boxes, typeOf);
+  return taken.flatMap(({ section, type, count }) => {
     const alike = types.get(type) ?? [];
     const box = alike.find(({ id }) => id === held.get(section)) ?? alike[0];
-    if (box !== undefined) reserved.push({ id_section: section, id_box: box.id, count });
-  }
-  return reserved;
+    return box === undefined ? [] : [{ id_section: section, id_box: box.id, count }];
+  });
 }
-
-const typeOf = (box: Pick<PlacedBox, "sku_box" | "length_box" | "width_box" | "height_box">) =>
-  JSON.stringify([box.sku_box, box.length_box, box.width_box, box.height_box]);

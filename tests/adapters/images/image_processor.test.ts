@@ -4,7 +4,7 @@ import { encodeJpeg } from "../../../adapters/images/codecs/encode_jpeg.ts";
 import { ImageProcessor } from "../../../adapters/images/image_processor.ts";
 import type { ImageJob } from "../../../adapters/images/process.ts";
 import { WorkerOverrun, WorkerPool } from "../../../adapters/workers/worker_pool.ts";
-import { WorkerDied } from "../../../adapters/workers/worker_supervisor.ts";
+import { WorkerDied } from "../../../adapters/workers/worker_pool.ts";
 import { animated, concat, landscape, pngOf, quadrants } from "../../domain/images/sample_files.ts";
 
 const jpeg = encodeJpeg(landscape(1200, 900), 90);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Histogram, Registry } from "prom-client";
 import { refusal } from "../../../domain/app_error.ts";
 import { WorkerOverrun } from "../../../adapters/workers/worker_pool.ts";
-import { WorkerDied } from "../../../adapters/workers/worker_supervisor.ts";
+import { WorkerDied } from "../../../adapters/workers/worker_pool.ts";
 import { outcomeOf } from "../../../adapters/observe/outcome.ts";
 import { timed } from "../../../adapters/observe/timed.ts";
 

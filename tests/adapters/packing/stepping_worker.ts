@@ -5,20 +5,22 @@
  */
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
-import type { PackingRequest } from "../../../adapters/packing/packing_messages.ts";
-import { PackingScheduler } from "../../../adapters/packing/packing_scheduler.ts";
+import { packOrder } from "../../../adapters/packing/pack_order.ts";
+import type { PackingTask } from "../../../adapters/packing/packing_task.ts";
+import type { TaskRequest, WorkerMessage } from "../../../adapters/workers/messages.ts";
 import { steppingPack } from "./stepping_pack.ts";
 
-// Each look at the clock is some milliseconds later, so that a turn is a step.
 let clock = 0;
-const scheduler = new PackingScheduler((report) => self.postMessage(report), {
-  pack: steppingPack,
-  now: () => clock += 10,
-});
 
-self.onmessage = ({ data }: MessageEvent<PackingRequest>) => {
-  if ("task" in data && data.task.problem.types[0]?.weight === 666) {
-    throw new Error("out of memory");
+self.onmessage = ({ data }: MessageEvent<TaskRequest>) => {
+  const task = data.input as PackingTask;
+  const post = (message: WorkerMessage) => self.postMessage(message);
+  if (task.problem.types[0]?.weight === 666) throw new Error("out of memory");
+  try {
+    const now = () => clock += 10;
+    const report = (progress: unknown) => post({ progress });
+    post({ output: packOrder(task, report, { pack: steppingPack, now }) });
+  } catch (error) {
+    post({ fault: String(error) });
   }
-  scheduler.receive(data);
 };

@@ -6,7 +6,7 @@ import {
   WorkerOverrun,
   WorkerPool,
 } from "../../../adapters/workers/worker_pool.ts";
-import { type PoolOptions, WorkerDied } from "../../../adapters/workers/worker_supervisor.ts";
+import { type PoolOptions, WorkerDied } from "../../../adapters/workers/worker_pool.ts";
 
 let started = 0;
 

@@ -8,8 +8,8 @@ import {
   pickingOf,
   type StockedSection,
   stopOrder,
+  takingFrom,
 } from "../../../domain/warehouse/picking.ts";
-import { neverYield } from "../../../domain/yielder.ts";
 
 const pointId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
 
@@ -29,48 +29,50 @@ const section = (id: string, id_box: string, count_box: number, ...points: numbe
 });
 
 /** What boxes of a type are taken from, so many of them. */
-const taken = (picking: Awaited<ReturnType<typeof pickingOf>>, box: string, count: number) =>
-  Array.from({ length: count }, () => picking.take(box).id_section);
+const taken = (picking: ReturnType<typeof pickingOf>, box: string, count: number) => {
+  const take = takingFrom(picking);
+  return Array.from({ length: count }, () => take(box).id_section);
+};
 
-Deno.test("picking: the nearest section first, then the next, then none", async () => {
+Deno.test("picking: the nearest section first, then the next, then none", () => {
   const graph = lineGraph(5, [[0, 1], [1, 2], [2, 3], [3, 4]]);
   const sections = [section("far", "a", 1, 4), section("near", "a", 2, 2), section("b", "b", 9, 1)];
-  const picking = await pickingOf(graph, 0, sections, new Map([["a", 5]]), neverYield);
+  const picking = pickingOf(graph, 0, sections, new Map([["a", 5]]));
   assert.deepEqual(taken(picking, "a", 5), ["near", "near", "far", "", ""]);
-  assert.deepEqual(picking.take("b"), NOWHERE, "nobody asked for it");
+  assert.deepEqual(takingFrom(picking)("b"), NOWHERE, "nobody asked for it");
   assert.deepEqual(picking.sources, [{ id_box: "a", point: 2 }, { id_box: "a", point: 4 }]);
 });
 
-Deno.test("picking: of several places of a section the nearest counts", async () => {
+Deno.test("picking: of several places of a section the nearest counts", () => {
   const graph = lineGraph(4, [[0, 1], [1, 2], [2, 3]]);
   const sections = [section("s", "a", 2, 3, 1, 2)];
-  const picking = await pickingOf(graph, 0, sections, new Map([["a", 2]]), neverYield);
-  assert.equal(picking.take("a").id_point_section, pointId(1));
+  const picking = pickingOf(graph, 0, sections, new Map([["a", 2]]));
+  assert.equal(takingFrom(picking)("a").id_point_section, pointId(1));
 });
 
-Deno.test("picking: between equal distances the order of creation decides", async () => {
+Deno.test("picking: between equal distances the order of creation decides", () => {
   const graph = lineGraph(3, [[1, 0], [1, 2]]);
   const sections = [section("right", "a", 1, 2), section("left", "a", 1, 0)];
-  const picking = await pickingOf(graph, 1, sections, new Map([["a", 2]]), neverYield);
+  const picking = pickingOf(graph, 1, sections, new Map([["a", 2]]));
   assert.deepEqual(taken(picking, "a", 2), ["right", "left"]);
 });
 
-Deno.test("picking: without a start, sections come as they were created", async () => {
+Deno.test("picking: without a start, sections come as they were created", () => {
   const graph = lineGraph(3, [[0, 1], [1, 2]]);
   const sections = [
     section("unknown", "a", 1, 77, 2),
     section("unplaced", "a", 1),
     section("near", "a", 1, 0),
   ];
-  const picking = await pickingOf(graph, undefined, sections, new Map([["a", 3]]), neverYield);
-  const places = Array.from({ length: 3 }, () => picking.take("a"));
+  const picking = pickingOf(graph, undefined, sections, new Map([["a", 3]]));
+  const places = Array.from({ length: 3 }, takingFrom(picking).bind(null, "a"));
   assert.deepEqual(
     places.map(({ id_section, id_point_section }) => [id_section, id_point_section]),
     [["unknown", pointId(2)], ["unplaced", ""], ["near", pointId(0)]],
   );
 });
 
-Deno.test("picking: what cannot be reached comes last", async () => {
+Deno.test("picking: what cannot be reached comes last", () => {
   const graph = lineGraph(4, [[0, 3]]);
   const sections = [
     section("island", "a", 1, 2),
@@ -78,8 +80,8 @@ Deno.test("picking: what cannot be reached comes last", async () => {
     section("unknown", "a", 1, 77),
     section("near", "a", 1, 3),
   ];
-  const picking = await pickingOf(graph, 0, sections, new Map([["a", 4]]), neverYield);
-  const places = Array.from({ length: 4 }, () => picking.take("a"));
+  const picking = pickingOf(graph, 0, sections, new Map([["a", 4]]));
+  const places = Array.from({ length: 4 }, takingFrom(picking).bind(null, "a"));
   assert.deepEqual(
     places.map(({ id_section, id_point_section }) => [id_section, id_point_section]),
     [["near", pointId(3)], ["island", pointId(2)], ["unplaced", ""], ["unknown", pointId(77)]],
@@ -87,7 +89,7 @@ Deno.test("picking: what cannot be reached comes last", async () => {
   assert.deepEqual(picking.sources.map(({ point }) => point), [3, undefined, undefined, undefined]);
 });
 
-Deno.test("stop order: stops come in the order of the round, and one point is one stop", async () => {
+Deno.test("stop order: stops come in the order of the round, and one point is one stop", () => {
   // A ring of 0, 1, 2, 3, on which 2 is as far from the start as the way round by 3.
   const graph = ring();
   const sections = [
@@ -98,28 +100,28 @@ Deno.test("stop order: stops come in the order of the round, and one point is on
     section("5", "stranded", 1, 4),
   ];
   const wanted = new Map(sections.map(({ id_box }) => [id_box, 1]));
-  const picking = await pickingOf(graph, 0, sections, wanted, neverYield);
-  const stops = Object.fromEntries(await stopOrder(graph, 0, picking, neverYield));
+  const picking = pickingOf(graph, 0, sections, wanted);
+  const stops = Object.fromEntries(stopOrder(graph, 0, picking));
   // By distance from the start the other side would come before the far one.
   assert.deepEqual(stops, { near: 0, beside: 0, far: 1, "other side": 2, stranded: 3 });
 });
 
-Deno.test("stop order: of several stops of a box type the first counts; without a start there is one", async () => {
+Deno.test("stop order: of several stops of a box type the first counts; without a start there is one", () => {
   const graph = ring();
   const sections = [section("1", "a", 1, 3), section("2", "b", 1, 2), section("3", "a", 1, 1)];
   const wanted = new Map([["a", 2], ["b", 1]]);
-  const picking = await pickingOf(graph, 0, sections, wanted, neverYield);
-  assert.deepEqual(Object.fromEntries(await stopOrder(graph, 0, picking, neverYield)), {
+  const picking = pickingOf(graph, 0, sections, wanted);
+  assert.deepEqual(Object.fromEntries(stopOrder(graph, 0, picking)), {
     a: 0,
     b: 1,
   });
-  const anywhere = await pickingOf(graph, undefined, sections, wanted, neverYield);
-  assert.deepEqual(Object.fromEntries(await stopOrder(graph, undefined, anywhere, neverYield)), {
+  const anywhere = pickingOf(graph, undefined, sections, wanted);
+  assert.deepEqual(Object.fromEntries(stopOrder(graph, undefined, anywhere)), {
     a: 0,
     b: 1,
   });
-  const none = await pickingOf(graph, undefined, [], wanted, neverYield);
-  assert.deepEqual([...await stopOrder(graph, undefined, none, neverYield)], []);
+  const none = pickingOf(graph, undefined, [], wanted);
+  assert.deepEqual([...stopOrder(graph, undefined, none)], []);
 });
 
 /** Points 0 to 3 around a square, one nearer to the start than the other, and an island. */
@@ -134,9 +136,9 @@ function ring(): WalkingGraph {
   return new WalkingGraph(buildGraph(draft.parts()));
 }
 
-Deno.test("picking: no box comes from a section farther than another that still has one", async () => {
-  await fc.assert(
-    fc.asyncProperty(
+Deno.test("picking: no box comes from a section farther than another that still has one", () => {
+  fc.assert(
+    fc.property(
       fc.integer({ min: 2, max: 12 }).chain((size) =>
         fc.record({
           size: fc.constant(size),
@@ -148,7 +150,7 @@ Deno.test("picking: no box comes from a section farther than another that still 
           boxes: fc.array(fc.constantFrom("a", "b"), { minLength: 1, maxLength: 30 }),
         })
       ),
-      async ({ size, links, sections, boxes }) => {
+      ({ size, links, sections, boxes }) => {
         const graph = lineGraph(size, links);
         const stocked = sections.map(([box, count, point], index) =>
           section(`s${index}`, box, count, point)
@@ -156,14 +158,15 @@ Deno.test("picking: no box comes from a section farther than another that still 
         const wanted = new Map(
           ["a", "b"].map((box) => [box, boxes.filter((b) => b === box).length]),
         );
-        const picking = await pickingOf(graph, 0, stocked, wanted, neverYield);
+        const picking = pickingOf(graph, 0, stocked, wanted);
+        const take = takingFrom(picking);
         const distances = slowDistances(size, links);
         const left = new Map(stocked.map((one) => [one, one.count_box]));
         const distanceTo = ({ points: [id] }: StockedSection) => distances[Number(id!.slice(-12))]!;
         for (const box of boxes) {
           const candidates = [...left].filter(([{ id_box }, count]) => id_box === box && count > 0)
             .map(([one]) => one);
-          const place = picking.take(box);
+          const place = take(box);
           const nearest = Math.min(...candidates.map(distanceTo));
           const from = candidates.find(({ id }) => id === place.id_section);
           assert.equal(from === undefined, candidates.length === 0);

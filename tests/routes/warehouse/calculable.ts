@@ -1,5 +1,11 @@
 /** A warehouse with an order that can be calculated, and what is asked of it. */
-import type { Packed } from "../../../adapters/packing/packing_messages.ts";
+import { finishedResult } from "../../../adapters/packing/pack_order.ts";
+import type {
+  Packed,
+  PackedResult,
+  ResultRequest,
+} from "../../../adapters/packing/packing_task.ts";
+import { orderPallets } from "../../../domain/warehouse/built_result.ts";
 import type { PackOptions } from "../../../adapters/packing/packing_workers.ts";
 import type { PackingWorkers } from "../../../adapters/packing/packing_workers.ts";
 import { figuresOf } from "../../../domain/packing/figures.ts";
@@ -120,6 +126,16 @@ export class PackingByHand {
     this.#arrival.resolve();
     this.#arrival = Promise.withResolvers();
     return promise;
+  }
+
+  async packResult(
+    problem: PackingProblem,
+    request: ResultRequest,
+    options?: PackOptions,
+  ): Promise<PackedResult> {
+    const { layout, ...figures } = await this.pack(problem, options);
+    const pallets = orderPallets(problem, layout.pallets, request);
+    return { ...figures, ...finishedResult(pallets, request) };
   }
 
   /** The order that came as the `number`th, counted from 1, as soon as it is there. */

@@ -4,7 +4,6 @@ import { aisleFloorOf } from "../../../../domain/routing/tour/aisle_floor.ts";
 import { legsOf, planTour } from "../../../../domain/routing/tour/plan_tour.ts";
 import { type GraphDescription, graphOf } from "../graphs.ts";
 import { aisles, seeded } from "./floors.ts";
-import { neverYield } from "../../../../domain/yielder.ts";
 
 const found = (floor: GraphDescription) => aisleFloorOf(graphOf(floor).arrays, 0);
 const counts = (floor: GraphDescription) => {
@@ -64,7 +63,7 @@ Deno.test("aisle floor: other floors are none", () => {
 /** A block of three aisles four apart, with places 1 to 9 and crossings at 0 and 10. */
 const block = aisles({ count: 3, blocks: 1, points: 9, dock: false });
 
-async function planned(
+function planned(
   floor: GraphDescription,
   start: [number, number],
   stops: [number, number][],
@@ -72,50 +71,50 @@ async function planned(
   const graph = graphOf(floor);
   const point = at(floor, ...start);
   const request = { start: point, end: point, stops: stops.map((stop) => at(floor, ...stop)) };
-  const plan = await planTour(graph, request, neverYield);
-  const legs = (await legsOf(graph, [point, ...plan.order, point], neverYield))!;
+  const plan = planTour(graph, request);
+  const legs = legsOf(graph, [point, ...plan.order, point])!;
   return { ...plan, length: legs.reduce((sum, { length }) => sum + length, 0) };
 }
 
-Deno.test("policies: one block", async () => {
+Deno.test("policies: one block", () => {
   // From the far side: two aisles are walked through, the one at the start as far as 2 and back.
-  const three = await planned(block.floor, [0, 0], [[0, 2], [4, 5], [8, 3]]);
+  const three = planned(block.floor, [0, 0], [[0, 2], [4, 5], [8, 3]]);
   assert.equal(three.sShape, 8 + 10 + 4 + 10 + 4 + 4);
   // Up the first, down the last, and into the middle one from the back as far as 9 and back.
-  const middle = await planned(block.floor, [0, 0], [[0, 2], [4, 9], [8, 3]]);
+  const middle = planned(block.floor, [0, 0], [[0, 2], [4, 9], [8, 3]]);
   assert.equal(middle.largestGap, 10 + 4 + 2 + 4 + 10 + 8);
   assert.equal(middle.length, 38);
   // One aisle alone: up to the farthest and back.
-  const one = await planned(block.floor, [0, 0], [[8, 2], [8, 7]]);
+  const one = planned(block.floor, [0, 0], [[8, 2], [8, 7]]);
   assert.deepEqual([one.sShape, one.largestGap, one.length], [30, 30, 30]);
 });
 
-Deno.test("policies: two blocks", async () => {
+Deno.test("policies: two blocks", () => {
   const { floor } = aisles({ count: 3, blocks: 2, points: 4, dock: false });
   // Up the first aisle through both blocks, down the last through both.
-  const around = await planned(floor, [0, 0], [[0, 3], [0, 8], [8, 7], [8, 2]]);
+  const around = planned(floor, [0, 0], [[0, 3], [0, 8], [8, 7], [8, 2]]);
   assert.deepEqual([around.sShape, around.largestGap, around.length], [36, 36, 36]);
   // Up to 5; in the far block up the first aisle, down the second; then down the second again.
-  const near = await planned(floor, [0, 0], [[0, 8], [4, 7], [4, 2]]);
+  const near = planned(floor, [0, 0], [[0, 8], [4, 7], [4, 2]]);
   assert.equal(near.sShape, 28);
 });
 
-Deno.test("policies: a dead end is walked there and back once", async () => {
+Deno.test("policies: a dead end is walked there and back once", () => {
   const { points, edges } = block.floor;
   const floor = {
     points: [...points, [1, 5], [2, 5]] as [number, number][],
     edges: [...edges, [at(block.floor, 0, 5), points.length], [points.length, points.length + 1]],
   } as GraphDescription;
-  const plan = await planned(floor, [0, 0], [[1, 5], [2, 5], [0, 6]]);
+  const plan = planned(floor, [0, 0], [[1, 5], [2, 5], [0, 6]]);
   assert.deepEqual([plan.sShape, plan.largestGap, plan.length], [16, 16, 16]);
 });
 
-Deno.test("policies: no round for a stop on a cross-aisle, which no rule comes to", async () => {
-  const plan = await planned(block.floor, [0, 0], [[2, 10], [0, 6]]);
+Deno.test("policies: no round for a stop on a cross-aisle, which no rule comes to", () => {
+  const plan = planned(block.floor, [0, 0], [[2, 10], [0, 6]]);
   assert.deepEqual([plan.sShape, plan.largestGap], [null, null]);
 });
 
-Deno.test("policies: never shorter than the best round", async () => {
+Deno.test("policies: never shorter than the best round", () => {
   for (const blocks of [1, 2]) {
     const { floor, inAisles, elsewhere } = aisles({ count: 6, blocks, points: 7 });
     const graph = graphOf(floor);
@@ -125,8 +124,8 @@ Deno.test("policies: never shorter than the best round", async () => {
       const [start, other] = [any(elsewhere), any(elsewhere)];
       const stops = [...new Set(Array.from({ length: 1 + run % 30 }, () => any(inAisles)))];
       const end = run % 3 === 0 ? other : start;
-      const plan = await planTour(graph, { start, end, stops }, neverYield);
-      const legs = (await legsOf(graph, [start, ...plan.order, end], neverYield))!;
+      const plan = planTour(graph, { start, end, stops });
+      const legs = legsOf(graph, [start, ...plan.order, end])!;
       const length = legs.reduce((sum, leg) => sum + leg.length, 0);
       assert.ok(plan.sShape! >= length - 1e-9, `S-shape ${plan.sShape}, best ${length}`);
       assert.ok(

@@ -8,7 +8,6 @@ import { networkOf } from "../../../../domain/routing/tour/network.ts";
 import { orderOnNarrowNetwork } from "../../../../domain/routing/tour/tour_subgraph.ts";
 import { allDistances, graphOf } from "../graphs.ts";
 import { aisles, bestLength, floors, seeded } from "./floors.ts";
-import { neverYield } from "../../../../domain/yielder.ts";
 
 const close = (one: number, other: number) => Math.abs(one - other) <= 1e-9 * Math.max(1, other);
 
@@ -18,11 +17,11 @@ function assertWhole(order: readonly number[], size: number, end: number) {
   assert.deepEqual(order.toSorted((a, b) => a - b), stops);
 }
 
-Deno.test("network: distances between its points are those of the whole floor", async () => {
-  await fc.assert(
-    fc.asyncProperty(floors({ stops: 8, oneWay: true }), async ({ floor, required }) => {
+Deno.test("network: distances between its points are those of the whole floor", () => {
+  fc.assert(
+    fc.property(floors({ stops: 8, oneWay: true }), ({ floor, required }) => {
       const distances = allDistances(floor);
-      const network = await networkOf(graphOf(floor), required, neverYield);
+      const network = networkOf(graphOf(floor), required);
       const matrix = distanceMatrix(network);
       for (const [from, one] of required.entries()) {
         for (const [to, other] of required.entries()) {
@@ -35,17 +34,17 @@ Deno.test("network: distances between its points are those of the whole floor", 
   );
 });
 
-Deno.test("network: dead ends go, and what lies between two junctions is one edge", async () => {
+Deno.test("network: dead ends go, and what lies between two junctions is one edge", () => {
   const { floor } = aisles({ count: 3, blocks: 1, points: 5 });
-  const { arrays, required } = await networkOf(graphOf(floor), [8], neverYield);
+  const { arrays, required } = networkOf(graphOf(floor), [8]);
   // The point itself, and the crossings of the middle aisle.
   assert.deepEqual([required, arrays.x.length], [1, 3]);
 });
 
-Deno.test("exact order: as short as the best of all, on 500 floors of all kinds", async () => {
-  await fc.assert(
-    fc.asyncProperty(floors({ stops: 6, oneWay: true }), async ({ floor, required, end }) => {
-      const matrix = distanceMatrix(await networkOf(graphOf(floor), required, neverYield));
+Deno.test("exact order: as short as the best of all, on 500 floors of all kinds", () => {
+  fc.assert(
+    fc.property(floors({ stops: 6, oneWay: true }), ({ floor, required, end }) => {
+      const matrix = distanceMatrix(networkOf(graphOf(floor), required));
       const order = exactOrder(matrix, end);
       assertWhole(order, matrix.size, end);
       const [length, best] = [lengthOfWalk(matrix, [0, ...order, end]), bestLength(matrix, end)];
@@ -55,11 +54,11 @@ Deno.test("exact order: as short as the best of all, on 500 floors of all kinds"
   );
 });
 
-Deno.test("narrow networks: as short as the exact order, on 500 floors of all kinds", async () => {
+Deno.test("narrow networks: as short as the exact order, on 500 floors of all kinds", () => {
   let found = 0;
-  await fc.assert(
-    fc.asyncProperty(floors({ stops: 10 }), async ({ floor, required, end }) => {
-      const network = await networkOf(graphOf(floor), required, neverYield);
+  fc.assert(
+    fc.property(floors({ stops: 10 }), ({ floor, required, end }) => {
+      const network = networkOf(graphOf(floor), required);
       const order = orderOnNarrowNetwork(network, end);
       if (order === undefined) return;
       found++;
@@ -75,7 +74,7 @@ Deno.test("narrow networks: as short as the exact order, on 500 floors of all ki
 });
 
 for (const blocks of [1, 2]) {
-  Deno.test(`narrow networks: the exact order on aisles with ${blocks + 1} cross-aisles`, async () => {
+  Deno.test(`narrow networks: the exact order on aisles with ${blocks + 1} cross-aisles`, () => {
     const { floor, inAisles, elsewhere } = aisles({ count: 6, blocks, points: 6 });
     const graph = graphOf(floor);
     const random = seeded(blocks);
@@ -86,7 +85,7 @@ for (const blocks of [1, 2]) {
       while (required.size < 12) {
         required.add(anywhere[Math.floor(random() * anywhere.length)]!);
       }
-      const network = await networkOf(graph, [...required], neverYield);
+      const network = networkOf(graph, [...required]);
       const matrix = distanceMatrix(network);
       const order = orderOnNarrowNetwork(network, end)!;
       assertWhole(order, 12, end);
@@ -98,13 +97,13 @@ for (const blocks of [1, 2]) {
   });
 }
 
-Deno.test("narrow networks: two hundred stops on aisles, never longer than the heuristic", async () => {
+Deno.test("narrow networks: two hundred stops on aisles, never longer than the heuristic", () => {
   const { floor, inAisles } = aisles({ count: 12, blocks: 2, points: 12 });
   const graph = graphOf(floor);
   const random = seeded(9);
   for (let run = 0; run < 4; run++) {
     const required = inAisles.toSorted(() => random() - 0.5).slice(0, 200);
-    const network = await networkOf(graph, required, neverYield);
+    const network = networkOf(graph, required);
     const matrix = distanceMatrix(network);
     const order = orderOnNarrowNetwork(network, 0)!;
     assertWhole(order, 200, 0);
@@ -115,11 +114,11 @@ Deno.test("narrow networks: two hundred stops on aisles, never longer than the h
   }
 });
 
-Deno.test("narrow networks: too many ways side by side, and one-way edges, are refused", async () => {
+Deno.test("narrow networks: too many ways side by side, and one-way edges, are refused", () => {
   const { floor } = aisles({ count: 9, blocks: 8, points: 1 });
   const all = [...floor.points.keys()];
   assert.equal(
-    orderOnNarrowNetwork(await networkOf(graphOf(floor), all, neverYield), 0),
+    orderOnNarrowNetwork(networkOf(graphOf(floor), all), 0),
     undefined,
   );
   const oneWay = {
@@ -128,15 +127,15 @@ Deno.test("narrow networks: too many ways side by side, and one-way edges, are r
     oneWay: [[0, 1], [1, 0]] as const,
   };
   assert.equal(
-    orderOnNarrowNetwork(await networkOf(graphOf(oneWay), [0, 1], neverYield), 0),
+    orderOnNarrowNetwork(networkOf(graphOf(oneWay), [0, 1]), 0),
     undefined,
   );
 });
 
-Deno.test("heuristic order: at most a fiftieth over the best of eleven stops, one-way edges or not", async () => {
-  await fc.assert(
-    fc.asyncProperty(floors({ stops: 11, oneWay: true }), async ({ floor, required, end }) => {
-      const matrix = distanceMatrix(await networkOf(graphOf(floor), required, neverYield));
+Deno.test("heuristic order: at most a fiftieth over the best of eleven stops, one-way edges or not", () => {
+  fc.assert(
+    fc.property(floors({ stops: 11, oneWay: true }), ({ floor, required, end }) => {
+      const matrix = distanceMatrix(networkOf(graphOf(floor), required));
       const order = heuristicOrder(matrix, end);
       assertWhole(order, matrix.size, end);
       assert.deepEqual(heuristicOrder(matrix, end), order, "it is the same again");

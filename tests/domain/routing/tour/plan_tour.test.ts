@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { legsOf, planTour } from "../../../../domain/routing/tour/plan_tour.ts";
 import { type GraphDescription, graphOf, grid } from "../graphs.ts";
 import { aisles } from "./floors.ts";
-import { neverYield } from "../../../../domain/yielder.ts";
 
 /** A line of points 0, 1, 2, 3, 4, and an island 5. */
 const LINE: GraphDescription = {
@@ -11,60 +10,46 @@ const LINE: GraphDescription = {
   edges: [[0, 1], [1, 2], [2, 3], [3, 4]],
 };
 
-Deno.test("tour: from the start through all stops and back, the nearer first", async () => {
-  const plan = await planTour(graphOf(LINE), { start: 1, end: 1, stops: [4, 2, 0] }, neverYield);
+Deno.test("tour: from the start through all stops and back, the nearer first", () => {
+  const plan = planTour(graphOf(LINE), { start: 1, end: 1, stops: [4, 2, 0] });
   assert.deepEqual(plan.order, [0, 2, 4]);
   assert.equal(plan.method, "exact");
-  const legs = (await legsOf(graphOf(LINE), [1, ...plan.order, 1], neverYield))!;
+  const legs = legsOf(graphOf(LINE), [1, ...plan.order, 1])!;
   assert.deepEqual(legs.map(({ points }) => points), [[1, 0], [0, 1, 2], [2, 3, 4], [4, 3, 2, 1]]);
 });
 
-Deno.test("tour: others are let in after each leg, however short", async () => {
-  const walk = Array.from({ length: 1000 }, (_, at) => at % 5);
-  let pauses = 0;
-  const legs = await legsOf(graphOf(LINE), walk, {
-    yieldIfDue: () => {
-      pauses++;
-      return Promise.resolve();
-    },
-  });
-  assert.equal(legs!.length, 999);
-  assert.ok(pauses >= 999, `${pauses} pauses`);
-});
-
-Deno.test("tour: to a named end, stops at start and end first and last", async () => {
-  const plan = await planTour(graphOf(LINE), { start: 2, end: 0, stops: [0, 1, 2, 4] }, neverYield);
+Deno.test("tour: to a named end, stops at start and end first and last", () => {
+  const plan = planTour(graphOf(LINE), { start: 2, end: 0, stops: [0, 1, 2, 4] });
   assert.deepEqual(plan.order, [2, 4, 1, 0]);
 });
 
-Deno.test("tour: what no way leads to is left out, and of nothing else there is no tour", async () => {
-  const plan = await planTour(graphOf(LINE), { start: 0, end: 0, stops: [5] }, neverYield);
+Deno.test("tour: what no way leads to is left out, and of nothing else there is no tour", () => {
+  const plan = planTour(graphOf(LINE), { start: 0, end: 0, stops: [5] });
   assert.deepEqual(plan, { order: [], method: "exact", sShape: null, largestGap: null });
 });
 
-Deno.test("tour: one-way edges are honoured, and a stop without a way back is left out", async () => {
+Deno.test("tour: one-way edges are honoured, and a stop without a way back is left out", () => {
   // A ring that is walked one way round, and a way out of it.
   const ring: GraphDescription = {
     points: [[0, 0], [1, 0], [1, 1], [0, 1], [5, 5]],
     edges: [],
     oneWay: [[0, 1], [1, 2], [2, 3], [3, 0], [2, 4]],
   };
-  const plan = await planTour(graphOf(ring), { start: 0, end: 0, stops: [3, 4, 2, 1] }, neverYield);
+  const plan = planTour(graphOf(ring), { start: 0, end: 0, stops: [3, 4, 2, 1] });
   assert.deepEqual(plan.order, [1, 2, 3]);
 });
 
-Deno.test("tour: many stops are visited in the best order on aisles and a short one elsewhere", async () => {
+Deno.test("tour: many stops are visited in the best order on aisles and a short one elsewhere", () => {
   const { floor, inAisles } = aisles({ count: 4, blocks: 1, points: 6 });
-  const onAisles = await planTour(
+  const onAisles = planTour(
     graphOf(floor),
     { start: 0, end: 0, stops: inAisles },
-    neverYield,
   );
   assert.equal(onAisles.method, "aisles");
   assert.equal(onAisles.order.length, 24);
   const field = grid(9, 9);
   const stops = [...field.points.keys()].filter((point) => point % 3 === 0);
-  const elsewhere = await planTour(graphOf(field), { start: 0, end: 0, stops }, neverYield);
+  const elsewhere = planTour(graphOf(field), { start: 0, end: 0, stops });
   assert.deepEqual(
     [elsewhere.method, elsewhere.sShape, elsewhere.largestGap],
     ["heuristic", null, null],

@@ -1,0 +1,79 @@
+/** Work over the walking graph of a warehouse, for the requesting thread where it is small, else for a worker. */
+import { type GraphArrays, WalkingGraph } from "../routing/graph.ts";
+import type { Path } from "../routing/shortest_paths.ts";
+import { MOST_EXACT_STOPS } from "../routing/tour/exact_order.ts";
+import { legsOf, planTour } from "../routing/tour/plan_tour.ts";
+import { type OrderTour, orderTour } from "./order_tour.ts";
+import { palletsIn } from "./pallet_json.ts";
+import { type Picking, pickingOf, type StockedSection, stopOrder } from "./picking.ts";
+import { typeOf } from "./built_result.ts";
+
+// Points of a graph on which a tour of few stops is planned in some milliseconds.
+const SMALL_POINTS = 256;
+
+/** True if a tour of so many stops is planned in a few milliseconds. */
+export const isSmallTour = ({ size }: WalkingGraph, stops: number): boolean =>
+  size <= SMALL_POINTS && stops <= MOST_EXACT_STOPS;
+
+/** Where the boxes of an order are taken from, and in which order the sections are visited. */
+export function planPicking({ graph: arrays, start, sections, wanted }: {
+  graph: GraphArrays;
+  /** Index of the point where the walk begins. */
+  start: number | undefined;
+  sections: readonly StockedSection[];
+  /** Boxes to take, by the id of their type. */
+  wanted: ReadonlyMap<string, number>;
+}): { picking: Picking; stops: Map<string, number> } {
+  const graph = new WalkingGraph(arrays);
+  const picking = pickingOf(graph, start, sections, wanted);
+  return { picking, stops: stopOrder(graph, start, picking) };
+}
+
+/** What the tour of a calculated order is made of. */
+export interface OrderTourTask {
+  graph: GraphArrays;
+  /** The JSON of each pallet. */
+  texts: readonly string[];
+  /** Names of sections by their ids. */
+  sectionNames: ReadonlyMap<string, string>;
+  /** Ids of box types by SKU and sizes, as `typeOf` names them. */
+  boxIds: ReadonlyMap<string, string>;
+  /** Ids of the box types that have a section. */
+  stockedBoxes: ReadonlySet<string>;
+  /** Indices of points. */
+  start: number | undefined;
+  end: number | undefined;
+}
+
+/** The tour of a calculated order. @throws {AppError} 404 when no way leads to the end. */
+export function planOrderTour(
+  { graph, texts, sectionNames, boxIds, stockedBoxes, start, end }: OrderTourTask,
+): Omit<OrderTour, "id" | "unit"> {
+  return orderTour({
+    graph: new WalkingGraph(graph),
+    pallets: palletsIn({ texts }),
+    names: {
+      sectionName: (section) => sectionNames.get(section) ?? "",
+      boxId: (box) => boxIds.get(typeOf(box)) ?? "",
+      hasSection: (box) => stockedBoxes.has(box),
+    },
+    start,
+    end,
+  });
+}
+
+/** The points of a walk in the best order or the one that is given, and the ways between them. */
+export function planWalk({ graph: arrays, start, end, stops, isOrdered = false }: {
+  graph: GraphArrays;
+  start: number;
+  end: number;
+  stops: readonly number[];
+  /** True if the stops are visited in their order. */
+  isOrdered?: boolean;
+}): { order: readonly number[]; legs: Path[] } | undefined {
+  const graph = new WalkingGraph(arrays);
+  if (legsOf(graph, [start, end]) === undefined) return undefined;
+  const order = isOrdered ? stops : planTour(graph, { start, end, stops }).order;
+  const legs = legsOf(graph, [start, ...order, end]);
+  return legs && { order, legs };
+}

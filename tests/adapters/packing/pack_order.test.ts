@@ -1,0 +1,99 @@
+/** One order, packed to its end or its deadline, by steps and on a clock of the test's own. */
+import assert from "node:assert/strict";
+import { packOrder } from "../../../adapters/packing/pack_order.ts";
+import type { Packed, PackingState } from "../../../adapters/packing/packing_task.ts";
+import type { packSteps } from "../../../domain/packing/engine.ts";
+import type { Layout, PackingProblem } from "../../../domain/packing/problem.ts";
+import { checkTime } from "../../../domain/packing/time_limit.ts";
+import { cubes, steppingPack } from "./stepping_pack.ts";
+
+/** Packs on a clock that goes on by `tick` milliseconds at each look. */
+function packed(problem: PackingProblem, { remaining, tick = 10, pack = steppingPack, cancelAt }: {
+  remaining?: number;
+  tick?: number;
+  pack?: typeof packSteps;
+  /** The look at the clock at which it is cancelled. */
+  cancelAt?: number;
+} = {}) {
+  let looks = 0;
+  let steps = 0;
+  const states: PackingState[] = [];
+  const cancelled = new SharedArrayBuffer(4);
+  const task = { problem, name: "o", remaining, sentAt: Infinity, cancelled };
+  const result = packOrder(task, (report) => "state" in report && states.push(report.state), {
+    now: () => {
+      if (++looks === cancelAt) Atomics.store(new Int32Array(cancelled), 0, 1);
+      return looks * tick;
+    },
+    *pack(problem) {
+      for (const packing = pack(problem);;) {
+        const step = packing.next();
+        steps++;
+        if (step.done) return step.value;
+        yield step.value;
+      }
+    },
+  }) as Packed;
+  return { ...result, states, steps, endedAt: looks * tick };
+}
+
+Deno.test("packing: to its end, with what came of it", () => {
+  const { layout, figures, effort, complete } = packed(cubes(3), { tick: 1 });
+  assert.deepEqual([layout.pallets.length, figures.pallets, effort, complete], [3, 3, 1, true]);
+});
+
+Deno.test("packing: progress is reported several times a second, not at every step", () => {
+  const { states } = packed(cubes(200));
+  assert.deepEqual(states[0], { fraction: 1 / 200, pallets: 200 });
+  assert.ok(states.length > 15 && states.length < 100, `${states.length}`);
+});
+
+Deno.test("packing: at the deadline the best so far will do", () => {
+  const { layout, effort, complete, steps } = packed(cubes(1000), { tick: 4, remaining: 500 });
+  assert.deepEqual([layout.pallets.length, effort, complete], [1000, 1, false]);
+  assert.ok(steps < 70, `${steps} steps`);
+});
+
+Deno.test("packing: without a layout at the deadline, one of the least effort or a plain one", () => {
+  for (const remaining of [0, 200]) {
+    const { layout, effort, complete } = packed(cubes(1000, { effort: 3 }), { remaining });
+    assert.deepEqual([layout.pallets.length, effort, complete], [1000, 0, false]);
+  }
+});
+
+/** An engine that never gets to its end and looks at the time. */
+const endless = (best: Layout | null) =>
+  function* (problem: PackingProblem): ReturnType<typeof packSteps> {
+    const begun = () => ({ pallets: packedSingly(2) });
+    yield { fraction: 0, best, ...(best === null ? { begun } : {}) };
+    for (;;) checkTime(problem.types.length);
+  };
+
+const packedSingly = (count: number) => {
+  const box = { type: 0, orientation: 0 as const, x: 0, y: 0, order: 1 };
+  return Array(count).fill({ height: 1, layers: [{ height: 1, boxes: [box] }] });
+};
+
+Deno.test("packing: a step that never ends is left at the deadline, with the best so far", () => {
+  const best = { pallets: packedSingly(5) };
+  const { layout, complete, effort } = packed(cubes(5, { effort: 2 }), {
+    remaining: 400,
+    pack: endless(best),
+  });
+  assert.deepEqual([layout, complete, effort], [best, false, 2]);
+});
+
+Deno.test("packing: with no layout at all, the pallets so far and the other boxes as they come", () => {
+  for (const effort of [1, 0]) {
+    const end = packed(cubes(5, { effort }), { remaining: 400, pack: endless(null) });
+    assert.deepEqual([end.layout.pallets, end.complete, end.effort], [packedSingly(5), false, 0]);
+    assert.ok(end.endedAt <= 400, `${end.endedAt}`);
+  }
+});
+
+Deno.test("packing: one that is cancelled ends in the middle of a step", () => {
+  const pack = endless(null);
+  assert.throws(() => packed(cubes(1), { tick: 0.001, pack, cancelAt: 100 }), {
+    name: "Cancelled",
+  });
+});
