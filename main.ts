@@ -6,7 +6,7 @@
  */
 import type { Connection } from "./routes/middleware/client.ts";
 import type { Composition } from "./server/compose.ts";
-import { Descriptors } from "./server/descriptors.ts";
+import { assertEnoughDescriptors } from "./server/descriptor_limit.ts";
 import { storageRefusal } from "./db/storage_fault.ts";
 import { AppError } from "./domain/app_error.ts";
 import { StoreUnavailable } from "./domain/images/store_unavailable.ts";
@@ -43,11 +43,8 @@ async function serveCommand(): Promise<void> {
   const log = processLog(settings);
   const { compose } = await loadServer();
   try {
-    const descriptors = Descriptors.ofProcess(
-      new URL("static/dist/manifest.json", import.meta.url),
-    );
-    if (descriptors.refusal !== undefined) throw new WrongSettings(descriptors.refusal);
-    const composition = await compose(settings, log, descriptors);
+    assertEnoughDescriptors(new URL("static/dist/manifest.json", import.meta.url));
+    const composition = await compose(settings, log, { isLongRunning: true });
     await serve({
       hostname: settings.HOST,
       port: settings.PORT,

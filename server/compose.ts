@@ -1,8 +1,13 @@
 /** Builds the server from its settings: services → starter data → accounts → app. */
 import { setTimeout as pause } from "node:timers/promises";
-import { Descriptors } from "./descriptors.ts";
 import { makeFirstAccounts } from "./first_accounts.ts";
-import { type OpenServices, openServices, type Storage } from "./open_services.ts";
+import {
+  FIRST_ANSWERS_MS,
+  type OpenOptions,
+  type OpenServices,
+  openServices,
+  type Storage,
+} from "./open_services.ts";
 import { workOnPictures } from "./picture_work.ts";
 import { assertSound, notOpened, placeOfImages } from "./open_storage.ts";
 import { seed } from "./seed.ts";
@@ -13,15 +18,12 @@ import type { Log } from "../domain/log.ts";
 import { createApp } from "../routes/app.ts";
 import { Pages } from "../routes/pages/pages.ts";
 import type { Settings } from "./settings.ts";
-import { FIRST_ANSWERS } from "./worker_starts.ts";
 
 const BUILT_PAGES = new URL("../static/dist/", import.meta.url);
 
 /** A server that is ready to answer. */
 export interface Composition {
   fetch: ReturnType<typeof createApp>["fetch"];
-  /** Of this process. */
-  descriptors: Descriptors;
   /** Ends what would go on for long: event streams and calculation jobs. */
   stop(): void;
   /** Ends what the server holds open; call it when the last answer has gone out. */
@@ -31,19 +33,19 @@ export interface Composition {
 /**
  * Opens everything the server needs.
  *
- * @param descriptors Those of the process, where they are counted.
+ * @param options `isLongRunning` as {@link openServices} has it.
  * @throws {SettingsError} when the database cannot be opened; any error when the pages are not built.
  */
 export async function compose(
   settings: Settings,
   log: Log,
-  descriptors: Descriptors = new Descriptors(),
+  options: Pick<OpenOptions, "isLongRunning"> = {},
 ): Promise<Composition> {
   warnOfHost(settings, log);
   const pages = await Pages.load(BUILT_PAGES);
   const services = await openServices(settings, {
     log,
-    descriptors,
+    ...options,
     prepare: (storage) => prepare(storage, settings, log),
   });
   const { db, doubles, pictures, stop } = services;
@@ -72,7 +74,7 @@ export async function compose(
     await Promise.all([starterPictures, pictureWork, doublesFound, unfinishedWork]);
     await services.close();
   };
-  return { fetch, descriptors, stop, close };
+  return { fetch, stop, close };
 }
 
 /** Finds likely doubles before somebody asks for them: in a large catalog that takes seconds. */
@@ -83,7 +85,7 @@ async function findDoubles(
 ): Promise<void> {
   try {
     await after;
-    await pause(FIRST_ANSWERS, undefined, { signal, ref: false });
+    await pause(FIRST_ANSWERS_MS, undefined, { signal, ref: false });
     await doubles.prepare();
   } catch (error) {
     if (!stopping.aborted) log.warn("Likely doubles could not be found", { error });

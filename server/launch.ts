@@ -2,8 +2,7 @@
  * Starts a command of `main.ts` with the permissions that its settings ask for and no others:
  * `deno task start`, and `deno task depot COMMAND` for any command.
  *
- * `--watch` before the command starts it again when a source changes; `--parallel` in place of one
- * serves with several workers.
+ * `--watch` before the command starts it again when a source changes.
  */
 import { dirname, join } from "node:path";
 import { permissionFlags } from "./launch_permissions.ts";
@@ -26,35 +25,28 @@ const WRONG_SETTINGS = 78;
 const ROOT = join(import.meta.dirname!, "..");
 const MAIN = join(ROOT, "main.ts");
 
-/**
- * The arguments of `deno` for a command.
- *
- * @throws {WrongSettings} when several workers cannot share the port
- */
+/** The arguments of `deno` for a command. */
 export function launchArguments(settings: Settings, words: readonly string[]): string[] {
-  const [first, ...rest] = words;
-  const command = first === "--parallel" ? ["serve"] : first === "--watch" ? rest : words;
-  const may = [
+  const isWatched = words[0] === "--watch";
+  const command = isWatched ? words.slice(1) : words;
+  return [
+    "run",
+    ...(isWatched ? ["--watch", "--watch-exclude=data/,static/dist/"] : []),
     `--config=${join(ROOT, "deno.json")}`,
     "--no-prompt",
     // Nothing is imported from elsewhere; the permission to import has hosts that cannot be denied.
     "--no-remote",
     ...permissionFlags(settings, command),
+    MAIN,
+    ...command,
   ];
-  if (first !== "--parallel") {
-    const watch = first === "--watch" ? ["--watch", "--watch-exclude=data/,static/dist/"] : [];
-    return ["run", ...watch, ...may, MAIN, ...command];
-  }
-  const { HOST, PORT } = settings;
-  if (PORT === 0) throw new WrongSettings("PORT: several workers need one that they can share");
-  return ["serve", "--parallel", `--host=${HOST}`, `--port=${PORT}`, ...may, MAIN];
 }
 
 /** Runs a command to its end. @returns its exit code */
 async function launch(words: readonly string[]): Promise<number> {
   const settings = settingsOfProcess();
   const args = launchArguments(settings, words);
-  if (args[0] === "serve" || args.at(-1) === "serve") {
+  if (args.at(-1) === "serve") {
     assertMayListen(settings);
     assertCanListen(settings);
   }

@@ -16,13 +16,13 @@ import type { Log } from "../domain/log.ts";
 import { AnswerCache } from "../routes/answer_cache.ts";
 import { encoderBeside } from "../routes/content_encoding.ts";
 import type { Services } from "../routes/services.ts";
-import { Descriptors } from "./descriptors.ts";
 import { KeptPictureUpkeep } from "./kept_picture_upkeep.ts";
 import { openSources } from "./open_sources.ts";
 import { openDatabase, openStore } from "./open_storage.ts";
 import { databaseFile, type Settings } from "./settings.ts";
-import { WorkerStarts } from "./worker_starts.ts";
 
+/** Time after the start in which the first answers are produced; what else can wait follows it. */
+export const FIRST_ANSWERS_MS = 1000;
 // Milliseconds without a write after which the server looks after its database file.
 const QUIET = 5000;
 
@@ -43,8 +43,8 @@ export interface OpenOptions {
   log: Log;
   /** Services that take the place of those that would be opened; their owner closes them. */
   given?: Partial<Omit<Services, "pages" | "settings" | "log" | "stopping">> | undefined;
-  /** Of the process, for a server that runs for long: it has workers ready and keeps room on the disk. */
-  descriptors?: Descriptors | undefined;
+  /** Set for a server that has workers ready, keeps room on the disk and tidies up in quiet times. */
+  isLongRunning?: boolean | undefined;
   /** Runs when the storage is open, before any worker starts. */
   prepare?: ((storage: Storage) => Promise<void>) | undefined;
   /** Workers of each pool; as many as the machine has cores to spare when left out. */
@@ -58,24 +58,25 @@ export interface OpenOptions {
  */
 export async function openServices(
   settings: Settings,
-  { log, given = {}, descriptors, prepare, poolSize }: OpenOptions,
+  { log, given = {}, isLongRunning = false, prepare, poolSize }: OpenOptions,
 ): Promise<OpenServices> {
-  const starts = new WorkerStarts(descriptors ?? new Descriptors());
   const observation = given.observation ?? new Observation({
     tracer: tracerOfProcess(),
     log,
     debug: settings.LOG_LEVEL === "debug",
     system: settings.DATABASE_URL.startsWith("file:") ? "sqlite" : "libsql",
   });
+  const [stopping, closing] = [new AbortController(), new AbortController()];
+  const warmUp = (start: () => void) => {
+    const timer = setTimeout(start, FIRST_ANSWERS_MS);
+    closing.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  };
   const db = given.db ?? await openDatabase(settings, (migration, milliseconds) => {
     log.info("Applied a migration", { migration, milliseconds: Math.round(milliseconds) });
   }, {
-    ...(starts.isCounted ? starts.options : {}),
-    keepsRoom: descriptors !== undefined,
-    // It may start a worker, as above.
-    quiet: starts.isCounted ? QUIET : undefined,
+    ...(isLongRunning ? { mayStart: () => true, warmUp, quiet: QUIET } : {}),
+    keepsRoom: isLongRunning,
   });
-  const [stopping, closing] = [new AbortController(), new AbortController()];
   let store: ImageStore | undefined;
   const closeStorage = async () => {
     if (given.store === undefined) await store?.close();
@@ -92,10 +93,14 @@ export async function openServices(
         settings.KEEP_PICTURES_DAYS,
       );
     await prepare?.({ db, store, pictures });
-    const forgetting = starts.isCounted ? new KeptPictureUpkeep(db, pictures, QUIET) : undefined;
+    const forgetting = isLongRunning ? new KeptPictureUpkeep(db, pictures, QUIET) : undefined;
     const size = poolSize === undefined ? {} : { size: poolSize };
-    const pools = openPools({ given, observation, starts, size });
-    await starts.ready(closing.signal);
+    const pools = openPools({
+      given,
+      observation,
+      isLongRunning,
+      options: { ...size, warmUp },
+    });
     const { workers, packing, renderer } = pools;
     const images = given.images ??
       new ImageProcessor(workers, { maxPixels: settings.MAX_MEGAPIXELS * 1e6 });
@@ -157,29 +162,29 @@ function placesOf(settings: Settings): StoragePlaces {
   };
 }
 
-function openPools({ given, observation: { pools }, starts, size }: {
+function openPools({ given, observation: { pools }, isLongRunning, options }: {
   given: Partial<Services>;
   observation: Observation;
-  starts: WorkerStarts;
-  size: { size?: number };
+  isLongRunning: boolean;
+  options: { size?: number; warmUp: (start: () => void) => void };
 }): Pick<Services, "workers" | "packing" | "renderer"> {
-  const common = { ...starts.options, ...size };
+  const warm = (count: number) => isLongRunning ? count : 0;
   return {
     workers: given.workers ??
       new WorkerPool({
-        ...common,
-        warm: starts.warm(2),
+        ...options,
+        warm: warm(2),
         // The first at once, because it compresses the first answers.
-        warmUp: (start, count) => count === 1 ? start() : common.warmUp(start),
+        warmUp: (start, count) => count === 1 ? start() : options.warmUp(start),
         observe: pools.tasks,
       }),
     packing: given.packing ?? new PackingWorkers({
-      ...common,
-      warm: starts.warm(1),
+      ...options,
+      warm: warm(1),
       observe: pools.packing,
     }),
     renderer: given.renderer ??
-      new ImageRenderer({ ...common, warm: starts.isCounted, observe: pools.iiif }),
+      new ImageRenderer({ ...options, warm: isLongRunning, observe: pools.iiif }),
   };
 }
 

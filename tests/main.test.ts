@@ -228,10 +228,22 @@ Deno.test("serve: where it cannot listen it says so, and has created and printed
     const env = { HOST: "nowhere.invalid", WAREHOUSE_AUTH: "open", PORT: String(freePort()) };
     const task = await launched(data, ["serve"], env);
     assert.deepEqual(task, { code: 78, text: "HOST: nowhere.invalid cannot be resolved\n" });
-    const parallel = await launched(data, ["--parallel"], { PORT });
-    assert.deepEqual(parallel, { code: busy.code, text: busy.err });
     assert.deepEqual(Array.from(Deno.readDirSync(data)), []);
   });
+});
+
+Deno.test({
+  name: "serve: with a limit of 900 open files it does not start, and says which limit to raise",
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    await withFolder(async (data) => {
+      const within = ["sh", "-c", 'ulimit -n 900; exec "$@"', "sh"];
+      const { code, err } = await run(data, ["serve"], { within });
+      assert.equal(code, 78);
+      assert.match(err, /^The process may open about \d{3} files, a server needs 1024: raise/);
+      assert.deepEqual(Array.from(Deno.readDirSync(data)), []);
+    });
+  },
 });
 
 Deno.test("serve: a folder that cannot be made ends the start in one line", async () => {
@@ -259,7 +271,7 @@ Deno.test("serve: a folder that cannot be made ends the start in one line", asyn
 
 Deno.test("launch.ts: a misspelt setting is refused, whatever the command", async () => {
   await withFolder(async (data) => {
-    for (const words of [["serve"], ["--parallel"], ["migrate"]]) {
+    for (const words of [["serve"], ["migrate"]]) {
       assert.deepEqual(await launched(data, words, { WAREHOUSE_AUHT: "basic" }), {
         code: 78,
         text: "WAREHOUSE_AUHT: no such setting; is WAREHOUSE_AUTH meant?\n",

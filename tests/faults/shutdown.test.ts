@@ -123,24 +123,22 @@ async function logIn(url: string): Promise<void> {
 
 const LAUNCH = [Deno.execPath(), "run", "-P=launch", "--no-prompt", "server/launch.ts"];
 
-for (const word of ["serve", "--parallel"]) {
-  Deno.test({
-    name: `launch.ts ${word}: SIGTERM is passed on, and SIGKILL ends the server too`,
-    ignore: !hasSignals,
-    async fn() {
-      await withCommand([...LAUNCH, word], async (child, url) => {
-        await logIn(url);
-        child.kill("SIGTERM");
-        assert.equal(await ends(child), 0);
-      });
-      await withCommand([...LAUNCH, word], async (child, url) => {
-        await logIn(url);
-        child.kill("SIGKILL");
-        await child.status;
-      });
-    },
-  });
-}
+Deno.test({
+  name: "launch.ts serve: SIGTERM is passed on, and SIGKILL ends the server too",
+  ignore: !hasSignals,
+  async fn() {
+    await withCommand([...LAUNCH, "serve"], async (child, url) => {
+      await logIn(url);
+      child.kill("SIGTERM");
+      assert.equal(await ends(child), 0);
+    });
+    await withCommand([...LAUNCH, "serve"], async (child, url) => {
+      await logIn(url);
+      child.kill("SIGKILL");
+      await child.status;
+    });
+  },
+});
 
 for (const signal of ["SIGTERM", "SIGKILL"] as const) {
   Deno.test({

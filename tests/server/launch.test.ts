@@ -68,7 +68,7 @@ class TaskOnTerminal implements AsyncDisposable {
 
 const answers = (url: string) => fetch(`${url}/readyz`).then(({ ok }) => ok, () => false);
 
-for (const task of ["start", "start:parallel", "dev"]) {
+for (const task of ["start", "dev"]) {
   Deno.test({
     name: `task ${task}: serves where the settings say, asks nobody, and ends by Ctrl-C`,
     ignore: !hasTerminal,
@@ -81,7 +81,6 @@ for (const task of ["start", "start:parallel", "dev"]) {
           DATABASE_URL: `file:${folder}/a folder/depot.db`,
           IMAGES_DIR: `${folder}/pictures`,
           SEED: "none",
-          DENO_JOBS: "2",
         });
         const url = `http://127.0.0.1:${port}`;
         await terminal.answering(url);

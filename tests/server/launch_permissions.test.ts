@@ -107,17 +107,8 @@ Deno.test("permissionFlags: native code is named, file by file", () => {
   assert.deepEqual(valuesOf(flags({}), "--allow-ffi"), libraries);
 });
 
-Deno.test("launchArguments: several workers listen where the settings say", () => {
-  const args = launchArguments(settings({ PORT: "8123", HOST: "127.0.0.2" }), ["--parallel"]);
-  assert.deepEqual(args.slice(0, 4), ["serve", "--parallel", "--host=127.0.0.2", "--port=8123"]);
-  assert.throws(
-    () => launchArguments(settings({ PORT: "0" }), ["--parallel"]),
-    /^WrongSettings: PORT/,
-  );
-});
-
 Deno.test("launchArguments: permissions are named, and nobody is ever asked for more", () => {
-  for (const words of [["serve"], ["--watch", "serve"], ["--parallel"], ["verify"]]) {
+  for (const words of [["serve"], ["--watch", "serve"], ["verify"]]) {
     const args = launchArguments(settings(), words);
     assert.ok(args.includes("--no-prompt") && args.includes("--no-remote"), String(words));
     assert.equal(args.some((arg) => /^(-A|--allow-(all|run|import))/.test(arg)), false);
