@@ -1,6 +1,4 @@
 /** What a database is made of, and how it is asked to write. */
-import type { Observe } from "../domain/observe.ts";
-import type { HoldWrites } from "./checkpoints.ts";
 import type { FileSpace } from "./file_space.ts";
 import type { KeptRoom } from "./kept_room.ts";
 import type { MigrationClient } from "./migrate/migrate.ts";
@@ -20,32 +18,21 @@ export interface DatabaseBackend {
    */
   startWorker?: (source: URL, request: object) => Worker | undefined;
   writer: Reader;
-  /** The client of the writer. */
-  migrating: MigrationClient;
+  /** Where the database is a file: writes beside the thread that answers requests. */
+  longWriter?: Reader;
+  /** Copies the log of `writer` into the file, where that is to be asked for; nothing is written meanwhile. */
+  checkpoint?: () => Promise<void>;
+  /** Opens a client that brings the tables up to date. */
+  migrating: () => MigrationClient & { close(): void };
   clients: readonly { close(): void | Promise<void> }[];
   /** Those that run the statements. */
   watched: readonly Watched[];
-  /** Lets the statements of what is read in the background be watched. */
-  observe?: (statement: Observe) => void;
-  reconnectWriter?: () => Promise<void>;
-  /** Prepares the writer for very many rows, or for usual writes again; not to be called in a transaction. */
-  prepareForBulk?: (isBulk: boolean) => Promise<void>;
-  /** Runs a transaction of the writer that writes as it goes, and not at its end. */
-  writeAsItGoes?: <T>(transaction: () => Promise<T>) => Promise<T>;
-  /** Called after every commit. */
-  afterCommit?: (hold?: HoldWrites) => void;
   /** If the database is a file: a number that changes with every commit, whichever process makes it. */
   dataVersion?: () => number;
   flush?: () => Promise<void>;
-  beforeClose?: () => Promise<void>;
   copy?: (path: string) => Promise<void>;
   /** There where it is a file. */
   space?: FileSpace;
-  /**
-   * Copies a log of more bytes than `atLeast` beside this thread and cuts it to nothing, as far as no
-   * connection reads in it.
-   */
-  emptyLog?: (atLeast?: number) => Promise<void>;
   /** There on a server. */
   availability?: () => Promise<Availability>;
   /** There where some of the disk is kept for the changes that need it most. */
@@ -64,9 +51,6 @@ export interface WriteOptions {
    * lets in who can make room.
    */
   usesKeptRoom?: boolean;
-  /**
-   * Whether it writes many megabytes. On a file they go to the log as they are written, so that the
-   * commit, which holds the thread, takes no longer than others.
-   */
-  isLarge?: boolean;
+  /** Whether it may take more than some milliseconds; to begin and end it takes longer than usual. */
+  isLong?: boolean;
 }

@@ -1,5 +1,5 @@
 /** The file of an embedded database before it is opened. */
-import type { FileClient } from "./file_client.ts";
+import { FileConnection } from "./file_client.ts";
 import { RELEASES_PAGES } from "./file_space.ts";
 
 /** A place where a database cannot be opened, though SQLite might begin an empty one there. */
@@ -21,13 +21,9 @@ export const restoringFile = (path: string) => `${path}.restoring`;
  * file without a byte, a log whose database is gone, a restore that was killed. A new database appears under its name as a
  * whole, so that an empty file is always one that was lost, never one that is being made.
  *
- * @param connect Opens a file as SQLite does.
  * @throws {DatabaseFileError}
  */
-export async function prepareDatabaseFile(
-  path: string,
-  connect: (path: string) => FileClient,
-): Promise<void> {
+export async function prepareDatabaseFile(path: string): Promise<void> {
   const log = `${path}-wal`;
   // Before the file: another process that makes both at this moment makes the log after it.
   const logged = await sizeOf(log);
@@ -43,7 +39,7 @@ export async function prepareDatabaseFile(
       );
     }
     if (logged) throw new DatabaseFileError(`the file is gone, its log ${log} is there`);
-    return await makeDatabaseFile(path, connect);
+    return await makeDatabaseFile(path);
   }
   // SQLite would look at it too, but after that copies the log into it and removes the log.
   if (!await isDatabase(path)) throw new DatabaseFileError("the file is not a database");
@@ -54,21 +50,18 @@ export async function prepareDatabaseFile(
   }
 }
 
-async function makeDatabaseFile(
-  path: string,
-  connect: (path: string) => FileClient,
-): Promise<void> {
+async function makeDatabaseFile(path: string): Promise<void> {
   // In a folder with a name that is known, so that a permission can name it.
   const folder = `${path}.new`;
   const made = `${folder}/${crypto.randomUUID()}`;
   try {
     await Deno.mkdir(folder, { recursive: true });
-    const client = connect(made);
+    const connection = new FileConnection(made);
     try {
-      await client.execute(RELEASES_PAGES);
-      await client.execute("PRAGMA journal_mode = WAL");
+      connection.query(RELEASES_PAGES);
+      connection.query("PRAGMA journal_mode = WAL");
     } finally {
-      client.close();
+      connection.close();
     }
     // A link never replaces: of several processes that start together one is first.
     await Deno.link(made, path);

@@ -1,7 +1,6 @@
 /** Opens the database: an embedded libSQL file, or a libSQL server by HTTP. */
 import { sql } from "drizzle-orm";
 import { type Observe, unobserved } from "../domain/observe.ts";
-import { BulkWrites } from "./bulk_writes.ts";
 import type { Availability, DatabaseBackend, WriteOptions } from "./database_backend.ts";
 import { FileUpkeep } from "./file_upkeep.ts";
 import { keyedRequest, once, storedAnswer } from "./keyed_requests.ts";
@@ -11,12 +10,14 @@ import { observeClient } from "./observe_client.ts";
 import type { OpenOptions } from "./open_options.ts";
 import { quickCheck } from "./quick_check.ts";
 import type { Reader, Transaction } from "./transaction.ts";
-import { isBusy } from "../adapters/libsql_errors.ts";
 import { retryWhileBusy, WriteQueue } from "./write_queue.ts";
 
 export type { Availability } from "./database_backend.ts";
 export type { OpenOptions } from "./open_options.ts";
 export type { Reader, Transaction } from "./transaction.ts";
+
+// Each adds some 40 kB to the log.
+const COMMITS_A_CHECKPOINT = 200;
 
 /** The database of one process. */
 export class Database {
@@ -27,9 +28,8 @@ export class Database {
    * is a file that is served. A round trip to another thread, so not for what takes a moment.
    */
   readonly background: Reader;
-  /** For what writes very many rows, in many transactions. */
-  readonly bulk: BulkWrites;
   readonly #queue = new WriteQueue();
+  #commits = 0;
   readonly #afterWrite = new Set<() => void>();
   readonly #upkeep: FileUpkeep | undefined;
   #observeWrite: Observe = unobserved;
@@ -37,10 +37,8 @@ export class Database {
   private constructor(private readonly backend: DatabaseBackend, quiet: number | undefined) {
     this.read = backend.read;
     this.background = backend.background ?? backend.read;
-    this.bulk = new BulkWrites(this.#queue, backend.prepareForBulk);
-    const { space, emptyLog = () => Promise.resolve(), afterCommit = () => {} } = backend;
-    if (space === undefined) return;
-    this.#upkeep = new FileUpkeep(space, this.#queue, { quiet, emptyLog, afterCommit });
+    if (backend.space === undefined) return;
+    this.#upkeep = new FileUpkeep(backend.space, this.#queue, quiet);
     this.onWrite(() => this.#upkeep?.noteWrite());
   }
 
@@ -71,20 +69,15 @@ export class Database {
 
   async #migrate(onMigration?: OnMigration): Promise<void> {
     const migrations = await readMigrations(new URL("./migrations/", import.meta.url));
-    await retryWhileBusy(() =>
-      this.#onFreshWriter(() => migrate(this.backend.migrating, migrations, onMigration))
-    );
-  }
-
-  // A statement that was refused with SQLITE_BUSY is left unfinished by libsql 0.5, and an unfinished
-  // statement makes every later COMMIT of its connection fail. So the connection is left with it.
-  async #onFreshWriter<T>(attempt: () => Promise<T>): Promise<T> {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (isBusy(error)) await this.backend.reconnectWriter?.();
-      throw error;
-    }
+    await retryWhileBusy(async () => {
+      // A client of its own: after SQLITE_BUSY it is of no use.
+      const client = this.backend.migrating();
+      try {
+        await migrate(client, migrations, onMigration);
+      } finally {
+        client.close();
+      }
+    });
   }
 
   /**
@@ -96,25 +89,29 @@ export class Database {
    */
   async write<T>(
     work: (tx: Transaction) => Promise<T>,
-    { signal, usesKeptRoom = false, isLarge = false }: WriteOptions = {},
+    { signal, usesKeptRoom = false, isLong = false }: WriteOptions = {},
   ): Promise<T> {
+    const { room, longWriter } = this.backend;
+    const writer = isLong && longWriter || this.backend.writer;
     const result = await this.#observeWrite(
       "TRANSACTION",
       (begun) =>
         this.#queue.run(() => {
           begun();
-          const attempt = () => this.#attempt(work, usesKeptRoom);
-          return (isLarge ? this.backend.writeAsItGoes?.(attempt) : undefined) ?? attempt();
+          const attempt = () => writer.transaction(work);
+          return room?.run(attempt, usesKeptRoom) ?? attempt();
         }, signal),
     );
-    this.backend.afterCommit?.((work) => this.#queue.run(work));
+    if (!isLong) this.#checkpointAfterSome();
     for (const listener of this.#afterWrite) listener();
     return result;
   }
 
-  #attempt<T>(work: (tx: Transaction) => Promise<T>, usesKeptRoom: boolean): Promise<T> {
-    const attempt = () => this.#onFreshWriter(() => this.backend.writer.transaction(work));
-    return this.backend.room?.run(attempt, usesKeptRoom) ?? attempt();
+  #checkpointAfterSome(): void {
+    const { checkpoint } = this.backend;
+    if (checkpoint === undefined || ++this.#commits % COMMITS_A_CHECKPOINT !== 0) return;
+    // It only shortens the log; where the database fails, the next write says so.
+    this.#queue.run(checkpoint).catch(() => {});
   }
 
   /**
@@ -172,7 +169,6 @@ export class Database {
   /** Lets every statement and every write from now on be watched. */
   observe({ statement, write }: { statement: Observe; write: Observe }): void {
     for (const client of this.backend.watched) observeClient(client, statement);
-    this.backend.observe?.(statement);
     this.#observeWrite = write;
   }
 
@@ -221,7 +217,7 @@ export class Database {
 
   /**
    * Writes a copy of the database as it is now into a new file, while others go on reading and
-   * writing. It holds this thread for as long as that takes.
+   * writing.
    *
    * @throws when the database is on a server, whose backups are its host's business
    */
@@ -250,7 +246,6 @@ export class Database {
   async close(): Promise<void> {
     await this.#upkeep?.close();
     await this.#queue.drained();
-    await this.backend.beforeClose?.();
     for (const client of this.backend.clients) await client.close();
   }
 }

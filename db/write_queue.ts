@@ -1,4 +1,3 @@
-import { shortPause } from "../adapters/event_loop_yielder.ts";
 import { isBusy } from "../adapters/libsql_errors.ts";
 import { tooMuchToDo } from "../adapters/workers/refusals.ts";
 import { DatabaseUnavailable, unavailability } from "./unavailable.ts";
@@ -13,19 +12,15 @@ const FIRST_PAUSE = 5;
 const SHORT_PAUSE = 6;
 const SHORT_FOR = 1000;
 const LONGEST_PAUSE = 200;
-// Of writes that follow each other, until other work gets its turn.
-const MAX_WORK_MS = 1;
 
 /**
  * Lets one write run at a time in this process, and tries again when another process holds the
  * file. On an embedded file a second write transaction fails at once with `SQLITE_BUSY`; waiting
- * inside SQLite would hold the thread that answers requests, so the waiting happens here. Between two
- * writes that follow each other whatever else waits gets its turn.
+ * inside SQLite would be unfair to whoever shares the file, so the waiting happens here.
  */
 export class WriteQueue {
   #tail: Promise<unknown> = Promise.resolve();
   #waiting = 0;
-  #pausedAt = performance.now();
   /** The last failure of a write because the server did not answer, and when that was. */
   #outage: { error: unknown; at: number } | undefined;
 
@@ -57,12 +52,6 @@ export class WriteQueue {
     const drop = () => reject(signal?.reason);
     signal?.addEventListener("abort", drop, { once: true });
     const result = this.#tail.then(async () => {
-      // Calls into an embedded file return synchronously, so queued writes would run back to back with
-      // nothing else in between.
-      if (performance.now() - this.#pausedAt >= MAX_WORK_MS) {
-        await shortPause();
-        this.#pausedAt = performance.now();
-      }
       this.#waiting--;
       signal?.removeEventListener("abort", drop);
       signal?.throwIfAborted();

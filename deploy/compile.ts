@@ -13,8 +13,7 @@ import { MEMORY_VARIABLES } from "../server/memory_variables.ts";
 /** Everything that is read at run time and is no module of `main.ts`'s graph. */
 export const INCLUDED = [
   "static/dist",
-  "db/background/read_worker.ts",
-  "db/checkpoint_worker.ts",
+  "db/thread/file_worker.ts",
   "db",
   "services/gallery/doubles/finder_worker.ts",
   "services",

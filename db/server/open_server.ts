@@ -38,7 +38,7 @@ export function openServer(url: string, options: ServerOptions): DatabaseBackend
   return {
     read: database,
     writer: database,
-    migrating: methods,
+    migrating: () => ({ ...methods, close: () => {} }),
     clients: [server, migrating, pinged],
     watched: [client],
     availability: () =>

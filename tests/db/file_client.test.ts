@@ -1,15 +1,15 @@
 import { createClient } from "@libsql/client/sqlite3";
 import assert from "node:assert/strict";
-import { type FileClient, openFileClient } from "../../db/file_client.ts";
+import { FileClient } from "../../db/file_client.ts";
 import { withFolder } from "../with_folder.ts";
 
-const withClient = (work: (client: FileClient, url: string) => Promise<void>) =>
+const withClient = (work: (client: FileClient, path: string) => Promise<void>) =>
   withFolder(async (folder) => {
-    const url = `file:${folder}/depot.db`;
-    const client = openFileClient(url);
+    const path = `${folder}/depot.db`;
+    const client = new FileClient(path);
     await client.execute("PRAGMA journal_mode = WAL");
     try {
-      await work(client, url);
+      await work(client, path);
     } finally {
       client.close();
     }
@@ -29,9 +29,9 @@ const read = async (client: Pick<FileClient, "execute">, sql: string, args: unkn
 const TABLE =
   "CREATE TABLE works(id INTEGER PRIMARY KEY, title TEXT UNIQUE, size REAL, bytes BLOB)";
 
-Deno.test("openFileClient: the results of @libsql/client, statement by statement", () =>
+Deno.test("FileClient: the results of @libsql/client, statement by statement", () =>
   withFolder(async (folder) => {
-    const ours = openFileClient(`file:${folder}/ours.db`);
+    const ours = new FileClient(`${folder}/ours.db`);
     const theirs = createClient({ url: `file:${folder}/theirs.db`, concurrency: 1 });
     const statements: [string, unknown[]?][] = [
       [TABLE],
@@ -74,18 +74,18 @@ Deno.test("FileClient: errors have the codes that SQLite gives", () =>
     });
   }));
 
-Deno.test("openFileClient: neither a missing folder nor a file that is no database is read", () =>
+Deno.test("FileClient: neither a missing folder nor a file that is no database is read", () =>
   withFolder(async (folder) => {
-    assert.throws(() => openFileClient(`file:${folder}/none/depot.db`));
+    assert.throws(() => new FileClient(`${folder}/none/depot.db`));
     await Deno.writeTextFile(`${folder}/depot.db`, "no database, but as long as one".repeat(99));
-    const client = openFileClient(`file:${folder}/depot.db`);
+    const client = new FileClient(`${folder}/depot.db`);
     await assert.rejects(client.execute("SELECT * FROM works"), { code: "SQLITE_NOTADB" });
     client.close();
   }));
 
 Deno.test("FileClient: a cached statement sees what others commit, however many rows it read", () =>
-  withClient(async (client, url) => {
-    const writer = openFileClient(url);
+  withClient(async (client, path) => {
+    const writer = new FileClient(path);
     await writer.execute("CREATE TABLE numbers(n INTEGER)");
     // The library hands rows over a hundred at a time.
     for (const count of [0, 1, 99, 100, 101, 200]) {
@@ -128,53 +128,20 @@ Deno.test("FileClient: an integer beyond 2⁵³ is refused, a real number of tha
     assert.deepEqual(values, [[1e300, 1e300]]);
   }));
 
-Deno.test("FileClient.transaction: all or nothing, and nobody else's statement in between", () =>
-  withClient(async (client) => {
+Deno.test("FileClient.dataVersion: changes with what another connection commits", () =>
+  withClient(async (client, path) => {
     await client.execute("CREATE TABLE works(id INTEGER)");
-    const undone = await client.transaction();
-    await undone.execute("INSERT INTO works VALUES (1)");
-    await assert.rejects(client.execute("SELECT 1"), { code: "TRANSACTION_ACTIVE" });
-    await undone.rollback();
-    const done = await client.transaction();
-    await done.execute("INSERT INTO works VALUES (2)");
-    await done.commit();
-    assert.deepEqual((await read(client, "SELECT id FROM works")).values, [[2]]);
-  }));
-
-Deno.test("FileClient.transaction: once SQLite has rolled back, further statements are refused", () =>
-  withClient(async (client) => {
-    await client.execute("CREATE TABLE works(id INTEGER UNIQUE ON CONFLICT ROLLBACK)");
-    await client.execute("INSERT INTO works VALUES (1)");
-    const transaction = await client.transaction();
-    await transaction.execute("INSERT INTO works VALUES (2)");
-    await assert.rejects(transaction.execute("INSERT INTO works VALUES (1)"));
-    await assert.rejects(transaction.execute("INSERT INTO works VALUES (3)"), {
-      code: "TRANSACTION_CLOSED",
-    });
-    await assert.rejects(transaction.commit(), { code: "TRANSACTION_CLOSED" });
-    assert.deepEqual((await read(client, "SELECT id FROM works")).values, [[1]]);
-  }));
-
-Deno.test("FileClient.reconnect: commits again after another connection held the file", () =>
-  withClient(async (client, url) => {
-    await client.execute("CREATE TABLE works(id INTEGER)");
-    const other = openFileClient(url);
-    const held = await other.transaction();
-    await assert.rejects(client.execute("INSERT INTO works VALUES (1)"), { code: "SQLITE_BUSY" });
-    await held.rollback();
-    client.reconnect();
-    const transaction = await client.transaction();
-    await transaction.execute("INSERT INTO works VALUES (2)");
-    await transaction.commit();
-    assert.deepEqual((await read(other, "SELECT id FROM works")).values, [[2]]);
+    const before = client.dataVersion();
+    assert.equal(client.dataVersion(), before);
+    const other = new FileClient(path);
+    await other.execute("INSERT INTO works VALUES (1)");
     other.close();
+    assert.notEqual(client.dataVersion(), before);
   }));
 
 Deno.test("FileClient.close: what is asked afterwards is refused", () =>
   withClient(async (client) => {
-    const transaction = await client.transaction();
     client.close();
     await assert.rejects(client.execute("SELECT 1"));
-    await assert.rejects(transaction.execute("SELECT 1"), { code: "TRANSACTION_CLOSED" });
-    transaction.close();
+    assert.equal(client.dataVersion(), NaN);
   }));

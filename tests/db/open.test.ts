@@ -86,18 +86,36 @@ Deno.test("write: writes of one process run one after the other", async () => {
   assert.deepEqual(events, [1, 2, 3].flatMap((id) => [`begin ${id}`, `end ${id}`]));
 });
 
-Deno.test("write: between two writes that follow each other others get their turn", async () => {
+Deno.test("write: others get their turn between the statements of a long write", async () => {
   await using test = await TestDatabase.open();
+  const db = await Database.open(`file:${test.folder}/depot.db`, { mayStart: () => true });
   const events: string[] = [];
-  setTimeout(() => events.push("another"), 0);
-  await Promise.all([1, 2, 3, 4].map((id) =>
-    test.db.write(async (tx) => {
+  await db.write(async (tx) => {
+    for (const id of [1, 2, 3, 4]) {
+      setImmediate(() => events.push(`another ${id}`));
       await tx.insert(eras).values(era(id));
-      events.push(`write ${id}`);
-    })
-  ));
-  const place = events.indexOf("another");
-  assert.ok(place >= 0 && place < 3, events.join(", "));
+      events.push(`statement ${id}`);
+    }
+  }, { isLong: true });
+  await db.close();
+  assert.deepEqual(events, [1, 2, 3, 4].flatMap((id) => [`another ${id}`, `statement ${id}`]));
+});
+
+Deno.test("write: short and long writes wait for each other, and the log stays short", async () => {
+  await using test = await TestDatabase.open();
+  const path = `${test.folder}/depot.db`;
+  const db = await Database.open(`file:${path}`, { mayStart: () => true });
+  await db.write((tx) => tx.run(sql`CREATE TABLE counted (n INTEGER, bytes BLOB)`));
+  await db.write((tx) => tx.run(sql`INSERT INTO counted VALUES (0, NULL)`));
+  await Promise.all(Array.from({ length: 1000 }, (_, at) =>
+    db.write(async (tx) => {
+      const [row] = await tx.all<{ n: number }>(sql`SELECT n FROM counted`);
+      await tx.run(sql`UPDATE counted SET n = ${row!.n + 1}, bytes = randomblob(40000)`);
+    }, { isLong: at % 10 === 0 })));
+  assert.deepEqual(await db.read.all(sql`SELECT n FROM counted`), [{ n: 1000 }]);
+  const { size } = await Deno.stat(`${path}-wal`);
+  await db.close();
+  assert.ok(size < 20_000_000, `${size} bytes of some 40,000,000 that were written`);
 });
 
 Deno.test("write: two connections to one file, as two processes have, never fail as busy", async () => {

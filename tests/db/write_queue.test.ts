@@ -73,32 +73,3 @@ Deno.test("write queue: a write whose request ended while it waited is not run",
   assert.equal(runs, 0);
   assert.equal(queue.waiting, 0);
 });
-
-Deno.test("write queue: no timer between writes, and other work runs between those that take long", async () => {
-  const queue = new WriteQueue();
-  const { setTimeout } = globalThis;
-  let timers = 0;
-  globalThis.setTimeout = ((...parameters: Parameters<typeof setTimeout>) => {
-    timers++;
-    return setTimeout(...parameters);
-  }) as typeof setTimeout;
-  let turns = 0;
-  const immediate = setImmediate(function count() {
-    turns++;
-    if (turns < 1000) setImmediate(count);
-  });
-  try {
-    const turnOf = await Promise.all(Array.from({ length: 4 }, () =>
-      queue.run(() => {
-        // Twice the work after which others are let in.
-        for (const began = performance.now(); performance.now() - began < 2;);
-        return Promise.resolve(turns);
-      })));
-    assert.equal(new Set(turnOf).size, 4, turnOf.join());
-    assert.equal(timers, 0);
-  } finally {
-    globalThis.setTimeout = setTimeout;
-    turns = 1000;
-    clearImmediate(immediate);
-  }
-});

@@ -82,7 +82,7 @@ export async function changeMany(
     return { records: outcomes, operation: hasChanged ? id : operation ?? null };
   };
   try {
-    return await db.writeOnce(attempt);
+    return await db.writeOnce(attempt, { isLong: true });
   } catch (error) {
     if (error instanceof RolledBack) return error.report;
     throw error;

@@ -89,7 +89,9 @@ async function takeBackAll(
     const wanted = fields === undefined
       ? entries
       : entries.flatMap((entry) => narrowed(entry, fields) ?? []);
-    const part = await db.write((tx) => takeBackSome(tx, wanted, { username, operation }));
+    const part = await db.write((tx) => takeBackSome(tx, wanted, { username, operation }), {
+      isLong: true,
+    });
     whole.restored += part.restored;
     whole.unchanged += part.unchanged;
     whole.conflicts.push(...part.conflicts);

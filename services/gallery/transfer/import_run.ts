@@ -193,7 +193,7 @@ export async function runImport(
     return report;
   };
   try {
-    return await db.writeOnce(attempt, { ...(signal && { signal }) });
+    return await db.writeOnce(attempt, { signal, isLong: true });
   } catch (error) {
     if (error instanceof RolledBack) return error.report;
     throw error;

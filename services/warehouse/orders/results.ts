@@ -21,8 +21,6 @@ import { reserve } from "../stock/reservations.ts";
 
 // Ids of records that are counted in one statement, some milliseconds.
 const IDS_A_STATEMENT = 1000;
-// Parts of the legs of a result that takes some megabytes.
-const MANY_PARTS = 50;
 
 /** A calculated order. */
 export interface Calculated extends BuiltResult {
@@ -77,8 +75,7 @@ export async function storeCalculation(
     signal?.throwIfAborted();
     return storedPart(calculated);
   };
-  const isLarge = calculated.parts.length >= MANY_PARTS;
-  const write = () => db.writeOnce(store, { signal, isLarge });
+  const write = () => db.writeOnce(store, { signal, isLong: true });
   return await retryWhileUnavailable(write, { patience, signal });
 }
 

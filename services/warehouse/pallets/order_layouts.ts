@@ -54,7 +54,10 @@ export function storeTrial(
     // Nothing of the order: a trial is no calculation of it.
     return { texts: [], legs: {}, parts: [] };
   };
-  return retryWhileUnavailable(() => db.writeOnce(store, { signal }), { patience, signal });
+  return retryWhileUnavailable(() => db.writeOnce(store, { signal, isLong: true }), {
+    patience,
+    signal,
+  });
 }
 
 /** The layouts that are kept of an order, newest first. @throws {AppError} 404 */

@@ -29,7 +29,10 @@ export function changeRows<Stored extends Identified>(
   changes: readonly CheckedRowChange<Stored>[],
   signal?: AbortSignal,
 ): Promise<RowResult<Stored>[]> {
-  return db.writeOnce((tx) => new RowChanges(tx, store).make(changes), { signal });
+  return db.writeOnce((tx) => new RowChanges(tx, store).make(changes), {
+    signal,
+    isLong: true,
+  });
 }
 
 type Row<Stored> = CheckedRowChange<Stored> & { at: number };

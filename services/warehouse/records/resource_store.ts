@@ -20,6 +20,8 @@ import { RecordReader } from "./record_reader.ts";
 
 // Rows that are read and written together.
 const ROWS_AT_A_TIME = 1000;
+// More take some ten milliseconds.
+const MANY_RECORDS = 100;
 // Each is deleted with what depends on it, so few go at a time.
 const DELETED_A_STATEMENT = 100;
 
@@ -52,7 +54,7 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
     return await this.db.writeOnce(async (tx) => {
       await this.createIn(tx, records, naming, ids);
       return records;
-    }, { signal });
+    }, { signal, isLong: records.length > MANY_RECORDS });
   }
 
   /**
@@ -108,7 +110,8 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
     precondition?: Precondition<Stored>,
     signal?: AbortSignal,
   ): Promise<Stored[]> {
-    return this.db.writeOnce((tx) => this.updateIn(tx, changes, naming, precondition), { signal });
+    const update = (tx: Transaction) => this.updateIn(tx, changes, naming, precondition);
+    return this.db.writeOnce(update, { signal, isLong: changes.length > MANY_RECORDS });
   }
 
   /** As {@link updateAll}, within a larger write. */

@@ -84,15 +84,7 @@ const rowid = sql`rowid`;
  * @param signal Stops; another process takes over the rest.
  * @returns Whether it is gone by this; false where someone else has taken it over, or did it.
  */
-export function deleteWarehouse(
-  db: Database,
-  work: UnfinishedWork,
-  signal?: AbortSignal,
-): Promise<boolean> {
-  return db.bulk.run(() => deleteInSteps(db, work, signal));
-}
-
-async function deleteInSteps(
+export async function deleteWarehouse(
   db: Database,
   work: UnfinishedWork,
   signal?: AbortSignal,
@@ -103,7 +95,7 @@ async function deleteInSteps(
     const isGone = await db.write(async (tx) => {
       if (!await goOn(tx, work)) return undefined;
       return await new Step(tx, work.warehouse, time).run();
-    }, { usesKeptRoom: true });
+    }, { usesKeptRoom: true, isLong: true });
     time.end();
     if (isGone !== false) return isGone ?? false;
     await pauseBetweenSteps();

@@ -115,19 +115,17 @@ async function importParts(
   let written = 0;
   const countOf = () => Object.values(counts).reduce((sum, count) => sum + count, 0);
   try {
-    await db.bulk.run(async () => {
-      for await (looked of groups) {
-        // Before any of them is written: whatever else is taken was taken by a write of this moment.
-        await assertNewRecords(db.read, looked, signal);
-        await writeChunks(
-          db,
-          { work, time },
-          looked,
-          (more) => onProgress(written += more, isWhole ? countOf() : undefined),
-          { signal, actor },
-        );
-      }
-    });
+    for await (looked of groups) {
+      // Before any of them is written: whatever else is taken was taken by a write of this moment.
+      await assertNewRecords(db.read, looked, signal);
+      await writeChunks(
+        db,
+        { work, time },
+        looked,
+        (more) => onProgress(written += more, isWhole ? countOf() : undefined),
+        { signal, actor },
+      );
+    }
     const all = countOf();
     const answer = await db.writeOnce(async (tx) => {
       if (!await finish(tx, work)) throw interrupted();
@@ -201,7 +199,7 @@ async function writeChunks(
         records += await writeChunk(tx, chunks[end++]!, actor);
       } while (end < most && time.hasTimeForMore());
       return { end, records };
-    }, { signal });
+    }, { signal, isLong: true });
     time.end();
     next = end;
     onProgress(records);

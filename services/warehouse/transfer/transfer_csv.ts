@@ -107,7 +107,7 @@ export function importCsv(
     }
     const found = { counts, changed, same, skipped, removed, differences, read, similar };
     return { created: counts[kind] ?? 0, ...found, ...(undo === undefined ? {} : { undo }) };
-  }, { signal });
+  }, { signal, isLong: true });
 }
 
 // Known records that change are recorded by their stores.

@@ -66,7 +66,7 @@ export function importWarehousesCsv(
     }
     const found = { counts, changed, same, skipped, removed, differences, read, similar };
     return { created: counts.warehouses ?? 0, ...found };
-  }, { signal });
+  }, { signal, isLong: true });
 }
 
 async function recordImport(

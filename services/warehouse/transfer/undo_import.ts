@@ -122,7 +122,7 @@ export function undoImport(
     });
     await tx.delete(undoableImports).where(eq(undoableImports.id, id));
     return { removed: countsOf(created), restored: sumsOf(countsOf(former), countsOf(removed)) };
-  });
+  }, { isLong: true });
 }
 
 async function assertUnchanged(
