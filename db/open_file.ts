@@ -9,6 +9,7 @@ import type { OpenOptions } from "./open_options.ts";
 import * as schema from "./schema/mod.ts";
 import { FileThread } from "./thread/file_thread.ts";
 import { Snapshots } from "./thread/snapshots.ts";
+import type { Reader } from "./transaction.ts";
 
 // How long SQLite itself may wait for a lock, in milliseconds, on the thread that answers requests.
 const BUSY_TIMEOUT = 20;
@@ -53,15 +54,14 @@ export async function openFile(
   };
   const room = keepsRoom ? new KeptRoom(path, checkpoint) : undefined;
   await room?.keep();
-  const over = (client: object) => drizzle({ client: client as Client, schema });
-  const snapshots = new Snapshots(over(background));
+  const snapshots = new Snapshots(readerOver(background));
   return {
-    read: over(reader),
-    background: over(background),
+    read: readerOver(reader),
+    background: readerOver(background),
     snapshot: (work) => snapshots.run(work),
     startWorker: (source, request) => startWorker(source, { ...request, url }, mayStart),
-    writer: over(writer),
-    longWriter: over(longWriter),
+    writer: readerOver(writer),
+    longWriter: readerOver(longWriter),
     ...(hasThreads ? { checkpoint } : {}),
     migrating: () => new FileClient(path, { timeout: BUSY_TIMEOUT }),
     clients,
@@ -74,6 +74,11 @@ export async function openFile(
       await background.execute({ sql: "VACUUM INTO ?", args: [to] });
     },
   };
+}
+
+/** Returns Drizzle over a client that has the methods which Drizzle calls. */
+export function readerOver(client: object): Reader {
+  return drizzle({ client: client as Client, schema });
 }
 
 function startWorker(

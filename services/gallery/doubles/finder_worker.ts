@@ -7,7 +7,8 @@
 /// <reference lib="deno.worker" />
 import { lowerPriority } from "../../../adapters/workers/lower_priority.ts";
 import { neverYield, type Yielder } from "../../../domain/yielder.ts";
-import { BackgroundReads, readerOf } from "../../../db/background/background_reads.ts";
+import { FileClient } from "../../../db/file_client.ts";
+import { readerOver } from "../../../db/open_file.ts";
 import { FINDERS, type FindReport, type FindRequest } from "./find_pairs.ts";
 
 // Milliseconds of work after which it rests, twice as long.
@@ -30,15 +31,15 @@ const post = (report: FindReport) => self.postMessage(report);
 lowerPriority();
 
 self.onmessage = async ({ data: { url, what } }: MessageEvent<FindRequest & { url: string }>) => {
-  const reads = new BackgroundReads(url, () => false);
+  const client = new FileClient(url.slice("file:".length));
   // Pairs of pictures are found all at once: whoever has asked for them waits.
   const yielder = what === "picture" ? neverYield : new Resting();
   try {
-    for await (const comparison of FINDERS[what](readerOf(reads.client), yielder)) {
+    for await (const comparison of FINDERS[what](readerOver(client), yielder)) {
       post(comparison);
       await yielder.yieldIfDue();
     }
-    await reads.close();
+    client.close();
     post({ done: true });
   } catch (error) {
     // With its cause, which says what the database has refused.
