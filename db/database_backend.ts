@@ -24,7 +24,7 @@ export interface DatabaseBackend {
   checkpoint?: () => Promise<void>;
   /** Opens a client that brings the tables up to date. */
   migrating: () => MigrationClient & { close(): void };
-  clients: readonly { close(): void | Promise<void> }[];
+  close: () => Promise<void> | void;
   /** Those that run the statements. */
   watched: readonly Watched[];
   /** If the database is a file: a number that changes with every commit, whichever process makes it. */

@@ -246,6 +246,6 @@ export class Database {
   async close(): Promise<void> {
     await this.#upkeep?.close();
     await this.#queue.drained();
-    for (const client of this.backend.clients) await client.close();
+    await this.backend.close();
   }
 }

@@ -48,7 +48,14 @@ export async function openFile(
   for (const thread of hasThreads ? [longWriter, background] : []) warmUp(() => thread.start());
   // A message takes several times as long as what a short write has SQLite do.
   const writer = hasThreads ? new FileThread(path, "shortWrite") : longWriter;
-  const clients = [...new Set([background, reader, writer, longWriter])];
+  const watched = [...new Set([reader, background, writer, longWriter])];
+  // Closing the last connection does not copy the log into the file where a worker had one too. It is
+  // copied here, so that the file is complete by itself, as far as no other process reads.
+  const close = async () => {
+    for (const thread of [background, writer, longWriter]) await thread.close();
+    await reader.execute("PRAGMA wal_checkpoint(PASSIVE)").catch(() => {});
+    reader.close();
+  };
   const checkpoint = async () => {
     await longWriter.execute("PRAGMA wal_checkpoint(PASSIVE)");
   };
@@ -64,8 +71,8 @@ export async function openFile(
     longWriter: readerOver(longWriter),
     ...(hasThreads ? { checkpoint } : {}),
     migrating: () => new FileClient(path, { timeout: BUSY_TIMEOUT }),
-    clients,
-    watched: clients,
+    close,
+    watched,
     ...(room === undefined ? {} : { room }),
     space: new FileSpace(longWriter),
     dataVersion: () => reader.dataVersion(),

@@ -39,7 +39,7 @@ export function openServer(url: string, options: ServerOptions): DatabaseBackend
     read: database,
     writer: database,
     migrating: () => ({ ...methods, close: () => {} }),
-    clients: [server, migrating, pinged],
+    close: () => [server, migrating, pinged].forEach((one) => one.close()),
     watched: [client],
     availability: () =>
       pinged.run([{ sql: "SELECT 1" }]).then(() => "ready" as const, () => "unavailable" as const),

@@ -98,18 +98,8 @@ export class FileRequests {
   /** Rolls back what is open, and lets go of the file. */
   close(): void {
     for (const transaction of [...this.#held.keys()]) this.#end(transaction);
-    const shared = this.#shared;
+    this.#shared?.close();
     this.#shared = undefined;
-    if (shared === undefined) return;
-    try {
-      // Closing the last connection does not copy the log into the file where a worker had one too. It
-      // is copied here, so that the file is complete by itself, as far as no other process reads.
-      if (this.role !== "read") shared.query("PRAGMA wal_checkpoint(PASSIVE)");
-    } catch {
-      // What was not copied stays in the log.
-    } finally {
-      shared.close();
-    }
   }
 
   #begin(transaction: number): void {
