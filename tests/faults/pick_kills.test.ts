@@ -151,6 +151,10 @@ Deno.test(`picks: ${KILLS} kills amid ${PICKERS} pickers who send every act agai
     await pause(20 + Math.random() * 150);
     await server.stop("SIGKILL");
     await work;
+    const client = createClient({ url: `file:${data}/depot.db` });
+    const { rows } = await client.execute("PRAGMA integrity_check");
+    client.close();
+    assert.equal(rows[0]!.integrity_check, "ok");
   }
   {
     await using last = await start();
