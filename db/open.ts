@@ -60,6 +60,8 @@ export class Database {
     const database = new Database(backend, options.quiet);
     try {
       await database.#migrate(options.onMigration);
+      // Nothing is put beside a file that has turned out to be damaged.
+      await backend.room?.keep();
     } catch (error) {
       await database.close();
       throw error;

@@ -60,7 +60,6 @@ export async function openFile(
     await longWriter.execute("PRAGMA wal_checkpoint(PASSIVE)");
   };
   const room = keepsRoom ? new KeptRoom(path, checkpoint) : undefined;
-  await room?.keep();
   const snapshots = new Snapshots(readerOver(background));
   return {
     read: readerOver(reader),
