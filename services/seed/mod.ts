@@ -55,5 +55,5 @@ async function once(
     if (row !== undefined) return false;
     await insert(tx);
     return true;
-  });
+  }, { isLong: true });
 }

@@ -32,7 +32,7 @@ export function eraseKeptPictures(db: Database, id: number, username: string): P
       before: { entry: id, files },
       after: null,
     });
-  });
+  }, { isLong: true });
 }
 
 async function keptAmong(tx: Transaction, texts: readonly string[]) {

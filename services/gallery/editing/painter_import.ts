@@ -61,7 +61,7 @@ export async function importPainters(
       await writePlan(tx, plan, { username, operation }, onProgress);
     }
     return plan.report;
-  });
+  }, { isLong: true });
 }
 
 async function catalogBefore(db: Pick<Transaction, "select" | "all">): Promise<CatalogBefore> {

@@ -73,7 +73,7 @@ export function changeFloor(
     );
     if (actor !== undefined) await recordSave(tx, actor, warehouse, made);
     return made;
-  }, { signal });
+  }, { signal, isLong: true });
 }
 
 // Records are many and small: of those that are new or changed the first are kept as they are now.

@@ -110,7 +110,7 @@ export function changeUnits(
     if (convert) await convertAll(tx, before!, after);
     const [changed] = await store.updateIn(tx, [{ id, ...units }], (_, field) => field);
     return changed!;
-  }, { signal });
+  }, { signal, isLong: true });
 }
 
 async function convertAll(tx: Transaction, before: Warehouse, after: Units): Promise<void> {

@@ -91,7 +91,7 @@ export class HandLayouts {
       if (composition !== input.composition) throw refusal(409, "order_changed");
       await keepLayout(tx, kept);
       return kept.id;
-    });
+    }, { isLong: true });
     const layouts = await layoutsOf(this.services.db.read, orderId);
     const added = layouts.find((one) => one.id === id);
     if (added === undefined) throw notFound("layout", id);

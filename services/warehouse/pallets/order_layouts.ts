@@ -161,7 +161,7 @@ export async function applyLayout(
     const { figures } = layout;
     await writeResult(tx, orderId, input, { ...result, figures, started, id_layout: layoutId });
     await record(order.warehouseId)?.(tx);
-  });
+  }, { isLong: true });
 }
 
 async function giveParameters(

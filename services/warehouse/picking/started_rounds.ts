@@ -88,7 +88,7 @@ export class StartedRounds {
       }
       if (actor !== undefined) await recordRounds(tx, actor, warehouse, { started });
       return started.map(({ id }) => id);
-    });
+    }, { isLong: true });
     const rounds = await this.list(warehouse);
     return rounds.filter(({ id }) => ids.includes(id)).sort((a, b) => a.number - b.number);
   }

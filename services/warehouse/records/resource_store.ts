@@ -204,7 +204,7 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
         .where(this.access.within(eq(table.id, id)));
       if (rowsAffected === 0) throw notFound(what, id);
       await endStockChange();
-    }, { ...(signal && { signal }), usesKeptRoom: true });
+    }, { ...(signal && { signal }), usesKeptRoom: true, isLong: true });
     if (deletion !== undefined) await deleteWarehouse(this.db, deletion);
   }
 

@@ -55,7 +55,7 @@ export function countStock(
       });
     }
     return sections.map(({ seq: _, id_box, ...section }) => ({ ...section, id_box: id_box ?? "" }));
-  });
+  }, { isLong: true });
 }
 
 /**

@@ -75,7 +75,7 @@ export function exchangeStock(
       });
     }
     return changed.map(({ seq: _, id_box, ...section }) => ({ ...section, id_box: id_box ?? "" }));
-  });
+  }, { isLong: true });
 }
 
 function held(
