@@ -1,6 +1,5 @@
 /** The influence graph of the whole catalog. */
 import { type SQL, sql } from "drizzle-orm";
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Database, Reader } from "../open.ts";
 import { catalogVersion } from "./version.ts";
 
@@ -16,13 +15,10 @@ const ARTISTS = [
 ];
 const PAINTINGS = ["id", "title", "year", "artist_id"];
 
-// Few enough that a read never holds up other requests for long.
+// A server answers at most 10 MB at a time.
 const ROWS_A_READ = 1000;
 // Where there are no snapshots it is read again after changes meanwhile, and taken as it is at last.
 const MOST_TRIES = 3;
-
-/** Lets others in. */
-type Pause = () => Promise<void>;
 
 /**
  * Every painting, artist and movement at an end of an influence row, with the artists of those
@@ -33,24 +29,22 @@ export async function influenceJson(
 ): Promise<string> {
   for (let tries = 1;; tries++) {
     const { catalog } = await catalogVersion(db.read);
-    const yielder = new EventLoopYielder();
-    const json = await db.snapshot((reader) => readInSteps(reader, () => yielder.yieldIfDue()));
+    const json = await db.snapshot(readInfluences);
     // Its parts may not be of one catalog then.
     const isWhole = db.hasSnapshots || (await catalogVersion(db.read)).catalog === catalog;
     if (isWhole || tries === MOST_TRIES) return json;
   }
 }
 
-async function readInSteps(db: Reader, pause: Pause): Promise<string> {
+async function readInfluences(db: Reader): Promise<string> {
   const edges: Record<string, string> = {};
   for (const kind of ["painting", "artist", "movement"] as const) {
     edges[kind] = await edgesFrom(db, kind);
-    await pause();
   }
-  const paintings = await columnsOf(db, PAINTINGS, LINKED_PAINTINGS, pause);
-  const artists = await columnsOf(db, ARTISTS, LINKED_ARTISTS, pause);
+  const paintings = await columnsOf(db, PAINTINGS, LINKED_PAINTINGS);
+  const artists = await columnsOf(db, ARTISTS, LINKED_ARTISTS);
   const inArtists = sql`SELECT value FROM json_each(${artists.get("movement_id")})`;
-  const movements = await columnsOf(db, MOVEMENTS, linkedMovements(inArtists), pause);
+  const movements = await columnsOf(db, MOVEMENTS, linkedMovements(inArtists));
   const eras = await erasOf(db, movements.get("era_id")!);
   return jsonOf({
     eras,
@@ -90,7 +84,6 @@ async function columnsOf(
   db: Reader,
   names: readonly string[],
   rows: SQL,
-  pause: Pause,
 ): Promise<Map<string, string>> {
   const columns = new Map(names.map((name) => [name, [] as string[]]));
   // Decoding thousands of rows would cost many times as much.
@@ -101,7 +94,6 @@ async function columnsOf(
       FROM (${rows} AND id > ${after} ORDER BY id LIMIT ${ROWS_A_READ})`);
     const { last, size } = page!;
     if (size > 0) { for (const [name, parts] of columns) parts.push(page![name]!.slice(1, -1)); }
-    await pause();
     if (size < ROWS_A_READ) break;
     after = last;
   }

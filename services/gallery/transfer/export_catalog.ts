@@ -1,7 +1,6 @@
 /** The catalog out of the database: all of it but accounts, read a page at a time from one state. */
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
 import { refusal } from "../../../domain/app_error.ts";
 import { csvLine } from "../../../domain/csv.ts";
 import {
@@ -42,14 +41,12 @@ export function exportCatalog(db: Database, now: Date): AsyncGenerator<string, v
       last_ids: await lastIds(reader),
     };
     yield JSON.stringify(head).slice(0, -1);
-    const yielder = new EventLoopYielder();
     for (const part of CATALOG_PARTS) {
       yield `,\n"${part}":[`;
       let separator = "\n";
       for await (const rows of pagesOf(reader, part)) {
         yield separator + rows.map((row) => JSON.stringify(row)).join(",\n");
         separator = ",\n";
-        await yielder.yieldIfDue();
       }
       yield "]";
     }
@@ -83,13 +80,11 @@ async function* csvOf(
   const hasIds = part === "artists" || part === "paintings";
   const headings = names.map((name) => hasIds && name === "id" ? ID_COLUMN : name);
   yield encoder.encode(BYTE_ORDER_MARK + csvLine(headings));
-  const yielder = new EventLoopYielder();
   for await (const rows of pagesOf(reader, part)) {
     const lines = rows.map((row) =>
       csvLine(names.map((name) => cellOf(textOf(name, row[name]), PLAIN)))
     );
     yield encoder.encode(lines.join(""));
-    await yielder.yieldIfDue();
   }
 }
 

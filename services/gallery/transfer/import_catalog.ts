@@ -1,6 +1,5 @@
 /** A whole catalog out of its document into the database. */
 import { inArray, sql } from "drizzle-orm";
-import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
 import { isConstraint } from "../../../adapters/libsql_errors.ts";
 import { refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
@@ -77,7 +76,6 @@ async function enterAll(
   pictures: ReadonlySet<string>,
 ): Promise<number> {
   const { tx, report, editor } = run;
-  const yielder = new EventLoopYielder();
   let without = 0;
   // Registered as new until now.
   for (const some of chunks([...pictures], 500)) {
@@ -98,7 +96,6 @@ async function enterAll(
       });
     await insertRows(tx, chunk, table, rows);
     if (kind !== undefined) report.new += rows.length;
-    await yielder.yieldIfDue();
   }
   await keepIds(tx, document.last_ids);
   if (document.catalog !== undefined) await adoptIdentity(tx, document.catalog);

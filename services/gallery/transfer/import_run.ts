@@ -1,5 +1,4 @@
 /** Many records entered as one operation, each by the rules that hold for one. */
-import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
 import { AppError, refusal } from "../../../domain/app_error.ts";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import {
@@ -52,7 +51,6 @@ export class ImportRun {
     refusals: [],
     operation: null,
   };
-  readonly #yielder = new EventLoopYielder();
 
   constructor(
     readonly tx: Transaction,
@@ -126,15 +124,14 @@ export class ImportRun {
     if (this.report.warnings.length < MOST_REFUSALS) this.report.warnings.push(remark);
   }
 
-  /** Has others served, and ends where the client has left. */
-  async pause(): Promise<void> {
-    await this.#yielder.yieldIfDue();
+  /** Throws the signal's reason when the client has left. */
+  throwIfAborted(): void {
     this.signal?.throwIfAborted();
   }
 
   /** Does something for a row; what is wrong refuses the row and is answered with undefined. */
   async #attempt<T>(row: string, values: Fields, work: () => Promise<T>): Promise<T | undefined> {
-    await this.pause();
+    this.throwIfAborted();
     try {
       return await work();
     } catch (error) {

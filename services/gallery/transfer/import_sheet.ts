@@ -116,7 +116,7 @@ async function readRows(
   });
   const rows: Row[] = [];
   for (const { place, cells, given, problems } of read) {
-    await run.pause();
+    run.throwIfAborted();
     const { [column]: ownerName, ...own } = given;
     const { fields: dated, derived, problems: dateProblems } = rowDates(kind, own);
     problems.push(...dateProblems);
@@ -270,7 +270,7 @@ async function enter(
     ),
   );
   if (problems.length > 0) {
-    await run.pause();
+    run.throwIfAborted();
     return run.refuse(place, problems, cells);
   }
   const isWritten = record === undefined
