@@ -47,11 +47,12 @@ export function onError(log: Log): ErrorHandler<{ Variables: RequestVariables }>
 
 /**
  * Whether an error says that a sender hung up, or stopped, in the middle of a body, or framed it
- * wrongly. Deno 2.9 tells it by three errors: "unexpected EOF while reading HTTP/1 body", "invalid
- * HTTP/1 request", and at any later read "Cannot read request body".
+ * wrongly. Deno 2.9 tells it by four errors: "unexpected EOF while reading HTTP/1 body", "invalid HTTP/1
+ * request", "Cannot read body as underlying resource unavailable", and at any later read "Cannot read
+ * request body".
  */
 function isBrokenOff({ name, message }: Error): boolean {
-  return name === "Http" || /HTTP\/1|read request body/.test(message);
+  return name === "Http" || /HTTP\/1|Cannot read (request )?body/.test(message);
 }
 
 /** The answer for an address that leads nowhere. */
