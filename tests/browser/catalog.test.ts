@@ -106,7 +106,7 @@ Deno.test("catalog: a museum from nothing, with a mistake that is taken back", a
     await saved(page, "Saved.");
     await page.getByRole("button", { name: "Take it back" }).click();
     await saved(page, "Taken back.");
-    assert.equal(await page.getByLabel("Year").first().inputValue(), "1658");
+    await eventually(() => page.getByLabel("Year").first().inputValue(), "1658");
     await fill(page, { "Year": "16x" });
     await page.getByText("a whole number is expected").waitFor();
     assert.equal(await page.getByRole("button", { name: "Save" }).isDisabled(), true);
