@@ -30,10 +30,3 @@ export async function gunzipText(bytes: Uint8Array): Promise<string> {
 
 /** Text in gzip. */
 export const gzipped = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(gzipSync(text));
-
-/** Text in gzip, taken piece by piece, so that one of any length blocks no other request. */
-export async function gzipText(pieces: AsyncIterable<string>): Promise<Uint8Array<ArrayBuffer>> {
-  const coded = ReadableStream.from(pieces).pipeThrough(new TextEncoderStream())
-    .pipeThrough(new CompressionStream("gzip"));
-  return await new Response(coded).bytes();
-}

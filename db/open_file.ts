@@ -19,15 +19,15 @@ const BUSY_TIMEOUT = 20;
  * connections of this thread, what takes long by those of two others.
  *
  * @param url `file:PATH`
- * @param options `mayStart`: whether a worker may be started now; `keepsRoom`: whether some of the disk
- *   is kept for changes that must go on when it is full; `warmUp`: when workers come up.
+ * @param options `usesThreads`: whether long reads and long writes have threads of their own, which `warmUp`
+ *   starts; `keepsRoom`: whether some of the disk is kept for changes that must go on when it is full.
  * @throws `DatabaseFileError` where data seem to be lost
  */
 export async function openFile(
   url: string,
-  { mayStart, warmUp = (start) => start(), keepsRoom = false }: Pick<
+  { usesThreads = false, warmUp = (start) => start(), keepsRoom = false }: Pick<
     OpenOptions,
-    "mayStart" | "warmUp" | "keepsRoom"
+    "usesThreads" | "warmUp" | "keepsRoom"
   > = {},
 ): Promise<DatabaseBackend> {
   const path = url.slice("file:".length);
@@ -42,12 +42,11 @@ export async function openFile(
   await prepareDatabaseFile(path);
   const reader = new FileClient(path, { timeout: BUSY_TIMEOUT });
   await reader.execute("PRAGMA query_only = ON");
-  const longWriter = new FileThread(path, "write", mayStart);
-  const background = new FileThread(path, "read", mayStart);
-  const hasThreads = mayStart !== undefined;
-  for (const thread of hasThreads ? [longWriter, background] : []) warmUp(() => thread.start());
+  const longWriter = new FileThread(path, "write", usesThreads);
+  const background = new FileThread(path, "read", usesThreads);
+  for (const thread of usesThreads ? [longWriter, background] : []) warmUp(() => thread.start());
   // A message takes several times as long as what a short write has SQLite do.
-  const writer = hasThreads ? new FileThread(path, "shortWrite") : longWriter;
+  const writer = usesThreads ? new FileThread(path, "shortWrite") : longWriter;
   const watched = [...new Set([reader, background, writer, longWriter])];
   // Closing the last connection does not copy the log into the file where a worker had one too. It is
   // copied here, so that the file is complete by itself, as far as no other process reads.
@@ -65,10 +64,11 @@ export async function openFile(
     read: readerOver(reader),
     background: readerOver(background),
     snapshot: (work) => snapshots.run(work),
-    startWorker: (source, request) => startWorker(source, { ...request, url }, mayStart),
+    startWorker: (source, request) =>
+      usesThreads ? startWorker(source, { ...request, url }) : undefined,
     writer: readerOver(writer),
     longWriter: readerOver(longWriter),
-    ...(hasThreads ? { checkpoint } : {}),
+    ...(usesThreads ? { checkpoint } : {}),
     migrating: () => new FileClient(path, { timeout: BUSY_TIMEOUT }),
     close,
     watched,
@@ -87,12 +87,7 @@ export function readerOver(client: object): Reader {
   return drizzle({ client: client as Client, schema });
 }
 
-function startWorker(
-  source: URL,
-  request: object,
-  mayStart: () => boolean = () => false,
-): Worker | undefined {
-  if (!mayStart()) return undefined;
+function startWorker(source: URL, request: object): Worker | undefined {
   try {
     const worker = new Worker(source, { type: "module" });
     worker.postMessage(request);

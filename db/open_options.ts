@@ -4,9 +4,9 @@ import type { ServerOptions } from "./server/open_server.ts";
 /** How a database is opened. */
 export type OpenOptions = ServerOptions & {
   onMigration?: OnMigration | undefined;
-  /** Whether a worker may be started: not where file descriptors are short, which ends the process. */
-  mayStart?: (() => boolean) | undefined;
-  /** Says when workers that are to be ready come up; at once when left out. */
+  /** Whether long reads and long writes of a file have threads of their own; no if left out. */
+  usesThreads?: boolean | undefined;
+  /** Decides when the threads are started; at once if left out. */
   warmUp?: ((start: () => void) => void) | undefined;
   /** Whether some of the disk is kept for changes that must go on when it is full. */
   keepsRoom?: boolean | undefined;

@@ -74,7 +74,7 @@ export async function openServices(
   const db = given.db ?? await openDatabase(settings, (migration, milliseconds) => {
     log.info("Applied a migration", { migration, milliseconds: Math.round(milliseconds) });
   }, {
-    ...(isLongRunning ? { mayStart: () => true, warmUp, quiet: QUIET } : {}),
+    ...(isLongRunning ? { usesThreads: true, warmUp, quiet: QUIET } : {}),
     keepsRoom: isLongRunning,
   });
   let store: ImageStore | undefined;

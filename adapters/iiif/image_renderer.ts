@@ -28,9 +28,6 @@ export interface ImageRendererOptions {
   mostWaiting?: number;
   /** Watches what the workers do. */
   observe?: Observe;
-  /** Whether a worker may be started; see `WorkerPool`. */
-  mayStart?: () => boolean;
-  afterStart?: (worker: Worker) => void;
   /** Whether the workers are there all the time. */
   warm?: boolean;
   warmUp?: (start: () => void) => void;
@@ -66,8 +63,6 @@ export class ImageRenderer {
       images = IMAGES,
       mostWaiting = MOST_WAITING,
       observe = unobserved,
-      mayStart = () => true,
-      afterStart = () => {},
       warm = false,
       warmUp = (start) => start(),
     }: ImageRendererOptions = {},
@@ -76,8 +71,6 @@ export class ImageRenderer {
     this.#slots = Array.from({ length: size }, () =>
       new WorkerSlot(mostWaiting, {
         observe,
-        mayStart,
-        afterStart,
         warm: Number(warm),
         warmUp,
       }));

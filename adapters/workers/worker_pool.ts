@@ -11,8 +11,6 @@ import type { Tasks } from "./tasks.ts";
 
 // Milliseconds after which a worker with nothing to do is ended and its memory freed.
 const IDLE_MS = 30_000;
-// Milliseconds after which a start is tried again where no worker may be started.
-const RETRY_START_MS = 200;
 
 /** A task took more of the processor than its deadline; its worker was ended. */
 export class WorkerOverrun extends Error {
@@ -32,10 +30,6 @@ export interface PoolOptions {
   maxWaiting?: number;
   start?: () => Worker;
   observe?: Observe;
-  /** Whether a worker may be started: not where file descriptors are short, which ends the process. */
-  mayStart?: () => boolean;
-  /** Called after each start; the first message of the worker says that it is up. */
-  afterStart?: (worker: Worker) => void;
   /** Workers that are there all the time, up to as many as there may be. */
   warm?: number;
   /** Says when each of them, counted from 1, comes up, if no task needs it before; at once if not given. */
@@ -109,8 +103,6 @@ export class WorkerPool {
   readonly #queues: Record<"urgent" | "usual" | "background", FairQueue<QueuedJob>>;
   readonly #pace = new Pace();
   #warm = 0;
-  #startRefused = false;
-  #retry: ReturnType<typeof setTimeout> | undefined;
   #ended = 0;
   #closed = false;
 
@@ -160,7 +152,6 @@ export class WorkerPool {
   /** Ends all workers; what waits or is in progress is rejected. */
   close(): void {
     this.#closed = true;
-    clearTimeout(this.#retry);
     for (const queue of Object.values(this.#queues)) {
       for (const queued of queue.clear()) settle(queued).reject(stopping());
     }
@@ -213,16 +204,12 @@ export class WorkerPool {
 
   /** Starts the tasks for which there is a worker. */
   #next(): void {
-    this.#startRefused = false;
     const { urgent, usual, background } = this.#queues;
     for (const [queue, most] of [[urgent, this.#size + 1], [usual, this.#size]] as const) {
       while (this.#startOne(queue, most));
       if (queue.length > 0 && this.busy >= most) this.#putOff();
     }
     while (this.#startOne(background, this.#size));
-    if (!this.#startRefused) return;
-    clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => this.#next(), RETRY_START_MS);
   }
 
   #startOne(queue: FairQueue<QueuedJob>, most: number): boolean {
@@ -231,7 +218,6 @@ export class WorkerPool {
     try {
       const slot = this.#slots.values().find(({ current }) => current === undefined) ??
         this.#startWorker();
-      if (slot === undefined) return false;
       this.#send(slot, queue.serve(place));
     } catch (error) {
       // The host has no workers.
@@ -290,15 +276,8 @@ export class WorkerPool {
     this.#next();
   }
 
-  /** A new worker; undefined where none may be started, which is tried again in a while. */
-  #startWorker(): Slot | undefined {
-    const { mayStart, start, afterStart } = this.#options;
-    if (mayStart?.() === false) {
-      this.#startRefused = true;
-      return undefined;
-    }
-    const worker = (start ?? startWorker)();
-    afterStart?.(worker);
+  #startWorker(): Slot {
+    const worker = (this.#options.start ?? startWorker)();
     const slot: Slot = { worker, current: undefined, unwatch: () => {}, idle: undefined };
     worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => this.#receive(slot, data);
     worker.onerror = (event) => {
@@ -327,7 +306,7 @@ export class WorkerPool {
 
   /** Has workers ready: a start takes some 10 ms. */
   #keepWarm(count = this.#warm): void {
-    while (!this.#closed && this.#slots.size < count && this.#startWorker() !== undefined);
+    while (!this.#closed && this.#slots.size < count) this.#startWorker();
   }
 }
 

@@ -8,7 +8,7 @@ const MAX_CLOSING_MS = 1000;
 
 /**
  * A client of a database file, as Drizzle takes it, beside the thread that answers requests: in a worker
- * that has the connections. Where none may be started, they are on this thread.
+ * that has the connections, or else on this thread.
  */
 export class FileThread {
   readonly #pending = new Map<number, PromiseWithResolvers<Query | undefined>>();
@@ -19,18 +19,18 @@ export class FileThread {
 
   /**
    * @param path Of a database that is there.
-   * @param mayStart Whether a worker may be started now.
+   * @param usesWorker Whether the connections are in a worker, where the host has workers.
    */
   constructor(
     private readonly path: string,
     private readonly role: Role,
-    private readonly mayStart: () => boolean = () => false,
+    private readonly usesWorker = false,
   ) {}
 
-  /** Starts the worker, where it may be. */
+  /** Starts the worker, unless the connections are on this thread. */
   start(): void {
     if (this.#isClosed || this.#worker !== undefined || this.#here !== undefined) return;
-    if (!this.mayStart()) return;
+    if (!this.usesWorker) return;
     try {
       const worker = new Worker(new URL("./file_worker.ts", import.meta.url), { type: "module" });
       worker.onmessage = ({ data }: MessageEvent<ThreadAnswer>) => this.#settle(data);

@@ -8,9 +8,9 @@ import { withFolder } from "../with_folder.ts";
 
 const CATALOG = { eras: [era(1)], movements: [movement(1)], artists: [artist(1), artist(2)] };
 
-/** A database with a worker, and one that may start none. */
+/** A database with threads, and one without. */
 async function withBoth(test: (db: Database) => Promise<void>): Promise<void> {
-  for (const options of [{ mayStart: () => true }, { mayStart: () => false }, {}]) {
+  for (const options of [{ usesThreads: true }, {}]) {
     await withFolder(async (folder) => {
       const db = await Database.open(`file:${folder}/depot.db`, options);
       try {

@@ -36,7 +36,7 @@ for (const inWorker of [true, false]) {
     ) => Promise<void>,
   ) =>
     withFile(async (path, ids) => {
-      const thread = new FileThread(path, "write", () => inWorker);
+      const thread = new FileThread(path, "write", inWorker);
       try {
         await work(thread, { path, ids });
       } finally {

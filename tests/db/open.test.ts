@@ -88,7 +88,7 @@ Deno.test("write: writes of one process run one after the other", async () => {
 
 Deno.test("write: others get their turn between the statements of a long write", async () => {
   await using test = await TestDatabase.open();
-  const db = await Database.open(`file:${test.folder}/depot.db`, { mayStart: () => true });
+  const db = await Database.open(`file:${test.folder}/depot.db`, { usesThreads: true });
   const events: string[] = [];
   await db.write(async (tx) => {
     for (const id of [1, 2, 3, 4]) {
@@ -104,7 +104,7 @@ Deno.test("write: others get their turn between the statements of a long write",
 Deno.test("write: short and long writes wait for each other, and the log stays short", async () => {
   await using test = await TestDatabase.open();
   const path = `${test.folder}/depot.db`;
-  const db = await Database.open(`file:${path}`, { mayStart: () => true });
+  const db = await Database.open(`file:${path}`, { usesThreads: true });
   await db.write((tx) => tx.run(sql`CREATE TABLE counted (n INTEGER, bytes BLOB)`));
   await db.write((tx) => tx.run(sql`INSERT INTO counted VALUES (0, NULL)`));
   await Promise.all(Array.from({ length: 1000 }, (_, at) =>

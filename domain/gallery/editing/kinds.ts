@@ -27,7 +27,6 @@ export const PLURALS = {
   influence: "influences",
   tour: "tours",
 } as const satisfies Record<Kind, string>;
-export type Plural = typeof PLURALS[Kind];
 
 /** How the API's document speaks of a kind: "An", "era", "eras", `Era`. */
 export interface KindNames {

@@ -124,13 +124,6 @@ Deno.test("WorkerPool: a worker that is to end after its task does", async () =>
   assert.equal(started, 2);
 });
 
-Deno.test("WorkerPool: where no worker may be started, a task waits until one may", async () => {
-  const asked: number[] = [];
-  using pool = oddPool(1, { mayStart: () => asked.push(started) > 2 });
-  assert.equal(await pool.run("sleep", 0), 1);
-  assert.deepEqual(asked, [0, 0, 0]);
-});
-
 Deno.test("WorkerPool: workers that are to be there always are started at once, and again when they end", async () => {
   using pool = oddPool(1, { warm: Infinity });
   assert.equal(started, 2, "one for all tasks and one for urgent ones");

@@ -23,13 +23,13 @@ const catalog = (last: number) => ({
 });
 const LARGE = 100_000;
 
-/** A database that may or may not start workers, with the workers that it was asked for. */
+/** A database with or without threads, with the workers that it was asked for. */
 async function withCatalog(
-  { mayStart = true, last = LARGE },
+  { usesThreads = true, last = LARGE },
   test: (db: Database, workers: (Worker | undefined)[]) => Promise<void>,
 ): Promise<void> {
   await withFolder(async (folder) => {
-    const db = await Database.open(`file:${folder}/depot.db`, { mayStart: () => mayStart });
+    const db = await Database.open(`file:${folder}/depot.db`, { usesThreads });
     const workers: (Worker | undefined)[] = [];
     const start = db.startWorker.bind(db);
     db.startWorker = (...args) => {
@@ -45,14 +45,14 @@ async function withCatalog(
   });
 }
 
-for (const mayStart of [true, false]) {
-  const where = mayStart ? "a worker" : "this thread";
+for (const usesThreads of [true, false]) {
+  const where = usesThreads ? "a worker" : "this thread";
   Deno.test(`Doubles: found by ${where}`, async () => {
-    await withCatalog({ mayStart }, async (db, workers) => {
+    await withCatalog({ usesThreads }, async (db, workers) => {
       const doubles = new Doubles(db);
       await doubles.prepare();
       assert.equal(workers.length, 3, "artists, paintings and pictures");
-      assert.ok(workers.every((worker) => (worker !== undefined) === mayStart));
+      assert.ok(workers.every((worker) => (worker !== undefined) === usesThreads));
       const pairs = async (kind: "artist" | "painting") => {
         const { doubles: found, looking } = await doubles.page(kind, 0, 10);
         assert.equal(looking, false);
@@ -66,7 +66,7 @@ for (const mayStart of [true, false]) {
   });
 
   Deno.test(`Doubles: what ${where} looks for is ended by stop`, async () => {
-    await withCatalog({ mayStart }, async (db) => {
+    await withCatalog({ usesThreads }, async (db) => {
       const doubles = new Doubles(db);
       const prepared = assert.rejects(doubles.prepare(), { name: "AbortError" });
       doubles.stop();
