@@ -1,6 +1,6 @@
 /**
  * Environment variables with which a server's process is started, so that it takes less memory
- * (docs/decisions/030-freed-memory.md). Each is read once, before any of our code runs.
+ * (docs/decisions/030-memory-settings.md). Each is read once, before any of our code runs.
  */
 export const MEMORY_VARIABLES = {
   /**
