@@ -1,6 +1,5 @@
 /** What is stored of a calculated order. */
-import type { PackingProblem } from "../packing/problem.ts";
-import type { LoadedPallet } from "../packing/problem.ts";
+import type { LoadedPallet, PackingProblem } from "../packing/problem.ts";
 import { type GraphArrays, WalkingGraph } from "../routing/graph.ts";
 import { type StoredCalculation, storedCalculation } from "./pallet_json.ts";
 import { type PalletResult, palletResults, type PlacedBox } from "./pallet_results.ts";
