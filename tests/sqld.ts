@@ -1,4 +1,5 @@
 /** libSQL servers for tests: real sqld processes on free ports, primaries and replicas. */
+import { untilSo } from "./eventually.ts";
 import { freePort } from "./server_process.ts";
 
 /** Whether there is a sqld for this platform. */
@@ -135,8 +136,11 @@ export class Sqld implements AsyncDisposable {
   }
 
   /** Stops it by SIGSTOP: connections to it are still accepted, and nothing is ever answered. */
-  hang(): void {
-    this.#child!.kill("SIGSTOP");
+  async hang(): Promise<void> {
+    const { pid } = this.#child!;
+    Deno.kill(pid, "SIGSTOP");
+    // Its threads stop a moment later; until then one may answer.
+    await untilSo(async () => / \(.*\) T /.test(await Deno.readTextFile(`/proc/${pid}/stat`)));
   }
 
   /** Lets it go on. */

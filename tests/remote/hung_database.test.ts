@@ -45,7 +45,7 @@ Deno.test({
     committed.catch(() => {});
     await inserted.promise;
     writes = 0;
-    server.hang();
+    await server.hang();
     try {
       assert.deepEqual(await readiness(app), [503, undefined]);
       commit.resolve();
@@ -78,7 +78,7 @@ Deno.test({
     const db = await Database.open(server.url);
     const failed = db.write(async (tx) => {
       await tx.insert(eras).values(era(1));
-      server.hang();
+      await server.hang();
       await tx.insert(eras).values(era(2));
     });
     await assert.rejects(failed, (error) => unavailability(error)?.unconfirmed === false);

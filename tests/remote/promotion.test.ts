@@ -26,7 +26,7 @@ async function hasReceived(standby: Sqld, primary: Sqld, rows: number): Promise<
   await untilSo(async () => {
     // The first question makes it fetch the database.
     await count().catch(() => {});
-    primary.hang();
+    await primary.hang();
     const found = await count().catch(() => undefined);
     primary.resume();
     if (found !== rows) await new Promise((resolve) => setTimeout(resolve, 100));
