@@ -139,8 +139,11 @@ export class Sqld implements AsyncDisposable {
   async hang(): Promise<void> {
     const { pid } = this.#child!;
     Deno.kill(pid, "SIGSTOP");
-    // Its threads stop a moment later; until then one may answer.
-    await untilSo(async () => / \(.*\) T /.test(await Deno.readTextFile(`/proc/${pid}/stat`)));
+    // Its threads stop a moment later; until then one may answer. Deno itself may not read there.
+    const status = new Deno.Command("cat", { args: [`/proc/${pid}/stat`] });
+    await untilSo(async () =>
+      / \(.*\) T /.test(new TextDecoder().decode((await status.output()).stdout))
+    );
   }
 
   /** Lets it go on. */

@@ -63,13 +63,21 @@ Deno.test({
       [`/api/v1/stockbox/${id}`, { method: "DELETE" }, 3],
       ["/api/v1/stockbox/boxes", { method: "POST", json: boxes }, 8],
     ];
-    for (const [path, init, expected] of most) {
-      waits = 0;
-      const response = await test.request(path, init);
-      await response.body?.cancel();
-      assert.ok(response.ok, `${path}: ${response.status}`);
-      const text = `${init.method ?? "GET"} ${path}: ${waits} waits, not ${expected}`;
-      assert.ok(waits <= expected, text);
+    // Time stands still, or a slow machine would look at the catalog's version once a second.
+    const { now } = performance;
+    const stopped = performance.now();
+    performance.now = () => stopped;
+    try {
+      for (const [path, init, expected] of most) {
+        waits = 0;
+        const response = await test.request(path, init);
+        await response.body?.cancel();
+        assert.ok(response.ok, `${path}: ${response.status}`);
+        const text = `${init.method ?? "GET"} ${path}: ${waits} waits, not ${expected}`;
+        assert.ok(waits <= expected, text);
+      }
+    } finally {
+      performance.now = now;
     }
   },
 });
