@@ -3,8 +3,7 @@
  * that OWASP's Password Storage Cheat Sheet gives first (19 MiB, 2 passes, 1 lane).
  */
 import { timingSafeEqual } from "node:crypto";
-import type { PasswordForm } from "./password_forms/form.ts";
-import { passwordForm } from "./password_forms/mod.ts";
+import { type PasswordForm, passwordForm } from "./password_forms.ts";
 
 const PARAMETERS = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 } as const;
 
@@ -24,10 +23,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one behind a stored string of any form that `password_forms/` knows.
- * Passwords are compared as UTF-8, as they are given: not normalized.
- *
- * Where there is nothing to compute, or next to nothing, it takes as long as for an unknown user.
+ * True if a password is the one behind a stored string of any form that `passwordForm` reads. It is
+ * compared as UTF-8, not normalized. Checking an unknown or weak form takes as long as for an unknown
+ * user.
  */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   // No form has a use for it, and the WebAssembly refuses it.

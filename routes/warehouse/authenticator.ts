@@ -8,7 +8,7 @@ import {
   type Credentials,
 } from "../../domain/accounts/basic_credentials.ts";
 import { DUMMY_HASH } from "../../adapters/accounts/password.ts";
-import { passwordForm } from "../../adapters/accounts/password_forms/mod.ts";
+import { passwordForm } from "../../adapters/accounts/password_forms.ts";
 import { RememberedLogins } from "../../adapters/accounts/remembered_logins.ts";
 import { type AppError, refusal } from "../../domain/app_error.ts";
 import type { User } from "../../domain/warehouse/records.ts";

@@ -1,7 +1,7 @@
 /** Stored passwords of every form, made by other programs, each opened by its password alone. */
 import assert from "node:assert/strict";
 import { verifyPassword } from "../../../adapters/accounts/password.ts";
-import { passwordForm } from "../../../adapters/accounts/password_forms/mod.ts";
+import { passwordForm } from "../../../adapters/accounts/password_forms.ts";
 import { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 
 const PASSWORD = "жёлтый ящик: №7";
