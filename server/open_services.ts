@@ -43,7 +43,7 @@ export interface OpenOptions {
   log: Log;
   /** Services that take the place of those that would be opened; their owner closes them. */
   given?: Partial<Omit<Services, "pages" | "settings" | "log" | "stopping">> | undefined;
-  /** Set for a server that has workers ready, keeps room on the disk and tidies up in quiet times. */
+  /** Set for a server that has threads for the database, keeps room on the disk and tidies up. */
   isLongRunning?: boolean | undefined;
   /** Runs when the storage is open, before any worker starts. */
   prepare?: ((storage: Storage) => Promise<void>) | undefined;
@@ -94,13 +94,7 @@ export async function openServices(
       );
     await prepare?.({ db, store, pictures });
     const forgetting = isLongRunning ? new KeptPictureUpkeep(db, pictures, QUIET) : undefined;
-    const size = poolSize === undefined ? {} : { size: poolSize };
-    const pools = openPools({
-      given,
-      observation,
-      isLongRunning,
-      options: { ...size, warmUp },
-    });
+    const pools = openPools(given, observation, poolSize);
     const { workers, packing, renderer } = pools;
     const images = given.images ??
       new ImageProcessor(workers, { maxPixels: settings.MAX_MEGAPIXELS * 1e6 });
@@ -162,29 +156,16 @@ function placesOf(settings: Settings): StoragePlaces {
   };
 }
 
-function openPools({ given, observation: { pools }, isLongRunning, options }: {
-  given: Partial<Services>;
-  observation: Observation;
-  isLongRunning: boolean;
-  options: { size?: number; warmUp: (start: () => void) => void };
-}): Pick<Services, "workers" | "packing" | "renderer"> {
-  const warm = (count: number) => isLongRunning ? count : 0;
+function openPools(
+  given: Partial<Services>,
+  { pools }: Observation,
+  poolSize: number | undefined,
+): Pick<Services, "workers" | "packing" | "renderer"> {
+  const size = poolSize === undefined ? {} : { size: poolSize };
   return {
-    workers: given.workers ??
-      new WorkerPool({
-        ...options,
-        warm: warm(2),
-        // The first at once, because it compresses the first answers.
-        warmUp: (start, count) => count === 1 ? start() : options.warmUp(start),
-        observe: pools.tasks,
-      }),
-    packing: given.packing ?? new PackingWorkers({
-      ...options,
-      warm: warm(1),
-      observe: pools.packing,
-    }),
-    renderer: given.renderer ??
-      new ImageRenderer({ ...options, warm: isLongRunning, observe: pools.iiif }),
+    workers: given.workers ?? new WorkerPool({ ...size, observe: pools.tasks }),
+    packing: given.packing ?? new PackingWorkers({ ...size, observe: pools.packing }),
+    renderer: given.renderer ?? new ImageRenderer({ ...size, observe: pools.iiif }),
   };
 }
 

@@ -28,9 +28,6 @@ export interface ImageRendererOptions {
   mostWaiting?: number;
   /** Watches what the workers do. */
   observe?: Observe;
-  /** Whether the workers are there all the time. */
-  warm?: boolean;
-  warmUp?: (start: () => void) => void;
 }
 
 // Each holds 72 MB of decoded levels, and twice that while it decodes.
@@ -63,17 +60,10 @@ export class ImageRenderer {
       images = IMAGES,
       mostWaiting = MOST_WAITING,
       observe = unobserved,
-      warm = false,
-      warmUp = (start) => start(),
     }: ImageRendererOptions = {},
   ) {
     this.#images = new BoundedCache(images, ({ length }) => length);
-    this.#slots = Array.from({ length: size }, () =>
-      new WorkerSlot(mostWaiting, {
-        observe,
-        warm: Number(warm),
-        warmUp,
-      }));
+    this.#slots = Array.from({ length: size }, () => new WorkerSlot(mostWaiting, { observe }));
   }
 
   /** Encoded images that are kept. */

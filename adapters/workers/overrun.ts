@@ -1,7 +1,7 @@
 import { cpuUsage } from "node:process";
 
-// A task that starves beside others stays so many times its deadline, then it is given up.
-const PATIENCE = 6;
+// A task that starves beside others has so many times its deadline, then it is given up.
+const STARVED_FACTOR = 6;
 
 /** Milliseconds of processor that this process has used, all of its threads together. */
 function processorTime(): number {
@@ -10,31 +10,28 @@ function processorTime(): number {
 }
 
 /**
- * Watches over a task's deadline, which counts the processor's time and not the clock's: on a crowded
- * machine, a worker that stands back behind everybody may have had next to nothing of it. A thread's
- * own time is out of reach here; a task has had no more of it than the whole process.
+ * Watches over a task's deadline in time of the processor, not of the clock: on a crowded machine a
+ * worker of low priority may get next to nothing of it. The process's time stands for the thread's own.
  *
  * @param deadline Milliseconds of processor that the task may take.
- * @param over Called once; starved if the task did not get that much in six times as long.
+ * @param onOverrun Called once; starved if the task did not get that much in six times as long.
  * @param used Milliseconds of processor used until now.
  * @returns Ends the watch.
  */
 export function watchOverrun(
   deadline: number,
-  over: (starved: boolean) => void,
+  onOverrun: (starved: boolean) => void,
   used: () => number = processorTime,
 ): () => void {
-  const began = performance.now();
-  const before = used();
+  const startedAt = performance.now();
+  const usedBefore = used();
   let timer: ReturnType<typeof setTimeout>;
-  const wait = (milliseconds: number) => timer = setTimeout(look, milliseconds);
-  const look = () => {
-    const missing = deadline - (used() - before);
-    const left = deadline * PATIENCE - (performance.now() - began);
-    if (missing <= 0) over(false);
-    else if (left <= 0) over(true);
-    else wait(Math.max(1, Math.min(missing, left)));
+  const check = () => {
+    const missing = deadline - (used() - usedBefore);
+    const left = deadline * STARVED_FACTOR - (performance.now() - startedAt);
+    if (missing <= 0 || left <= 0) onOverrun(missing > 0);
+    else timer = setTimeout(check, Math.max(1, Math.min(missing, left)));
   };
-  wait(deadline);
+  timer = setTimeout(check, deadline);
   return () => clearTimeout(timer);
 }

@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/app_error.ts";
+import { AppError, refusal } from "../../domain/app_error.ts";
 import { FairQueue, type Queued } from "../../domain/fair_queue.ts";
 import { type Observe, unobserved } from "../../domain/observe.ts";
 import { buffersIn, type TaskRequest, type WorkerMessage } from "./messages.ts";
@@ -6,7 +6,6 @@ import { watchOverrun } from "./overrun.ts";
 import { Pace } from "./pace.ts";
 import { stopping, tooMuchToDo } from "./refusals.ts";
 import type { Requester } from "./requester.ts";
-import { startWorker } from "./start_worker.ts";
 import type { Tasks } from "./tasks.ts";
 
 // Milliseconds after which a worker with nothing to do is ended and its memory freed.
@@ -30,10 +29,6 @@ export interface PoolOptions {
   maxWaiting?: number;
   start?: () => Worker;
   observe?: Observe;
-  /** Workers that are there all the time, up to as many as there may be. */
-  warm?: number;
-  /** Says when each of them, counted from 1, comes up, if no task needs it before; at once if not given. */
-  warmUp?: (start: () => void, count: number) => void;
 }
 
 /**
@@ -89,11 +84,11 @@ interface Slot {
 }
 
 /**
- * Runs what burns CPU beside the thread that answers requests: one task per worker, as many tasks at
- * once as there are cores to spare, and one more if it is urgent. Clients take turns.
+ * Runs CPU work beside the thread that answers requests: one task per worker, as many tasks at once as
+ * there are cores to spare, and one more if it is urgent. Clients take turns.
  *
  * A worker is ended and replaced when its task overruns, is aborted or fails in an unforeseen way:
- * WebAssembly that has trapped is not to be trusted with the next file. One that is long idle is ended.
+ * WebAssembly that has trapped is not to be trusted with the next file. An idle worker is ended.
  */
 export class WorkerPool {
   readonly #size: number;
@@ -102,20 +97,16 @@ export class WorkerPool {
   readonly #slots = new Set<Slot>();
   readonly #queues: Record<"urgent" | "usual" | "background", FairQueue<QueuedJob>>;
   readonly #pace = new Pace();
-  #warm = 0;
   #ended = 0;
   #closed = false;
 
   constructor(options: PoolOptions = {}) {
     const { size = Math.max(1, navigator.hardwareConcurrency - 1), maxWaiting = 512 } = options;
-    const { warm = 0, warmUp = (start: () => void) => start(), observe = unobserved } = options;
     this.#size = size;
     this.#options = options;
-    this.#observe = observe;
+    this.#observe = options.observe ?? unobserved;
     const queue = () => new FairQueue<QueuedJob>(maxWaiting);
     this.#queues = { urgent: queue(), usual: queue(), background: queue() };
-    this.#warm = Math.min(warm, size + 1);
-    for (let count = 1; count <= this.#warm; count++) warmUp(() => this.#keepWarm(count), count);
   }
 
   /** Tasks that workers have. */
@@ -173,15 +164,8 @@ export class WorkerPool {
           else queue.leave(queued.place!);
           reject(signal?.reason);
         };
-        const queued: QueuedJob = {
-          job,
-          resolve,
-          reject,
-          begun,
-          onAbort,
-          place: undefined,
-          startedAt: 0,
-        };
+        const place = undefined;
+        const queued: QueuedJob = { job, resolve, reject, begun, onAbort, place, startedAt: 0 };
         queued.place = queue.add(queued, client);
         if (queued.place === undefined) reject(this.tooMuch());
         else {
@@ -300,13 +284,7 @@ export class WorkerPool {
       slot.current.job.onEnd?.();
       settle(slot.current).reject(error);
     }
-    if (this.#warm > 0 && !this.#closed) setTimeout(() => this.#keepWarm(), 0);
     this.#next();
-  }
-
-  /** Has workers ready: a start takes some 10 ms. */
-  #keepWarm(count = this.#warm): void {
-    while (!this.#closed && this.#slots.size < count) this.#startWorker();
   }
 }
 
@@ -314,4 +292,19 @@ export class WorkerPool {
 function settle(queued: QueuedJob): QueuedJob {
   queued.job.signal?.removeEventListener("abort", queued.onAbort);
   return queued;
+}
+
+/**
+ * Starts a worker that may read, write and connect to nothing.
+ *
+ * @throws {AppError} 501 on an edge host that has no workers.
+ */
+function startWorker(): Worker {
+  if (typeof Worker === "undefined") throw refusal(501, "no_workers");
+  // The one thing that a worker may be allowed: to lower its own priority.
+  const { state } = Deno.permissions.querySync({ name: "sys", kind: "setPriority" });
+  return new Worker(new URL("./worker.ts", import.meta.url), {
+    type: "module",
+    deno: { permissions: state === "granted" ? { sys: ["setPriority"] } : "none" },
+  });
 }

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { letOthersIn } from "../../../adapters/event_loop_yielder.ts";
 import { AppError } from "../../../domain/app_error.ts";
 import {
   type RunOptions,
@@ -122,17 +121,6 @@ Deno.test("WorkerPool: a worker that is to end after its task does", async () =>
   assert.equal(await pool.run("sleep", 0, { thenEnd: true }), 1);
   assert.equal(await pool.run("sleep", 0), 1);
   assert.equal(started, 2);
-});
-
-Deno.test("WorkerPool: workers that are to be there always are started at once, and again when they end", async () => {
-  using pool = oddPool(1, { warm: Infinity });
-  assert.equal(started, 2, "one for all tasks and one for urgent ones");
-  await pool.run("sleep", 0, { thenEnd: true });
-  await letOthersIn();
-  assert.equal(started, 3);
-  await assert.rejects(pool.run("die"), WorkerDied);
-  await letOthersIn();
-  assert.equal(started, 4);
 });
 
 Deno.test("WorkerPool: hands byte arrays over when asked to, and copies them otherwise", async () => {
