@@ -6,7 +6,6 @@ import { coloursOf, decodeUpright, resized } from "./codecs/decode_upright.ts";
 import { encode, type EncodedImage } from "./codecs/encode.ts";
 import { forceGarbageCollection } from "./force_garbage_collection.ts";
 import { type ImageKind, PAINTING, planOf, PORTRAIT } from "./kept_sizes.ts";
-import { leftLargeCodec } from "./codecs/jpeg_codec.ts";
 import { fitWithin, middleSquare } from "../../domain/images/fit.ts";
 import { align, type Alignment } from "../../domain/images/alignment/align.ts";
 import { type Likeness, likenessOf } from "../../domain/images/likeness/likeness.ts";
@@ -31,8 +30,8 @@ export interface ProcessedImage {
   likeness?: Likeness;
 }
 
-// Bytes of decoding from which on memory is given back at once.
-const LARGE = 16_000_000;
+// Memory of decoding from which on it is freed at once.
+const MIN_LARGE_BYTES = 16_000_000;
 // Chosen by measurement: bench/README.md.
 const FULL_QUALITY = 90;
 const THUMBNAIL_QUALITY = 84;
@@ -51,9 +50,9 @@ export async function processImage(job: ImageJob): Promise<ProcessedImage> {
   const { bytes, kind, maxPixels } = job;
   const probed = probe(bytes, maxPixels === undefined ? {} : { maxPixels });
   const plan = planOf(probed, bytes.length, kind);
-  // The decoder of a large image would live on as garbage beside the next ones.
-  const large = probed.type !== "image/jpeg" && plan.memory > LARGE;
-  const tidy = () => (leftLargeCodec() || large) && forceGarbageCollection();
+  // The decoder of a large image would live on as garbage beside the next ones; that of JPEG is reused.
+  const isLarge = probed.type !== "image/jpeg" && plan.memory > MIN_LARGE_BYTES;
+  const tidy = () => isLarge && forceGarbageCollection();
   try {
     const full = await uprightPicture(job, probed, plan);
     tidy();

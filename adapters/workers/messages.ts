@@ -1,4 +1,4 @@
-/** What goes between `WorkerPool` and a worker. */
+/** Messages between `WorkerPool` and a worker. */
 import type { AppError } from "../../domain/app_error.ts";
 
 /** A task to run. */
@@ -7,15 +7,10 @@ export interface TaskRequest {
   input: unknown;
 }
 
-/** A worker's first message: its thread has all that it needs. */
-export interface Up {
-  up: true;
-}
-
 /** A message of a worker: `progress` is what its task reports while it runs. */
-export type WorkerMessage = Up | { progress: unknown } | Outcome;
+export type WorkerMessage = { progress: unknown } | Outcome;
 
-/** What became of it: its result, a refusal its sender may know, or a fault. */
+/** The end of a task: its result, a refusal its sender may know, or a fault. */
 export type Outcome =
   | { output: unknown }
   | { refusal: Pick<AppError, "status" | "messages" | "more"> }

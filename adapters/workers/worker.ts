@@ -12,7 +12,6 @@ import { tasks } from "./tasks.ts";
 const post = (message: WorkerMessage, transfer: Transferable[] = []) =>
   self.postMessage(message, transfer);
 
-post({ up: true });
 lowerPriority();
 
 self.onmessage = async ({ data }: MessageEvent<TaskRequest>) => {

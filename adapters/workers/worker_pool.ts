@@ -242,7 +242,7 @@ export class WorkerPool {
 
   #receive(slot: Slot, message: WorkerMessage): void {
     const queued = slot.current;
-    if (queued === undefined || "up" in message) return;
+    if (queued === undefined) return;
     if ("progress" in message) return queued.job.onProgress?.(message.progress);
     if ("fault" in message) return this.#end(slot, new WorkerDied(message.fault));
     this.#pace.note(performance.now() - queued.startedAt);

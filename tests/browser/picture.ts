@@ -1,6 +1,6 @@
 /** Screenshots, pixel by pixel. */
 import { Buffer } from "node:buffer";
-import { decodePng } from "../../adapters/images/codecs/decode_png.ts";
+import { decodePng } from "../../adapters/images/codecs/decode.ts";
 
 export type Colour = readonly [red: number, green: number, blue: number];
 

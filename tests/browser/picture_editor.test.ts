@@ -1,7 +1,7 @@
 /** A curator makes notes and influences on the picture itself: by keys, by mouse, by finger. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { encodeJpeg } from "../../adapters/images/codecs/encode_jpeg.ts";
+import { encodeJpeg } from "../../adapters/images/codecs/jpeg.ts";
 import { drawnImage } from "../drawn_image.ts";
 import { until } from "../eventually.ts";
 import { asCurator, atDesk, curatorArrives } from "./at_desk.ts";

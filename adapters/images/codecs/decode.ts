@@ -1,19 +1,27 @@
+/**
+ * Decodes images: GIF and PNG with the decoders inside imagescript, called directly, and WebP with
+ * libwebp as `@jsquash/webp` has compiled it. Each file gets a fresh instance.
+ */
+import webpDecoder from "@jsquash/webp/codec/dec/webp_dec.js";
+import webpWasm from "@jsquash/webp/codec/dec/webp_dec.wasm" with { type: "bytes" };
+import gifWasm from "imagescript/wasm/any/gif.wasm" with { type: "bytes" };
+import pngWasm from "imagescript/wasm/any/png.wasm" with { type: "bytes" };
+import { crc32 } from "node:zlib";
 import { AppError } from "../../../domain/app_error.ts";
-import { decodeGif } from "./decode_gif.ts";
-import { decodeJpeg } from "./decode_jpeg.ts";
+import { ByteReader, damaged } from "../../../domain/images/byte_reader.ts";
 import type { DecodePlan } from "../../../domain/images/decode_plan.ts";
-import { decodePng } from "./decode_png.ts";
-import { decodeWebp } from "./decode_webp.ts";
 import type { Pixels } from "../../../domain/images/pixels.ts";
+import { IDAT, IEND, IHDR, PLTE, pngChunks, TRNS } from "../../../domain/images/png_header.ts";
 import type { Probed } from "../../../domain/images/probe.ts";
 import { undecodable } from "../../../domain/images/undecodable.ts";
+import { joinedBytes } from "../../../domain/joined_bytes.ts";
+import { decodeJpeg } from "./jpeg.ts";
 
 /**
- * The pixels of an image as stored, at the plan's scale. They may be a view of a decoder's memory;
- * nobody else uses it.
+ * Returns the pixels of an image as stored, at the plan's scale. They may be a view of the memory of a
+ * decoder that nobody else uses.
  *
- * @throws {AppError} 422, the same for all that can be wrong with the data. Decoders end in errors of
- * many kinds and in traps of WebAssembly; an instance that ended so is not used again.
+ * @throws {AppError} 422, the same for all that can be wrong with the data.
  */
 export async function decode(bytes: Uint8Array, probed: Probed, plan: DecodePlan): Promise<Pixels> {
   const { type, width, height } = probed;
@@ -26,4 +34,174 @@ export async function decode(bytes: Uint8Array, probed: Probed, plan: DecodePlan
     if (error instanceof AppError) throw error;
     throw Object.assign(undecodable(), { cause: error });
   }
+}
+
+/**
+ * Lays an RGBA picture on a transparent canvas; what reaches beyond the canvas is cut off.
+ *
+ * @returns The picture itself where it covers the canvas exactly.
+ */
+function placeOnCanvas(
+  picture: Pixels,
+  { x, y }: { x: number; y: number },
+  canvas: { width: number; height: number },
+): Pixels {
+  const { width, height } = canvas;
+  if (x === 0 && y === 0 && picture.width === width && picture.height === height) return picture;
+  const data = new Uint8Array(width * height * 4);
+  const shown = Math.max(0, Math.min(picture.width, width - x)) * 4;
+  for (let row = 0; row < picture.height && y + row < height; row++) {
+    const from = row * picture.width * 4;
+    data.set(picture.data.subarray(from, from + shown), ((y + row) * width + x) * 4);
+  }
+  return { width, height, channels: 4, data };
+}
+
+interface DecoderExports {
+  memory: WebAssembly.Memory;
+  walloc(bytes: number): number;
+}
+
+/** Starts a decoder and copies a file into its memory. */
+function start<Exports extends DecoderExports>(
+  module: WebAssembly.Module,
+  env: Record<string, () => void>,
+  bytes: Uint8Array,
+): { wasm: Exports; file: number } {
+  const wasm = new WebAssembly.Instance(module, { env }).exports as unknown as Exports;
+  const file = wasm.walloc(bytes.length);
+  new Uint8Array(wasm.memory.buffer, file, bytes.length).set(bytes);
+  return { wasm, file };
+}
+
+interface GifExports extends DecoderExports {
+  decoder_new(file: number, bytes: number, limit: number): number;
+  /** The next frame, 0 when it cannot be decoded, 1 when there is none. */
+  decoder_frame(decoder: number): number;
+  decoder_frame_x(frame: number): number;
+  decoder_frame_y(frame: number): number;
+  decoder_frame_width(frame: number): number;
+  decoder_frame_height(frame: number): number;
+  decoder_frame_buffer(frame: number): number;
+}
+
+let compiledGif: WebAssembly.Module | undefined;
+
+/**
+ * Decodes the first frame and lays it on the transparent logical screen; what reaches beyond the
+ * screen is cut off.
+ *
+ * @throws {AppError} 422 when the data is damaged, and whatever WebAssembly throws when it traps.
+ */
+function decodeGif(bytes: Uint8Array, screen: { width: number; height: number }): Pixels {
+  compiledGif ??= new WebAssembly.Module(gifWasm);
+  const { wasm, file } = start<GifExports>(compiledGif, { push_to_stream() {} }, bytes);
+  const decoder = wasm.decoder_new(file, bytes.length, 0);
+  if (decoder === 0) throw undecodable();
+  const frame = wasm.decoder_frame(decoder);
+  if (frame === 0 || frame === 1) throw undecodable();
+  const width = wasm.decoder_frame_width(frame);
+  const height = wasm.decoder_frame_height(frame);
+  const address = wasm.decoder_frame_buffer(frame);
+  const data = new Uint8Array(wasm.memory.buffer, address, width * height * 4);
+  const place = { x: wasm.decoder_frame_x(frame), y: wasm.decoder_frame_y(frame) };
+  return placeOnCanvas({ width, height, channels: 4, data }, place, screen);
+}
+
+interface PngExports extends DecoderExports {
+  /** The address of the decoded picture as RGBA, or a negative error number. */
+  decode(file: number, bytes: number): number;
+  width(): number;
+  height(): number;
+}
+
+let compiledPng: WebAssembly.Module | undefined;
+
+/**
+ * Decodes the whole picture, all depths and colour types brought to 8 bits RGBA.
+ *
+ * @throws {AppError} 422 when the data is damaged, and whatever WebAssembly throws when it traps.
+ */
+export function decodePng(bytes: Uint8Array, size: { width: number; height: number }): Pixels {
+  const essence = essentialChunks(new ByteReader(bytes));
+  compiledPng ??= new WebAssembly.Module(pngWasm);
+  const env = { emscripten_notify_memory_growth() {} };
+  const { wasm, file } = start<PngExports>(compiledPng, env, essence);
+  const address = wasm.decode(file, essence.length);
+  if (address <= 0 || wasm.width() !== size.width || wasm.height() !== size.height) {
+    throw undecodable();
+  }
+  const data = new Uint8Array(wasm.memory.buffer, address, size.width * size.height * 4);
+  return { ...size, channels: 4, data };
+}
+
+/**
+ * Returns the file with the chunks that make the picture alone: text and profiles that inflate to
+ * hundreds of megabytes and frames of an animation never reach the decoder.
+ */
+function essentialChunks(file: ByteReader): Uint8Array {
+  const parts = [file.part(0, 8)];
+  for (const { name, at, length } of pngChunks(file)) {
+    if (![IHDR, PLTE, TRNS, IDAT, IEND].includes(name)) continue;
+    if (crc32(file.part(at - 4, length + 4)) !== file.uint32(at + length)) {
+      throw damaged("a checksum does not match");
+    }
+    parts.push(file.part(at - 8, 12 + length));
+  }
+  return joinedBytes(parts);
+}
+
+let compiledWebp: WebAssembly.Module | undefined;
+
+/**
+ * Decodes the picture, or the first frame of an animation on its transparent canvas.
+ *
+ * @throws {AppError} 422 when the data is damaged, and whatever WebAssembly throws when it traps.
+ */
+async function decodeWebp(bytes: Uint8Array, probed: Probed): Promise<Pixels> {
+  const { webpFrame: frame } = probed;
+  if (frame === undefined) return await decodeStill(bytes, probed);
+  const picture = await decodeStill(stillFile(frame.chunks, frame), frame);
+  return placeOnCanvas(picture, frame, probed);
+}
+
+async function decodeStill(
+  bytes: Uint8Array,
+  { width, height }: { width: number; height: number },
+): Promise<Pixels> {
+  const module = compiledWebp ??= new WebAssembly.Module(webpWasm);
+  // A fresh instance for each file; the bytes of the program are here, so nothing is fetched.
+  const decoder = await webpDecoder({
+    noInitialRun: true,
+    instantiateWasm: (
+      imports: WebAssembly.Imports,
+      done: (instance: WebAssembly.Instance) => void,
+    ) => {
+      const instance = new WebAssembly.Instance(module, imports);
+      done(instance);
+      return instance.exports;
+    },
+  });
+  const decoded: ImageData | null = decoder.decode(bytes as Uint8Array<ArrayBuffer>);
+  if (decoded === null || decoded.width !== width || decoded.height !== height) {
+    throw undecodable();
+  }
+  const { buffer, byteOffset, byteLength } = decoded.data;
+  return { width, height, channels: 4, data: new Uint8Array(buffer, byteOffset, byteLength) };
+}
+
+/** A file of its own for a frame: RIFF, the extended header with its alpha flag, the chunks. */
+function stillFile(chunks: Uint8Array, { width, height }: { width: number; height: number }) {
+  const file = new Uint8Array(30 + chunks.length);
+  const view = new DataView(file.buffer);
+  file.set(new TextEncoder().encode("RIFF    WEBPVP8X"));
+  view.setUint32(4, file.length - 8, true);
+  view.setUint32(16, 10, true);
+  file[20] = 0x10;
+  view.setUint16(24, width - 1 & 0xffff, true);
+  file[26] = width - 1 >> 16;
+  view.setUint16(27, height - 1 & 0xffff, true);
+  file[29] = height - 1 >> 16;
+  file.set(chunks, 30);
+  return file;
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { AppError, refusal } from "../../../domain/app_error.ts";
-import { encodeJpeg } from "../../../adapters/images/codecs/encode_jpeg.ts";
+import { encodeJpeg } from "../../../adapters/images/codecs/jpeg.ts";
 import { ImageProcessor } from "../../../adapters/images/image_processor.ts";
 import type { ImageJob } from "../../../adapters/images/process.ts";
 import { WorkerOverrun, WorkerPool } from "../../../adapters/workers/worker_pool.ts";

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { deflateSync } from "node:zlib";
 import { convertToSrgb } from "../../../domain/images/colour_profile.ts";
-import { decodeJpeg } from "../../../adapters/images/codecs/decode_jpeg.ts";
-import { encodeJpeg } from "../../../adapters/images/codecs/encode_jpeg.ts";
+import { decodeJpeg, encodeJpeg } from "../../../adapters/images/codecs/jpeg.ts";
 import type { Pixels } from "../../../domain/images/pixels.ts";
 import { probe } from "../../../domain/images/probe.ts";
 import { processImage } from "../../../adapters/images/process.ts";

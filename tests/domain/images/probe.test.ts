@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
 import { AppError } from "../../../domain/app_error.ts";
-import { encodeJpeg } from "../../../adapters/images/codecs/encode_jpeg.ts";
+import { encodeJpeg } from "../../../adapters/images/codecs/jpeg.ts";
 import { probe } from "../../../domain/images/probe.ts";
 import {
   animated,

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { ImageRenderer } from "../../../adapters/iiif/image_renderer.ts";
-import { encodeJpeg } from "../../../adapters/images/codecs/encode_jpeg.ts";
+import { encodeJpeg } from "../../../adapters/images/codecs/jpeg.ts";
 import { pictureLikeness } from "../../../db/schema/pictures.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { curatorSession } from "../../curator_session.ts";

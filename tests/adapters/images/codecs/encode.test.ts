@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { decodeJpeg } from "../../../../adapters/images/codecs/decode_jpeg.ts";
-import { decodePng } from "../../../../adapters/images/codecs/decode_png.ts";
-import { encode } from "../../../../adapters/images/codecs/encode.ts";
-import { encodeJpeg, encodeJpegWithin } from "../../../../adapters/images/codecs/encode_jpeg.ts";
-import { encodePng } from "../../../../adapters/images/codecs/encode_png.ts";
+import {
+  decodeJpeg,
+  encodeJpeg,
+  encodeJpegWithin,
+} from "../../../../adapters/images/codecs/jpeg.ts";
+import { decodePng } from "../../../../adapters/images/codecs/decode.ts";
+import { encode, encodePng } from "../../../../adapters/images/codecs/encode.ts";
 import { type Pixels, withoutIdleAlpha } from "../../../../domain/images/pixels.ts";
 import { landscape } from "../../../domain/images/sample_files.ts";
 import { decibels } from "../decibels.ts";
