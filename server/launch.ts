@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { permissionFlags } from "./launch_permissions.ts";
 import { onLauncherExit } from "./launchers.ts";
 import { assertCanListen } from "./listening.ts";
-import { makeFolder, removeMade } from "./make_folder.ts";
+import { makeFolder } from "./make_folder.ts";
 import { MEMORY_VARIABLES } from "./memory_variables.ts";
 import {
   assertMayListen,
@@ -52,7 +52,7 @@ async function launch(words: readonly string[]): Promise<number> {
   }
   const file = databaseFile(settings);
   // Here, because the server may write no more of that folder than its own files.
-  const made = file === undefined ? [] : await makeFolder("DATABASE_URL", dirname(file));
+  if (file !== undefined) await makeFolder("DATABASE_URL", dirname(file));
   const env = { ...MEMORY_VARIABLES, [LAUNCHER_PID]: String(Deno.pid) };
   const child = new Deno.Command(Deno.execPath(), { args, env }).spawn();
   // Deno's watcher outlives the server that a signal has stopped, and hears none itself.
@@ -71,9 +71,7 @@ async function launch(words: readonly string[]): Promise<number> {
   await onLauncherExit(() => {
     if (!isStopping) stop("SIGTERM");
   });
-  const { code } = await child.status;
-  if (code !== 0) await removeMade(made);
-  return code;
+  return (await child.status).code;
 }
 
 if (import.meta.main) {

@@ -100,10 +100,10 @@ export async function openServices(
       new ImageProcessor(workers, { maxPixels: settings.MAX_MEGAPIXELS * 1e6 });
     const answers = given.answers ?? openAnswers(db, workers, log);
     const files = given.files ?? new FileCache(store);
-    const storage = given.storage ?? new StorageState({ db, store }, placesOf(settings));
+    const storage = given.storage ?? new StorageState(db, placesOf(settings));
     observation.watch({
       pools: { tasks: workers, packing, iiif: renderer },
-      caches: { answers, files, iiif: renderer.cache },
+      caches: { answers, files: files.cache, iiif: renderer.cache },
       db,
       images,
       answers,

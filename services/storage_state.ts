@@ -1,5 +1,4 @@
 import { freeBytes } from "../adapters/disk_space.ts";
-import type { ImageStore } from "../domain/images/store.ts";
 import { lastBackup } from "./backup/last_backup.ts";
 import type { Database } from "../db/open.ts";
 
@@ -15,7 +14,7 @@ export interface StoragePlaces {
 /** Free disk space, and the age of the last backup. */
 export class StorageState {
   constructor(
-    private readonly services: { db: Database; store: Pick<ImageStore, "isFull"> },
+    private readonly db: Database,
     private readonly places: StoragePlaces,
   ) {}
 
@@ -31,8 +30,7 @@ export class StorageState {
 
   /** True if there is no room for changes: one has met a full disk, or hardly anything is left. */
   async isFull(): Promise<boolean> {
-    const { db, store } = this.services;
-    return await db.isFull() || (await store.isFull?.() ?? false) ||
+    return await this.db.isFull() ||
       (await this.free()).some(([, bytes]) => bytes < MIN_FREE_BYTES);
   }
 
@@ -42,6 +40,6 @@ export class StorageState {
    */
   async lastBackup(): Promise<number | undefined> {
     if (this.places.database === undefined) return undefined;
-    return await lastBackup(this.services.db).catch(() => undefined);
+    return await lastBackup(this.db).catch(() => undefined);
   }
 }

@@ -10,19 +10,15 @@ import { isStorePath } from "../../domain/images/store_path.ts";
 // Folders and files whose names begin with a dot are the store's own and never seen through it.
 const INCOMING = ".incoming";
 const LOCK = ".lock";
-// Of a usual picture: so much must be free before a full disk is taken for one with room again.
-const SPARE = 1 << 20;
 
 /** Image files in a folder of the local disk. */
 export class DiskImageStore implements ImageStore {
   #lock: Deno.FsFile | undefined;
   #knownRoot: Promise<string> | undefined;
-  #isFull = false;
-  #looking: Promise<boolean> | undefined;
 
   private constructor(private readonly root: string) {}
 
-  /** Where a file really lies; undefined when there is none, or a link leads out of the store. */
+  /** The real path of a file; undefined if there is none, or a link leads out of the store. */
   async #inside(path: string): Promise<string | undefined> {
     const place = this.#place(path);
     if (place === undefined) return undefined;
@@ -71,10 +67,8 @@ export class DiskImageStore implements ImageStore {
       await Deno.rename(incoming, place);
     } catch (error) {
       await Deno.remove(incoming).catch(() => {});
-      if (meansFull(error)) this.#isFull = true;
       throw error;
     }
-    this.#isFull = false;
     // A new name is only safe once the folders above it are on the disk as well.
     for (let above = folder; above.length >= this.root.length; above = dirname(above)) {
       await syncFolder(above);
@@ -156,45 +150,13 @@ export class DiskImageStore implements ImageStore {
     return found;
   }
 
-  async isFull(): Promise<boolean> {
-    if (!this.#isFull) return false;
-    this.#looking ??= this.#hasRoom().finally(() => this.#looking = undefined);
-    this.#isFull = !await this.#looking;
-    return this.#isFull;
-  }
-
-  async #hasRoom(): Promise<boolean> {
-    const incoming = join(this.root, INCOMING, crypto.randomUUID());
-    try {
-      await Deno.writeFile(incoming, new Uint8Array(SPARE), { createNew: true });
-      return true;
-    } catch (error) {
-      return !meansFull(error);
-    } finally {
-      await Deno.remove(incoming).catch(() => {});
-    }
-  }
-
-  async removeEmptyFolders(): Promise<void> {
-    await Deno.remove(join(this.root, LOCK)).catch(absent);
-    const removeWithin = async (folder: string): Promise<void> => {
-      for await (const { name, isDirectory } of Deno.readDir(folder)) {
-        if (!isDirectory) continue;
-        await removeWithin(join(folder, name));
-        // Fails where something is left in it.
-        await Deno.remove(join(folder, name)).catch(() => {});
-      }
-    };
-    await removeWithin(this.root);
-  }
-
   close(): Promise<void> {
     this.#lock?.close();
     this.#lock = undefined;
     return Promise.resolve();
   }
 
-  /** Where a file lies on the disk; undefined when no file of ours can have such a path. */
+  /** The path of a file on the disk; undefined if no file of ours can have such a path. */
   #place(path: string): string | undefined {
     return isStorePath(path) ? join(this.root, path).replaceAll("\\", "/") : undefined;
   }
@@ -206,9 +168,6 @@ const isWithin = (folder: string, place: string) =>
 function known(info: Deno.FileInfo): { size: number; modifiedAt: number } {
   return { size: info.size, modifiedAt: info.mtime?.getTime() ?? 0 };
 }
-
-const meansFull = (error: unknown) =>
-  error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
 
 // What is not there, or is no folder where one is asked for, is no failure.
 function absent(error: unknown): undefined {

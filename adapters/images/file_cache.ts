@@ -1,53 +1,41 @@
 import { BoundedCache } from "../../domain/bounded_cache.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 
-// Bytes of a file that is read in one piece: every thumbnail, and most images for the wall.
-const LARGEST = 512 * 1024;
-const BUDGET = 48_000_000;
-// What a file holds besides its bytes, about.
-const OVERHEAD = 1024;
+// Every thumbnail is smaller, and most images for the wall.
+const MAX_FILE_BYTES = 512 * 1024;
+const MAX_CACHED_BYTES = 48_000_000;
+// Memory of an entry besides the bytes of its file, about.
+const OVERHEAD_BYTES = 1024;
 
 class Absent extends Error {}
 
 /**
- * Image files that were sent lately, in memory: the same few are on every page. A file under a path
- * never changes, so one that is kept is right as long as the register names it.
+ * A cache of image files that were sent lately. A file under a path never changes, so a cached one is
+ * right as long as the register names it.
  */
 export class FileCache {
-  readonly #files: BoundedCache<Uint8Array<ArrayBuffer>>;
+  /** The cache itself, for the metrics. */
+  readonly cache: BoundedCache<Uint8Array<ArrayBuffer>>;
 
   /** @param budget Bytes that all files together may hold; 48 MB if not given. */
-  constructor(private readonly store: Pick<ImageStore, "read">, budget = BUDGET) {
-    this.#files = new BoundedCache(budget, ({ length }) => OVERHEAD + length);
+  constructor(private readonly store: Pick<ImageStore, "read">, budget = MAX_CACHED_BYTES) {
+    this.cache = new BoundedCache(budget, ({ length }) => OVERHEAD_BYTES + length);
   }
 
-  get hits(): number {
-    return this.#files.hits;
-  }
-
-  get misses(): number {
-    return this.#files.misses;
-  }
-
-  /** Bytes that the files hold. */
-  get weight(): number {
-    return this.#files.weight;
-  }
-
-  /** Whether a file of so many bytes is kept; larger ones are streamed from where they lie. */
+  /** True if a file of so many bytes is cached; larger ones are streamed from the store. */
   takes(size: number): boolean {
-    return size <= LARGEST;
+    return size <= MAX_FILE_BYTES;
   }
 
   /**
-   * A whole file; undefined when there is none. However many ask at once, it is read once.
+   * Returns a whole file; undefined if there is none. Simultaneous calls read it once.
    *
    * @param etag Of the bytes: a file that was put into the folder by hand may change.
    * @throws {StoreUnavailable}
    */
   async read(path: string, etag: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     try {
-      return await this.#files.get(`${path} ${etag}`, async () => {
+      return await this.cache.get(`${path} ${etag}`, async () => {
         const bytes = await this.store.read(path);
         if (bytes === undefined) throw new Absent();
         return bytes;

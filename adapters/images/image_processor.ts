@@ -1,8 +1,7 @@
 import { refusal } from "../../domain/app_error.ts";
 import { WeightedGate } from "../workers/weighted_gate.ts";
 import type { Requester } from "../workers/requester.ts";
-import { WorkerOverrun, type WorkerPool } from "../workers/worker_pool.ts";
-import { WorkerDied } from "../workers/worker_pool.ts";
+import { WorkerDied, WorkerOverrun, type WorkerPool } from "../workers/worker_pool.ts";
 import { checkDeclaredType, sniffType, supportedType } from "../../domain/images/image_type.ts";
 import { DEFAULT_MAX_PIXELS, probe } from "../../domain/images/probe.ts";
 import { type ImageKind, memoryOf } from "./kept_sizes.ts";
@@ -21,11 +20,12 @@ export interface ImageProcessorOptions {
   mostWaiting?: number;
 }
 
-// Several times what the largest image takes here.
-const DEADLINE = 10_000;
-// Bytes from which on a worker is not kept: WebAssembly's memory is freed only with it, and workers
-// that were given images of 17 to 96 megapixels one after the other came to 730 MB.
-const HEAVY = 200_000_000;
+// Several times what the largest image takes.
+const MAX_CPU_MS = 10_000;
+const MAX_MEMORY_BYTES = 256_000_000;
+const MAX_WAITING = 128;
+// Memory from which on a worker is ended afterwards: that of WebAssembly is freed only with it.
+const MIN_HEAVY_BYTES = 200_000_000;
 
 /**
  * Turns uploaded files into the files that are kept, in workers, for the thread that answers
@@ -37,11 +37,11 @@ export class ImageProcessor {
   readonly #deadline: number;
 
   constructor(private readonly pool: Pick<WorkerPool, "run">, options: ImageProcessorOptions = {}) {
-    this.#gate = new WeightedGate(options.memory ?? 256_000_000, {
-      mostWaiting: options.mostWaiting ?? 128,
+    this.#gate = new WeightedGate(options.memory ?? MAX_MEMORY_BYTES, {
+      mostWaiting: options.mostWaiting ?? MAX_WAITING,
     });
     this.#maxPixels = options.maxPixels ?? DEFAULT_MAX_PIXELS;
-    this.#deadline = options.deadline ?? DEADLINE;
+    this.#deadline = options.deadline ?? MAX_CPU_MS;
   }
 
   /** Images that wait until there is memory for them. */
@@ -73,14 +73,9 @@ export class ImageProcessor {
     const memory = memoryOf(probed, bytes.length, kind);
     return await this.#gate.run(
       memory,
-      () => this.#run({ bytes, kind, maxPixels }, memory > HEAVY, requester),
+      () => this.#run({ bytes, kind, maxPixels }, memory > MIN_HEAVY_BYTES, requester),
       requester,
     );
-  }
-
-  /** How many images are being made. */
-  get busy(): number {
-    return this.#gate.busy;
   }
 
   async #run(job: ImageJob, heavy: boolean, requester: Requester): Promise<ProcessedImage> {
@@ -89,9 +84,7 @@ export class ImageProcessor {
       return await this.pool.run("processImage", job, options);
     } catch (error) {
       if (error instanceof WorkerOverrun) {
-        throw Object.assign(refusal(422, "image_too_slow"), {
-          cause: error,
-        });
+        throw Object.assign(refusal(422, "image_too_slow"), { cause: error });
       }
       if (error instanceof WorkerDied) throw Object.assign(undecodable(), { cause: error });
       throw error;

@@ -58,15 +58,6 @@ export interface ImageStore {
    */
   claim(): Promise<boolean | undefined>;
 
-  /**
-   * Whether a file has found no room and there is none still, as far as that is known; left out where
-   * a store elsewhere has no end that we know of.
-   */
-  isFull?(): Promise<boolean>;
-
-  /** Removes empty folders and what the store has made for itself; left out where there are none. */
-  removeEmptyFolders?(): Promise<void>;
-
   /** Lets go of the store. */
   close(): Promise<void>;
 }

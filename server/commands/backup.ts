@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { say } from "../../domain/messages/message.ts";
 import type { Command } from "commander";
 import type { Database } from "../../db/open.ts";
-import { makeFolder, removeMade } from "../make_folder.ts";
+import { makeFolder } from "../make_folder.ts";
 import { openDatabase, openStore } from "../open_storage.ts";
 import { copyFile, removeForgottenCopies } from "../../services/backup/copy_files.ts";
 import { repair, type Repairs } from "../../services/backup/repair.ts";
@@ -99,16 +99,8 @@ async function compact(db: Database, file: string): Promise<void> {
 async function restore(settings: Settings, file: string): Promise<void> {
   const database = databaseFile(settings);
   const from = file === "-" ? Deno.stdin.readable : await existing(file);
-  const made = await makeFolder("DATABASE_URL", dirname(database));
-  if (settings.IMAGES_URL === undefined) {
-    made.unshift(...await makeFolder("IMAGES_DIR", settings.IMAGES_DIR));
-  }
-  const { images, created, lost } = await restoreInto(settings, database, from).catch(
-    async (error) => {
-      await removeMade(made);
-      throw error;
-    },
-  );
+  await makeFolder("DATABASE_URL", dirname(database));
+  const { images, created, lost } = await restoreInto(settings, database, from);
   console.log(`Restored the database and ${images.length} image files as they were on ${created}`);
   if (lost.length > 0) {
     console.log(`${lost.length} image files were lost before the backup (see verify)`);

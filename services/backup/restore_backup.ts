@@ -14,7 +14,7 @@ const LARGEST_IMAGE = 100_000_000;
 
 /** Where a backup goes. */
 export interface RestoreTarget {
-  store: Pick<ImageStore, "put" | "list" | "remove" | "removeEmptyFolders">;
+  store: Pick<ImageStore, "put" | "list" | "remove">;
   /** The database's file, which must not exist. It appears when all else is there. */
   database: string;
   /** Whether no other process can have put files into the store; `true` if not given. */
@@ -47,7 +47,6 @@ export async function restoreBackup(
     return manifest;
   } catch (error) {
     for (const path of put) await store.remove(path).catch(() => {});
-    await store.removeEmptyFolders?.().catch(() => {});
     await Deno.remove(incoming).catch(() => {});
     const known = error instanceof AppError || error instanceof Deno.errors.NotCapable;
     throw known || storageFaultOf(error) !== undefined

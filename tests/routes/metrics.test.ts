@@ -160,8 +160,8 @@ Deno.test("storage: what is free, that it is full, and when the last backup was 
 
 Deno.test("StorageState: a database and images on this machine have free bytes, and no backup at first", async () => {
   await using test = await TestApp.open();
-  const { db, store } = test;
-  const here = new StorageState({ db, store }, { database: "deno.json", images: "." });
+  const { db } = test;
+  const here = new StorageState(db, { database: "deno.json", images: "." });
   const free = await here.free();
   assert.deepEqual(free.map(([place]) => place), ["database", "images"]);
   assert.ok(free.every(([, bytes]) => bytes > 1e6));
@@ -169,6 +169,6 @@ Deno.test("StorageState: a database and images on this machine have free bytes, 
   await recordBackup(db, "2026-11-28T10:00:00.000Z");
   await recordBackup(db, "2026-11-29T10:00:00.000Z");
   assert.equal(await here.lastBackup(), Date.UTC(2026, 10, 29, 10));
-  const elsewhere = new StorageState({ db, store }, {});
+  const elsewhere = new StorageState(db, {});
   assert.deepEqual([await elsewhere.free(), await elsewhere.lastBackup()], [[], undefined]);
 });

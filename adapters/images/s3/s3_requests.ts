@@ -26,22 +26,20 @@ export interface S3Request {
   expected: readonly number[];
 }
 
-const ANSWER = 5000;
-const ATTEMPTS = 4;
-const PAUSE = 200;
-// Bytes a millisecond: what a slow line takes of a body.
-const SLOWEST = 250;
+const MAX_ANSWER_MS = 5000;
+const MAX_ATTEMPTS = 4;
+const MAX_PAUSE_MS = 200;
+// Of a slow line.
+const MIN_BYTES_PER_MS = 250;
 
-// What passes: overload and faults on the other side, and a conflict of two writes at once
+// Overload and faults on the other side, and a conflict of two writes at once
 // (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html).
 const PASSING = new Set([408, 409, 429, 500, 502, 503, 504]);
-// Sent with status 400.
-const PASSING_CODES = new Set(["RequestTimeout"]);
 
 /**
- * Signed requests to one bucket, by path and not by host name, so that any store that speaks S3 can
- * be meant. Every one has a deadline, and is sent again after growing pauses when it fails for a
- * reason that may pass: so it must do no harm when it is done twice.
+ * Signed requests to one bucket, by path and not by host name, so that any S3-compatible store can be
+ * used. Each has a deadline and is sent again after growing pauses if it fails for a reason that may
+ * pass: so it must be idempotent.
  */
 export class S3Requests {
   readonly #client: AwsClient;
@@ -52,14 +50,8 @@ export class S3Requests {
     { accessKeyId, secretAccessKey, sessionToken }: S3Credentials,
     private readonly patience: S3Patience,
   ) {
-    const session = sessionToken === undefined ? {} : { sessionToken };
-    this.#client = new AwsClient({
-      accessKeyId,
-      secretAccessKey,
-      ...session,
-      region,
-      service: "s3",
-    });
+    const keys = { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
+    this.#client = new AwsClient({ ...keys, region, service: "s3" });
     this.#root = `${endpoint}/${bucket}`;
   }
 
@@ -70,7 +62,7 @@ export class S3Requests {
    * @throws {StoreUnavailable}
    */
   async send<T>(request: S3Request, read: (response: Response) => T | Promise<T>): Promise<T> {
-    const { attempts = ATTEMPTS, pause = PAUSE, answer = ANSWER } = this.patience;
+    const { attempts = MAX_ATTEMPTS, pause = MAX_PAUSE_MS, answer = MAX_ANSWER_MS } = this.patience;
     const began = performance.now();
     for (let attempt = 1;; attempt++) {
       try {
@@ -104,7 +96,8 @@ export class S3Requests {
     // because proxies in front of stores change it.
     signed.headers.set("Accept-Encoding", "identity");
     const late = new AbortController();
-    const time = (this.patience.answer ?? ANSWER) + (body?.length ?? 0) / SLOWEST;
+    const time = (this.patience.answer ?? MAX_ANSWER_MS) +
+      (body?.length ?? 0) / MIN_BYTES_PER_MS;
     const timer = setTimeout(() => late.abort(new Error(`no answer in ${time} ms`)), time);
     try {
       const response = await fetch(signed, { signal: late.signal, redirect: "manual" });
@@ -119,10 +112,11 @@ export class S3Requests {
   }
 }
 
-/** What a store says is wrong, by the code in the answer's document. */
-export async function failure(response: Response): Promise<StoreUnavailable> {
+/** The error of an answer, by its status and the code in its document. */
+async function failure(response: Response): Promise<StoreUnavailable> {
   const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? "";
-  const passing = PASSING.has(response.status) || PASSING_CODES.has(code);
+  // A slow body gets status 400.
+  const passing = PASSING.has(response.status) || code === "RequestTimeout";
   return new StoreUnavailable(`${response.status} ${code}`.trim(), passing);
 }
 
@@ -132,4 +126,33 @@ function encoded(text: string): string {
     /[!'()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
+}
+
+/**
+ * Returns a body whose failures are {@link StoreUnavailable}; it fails too if it sends nothing for
+ * `silenceMs` while it is read.
+ */
+export function watchedBody(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  silenceMs: number,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      const { promise: silence, reject } = Promise.withResolvers<never>();
+      const timer = setTimeout(() => reject(new Error(`nothing for ${silenceMs} ms`)), silenceMs);
+      try {
+        const { done, value } = await Promise.race([reader.read(), silence]);
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (cause) {
+        const reason = `a file broke off: ${(cause as Error).message}`;
+        controller.error(new StoreUnavailable(reason, true, { cause }));
+        reader.cancel(cause).catch(() => {});
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  }, { highWaterMark: 0 });
 }

@@ -26,7 +26,7 @@ Deno.test("FileCache: a file is read once, however many ask at once or later", a
   assert.equal(other, one);
   assert.equal(await files.read("a.jpg", '"1"'), one);
   assert.deepEqual(read, ["a.jpg"]);
-  assert.deepEqual([files.hits, files.misses], [2, 1]);
+  assert.deepEqual([files.cache.hits, files.cache.misses], [2, 1]);
 });
 
 Deno.test("FileCache: what is not there is looked for again", async () => {
@@ -53,7 +53,7 @@ Deno.test("FileCache: over the budget what was not asked for longest goes", asyn
     await files.read(path, '"1"');
   }
   assert.deepEqual(read, ["a.jpg", "b.jpg", "c.jpg", "b.jpg"]);
-  assert.equal(files.weight, 2 * 1034);
+  assert.equal(files.cache.weight, 2 * 1034);
 });
 
 Deno.test("FileCache: a store that fails is asked again", async () => {

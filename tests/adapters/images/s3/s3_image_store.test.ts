@@ -88,50 +88,14 @@ Deno.test("S3ImageStore: one that does not answer in time is left alone", async 
   }, { answer: 50 });
 });
 
-Deno.test("S3ImageStore: a bucket that is gone is not a file that is gone", async () => {
-  const gone: Answer[] = [() => error(404, "NoSuchKey"), () => error(404, "NoSuchBucket")];
-  await answering(gone, async (store) => {
-    assert.equal(await store.open(PATH), undefined);
-    await assert.rejects(store.open(PATH), unavailable(/404 NoSuchBucket/));
-  });
-});
-
-Deno.test("S3ImageStore.put: the hash of the bytes is signed, and nothing is written over", async () => {
+Deno.test("S3ImageStore.put: the hash of the bytes is signed", async () => {
   await answering([() => new Response()], async (store, asked) => {
     await store.put(PATH, CONTENT, TIME);
     const { headers, method } = asked[0]!;
     assert.equal(method, "PUT");
     assert.equal(headers.get("x-amz-content-sha256"), HASH);
-    assert.equal(headers.get("If-None-Match"), "*");
     assert.equal(headers.get("x-amz-meta-modified-at"), String(TIME));
     assert.match(headers.get("Authorization")!, /SignedHeaders=[^,]*x-amz-content-sha256/);
-  });
-});
-
-Deno.test("S3ImageStore.put: an answer that got lost is no failure, another's file is one", async () => {
-  const answers: Answer[] = [
-    () => error(500, "InternalError"),
-    () => error(412, "PreconditionFailed"),
-    () => new Response(null, FILE),
-    () => error(412, "PreconditionFailed"),
-    () => new Response(null, { headers: { "x-amz-meta-sha256": "other" } }),
-  ];
-  await answering(answers, async (store, asked) => {
-    await store.put(PATH, CONTENT, TIME);
-    await assert.rejects(store.put(PATH, CONTENT, TIME), /is there already/);
-    assert.deepEqual(asked.map(({ method }) => method), ["PUT", "PUT", "HEAD", "PUT", "HEAD"]);
-  });
-});
-
-Deno.test("S3ImageStore.put: a store that knows no conditions is written to without", async () => {
-  const answers: Answer[] = [
-    () => error(501, "NotImplemented"),
-    () => new Response(),
-    () => new Response(),
-  ];
-  await answering(answers, async (store, asked) => {
-    for (let time = 1; time <= 2; time++) await store.put(PATH, CONTENT, TIME);
-    assert.deepEqual(asked.map(({ headers }) => headers.get("If-None-Match")), ["*", null, null]);
   });
 });
 
