@@ -1,6 +1,6 @@
 /** The site's icon in the forms that browsers and telephones ask for. */
 import svgWasm from "imagescript/wasm/any/svg.wasm" with { type: "bytes" };
-import { encodePng } from "../adapters/images/codecs/encode.ts";
+import { encodePng } from "../adapters/images/codecs/encode_png.ts";
 
 /** What the rasterizer exports; pictures and files are addresses in its memory. */
 interface Rasterizer {

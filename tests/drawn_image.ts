@@ -1,6 +1,6 @@
 /** Image files for tests, drawn and encoded here. */
 import { encodeJpeg } from "../adapters/images/codecs/jpeg.ts";
-import { encodePng } from "../adapters/images/codecs/encode.ts";
+import { encodePng } from "../adapters/images/codecs/encode_png.ts";
 
 /** A picture of soft colours in which no two regions look alike. */
 export function drawnImage(

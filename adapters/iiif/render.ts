@@ -1,7 +1,7 @@
 /** What a worker does for the image service: levels out of files, images out of levels. CPU only. */
 import { decodeUpright } from "../images/codecs/decode_upright.ts";
 import { encodeJpeg } from "../images/codecs/jpeg.ts";
-import { encodePng } from "../images/codecs/encode.ts";
+import { encodePng } from "../images/codecs/encode_png.ts";
 import type { Orientation } from "../../domain/images/exif_orientation.ts";
 import type { Size } from "../../domain/images/fit.ts";
 import { forceGarbageCollection } from "../images/force_garbage_collection.ts";

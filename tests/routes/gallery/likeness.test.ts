@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { encodePng } from "../../../adapters/images/codecs/encode.ts";
+import { encodePng } from "../../../adapters/images/codecs/encode_png.ts";
 import { findLikeness } from "../../../adapters/images/process.ts";
 import { lookAtImages } from "../../../services/gallery/likeness/look_at_images.ts";
 import { pictureLikeness } from "../../../db/schema/pictures.ts";

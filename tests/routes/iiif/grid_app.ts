@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { decode } from "../../../adapters/images/codecs/decode.ts";
 import { planDecode } from "../../../domain/images/decode_plan.ts";
-import { encodePng } from "../../../adapters/images/codecs/encode.ts";
+import { encodePng } from "../../../adapters/images/codecs/encode_png.ts";
 import type { Pixels } from "../../../domain/images/pixels.ts";
 import { probe } from "../../../domain/images/probe.ts";
 import { annotation, artist, era, fill, movement, painting } from "../../catalog_fixture.ts";

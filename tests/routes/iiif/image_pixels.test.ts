@@ -1,6 +1,6 @@
 /** The images of the IIIF Image API: right pixels, whatever is asked; and one file for all who ask. */
 import assert from "node:assert/strict";
-import { encodePng } from "../../../adapters/images/codecs/encode.ts";
+import { encodePng } from "../../../adapters/images/codecs/encode_png.ts";
 import { assertColour, type Colour, grid, openGrid, pixelsOf, square } from "./grid_app.ts";
 
 /** For each form: the size of the answer, and which square is seen where (in shares of it). */

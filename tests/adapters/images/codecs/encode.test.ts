@@ -6,7 +6,8 @@ import {
   encodeJpegWithin,
 } from "../../../../adapters/images/codecs/jpeg.ts";
 import { decodePng } from "../../../../adapters/images/codecs/decode.ts";
-import { encode, encodePng } from "../../../../adapters/images/codecs/encode.ts";
+import { encode } from "../../../../adapters/images/codecs/encode.ts";
+import { encodePng } from "../../../../adapters/images/codecs/encode_png.ts";
 import { type Pixels, withoutIdleAlpha } from "../../../../domain/images/pixels.ts";
 import { landscape } from "../../../domain/images/sample_files.ts";
 import { decibels } from "../decibels.ts";
