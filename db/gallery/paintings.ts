@@ -41,6 +41,12 @@ export async function paintingPage(db: Reader, id: number): Promise<PaintingPage
   };
 }
 
+/** A painting's page and its context; undefined when there is none. */
+export async function paintingInContext(db: Reader, id: number) {
+  const [page, context] = await Promise.all([paintingPage(db, id), paintingContext(db, id)]);
+  return page && context && { page, context };
+}
+
 const paintingInfluenceColumns = {
   id: paintings.id,
   title: paintings.title,

@@ -18,9 +18,13 @@ import {
 } from "../../domain/iiif/discovery/activities.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { documentAt } from "./document_at.ts";
-import { document, OrderedCollection, OrderedCollectionPage } from "./documents.ts";
-import { sendLinkedData } from "./linked_data.ts";
+import {
+  document,
+  documentAt,
+  OrderedCollection,
+  OrderedCollectionPage,
+  sendLinkedData,
+} from "./documents.ts";
 
 const ROOT = "/iiif/discovery/1/activities";
 const PageParam = z.object({ page: idText().describe("Which page, counted from 1.") });

@@ -1,7 +1,15 @@
-/** Documents of IIIF as far as they are alike; the specification says what they contain. */
+/** Documents of IIIF: their schemas as far as they are alike, their addresses, and how they are sent. */
+import type { Context } from "hono";
+import { accepts } from "hono/accepts";
 import { z } from "zod";
-import type { HeaderName } from "../openapi/headers.ts";
+import { notFound, refusal } from "../../domain/app_error.ts";
+import type { Noun } from "../../domain/messages/nouns.ts";
+import type { Answer, StreamedAnswer } from "../answer_cache.ts";
 import { NOT_MODIFIED } from "../contract/answers.ts";
+import { send } from "../gallery/answer.ts";
+import { ownOrigin } from "../middleware/client.ts";
+import type { HeaderName } from "../openapi/headers.ts";
+import type { Services } from "../services.ts";
 
 const Reference = z.looseObject({ id: z.string(), type: z.string() });
 const Texts = z.record(z.string(), z.array(z.string()));
@@ -72,7 +80,7 @@ export const OrderedCollectionPage = z.looseObject({
 
 const LINKED: readonly HeaderName[] = ["ETag", "Cache-Control", "Link"];
 
-/** A route that answers a document of IIIF. */
+/** The part of a contract that all documents of IIIF have in common. */
 export const document = <Schema extends z.ZodType>(schema: Schema) => ({
   tag: "IIIF",
   who: "anybody",
@@ -83,3 +91,88 @@ export const document = <Schema extends z.ZodType>(schema: Schema) => ({
     304: NOT_MODIFIED,
   },
 } as const);
+
+// A name or an address, and a port. Whatever else a client may send would end up in our answers.
+const ORIGIN = /^https?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/;
+
+/**
+ * The address with which ids in documents begin: the host that the client asked for, by
+ * `X-Forwarded-Host` where proxies are trusted. These have to set it or take it away: shared caches
+ * would keep what a stranger wrote.
+ *
+ * @throws {AppError} 400 when the request's `Host` is no host.
+ */
+export function baseUrl(c: Context, settings: Services["settings"]): string {
+  const origin = ownOrigin(c, settings).toLowerCase();
+  if (!ORIGIN.test(origin)) throw refusal(400, "expected_host", {}, { where: "Host" });
+  return origin;
+}
+
+/**
+ * The document of the address that is asked for, cached until the catalog changes. Ids in it contain
+ * that address, so each address has its own.
+ *
+ * @returns Undefined when `make` finds nothing.
+ */
+export function documentAt(
+  c: Context,
+  { answers, settings }: Pick<Services, "answers" | "settings">,
+  make: (base: string) => Promise<object | undefined>,
+): Promise<Answer | StreamedAnswer | undefined> {
+  const base = baseUrl(c, settings);
+  return answers.get(base + c.req.path.replace(/\/$/, ""), async () => {
+    const value = await make(base);
+    return value && { value };
+  }, "catalog");
+}
+
+/**
+ * Returns what makes handlers that send the document of one thing of the catalog: `find` reads what
+ * `write` makes it of. They throw 404 when there is no such thing.
+ */
+export const documentSender = (
+  services: Services,
+  sendDocument: (c: Context, answer: Answer | StreamedAnswer) => Promise<Response>,
+) =>
+<Found extends object>(
+  what: Noun,
+  find: (id: number) => Promise<Found | undefined>,
+  write: (base: string, found: Found) => object,
+) =>
+async (c: Context, { id }: { id: number }): Promise<Response> => {
+  const answer = await documentAt(c, services, async (base) => {
+    const found = await find(id);
+    return found && write(base, found);
+  });
+  if (answer === undefined) throw notFound(what, id);
+  return await sendDocument(c, answer);
+};
+
+const JSON_TYPE = "application/json";
+const LINKED_DATA = "application/ld+json";
+
+/**
+ * Sends a cached answer as the IIIF APIs have it: as linked data with its context named when the client
+ * asks for that, else as JSON that links to its context.
+ *
+ * @param context The document's JSON-LD context.
+ */
+export async function sendLinkedData(
+  c: Context,
+  answer: Answer | StreamedAnswer,
+  context: string,
+  links: readonly string[] = [],
+): Promise<Response> {
+  const response = await send(c, answer);
+  const { headers } = response;
+  headers.set("Vary", "Accept, Accept-Encoding");
+  const supports = [JSON_TYPE, LINKED_DATA];
+  const linked = accepts(c, { header: "Accept", supports, default: JSON_TYPE }) === LINKED_DATA;
+  const toContext =
+    `<${context}>;rel="http://www.w3.org/ns/json-ld#context";type="application/ld+json"`;
+  headers.set("Link", (linked ? links : [...links, toContext]).join(", "));
+  if (response.status === 200) {
+    headers.set("Content-Type", linked ? `${LINKED_DATA};profile="${context}"` : JSON_TYPE);
+  }
+  return response;
+}

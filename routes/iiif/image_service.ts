@@ -14,9 +14,7 @@ import { sendFile } from "../gallery/send_file.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
-import { baseUrl } from "./base_url.ts";
-import { document, ImageInformation } from "./documents.ts";
-import { sendLinkedData } from "./linked_data.ts";
+import { baseUrl, document, documentAt, ImageInformation, sendLinkedData } from "./documents.ts";
 
 const TYPES = { jpg: "image/jpeg", png: "image/png" } as const;
 // Part of every tag: images made by another version of the renderer are other bytes.
@@ -48,7 +46,7 @@ interface StoredImage extends SourceImage {
 
 /** IIIF Image API 3.0, level 2, for every painting with a stored image; its id is the identifier. */
 export function imageServiceRoutes(services: Services) {
-  const { db, store, answers, settings, renderer } = services;
+  const { db, store, settings, renderer } = services;
 
   const storedImage = async (identifier: string): Promise<StoredImage> => {
     const id = /^\d{1,15}$/.test(identifier) ? Number(identifier) : undefined;
@@ -68,17 +66,14 @@ export function imageServiceRoutes(services: Services) {
   };
 
   const rendered = async (c: Context, image: StoredImage, plan: ImagePlan) => {
-    const facts = {
-      etag: `"${image.sha256}/${RENDERER}/${plan.canonical}"`,
-      modifiedAt: image.modifiedAt,
-    };
+    const etag = `"${image.sha256}/${RENDERER}/${plan.canonical}"`;
     const headers: Record<string, string> = {
       "Cache-Control": REVALIDATE,
       "Cross-Origin-Resource-Policy": "cross-origin",
-      "ETag": facts.etag,
-      "Last-Modified": httpDate(facts.modifiedAt),
+      "ETag": etag,
+      "Last-Modified": httpDate(image.modifiedAt),
     };
-    if (isNotModified(c.req.raw.headers, facts)) {
+    if (isNotModified(c.req.raw.headers, { etag, modifiedAt: image.modifiedAt })) {
       return new Response(null, { status: 304, headers });
     }
     const bytes = await renderer.render(image, plan, requesterOf(c, settings));
@@ -109,11 +104,10 @@ export function imageServiceRoutes(services: Services) {
         summary: "Size, tiles and features of an image.",
       }, async (c, { identifier }) => {
         const { id, width, height } = await storedImage(identifier);
-        const service = imageServiceUrl(baseUrl(c, settings), id);
-        const answer = await answers.get(
-          `${service}/info.json`,
-          () => Promise.resolve({ value: imageInfo(service, { width, height }) }),
-          "catalog",
+        const answer = await documentAt(
+          c,
+          services,
+          (base) => Promise.resolve(imageInfo(imageServiceUrl(base, id), { width, height })),
         );
         const links = [`<${IMAGE_PROFILE}>;rel="profile"`];
         return await sendLinkedData(c, answer!, IMAGE_CONTEXT, links);

@@ -1,11 +1,9 @@
-import type { Noun } from "../../domain/messages/nouns.ts";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { artistPage } from "../../db/gallery/artists.ts";
 import { illustratedMovement } from "../../db/gallery/movement_gallery.ts";
-import { paintingContext, paintingPage } from "../../db/gallery/paintings.ts";
-import { findTour } from "../../db/gallery/tours.ts";
+import { paintingContext, paintingInContext } from "../../db/gallery/paintings.ts";
 import { bounds, movementsIn } from "../../db/gallery/timeline.ts";
-import { notFound } from "../../domain/app_error.ts";
+import { findTour } from "../../db/gallery/tours.ts";
 import { annotationPage } from "../../domain/iiif/presentation/annotation_page.ts";
 import { collection, topCollection } from "../../domain/iiif/presentation/collection.ts";
 import {
@@ -15,6 +13,7 @@ import {
   PRESENTATION_CONTEXT,
 } from "../../domain/iiif/presentation/manifest.ts";
 import { tourManifest, type TourSource } from "../../domain/iiif/presentation/tour_manifest.ts";
+import { route } from "../contract/route.ts";
 import {
   ArtistParam,
   IMPRESSIONISM,
@@ -24,34 +23,47 @@ import {
   SUNRISE,
   TourParam,
 } from "../gallery/params.ts";
-import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { documentAt } from "./document_at.ts";
-import { AnnotationPage, Collection, document, Manifest } from "./documents.ts";
-import { sendLinkedData } from "./linked_data.ts";
+import {
+  AnnotationPage,
+  Collection,
+  document,
+  documentAt,
+  documentSender,
+  Manifest,
+  sendLinkedData,
+} from "./documents.ts";
 
 const ROOT = "/iiif/presentation/3";
 const PAINTING = { params: PaintingParam, errors: [404], example: SUNRISE } as const;
 
+const annotationsOf = (base: string, { page, context }: ManifestSource) => ({
+  "@context": PRESENTATION_CONTEXT,
+  ...annotationPage(base, page.painting.id, canvasSize(context), page.annotations),
+});
+
 /** IIIF Presentation API 3.0: a manifest for each painting, and collections of them. */
 export function presentationRoutes(services: Services) {
   const { db } = services;
-  /** Sends a document; what it is made of is looked up when it is not kept yet. */
-  const sendDocument = async <Found extends object>(
-    c: Context,
-    find: () => Promise<Found | undefined>,
-    write: (base: string, found: Found) => object,
-    { what, id }: { what: Noun; id: string | number },
-  ) => {
-    const answer = await documentAt(c, services, find, write);
-    if (answer === undefined) throw notFound(what, id);
-    return await sendLinkedData(c, answer, PRESENTATION_CONTEXT);
+  const sender = documentSender(
+    services,
+    (c, answer) => sendLinkedData(c, answer, PRESENTATION_CONTEXT),
+  );
+
+  const painting = (id: number) => paintingInContext(db.read, id);
+
+  const artist = async (id: number) => {
+    const page = await artistPage(db.read, id);
+    if (page === undefined) return undefined;
+    const { name, bio_short: lead } = page.artist;
+    return { kind: "artists" as const, id, name, lead, paintings: page.paintings };
   };
 
-  const painting = async (id: number): Promise<ManifestSource | undefined> => {
-    const page = await paintingPage(db.read, id);
-    const context = page && await paintingContext(db.read, id);
-    return page && context && { page, context };
+  const movement = async (id: number) => {
+    const gallery = await illustratedMovement(db.background, id);
+    if (gallery === undefined) return undefined;
+    const { name, description: lead } = gallery.movement;
+    return { kind: "movements" as const, id, name, lead, paintings: gallery.paintings };
   };
 
   const tour = async (id: number): Promise<TourSource | undefined> => {
@@ -74,12 +86,12 @@ export function presentationRoutes(services: Services) {
         id: "getCollection",
         summary: "All movements, each a collection.",
         errors: [400],
-      }, (c) => {
-        const find = async () => {
+      }, async (c) => {
+        const answer = await documentAt(c, services, async (base) => {
           const { min_year: start, max_year: end } = await bounds(db.read);
-          return await movementsIn(db.read, { start, end });
-        };
-        return sendDocument(c, find, topCollection, { what: "collection", id: "top" });
+          return topCollection(base, await movementsIn(db.read, { start, end }));
+        });
+        return await sendLinkedData(c, answer!, PRESENTATION_CONTEXT);
       }),
     )
     .get(
@@ -89,7 +101,7 @@ export function presentationRoutes(services: Services) {
         ...PAINTING,
         id: "getManifest",
         summary: "A painting as a manifest.",
-      }, (c, { id }) => sendDocument(c, () => painting(id), manifest, { what: "painting", id })),
+      }, sender("painting", painting, manifest)),
     )
     .get(
       `${ROOT}/paintings/:id/annotations`,
@@ -98,13 +110,7 @@ export function presentationRoutes(services: Services) {
         ...PAINTING,
         id: "getAnnotations",
         summary: "The notes on a painting.",
-      }, (c, { id }) => {
-        const write = (base: string, { page, context }: ManifestSource) => ({
-          "@context": PRESENTATION_CONTEXT,
-          ...annotationPage(base, id, canvasSize(context), page.annotations),
-        });
-        return sendDocument(c, () => painting(id), write, { what: "painting", id });
-      }),
+      }, sender("painting", painting, annotationsOf)),
     )
     .get(
       `${ROOT}/artists/:id`,
@@ -115,15 +121,7 @@ export function presentationRoutes(services: Services) {
         params: ArtistParam,
         errors: [404],
         example: MONET,
-      }, (c, { id }) => {
-        const find = async () => {
-          const page = await artistPage(db.read, id);
-          if (page === undefined) return undefined;
-          const { name, bio_short: lead } = page.artist;
-          return { kind: "artists" as const, id, name, lead, paintings: page.paintings };
-        };
-        return sendDocument(c, find, collection, { what: "artist", id });
-      }),
+      }, sender("artist", artist, collection)),
     )
     .get(
       `${ROOT}/movements/:id`,
@@ -134,15 +132,7 @@ export function presentationRoutes(services: Services) {
         params: MovementParam,
         errors: [404],
         example: IMPRESSIONISM,
-      }, (c, { id }) => {
-        const find = async () => {
-          const gallery = await illustratedMovement(db.background, id);
-          if (gallery === undefined) return undefined;
-          const { name, description: lead } = gallery.movement;
-          return { kind: "movements" as const, id, name, lead, paintings: gallery.paintings };
-        };
-        return sendDocument(c, find, collection, { what: "movement", id });
-      }),
+      }, sender("movement", movement, collection)),
     )
     .get(
       `${ROOT}/tours/:id`,
@@ -154,6 +144,6 @@ export function presentationRoutes(services: Services) {
         params: TourParam,
         errors: [404],
         example: { path: { id: 1 } },
-      }, (c, { id }) => sendDocument(c, () => tour(id), tourManifest, { what: "tour", id })),
+      }, sender("tour", tour, tourManifest)),
     );
 }

@@ -1,12 +1,11 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { z } from "zod";
 import { artistPage } from "../../db/gallery/artists.ts";
 import { artistDetails } from "../../db/gallery/museum_details.ts";
 import { movementWithNames } from "../../db/gallery/movements.ts";
-import { paintingContext, paintingPage } from "../../db/gallery/paintings.ts";
-import { notFound } from "../../domain/app_error.ts";
-import { LINKED_ART_TYPE } from "../../domain/linked_art/addresses.ts";
+import { paintingInContext } from "../../db/gallery/paintings.ts";
+import { LINKED_ART_CONTEXT, LINKED_ART_TYPE } from "../../domain/linked_art/addresses.ts";
 import { linkedArtist } from "../../domain/linked_art/artist.ts";
 import { linkedMovement } from "../../domain/linked_art/movement.ts";
 import { linkedArtPainting } from "../../domain/linked_art/painting.ts";
@@ -20,14 +19,39 @@ import {
   PaintingParam,
   SUNRISE,
 } from "../gallery/params.ts";
-import { documentAt } from "../iiif/document_at.ts";
+import { documentSender } from "../iiif/documents.ts";
 import { sendAnswer } from "../send_answer.ts";
 import type { Services } from "../services.ts";
-import { HumanMadeObject, Person, Type } from "./records.ts";
 
 const ROOT = "/linked-art";
 
-/** A route that answers a record of Linked Art. */
+const Entity = z.looseObject({ type: z.string() });
+
+/** The schema of the records of a class as far as all are alike; the model says what they contain. */
+const recordOf = <Class extends string>(type: Class) =>
+  z.looseObject({
+    "@context": z.literal(LINKED_ART_CONTEXT),
+    id: z.string(),
+    type: z.literal(type),
+    _label: z.string(),
+    classified_as: z.array(z.looseObject({ id: z.string(), type: z.literal("Type") })),
+    identified_by: z.array(z.looseObject({ type: z.string(), content: z.string() })),
+    subject_of: z.array(Entity),
+  });
+const HumanMadeObject = recordOf("HumanMadeObject").extend({ produced_by: Entity }).meta({
+  id: "HumanMadeObject",
+  description: "A painting as a record of Linked Art 1.0.",
+});
+const Person = recordOf("Person").extend({
+  born: Entity.optional(),
+  died: Entity.optional(),
+}).meta({ id: "Person", description: "An artist as a record of Linked Art 1.0." });
+const Type = recordOf("Type").meta({
+  id: "Type",
+  description: "A movement as a record of Linked Art 1.0.",
+});
+
+/** The part of a contract that all records have in common. */
 const record = <Schema extends z.ZodType>(schema: Schema) => ({
   tag: "Linked Art",
   who: "anybody",
@@ -42,18 +66,12 @@ const record = <Schema extends z.ZodType>(schema: Schema) => ({
 /** The catalog as Linked Art 1.0 (https://linked.art), for programs of any site. */
 export function linkedArtRoutes(services: Services) {
   const { db } = services;
-  const sendRecord = async <Found extends object>(
-    c: Context,
-    find: () => Promise<Found | undefined>,
-    write: (base: string, found: Found) => object,
-    { what, id }: { what: "painting" | "artist" | "movement"; id: number },
-  ) => {
-    const answer = await documentAt(c, services, find, write);
-    if (answer === undefined) throw notFound(what, id);
-    return await sendAnswer(c, answer, {
-      "Cache-Control": "no-cache",
-      "Content-Type": LINKED_ART_TYPE,
-    });
+  const sender = documentSender(services, (c, answer) =>
+    sendAnswer(c, answer, { "Cache-Control": "no-cache", "Content-Type": LINKED_ART_TYPE }));
+  const artist = async (id: number) => {
+    const page = await artistPage(db.read, id);
+    const details = page && await artistDetails(db.read, id);
+    return page && details && { artist: page.artist, details };
   };
 
   return new Hono()
@@ -66,14 +84,7 @@ export function linkedArtRoutes(services: Services) {
         summary: "A painting as a Linked Art record.",
         params: PaintingParam,
         example: SUNRISE,
-      }, (c, { id }) => {
-        const find = async () => {
-          const page = await paintingPage(db.read, id);
-          const context = page && await paintingContext(db.read, id);
-          return page && context && { page, context };
-        };
-        return sendRecord(c, find, linkedArtPainting, { what: "painting", id });
-      }),
+      }, sender("painting", (id) => paintingInContext(db.read, id), linkedArtPainting)),
     )
     .get(
       `${ROOT}/artists/:id`,
@@ -83,14 +94,7 @@ export function linkedArtRoutes(services: Services) {
         summary: "An artist as a Linked Art record.",
         params: ArtistParam,
         example: MONET,
-      }, (c, { id }) => {
-        const find = async () => {
-          const page = await artistPage(db.read, id);
-          const details = page && await artistDetails(db.read, id);
-          return page && details && { artist: page.artist, details };
-        };
-        return sendRecord(c, find, linkedArtist, { what: "artist", id });
-      }),
+      }, sender("artist", artist, linkedArtist)),
     )
     .get(
       `${ROOT}/movements/:id`,
@@ -100,9 +104,6 @@ export function linkedArtRoutes(services: Services) {
         summary: "A movement as a Linked Art record: the style by which works are classified.",
         params: MovementParam,
         example: IMPRESSIONISM,
-      }, (c, { id }) => {
-        const find = () => movementWithNames(db.read, id);
-        return sendRecord(c, find, linkedMovement, { what: "movement", id });
-      }),
+      }, sender("movement", (id) => movementWithNames(db.read, id), linkedMovement)),
     );
 }

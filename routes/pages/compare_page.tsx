@@ -1,11 +1,9 @@
 import type { Context } from "hono";
 import { idText } from "../../domain/fields.ts";
-import { paintingContext, paintingPage } from "../../db/gallery/paintings.ts";
+import { paintingInContext } from "../../db/gallery/paintings.ts";
 import { ChooseView } from "../../static/gallery/compare/choose_view.tsx";
 import { CompareView } from "../../static/gallery/compare/compare_view.tsx";
 import { parseComparison } from "../../static/gallery/compare/state/address.ts";
-import type { Compared } from "../../static/gallery/compare/view/side.tsx";
-import type { Reader } from "../../db/open.ts";
 import { ownOrigin } from "../middleware/client.ts";
 import type { Services } from "../services.ts";
 import { visitorsLanguage } from "./language.ts";
@@ -15,12 +13,6 @@ import { shell } from "./shell.ts";
 import { aboutComparison, jsonLd } from "./structured_data.ts";
 import { chosenTheme } from "./theme.ts";
 import { WORDS } from "./words.ts";
-
-/** A painting as the page compares it; undefined when there is none. */
-async function compared(db: Reader, id: number): Promise<Compared | undefined> {
-  const [page, context] = await Promise.all([paintingPage(db, id), paintingContext(db, id)]);
-  return page && context && { page, context };
-}
 
 /** Answers with the page of two paintings side by side, or of the choice of one. */
 export async function comparePage(c: Context, services: Services): Promise<Response> {
@@ -45,7 +37,7 @@ async function draw(
   { db, settings, sources }: Services,
   ids: number[],
 ): Promise<DrawnPage | undefined> {
-  const found = (await Promise.all(ids.map((id) => compared(db.read, id))))
+  const found = (await Promise.all(ids.map((id) => paintingInContext(db.read, id))))
     .filter((one) => one !== undefined);
   if (found.length < ids.length) return undefined;
   const [a, b] = found;

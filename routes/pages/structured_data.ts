@@ -7,7 +7,7 @@ import { PUBLIC_DOMAIN } from "../../domain/gallery/attribution.ts";
 import { isoYear } from "../../domain/gallery/dates.ts";
 import { identifierUrl } from "../../domain/gallery/identifiers.ts";
 import type { ArtistDetails, PaintingDetails } from "../../domain/gallery/museum.ts";
-import type { PaintingContext, PaintingPage } from "../../domain/gallery/painting_records.ts";
+import type { ManifestSource } from "../../domain/iiif/presentation/manifest.ts";
 import type { ArtistPage, MovementGallery } from "../../domain/gallery/records.ts";
 import type { Tour, TourRow } from "../../domain/gallery/tour_records.ts";
 
@@ -64,11 +64,11 @@ const alsoKnown = ({ names, identifiers }: Pick<PaintingDetails, "names" | "iden
 /** A painting. */
 export function aboutPainting(
   origin: string,
-  { painting }: PaintingPage,
-  { year, artist, image_credit, image_license, details = {} }: PaintingContext,
+  { page, context }: ManifestSource,
 ): Thing {
+  const { year, artist, image_credit, image_license, details = {} } = context;
   return {
-    ...work(origin, { ...painting, year }),
+    ...work(origin, { ...page.painting, year }),
     ...museumFacts(details),
     creator: {
       "@type": "Person",
@@ -87,10 +87,10 @@ export function aboutPainting(
 /** Paintings that are compared. */
 export const aboutComparison = (
   origin: string,
-  compared: readonly { page: PaintingPage; context: PaintingContext }[],
+  compared: readonly ManifestSource[],
 ): Thing => ({
   "@type": "WebPage",
-  about: compared.map(({ page, context }) => aboutPainting(origin, page, context)),
+  about: compared.map((painting) => aboutPainting(origin, painting)),
 });
 
 /** An artist with works. */

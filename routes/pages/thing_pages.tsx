@@ -11,7 +11,7 @@ import { artistDetails } from "../../db/gallery/museum_details.ts";
 import { movementBeginning } from "../../db/gallery/movement_gallery.ts";
 import { movementNavigation } from "../../db/gallery/movement_navigation.ts";
 import { movementArtists } from "../../db/gallery/movements.ts";
-import { paintingContext, paintingPage } from "../../db/gallery/paintings.ts";
+import { paintingInContext } from "../../db/gallery/paintings.ts";
 import { findTour, tourHeading } from "../../db/gallery/tours.ts";
 import type { Reader } from "../../db/open.ts";
 import { collectionAlternates, paintingAlternates, tourAlternates } from "./alternates.ts";
@@ -135,10 +135,10 @@ export const PAINTING: ThingPage = {
   first: ({ image_width, thumbnail = null, thumbnail_key }) =>
     firstImage(image_width ?? 0, imageUrl(thumbnail, thumbnail_key ?? undefined)),
   async draw(db, id) {
-    const [page, context] = await Promise.all([paintingPage(db, id), paintingContext(db, id)]);
-    return page && context && {
-      view: <PaintingView page={page} context={context} />,
-      about: (origin) => aboutPainting(origin, page, context),
+    const painting = await paintingInContext(db, id);
+    return painting && {
+      view: <PaintingView {...painting} />,
+      about: (origin) => aboutPainting(origin, painting),
     };
   },
 };
