@@ -23,7 +23,9 @@ export async function bundlePages(output: URL, run: RunBundler = denoBundle): Pr
   const stubs = new URL("../entries/", output);
   await Deno.mkdir(stubs, { recursive: true });
   const names = Object.keys(ENTRIES);
-  const modules = Object.fromEntries(names.map((name) => [name, new URL(ENTRIES[name]!, ROOT)]));
+  const modules = Object.fromEntries(
+    Object.entries(ENTRIES).map(([name, source]) => [name, new URL(source, ROOT)]),
+  );
   const shared = await sharedModules(modules, GROUPS);
   const stubOf = (name: string) => new URL(`${name}.ts`, stubs);
   await Promise.all(names.map((name) => {

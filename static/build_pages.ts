@@ -2,7 +2,7 @@
 import type { PageGroup } from "./build_groups.ts";
 
 /** Where the script of each page and of each worker begins. */
-export const ENTRIES: Record<string, string> = {
+export const ENTRIES = {
   timeline: "gallery/timeline/page.tsx",
   artist: "gallery/artist/page.tsx",
   movement: "gallery/movement/page.tsx",
@@ -39,6 +39,8 @@ export const ENTRIES: Record<string, string> = {
   docs: "docs/page.tsx",
   not_found: "gallery/not_found/page.tsx",
 };
+/** The name of a page or of a worker. */
+export type PageName = keyof typeof ENTRIES;
 const MAPS = ["timeline", "influence"];
 const READ = ["artist", "movement", "painting", "compare", "tours", "tour", "colours", "not_found"];
 const GALLERY = [...MAPS, ...READ, "rooms"];

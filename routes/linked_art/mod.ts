@@ -66,8 +66,11 @@ const record = <Schema extends z.ZodType>(schema: Schema) => ({
 /** The catalog as Linked Art 1.0 (https://linked.art), for programs of any site. */
 export function linkedArtRoutes(services: Services) {
   const { db } = services;
-  const sender = documentSender(services, (c, answer) =>
-    sendAnswer(c, answer, { "Cache-Control": "no-cache", "Content-Type": LINKED_ART_TYPE }));
+  const sender = documentSender(
+    services,
+    (c, answer) =>
+      sendAnswer(c, answer, { "Cache-Control": "no-cache", "Content-Type": LINKED_ART_TYPE }),
+  );
   const artist = async (id: number) => {
     const page = await artistPage(db.read, id);
     const details = page && await artistDetails(db.read, id);

@@ -3,8 +3,8 @@ import { matchesEtag } from "../conditional.ts";
 import { acceptedEncoding } from "../content_encoding.ts";
 import { bodyOf } from "../read_timeout.ts";
 import type { Services } from "../services.ts";
-import { GROUND } from "./head.ts";
-import { visitorsLanguage } from "./language.ts";
+import { GROUND } from "./shell.ts";
+import { visitorsLanguage } from "./visitor.ts";
 import { WORDS } from "./words.ts";
 
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;

@@ -1,6 +1,10 @@
-/** `robots.txt`, the sitemap and the feed: what there is to read, for programs. */
+/**
+ * What leads to pages: `robots.txt`, the sitemap and the feed, for programs, and two addresses that lead
+ * somewhere else each time, or when the catalog changes.
+ */
 import { type Context, Hono } from "hono";
 import { escapeXml } from "../../domain/escape_xml.ts";
+import { bestHungMovement, paintingAt } from "../../db/gallery/entrances.ts";
 import {
   idsBetween,
   lastId,
@@ -10,9 +14,10 @@ import {
 } from "../../db/gallery/listings.ts";
 import { listTours } from "../../db/gallery/tours.ts";
 import { ownOrigin } from "../middleware/client.ts";
+import type { Answer } from "../answer_cache.ts";
 import { sendAnswer } from "../send_answer.ts";
 import type { Services } from "../services.ts";
-import { visitorsLanguage } from "./language.ts";
+import { visitorsLanguage } from "./visitor.ts";
 import { WORDS } from "./words.ts";
 
 // The protocol allows 50,000 addresses a file (https://www.sitemaps.org/protocol.html).
@@ -37,6 +42,20 @@ export function listingRoutes(services: Services) {
     });
   };
   return new Hono()
+    // The rooms with the most pictures.
+    .get("/rooms", async (c) => {
+      const answer = await answers.get("/pages/rooms", async () => ({
+        value: await bestHungMovement(db.background) ?? null,
+      }), "catalog");
+      const id: number | null = JSON.parse(new TextDecoder().decode((answer as Answer).bytes));
+      c.header("Cache-Control", "no-cache");
+      return c.redirect(id === null ? "/" : `/movements/${id}/rooms`, 302);
+    })
+    .get("/random", async (c) => {
+      const id = await paintingAt(db.read, Math.random());
+      c.header("Cache-Control", "no-store");
+      return c.redirect(id === undefined ? "/" : `/paintings/${id}`, 302);
+    })
     .get("/robots.txt", (c) => c.text(robots(origin(c))))
     .get("/sitemap.xml", (c) =>
       kept(c, "application/xml", async () => {

@@ -1,31 +1,18 @@
 import { type Context, Hono } from "hono";
 import type { Services } from "../services.ts";
-import { CATALOG_ALTERNATES } from "./alternates.ts";
-import { assetRoutes } from "./assets.ts";
-import { comparePage } from "./compare_page.tsx";
-import { entranceRoutes } from "./entrances.ts";
-import { type Language, visitorsLanguage } from "./language.ts";
-import { listingRoutes } from "./listings.ts";
-import type { Page } from "./page.ts";
-import { shell } from "./shell.ts";
-import {
-  ARTIST,
-  ARTIST_ROOMS,
-  MOVEMENT,
-  MOVEMENT_ROOMS,
-  PAINTING,
-  type ThingPage,
-  TOUR,
-} from "./thing_pages.tsx";
+import type { Language } from "../../domain/messages/texts.ts";
 import { documentIn } from "../../static/docs/state/document.ts";
-import { thingPage } from "./thing_page.ts";
-import { toursPage } from "./tours_page.tsx";
+import { assetRoutes } from "./assets.ts";
+import { catalogPages } from "./catalog_pages.tsx";
+import { listingRoutes } from "./listings.ts";
+import { type Page, shell } from "./shell.ts";
+import { CATALOG_ALTERNATES } from "./structured_data.ts";
+import { visitorsLanguage } from "./visitor.ts";
 import { warehousePages } from "./warehouse_pages.ts";
 import { WORDS } from "./words.ts";
 
 /** The pages that people look at, and the built files they load. */
 export function pageRoutes(services: Services) {
-  const about = (page: ThingPage) => thingPage(services, page, (c) => notFoundPage(c, services));
   /** A page that is the same for all visitors but for its language. */
   const page = (
     name: Page["name"],
@@ -55,14 +42,7 @@ export function pageRoutes(services: Services) {
         alternates: CATALOG_ALTERNATES,
         preload: ["/api/catalog/bootstrap"],
       }))
-    .get("/artists/:id", about(ARTIST))
-    .get("/movements/:id", about(MOVEMENT))
-    .get("/paintings/:id", about(PAINTING))
-    .get("/artists/:id/rooms", about(ARTIST_ROOMS))
-    .get("/movements/:id/rooms", about(MOVEMENT_ROOMS))
-    .get("/tours/:id", about(TOUR))
-    .get("/tours", (c) => toursPage(c, services))
-    .get("/compare", (c) => comparePage(c, services))
+    .route("/", catalogPages(services, (c) => notFoundPage(c, services)))
     .get(
       "/influence",
       page("influence", "influence", "river", () => ({
@@ -74,16 +54,13 @@ export function pageRoutes(services: Services) {
       "/colours",
       page("colours", "colours", "by_colours", () => ({ preload: ["/api/timeline"] })),
     )
-    .route("/", entranceRoutes(services))
     .route("/", listingRoutes(services))
-    .get("/curator", curators)
-    .get("/curator/audit", curators)
-    .get("/curator/catalog", curators)
-    .get("/curator/transfer", catalogDesk)
-    .get("/curator/doubles", catalogDesk)
-    .get("/curator/placements", catalogDesk)
-    .get("/curator/encyclopedia", catalogDesk)
-    .get("/curator/account", catalogDesk)
+    .on("GET", ["", "/audit", "/catalog"].map((path) => `/curator${path}`), curators)
+    .on(
+      "GET",
+      ["transfer", "doubles", "placements", "encyclopedia", "account"].map((p) => `/curator/${p}`),
+      catalogDesk,
+    )
     .get(
       "/curator/tour",
       page("tour_editor", "tours", "tour_editor", () => ({

@@ -1,31 +1,106 @@
+/** The HTML in which the script of a page mounts: its head, its headers, and what is drawn already. */
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
+import type { Language } from "../../domain/messages/texts.ts";
+import type { PageName } from "../../static/build_pages.ts";
+import type { PageOfWarehouse } from "../../static/warehouse/shared/waiting_page.tsx";
+import { isSecure, ownOrigin } from "../middleware/client.ts";
 import { sendAnswer } from "../send_answer.ts";
 import type { Services } from "../services.ts";
-import { icons, preview } from "./head.ts";
-import { type Language, visitorsLanguage } from "./language.ts";
-import { drawFrame } from "./frames.tsx";
-import { pageHeaders, policyWithStyle } from "./page_headers.ts";
-import { chosenTheme } from "./theme.ts";
-import type { Page } from "./page.ts";
+import { drawFrame, type Rendered } from "./draw.tsx";
 import type { Pages } from "./pages.ts";
+import type { Alternate } from "./structured_data.ts";
+import { chosenTheme, visitorsLanguage } from "./visitor.ts";
 import { WORDS } from "./words.ts";
+
+/** A page of the client: its script, and what is in the shell before the script runs. */
+export interface Page {
+  /** Name of its bundle, and of its style sheet where it has one. */
+  name: PageName;
+  /** What the page is about, for its title; empty for the product's name alone. */
+  title: string;
+  description: string;
+  /** Address of a picture of what the page is about. */
+  image?: string | undefined;
+  /** Address of the image that the page shows first. */
+  first?: string | undefined;
+  /** The common style sheet; that of the gallery where none is named. */
+  base?: "site.css" | "warehouse.css";
+  /** Style sheets besides the common one. */
+  styles?: readonly string[];
+  /** Whether the page may ask for the camera. */
+  camera?: boolean;
+  /** Whether the server looks outside for images that are not there. */
+  looks?: boolean;
+  /** Whether the page's answers are for those who have signed in. */
+  signIn?: boolean;
+  /** The warehouse that it is about, and which of its pages it is, once that may be shown. */
+  of?: PageOfWarehouse | undefined;
+  /** Bundle of the worker that the script starts; its address is in the shell. */
+  worker?: PageName;
+  /** The same for programs: linked data. */
+  alternates?: readonly Alternate[];
+  /** API answers that the script asks for first. */
+  preload?: readonly string[];
+  /** What the page shows before its script runs; without it, its frame. */
+  drawn?: DrawnPage;
+}
+
+/** A page as the server has drawn it. */
+export interface DrawnPage extends Rendered {
+  /** What it is about, for search engines: JSON-LD. A page without it is a frame that a script fills. */
+  about?: string;
+}
+
+type Shown = Pick<Services, "pages" | "settings">;
+type Attributes = Readonly<Record<string, string>>;
 
 const FONTS: Record<Language, string[]> = {
   en: ["sans-latin.woff2", "serif-latin.woff2"],
   ru: ["sans-latin.woff2", "serif-latin.woff2", "sans-cyrillic.woff2", "serif-cyrillic.woff2"],
 };
-
-type Shown = Pick<Services, "pages" | "settings">;
-
-const stylesOf = (
-  { base = "site.css", styles = [] }: Pick<Page, "base" | "styles">,
-) => [base, ...styles];
+const LOCALES: Record<Language, string> = { en: "en_US", ru: "ru_RU" };
+/** The grounds of `static/shared/style/tokens.css`, for the browser's own bars. */
+export const GROUND = { light: "#f7f2e8", dark: "#171410" };
 
 /**
- * The page as an answer, in the language and theme that the visitor has chosen. Its style sheets are
- * written into it: the first paint waits for no other request (`docs/decisions/050`).
+ * No script, style or connection from anywhere but this server, and none written into the page.
+ *
+ * Source: https://www.w3.org/TR/CSP3/
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+// What no page of ours asks for, so that nothing that gets into one can either.
+const UNUSED_FEATURES = "display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
+// Of other hosts of the domain we know nothing.
+const HTTPS_FOR_A_YEAR = "max-age=31536000";
+
+/** The headers of a page besides its policy. @param camera Whether it may ask for the camera. */
+export function pageHeaders(c: Context, settings: Services["settings"], camera = false) {
+  return {
+    "Cache-Control": "no-cache",
+    "Content-Type": "text/html; charset=UTF-8",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    // Pickers scan boxes with it.
+    "Permissions-Policy": `camera=(${camera ? "self" : ""}), ${UNUSED_FEATURES}`,
+    "Referrer-Policy": "no-referrer",
+    ...(isSecure(c, settings) && { "Strict-Transport-Security": HTTPS_FOR_A_YEAR }),
+    "Vary": "Accept-Language, Cookie",
+    "X-Frame-Options": "DENY",
+  };
+}
+
+/**
+ * Sends a page in the language and theme that the visitor has chosen. Its style sheets are written into
+ * it: the first paint waits for no other request (`docs/decisions/050`).
  */
 export async function shell(
   c: Context,
@@ -36,11 +111,9 @@ export async function shell(
   const { pages, settings } = services;
   const drawn = page.drawn ?? drawFrame(c, page);
   const { text, policy } = await pageText(c, services, { ...page, ...(drawn && { drawn }) });
-  return sendAnswer(c, pages.answer(text), {
-    ...pageHeaders(c, settings, page.camera),
-    "Content-Security-Policy": policy,
-    "Content-Type": "text/html; charset=UTF-8",
-  }, status);
+  const headers = pageHeaders(c, settings, page.camera);
+  const answer = pages.answer(text);
+  return sendAnswer(c, answer, { ...headers, "Content-Security-Policy": policy }, status);
 }
 
 /** The page as HTML with its style sheets in it, and the policy that allows these. */
@@ -49,83 +122,114 @@ export async function pageText(
   { pages, settings }: Shown,
   page: Page,
 ): Promise<{ text: string; policy: string }> {
+  const { base = "site.css", styles = [], drawn } = page;
   // Text that is there from the start would move when a font comes late; a canvas draws itself again.
-  const fonts = page.drawn?.about === undefined ? "swap" : "optional";
-  const css = await pages.styles(stylesOf(page), fonts) + (page.drawn?.css ?? "");
+  const fonts = drawn?.about === undefined ? "swap" : "optional";
+  const css = await pages.styles([base, ...styles], fonts) + (drawn?.css ?? "");
   const hash = createHash("sha256").update(css).digest("base64");
-  const text = String(await documentOf(c, { pages, settings }, page, css));
-  return { text, policy: policyWithStyle(`sha256-${hash}`) };
-}
-
-function documentOf(c: Context, { pages, settings }: Shown, page: Page, css: string) {
   const language = visitorsLanguage(c);
   const theme = chosenTheme(c);
-  const attributes = theme === "system"
-    ? html`lang="${language}"`
-    : html`lang="${language}" data-theme="${theme}"`;
-  const script = `${page.name}.js`;
-  const about = bodyAttributes(page, pages);
-  // What is drawn needs style sheets, fonts and its picture; what a script adds may come after them.
-  const low = raw(' fetchpriority="low"');
-  const scriptPriority = page.drawn ? low : "";
-  const answerPriority = page.drawn?.about === undefined ? "" : low;
-  return html`
+  const document = html`
     <!doctype html>
-    <html ${attributes}>
+    <html ${attributes({ lang: language, ...(theme !== "system" && { "data-theme": theme }) })}>
       <head>
         <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-        <meta name="color-scheme" content="light dark">
         <title>${page.title ? `${page.title} · Open Depot` : "Open Depot"}</title>
-        <meta name="description" content="${page.description}">
-        ${page.first && html`
-          <link rel="preload" href="${page.first}" as="image" fetchpriority="high">
-        `}${FONTS[language].map((font) =>
+        ${elements("meta", metaOf(page))}${elements("link", linksOf(page, pages, language))}
+        <script ${attributes(scriptOf(page, pages))}></script>
+        ${preview(c, settings, pages, page)}<style>${raw(css)}</style>${drawn?.about !==
+            undefined &&
           html`
-            <link rel="preload" href="${pages.address(
-              font,
-            )}" as="font" type="font/woff2" crossorigin>
-          `
-        )}${(page.preload ?? []).map((address) =>
-          html`
-            <link rel="preload" href="${address}" as="fetch" crossorigin="anonymous" ${answerPriority}>
-          `
-        )}${(page.preloadWide ?? []).map((address) =>
-          html`
-            <link rel="preload" href="${address}" as="fetch" crossorigin="anonymous" media="(width > 960px)">
-          `
-        )}${pages.imports(script).map((chunk) =>
-          html`
-            <link rel="modulepreload" href="/assets/${chunk}" ${scriptPriority}>
-          `
-        )}<script type="module" src="${pages.address(script)}"${scriptPriority}></script>
-        ${icons(pages)}${(page.alternates ?? []).map(({ href, type, title }) =>
-          html`
-            <link rel="alternate" href="${href}" type="${type}" title="${title}">
-          `
-        )}${preview(c, settings, pages, language, page)}<style>${raw(
-          css,
-        )}</style>${page.drawn?.about !== undefined &&
-          html`
-            <script type="application/ld+json">${raw(page.drawn.about)}</script>
+            <script type="application/ld+json">${raw(drawn.about)}</script>
           `}
       </head>
-      <body ${about}>
-        <div id="app">${raw(page.drawn?.markup ?? "")}</div>
-        ${page.drawn?.about === undefined &&
-          html`<noscript>${WORDS.no_script[language]}</noscript>`}
+      <body ${attributes(dataOf(page, pages))}>
+        <div id="app">${raw(drawn?.markup ?? "")}</div>
+        ${drawn?.about === undefined && html`<noscript>${WORDS.no_script[language]}</noscript>`}
       </body>
     </html>
   `;
+  return {
+    text: String(await document),
+    policy: `${CONTENT_SECURITY_POLICY}; style-src 'self' 'sha256-${hash}'`,
+  };
+}
+
+const attributes = (values: Attributes) =>
+  raw(Object.entries(values).map(([name, value]) => html`${name}="${value}"`).join(" "));
+
+const elements = (name: "link" | "meta", list: readonly Attributes[]) =>
+  raw(list.map((one) => html`<${name} ${attributes(one)}>`).join(""));
+
+const metaOf = ({ description }: Page): Attributes[] => [
+  { name: "viewport", content: "width=device-width, initial-scale=1, viewport-fit=cover" },
+  { name: "color-scheme", content: "light dark" },
+  { name: "description", content: description },
+  { name: "theme-color", content: GROUND.light, media: "(prefers-color-scheme: light)" },
+  { name: "theme-color", content: GROUND.dark, media: "(prefers-color-scheme: dark)" },
+];
+
+// What is drawn needs style sheets, fonts and its picture; what a script adds may come after them.
+const LOW = { fetchpriority: "low" };
+
+const scriptOf = ({ name, drawn }: Page, pages: Pages): Attributes => ({
+  type: "module",
+  src: pages.address(`${name}.js`),
+  ...(drawn && LOW),
+});
+
+function linksOf(page: Page, pages: Pages, language: Language): Attributes[] {
+  const { name, first, preload = [], drawn, alternates = [] } = page;
+  const answer = { as: "fetch", crossorigin: "anonymous", ...(drawn?.about !== undefined && LOW) };
+  const font = { as: "font", type: "font/woff2", crossorigin: "" };
+  return [
+    ...(first ? [{ rel: "preload", href: first, as: "image", fetchpriority: "high" }] : []),
+    ...FONTS[language].map((name) => ({ rel: "preload", href: pages.address(name), ...font })),
+    ...preload.map((href) => ({ rel: "preload", href, ...answer })),
+    ...pages.imports(`${name}.js`)
+      .map((chunk) => ({ rel: "modulepreload", href: `/assets/${chunk}`, ...(drawn && LOW) })),
+    { rel: "icon", href: pages.address("icon.svg"), type: "image/svg+xml" },
+    { rel: "icon", href: pages.address("icon-192.png"), type: "image/png", sizes: "192x192" },
+    { rel: "apple-touch-icon", href: pages.address("icon-touch-180.png") },
+    { rel: "manifest", href: "/manifest.webmanifest" },
+    { rel: "alternate", href: "/feed.atom", type: "application/atom+xml" },
+    ...alternates.map((alternate) => ({ rel: "alternate", ...alternate })),
+  ];
+}
+
+/**
+ * The Open Graph tags of a page, and its address without what only tells how it is looked at.
+ *
+ * Source: https://ogp.me
+ */
+function preview(c: Context, settings: Services["settings"], pages: Pages, page: Page) {
+  const { title, description, image } = page;
+  const origin = ownOrigin(c, settings);
+  const url = origin + c.req.path;
+  const properties = {
+    site_name: "Open Depot",
+    type: "website",
+    locale: LOCALES[visitorsLanguage(c)],
+    title: title || "Open Depot",
+    description,
+    url,
+    image: origin + (image ?? pages.address("icon-512.png")),
+  };
+  const card = { name: "twitter:card", content: image ? "summary_large_image" : "summary" };
+  const graph = Object.entries(properties)
+    .map(([name, content]) => ({ property: `og:${name}`, content }));
+  return [
+    elements("link", [{ rel: "canonical", href: url }]),
+    elements("meta", [...graph, card]),
+  ];
 }
 
 /** What the script finds out about its page from the page itself. */
-function bodyAttributes({ name, looks, of, signIn, worker }: Page, pages: Pages) {
-  const data: Record<string, string> = { page: name, looks: looks ? "yes" : "no" };
-  if (of) data.warehouse = of.warehouse.warehouse_name;
-  if (of?.tab) data.tab = of.tab;
-  if (signIn) data["sign-in"] = "yes";
-  if (worker) data.worker = pages.address(`${worker}.js`);
-  const attributes = Object.entries(data).map(([key, value]) => html`data-${key}="${value}"`);
-  return raw(attributes.join(" "));
-}
+const dataOf = ({ name, looks, of, signIn, worker }: Page, pages: Pages): Attributes => ({
+  "data-page": name,
+  "data-looks": looks ? "yes" : "no",
+  ...(of && { "data-warehouse": of.warehouse.warehouse_name }),
+  ...(of?.tab && { "data-tab": of.tab }),
+  ...(signIn && { "data-sign-in": "yes" }),
+  ...(worker && { "data-worker": pages.address(`${worker}.js`) }),
+});

@@ -1,5 +1,6 @@
 /**
- * What a page is about, in words that search engines know.
+ * What a page is about, for programs: in the words that search engines know, and where they find the
+ * same as IIIF and Linked Art.
  *
  * Source: https://schema.org, as JSON-LD (https://www.w3.org/TR/json-ld11/).
  */
@@ -7,7 +8,19 @@ import { PUBLIC_DOMAIN } from "../../domain/gallery/attribution.ts";
 import { isoYear } from "../../domain/gallery/dates.ts";
 import { identifierUrl } from "../../domain/gallery/identifiers.ts";
 import type { ArtistDetails, PaintingDetails } from "../../domain/gallery/museum.ts";
-import type { ManifestSource } from "../../domain/iiif/presentation/manifest.ts";
+import {
+  activitiesUrl,
+  collectionUrl,
+  manifestUrl,
+  topCollectionUrl,
+  tourManifestUrl,
+} from "../../domain/iiif/addresses.ts";
+import { DISCOVERY_CONTEXT } from "../../domain/iiif/discovery/activities.ts";
+import {
+  type ManifestSource,
+  PRESENTATION_CONTEXT,
+} from "../../domain/iiif/presentation/manifest.ts";
+import { LINKED_ART_TYPE, linkedArtUrl } from "../../domain/linked_art/addresses.ts";
 import type { ArtistPage, MovementGallery } from "../../domain/gallery/records.ts";
 import type { Tour, TourRow } from "../../domain/gallery/tour_records.ts";
 
@@ -152,3 +165,43 @@ export const aboutTours = (origin: string, tours: readonly TourRow[]): Thing => 
 /** As the text of a script element, which nothing in it can end. */
 export const jsonLd = (thing: Thing) =>
   JSON.stringify({ "@context": "https://schema.org", ...thing }).replaceAll("<", "\\u003c");
+
+/** Where something else says the same as a page. */
+export type Alternate = Readonly<Record<"href" | "type" | "title", string>>;
+
+const linkedData = (context: string) => `application/ld+json;profile="${context}"`;
+const iiif = (title: string, href: string): Alternate => ({
+  href,
+  type: linkedData(PRESENTATION_CONTEXT),
+  title: `IIIF ${title}`,
+});
+const linkedArt = (kind: "paintings" | "artists" | "movements", id: number): Alternate => ({
+  href: linkedArtUrl("", kind, id),
+  type: LINKED_ART_TYPE,
+  title: "Linked Art",
+});
+
+/** Of a painting. */
+export const paintingAlternates = (id: number) => [
+  iiif("manifest", manifestUrl("", id)),
+  linkedArt("paintings", id),
+];
+
+/** Of an artist or a movement. */
+export const collectionAlternates = (kind: "artists" | "movements") => (id: number) => [
+  iiif("collection", collectionUrl("", kind, id)),
+  linkedArt(kind, id),
+];
+
+/** Of a tour. */
+export const tourAlternates = (id: number) => [iiif("manifest", tourManifestUrl("", id))];
+
+/** Of the catalog as a whole. */
+export const CATALOG_ALTERNATES: readonly Alternate[] = [
+  iiif("collection", topCollectionUrl("")),
+  {
+    href: activitiesUrl(""),
+    type: linkedData(DISCOVERY_CONTEXT),
+    title: "IIIF Change Discovery",
+  },
+];

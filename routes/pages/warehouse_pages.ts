@@ -1,205 +1,204 @@
 /** The pages of the warehouse. */
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
+import { orderResource, warehouseResource } from "../../services/warehouse/records/resources.ts";
+import { AppError } from "../../domain/app_error.ts";
+import { uuid } from "../../domain/fields.ts";
+import type { PageOfWarehouse, Tab } from "../../static/warehouse/shared/waiting_page.tsx";
 import type { Services } from "../services.ts";
-import { type Asked, warehousePage } from "./warehouse_page.ts";
+import { languageOf } from "../warehouse/language.ts";
+import { type Page, shell } from "./shell.ts";
+import { visitorsLanguage } from "./visitor.ts";
+import { WORDS } from "./words.ts";
 
-const listOf = (warehouse: string, ...resources: string[]) =>
-  resources.map((resource) => `/${resource}/withWarehouseID/${warehouse}`);
+/** A page about a warehouse, or about one of its orders. */
+interface DepotPage extends Pick<Page, "name" | "worker" | "camera"> {
+  /** The page whose words and style sheet it has too, where it has none under its own name. */
+  like?: keyof typeof WORDS;
+  tab?: Tab;
+  /** Resources of the warehouse that its script asks for first. */
+  lists?: readonly string[];
+  /** Other paths below the API that it asks for first. */
+  asks?: (asked: Asked) => string[];
+}
+
+/** What an address names: ids, empty where it names none. */
+interface Asked {
+  warehouse: string;
+  order: string;
+  /** Whether its order is calculated. */
+  calculated: boolean;
+}
+
+/** What an address names; nothing where it names no warehouse, or it may not be said. */
+interface Found {
+  warehouse?: PageOfWarehouse["warehouse"];
+  /** Of its order. */
+  name?: string;
+  calculated?: boolean;
+}
+
+const BASE = "warehouse.css";
 const FLOOR = [
   "warehouse_points",
   "warehouse_edge",
   "warehouse_section",
   "warehouse_section_geometry",
 ];
-const composition = ({ warehouse, order }: Asked) => [
-  ...listOf(warehouse, "warehouse_data", "stockbox"),
+const PLACES = ["warehouse_points", "warehouse_section_geometry"];
+const listOf = (warehouse: string, resources: readonly string[]) =>
+  resources.map((resource) => `/${resource}/withWarehouseID/${warehouse}`);
+const summaryOf = ({ warehouse }: Asked) => `/order_item/withWarehouseID/${warehouse}/summary`;
+const composition = ({ order }: Asked) => [
   `/order_item/${order}`,
   ...["order_data", "order_param"].map((resource) => `/${resource}/withOrderID/${order}`),
 ];
-const calculation = ({ order, calculated }: Asked) =>
-  calculated ? [`/order_item/${order}/pallets?legs=0`, `/order_item/${order}/figures`] : [];
 
-/** The pages of the warehouse. */
+/** By path below a warehouse. */
+const PAGES: Readonly<Record<string, DepotPage>> = {
+  "": { name: "floor", tab: "floor", lists: ["warehouse_data", "stockbox", ...FLOOR] },
+  "/boxes": { name: "boxes", tab: "boxes", lists: ["warehouse_data", "stockbox"] },
+  "/users": { name: "users", tab: "users" },
+  "/shift": { name: "shift", tab: "shift", lists: ["warehouse_data", "shift"] },
+  "/rounds": { name: "rounds", tab: "shift", lists: ["warehouse_data", "shift", ...PLACES] },
+  "/rounds/:round/pick": {
+    name: "round_pick",
+    tab: "shift",
+    like: "pick",
+    worker: "pick_offline",
+    camera: true,
+    lists: ["warehouse_data", "stockbox", "started_round"],
+  },
+  "/sections": {
+    name: "sections",
+    lists: ["warehouse_data", "warehouse_section", "stockbox", ...PLACES],
+  },
+  "/slotting": { name: "slotting", tab: "shift", lists: ["warehouse_data", ...PLACES] },
+  "/loading": {
+    name: "loading",
+    tab: "orders",
+    lists: ["warehouse_data", "order_item", "load"],
+    asks: (asked) => [summaryOf(asked), "/vehicle"],
+  },
+  "/stock": {
+    name: "stock",
+    tab: "stock",
+    lists: ["warehouse_data", "stock", "stockbox", ...PLACES],
+  },
+  "/orders": {
+    name: "orders",
+    tab: "orders",
+    lists: ["warehouse_data", "warehouse_points", "order_item", "started_round"],
+    asks: (asked) => [summaryOf(asked)],
+  },
+  "/orders/:order": {
+    name: "order",
+    tab: "orders",
+    lists: ["warehouse_data", "stockbox", "warehouse_points", "warehouse_section"],
+    asks: composition,
+  },
+  "/orders/:order/sheet": {
+    name: "sheet",
+    tab: "orders",
+    lists: ["warehouse_data", "stockbox", ...FLOOR],
+    asks: (asked) => [
+      ...composition(asked),
+      ...(asked.calculated
+        ? ["pallets?legs=0", "figures"].map((part) => `/order_item/${asked.order}/${part}`)
+        : []),
+    ],
+  },
+  "/orders/:order/pick": {
+    name: "pick",
+    tab: "orders",
+    worker: "pick_offline",
+    camera: true,
+    lists: ["warehouse_data", "stockbox"],
+    asks: ({ warehouse, order, calculated }) => [
+      `/order_item/${order}`,
+      `/stock_reservation/withWarehouseID/${warehouse}?id_order_item=${order}`,
+      `/order_item/${order}/picks`,
+      ...(calculated
+        ? [
+          `/order_item/${order}/tour`,
+          `/order_item/${order}/pallets`,
+          ...listOf(warehouse, PLACES),
+        ]
+        : []),
+    ],
+  },
+  "/orders/:order/labels": {
+    name: "labels",
+    tab: "orders",
+    worker: "label_codes",
+    lists: ["warehouse_data"],
+    asks: ({ order }) => [`/order_item/${order}`],
+  },
+};
+
+/**
+ * Handles the pages of the warehouse. Where the server asks for credentials, the shell knows nothing but
+ * its own words: names are shown only after signing in.
+ */
 export function warehousePages(services: Services) {
-  const { page, notFound } = warehousePage(services);
-  const below = "/warehouse/:warehouse";
-  return new Hono()
-    .get("/warehouse", page({ name: "warehouses" }))
-    .get(
-      below,
-      page({
-        name: "floor",
-        tab: "floor",
-        asks: ({ warehouse }) => listOf(warehouse, "warehouse_data", "stockbox", ...FLOOR),
-      }),
-    )
-    .get(
-      `${below}/boxes`,
-      page({
-        name: "boxes",
-        tab: "boxes",
-        asks: ({ warehouse }) => listOf(warehouse, "warehouse_data", "stockbox"),
-      }),
-    )
-    .get(`${below}/users`, page({ name: "users", tab: "users" }))
-    .get(
-      `${below}/shift`,
-      page({
-        name: "shift",
-        tab: "shift",
-        asks: ({ warehouse }) => listOf(warehouse, "warehouse_data", "shift"),
-      }),
-    )
-    .get(
-      `${below}/rounds`,
-      page({
-        name: "rounds",
-        tab: "shift",
-        asks: ({ warehouse }) =>
-          listOf(
-            warehouse,
-            "warehouse_data",
-            "shift",
-            "warehouse_points",
-            "warehouse_section_geometry",
-          ),
-      }),
-    )
-    .get(
-      `${below}/rounds/:round/pick`,
-      page({
-        name: "round_pick",
-        tab: "shift",
-        like: "pick",
-        worker: "pick_offline",
-        camera: true,
-        asks: ({ warehouse }) => listOf(warehouse, "warehouse_data", "stockbox", "started_round"),
-      }),
-    )
-    .get(
-      `${below}/sections`,
-      page({
-        name: "sections",
-        asks: ({ warehouse }) =>
-          listOf(
-            warehouse,
-            "warehouse_data",
-            "warehouse_section",
-            "warehouse_section_geometry",
-            "stockbox",
-            "warehouse_points",
-          ),
-      }),
-    )
-    .get(
-      `${below}/slotting`,
-      page({
-        name: "slotting",
-        tab: "shift",
-        asks: ({ warehouse }) =>
-          listOf(warehouse, "warehouse_data", "warehouse_points", "warehouse_section_geometry"),
-      }),
-    )
-    .get(
-      `${below}/loading`,
-      page({
-        name: "loading",
-        tab: "orders",
-        asks: ({ warehouse }) => [
-          ...listOf(warehouse, "warehouse_data", "order_item", "load"),
-          `/order_item/withWarehouseID/${warehouse}/summary`,
-          "/vehicle",
-        ],
-      }),
-    )
-    .get(
-      `${below}/stock`,
-      page({
-        name: "stock",
-        tab: "stock",
-        asks: ({ warehouse }) =>
-          listOf(
-            warehouse,
-            "warehouse_data",
-            "stock",
-            "stockbox",
-            "warehouse_section_geometry",
-            "warehouse_points",
-          ),
-      }),
-    )
-    .get(
-      `${below}/orders`,
-      page({
-        name: "orders",
-        tab: "orders",
-        asks: ({ warehouse }) => [
-          ...listOf(
-            warehouse,
-            "warehouse_data",
-            "warehouse_points",
-            "order_item",
-            "started_round",
-          ),
-          `/order_item/withWarehouseID/${warehouse}/summary`,
-        ],
-      }),
-    )
-    .get(
-      `${below}/orders/:order`,
-      page({
-        name: "order",
-        tab: "orders",
-        asks: (ids) => [
-          ...composition(ids),
-          ...listOf(ids.warehouse, "warehouse_points", "warehouse_section"),
-        ],
-        asksWide: calculation,
-      }),
-    )
-    .get(
-      `${below}/orders/:order/sheet`,
-      page({
-        name: "sheet",
-        tab: "orders",
-        asks: (
-          ids,
-        ) => [...composition(ids), ...calculation(ids), ...listOf(ids.warehouse, ...FLOOR)],
-      }),
-    )
-    .get(
-      `${below}/orders/:order/pick`,
-      page({
-        name: "pick",
-        tab: "orders",
-        worker: "pick_offline",
-        camera: true,
-        asks: ({ warehouse, order, calculated }) => [
-          ...listOf(warehouse, "warehouse_data", "stockbox"),
-          `/order_item/${order}`,
-          `/stock_reservation/withWarehouseID/${warehouse}?id_order_item=${order}`,
-          `/order_item/${order}/picks`,
-          ...(calculated
-            ? [
-              `/order_item/${order}/tour`,
-              `/order_item/${order}/pallets`,
-              ...listOf(warehouse, "warehouse_points", "warehouse_section_geometry"),
-            ]
-            : []),
-        ],
-      }),
-    )
-    .get(
-      `${below}/orders/:order/labels`,
-      page({
-        name: "labels",
-        tab: "orders",
-        worker: "label_codes",
-        asks: ({ warehouse, order }) => [
-          ...listOf(warehouse, "warehouse_data"),
-          `/order_item/${order}`,
-        ],
-      }),
-    )
-    .get(`${below}/*`, notFound);
+  const signIn = services.settings.WAREHOUSE_AUTH === "basic";
+  const warehouses = new ResourceStore(warehouseResource, services.db);
+  const orders = new ResourceStore(orderResource, services.db);
+
+  const page = ({ like, lists = [], asks, tab, ...page }: DepotPage) => async (c: Context) => {
+    const language = visitorsLanguage(c);
+    const called = like ?? page.name as keyof typeof WORDS;
+    const text = WORDS[called][language];
+    const found = signIn ? {} : await find(c);
+    if (found === undefined) return notFound(c);
+    const { warehouse, name = warehouse?.warehouse_name, calculated = false } = found;
+    const asked = { warehouse: "", order: "", ...c.req.param(), calculated };
+    // What is fetched with credentials, or in a language that the visitor has chosen, would come twice.
+    const preload = signIn || language !== languageOf(c)
+      ? []
+      : [...listOf(asked.warehouse, lists), ...asks?.(asked) ?? []];
+    return shell(c, services, {
+      ...page,
+      title: name === undefined ? text : `${name} · ${text}`,
+      description: WORDS.depot[language],
+      base: BASE,
+      styles: [`${called}.css`],
+      of: warehouse && { warehouse, ...(tab && { tab }) },
+      signIn,
+      preload: preload.map((path) => `/api/v1${path}`),
+    });
+  };
+  const notFound = (c: Context) =>
+    shell(c, services, {
+      name: "warehouse_not_found",
+      title: "404",
+      description: WORDS.nothing[visitorsLanguage(c)],
+      base: BASE,
+      signIn,
+    }, 404);
+  /** The warehouse in the address and the name of its order; undefined when there is none. */
+  async function find(c: Context): Promise<Found | undefined> {
+    const [ofWarehouse, ofOrder] = [c.req.param("warehouse"), c.req.param("order")];
+    if (ofWarehouse === undefined) return {};
+    const ids = [ofWarehouse, ofOrder ?? ofWarehouse].map((id) => uuid().safeParse(id));
+    const [warehouseId, orderId] = ids.map(({ data }) => data);
+    if (warehouseId === undefined || orderId === undefined) return undefined;
+    try {
+      const { id, warehouse_name } = await warehouses.one(warehouseId);
+      const warehouse = { id, warehouse_name };
+      if (ofOrder === undefined) return { warehouse };
+      const { order_name, id_warehouse, pallete_computed } = await orders.one(orderId);
+      if (id_warehouse !== warehouseId) return undefined;
+      return { warehouse, name: order_name, calculated: pallete_computed !== "" };
+    } catch (error) {
+      if (error instanceof AppError && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+
+  const routes = new Hono().get("/warehouse", page({ name: "warehouses" }));
+  for (const [path, one] of Object.entries(PAGES)) {
+    routes.get(`/warehouse/:warehouse${path}`, page(one));
+  }
+  return routes.get("/warehouse/:warehouse/*", notFound);
 }

@@ -1,6 +1,6 @@
 /** What shells say before their script runs, and to those who never run it. */
 import type { Heading } from "../../db/gallery/headings.ts";
-import type { Language } from "./language.ts";
+import type { Language } from "../../domain/messages/texts.ts";
 
 /** A text in every language of the pages. */
 export type Words = Record<Language, string>;

@@ -1,7 +1,7 @@
 /** Pages that the server draws: what they say, and that nothing of the catalog is anything but text. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { withoutStyleAttributes } from "../../../routes/pages/render_view.ts";
+import { withoutStyleAttributes } from "../../../routes/pages/draw.tsx";
 import { isoYear } from "../../../domain/gallery/dates.ts";
 import { tours, tourStops } from "../../../db/schema/tours.ts";
 import { annotation, artist, era, fill, movement, painting } from "../../catalog_fixture.ts";

@@ -1,0 +1,275 @@
+/** The pages that the server draws from the catalog: what each needs to know, to ask for and to show. */
+import { type Context, Hono } from "hono";
+import type { VNode } from "preact";
+import { artistNavigation, artistPage } from "../../db/gallery/artists.ts";
+import {
+  artistHeading,
+  type Heading,
+  movementHeading,
+  paintingHeading,
+} from "../../db/gallery/headings.ts";
+import { movementBeginning } from "../../db/gallery/movement_gallery.ts";
+import { movementNavigation } from "../../db/gallery/movement_navigation.ts";
+import { movementArtists } from "../../db/gallery/movements.ts";
+import { artistDetails } from "../../db/gallery/museum_details.ts";
+import { paintingInContext } from "../../db/gallery/paintings.ts";
+import { findTour, listTours, tourHeading } from "../../db/gallery/tours.ts";
+import type { Reader } from "../../db/open.ts";
+import { idText } from "../../domain/fields.ts";
+import type { Language } from "../../domain/messages/texts.ts";
+import { ArtistView } from "../../static/gallery/artist/artist_view.tsx";
+import { ChooseView } from "../../static/gallery/compare/choose_view.tsx";
+import { CompareView } from "../../static/gallery/compare/compare_view.tsx";
+import { parseComparison } from "../../static/gallery/compare/state/address.ts";
+import { MovementView } from "../../static/gallery/movement/movement_view.tsx";
+import { PaintingView } from "../../static/gallery/painting/painting_view.tsx";
+import { firstImage } from "../../static/gallery/painting/state/picture.ts";
+import { nameIn } from "../../static/gallery/shared/catalog_names.ts";
+import { imageUrl } from "../../static/gallery/shared/images.ts";
+import { TourView } from "../../static/gallery/tours/tour_view.tsx";
+import { ToursView } from "../../static/gallery/tours/tours_view.tsx";
+import { ownOrigin } from "../middleware/client.ts";
+import { sendAnswer } from "../send_answer.ts";
+import type { Services } from "../services.ts";
+import { drawView, MAX_IN_LIST } from "./draw.tsx";
+import { type Page, pageHeaders, pageText, shell } from "./shell.ts";
+import {
+  aboutArtist,
+  aboutComparison,
+  aboutMovement,
+  aboutPainting,
+  aboutTour,
+  aboutTours,
+  collectionAlternates,
+  jsonLd,
+  paintingAlternates,
+  type Thing,
+  tourAlternates,
+} from "./structured_data.ts";
+import { chosenTheme, visitorsLanguage } from "./visitor.ts";
+import { descriptionOf, WORDS, type Words } from "./words.ts";
+
+/** What the server draws of a page, and what it is about. */
+interface Drawing {
+  view: VNode;
+  about: (origin: string) => Thing;
+}
+
+/** A page about one thing of the catalog. */
+interface ThingPage extends Pick<Page, "name" | "styles"> {
+  heading: (db: Reader, id: number, language: Language) => Promise<Heading | undefined>;
+  /** Part of the title before the name of the thing. */
+  kicker?: Words;
+  /** Where programs find the same. */
+  alternates?: (id: number) => Page["alternates"] & object;
+  /** Answers that its script asks for first. */
+  preload: (id: number, language: Language) => string[];
+  /** Address of the image that it shows first. */
+  first?: (heading: Heading) => string | undefined;
+  /** Returns what it shows before its script runs; undefined when there is no such thing. */
+  draw?: (db: Reader, id: number, language: Language) => Promise<Drawing | undefined>;
+  /** A part of its query that changes what is drawn. */
+  query?: RegExp;
+}
+
+/** A heading with the movement's name in the visitor's language: its own, or what it belongs to. */
+const translated = (
+  heading: (db: Reader, id: number) => Promise<Heading | undefined>,
+  part: "name" | "within",
+): ThingPage["heading"] =>
+async (db, id, language) => {
+  const found = await heading(db, id);
+  return found &&
+    (part === "name"
+      ? { ...found, name: nameIn(language, found.name) }
+      : { ...found, within: found.within.map((name) => nameIn(language, name)) });
+};
+
+const artistHeadingIn = translated(artistHeading, "within");
+const movementHeadingIn = translated(movementHeading, "name");
+const ROOMS = { name: "rooms", kicker: WORDS.rooms, styles: ["rooms.css"] } as const;
+
+/** By path. */
+const THING_PAGES: Readonly<Record<string, ThingPage>> = {
+  "/artists/:id": {
+    name: "artist",
+    heading: artistHeadingIn,
+    alternates: collectionAlternates("artists"),
+    preload: (id) => ["", "/navigation", "/details"].map((part) => `/api/artists/${id}${part}`),
+    async draw(db, id) {
+      const [page, navigation, details] = await Promise.all([
+        artistPage(db, id),
+        artistNavigation(db, id),
+        artistDetails(db, id),
+      ]);
+      return page && navigation && details && {
+        view: <ArtistView page={page} navigation={navigation} details={details} />,
+        about: (origin) => aboutArtist(origin, page, details),
+      };
+    },
+  },
+  "/movements/:id": {
+    name: "movement",
+    heading: movementHeadingIn,
+    alternates: collectionAlternates("movements"),
+    preload: (id) =>
+      ["gallery", "artists", "navigation"].map((part) => `/api/movements/${id}/${part}`),
+    async draw(db, id) {
+      const [beginning, artists, navigation] = await Promise.all([
+        movementBeginning(db, id, MAX_IN_LIST),
+        movementArtists(db, id),
+        movementNavigation(db, id),
+      ]);
+      return beginning && artists && navigation && {
+        view: <MovementView {...beginning} artists={artists} navigation={navigation} />,
+        about: (origin) => aboutMovement(origin, beginning.gallery),
+      };
+    },
+  },
+  "/paintings/:id": {
+    name: "painting",
+    styles: ["painting.css"],
+    alternates: paintingAlternates,
+    heading: translated(paintingHeading, "within"),
+    preload: (id) => [`/api/paintings/${id}`, `/api/paintings/${id}/context`],
+    first: ({ image_width, thumbnail = null, thumbnail_key }) =>
+      firstImage(image_width ?? 0, imageUrl(thumbnail, thumbnail_key ?? undefined)),
+    async draw(db, id) {
+      const painting = await paintingInContext(db, id);
+      return painting && {
+        view: <PaintingView {...painting} />,
+        about: (origin) => aboutPainting(origin, painting),
+      };
+    },
+  },
+  "/artists/:id/rooms": {
+    ...ROOMS,
+    heading: artistHeadingIn,
+    preload: (id) => [`/api/artists/${id}`, `/api/artists/${id}/navigation`],
+  },
+  "/movements/:id/rooms": {
+    ...ROOMS,
+    heading: movementHeadingIn,
+    preload: (id) => ["gallery", "navigation"].map((part) => `/api/movements/${id}/${part}`),
+  },
+  "/tours/:id": {
+    name: "tour",
+    styles: ["tours.css"],
+    heading: tourHeading,
+    alternates: tourAlternates,
+    preload: (id, language) => [`/api/tours/${id}?lang=${language}`],
+    query: /^\?stop=[1-9]\d?$/,
+    async draw(db, id, language) {
+      const tour = await findTour(db, id, language);
+      return tour && {
+        view: <TourView first={{ value: tour, language }} />,
+        about: (origin) => aboutTour(origin, tour),
+      };
+    },
+  },
+};
+
+/** Handles the pages of single things, of comparisons and of all tours. */
+export function catalogPages(services: Services, notFound: (c: Context) => Promise<Response>) {
+  const routes = new Hono();
+  for (const [path, page] of Object.entries(THING_PAGES)) {
+    routes.get(path, (c) => thingPage(c, services, page, notFound));
+  }
+  return routes
+    .get("/tours", (c) => toursPage(c, services))
+    .get("/compare", (c) => comparePage(c, services));
+}
+
+/** Sends a page; one that the server draws is cached until the catalog changes. */
+async function thingPage(
+  c: Context,
+  services: Services,
+  thing: ThingPage,
+  notFound: (c: Context) => Promise<Response>,
+): Promise<Response> {
+  const { answers, db, settings, sources } = services;
+  const id = idText().safeParse(c.req.param("id")).data;
+  if (id === undefined) return notFound(c);
+  const language = visitorsLanguage(c);
+  const origin = ownOrigin(c, settings);
+  if (thing.draw === undefined) {
+    const page = await describe(services, thing, id, language);
+    return page === undefined ? notFound(c) : shell(c, services, page);
+  }
+  const address = new URL(c.req.url).search;
+  const search = thing.query?.test(address) ? address : "";
+  const key = `/pages/${thing.name}/${id}${search}/${[language, chosenTheme(c), origin]}`;
+  const answer = await answers.get(key, async () => {
+    const [page, drawing] = await Promise.all([
+      describe(services, thing, id, language),
+      thing.draw!(db.read, id, language),
+    ]);
+    if (page === undefined || drawing === undefined) return undefined;
+    const rendered = drawView(c, drawing.view, search, sources.enabled);
+    const drawn = { ...rendered, about: jsonLd(drawing.about(origin)) };
+    const { text, policy } = await pageText(c, services, { ...page, drawn });
+    return { text, headers: { "Content-Security-Policy": policy } };
+  }, "catalog");
+  return answer === undefined ? notFound(c) : sendAnswer(c, answer, pageHeaders(c, settings));
+}
+
+/** What the shell says of a thing; undefined when there is none. */
+async function describe(
+  { db, sources }: Services,
+  { heading, kicker, preload, first, name, styles, alternates }: ThingPage,
+  id: number,
+  language: Language,
+): Promise<Page | undefined> {
+  const thing = await heading(db.read, id, language);
+  return thing && {
+    name,
+    ...(styles && { styles }),
+    title: kicker ? `${kicker[language]}: ${thing.name}` : thing.name,
+    description: descriptionOf(thing, language),
+    image: thing.image === null ? undefined : `/images/${thing.image}?v=${thing.image_key}`,
+    first: first?.(thing),
+    looks: sources.enabled,
+    alternates: alternates?.(id) ?? [],
+    preload: preload(id, language),
+  };
+}
+
+/** Sends the page of all guided tours. */
+async function toursPage(c: Context, services: Services): Promise<Response> {
+  const language = visitorsLanguage(c);
+  const tours = await listTours(services.db.read, language);
+  const rendered = drawView(c, <ToursView first={{ value: tours, language }} />);
+  return shell(c, services, {
+    name: "tours",
+    title: WORDS.tours[language],
+    description: WORDS.guided[language],
+    styles: ["tours.css"],
+    preload: [`/api/tours?lang=${language}`],
+    drawn: { ...rendered, about: jsonLd(aboutTours(ownOrigin(c, services.settings), tours)) },
+  });
+}
+
+/** Sends the page of two paintings side by side, or of the choice of one. */
+async function comparePage(c: Context, services: Services): Promise<Response> {
+  const { db, settings, sources } = services;
+  const language = visitorsLanguage(c);
+  const { search } = new URL(c.req.url);
+  const asked = parseComparison(search);
+  const ids = [asked.a, asked.b].filter((id) => id !== undefined);
+  const found = (await Promise.all(ids.map((id) => paintingInContext(db.read, id))))
+    .filter((one) => one !== undefined);
+  const [a, b] = found;
+  const view = a && b ? <CompareView a={a} b={b} asked={asked} /> : <ChooseView one={a} />;
+  const about = () => jsonLd(aboutComparison(ownOrigin(c, settings), found));
+  return shell(c, services, {
+    name: "compare",
+    title: WORDS.compare[language],
+    description: WORDS.two_paintings[language],
+    styles: ["painting.css", "compare.css"],
+    looks: sources.enabled,
+    preload: ids.flatMap((id) => [`/api/paintings/${id}`, `/api/paintings/${id}/context`]),
+    // Where a painting is not there, the script says so.
+    ...(found.length === ids.length &&
+      { drawn: { ...drawView(c, view, search, sources.enabled), about: about() } }),
+  });
+}

@@ -1,0 +1,18 @@
+/** What pages take from a visitor: the language and the theme. */
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import type { Language } from "../../domain/messages/texts.ts";
+import type { Theme } from "../../static/shared/theme.ts";
+import { languageOf } from "../warehouse/language.ts";
+
+/** Returns the language that a visitor has chosen, or else prefers. */
+export function visitorsLanguage(c: Context): Language {
+  const chosen = getCookie(c, "depot_lang");
+  return chosen === "en" || chosen === "ru" ? chosen : languageOf(c);
+}
+
+/** Returns the theme that a visitor has chosen, or else the system's. */
+export function chosenTheme(c: Context): Theme {
+  const theme = getCookie(c, "depot_theme");
+  return theme === "light" || theme === "dark" ? theme : "system";
+}
