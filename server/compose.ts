@@ -13,7 +13,6 @@ import { assertSound, notOpened, placeOfImages } from "./open_storage.ts";
 import { seed } from "./seed.ts";
 import { publishStarterPictures, type StarterPictureJob } from "../services/seed/pictures.ts";
 import { storageFaultOf } from "../db/storage_fault.ts";
-import { endUnfinishedWork } from "../services/warehouse/transfer/unfinished_work.ts";
 import type { Log } from "../domain/log.ts";
 import { createApp } from "../routes/app.ts";
 import { Pages } from "../routes/pages/pages.ts";
@@ -66,12 +65,11 @@ export async function compose(
     signal: ending.signal,
   });
   const doublesFound = findDoubles(services, starterPictures, ending.signal);
-  const unfinishedWork = endUnfinishedWork(db, log, ending.signal);
   const close = async () => {
     stop();
     ending.abort();
     doubles.stop();
-    await Promise.all([starterPictures, pictureWork, doublesFound, unfinishedWork]);
+    await Promise.all([starterPictures, pictureWork, doublesFound]);
     await services.close();
   };
   return { fetch, stop, close };

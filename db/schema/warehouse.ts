@@ -33,19 +33,6 @@ export const warehouses = sqliteTable("warehouses", {
   weight_unit: text({ enum: WEIGHT_UNITS }).notNull().default(DEFAULT_UNITS.weight_unit),
 });
 
-/**
- * Warehouses that are being imported or deleted in many transactions. As long as one stands here,
- * nothing reads it or what is in it (`db/warehouse/visible.ts`).
- */
-export const unfinishedWarehouses = sqliteTable("unfinished_warehouses", {
-  id_warehouse: warehouse().primaryKey(),
-  state: text({ enum: ["importing", "deleting"] }).notNull(),
-  /** Whose work it is: a random name of one import or deletion. No other may continue it. */
-  owner: text().notNull(),
-  /** Transactions so far; one that stands still has lost its owner. */
-  step: integer().notNull(),
-});
-
 export const stockboxes = sqliteTable("stockboxes", {
   ...identity(),
   uuid_warehouse: warehouse().notNull(),

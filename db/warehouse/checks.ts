@@ -1,11 +1,10 @@
 /** What must hold before rows are written, with messages that name the row and the field. */
-import { and, type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { refusal } from "../../domain/app_error.ts";
 import type { Reader, Transaction } from "../open.ts";
 import { chunks } from "../../domain/chunks.ts";
 import type { Reference } from "./resource.ts";
-import { HOMES, visible } from "./visible.ts";
 
 /** How messages name the field of a row. */
 export type Naming = (index: number, field: string) => string;
@@ -30,7 +29,7 @@ export async function assertReferences<Stored>(
     for (const some of chunks(records, VALUES_A_STATEMENT)) {
       const ids = some.map((record) => record[field] as string | undefined);
       const given = ids.filter((id): id is string => Boolean(id));
-      await addExisting(known, tx, table.id, given, visible(HOMES.get(table)!));
+      await addExisting(known, tx, table.id, given);
       for (const id of ids) {
         if (id && !known.has(id)) {
           throw refusal(404, "reference_not_found", { what, id }, { where: naming(index, field) });
@@ -70,15 +69,11 @@ async function addExisting(
   tx: Pick<Reader | Transaction, "select">,
   column: SQLiteColumn,
   values: readonly string[],
-  condition?: SQL,
 ): Promise<void> {
   const wanted = [...new Set(values)].filter((value) => !known.has(value));
   if (wanted.length === 0) return;
   const rows = await tx.select({ value: column }).from(column.table)
-    .where(and(
-      // One parameter, however many values: binding each takes longer than finding it.
-      sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(wanted)}))`,
-      condition,
-    ));
+    // One parameter, however many values: binding each takes longer than finding it.
+    .where(sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(wanted)}))`);
   for (const { value } of rows) known.add(value as string);
 }

@@ -64,8 +64,6 @@ export interface Resource<Stored extends Identified> {
     before: Stored | undefined,
     after: Stored | undefined,
   ) => Promise<void>;
-  /** Whether a record is a warehouse: with so much in it that it is deleted in many transactions. */
-  isLarge?: true;
   /** Which changes of its records may change the stock of sections, and what the ledger says then. */
   stock?: Partial<Record<"create" | "update" | "delete", StockChange>>;
   /** Looks after boxes that were picked for records which are to be removed. @throws {AppError} 409 */

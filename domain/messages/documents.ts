@@ -6,15 +6,6 @@ export const DOCUMENT_MESSAGES = {
     en: "The document is not valid JSON",
     ru: "Документ содержит некорректный JSON",
   },
-  warehouse_comes_first: {
-    en: "in a document of this size `format`, `version` and `warehouse` come before all lists",
-    ru: "в документе такого размера `format`, `version` и `warehouse` стоят перед всеми списками",
-  },
-  lists_out_of_order: {
-    en:
-      "in a document of this size the lists stand in the order in which they are exported: {order}",
-    ru: "в документе такого размера списки стоят в том порядке, в каком выгружаются: {order}",
-  },
   document_not_object: {
     en: "The document is not a JSON object",
     ru: "Документ не является объектом JSON",

@@ -23,10 +23,6 @@ export const REQUESTS_MESSAGES = {
     en: "The body of {route} came too slowly",
     ru: "Тело запроса {route} шло слишком медленно",
   },
-  record_too_large: {
-    en: "A record of more than {size} bytes is not taken",
-    ru: "Запись слишком велика, предел в байтах: {size}",
-  },
   expected_one_record: {
     en: "expected one record (a JSON object); many go to the batch route",
     ru: "Ожидается одна запись (объект JSON); несколько записей принимает пакетный маршрут",

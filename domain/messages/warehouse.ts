@@ -18,10 +18,6 @@ export const WAREHOUSE_MESSAGES = {
     en: "Not in the file, but used by other records, so that they cannot be removed: {names}",
     ru: "Нет в файле, но используется в других записях, поэтому не удаляется: {names}",
   },
-  import_interrupted: {
-    en: "The import stood still for too long and was undone; try again",
-    ru: "Импорт слишком долго не продвигался и был отменён, попробуйте ещё раз",
-  },
   not_in_warehouse: {
     en: "no {what} of the warehouse has the id {id}",
     ru: "на складе нет {what} с id {id}",

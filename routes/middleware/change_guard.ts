@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { refusal } from "../../domain/app_error.ts";
 import { type AppSettings, PATIENCE } from "../settings.ts";
-import { BATCHES_A_DOCUMENT, BODY_LIMITS } from "../contract/body_sizes.ts";
+import { BODY_LIMITS } from "../contract/body_sizes.ts";
 import { contractOf } from "../contract/route.ts";
 import { ownHost } from "./client.ts";
 import type { Deadline } from "./deadline.ts";
@@ -22,8 +22,7 @@ type Rules =
 export function changeGuard(settings: Rules): MiddlewareHandler {
   const { ALLOWED_ORIGINS, MAX_BATCH_MEGABYTES, CLIENT_PATIENCE = PATIENCE.client } = settings;
   const allowed = new Set(ALLOWED_ORIGINS);
-  const batch = MAX_BATCH_MEGABYTES * 1e6;
-  const limits = { ...BODY_LIMITS, batch, document: BATCHES_A_DOCUMENT * batch };
+  const limits = { ...BODY_LIMITS, batch: MAX_BATCH_MEGABYTES * 1e6 };
   const patience = CLIENT_PATIENCE * 1000;
   return async (c, next) => {
     const { method, path } = c.req;

@@ -9,7 +9,7 @@ import { clientName, type ClientVariables } from "./client.ts";
 const READS = new Set(["GET", "HEAD"]);
 // Uploads and batches get so many times what other requests do.
 const FOR_MUCH = 4;
-const MUCH: ReadonlySet<BodySize | undefined> = new Set(["image", "batch", "document"]);
+const MUCH: ReadonlySet<BodySize | undefined> = new Set(["image", "batch"]);
 // Milliseconds between two looks at what is in progress.
 const LOOK = 500;
 const RETRY_AFTER = "5";

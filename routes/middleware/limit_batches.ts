@@ -30,11 +30,9 @@ export function limitBatches({ settings }: Pick<Services, "settings">): Middlewa
   let lastIn = Promise.resolve();
   return async function limitBatch(c, next) {
     const { contract } = contractOf(c) ?? {};
-    const size = contract?.size;
-    if (size !== "batch" && size !== "document") return await next();
+    if (contract?.size !== "batch") return await next();
     // The wait for room counts as well.
-    deadlineOf(c)?.allow(contract!);
-    // Of a larger document no more is held at once.
+    deadlineOf(c)?.allow(contract);
     const length = Math.min(declaredLength(c) ?? largest, largest);
     if (length <= SMALL) return await next();
     if (length <= LIGHT) {

@@ -3,10 +3,7 @@
  * what is in them as CSV. Users, with their password hashes, never go this way.
  */
 import { type Context, Hono } from "hono";
-import {
-  importStreamed,
-  importWarehouse,
-} from "../../services/warehouse/transfer/import_warehouse.ts";
+import { importWarehouse } from "../../services/warehouse/transfer/import_warehouse.ts";
 import { exportWarehouse, warehouseById } from "../../services/warehouse/transfer/transfer.ts";
 import {
   importCsv,
@@ -19,7 +16,6 @@ import {
 } from "../../services/warehouse/transfer/transfer_warehouses.ts";
 import { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
 import { warehouseResource } from "../../services/warehouse/records/resources.ts";
-import { streamWarehouse } from "../../domain/warehouse/transfer/document_stream.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
 import {
@@ -33,7 +29,7 @@ import { endOf, requesterOf } from "../middleware/deadline.ts";
 import { assertCsv, CSV_BODY, readingOf } from "../csv_request.ts";
 import { withReadTimeout } from "../read_timeout.ts";
 import { assertJson } from "../validate.ts";
-import { firstPieces, piecesOf } from "../body_pieces.ts";
+import { piecesOf } from "../body_pieces.ts";
 import { json } from "./bodies.ts";
 import { WarehouseParam } from "./params.ts";
 import {
@@ -145,11 +141,8 @@ export function transferRoutes(
         who: "administrator",
         within: "all warehouses",
         query: ImportQuery,
-        description:
-          "A document that is larger than a batch is written as it is read: its fields and " +
-          "lists must come in the order of an export then.",
         body: { schema: WarehouseDocument, asAnswered: true },
-        size: "document",
+        size: "batch",
         command: "deno task depot warehouse import FILE",
         answers: { 200: { about: "What was imported.", schema: ImportedWarehouse } },
         errors: [409, 503],
@@ -158,21 +151,13 @@ export function transferRoutes(
         assertJson(c);
         const { ids, dry_run } = c.req.valid("query");
         const options = { dryRun: dry_run, signal: endOf(c), actor: c.get("user") };
-        const newIds = ids === "new";
-        const { file, isWhole, pieces } = await firstPieces(c, settings.MAX_BATCH_MEGABYTES * 1e6);
-        if (!isWhole) {
-          const read = await streamWarehouse(pieces, { newIds });
-          const { warehouse, counts } = await importStreamed(db, read, options);
-          const { usersLeftOut: users_left_out } = read;
-          return json(c, { warehouse, created: counts, users_left_out, dry_run });
-        }
-        const read = await workers.run(
+        const document = await workers.run(
           "readWarehouse",
-          { file, newIds },
+          { file: await piecesOf(c), newIds: ids === "new" },
           { ...requesterOf(c, settings), transfer: true },
         );
-        const { warehouse, counts } = await importWarehouse(db, read, options);
-        const { usersLeftOut: users_left_out } = read;
+        const imported = await importWarehouse(db, document, options);
+        const { warehouse, counts, usersLeftOut: users_left_out } = imported;
         return json(c, { warehouse, created: counts, users_left_out, dry_run });
       }),
     )

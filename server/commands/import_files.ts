@@ -34,26 +34,13 @@ export async function readCsvFile(path: string, encoding?: string): Promise<Deco
 
 function readFile(path: string, largest: number): Promise<Uint8Array<ArrayBuffer>> {
   return readable(path, async () => {
-    const size = await fileSize(path);
+    const { isFile, size } = await Deno.stat(path);
+    if (!isFile) throw refusal(400, "not_a_file", { path });
     if (size > largest) {
       throw refusal(413, "file_too_large", { path, size: Math.round(largest / 1024 / 1024) });
     }
     return await Deno.readFile(path);
   });
-}
-
-/** Bytes of a file. @throws {AppError} that says why it cannot be read. */
-export function fileSize(path: string): Promise<number> {
-  return readable(path, async () => {
-    const { isFile, size } = await Deno.stat(path);
-    if (!isFile) throw refusal(400, "not_a_file", { path });
-    return size;
-  });
-}
-
-/** A file that is read piece by piece. @throws {AppError} that says why it cannot be. */
-export function openFile(path: string): Promise<Deno.FsFile> {
-  return readable(path, () => Deno.open(path));
 }
 
 async function readable<T>(path: string, read: () => Promise<T>): Promise<T> {

@@ -1,10 +1,6 @@
 /** The commands `warehouse …`: whole warehouses as JSON, and what is in them as CSV. */
 import { Argument, type Command, Option } from "commander";
-import {
-  type ImportOptions as WriteOptions,
-  importStreamed,
-  importWarehouse,
-} from "../../services/warehouse/transfer/import_warehouse.ts";
+import { importWarehouse } from "../../services/warehouse/transfer/import_warehouse.ts";
 import { exportWarehouse, warehouseById } from "../../services/warehouse/transfer/transfer.ts";
 import { importCsv } from "../../services/warehouse/transfer/transfer_csv.ts";
 import {
@@ -23,12 +19,13 @@ import { DECIMAL_SIGNS, type ReadingOptions } from "../../domain/csv_reading.ts"
 import { uuid } from "../../domain/fields.ts";
 import { CSV_FILE_KINDS, type CsvFileKind } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import { type CsvJob, planCsv } from "../../domain/warehouse/transfer/csv_import.ts";
-import { type ReadOptions, readWarehouse } from "../../domain/warehouse/transfer/document.ts";
-import { streamWarehouse } from "../../domain/warehouse/transfer/document_stream.ts";
+import { readWarehouse } from "../../domain/warehouse/transfer/document.ts";
 import type { PartCounts } from "../../domain/warehouse/transfer/parts.ts";
 import type { With } from "./with_services.ts";
-import { fileSize, LARGEST_FILE, openFile, readCsvFile, readTextFile } from "./import_files.ts";
+import { readCsvFile, readTextFile } from "./import_files.ts";
 
+// Reading a document takes several times its size in memory.
+const MAX_DOCUMENT_BYTES = 256 * 1024 * 1024;
 const WAREHOUSE = "the warehouse; of no meaning for a file of warehouses";
 
 interface ImportOptions {
@@ -101,34 +98,19 @@ async function importDocument(
   file: string,
   { newIds = false, users = false, dryRun = false }: ImportOptions,
 ): Promise<void> {
-  const { read, imported } = await importFile(db, file, { newIds, users }, {
-    dryRun,
-    ...(Deno.stderr.isTerminal() ? { onProgress: showProgress } : {}),
-  });
-  const { warehouse, counts } = imported;
+  const text = await readTextFile(file, MAX_DOCUMENT_BYTES);
+  const { warehouse, counts, usersLeftOut } = await importWarehouse(
+    db,
+    readWarehouse(text, { newIds, users }),
+    { dryRun, ...(Deno.stderr.isTerminal() ? { onProgress: showProgress } : {}) },
+  );
   if (Deno.stderr.isTerminal()) console.error();
   const verb = dryRun ? "Would import" : "Imported";
   console.log(`${verb} "${warehouse.warehouse_name}" as ${warehouse.id}: ${listed(counts)}`);
   if (dryRun) console.log("Nothing was written (--dry-run)");
-  if (read.usersLeftOut > 0) {
-    console.error(`${read.usersLeftOut} users are left out (--users takes them along)`);
+  if (usersLeftOut > 0) {
+    console.error(`${usersLeftOut} users are left out (--users takes them along)`);
   }
-}
-
-async function importFile(
-  db: Database,
-  file: string,
-  how: Required<ReadOptions>,
-  options: WriteOptions,
-) {
-  // What is larger is written as it is read.
-  if (await fileSize(file) > LARGEST_FILE) {
-    using opened = await openFile(file);
-    const read = await streamWarehouse(opened.readable, how);
-    return { read, imported: await importStreamed(db, read, options) };
-  }
-  const read = readWarehouse(await readTextFile(file), how);
-  return { read, imported: await importWarehouse(db, read, options) };
 }
 
 async function exportCsvFile(
@@ -192,7 +174,6 @@ async function print(pieces: AsyncIterable<string>): Promise<void> {
     .pipeTo(Deno.stdout.writable, { preventClose: true });
 }
 
-function showProgress(written: number, all?: number): void {
-  const line = `\rWriting ${written}${all === undefined ? "" : ` of ${all}`}`;
-  Deno.stderr.writeSync(new TextEncoder().encode(line));
+function showProgress(written: number): void {
+  Deno.stderr.writeSync(new TextEncoder().encode(`\rWriting ${written}`));
 }

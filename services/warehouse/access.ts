@@ -11,7 +11,6 @@ import { IDS_AN_ENTRY, recordChange } from "../../db/warehouse/audit.ts";
 import { type Naming, plainly } from "../../db/warehouse/checks.ts";
 import { homesOf } from "./records/one_warehouse.ts";
 import type { Identified, Resource } from "../../db/warehouse/resource.ts";
-import { ofVisibleOrder, visible } from "../../db/warehouse/visible.ts";
 
 const IDS_A_STATEMENT = 1000;
 
@@ -19,11 +18,10 @@ const IDS_A_STATEMENT = 1000;
 export class RecordAccess<Stored extends Identified> {
   constructor(private readonly resource: Resource<Stored>, private readonly actor?: User) {}
 
-  /** Lets through only what is visible, and belongs to the user's warehouse. */
+  /** Lets through only what belongs to the user's warehouse. */
   within(condition: SQL): SQL {
     const own = this.actor?.uuid_warehouse ?? "";
-    const seen = visibleOf(this.resource);
-    return and(condition, seen, own === "" ? undefined : ofWarehouse(this.resource, own))!;
+    return and(condition, own === "" ? undefined : ofWarehouse(this.resource, own))!;
   }
 
   /** @throws {AppError} As {@link assertOwned} does, and as the resource's `mayChange`. */
@@ -116,11 +114,6 @@ function ownerOf<Stored extends Identified>({ table, owner }: Resource<Stored>):
   return (getTableColumns(table) as Record<string, SQLiteColumn>)[owner.field]!;
 }
 
-function visibleOf<Stored extends Identified>(resource: Resource<Stored>): SQL {
-  const column = ownerOf(resource);
-  return resource.owner.table === warehouses ? visible(column) : ofVisibleOrder(column);
-}
-
 function ofWarehouse<Stored extends Identified>(
   resource: Resource<Stored>,
   warehouse: string,
@@ -177,7 +170,6 @@ async function ordersWithin(
 ): Promise<Set<string>> {
   const rows = await tx.select({ id: orderItems.id }).from(orderItems).where(and(
     eq(orderItems.id_warehouse, warehouse),
-    visible(orderItems.id_warehouse),
     inArray(orderItems.id, [...new Set(ids)]),
   ));
   return new Set(rows.map(({ id }) => id));
@@ -188,7 +180,6 @@ export async function assertOrderWithin(db: Reader, warehouse: string, id: strin
   const [order] = await db.select({ id: orderItems.id }).from(orderItems).where(and(
     eq(orderItems.id, id),
     eq(orderItems.id_warehouse, warehouse),
-    visible(orderItems.id_warehouse),
   ));
   if (order === undefined) throw notFound("order", id);
 }
@@ -199,7 +190,6 @@ export async function assertJobWithin(db: Reader, warehouse: string, id: string)
     and(
       eq(calculationJobs.id, id),
       inArray(calculationJobs.id_order_item, ordersOf(warehouse)),
-      ofVisibleOrder(calculationJobs.id_order_item),
     ),
   );
   if (job === undefined) throw notFound("calculation job", id);

@@ -7,7 +7,6 @@ import { type CountedAttempt, forgetAttempts } from "../../db/accounts/login_att
 import { named } from "../../db/accounts/named.ts";
 import type { Database, Reader, Transaction } from "../../db/open.ts";
 import { warehouseUsers } from "../../db/schema/warehouse.ts";
-import { visible } from "../../db/warehouse/visible.ts";
 
 /** The user of a login as it is typed; undefined when there is none. */
 export function userOf(db: Database, user_login: string): Promise<User | undefined> {
@@ -37,7 +36,7 @@ async function selectUser(
   condition: SQL | undefined,
 ): Promise<User | undefined> {
   const [row] = await reader.select().from(warehouseUsers)
-    .where(and(condition, visible(warehouseUsers.uuid_warehouse))).limit(1);
+    .where(condition).limit(1);
   if (row === undefined) return undefined;
   const { seq: _, ...user } = row;
   return { ...user, uuid_warehouse: user.uuid_warehouse ?? "" };
@@ -95,7 +94,6 @@ export async function setUserPassword(
     const { rowsAffected } = await tx.update(warehouseUsers).set({ user_password })
       .where(and(
         named(warehouseUsers.user_login, user_login),
-        visible(warehouseUsers.uuid_warehouse),
       ));
     if (rowsAffected === 0) throw refusal(404, "no_user", { login: user_login });
   });

@@ -1,62 +1,74 @@
-/**
- * Servers killed (SIGKILL) at random moments amid imports and deletions of warehouses, which take many
- * transactions. What was acknowledged is there whole, or gone; what was not is absent or whole; nothing
- * is seen by half; and in the end nothing is left over.
- */
+/** Servers killed (SIGKILL) amid imports and deletions of a warehouse: it is there whole or not at all. */
 import assert from "node:assert/strict";
 import { createClient } from "@libsql/client/sqlite3";
-import { untilSo } from "../eventually.ts";
+import { madeUpDocument, ROWS_OF_WAREHOUSE, rowsOf } from "../db/warehouse/made_up_document.ts";
 import { ServerProcess } from "../server_process.ts";
+import { withFolder } from "../with_folder.ts";
 import { killsOf } from "./kills.ts";
-import { TransferLedger } from "./transfer_ledger.ts";
 
-const KILLS = killsOf(40, 2);
-// So long a life that what the last one has left is taken over, and killed in that.
-const LONG_LIFE = 12_000;
-const LONG_EVERY = 5;
+const KILLS = killsOf(12);
+const SECTIONS = 3000;
+// Milliseconds in which either is done on an idle machine.
+const DURATION_MS = 1500;
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const document = madeUpDocument(SECTIONS);
+const { warehouse: { id } } = document;
+const ALL = rowsOf(document);
+const IMPORT = ["/import", { method: "POST", body: JSON.stringify(document) }] as const;
+const DELETE = [`/${id}`, { method: "DELETE" }] as const;
 
-const hasDoneAll = ({ acknowledged: { imports, deletions, seenWhole } }: TransferLedger) =>
-  imports > 0 && deletions > 0 && seenWhole > 0;
-
-/** Kills a server so many times; `beside` another one on the same file, which lives on. */
-async function killed(kills: number, beside: boolean): Promise<TransferLedger> {
-  const data = await Deno.makeTempDir({ prefix: "depot-transfers-" });
-  const path = `${data}/depot.db`;
-  const start = () => ServerProcess.start({ data, env: { SEED: "none" } });
-  const ledger = new TransferLedger();
-  const lasting = beside ? await start() : undefined;
-  for (let kill = 1; kill <= kills; kill++) {
-    const server = await start();
-    const url = await server.url;
-    const ending = new AbortController();
-    const work = ledger.work(url, await lasting?.url ?? url, ending.signal);
-    const isLong = kill % LONG_EVERY === 0;
-    await pause(50 + Math.random() * (isLong ? LONG_LIFE : 900));
-    // A slow machine, too, gets to everything in a long life.
-    if (isLong) await untilSo(() => Promise.resolve(hasDoneAll(ledger)));
-    await server.stop("SIGKILL");
-    ending.abort();
-    await work;
-    await ledger.holds(path);
-  }
-  await using last = await start();
-  await last.url;
-  await untilSo(async () => {
-    const client = createClient({ url: `file:${path}` });
-    const { rows } = await client.execute("SELECT count(*) AS n FROM unfinished_warehouses");
-    client.close();
-    return rows[0]!.n === 0;
-  });
-  await ledger.holds(path, true);
-  await lasting?.stop();
-  await Deno.remove(data, { recursive: true });
-  return ledger;
+async function send(
+  server: ServerProcess,
+  [path, init]: typeof IMPORT | typeof DELETE,
+): Promise<boolean> {
+  const headers = { "Content-Type": "application/json" };
+  const response = await server.fetch(`/api/v1/warehouse_data${path}`, { ...init, headers });
+  assert.ok(response.ok, await response.text());
+  return true;
 }
 
-Deno.test(`server: killed ${KILLS} times amid imports and deletions of warehouses, none is lost or there by half`, async () => {
-  const depots = await Promise.all([killed(KILLS / 2, false), killed(KILLS / 2, true)]);
-  console.log(`${KILLS} kills:`, ...depots.map((depot) => JSON.stringify(depot.acknowledged)));
-  assert.ok(depots.every(hasDoneAll));
-});
+/** Kills a server some time after a request. @returns Whether that was acknowledged, and the rows left. */
+async function killed(data: string, request: typeof IMPORT | typeof DELETE) {
+  const server = await ServerProcess.start({ data, env: { SEED: "none" } });
+  const answer = send(server, request).catch((error) => {
+    if (error instanceof assert.AssertionError) throw error;
+    return false;
+  });
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * DURATION_MS));
+  await server.stop("SIGKILL");
+  return { isAcknowledged: await answer, rows: await rowsIn(`${data}/depot.db`) };
+}
+
+async function rowsIn(path: string): Promise<unknown> {
+  const client = createClient({ url: `file:${path}` });
+  try {
+    assert.deepEqual((await client.execute("PRAGMA foreign_key_check")).rows, []);
+    return (await client.execute({ sql: ROWS_OF_WAREHOUSE, args: [id] })).rows[0]!.n;
+  } finally {
+    client.close();
+  }
+}
+
+Deno.test("server: killed amid the import of a warehouse, all of it is there or nothing", () =>
+  withFolder(async (data) => {
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const { isAcknowledged, rows } = await killed(data, IMPORT);
+      if (rows !== ALL) assert.deepEqual([isAcknowledged, rows], [false, 0]);
+      if (rows === 0) continue;
+      await using server = await ServerProcess.start({ data, env: { SEED: "none" } });
+      await send(server, DELETE);
+    }
+  }));
+
+Deno.test("server: killed amid the deletion of a warehouse, all of it is gone or nothing", () =>
+  withFolder(async (data) => {
+    for (let kill = 1, rows: unknown = 0; kill <= KILLS; kill++) {
+      if (rows === 0) {
+        await using server = await ServerProcess.start({ data, env: { SEED: "none" } });
+        await send(server, IMPORT);
+      }
+      const after = await killed(data, DELETE);
+      rows = after.rows;
+      if (rows !== 0) assert.deepEqual([after.isAcknowledged, rows], [false, ALL]);
+    }
+  }));

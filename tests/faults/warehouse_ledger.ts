@@ -222,15 +222,12 @@ export class WarehouseLedger {
 
 // How many rows a mark has, where one statement tells.
 const NAMED = "SELECT count(*) FROM warehouse_points WHERE name_points = ?1";
-const UNFINISHED = "SELECT id_warehouse FROM unfinished_warehouses";
 const COUNT = {
   points: NAMED,
   floor: `SELECT (${NAMED}) + (SELECT count(*) FROM warehouse_edges WHERE id_points_to IN ` +
     "(SELECT id FROM warehouse_points WHERE name_points = ?1))",
   orders: "SELECT count(*) FROM order_items WHERE order_name = ?1",
-  // One that is not whole yet is not there.
-  import: `SELECT (${NAMED} AND id_warehouse NOT IN (${UNFINISHED})) + ` +
-    `(SELECT count(*) FROM warehouses WHERE warehouse_name = ?1 AND id NOT IN (${UNFINISHED}))`,
+  import: `SELECT (${NAMED}) + (SELECT count(*) FROM warehouses WHERE warehouse_name = ?1)`,
 };
 
 /** The answer to a request, which has to succeed; undefined when the server is gone. */

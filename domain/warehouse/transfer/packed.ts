@@ -6,7 +6,7 @@ import { chunks } from "../../chunks.ts";
 import type { ListName, PartRecord } from "./parts.ts";
 
 /** Records of a chunk at most: unpacking so many takes about as long as others may be made to wait. */
-export const RECORDS_A_CHUNK = 1000;
+const RECORDS_A_CHUNK = 1000;
 
 /** Some records of one part that follow each other. */
 export interface Chunk<Part = ListName> {
@@ -16,9 +16,6 @@ export interface Chunk<Part = ListName> {
   /** The JSON of their list. */
   bytes: Uint8Array<ArrayBuffer>;
 }
-
-/** The same, not packed. */
-export type PlainChunk = Omit<Chunk, "bytes"> & { records: PartRecord[] };
 
 /** Packs what there is of a part, records as a rule. */
 export function pack(part: ListName, records: readonly unknown[]): Chunk[] {
@@ -30,9 +27,7 @@ export function pack(part: ListName, records: readonly unknown[]): Chunk[] {
 }
 
 /** The records of a chunk. */
-export function unpack(chunk: Chunk | PlainChunk): PartRecord[] {
-  return "records" in chunk ? chunk.records : unpacked<PartRecord>(chunk.bytes);
-}
+export const unpack = (chunk: Chunk): PartRecord[] => unpacked(chunk.bytes);
 
 /** A list as the bytes of its JSON. */
 export function packed(list: readonly unknown[]): Uint8Array<ArrayBuffer> {

@@ -10,9 +10,8 @@ import {
 import { GraphDraft } from "../../../domain/routing/graph_draft.ts";
 import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import type { Database, Reader } from "../../../db/open.ts";
-import { warehouseEdges, warehousePoints, warehouses } from "../../../db/schema/warehouse.ts";
+import { warehouseEdges, warehousePoints } from "../../../db/schema/warehouse.ts";
 import { readRows } from "../../../db/warehouse/read_rows.ts";
-import { visible } from "../../../db/warehouse/visible.ts";
 
 // Graphs of more points or edges are built by a worker and get landmarks; smaller ones are built and
 // searched in some milliseconds at most.
@@ -159,7 +158,7 @@ export async function walkingGraphVersion(db: Reader, warehouseId: string): Prom
       ifnull((SELECT max(seq) FROM warehouse_edges WHERE id_warehouse = ${warehouseId}), 0)
       || '.' ||
       ifnull((SELECT changes FROM walking_graph_changes WHERE id_warehouse = ${warehouseId}), 0)
-      AS version FROM warehouses WHERE id = ${warehouseId} AND ${visible(warehouses.id)}`);
+      AS version FROM warehouses WHERE id = ${warehouseId}`);
   if (found === undefined) throw notFound("warehouse", warehouseId);
   return found.version;
 }

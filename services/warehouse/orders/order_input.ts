@@ -5,8 +5,6 @@ import type { OrderToPack } from "../../../domain/packing/problem_of.ts";
 import type { PackingParameters } from "../../../domain/warehouse/computed_order.ts";
 import type { StockedSection } from "../../../domain/warehouse/picking.ts";
 import type { Reader, Transaction } from "../../../db/open.ts";
-import { orderItems } from "../../../db/schema/warehouse.ts";
-import { visible } from "../../../db/warehouse/visible.ts";
 
 /** Boxes that an order may have to be computed. */
 export const MOST_BOXES = 50_000;
@@ -40,8 +38,7 @@ export async function orderInput(
   const counted = sql`FROM order_data WHERE id_order_item = ${orderId} AND count_box > 0`;
   const [order] = await db.all<{ boxes: number }>(sql`
     SELECT (SELECT total(count_box) ${counted}) AS boxes
-      FROM order_items WHERE id = ${orderId} AND id_warehouse = ${warehouseId}
-        AND ${visible(orderItems.id_warehouse)}`);
+      FROM order_items WHERE id = ${orderId} AND id_warehouse = ${warehouseId}`);
   if (order === undefined) throw notFound("order", orderId);
   if (order.boxes > MOST_BOXES) {
     throw refusal(422, "too_many_boxes", { count: order.boxes, max: MOST_BOXES });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boundedTotal } from "../../../db/warehouse/bounded_total.ts";
 import type { OrderSummary } from "../../../domain/warehouse/calculation_records.ts";
 import type { Reader } from "../../../db/open.ts";
-import { assertWarehouse } from "../../../db/warehouse/visible.ts";
+import { assertWarehouse } from "../../../db/warehouse/homes.ts";
 
 /**
  * All orders of a warehouse in short, in the order of their creation.

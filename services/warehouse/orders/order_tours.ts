@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { typeOf } from "../../../domain/warehouse/built_result.ts";
 import {
@@ -13,7 +13,6 @@ import type { Requester } from "../../../adapters/workers/requester.ts";
 import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import type { Database } from "../../../db/open.ts";
 import { orderItems, warehouses } from "../../../db/schema/warehouse.ts";
-import { visible } from "../../../db/warehouse/visible.ts";
 import type { WalkingGraphs } from "../floor/walking_graph.ts";
 import type { OrderOf } from "./order_input.ts";
 import { calculationOf } from "./read_results.ts";
@@ -59,7 +58,7 @@ export class OrderTours {
       computed: orderItems.pallete_computed,
       unit: warehouses.length_unit,
     }).from(orderItems).innerJoin(warehouses, eq(warehouses.id, orderItems.id_warehouse))
-      .where(and(eq(orderItems.id, orderId), visible(warehouses.id)));
+      .where(eq(orderItems.id, orderId));
     if (order === undefined) throw notFound("order", orderId);
     if (order.computed === "") throw refusal(409, "not_calculated");
     const { warehouseId, unit } = order;

@@ -5,7 +5,6 @@ import { ssccOf } from "../../../domain/warehouse/sscc.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { palletLabels } from "../../../db/schema/stock.ts";
 import { orderItems, palletResults } from "../../../db/schema/warehouse.ts";
-import { visible } from "../../../db/warehouse/visible.ts";
 
 // What an application identifier 400 (the customer's order number) may hold. Brackets stand around the
 // identifiers where the code is written.
@@ -30,7 +29,7 @@ export async function labelsOf(
       warehouse: orderItems.id_warehouse,
       name: orderItems.order_name,
       computed: orderItems.pallete_computed,
-    }).from(orderItems).where(and(eq(orderItems.id, order), visible(orderItems.id_warehouse)));
+    }).from(orderItems).where(eq(orderItems.id, order));
     if (found === undefined) throw notFound("order", order);
     if (found.computed === "") throw refusal(409, "not_calculated");
     const { id, numpallete } = palletResults;

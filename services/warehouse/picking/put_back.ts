@@ -10,7 +10,6 @@ import { warehouseSections } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import { boundedTotal } from "../../../db/warehouse/bounded_total.ts";
 import type { Removal } from "../../../db/warehouse/resource.ts";
-import { visible } from "../../../db/warehouse/visible.ts";
 
 const ROWS_A_STATEMENT = 500;
 
@@ -87,7 +86,6 @@ export async function resolvePutBack(
     const own = and(
       eq(putBackTasks.id, task),
       eq(putBackTasks.id_warehouse, warehouse),
-      visible(putBackTasks.id_warehouse),
     );
     const [found] = await tx.select().from(putBackTasks).where(own);
     if (found === undefined) throw notFound("task", task);

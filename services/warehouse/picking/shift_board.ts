@@ -16,7 +16,6 @@ import { orderItems } from "../../../db/schema/warehouse.ts";
 import { lengthUnitOf } from "../../../db/warehouse/floor_sections.ts";
 import type { OrderWalks, WalkedOrder } from "../orders/order_walks.ts";
 import type { StartedRounds } from "./started_rounds.ts";
-import { visible } from "../../../db/warehouse/visible.ts";
 
 const MOST_ROWS = 200;
 const MOST_DAYS = 31;
@@ -269,7 +268,6 @@ export class ShiftBoards {
         .where(and(
           eq(orderPicks.id, act),
           eq(orderPicks.id_order_item, order),
-          visible(orderItems.id_warehouse),
         ));
       if (found === undefined) throw notFound("task", act);
       await tx.update(orderPicks).set({ resolved_at: Date.now() })

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { type PartName, PARTS } from "../../../domain/warehouse/transfer/parts.ts";
 import type { Reader } from "../../../db/open.ts";
 import { orderItems } from "../../../db/schema/warehouse.ts";
-import { assertWarehouse } from "../../../db/warehouse/visible.ts";
+import { assertWarehouse } from "../../../db/warehouse/homes.ts";
 import { column, tableOf } from "../transfer/transfer_tables.ts";
 
 /**

@@ -16,7 +16,7 @@ import {
 } from "../../../db/schema/warehouse.ts";
 import type { Naming } from "../../../db/warehouse/checks.ts";
 import type { Identified, Resource, ResourceTable } from "../../../db/warehouse/resource.ts";
-import { HOMES } from "../../../db/warehouse/visible.ts";
+import { HOMES } from "../../../db/warehouse/homes.ts";
 
 const VALUES_A_STATEMENT = 1000;
 

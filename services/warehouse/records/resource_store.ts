@@ -8,14 +8,12 @@ import { chunks } from "../../../domain/chunks.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Transaction } from "../../../db/open.ts";
 import { assertNew, assertReferences, type Naming, plainly } from "../../../db/warehouse/checks.ts";
-import { deleteWarehouse } from "../transfer/delete_warehouse.ts";
 import { insertRows } from "./insert_rows.ts";
 import { assertOneWarehouse } from "./one_warehouse.ts";
 import { beginStockChange } from "../../../db/warehouse/stock_context.ts";
 import { assertMayUpdate, type RecordUpdate } from "./update_checks.ts";
 import { updateRows } from "./update_rows.ts";
 import type { Changes, Draft, Identified, Precondition } from "../../../db/warehouse/resource.ts";
-import { begin } from "../transfer/unfinished.ts";
 import { RecordReader } from "./record_reader.ts";
 
 // Rows that are read and written together.
@@ -172,8 +170,7 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
   }
 
   /**
-   * Removes a record with all that depends on it. Of a warehouse all of that is gone when this
-   * resolves, and invisible long before.
+   * Removes a record with all that depends on it.
    *
    * @param options.withPicks Removes it also if boxes have been picked for it.
    * @throws {AppError} 404 when there is no such record; 409 when boxes have been picked for it; what
@@ -184,18 +181,13 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
     precondition?: Precondition<Stored>,
     { signal, withPicks = false }: { signal?: AbortSignal; withPicks?: boolean } = {},
   ): Promise<void> {
-    const { table, what, clear, isLarge, putBack, stock } = this.resource;
-    const deletion = await this.db.write(async (tx) => {
+    const { table, what, clear, putBack, stock } = this.resource;
+    await this.db.write(async (tx) => {
       if (precondition !== undefined || this.actor !== undefined) {
         const before = await this.stored(tx, id);
         precondition?.(before);
         await this.access.assertMayChange(tx, before, undefined);
         await this.access.record(tx, "delete", [before]);
-      }
-      if (isLarge) {
-        // Invisible from here on, whatever happens: also to a second deletion, and after a kill.
-        await this.stored(tx, id);
-        return await begin(tx, id, "deleting");
       }
       await putBack?.(tx, [id], { withPicks, actor: this.actor });
       const endStockChange = await beginStockChange(tx, stock?.delete, this.actor);
@@ -205,12 +197,10 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
       if (rowsAffected === 0) throw notFound(what, id);
       await endStockChange();
     }, { ...(signal && { signal }), usesKeptRoom: true, isLong: true });
-    if (deletion !== undefined) await deleteWarehouse(this.db, deletion);
   }
 
   /**
-   * Removes records with all that depends on them, within a larger write. Warehouses are too large for
-   * that.
+   * Removes records with all that depends on them, within a larger write.
    *
    * @throws {AppError} 404 when one of them does not exist, 409 when boxes have been picked for one.
    */

@@ -67,7 +67,6 @@ export const warehouseResource = resource<Warehouse, typeof warehouses>({
   table: warehouses,
   owner: { field: "id", ...warehouse },
   references: [],
-  isLarge: true,
 });
 
 export const boxResource = resource<Box, typeof stockboxes>({

@@ -10,7 +10,7 @@ import type {
 import type { Reader } from "../../../db/open.ts";
 import { stockMovements, stockReservations } from "../../../db/schema/stock.ts";
 import { orderItems, stockboxes, warehouseSections } from "../../../db/schema/warehouse.ts";
-import { assertWarehouse } from "../../../db/warehouse/visible.ts";
+import { assertWarehouse } from "../../../db/warehouse/homes.ts";
 
 const SECTIONS_A_READ = 500;
 

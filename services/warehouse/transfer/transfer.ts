@@ -19,7 +19,6 @@ import {
   ROWS_A_READ,
 } from "../../../db/warehouse/read_rows.ts";
 import { asRecord, column, columnsOf, insertRecords, tableOf } from "./transfer_tables.ts";
-import { ofVisibleOrder, visible } from "../../../db/warehouse/visible.ts";
 
 const ORDERS_A_PAGE = 50;
 // Parts whose ids others name.
@@ -30,7 +29,7 @@ const REFERRED_TO: ReadonlySet<PartName> = new Set(
 /** The warehouse of an id. @throws {AppError} 404 when there is none. */
 export async function warehouseById(db: Asked, id: string): Promise<Warehouse> {
   const [row] = await db.select().from(warehouses)
-    .where(and(eq(warehouses.id, id), visible(warehouses.id)));
+    .where(eq(warehouses.id, id));
   if (row === undefined) throw notFound("warehouse", id);
   const { seq: _, ...warehouse } = row;
   return warehouse;
@@ -116,11 +115,7 @@ async function* pages(
   const columns = columnsOf(name);
   const parent = column(table, parentField);
   const one = parents[0]!;
-  const ofParents = and(
-    parents.length === 1 ? eq(parent, one) : inArray(parent, parents),
-    // It may be deleted while it is read.
-    parentField === "id_order_item" ? ofVisibleOrder(parent) : visible(parent),
-  );
+  const ofParents = parents.length === 1 ? eq(parent, one) : inArray(parent, parents);
   const read = (after: number) =>
     readRows(db, table, columns, and(ofParents, gt(table.seq, after))!, size);
   for (let next: Promise<RowPage> | undefined = read(0); next !== undefined;) {

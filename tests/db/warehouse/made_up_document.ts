@@ -1,4 +1,6 @@
 /** Warehouse documents of any size. */
+import { sql } from "drizzle-orm";
+import type { Database } from "../../../db/open.ts";
 
 const uuid = () => crypto.randomUUID();
 
@@ -118,7 +120,7 @@ const OF_ORDER = "id_order_item IN (SELECT id FROM order_items WHERE id_warehous
 
 /** What counts the rows of every table that belong to a warehouse, `?1`, visible or not. */
 export const ROWS_OF_WAREHOUSE = `SELECT
-  (SELECT count(*) FROM warehouses WHERE id = ?1) + (SELECT count(*) FROM unfinished_warehouses WHERE id_warehouse = ?1) + ` +
+  (SELECT count(*) FROM warehouses WHERE id = ?1) + ` +
   [
     ["stockboxes", "uuid_warehouse = ?1"],
     ["warehouse_points", "id_warehouse = ?1"],
@@ -137,4 +139,10 @@ export function rowsOf(
   { format: _, version: __, warehouse: ___, users: ____, ...parts }: MadeUpDocument,
 ): number {
   return Object.values(parts).reduce((sum, part) => sum + part.length, 1);
+}
+
+/** How many rows of all tables belong to a warehouse. */
+export async function rowsIn(db: Database, warehouse: string): Promise<number> {
+  const text = ROWS_OF_WAREHOUSE.replaceAll("?1", `'${warehouse}'`);
+  return (await db.read.all<{ n: number }>(sql.raw(text)))[0]!.n;
 }
