@@ -12,11 +12,6 @@ export interface DatabaseBackend {
   background?: Reader;
   /** Runs reads on one state of the database. */
   snapshot?: <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;
-  /**
-   * Where it is a file: starts a worker that reads it by itself, and sends it a request with `url`, the
-   * database's address, added; the caller ends it. Undefined where none may be started.
-   */
-  startWorker?: (source: URL, request: object) => Worker | undefined;
   writer: Reader;
   /** Where the database is a file: writes beside the thread that answers requests. */
   longWriter?: Reader;

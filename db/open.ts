@@ -163,11 +163,6 @@ export class Database {
     return this.backend.snapshot !== undefined;
   }
 
-  /** See `DatabaseBackend`; undefined where no worker is to be had. */
-  startWorker(source: URL, request: object): Worker | undefined {
-    return this.backend.startWorker?.(source, request);
-  }
-
   /** Lets every statement and every write from now on be watched. */
   observe({ statement, write }: { statement: Observe; write: Observe }): void {
     for (const client of this.backend.watched) observeClient(client, statement);

@@ -64,8 +64,6 @@ export async function openFile(
     read: readerOver(reader),
     background: readerOver(background),
     snapshot: (work) => snapshots.run(work),
-    startWorker: (source, request) =>
-      usesThreads ? startWorker(source, { ...request, url }) : undefined,
     writer: readerOver(writer),
     longWriter: readerOver(longWriter),
     ...(usesThreads ? { checkpoint } : {}),
@@ -85,16 +83,6 @@ export async function openFile(
 /** Returns Drizzle over a client that has the methods which Drizzle calls. */
 export function readerOver(client: object): Reader {
   return drizzle({ client: client as Client, schema });
-}
-
-function startWorker(source: URL, request: object): Worker | undefined {
-  try {
-    const worker = new Worker(source, { type: "module" });
-    worker.postMessage(request);
-    return worker;
-  } catch {
-    return undefined;
-  }
 }
 
 // Commits lie in the write-ahead log until a checkpoint, which syncs by itself. SQLite holds no locks

@@ -15,7 +15,6 @@ export const INCLUDED = [
   "static/dist",
   "db/thread/file_worker.ts",
   "db",
-  "services/gallery/doubles/finder_worker.ts",
   "services",
   "adapters/workers/worker.ts",
   "adapters",

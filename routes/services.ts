@@ -1,4 +1,4 @@
-import type { Doubles } from "../services/gallery/doubles/doubles.ts";
+import type { Doubles } from "../services/gallery/doubles.ts";
 import type { Pictures } from "../services/gallery/pictures/pictures.ts";
 import type { Database } from "../db/open.ts";
 import type { StorageState } from "../services/storage_state.ts";

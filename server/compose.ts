@@ -1,13 +1,6 @@
 /** Builds the server from its settings: services → starter data → accounts → app. */
-import { setTimeout as pause } from "node:timers/promises";
 import { makeFirstAccounts } from "./first_accounts.ts";
-import {
-  FIRST_ANSWERS_MS,
-  type OpenOptions,
-  type OpenServices,
-  openServices,
-  type Storage,
-} from "./open_services.ts";
+import { type OpenOptions, openServices, type Storage } from "./open_services.ts";
 import { workOnPictures } from "./picture_work.ts";
 import { assertSound, notOpened, placeOfImages } from "./open_storage.ts";
 import { seed } from "./seed.ts";
@@ -47,7 +40,7 @@ export async function compose(
     ...options,
     prepare: (storage) => prepare(storage, settings, log),
   });
-  const { db, doubles, pictures, stop } = services;
+  const { db, pictures, stop } = services;
   const app = createApp({ ...services, pages });
   let lastRequest = performance.now();
   const fetch: Composition["fetch"] = (request, ...rest) => {
@@ -64,30 +57,13 @@ export async function compose(
     lastRequestAt: () => lastRequest,
     signal: ending.signal,
   });
-  const doublesFound = findDoubles(services, starterPictures, ending.signal);
   const close = async () => {
     stop();
     ending.abort();
-    doubles.stop();
-    await Promise.all([starterPictures, pictureWork, doublesFound]);
+    await Promise.all([starterPictures, pictureWork]);
     await services.close();
   };
   return { fetch, stop, close };
-}
-
-/** Finds likely doubles before somebody asks for them: in a large catalog that takes seconds. */
-async function findDoubles(
-  { doubles, stopping, log }: Pick<OpenServices, "doubles" | "stopping" | "log">,
-  after: Promise<void> | undefined,
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    await after;
-    await pause(FIRST_ANSWERS_MS, undefined, { signal, ref: false });
-    await doubles.prepare();
-  } catch (error) {
-    if (!stopping.aborted) log.warn("Likely doubles could not be found", { error });
-  }
 }
 
 /** Brings what is stored into the state that the server begins with. */

@@ -6,7 +6,7 @@ import { Observation } from "../adapters/observe/observation.ts";
 import { tracerOfProcess } from "../adapters/observe/tracing.ts";
 import { PackingWorkers } from "../adapters/packing/packing_workers.ts";
 import { WorkerPool } from "../adapters/workers/worker_pool.ts";
-import { Doubles } from "../services/gallery/doubles/doubles.ts";
+import { Doubles } from "../services/gallery/doubles.ts";
 import { Pictures } from "../services/gallery/pictures/pictures.ts";
 import { catalogVersion } from "../db/gallery/version.ts";
 import type { Database } from "../db/open.ts";
@@ -22,7 +22,7 @@ import { openDatabase, openStore } from "./open_storage.ts";
 import { databaseFile, type Settings } from "./settings.ts";
 
 /** Time after the start in which the first answers are produced; what else can wait follows it. */
-export const FIRST_ANSWERS_MS = 1000;
+const FIRST_ANSWERS_MS = 1000;
 // Milliseconds without a write after which the server looks after its database file.
 const QUIET = 5000;
 
@@ -109,9 +109,8 @@ export async function openServices(
       answers,
       storage,
     }, closing.signal);
-    const doubles = new Doubles(db);
+    const doubles = new Doubles(db, workers);
     const close = async () => {
-      doubles.stop();
       stopping.abort();
       closing.abort();
       if (given.workers === undefined) workers.close();

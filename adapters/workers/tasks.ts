@@ -46,6 +46,11 @@ export const tasks = {
   processImage: task(images, "processImage"),
   findLikeness: task(images, "findLikeness"),
   alignPictures: task(images, "alignPictures"),
+  likelyDoubles: task(() => import("../../domain/gallery/doubles.ts"), "likelyDoubles"),
+  lookalikes: task(
+    () => import("../../domain/images/likeness/picture_hash.ts"),
+    "lookalikes",
+  ),
   renderLevel: task(render, "renderLevel"),
   renderImage: task(render, "renderImage"),
 

@@ -1,5 +1,4 @@
-/** Which records look like one thing entered twice, by their names and years. */
-import type { Yielder } from "../yielder.ts";
+/** Records that look like one thing entered twice, by their names and years. */
 import { isLongerForm, isTranscription, nameWords } from "./painters/person_name.ts";
 
 /** A record as far as doubles are looked for. */
@@ -25,10 +24,10 @@ export interface LikelyDouble {
 }
 
 // Names of one block are compared each with each: a block of more says nothing.
-const LARGEST_BLOCK = 200;
-const SHORTEST_WORD = 4;
+const MAX_BLOCK = 200;
+const MIN_WORD_LENGTH = 4;
 // Years by which sources differ about one person or work.
-const YEARS_APART = 5;
+const MAX_YEARS_APART = 5;
 
 interface Entry {
   record: Candidate;
@@ -37,34 +36,22 @@ interface Entry {
 }
 
 /**
- * Pairs of records of which one has a name that is, or nearly is, one of the other's, and whose years
- * do not contradict each other.
+ * Returns the pairs of records of which one has a name that is, or nearly is, one of the other's, and
+ * whose years do not contradict each other: those of the same names first, then by id.
  */
-export async function likelyDoubles(
-  records: readonly Candidate[],
-  yielder: Yielder,
-): Promise<LikelyDouble[]> {
+export function likelyDoubles(records: readonly Candidate[]): LikelyDouble[] {
   const found: LikelyDouble[] = [];
   for (const group of Map.groupBy(records, ({ group }) => group).values()) {
-    if (group.length > 1) {
-      for (const pair of await pairsWithin(group, yielder)) found.push(pair);
-    }
-    await yielder.yieldIfDue();
+    if (group.length === 1) continue;
+    for (const pair of pairsWithin(group)) found.push(pair);
   }
-  return likeliestFirst(found);
-}
-
-/** The same pairs, those of the same names before those of near ones, then by id. */
-export const likeliestFirst = (pairs: readonly LikelyDouble[]): LikelyDouble[] =>
-  pairs.toSorted((a, b) =>
+  return found.sort((a, b) =>
     Number(a.likeness === "near") - Number(b.likeness === "near") || a.one - b.one ||
     a.other - b.other
   );
+}
 
-async function pairsWithin(
-  group: readonly Candidate[],
-  yielder: Yielder,
-): Promise<Iterable<LikelyDouble>> {
+function pairsWithin(group: readonly Candidate[]): Iterable<LikelyDouble> {
   const same = new Map<string, Entry[]>();
   const blocks = new Map<string, Entry[]>();
   for (const record of group) {
@@ -74,21 +61,19 @@ async function pairsWithin(
       const entry = { record, key: words.toSorted().join(" "), words };
       add(same, entry.key, entry);
       // Two near names share a word, or the beginning of all their words in order.
-      for (const word of new Set(words.filter(({ length }) => length >= SHORTEST_WORD))) {
+      for (const word of new Set(words.filter(({ length }) => length >= MIN_WORD_LENGTH))) {
         add(blocks, `w ${word}`, entry);
       }
       add(blocks, `b ${entry.key.slice(0, 6)}`, entry);
     }
-    await yielder.yieldIfDue();
   }
   const pairs = new Map<string, LikelyDouble>();
   for (const [found, likeness] of [[same, "same"], [blocks, "near"]] as const) {
     for (const entries of found.values()) {
-      if (likeness === "near" && entries.length > LARGEST_BLOCK) continue;
+      if (likeness === "near" && entries.length > MAX_BLOCK) continue;
       for (const [at, one] of entries.entries()) {
         for (const other of entries.slice(at + 1)) addPair(pairs, one, other, likeness);
       }
-      await yielder.yieldIfDue();
     }
   }
   return pairs.values();
@@ -116,7 +101,7 @@ function addPair(
 
 function yearsAgree(a: Candidate, b: Candidate): boolean {
   const agree = (one: number | null, other: number | null) =>
-    one === null || other === null || Math.abs(one - other) <= YEARS_APART;
+    one === null || other === null || Math.abs(one - other) <= MAX_YEARS_APART;
   return agree(a.from, b.from) && agree(a.to, b.to);
 }
 

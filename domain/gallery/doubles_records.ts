@@ -17,10 +17,6 @@ export const DoublesPage = z.object({
   total: z.int(),
   doubles: z.array(Double),
   next: z.int().nullable().describe("The `offset` of the page after it; null at the end."),
-  looking: z.boolean().describe(
-    "Whether a large catalog is still being looked through for the first time since the server began: " +
-      "the list then has what has been found so far.",
-  ),
 }).meta({ id: "DoublesPage", description: "A page of likely doubles, the likeliest first." });
 export type DoublesPage = z.infer<typeof DoublesPage>;
 

@@ -1,7 +1,7 @@
 /** Doubles found and merged, an addition to the specification. */
 import { Hono } from "hono";
 import { z } from "zod";
-import type { Doubles } from "../../services/gallery/doubles/doubles.ts";
+import type { Doubles } from "../../services/gallery/doubles.ts";
 import { markDistinct } from "../../services/gallery/editing/distinct.ts";
 import { mergeRecords, previewMerge } from "../../services/gallery/editing/merge.ts";
 import { idText, integerText } from "../../domain/fields.ts";

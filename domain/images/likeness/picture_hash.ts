@@ -1,17 +1,16 @@
 /** A perceptual hash of pictures, by which those that look alike are found among very many. */
-import type { Yielder } from "../../yielder.ts";
 
 /** Bits of a hash: light or dark on a grid of 8 × 8, in two halves. */
 export type PictureHash = readonly [low: number, high: number];
 
 const HALF = 32;
 /** Bits in which two hashes of one picture may differ: cells on the edge of light and dark. */
-const MOST_DIFFERENT = 5;
+const MAX_DIFFERENT_BITS = 5;
 // Of so many bands one at least is the same where no more bits differ than there are others.
-const BANDS = MOST_DIFFERENT + 1;
+const BANDS = MAX_DIFFERENT_BITS + 1;
 const BITS = 2 * HALF;
 // Bands of flat pictures are all alike and say nothing.
-const LARGEST_BLOCK = 2000;
+const MAX_BLOCK = 2000;
 
 /**
  * The average hash of a picture: which cells are lighter than the whole.
@@ -50,10 +49,7 @@ function band([low, high]: PictureHash, from: number, to: number): number {
 }
 
 /** Pairs of places in the list whose hashes differ in five bits at most, each once. */
-export async function nearHashes(
-  hashes: readonly PictureHash[],
-  yielder: Yielder,
-): Promise<[number, number][]> {
+export function nearHashes(hashes: readonly PictureHash[]): [number, number][] {
   const pairs: [number, number][] = [];
   const seen = new Set<string>();
   for (let at = 0; at < BANDS; at++) {
@@ -66,11 +62,10 @@ export async function nearHashes(
       else block.push(place);
     }
     for (const block of blocks.values()) {
-      if (block.length > LARGEST_BLOCK) continue;
+      if (block.length > MAX_BLOCK) continue;
       for (const [i, one] of block.entries()) {
-        await yielder.yieldIfDue();
         for (const other of block.slice(i + 1)) {
-          if (hashDistance(hashes[one]!, hashes[other]!) > MOST_DIFFERENT) continue;
+          if (hashDistance(hashes[one]!, hashes[other]!) > MAX_DIFFERENT_BITS) continue;
           const key = `${one} ${other}`;
           if (seen.has(key)) continue;
           seen.add(key);
@@ -81,3 +76,38 @@ export async function nearHashes(
   }
   return pairs.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 }
+
+/** A painting's picture as it is compared; its vectors are of length 1. */
+export interface ComparedPicture {
+  id: number;
+  composition: Float32Array<ArrayBuffer>;
+  colour: Float32Array<ArrayBuffer> | null;
+}
+
+/** Two paintings, the smaller id first. */
+export interface Lookalikes {
+  one: number;
+  other: number;
+}
+
+// The cosine of two compositions, and of two spreads of colours, from which on pictures are one picture,
+// scanned or photographed twice. Below, light and dark are alike by chance.
+const MIN_COSINE = { composition: 0.97, colour: 0.85 };
+
+/** Returns the pairs of paintings whose pictures look like the same picture, by id. */
+export function lookalikes(pictures: readonly ComparedPicture[]): Lookalikes[] {
+  // A picture of one colour has no light and shade to be told by.
+  const shaded = pictures.filter(({ composition }) =>
+    composition.subarray(0, BITS).some((value) => value !== 0)
+  );
+  return nearHashes(shaded.map(({ composition }) => pictureHash(composition)))
+    .map(([one, other]) => [shaded[one]!, shaded[other]!] as const)
+    .filter(([a, b]) =>
+      cosine(a.composition, b.composition) >= MIN_COSINE.composition &&
+      a.colour !== null && b.colour !== null && cosine(a.colour, b.colour) >= MIN_COSINE.colour
+    )
+    .map(([{ id: one }, { id: other }]) => ({ one, other }));
+}
+
+const cosine = (a: Float32Array, b: Float32Array) =>
+  a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);

@@ -130,10 +130,6 @@ export const MESSAGES = {
       "Записи с одинаковыми или почти одинаковыми именами, годы которых не противоречат друг другу.",
   },
   no_doubles: { en: "No doubles are in sight.", ru: "Двойников не видно." },
-  doubles_looking: {
-    en: "The catalog is still being searched. So far this has been found:",
-    ru: "Каталог ещё просматривается. Пока найдено:",
-  },
   likeness_same: { en: "Same name", ru: "То же имя" },
   likeness_near: { en: "Similar name", ru: "Похожее имя" },
   likeness_picture: { en: "Same picture", ru: "То же изображение" },

@@ -11,7 +11,6 @@ import { MergeForm } from "./merge_form.tsx";
 import { TakeBack } from "./take_back.tsx";
 
 type Pair = Page["doubles"][number];
-const LOOK_AGAIN_MS = 1000;
 const MANY = ["artists", "paintings"] as const;
 
 /** What a record is called. */
@@ -39,7 +38,6 @@ export function DoublesPage({ session, links }: { session: Session; links: Compo
   const [many, setMany] = useState<Many>("artists");
   const [pairs, setPairs] = useState<Pair[]>();
   const [next, setNext] = useState<number | null>(null);
-  const [looking, setLooking] = useState(false);
   const [open, setOpen] = useState<string>();
   const [merged, setMerged] = useState<{ name: string; operation: string }>();
   const [error, setError] = useState("");
@@ -52,7 +50,6 @@ export function DoublesPage({ session, links }: { session: Session; links: Compo
       if (shown.current !== kind) return;
       setPairs([...before, ...page.doubles]);
       setNext(page.next);
-      setLooking(page.looking);
     } catch (failure) {
       setError(t("failed", { why: (failure as Error).message }));
     }
@@ -60,16 +57,9 @@ export function DoublesPage({ session, links }: { session: Session; links: Compo
   useEffect(() => {
     shown.current = many;
     setPairs(undefined);
-    setLooking(false);
     setOpen(undefined);
     void load(many, 0, []);
   }, [many]);
-  // Not while two are compared: their form would disappear.
-  useEffect(() => {
-    if (!looking || open !== undefined) return;
-    const timer = setTimeout(() => void load(many, 0, []), LOOK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [looking, pairs, open]);
 
   const keyOf = ({ one, other }: Pair) => `${one.id} ${other.id}`;
   const drop = (pair: Pair) => {
@@ -113,11 +103,10 @@ export function DoublesPage({ session, links }: { session: Session; links: Compo
         </div>
       )}
       {error && <p role="alert" class="login-error">{error}</p>}
-      {looking && <p role="status" class="soft">{t("doubles_looking")}</p>}
       {pairs === undefined
         ? <p role="status">{error === "" && t("loading")}</p>
         : pairs.length === 0
-        ? !looking && <p role="status">{t("no_doubles")}</p>
+        ? <p role="status">{t("no_doubles")}</p>
         : (
           <ul class="doubles">
             {pairs.map((pair) => {

@@ -1,0 +1,167 @@
+/** Likely doubles: records entered twice, by their names or their pictures. */
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
+import type { Candidate, LikelyDouble } from "../../domain/gallery/doubles.ts";
+import type { Double, DoublesPage } from "../../domain/gallery/doubles_records.ts";
+import type { MergedKind } from "../../domain/gallery/editing/merge_records.ts";
+import { LIKENESS_METHOD } from "../../domain/images/likeness/likeness.ts";
+import type { ComparedPicture, Lookalikes } from "../../domain/images/likeness/picture_hash.ts";
+import type { Database, Reader } from "../../db/open.ts";
+import { catalogVersion } from "../../db/gallery/version.ts";
+import { readInPieces, ROWS_A_PIECE } from "../../db/read_in_pieces.ts";
+import { alternativeNames, artists, paintings } from "../../db/schema/gallery.ts";
+import { distinctRecords } from "../../db/schema/operations.ts";
+import { pictureLikeness } from "../../db/schema/pictures.ts";
+import { findRecords } from "./editing/catalog_records.ts";
+
+interface CachedPairs<Pair> {
+  version: string;
+  pairs: Promise<Pair[]>;
+}
+
+/** Finds likely doubles in a worker, and caches them until the catalog changes. */
+export class Doubles {
+  readonly #named: Partial<Record<MergedKind, CachedPairs<LikelyDouble>>> = {};
+  #pictured: CachedPairs<Lookalikes> | undefined;
+
+  constructor(private readonly db: Database, private readonly workers: WorkerPool) {}
+
+  /** Returns paintings whose pictures look like one picture, except pairs marked as distinct. */
+  async pictures(): Promise<Lookalikes[]> {
+    const distinct = await this.#distinct("painting");
+    return (await this.#lookalikes()).filter((pair) => !distinct.has(keyOf(pair)));
+  }
+
+  /** Returns a page of the pairs of a kind, the likeliest first, except those marked as distinct. */
+  async page(kind: MergedKind, offset: number, limit: number): Promise<DoublesPage> {
+    const excluded = await this.#distinct(kind);
+    const named = await this.#sameNames(kind);
+    const pictured = kind === "painting" ? await this.#lookalikes() : [];
+    const all = [...named, ...pictured.map((pair) => ({ ...pair, likeness: "picture" as const }))];
+    const left = all.filter((pair) => {
+      const isNew = !excluded.has(keyOf(pair));
+      excluded.add(keyOf(pair));
+      return isNew;
+    });
+    const shown = left.slice(offset, offset + limit);
+    const ids = [...new Set(shown.flatMap(({ one, other }) => [one, other]))];
+    const records = new Map(
+      (await findRecords(this.db.read, kind, ids)).map((record) => [record.id, record]),
+    );
+    const doubles = shown.flatMap(({ one, other, likeness }): Double[] => {
+      const [first, second] = [records.get(one), records.get(other)];
+      return first && second ? [{ likeness, one: first, other: second }] : [];
+    });
+    const next = offset + limit < left.length ? offset + limit : null;
+    return { total: left.length, doubles, next };
+  }
+
+  async #distinct(kind: MergedKind): Promise<Set<string>> {
+    const pairs = await this.db.read.select().from(distinctRecords)
+      .where(eq(distinctRecords.kind, kind));
+    return new Set(pairs.map(keyOf));
+  }
+
+  async #sameNames(kind: MergedKind): Promise<LikelyDouble[]> {
+    const { catalog } = await catalogVersion(this.db.read);
+    this.#named[kind] = cached(
+      this.#named[kind],
+      catalog,
+      async () =>
+        await this.workers.run("likelyDoubles", await candidates(this.db.background, kind)),
+    );
+    return await this.#named[kind].pairs;
+  }
+
+  async #lookalikes(): Promise<Lookalikes[]> {
+    const { catalog } = await catalogVersion(this.db.read);
+    const [looked] = await this.db.read.select({ rows: sql<number>`count(*)` })
+      .from(pictureLikeness);
+    this.#pictured = cached(
+      this.#pictured,
+      `${catalog} ${looked!.rows}`,
+      async () =>
+        await this.workers.run("lookalikes", await comparedPictures(this.db.background), {
+          transfer: true,
+        }),
+    );
+    return await this.#pictured.pairs;
+  }
+}
+
+const keyOf = ({ one, other }: Lookalikes) => `${one} ${other}`;
+
+/** Returns the cached pairs, found anew if they are of another version or could not be found. */
+function cached<Pair>(
+  known: CachedPairs<Pair> | undefined,
+  version: string,
+  find: () => Promise<Pair[]>,
+): CachedPairs<Pair> {
+  if (known?.version === version) return known;
+  const found = { version, pairs: find() };
+  found.pairs.catch(() => found.version = "");
+  return found;
+}
+
+async function candidates(db: Reader, kind: MergedKind): Promise<Candidate[]> {
+  const otherNames = await readInPieces((after) =>
+    db.select({
+      id: alternativeNames.id,
+      record: alternativeNames.target_id,
+      name: alternativeNames.name,
+    }).from(alternativeNames)
+      .where(and(eq(alternativeNames.target_type, kind), gt(alternativeNames.id, after)))
+      .orderBy(asc(alternativeNames.id)).limit(ROWS_A_PIECE)
+  );
+  const names = Map.groupBy(otherNames, ({ record }) => record);
+  const rows = kind === "artist" ? await allArtists(db) : await allPaintings(db);
+  return rows.map(({ name, ...row }) => ({
+    ...row,
+    names: [name, ...(names.get(row.id) ?? []).map((other) => other.name)],
+  }));
+}
+
+type Row = Omit<Candidate, "names"> & { name: string };
+
+async function allArtists(db: Reader): Promise<Row[]> {
+  const rows = await readInPieces((after) =>
+    db.select({
+      id: artists.id,
+      name: artists.name,
+      from: artists.birth_year,
+      to: artists.death_year,
+    }).from(artists).where(gt(artists.id, after)).orderBy(asc(artists.id)).limit(ROWS_A_PIECE)
+  );
+  return rows.map((row) => ({ ...row, group: 0, hasLongerForms: true }));
+}
+
+async function allPaintings(db: Reader): Promise<Row[]> {
+  const rows = await readInPieces((after) =>
+    db.select({
+      id: paintings.id,
+      name: paintings.title,
+      from: paintings.year,
+      group: paintings.artist_id,
+    }).from(paintings).where(gt(paintings.id, after)).orderBy(asc(paintings.id)).limit(ROWS_A_PIECE)
+  );
+  return rows.map((row) => ({ ...row, to: null, hasLongerForms: false }));
+}
+
+async function comparedPictures(db: Reader): Promise<ComparedPicture[]> {
+  const rows = await readInPieces((after) =>
+    db.select({
+      id: paintings.id,
+      composition: pictureLikeness.composition,
+      colour: pictureLikeness.colour,
+    }).from(paintings).innerJoin(
+      pictureLikeness,
+      and(
+        eq(paintings.id, pictureLikeness.painting_id),
+        eq(paintings.image_path, pictureLikeness.path),
+        eq(pictureLikeness.method, LIKENESS_METHOD),
+      ),
+    ).where(and(gt(paintings.id, after), isNotNull(pictureLikeness.composition)))
+      .orderBy(asc(paintings.id)).limit(ROWS_A_PIECE)
+  );
+  return rows as ComparedPicture[];
+}
