@@ -1,10 +1,8 @@
-import { ArtsySource } from "../adapters/sources/artsy.ts";
-import { DuckDuckGoSource } from "../adapters/sources/duckduckgo.ts";
 import { Encyclopedia } from "../adapters/sources/encyclopedia.ts";
 import { MediaWikiClient } from "../adapters/sources/mediawiki.ts";
-import { GoogleSource } from "../adapters/sources/google.ts";
 import { GuardedFetch, type OutgoingRequest } from "../adapters/sources/guarded_fetch.ts";
 import { ImageSources, noFetcher } from "../adapters/sources/image_sources.ts";
+import { artsySource, duckDuckGoSource, googleSource } from "../adapters/sources/web_sources.ts";
 import { WikimediaSource } from "../adapters/sources/wikimedia.ts";
 import type { Observation } from "../adapters/observe/observation.ts";
 import type { Log } from "../domain/log.ts";
@@ -35,13 +33,13 @@ export function openSources(
   const sources = new ImageSources({
     fetcher,
     sources: [
-      new GoogleSource(fetcher, {
+      googleSource(fetcher, {
         key: settings.GOOGLE_SEARCH_KEY,
         engine: settings.GOOGLE_SEARCH_ENGINE,
         url: settings.GOOGLE_SEARCH_URL,
         hidesKey: traces,
       }),
-      new ArtsySource(fetcher, {
+      artsySource(fetcher, {
         clientId: settings.ARTSY_CLIENT_ID,
         clientSecret: settings.ARTSY_CLIENT_SECRET,
         url: settings.ARTSY_URL,
@@ -50,7 +48,7 @@ export function openSources(
         encyclopediaUrl: settings.WIKIPEDIA_URL,
         commonsUrl: settings.COMMONS_URL,
       }),
-      new DuckDuckGoSource(fetcher, settings.DUCKDUCKGO_URL),
+      duckDuckGoSource(fetcher, settings.DUCKDUCKGO_URL),
     ],
     observe: search,
   });

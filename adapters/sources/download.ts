@@ -1,17 +1,15 @@
 import { list, type Message, say, textOf } from "../../domain/messages/message.ts";
 import { AppError, refusal } from "../../domain/app_error.ts";
 import { type ImageType, sniffType } from "../../domain/images/image_type.ts";
-import { BROWSER_HEADERS } from "./browser_headers.ts";
 import { fullSizeUrls } from "../../domain/sources/full_size_url.ts";
 import type { Fetched, Fetcher, OutgoingRequest } from "./guarded_fetch.ts";
-import { USER_AGENT } from "./source_api.ts";
+import { BROWSER_HEADERS, USER_AGENT } from "./source_api.ts";
 
 /** Bytes of an image from outside at the most. */
 export const MAX_DOWNLOAD_BYTES = 30 * 1024 * 1024;
 
-// Milliseconds for one try, and for all of them together.
-const TRY_DEADLINE = 15_000;
-const WHOLE_DEADLINE = 40_000;
+const MAX_TRY_MS = 15_000;
+const MAX_TOTAL_MS = 40_000;
 
 // Formats that our decoders know stand first, or else sites send the newest one.
 const ACCEPT = "image/jpeg,image/png,image/webp,image/gif,*/*;q=0.1";
@@ -21,24 +19,27 @@ export interface ImageRequest {
   imageUrl: string;
   /** The page it was found on. */
   searchUrl?: string | undefined;
-  /** What to take when the picture itself cannot be had. */
+  /** Taken when the picture itself cannot be had. */
   thumbUrl?: string | undefined;
 }
 
 /** An image that has arrived. */
 export interface Downloaded {
   bytes: Uint8Array<ArrayBuffer>;
-  /** What the bytes are, whatever was declared. */
+  /** As the bytes say, whatever was declared. */
   type: ImageType;
-  /** Where they came from in the end. */
+  /** The address after redirects. */
   url: string;
   /** `Content-Type` as it came. */
   declared: string;
 }
 
-/** How {@link downloadImage} goes about it. */
-export interface DownloadOptions {
+interface Options {
   signal?: AbortSignal | undefined;
+}
+
+/** Options of {@link downloadImage}. */
+export interface DownloadOptions extends Options {
   /** False: the given address alone, as it is. */
   upgrade?: boolean;
   /** Milliseconds for all tries together. */
@@ -57,16 +58,15 @@ export interface DownloadOptions {
 export async function downloadImage(
   fetcher: Fetcher,
   request: ImageRequest,
-  { signal, upgrade = true, deadline = WHOLE_DEADLINE }: DownloadOptions = {},
+  { signal, upgrade = true, deadline = MAX_TOTAL_MS }: DownloadOptions = {},
 ): Promise<Downloaded> {
-  const { imageUrl, thumbUrl } = request;
-  const upgraded = upgrade ? fullSizeUrls(imageUrl) : [imageUrl];
-  const urls = new Set([...upgraded, ...(thumbUrl ? [thumbUrl] : [])]);
+  const { imageUrl, thumbUrl, searchUrl } = request;
+  const urls = new Set([...(upgrade ? fullSizeUrls(imageUrl) : [imageUrl]), thumbUrl ?? imageUrl]);
   const failures: AppError[] = [];
   const end = performance.now() + deadline;
   for (const url of urls) {
     try {
-      return await downloadFrom(fetcher, url, { request, signal, end });
+      return await downloadFrom(fetcher, url, { searchUrl, signal, end });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.status === 400 && url === imageUrl) throw error;
@@ -83,22 +83,18 @@ export async function downloadImage(
 async function downloadFrom(
   fetcher: Fetcher,
   url: string,
-  { request, signal, end }: {
-    request: ImageRequest;
-    signal: AbortSignal | undefined;
-    end: number;
-  },
+  { searchUrl, signal, end }: Pick<ImageRequest, "searchUrl"> & Options & { end: number },
 ): Promise<Downloaded> {
   const host = URL.parse(url)?.host ?? "the address";
   const failures: Message[] = [];
-  for (const asking of waysToAsk(url, request.searchUrl)) {
+  for (const asking of waysToAsk(url, searchUrl)) {
     const left = end - performance.now();
     if (left <= 0) throw refusal(504, "one_took_too_long", { host });
     const fetched = await fetcher.fetch({
       url,
       headers: { ...BROWSER_HEADERS, accept: ACCEPT, ...asking },
       maxBytes: MAX_DOWNLOAD_BYTES,
-      deadline: Math.min(TRY_DEADLINE, left),
+      deadline: Math.min(MAX_TRY_MS, left),
       signal,
     }).catch((error) => {
       if (!(error instanceof AppError) || error.status === 400) throw error;

@@ -1,4 +1,4 @@
-/** What the encyclopedia and Wikidata say of artists and paintings. */
+/** Reads about artists and paintings in the encyclopedia and Wikidata. */
 import { z } from "zod";
 import { AppError, refusal } from "../../domain/app_error.ts";
 import { chunks } from "../../domain/chunks.ts";
@@ -15,12 +15,13 @@ import {
   type Item,
   mayBe,
   namedItems,
+  type Statement,
 } from "../../domain/gallery/encyclopedia/item_facts.ts";
-import { orAborted } from "./abort.ts";
-import { Entities, itemOf, Labels, Pages, Search, SiteInfo, Works } from "./encyclopedia_forms.ts";
+import { orAborted } from "./guarded_fetch.ts";
 import type { Asking, MediaWikiClient } from "./mediawiki.ts";
+import { lenientList, optionalText } from "./source_api.ts";
 
-/** Where an {@link Encyclopedia} asks. */
+/** Addresses that an {@link Encyclopedia} asks. */
 export interface EncyclopediaOptions {
   /** `https://en.wikipedia.org` */
   encyclopediaUrl: string;
@@ -42,13 +43,83 @@ interface Article extends ReadArticle {
   lead: string;
 }
 
+// Answers of MediaWiki and Wikibase as far as they are read, in `formatversion=2`.
+
+const Led = lenientList(z.object({ from: z.string(), to: z.string() })).default([]);
+const set = z.boolean().optional().catch(undefined);
+
+// https://www.mediawiki.org/wiki/API:Siteinfo
+const SiteInfo = z.object({
+  query: z.object({
+    general: z.object({
+      sitename: z.string(),
+      lang: z.string().regex(/^[a-z][\w-]*$/i),
+      wikiid: z.string(),
+      articlepath: z.string().default("/wiki/$1"),
+    }),
+    rightsinfo: z.object({ url: optionalText, text: optionalText }).optional().catch(undefined),
+  }),
+});
+
+// https://www.mediawiki.org/wiki/Extension:TextExtracts, https://www.mediawiki.org/wiki/API:Pageprops
+const Pages = z.object({
+  query: z.object({
+    normalized: Led,
+    redirects: Led,
+    pages: lenientList(z.object({
+      title: z.string(),
+      missing: set,
+      invalid: set,
+      extract: optionalText,
+      pageprops: z.object({ wikibase_item: optionalText, disambiguation: optionalText }).optional()
+        .catch(undefined),
+    })),
+  }),
+});
+
+// https://www.wikidata.org/w/api.php?action=help&modules=wbsearchentities
+const Search = z.object({ search: lenientList(z.object({ id: z.string() })) });
+
+// https://www.mediawiki.org/wiki/API:Search, https://www.mediawiki.org/wiki/Help:Extension:WikibaseCirrusSearch
+const Works = z.object({
+  query: z.object({ search: lenientList(z.object({ title: z.string() })) }),
+});
+
+const Term = z.object({ value: z.string() });
+// What is empty is a list, as PHP writes it.
+const keyed = <Schema extends z.ZodType>(schema: Schema) => z.record(z.string(), schema).catch({});
+
+const Snak = z.object({
+  snaktype: z.string(),
+  datavalue: z.object({ value: z.unknown() }).optional().catch(undefined),
+});
+const Claim = z.object({
+  mainsnak: Snak,
+  rank: z.enum(["preferred", "normal", "deprecated"]),
+  qualifiers: keyed(lenientList(Snak)).default({}),
+});
+
+// https://doc.wikimedia.org/Wikibase/master/php/docs_topics_json.html
+const Entity = z.object({
+  id: z.string(),
+  missing: z.unknown().optional(),
+  labels: keyed(Term).default({}),
+  descriptions: keyed(Term).default({}),
+  aliases: keyed(lenientList(Term)).default({}),
+  claims: keyed(lenientList(Claim)).default({}),
+  sitelinks: keyed(z.object({ title: z.string() })).default({}),
+});
+type Entity = z.output<typeof Entity>;
+
+const Entities = z.object({ entities: z.record(z.string(), Entity.optional().catch(undefined)) });
+
 // Candidates of a search by name, and those of them whose works are looked up.
-const MOST_CANDIDATES = 7;
-const MOST_WITH_WORKS = 3;
+const MAX_CANDIDATES = 7;
+const MAX_WITH_WORKS = 3;
 // Limits of the API: items of one request, and leads.
-const ITEMS_AT_ONCE = 50;
-const LEADS_AT_ONCE = 20;
-const WORKS_AT_ONCE = "50";
+const MAX_ITEMS = 50;
+const MAX_LEADS = 20;
+const MAX_WORKS = "50";
 
 // deno-lint-ignore no-control-regex -- leads come from anywhere, and texts of the catalog hold none
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
@@ -65,7 +136,7 @@ export class Encyclopedia {
   ) {}
 
   /**
-   * Everything that is said of a record, or of those that may be it.
+   * Returns everything that is said of a record, or of those that may be it.
    *
    * @throws {AppError} 502, 503 with `Retry-After`, 504; nothing of it is half read
    */
@@ -79,7 +150,7 @@ export class Encyclopedia {
     const items = await this.#items(known, site, asking);
     const how = article?.state === "found" ? "title" : items.length > 0 ? "identifier" : "name";
     const found = how === "name" ? await this.#search(subject, site, asking) : items;
-    const facts = await this.#facts(subject, found, asking);
+    const facts = await this.#facts(subject, found, site, asking);
     const candidates = await this.#withLeads(facts, article, asking);
     if (article?.state === "found" && !candidates.some(({ title }) => title === article.title)) {
       candidates.unshift(articleFacts(article.title, article.lead));
@@ -97,7 +168,8 @@ export class Encyclopedia {
 
   #siteInfo(asking: Asking): Promise<Site> {
     // Shared by all that read; a failure is forgotten.
-    this.#site ??= this.#wiki(
+    this.#site ??= this.#ask(
+      "encyclopedia",
       { action: "query", meta: "siteinfo", siprop: "general|rightsinfo" },
       SiteInfo,
       { isJob: asking.isJob },
@@ -113,31 +185,29 @@ export class Encyclopedia {
     return asking.signal ? orAborted(this.#site, asking.signal) : this.#site;
   }
 
-  #wiki<Schema extends z.ZodType>(
+  /** @throws {AppError} as the client does, with the name of who has failed */
+  async #ask<Schema extends z.ZodType>(
+    who: "encyclopedia" | "wikidata",
     parameters: Record<string, string>,
-    form: Schema,
+    schema: Schema,
     asking: Asking,
-  ) {
-    return named(
-      "encyclopedia",
-      () => this.client.ask(this.options.encyclopediaUrl, parameters, form, asking),
-    );
-  }
-
-  #wikidata<Schema extends z.ZodType>(
-    parameters: Record<string, string>,
-    form: Schema,
-    asking: Asking,
-  ) {
-    return named(
-      "wikidata",
-      () => this.client.ask(this.options.wikidataUrl, parameters, form, asking),
-    );
+  ): Promise<z.output<Schema>> {
+    const { encyclopediaUrl, wikidataUrl } = this.options;
+    try {
+      const base = who === "wikidata" ? wikidataUrl : encyclopediaUrl;
+      return await this.client.ask(base, parameters, schema, asking);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { headers, messages: [reason] } = error;
+      const status = error.status === 400 ? 502 : error.status;
+      throw refusal(status, `${who}_failed`, { reason: reason! }, { headers });
+    }
   }
 
   /** Articles with their leads; redirects are followed. */
   async #articles(titles: readonly string[], asking: Asking): Promise<Article[]> {
-    const { query } = await this.#wiki(
+    const { query } = await this.#ask(
+      "encyclopedia",
       {
         action: "query",
         redirects: "1",
@@ -145,7 +215,7 @@ export class Encyclopedia {
         prop: "extracts|pageprops",
         exintro: "1",
         explaintext: "1",
-        exlimit: String(LEADS_AT_ONCE),
+        exlimit: String(MAX_LEADS),
         ppprop: "wikibase_item|disambiguation",
       },
       Pages,
@@ -173,12 +243,13 @@ export class Encyclopedia {
   async #items(ids: readonly string[], site: Site, asking: Asking): Promise<Item[]> {
     const wanted = [...new Set(ids)];
     if (wanted.length === 0) return [];
-    const { entities } = await this.#wikidata(
+    const { entities } = await this.#ask(
+      "wikidata",
       {
         action: "wbgetentities",
         ids: wanted.join("|"),
         props: "labels|descriptions|aliases|claims|sitelinks",
-        languages: languages(site),
+        languages: languages(site.language),
         languagefallback: "1",
         sitefilter: site.wiki,
       },
@@ -191,7 +262,8 @@ export class Encyclopedia {
   }
 
   async #search({ kind, name }: ReadSubject, site: Site, asking: Asking): Promise<Item[]> {
-    const { search } = await this.#wikidata(
+    const { search } = await this.#ask(
+      "wikidata",
       {
         action: "wbsearchentities",
         search: name,
@@ -204,29 +276,34 @@ export class Encyclopedia {
       asking,
     );
     const items = await this.#items(search.map(({ id }) => id), site, asking);
-    return items.filter((item) => mayBe(kind, item)).slice(0, MOST_CANDIDATES);
+    return items.filter((item) => mayBe(kind, item)).slice(0, MAX_CANDIDATES);
   }
 
-  async #facts(subject: ReadSubject, items: readonly Item[], asking: Asking): Promise<Facts[]> {
+  async #facts(
+    subject: ReadSubject,
+    items: readonly Item[],
+    { language }: Site,
+    asking: Asking,
+  ): Promise<Facts[]> {
     const works = new Map<string, string[]>();
     if (subject.kind === "artist" && subject.hasWorks) {
-      for (const { id } of items.slice(0, MOST_WITH_WORKS)) {
+      for (const { id } of items.slice(0, MAX_WITH_WORKS)) {
         works.set(id, await this.#worksOf(id, asking));
       }
     }
-    const { language } = await this.#siteInfo(asking);
     const wanted = [...new Set([...items.flatMap(namedItems), ...[...works.values()].flat()])];
     const labels = new Map<string, NamedItem>();
-    for (const some of chunks(wanted, ITEMS_AT_ONCE)) {
-      const { entities } = await this.#wikidata(
+    for (const some of chunks(wanted, MAX_ITEMS)) {
+      const { entities } = await this.#ask(
+        "wikidata",
         {
           action: "wbgetentities",
           ids: some.join("|"),
           props: "labels",
-          languages: languages({ language }),
+          languages: languages(language),
           languagefallback: "1",
         },
-        Labels,
+        Entities,
         asking,
       );
       for (const id of some) {
@@ -241,13 +318,14 @@ export class Encyclopedia {
 
   /** Items whose creator somebody is, by the search of Wikidata. */
   async #worksOf(item: string, asking: Asking): Promise<string[]> {
-    const { query } = await this.#wikidata(
+    const { query } = await this.#ask(
+      "wikidata",
       {
         action: "query",
         list: "search",
         srsearch: `haswbstatement:P170=${item}`,
         srnamespace: "0",
-        srlimit: WORKS_AT_ONCE,
+        srlimit: MAX_WORKS,
         srinfo: "",
         srprop: "",
       },
@@ -272,25 +350,45 @@ export class Encyclopedia {
   }
 }
 
-const languages = ({ language }: Pick<Site, "language">) =>
-  language === "en" ? "en" : `${language}|en`;
+const languages = (language: string) => language === "en" ? "en" : `${language}|en`;
 
-/** Failures with the name of who has failed. */
-async function named<Answer>(
-  who: "encyclopedia" | "wikidata",
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const [reason] = error.messages;
-    const { headers } = error;
-    throw refusal(
-      error.status === 400 ? 502 : error.status,
-      who === "wikidata" ? "wikidata_failed" : "encyclopedia_failed",
-      { reason: reason! },
-      { headers },
-    );
+const valueOf = ({ snaktype, datavalue }: z.output<typeof Snak>): unknown =>
+  snaktype === "value" ? datavalue?.value : undefined;
+
+/** Returns an entity as an item; undefined where there is none. A redirected one has the id that it led to. */
+function itemOf(
+  entity: Entity | undefined,
+  language: string,
+  wiki: string,
+): Item | undefined {
+  if (entity === undefined || entity.missing !== undefined || !/^Q\d+$/.test(entity.id)) {
+    return undefined;
   }
+  const { labels, aliases, descriptions, claims } = entity;
+  const term = (terms: Record<string, { value: string }>) =>
+    (terms[language] ?? terms.en)?.value ?? "";
+  const names = [
+    term(labels),
+    ...Object.values(labels).map(({ value }) => value),
+    ...Object.values(aliases).flat().map(({ value }) => value),
+  ];
+  return {
+    id: entity.id,
+    label: term(labels) || entity.id,
+    description: term(descriptions),
+    names: [...new Set(names.filter(Boolean))],
+    title: entity.sitelinks[wiki]?.title ?? "",
+    claims: Object.fromEntries(
+      Object.entries(claims).map(([property, list]) => [
+        property,
+        list.map(({ mainsnak, rank, qualifiers }): Statement => ({
+          rank,
+          value: valueOf(mainsnak),
+          qualifiers: Object.fromEntries(
+            Object.entries(qualifiers).map(([name, snaks]) => [name, snaks.map(valueOf)]),
+          ),
+        })),
+      ]),
+    ),
+  };
 }

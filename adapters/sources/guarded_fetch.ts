@@ -2,14 +2,21 @@
  * The one way out. Whatever the server asks of other servers goes through here, because addresses come
  * from people and from other servers' answers (CWE-918, server-side request forgery).
  */
+import { pipeline, Readable } from "node:stream";
+import zlib from "node:zlib";
 import { AppError, refusal } from "../../domain/app_error.ts";
+import { judgeAddress, type JudgedAddress } from "../../domain/sources/address.ts";
 import { WeightedGate } from "../workers/weighted_gate.ts";
-import { orAborted } from "./abort.ts";
-import { AddressGuard, type AddressGuardOptions } from "./address_guard.ts";
-import { type DialAnswer, type Dialer, directDialer } from "./connection.ts";
-import { readBody } from "./read_body.ts";
+import {
+  type DialAnswer,
+  type Dialer,
+  directDialer,
+  portOf,
+  type Resolver,
+  systemResolver,
+} from "./connection.ts";
 
-/** What may be said of a request; nothing else is ever sent along. */
+/** Headers of a request; no others are ever sent. */
 export type RequestHeader =
   | "accept"
   | "accept-language"
@@ -25,14 +32,14 @@ export interface OutgoingRequest {
   url: string;
   headers?: Readonly<Partial<Record<RequestHeader, string>>>;
   body?: string;
-  /** Bytes that are taken at the most, after decompression. */
+  /** Bytes that are taken at the most, as sent and after decompression. */
   maxBytes: number;
   /** Milliseconds for everything together: names, connections, redirects, the body. */
   deadline: number;
   signal?: AbortSignal | undefined;
 }
 
-/** What came of it. */
+/** An answer. */
 export interface Fetched {
   /** Where the last redirect led. */
   url: string;
@@ -51,11 +58,18 @@ export interface Fetcher {
   fetch(request: OutgoingRequest): Promise<Fetched>;
 }
 
-/** How a {@link GuardedFetch} is set up. */
-export interface GuardedFetchOptions extends AddressGuardOptions {
+/** Options of {@link GuardedFetch}. */
+export interface GuardedFetchOptions {
+  /** Refused addresses are logged here; the caller does not learn them. */
+  warn: (message: string, properties: Record<string, unknown>) => void;
+  /** `host:port` that may be asked whatever its address is. */
+  openHosts?: readonly string[];
+  resolve?: Resolver;
   dial?: Dialer;
 }
 
+const PORTS = new Set([80, 443]);
+const MAX_URL_LENGTH = 8192;
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 // What a host must not learn of a request that was meant for another one.
@@ -63,23 +77,26 @@ const PRIVATE_HEADERS: readonly RequestHeader[] = ["referer", "x-goog-api-key", 
 const clientGone = () =>
   refusal(503, "nobody_waits_for_it", {}, { headers: { "Retry-After": "1" } });
 // Bodies that are held in memory together, in bytes.
-const MEMORY = 120 * 1024 * 1024;
+const MAX_HELD_BYTES = 120 * 1024 * 1024;
 // Downloads that may wait for room before the next is refused.
-const MOST_WAITING = 256;
+const MAX_WAITING = 256;
 // Nothing has been sent yet when one of these comes, so the next address may be tried.
 const NOT_REACHED = new Set(["ECONNREFUSED", "ENETUNREACH", "EHOSTUNREACH", "EADDRNOTAVAIL"]);
 
 /** Fetches from the public internet only, and from the hosts that the settings open. */
 export class GuardedFetch implements Fetcher {
-  readonly #guard: AddressGuard;
-  readonly #dial: Dialer;
-  readonly #gate = new WeightedGate(MEMORY, { mostWaiting: MOST_WAITING });
-
   readonly #warn: GuardedFetchOptions["warn"];
+  readonly #open: ReadonlySet<string>;
+  readonly #resolve: Resolver;
+  readonly #dial: Dialer;
+  readonly #gate = new WeightedGate(MAX_HELD_BYTES, { mostWaiting: MAX_WAITING });
 
-  constructor({ dial = directDialer(), ...guard }: GuardedFetchOptions) {
-    this.#warn = guard.warn;
-    this.#guard = new AddressGuard(guard);
+  constructor(
+    { warn, openHosts = [], resolve = systemResolver, dial = directDialer() }: GuardedFetchOptions,
+  ) {
+    this.#warn = warn;
+    this.#open = new Set(openHosts);
+    this.#resolve = resolve;
     this.#dial = dial;
   }
 
@@ -93,10 +110,7 @@ export class GuardedFetch implements Fetcher {
   fetch(request: OutgoingRequest): Promise<Fetched> {
     return this.#gate.run(request.maxBytes, async () => {
       const slow = new AbortController();
-      const timer = setTimeout(
-        () => slow.abort(refusal(504, "host_too_slow")),
-        request.deadline,
-      );
+      const timer = setTimeout(() => slow.abort(refusal(504, "host_too_slow")), request.deadline);
       const { signal: given } = request;
       const signal = given ? AbortSignal.any([slow.signal, given]) : slow.signal;
       try {
@@ -114,7 +128,7 @@ export class GuardedFetch implements Fetcher {
   }
 
   async #follow(request: OutgoingRequest, signal: AbortSignal): Promise<Fetched> {
-    let url = this.#guard.permittedUrl(request.url);
+    let url = this.#permittedUrl(request.url);
     let headers = { ...request.headers };
     for (let redirects = 0;; redirects++) {
       const answer = await this.#send(url, headers, request.body, signal);
@@ -126,7 +140,7 @@ export class GuardedFetch implements Fetcher {
         if (redirects === MAX_REDIRECTS) {
           throw refusal(502, "redirected_too_often", { max: MAX_REDIRECTS });
         }
-        const next = this.#guard.permittedUrl(location, url);
+        const next = this.#permittedUrl(location, url);
         if (next.origin !== url.origin) headers = withoutPrivate(headers);
         url = next;
       } catch (error) {
@@ -143,7 +157,7 @@ export class GuardedFetch implements Fetcher {
     body: string | undefined,
     signal: AbortSignal,
   ): Promise<DialAnswer> {
-    const addresses = await this.#guard.addressesOf(url, signal);
+    const addresses = await this.#addressesOf(url, signal);
     let failure: unknown;
     for (const { address, family } of addresses) {
       try {
@@ -167,25 +181,132 @@ export class GuardedFetch implements Fetcher {
     }
     throw asAppError(failure);
   }
+
+  /**
+   * Reads an address, which may be relative to `base`: http or https, without userinfo, on a port of
+   * the web or of an open host. `URL` is the only parser, so nobody can be shown one host and asked
+   * for another.
+   *
+   * @throws {AppError} 400
+   */
+  #permittedUrl(text: string, base?: URL): URL {
+    const url = text.length <= MAX_URL_LENGTH ? URL.parse(text, base) : null;
+    if (url === null) throw this.#refuse({ reason: "no address" });
+    const { protocol, host } = url;
+    if (protocol !== "http:" && protocol !== "https:") {
+      throw this.#refuse({ host, reason: `scheme ${protocol}` });
+    }
+    if (url.username !== "" || url.password !== "") {
+      throw this.#refuse({ host, reason: "userinfo" });
+    }
+    if (!PORTS.has(portOf(url)) && !this.#isOpen(url)) throw this.#refuse({ host, reason: "port" });
+    url.hash = "";
+    return url;
+  }
+
+  #isOpen(url: URL): boolean {
+    return this.#open.has(`${url.hostname.replace(/\.$/, "")}:${portOf(url)}`);
+  }
+
+  /**
+   * Returns the addresses of the host, all public or the host open, those of IPv4 first. One address that is
+   * not public condemns the host: an attacker chooses which of them is asked.
+   *
+   * @throws {AppError} 400 when one is not allowed, 502 when the host is not known; the reason of
+   * `signal` when that ends it.
+   */
+  async #addressesOf(url: URL, signal: AbortSignal): Promise<JudgedAddress[]> {
+    const host = url.hostname.replace(/^\[|\]$/g, "");
+    const literal = judgeAddress(host);
+    const judged = literal.range !== "unreadable"
+      ? [literal]
+      : (await this.#lookUp(host, signal)).map(judgeAddress);
+    const refused = judged.find(({ range }) => range !== "public");
+    if (refused !== undefined && !this.#isOpen(url)) {
+      throw this.#refuse({ host: url.host, address: refused.address, reason: refused.range });
+    }
+    // Where IPv6 leads nowhere, that is often found out by waiting.
+    return judged.toSorted((a, b) => a.family - b.family);
+  }
+
+  async #lookUp(host: string, signal: AbortSignal): Promise<string[]> {
+    let found: string[];
+    try {
+      found = await orAborted(this.#resolve(host), signal);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      found = [];
+    }
+    if (found.length === 0) throw refusal(502, "host_unknown");
+    return found;
+  }
+
+  #refuse(why: { host?: string; address?: string; reason: string }): AppError {
+    this.#warn("Refused to fetch from an address", why);
+    return refusal(400, "address_not_allowed");
+  }
 }
 
 async function received(url: URL, answer: DialAnswer, maxBytes: number): Promise<Fetched> {
   const { status } = answer;
-  const bytes = status >= 200 && status < 300
-    ? await readBody(answer.body, {
-      encoding: answer.header("content-encoding"),
-      length: answer.header("content-length"),
-      maxBytes,
-    })
-    : new Uint8Array();
   const retryAfter = answer.header("retry-after");
   return {
     url: url.href,
     status,
     type: answer.header("content-type") ?? "",
     ...(retryAfter !== undefined && { retryAfter }),
-    bytes,
+    bytes: status >= 200 && status < 300 ? await readBody(answer, maxBytes) : new Uint8Array(),
   };
+}
+
+/**
+ * Reads a body, decompressed, and stops as soon as it is too large: a bomb is never held in memory.
+ *
+ * @throws {AppError} 502 when it is too large, breaks off or is compressed in a way we do not know.
+ */
+async function readBody(
+  { header, body }: DialAnswer,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => refusal(502, "answer_too_large", { max: maxBytes });
+  const length = header("content-length") ?? "";
+  const declared = /^\d+$/.test(length) ? Number(length) : 0;
+  if (declared > maxBytes) throw tooLarge();
+  async function* counted() {
+    let sent = 0;
+    for await (const chunk of body) {
+      sent += chunk.length;
+      if (sent > maxBytes) throw tooLarge();
+      yield chunk as Uint8Array;
+    }
+    if (sent < declared) throw refusal(502, "answer_broke_off");
+  }
+  const coding = header("content-encoding")?.trim().toLowerCase() || "identity";
+  const sent = Readable.from(counted());
+  const stream = coding === "identity" ? sent : pipeline(sent, decoderFor(coding), () => {});
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of stream) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    const { code } = error as { code?: string };
+    const isOfZlib = !(error instanceof AppError) && /^(Z_|ERR_|BROTLI)/i.test(code ?? "");
+    throw isOfZlib && coding !== "identity"
+      ? refusal(502, "answer_coding_wrong", { coding })
+      : error;
+  }
+  return await new Blob(chunks).bytes();
+}
+
+/** Returns the decoder of a coding that requests accept. */
+function decoderFor(coding: string) {
+  if (coding === "gzip" || coding === "x-gzip") return zlib.createGunzip();
+  if (coding === "br") return zlib.createBrotliDecompress();
+  throw refusal(502, "answer_coding_unknown");
 }
 
 function withoutPrivate<Headers extends object>(headers: Headers): Headers {
@@ -199,4 +320,13 @@ function asAppError(error: unknown): AppError {
   const code = (error as { code?: unknown }).code;
   const certificate = typeof code === "string" && /CERT|TLS|SSL/.test(code);
   return refusal(502, certificate ? "certificate_not_valid" : "connection_failed");
+}
+
+/** Returns what `work` brings, or throws the signal's reason if that comes first. */
+export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener("abort", abort, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", abort));
 }

@@ -11,46 +11,58 @@ import type {
   FoundImages,
 } from "../../domain/gallery/found_images.ts";
 
-/** The largest number of results that are answered at once. */
-export const MAX_RESULTS = 20;
-
 type Options = { signal?: AbortSignal | undefined };
 type Answer = { source: ImageSource; found: Candidate[]; failure?: readonly Message[] };
 
 /** Asks the sources, in their order. */
 export class ImageSearch {
+  readonly #available: readonly ImageSource[];
+
   /** @param sources In the order in which they are asked. */
   constructor(
     private readonly sources: readonly ImageSource[],
     private readonly observe: Observe = unobserved,
-  ) {}
+  ) {
+    this.#available = sources.filter(({ unavailable }) => unavailable === undefined);
+  }
 
   /**
-   * The best picture of the first source that has one.
+   * Returns the best picture of the first source that has one.
    *
    * @throws {AppError} 502 with what each source answered, when none has one.
    */
-  async best(subject: SearchSubject, { signal }: Options = {}): Promise<BestImage> {
-    return toBestImage(await this.#first(subject, signal));
+  async best(subject: SearchSubject, options: Options = {}): Promise<BestImage> {
+    const { query, imageUrl, source, pageUrl } = await this.bestPortrait(subject, options);
+    return { query, imageUrl, source, pageUrl };
   }
 
-  /** As {@link best}, for a person. @throws {AppError} 502 */
+  /** As {@link best}, with what is shown beside a portrait. @throws {AppError} 502 */
   async bestPortrait(subject: SearchSubject, { signal }: Options = {}): Promise<BestPortrait> {
-    const first = await this.#first(subject, signal);
-    const { source, query, candidate: { thumbUrl } } = first;
-    return {
-      ...toBestImage(first),
-      searchUrl: source.searchUrl(query),
-      thumbUrl,
-      sourceLabel: source.label,
-    };
+    const query = queryFor(subject);
+    const answers: Answer[] = [];
+    for (const source of this.#available) {
+      const answer = await this.#ask(source, query, signal);
+      answers.push(answer);
+      const first = rankCandidates([answer.found], subject)[0];
+      if (first === undefined) continue;
+      const searchUrl = source.searchUrl(query);
+      return {
+        query: query.text,
+        imageUrl: first.imageUrl,
+        source: first.source,
+        pageUrl: first.pageUrl ?? searchUrl,
+        searchUrl,
+        thumbUrl: first.thumbUrl,
+        sourceLabel: source.label,
+      };
+    }
+    throw this.#nothing(answers);
   }
 
   /**
-   * Pictures of all sources together, each once, as {@link rankCandidates} orders them.
+   * Returns pictures of all sources together, each once, as {@link rankCandidates} orders them; none
+   * where the sources have none.
    *
-   * @param limit At most {@link MAX_RESULTS}.
-   * @returns no results where the sources have none.
    * @throws {AppError} 502 with what each source answered, when none could be asked.
    */
   async more(
@@ -59,29 +71,26 @@ export class ImageSearch {
     { signal }: Options = {},
   ): Promise<FoundImages> {
     const query = queryFor(subject);
-    const asked = this.#available().map((source) => this.#ask(source, query, MAX_RESULTS, signal));
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(
+      this.#available.map((source) => this.#ask(source, query, signal)),
+    );
     const ranked = rankCandidates(answers.map(({ found }) => found), subject);
-    const first = ranked[0];
-    if (first === undefined) {
-      const heard = answers.find(({ failure }) => failure === undefined);
-      // That no source could be asked says nothing about what there is.
-      if (heard === undefined) throw this.#nothing(answers);
-      const { name: source } = heard.source;
-      return { query: query.text, searchUrl: heard.source.searchUrl(query), source, results: [] };
-    }
-    const source = answers.find(({ source }) => source.name === first.source)!.source;
+    const heard = answers.find(({ source, failure }) =>
+      ranked[0] === undefined ? failure === undefined : source.name === ranked[0].source
+    );
+    // That no source could be asked says nothing about what there is.
+    if (heard === undefined) throw this.#nothing(answers);
     return {
       query: query.text,
-      searchUrl: source.searchUrl(query),
-      source: first.source,
+      searchUrl: heard.source.searchUrl(query),
+      source: heard.source.name,
       results: ranked.slice(0, limit).map(toFoundImage),
     };
   }
 
   /**
-   * Pictures of the sources one after another, which are asked only as far as the caller goes on: the
-   * encyclopedia's picture of the subject, then the best of each source.
+   * Yields pictures of the sources one after another, which are asked only as far as the caller goes
+   * on: the encyclopedia's picture of the subject, then the best of each source.
    *
    * @param failures Receives what sources without a picture answered.
    */
@@ -90,17 +99,19 @@ export class ImageSearch {
     { perSource, failures, signal }: Options & { perSource: number; failures: Message[] },
   ): AsyncGenerator<Candidate> {
     const query = queryFor(subject);
-    for (const source of this.#available()) {
-      if (source.pageImage === undefined) continue;
-      const lead = await attempt(() =>
-        this.observe(source.name, () => source.pageImage!(query, { signal }))
-      );
-      if (lead.value !== undefined) yield lead.value;
-      else if (lead.failure !== undefined) failures.push(ofSource(source, lead.failure));
+    for (const source of this.#available) {
+      const { pageImage } = source;
+      if (pageImage === undefined) continue;
+      const { found: [lead], failure } = await this.#answer(source, async () => {
+        const image = await pageImage.call(source, query, signal);
+        return image === undefined ? [] : [image];
+      });
+      if (lead !== undefined) yield lead;
+      else if (failure !== undefined) failures.push(ofSource(source, failure));
     }
     for (const source of this.sources) {
       const answer = source.unavailable === undefined
-        ? await this.#ask(source, query, MAX_RESULTS, signal)
+        ? await this.#ask(source, query, signal)
         : { source, found: [], failure: [source.unavailable] };
       const ranked = rankCandidates([answer.found], subject).slice(0, perSource);
       if (ranked.length === 0) failures.push(reasonOf(answer));
@@ -108,32 +119,18 @@ export class ImageSearch {
     }
   }
 
-  async #ask(
-    source: ImageSource,
-    query: SourceQuery,
-    limit: number,
-    signal: AbortSignal | undefined,
-  ): Promise<Answer> {
-    const { value: found = [], failure } = await attempt(() =>
-      this.observe(source.name, () => source.search(query, { limit, signal }))
-    );
-    return { source, found, ...(failure === undefined ? {} : { failure }) };
+  #ask(source: ImageSource, query: SourceQuery, signal: AbortSignal | undefined): Promise<Answer> {
+    return this.#answer(source, () => source.search(query, signal));
   }
 
-  #available(): ImageSource[] {
-    return this.sources.filter(({ unavailable }) => unavailable === undefined);
-  }
-
-  async #first(subject: SearchSubject, signal: AbortSignal | undefined) {
-    const query = queryFor(subject);
-    const answers: Answer[] = [];
-    for (const source of this.#available()) {
-      const answer = await this.#ask(source, query, MAX_RESULTS, signal);
-      answers.push(answer);
-      const candidate = rankCandidates([answer.found], subject)[0];
-      if (candidate !== undefined) return { source, query, candidate };
+  // What a source could not do concerns the next source; what we did wrong concerns us.
+  async #answer(source: ImageSource, work: () => Promise<Candidate[]>): Promise<Answer> {
+    try {
+      return { source, found: await this.observe(source.name, work) };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { source, found: [], failure: error.messages };
     }
-    throw this.#nothing(answers);
   }
 
   #nothing(answers: readonly Answer[]): AppError {
@@ -142,19 +139,7 @@ export class ImageSearch {
         ? reasonOf(answers.find((answer) => answer.source === source)!)
         : ofSource(source, [source.unavailable])
     );
-    return refusal(502, "no_image_found", { reasons: reasonsOf(reasons) });
-  }
-}
-
-// What a source could not do concerns the next source; what we did wrong concerns us.
-async function attempt<T>(
-  work: () => Promise<T>,
-): Promise<{ value?: T; failure?: readonly Message[] }> {
-  try {
-    return { value: await work() };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { failure: error.messages };
+    return noImageFound(reasons);
   }
 }
 
@@ -166,33 +151,13 @@ function ofSource({ name }: ImageSource, failure: readonly Message[]): Message {
   return say("of_host", { host: name, reasons: list(failure, ", ") });
 }
 
-/** Why there is no image, of each source. */
-export function reasonsOf(reasons: readonly Message[]): Parameter {
-  return reasons.length === 0 ? say("no_source") : list(reasons, "; ");
+/** Returns the refusal that says why no source has an image. */
+export function noImageFound(reasons: readonly Message[]): AppError {
+  const parameter: Parameter = reasons.length === 0 ? say("no_source") : list(reasons, "; ");
+  return refusal(502, "no_image_found", { reasons: parameter });
 }
 
-function toBestImage(
-  { source, query, candidate }: { source: ImageSource; query: SourceQuery; candidate: Candidate },
-): BestImage {
-  return {
-    query: query.text,
-    imageUrl: candidate.imageUrl,
-    source: candidate.source,
-    pageUrl: candidate.pageUrl ?? source.searchUrl(query),
-  };
-}
-
-function toFoundImage(
-  { imageUrl, thumbUrl, source, width, height, pageUrl, credit, license }: Candidate,
-): FoundImage {
-  return {
-    imageUrl,
-    thumbUrl,
-    source,
-    ...(width === undefined ? {} : { width }),
-    ...(height === undefined ? {} : { height }),
-    ...(pageUrl === undefined ? {} : { pageUrl }),
-    ...(credit === undefined ? {} : { credit }),
-    ...(license === undefined ? {} : { license }),
-  };
+function toFoundImage(found: Candidate): FoundImage {
+  const { title: _title, isPageImage: _isPageImage, ...image } = found;
+  return image;
 }

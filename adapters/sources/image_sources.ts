@@ -1,5 +1,9 @@
 import { AppError, refusal } from "../../domain/app_error.ts";
 import { checkDeclaredType } from "../../domain/images/image_type.ts";
+import { list, type Message, say } from "../../domain/messages/message.ts";
+import type { Observe } from "../../domain/observe.ts";
+import type { Candidate, ImageSource } from "../../domain/sources/image_source.ts";
+import type { PaintingSubject } from "../../domain/sources/search_subject.ts";
 import {
   type Downloaded,
   downloadImage,
@@ -7,17 +11,19 @@ import {
   type ImageRequest,
 } from "./download.ts";
 import type { Fetcher } from "./guarded_fetch.ts";
-import type { Message } from "../../domain/messages/message.ts";
-import { ImageSearch, reasonsOf } from "./image_search.ts";
-import type { Candidate, ImageSource } from "../../domain/sources/image_source.ts";
-import type { Observe } from "../../domain/observe.ts";
-import { type ResolvedImage, resolvePaintingImage } from "./painting_resolution.ts";
-import type { PaintingSubject } from "../../domain/sources/search_subject.ts";
+import { ImageSearch, noImageFound } from "./image_search.ts";
 
-// What servers declare when they do not know; then the bytes alone count.
+// Declared by servers that do not know; then the bytes alone count.
 const UNDECLARED = new Set(["", "application/octet-stream", "binary/octet-stream"]);
+// Pictures of one source that are tried, and of all together.
+const MAX_PER_SOURCE = 2;
+const MAX_DOWNLOADS = 6;
 
 type Options = { signal?: AbortSignal | undefined };
+
+/** A picture that was found for a painting without anybody's choice. */
+export interface ResolvedImage
+  extends Downloaded, Pick<Candidate, "source" | "pageUrl" | "credit" | "license"> {}
 
 /** All that the server does outside, on one fetch. */
 export class ImageSources {
@@ -44,14 +50,39 @@ export class ImageSources {
     return downloadImage(this.#fetcher, request, options);
   }
 
-  /** As {@link resolvePaintingImage}. @throws {AppError} 502 */
-  resolve(painting: PaintingSubject, options: Options = {}): Promise<ResolvedImage> {
-    const download = this.download.bind(this);
-    return resolvePaintingImage({ search: this.search, download }, painting, options);
+  /**
+   * Finds a painting's picture and downloads it: the encyclopedia's picture of it first, then what each
+   * source in order thinks best.
+   *
+   * @throws {AppError} 502 with what was answered, when no picture could be had.
+   */
+  async resolve(painting: PaintingSubject, { signal }: Options = {}): Promise<ResolvedImage> {
+    const failures: Message[] = [];
+    const tried = new Set<string>();
+    const found = this.search.inOrder(painting, { perSource: MAX_PER_SOURCE, failures, signal });
+    for await (const { imageUrl, thumbUrl, pageUrl, credit, license, source } of found) {
+      if (tried.has(imageUrl)) continue;
+      if (tried.size === MAX_DOWNLOADS) break;
+      tried.add(imageUrl);
+      try {
+        const image = await this.download({ imageUrl, thumbUrl, searchUrl: pageUrl }, { signal });
+        return {
+          ...image,
+          source,
+          ...(pageUrl !== undefined && { pageUrl }),
+          ...(credit !== undefined && { credit }),
+          ...(license !== undefined && { license }),
+        };
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        failures.push(say("of_host", { host: source, reasons: list(error.messages, ", ") }));
+      }
+    }
+    throw noImageFound(failures);
   }
 
   /**
-   * The picture that {@link resolve} would try first, without downloading it.
+   * Returns the picture that {@link resolve} would try first, without downloading it.
    *
    * @throws {AppError} 502 with what was answered, when there is none.
    */
@@ -59,12 +90,12 @@ export class ImageSources {
     const failures: Message[] = [];
     const found = this.search.inOrder(painting, { perSource: 1, failures, signal });
     for await (const candidate of found) return candidate;
-    throw refusal(502, "no_image_found", { reasons: reasonsOf(failures) });
+    throw noImageFound(failures);
   }
 
   /**
-   * The image at an address and no other, to be shown as it is: its bytes are what its server says they
-   * are.
+   * Downloads the image at an address and no other, to be shown as it is: its bytes are what its server
+   * says they are.
    *
    * @throws {AppError} 400, 502, 504
    */

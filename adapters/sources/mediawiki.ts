@@ -7,21 +7,17 @@
  */
 import { setTimeout as pauseFor } from "node:timers/promises";
 import { z } from "zod";
-import { AppError, refusal } from "../../domain/app_error.ts";
-import { say } from "../../domain/messages/message.ts";
+import { type AppError, refusal } from "../../domain/app_error.ts";
 import type { Fetcher } from "./guarded_fetch.ts";
-import { sourceUrl } from "./source_api.ts";
+import { readJson, sourceUrl } from "./source_api.ts";
 
-/** Waits; ends with the reason of the signal when that comes first. */
-export type Pause = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-
-/** How a {@link MediaWikiClient} asks. */
+/** Options of a {@link MediaWikiClient}. */
 export interface MediaWikiOptions {
   /** Milliseconds between the end of a request and the next one. */
   gap: number;
   /** An address by which whoever runs this server can be reached. */
   contact?: string | undefined;
-  pause?: Pause;
+  pause?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
   /** Milliseconds of some clock. */
   now?: () => number;
 }
@@ -34,107 +30,91 @@ export interface Asking {
 }
 
 const MAX_BYTES = 8 * 1024 * 1024;
-const DEADLINE = 15_000;
+const DEADLINE_MS = 15_000;
 // Seconds behind which the wiki's copies may be for work that can wait, as its manual advises.
-const MAXLAG = "5";
-// Milliseconds of waiting, where a wiki does not say how long, and at the most.
-const UNSAID = 5000;
-const LONGEST = { person: 8000, job: 15 * 60 * 1000 } as const;
-const TRIES = { person: 2, job: 5 } as const;
-const BUSY = new Set([429, 503]);
+const MAX_LAG_SECONDS = "5";
+const DEFAULT_WAIT_MS = 5000;
+const PATIENCE = {
+  person: { maxWaitMs: 8000, maxTries: 2 },
+  job: { maxWaitMs: 15 * 60 * 1000, maxTries: 5 },
+};
+const BUSY_STATUSES = new Set([429, 503]);
 // Codes by which the API says in an answer of status 200 that it is to be asked later.
 const BUSY_CODES = new Set(["maxlag", "ratelimited", "readonly"]);
 
 const Failure = z.object({ error: z.object({ code: z.string() }) });
 
-const defaultPause: Pause = (milliseconds, signal) =>
-  pauseFor(milliseconds, undefined, { ...(signal && { signal }) });
-
-/** All requests of a server to encyclopedias go through one of these. */
+/** Sends all requests of a server to encyclopedias, one at a time. */
 export class MediaWikiClient {
   readonly #agent: string;
-  readonly #pause: Pause;
+  readonly #pause: NonNullable<MediaWikiOptions["pause"]>;
   readonly #now: () => number;
   #last: Promise<unknown> = Promise.resolve();
   /** Nothing is asked before this moment. */
   #notBefore = 0;
 
   constructor(private readonly fetcher: Fetcher, private readonly options: MediaWikiOptions) {
-    const { contact, pause = defaultPause, now = () => performance.now() } = options;
+    const { contact, now = () => performance.now() } = options;
     const about = ["gallery catalog reading articles and identifiers", contact].filter(Boolean);
     this.#agent = `OpenDepot/1.0 (${about.join("; ")})`;
-    this.#pause = pause;
+    this.#pause = options.pause ??
+      ((milliseconds, signal) => pauseFor(milliseconds, undefined, { ...(signal && { signal }) }));
     this.#now = now;
   }
 
   /**
-   * What a module of the API answers.
+   * Returns the answer of a module of the API.
    *
    * @param base `https://en.wikipedia.org`
    * @throws {AppError} 502 when it fails or answers something else; 503 with `Retry-After` when it is to
-   *   be asked later; 504 when it is too slow
+   *   be asked later; 504 when it is too slow; the reason of the signal
    */
   async ask<Schema extends z.ZodType>(
     base: string,
     parameters: Record<string, string>,
     schema: Schema,
-    asking: Asking = {},
+    { signal, isJob = false }: Asking = {},
   ): Promise<z.output<Schema>> {
-    const value = await this.#answer(base, parameters, asking);
-    const parsed = schema.safeParse(value);
-    if (!parsed.success) throw refusal(502, "answered_unknown_form");
-    return parsed.data;
-  }
-
-  async #answer(
-    base: string,
-    parameters: Record<string, string>,
-    { signal, isJob = false }: Asking,
-  ): Promise<unknown> {
-    const patience = isJob ? "job" : "person";
+    const { maxWaitMs, maxTries } = PATIENCE[isJob ? "job" : "person"];
     const url = sourceUrl(base, "/w/api.php", {
       format: "json",
       formatversion: "2",
-      ...(isJob && { maxlag: MAXLAG }),
+      ...(isJob && { maxlag: MAX_LAG_SECONDS }),
       ...parameters,
     });
-    for (let tries = 0;;) {
-      // Not in turn: a job that waits for long must not keep a person from being told to.
-      await this.#untilAllowed(LONGEST[patience], signal);
-      const answer = await this.#inTurn(() =>
-        this.#isAllowed() ? this.#send(url, signal) : undefined
-      );
-      // Another one has been sent meanwhile.
-      if (answer === undefined) continue;
-      if ("value" in answer) return answer.value;
-      this.#notBefore = Math.max(this.#notBefore, this.#now() + answer.wait);
-      if (++tries === TRIES[patience]) throw busy(answer.wait);
-    }
-  }
-
-  #inTurn<T>(work: () => T | Promise<T>): Promise<T> {
-    const turn = this.#last.then(work);
-    this.#last = turn.then(() => {}, () => {});
-    return turn;
-  }
-
-  #isAllowed(): boolean {
-    return this.#now() >= this.#notBefore;
-  }
-
-  async #untilAllowed(longest: number, signal: AbortSignal | undefined): Promise<void> {
-    for (;;) {
-      signal?.throwIfAborted();
-      const wait = this.#notBefore - this.#now();
-      if (wait <= 0) return;
-      if (wait > Math.max(longest, this.options.gap)) throw busy(wait);
-      try {
-        await this.#pause(wait, signal);
-      } catch (error) {
+    for (let tries = 1;; tries++) {
+      // Refused at once rather than behind a job that waits for longer.
+      this.#waitOf(maxWaitMs);
+      const turn = this.#last.then(async () => {
+        signal?.throwIfAborted();
+        const wait = this.#waitOf(maxWaitMs);
+        if (wait > 0) await this.#pause(wait, signal);
+        return await this.#send(url, signal);
+      });
+      this.#last = turn.catch(() => {});
+      const answer = await turn.catch((error) => {
         signal?.throwIfAborted();
         throw error;
+      });
+      if ("wait" in answer) {
+        if (tries === maxTries) throw busy(answer.wait);
+        continue;
       }
+      const parsed = schema.safeParse(answer.value);
+      if (!parsed.success) throw refusal(502, "answered_unknown_form");
+      return parsed.data;
     }
+  }
+
+  /** Returns the milliseconds until something may be asked. @throws {AppError} 503 if too many */
+  #waitOf(maxWaitMs: number): number {
+    const wait = this.#notBefore - this.#now();
+    if (wait > Math.max(maxWaitMs, this.options.gap)) throw busy(wait);
+    return wait;
+  }
+
+  #waitAtLeast(milliseconds: number): void {
+    this.#notBefore = Math.max(this.#notBefore, this.#now() + milliseconds);
   }
 
   async #send(
@@ -145,41 +125,35 @@ export class MediaWikiClient {
       url: url.href,
       headers: { accept: "application/json", "user-agent": this.#agent },
       maxBytes: MAX_BYTES,
-      deadline: DEADLINE,
+      deadline: DEADLINE_MS,
       signal,
-    }).finally(() => {
-      this.#notBefore = Math.max(this.#notBefore, this.#now() + this.options.gap);
-    });
-    if (BUSY.has(status)) return { wait: waitOf(retryAfter) };
-    if (status < 200 || status >= 300) throw refusal(502, "answered_status", { status });
-    const value = json(bytes);
-    const { success, data } = Failure.safeParse(value);
-    if (!success) return { value };
-    const { code } = data.error;
-    if (BUSY_CODES.has(code)) return { wait: waitOf(retryAfter) };
-    throw refusal(502, "answered_error", { code });
+    }).finally(() => this.#waitAtLeast(this.options.gap));
+    const isOk = status >= 200 && status < 300;
+    if (!isOk && !BUSY_STATUSES.has(status)) throw refusal(502, "answered_status", { status });
+    if (isOk) {
+      const value = readJson(new TextDecoder().decode(bytes), z.unknown());
+      const { success, data } = Failure.safeParse(value);
+      if (!success) return { value };
+      const { code } = data.error;
+      if (!BUSY_CODES.has(code)) throw refusal(502, "answered_error", { code });
+    }
+    const wait = millisecondsIn(retryAfter);
+    this.#waitAtLeast(wait);
+    return { wait };
   }
 }
 
-function json(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    throw refusal(502, "answered_not_json");
-  }
-}
-
-/** Milliseconds that `Retry-After` asks for: seconds or a date (RFC 9110, section 10.2.3). */
-function waitOf(retryAfter: string | undefined): number {
-  if (retryAfter === undefined) return UNSAID;
+/** Returns the milliseconds that `Retry-After` asks for: seconds or a date (RFC 9110, section 10.2.3). */
+function millisecondsIn(retryAfter: string | undefined): number {
+  if (retryAfter === undefined) return DEFAULT_WAIT_MS;
   if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter) * 1000;
   const until = Date.parse(retryAfter);
-  return Number.isNaN(until) ? UNSAID : Math.max(0, until - Date.now());
+  return Number.isNaN(until) ? DEFAULT_WAIT_MS : Math.max(0, until - Date.now());
 }
 
 function busy(wait: number): AppError {
   const seconds = Math.max(1, Math.ceil(wait / 1000));
-  return new AppError(503, say("source_busy", { seconds }), {
+  return refusal(503, "source_busy", { seconds }, {
     headers: { "Retry-After": String(seconds) },
   });
 }

@@ -4,12 +4,19 @@ import type { Fetcher, OutgoingRequest } from "./guarded_fetch.ts";
 
 // Answers of searches are some tens of kilobytes; a page with a token is a few hundred.
 const MAX_BYTES = 2 * 1024 * 1024;
-const DEADLINE = 8000;
+const DEADLINE_MS = 8000;
 
-/** How this program calls itself where it asks interfaces made for programs. */
+/** The program's name for interfaces made for programs. */
 export const USER_AGENT = "OpenDepot/1.0 (image search of a gallery catalog)";
 
-/** What is asked of a source, and for whom. */
+/** Headers of a browser: many sites give images to no other client. */
+export const BROWSER_HEADERS = {
+  "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) " +
+    "Chrome/140.0.0.0 Safari/537.36",
+  "accept-language": "en-US,en;q=0.9",
+} as const;
+
+/** A request to a source. */
 export interface SourceRequest {
   url: URL;
   headers?: OutgoingRequest["headers"];
@@ -18,7 +25,7 @@ export interface SourceRequest {
 }
 
 /**
- * The text of a source's answer.
+ * Returns the text of a source's answer.
  *
  * @throws {AppError} 502 or 504 in words that fit after the source's name: `answered 403`.
  */
@@ -28,16 +35,16 @@ export async function sourceText(fetcher: Fetcher, request: SourceRequest): Prom
     url: request.url.href,
     headers: { "user-agent": USER_AGENT, ...request.headers },
     maxBytes: MAX_BYTES,
-    deadline: DEADLINE,
+    deadline: DEADLINE_MS,
   });
   if (status < 200 || status >= 300) throw refusal(502, "answered_status", { status });
   return new TextDecoder().decode(bytes);
 }
 
 /**
- * A source's answer as JSON of a form.
+ * Returns a source's answer, read as JSON by a schema.
  *
- * @throws {AppError} 502 or 504, as {@link sourceText} does, and when the form is another one.
+ * @throws {AppError} 502 or 504, as {@link sourceText} does, and when it does not fit the schema.
  */
 export async function sourceJson<Schema extends z.ZodType>(
   fetcher: Fetcher,
@@ -48,6 +55,14 @@ export async function sourceJson<Schema extends z.ZodType>(
     ...request,
     headers: { accept: "application/json", ...headers },
   });
+  return readJson(text, schema);
+}
+
+/** Returns JSON that fits a schema. @throws {AppError} 502 */
+export function readJson<Schema extends z.ZodType>(
+  text: string,
+  schema: Schema,
+): z.output<Schema> {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -4,6 +4,7 @@ import {
   type Candidate,
   candidate,
   type ImageSource,
+  MAX_RESULTS,
   type SourceQuery,
 } from "../../domain/sources/image_source.ts";
 import { PUBLIC_DOMAIN } from "../../domain/gallery/attribution.ts";
@@ -28,7 +29,7 @@ const MAX_ORIGINAL_PIXELS = 100_000_000;
 // What stands on a page for orientation: flags, marks and buttons.
 const MIN_SIDE = 200;
 
-const MOST_CREDIT = 300;
+const MAX_CREDIT_LENGTH = 300;
 
 const DECODABLE = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 // Thumbnails of these are JPEG.
@@ -71,15 +72,13 @@ const FILE_INFO = {
 };
 const QUERY = { action: "query", format: "json", formatversion: "2" };
 
-/** Where a {@link WikimediaSource} asks. */
+/** Addresses that a {@link WikimediaSource} asks. */
 export interface WikimediaOptions {
   /** `https://en.wikipedia.org` */
   encyclopediaUrl: string;
   /** `https://commons.wikimedia.org` */
   commonsUrl: string;
 }
-
-type Options = { limit: number; signal?: AbortSignal | undefined };
 
 /**
  * The encyclopedia and its media collection, by the action API of MediaWiki: first the picture that
@@ -99,22 +98,23 @@ export class WikimediaSource implements ImageSource {
     }).href;
   }
 
-  async search(query: SourceQuery, { limit, signal }: Options): Promise<Candidate[]> {
+  async search(query: SourceQuery, signal?: AbortSignal): Promise<Candidate[]> {
     const asked = await Promise.allSettled([
-      this.pageImage(query, { signal }).then((lead) => lead ? [lead] : []),
-      this.#searchCollection(query, { limit, signal }),
+      this.pageImage(query, signal).then((lead) => lead ? [lead] : []),
+      this.#searchCollection(query, signal),
       this.#imagesOnPage(query, signal),
     ]);
-    const failed = asked.find(({ status }) => status === "rejected");
+    const failed = asked.find((part) => part.status === "rejected");
     const all = asked.flatMap((part) => part.status === "fulfilled" ? part.value : []);
-    if (failed?.status === "rejected" && all.length === 0) throw failed.reason;
+    if (failed !== undefined && all.length === 0) throw failed.reason;
     const seen = new Set<string>();
-    return all.filter(({ imageUrl }) => !seen.has(imageUrl) && seen.add(imageUrl)).slice(0, limit);
+    return all.filter(({ imageUrl }) => !seen.has(imageUrl) && seen.add(imageUrl))
+      .slice(0, MAX_RESULTS);
   }
 
   async pageImage(
     { encyclopediaTitle }: SourceQuery,
-    { signal }: { signal?: AbortSignal | undefined },
+    signal?: AbortSignal,
   ): Promise<Candidate | undefined> {
     if (encyclopediaTitle === "") return undefined;
     const { query } = await sourceJson(this.fetcher, Pages, {
@@ -131,11 +131,8 @@ export class WikimediaSource implements ImageSource {
     });
     const page = query?.pages[0];
     if (page === undefined) return undefined;
-    const [found] = await this.#files(
-      this.options.encyclopediaUrl,
-      { titles: `File:${page.pageimage}` },
-      signal,
-    );
+    const which = { titles: `File:${page.pageimage}` };
+    const [found] = await this.#files(this.options.encyclopediaUrl, which, signal);
     return found &&
       candidate({ ...found, pageUrl: page.fullurl ?? found.pageUrl, isPageImage: true });
   }
@@ -153,14 +150,17 @@ export class WikimediaSource implements ImageSource {
     }, signal);
   }
 
-  #searchCollection({ text, kind }: SourceQuery, { limit, signal }: Options): Promise<Candidate[]> {
+  #searchCollection(
+    { text, kind }: SourceQuery,
+    signal: AbortSignal | undefined,
+  ): Promise<Candidate[]> {
     // Every word has to be there, so only a portrait, which is one of many pictures, says what it is.
     const words = kind === "portrait" ? `${text} portrait` : text;
     return this.#files(this.options.commonsUrl, {
       generator: "search",
       gsrsearch: `${words} filetype:bitmap`,
       gsrnamespace: "6",
-      gsrlimit: String(limit),
+      gsrlimit: String(MAX_RESULTS),
     }, signal);
   }
 
@@ -191,10 +191,10 @@ export class WikimediaSource implements ImageSource {
   }
 }
 
-/** Author and terms, as far as the collection knows them. */
+/** Returns author and terms, as far as the collection knows them. */
 function attributionIn(metadata: z.output<typeof Metadata> | undefined) {
   const { Artist, LicenseUrl, LicenseShortName } = metadata ?? {};
-  const credit = plainText(Artist?.value ?? "").slice(0, MOST_CREDIT);
+  const credit = plainText(Artist?.value ?? "").slice(0, MAX_CREDIT_LENGTH);
   const name = plainText(LicenseShortName?.value ?? "");
   const isFree = /^public domain$/i.test(name);
   const url = URL.parse(LicenseUrl?.value ?? "");

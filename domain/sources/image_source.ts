@@ -1,9 +1,12 @@
-/** What the places where images are looked for have in common. */
+/** Sources of images outside, as their searches are used. */
 import type { FoundImage } from "../gallery/found_images.ts";
 import type { Message } from "../messages/message.ts";
 
 /** The places, in the order in which they are asked. */
 export type SourceName = "google" | "artsy" | "wikimedia" | "duckduckgo";
+
+/** Results of one search at the most. */
+export const MAX_RESULTS = 20;
 
 /** A picture that someone has found. */
 export interface Candidate extends FoundImage {
@@ -14,7 +17,7 @@ export interface Candidate extends FoundImage {
   isPageImage?: boolean;
 }
 
-/** What is looked for. */
+/** A search. */
 export interface SourceQuery {
   kind: "painting" | "portrait";
   /** The words that name it. */
@@ -33,22 +36,16 @@ export interface ImageSource {
   /** The page on which a person sees such a search. */
   searchUrl(query: SourceQuery): string;
   /**
-   * Pictures, the best first as the source sees it.
+   * Returns at most {@link MAX_RESULTS} pictures, the best first as the source sees it.
    *
    * @throws {AppError} 502 or 504 with what the source answered in few words.
    */
-  search(
-    query: SourceQuery,
-    options: { limit: number; signal?: AbortSignal | undefined },
-  ): Promise<Candidate[]>;
-  /** The picture that stands for the page of the query; undefined when there is none. */
-  pageImage?(
-    query: SourceQuery,
-    options: { signal?: AbortSignal | undefined },
-  ): Promise<Candidate | undefined>;
+  search(query: SourceQuery, signal?: AbortSignal): Promise<Candidate[]>;
+  /** Returns the picture that stands for the page of the query; undefined when there is none. */
+  pageImage?(query: SourceQuery, signal?: AbortSignal): Promise<Candidate | undefined>;
 }
 
-/** Only what is there, because answers have no fields that are undefined. */
+/** Returns the fields that are defined, because answers have no others. */
 export function candidate(
   fields: { [Name in keyof Candidate]: Candidate[Name] | undefined } & { source: SourceName },
 ): Candidate {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { artistSubject, paintingSubject } from "../../db/gallery/subjects.ts";
 import { notFound } from "../../domain/app_error.ts";
 import { integerText } from "../../domain/fields.ts";
-import { MAX_RESULTS } from "../../adapters/sources/image_search.ts";
+import { MAX_RESULTS } from "../../domain/sources/image_source.ts";
 import {
   BestImage,
   BestPortrait,

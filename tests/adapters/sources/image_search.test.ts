@@ -50,8 +50,8 @@ Deno.test("ImageSearch.best: the first source in order that has something usable
     source({ name: "artsy", search: failing(500) }),
     source({
       name: "wikimedia",
-      search: ({ text, encyclopediaTitle }, { limit }) => {
-        asked.push(`${text}|${encyclopediaTitle}|${limit}`);
+      search: ({ text, encyclopediaTitle }) => {
+        asked.push(`${text}|${encyclopediaTitle}`);
         return Promise.resolve([
           picture("wikimedia", "icon", { width: 20, height: 20 }),
           picture("wikimedia", "other"),
@@ -67,7 +67,7 @@ Deno.test("ImageSearch.best: the first source in order that has something usable
     source: "wikimedia",
     pageUrl: "https://wikimedia.example/page",
   });
-  assert.deepEqual(asked, ["Olympia Édouard Manet|Olympia (Manet)|20"]);
+  assert.deepEqual(asked, ["Olympia Édouard Manet|Olympia (Manet)"]);
 });
 
 Deno.test("ImageSearch.bestPortrait: with the page to search on, a small picture and a name", async () => {

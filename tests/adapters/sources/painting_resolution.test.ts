@@ -1,9 +1,9 @@
-import { type Message, say } from "../../../domain/messages/message.ts";
+import { say } from "../../../domain/messages/message.ts";
 import assert from "node:assert/strict";
-import { AppError } from "../../../domain/app_error.ts";
-import type { Downloaded, ImageRequest } from "../../../adapters/sources/download.ts";
-import type { Candidate } from "../../../domain/sources/image_source.ts";
-import { resolvePaintingImage } from "../../../adapters/sources/painting_resolution.ts";
+import { refusal as refuse } from "../../../domain/app_error.ts";
+import type { OutgoingRequest } from "../../../adapters/sources/guarded_fetch.ts";
+import { ImageSources } from "../../../adapters/sources/image_sources.ts";
+import type { ImageSource, SourceName } from "../../../domain/sources/image_source.ts";
 import { PNG } from "./pictures.ts";
 import { refusal } from "./upstream.ts";
 
@@ -15,68 +15,66 @@ const PAINTING = {
   encyclopedia_title: "Olympia (Manet)",
 } as const;
 
-/** Candidates by their file names, of which those in `there` can be downloaded. */
-function means(files: string[], there: string[]) {
-  const asked: ImageRequest[] = [];
-  const candidates = files.map((file): Candidate => ({
-    imageUrl: `https://a.example/${file}`,
-    thumbUrl: `https://a.example/small/${file}`,
-    pageUrl: `https://a.example/page/${file}`,
-    source: "wikimedia",
-  }));
+const addressOf = (file: string) => `https://a.example/${file}.png`;
+
+function source(name: SourceName, files: string[]): ImageSource {
   return {
-    asked,
-    search: {
-      async *inOrder(_: unknown, { failures }: { failures: Message[] }) {
-        yield* candidates;
-        await Promise.resolve();
-        failures.push(say("of_host", { host: "duckduckgo", reasons: say("no_hit") }));
-      },
-    },
-    download(request: ImageRequest): Promise<Downloaded> {
-      asked.push(request);
-      const file = request.imageUrl.split("/").at(-1)!;
-      if (!there.includes(file)) {
-        return Promise.reject(new AppError(502, say("one_took_too_long", { host: file })));
-      }
-      return Promise.resolve({ bytes: PNG, type: "image/png", url: "u", declared: "" });
-    },
+    name,
+    label: name,
+    searchUrl: () => "https://a.example/search",
+    search: () =>
+      Promise.resolve(files.map((file) => ({
+        imageUrl: addressOf(file),
+        thumbUrl: addressOf(file),
+        pageUrl: `https://a.example/page/${file}`,
+        source: name,
+      }))),
   };
 }
 
-Deno.test("resolvePaintingImage: the first picture that can be downloaded", async () => {
-  const some = means(["a", "a", "b", "c"], ["b", "c"]);
-  assert.deepEqual(await resolvePaintingImage(some, PAINTING), {
+/** Sources of files, of which those in `there` can be downloaded, and the addresses asked for. */
+function open(sources: ImageSource[], there: string[]) {
+  const asked = new Set<string>();
+  const fetch = ({ url }: OutgoingRequest) => {
+    asked.add(url);
+    if (!there.map(addressOf).includes(url)) return Promise.reject(refuse(502, "no_hit"));
+    return Promise.resolve({ url, status: 200, type: "image/png", bytes: PNG });
+  };
+  return { sources: new ImageSources({ fetcher: { fetch }, sources }), asked };
+}
+
+Deno.test("ImageSources.resolve: the first picture that can be downloaded", async () => {
+  const { sources, asked } = open([source("artsy", ["a", "b"]), source("wikimedia", ["a", "c"])], [
+    "b",
+    "c",
+  ]);
+  assert.deepEqual(await sources.resolve(PAINTING), {
     bytes: PNG,
     type: "image/png",
-    url: "u",
-    declared: "",
-    source: "wikimedia",
+    url: addressOf("b"),
+    declared: "image/png",
+    source: "artsy",
     pageUrl: "https://a.example/page/b",
   });
-  assert.deepEqual(some.asked, [
-    {
-      imageUrl: "https://a.example/a",
-      thumbUrl: "https://a.example/small/a",
-      searchUrl: "https://a.example/page/a",
-    },
-    {
-      imageUrl: "https://a.example/b",
-      thumbUrl: "https://a.example/small/b",
-      searchUrl: "https://a.example/page/b",
-    },
-  ]);
+  assert.deepEqual([...asked], ["a", "b"].map(addressOf));
 });
 
-Deno.test("resolvePaintingImage: says what was answered when there is none", async () => {
-  assert.deepEqual(await refusal(resolvePaintingImage(means(["a"], []), PAINTING)), [
+Deno.test("ImageSources.resolve: says what was answered when there is none", async () => {
+  const unavailable = { ...source("duckduckgo", []), unavailable: say("outside_switched_off") };
+  const { sources } = open([source("wikimedia", ["a"]), unavailable], []);
+  assert.deepEqual(await refusal(sources.resolve(PAINTING)), [
     502,
-    "No image was found: wikimedia: a took too long; duckduckgo: no hit",
+    "No image was found: wikimedia: The image could not be downloaded: a.example: no hit; " +
+    "duckduckgo: fetching from outside is switched off",
   ]);
 });
 
-Deno.test("resolvePaintingImage: gives up after six downloads", async () => {
-  const many = means(["1", "2", "3", "4", "5", "6", "7"], ["7"]);
-  assert.equal((await refusal(resolvePaintingImage(many, PAINTING)))[0], 502);
-  assert.equal(many.asked.length, 6);
+Deno.test("ImageSources.resolve: gives up after six downloads, two of each source", async () => {
+  const names = ["google", "artsy", "wikimedia", "duckduckgo"] as const;
+  const { sources, asked } = open(
+    names.map((name, at) => source(name, [1, 2, 3].map((n) => `${10 * at + n}`))),
+    ["31"],
+  );
+  assert.equal((await refusal(sources.resolve(PAINTING)))[0], 502);
+  assert.deepEqual([...asked], ["1", "2", "11", "12", "21", "22"].map(addressOf));
 });

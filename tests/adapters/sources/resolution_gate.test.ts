@@ -25,7 +25,7 @@ Deno.test("ResolutionGate: one at a time for a key, however many ask", async () 
 
 Deno.test("ResolutionGate: a failure stands for ten minutes", async () => {
   let now = 1_000_000;
-  const gate = new ResolutionGate<number, string>({ now: () => now });
+  const gate = new ResolutionGate<number, string>(() => now);
   let runs = 0;
   const work = () => {
     runs++;
@@ -41,14 +41,14 @@ Deno.test("ResolutionGate: a failure stands for ten minutes", async () => {
 });
 
 Deno.test("ResolutionGate: a change makes a failure forgotten", async () => {
-  const gate = new ResolutionGate<number, string>({ now: () => 0 });
+  const gate = new ResolutionGate<number, string>(() => 0);
   await refusal(gate.run(1, () => Promise.reject(new AppError(502, say("no_hit")))));
   gate.forget(1);
   assert.equal(await gate.run(1, () => Promise.resolve("there")), "there");
 });
 
 Deno.test("ResolutionGate: a fault of ours is not remembered, thrown at once or later", async () => {
-  const gate = new ResolutionGate<number, string>({ now: () => 0 });
+  const gate = new ResolutionGate<number, string>(() => 0);
   await assert.rejects(gate.run(1, () => Promise.reject(new TypeError("ours"))), TypeError);
   await assert.rejects(
     gate.run(1, () => {
@@ -60,7 +60,7 @@ Deno.test("ResolutionGate: a fault of ours is not remembered, thrown at once or 
 });
 
 Deno.test("ResolutionGate: remembers so many failures and lets the oldest go", async () => {
-  const gate = new ResolutionGate<number, string>({ now: () => 0, capacity: 2 });
+  const gate = new ResolutionGate<number, string>(() => 0, 2);
   for (const key of [1, 2, 3]) {
     await refusal(gate.run(key, () => Promise.reject(new AppError(502, say("no_hit")))));
   }

@@ -1,9 +1,11 @@
 /** Each source against answers of the form in which the real one gives them. */
 import { say } from "../../../domain/messages/message.ts";
 import assert from "node:assert/strict";
-import { ArtsySource } from "../../../adapters/sources/artsy.ts";
-import { DuckDuckGoSource } from "../../../adapters/sources/duckduckgo.ts";
-import { GoogleSource } from "../../../adapters/sources/google.ts";
+import {
+  artsySource,
+  duckDuckGoSource,
+  googleSource,
+} from "../../../adapters/sources/web_sources.ts";
 import type { SourceQuery } from "../../../domain/sources/image_source.ts";
 import { WikimediaSource } from "../../../adapters/sources/wikimedia.ts";
 import { refusal, Upstream } from "./upstream.ts";
@@ -33,7 +35,7 @@ function googleItem(n: number) {
   };
 }
 
-Deno.test("GoogleSource: asks for pages of ten and reads what is readable", async () => {
+Deno.test("googleSource: asks for pages of ten and reads what is readable", async () => {
   await using upstream = new Upstream({
     "/v1": (_, url) =>
       Response.json(
@@ -42,12 +44,12 @@ Deno.test("GoogleSource: asks for pages of ten and reads what is readable", asyn
           : { items: [{ link: "javascript:alert(1)" }, { link: "http://b.example/x.png" }, null] },
       ),
   });
-  const google = new GoogleSource(upstream.fetcher(), {
+  const google = googleSource(upstream.fetcher(), {
     key: "KEY",
     engine: "ENGINE",
     url: upstream.url("/v1"),
   });
-  const found = await google.search(QUERY, { limit: 20 });
+  const found = await google.search(QUERY);
   assert.equal(found.length, 11);
   assert.deepEqual(found[0], {
     imageUrl: "https://a.example/0.jpg",
@@ -74,11 +76,11 @@ Deno.test("GoogleSource: asks for pages of ten and reads what is readable", asyn
   ]);
 });
 
-Deno.test("GoogleSource: without key or engine it cannot be asked", async () => {
+Deno.test("googleSource: without key or engine it cannot be asked", async () => {
   await using upstream = new Upstream();
   const url = upstream.url("/");
   const unavailable = (key?: string, engine?: string) =>
-    new GoogleSource(upstream.fetcher(), { key, engine, url }).unavailable;
+    googleSource(upstream.fetcher(), { key, engine, url }).unavailable;
   assert.deepEqual(unavailable(), say("no_key"));
   assert.deepEqual(unavailable("k"), say("no_key"));
   assert.equal(unavailable("k", "e"), undefined);
@@ -93,13 +95,13 @@ Deno.test("sources: what the other side answers is said in few words, without it
   for (const [answer, status, message] of answers) {
     await using upstream = new Upstream({ "/": answer });
     const options = { key: "SECRET", engine: "e", url: upstream.url("/") };
-    const google = new GoogleSource(upstream.fetcher(), options);
-    assert.deepEqual(await refusal(google.search(QUERY, { limit: 5 })), [status, message]);
+    const google = googleSource(upstream.fetcher(), options);
+    assert.deepEqual(await refusal(google.search(QUERY)), [status, message]);
   }
   await using upstream = new Upstream({ "/": Response.json({ searchInformation: {} }) });
   const options = { key: "SECRET", engine: "e", url: upstream.url("/") };
   assert.deepEqual(
-    await new GoogleSource(upstream.fetcher(), options).search(QUERY, { limit: 5 }),
+    await googleSource(upstream.fetcher(), options).search(QUERY),
     [],
   );
 });
@@ -116,14 +118,13 @@ const ARTSY_RESULT = {
   },
 };
 
-Deno.test("ArtsySource: gets a token once, and another one when it ends or is refused", async () => {
+Deno.test("artsySource: gets a token once, and another one when it is refused", async () => {
   let tokens = 0;
   let valid = "";
   await using upstream = new Upstream({
     "/api/tokens/xapp_token": () => {
       valid = `token-${++tokens}`;
-      const expires_at = new Date(tokens * 1_000_000).toISOString();
-      return Response.json({ type: "xapp_token", token: valid, expires_at }, { status: 201 });
+      return Response.json({ type: "xapp_token", token: valid }, { status: 201 });
     },
     "/api/search": (request) =>
       request.headers.get("X-XAPP-Token") === valid
@@ -133,13 +134,11 @@ Deno.test("ArtsySource: gets a token once, and another one when it ends or is re
         })
         : new Response("{}", { status: 401 }),
   });
-  let now = 0;
-  const artsy = new ArtsySource(
+  const artsy = artsySource(
     upstream.fetcher(),
     { clientId: "ID", clientSecret: "SECRET", url: upstream.url("/api/") },
-    () => now,
   );
-  const found = await artsy.search(QUERY, { limit: 5 });
+  const found = await artsy.search(QUERY);
   assert.deepEqual(found, [{
     imageUrl: "https://d32dm0rphc51dk.cloudfront.net/abc/normalized.jpg",
     thumbUrl: "https://d32dm0rphc51dk.cloudfront.net/abc/square.jpg",
@@ -152,14 +151,11 @@ Deno.test("ArtsySource: gets a token once, and another one when it ends or is re
     "POST",
     { client_id: "ID", client_secret: "SECRET" },
   ]);
-  await artsy.search(QUERY, { limit: 5 });
+  await artsy.search(QUERY);
   assert.equal(tokens, 1);
-  now = 999_000;
-  await artsy.search(QUERY, { limit: 5 });
-  assert.equal(tokens, 2, "renewed before its end");
   valid = "taken back";
-  await artsy.search(QUERY, { limit: 5 });
-  assert.equal(tokens, 3);
+  await artsy.search(QUERY);
+  assert.equal(tokens, 2);
   assert.deepEqual(
     upstream.requests.filter(({ url }) => url.pathname === "/api/search")
       .map(({ url }) => url.searchParams.get("type")).at(0),
@@ -167,16 +163,16 @@ Deno.test("ArtsySource: gets a token once, and another one when it ends or is re
   );
 });
 
-Deno.test("ArtsySource: a secret that is refused is said once, not tried for ever", async () => {
+Deno.test("artsySource: a secret that is refused is said once, not tried for ever", async () => {
   await using upstream = new Upstream({
     "/tokens/xapp_token": () => new Response("{}", { status: 401 }),
   });
   const options = { clientId: "ID", clientSecret: "wrong", url: upstream.url("") };
-  const artsy = new ArtsySource(upstream.fetcher(), options);
-  assert.deepEqual(await refusal(artsy.search(QUERY, { limit: 5 })), [502, "answered 401"]);
+  const artsy = artsySource(upstream.fetcher(), options);
+  assert.deepEqual(await refusal(artsy.search(QUERY)), [502, "answered 401"]);
   assert.ok(upstream.requests.length <= 2);
   assert.deepEqual(
-    new ArtsySource(upstream.fetcher(), { ...options, clientId: undefined }).unavailable,
+    artsySource(upstream.fetcher(), { ...options, clientId: undefined }).unavailable,
     say("no_key"),
   );
 });
@@ -189,7 +185,7 @@ const DDG_PAGES = [
 ];
 
 for (const [n, page] of DDG_PAGES.entries()) {
-  Deno.test(`DuckDuckGoSource: finds the token of the page, way ${n + 1}, and asks with it`, async () => {
+  Deno.test(`duckDuckGoSource: finds the token of the page, way ${n + 1}, and asks with it`, async () => {
     await using upstream = new Upstream({
       "/": new Response(page, { headers: { "content-type": "text/html" } }),
       "/i.js": (_, url) =>
@@ -213,8 +209,8 @@ for (const [n, page] of DDG_PAGES.entries()) {
           })
           : new Response("", { status: 403 }),
     });
-    const source = new DuckDuckGoSource(upstream.fetcher(), upstream.url(""));
-    assert.deepEqual(await source.search(QUERY, { limit: 20 }), [
+    const source = duckDuckGoSource(upstream.fetcher(), upstream.url(""));
+    assert.deepEqual(await source.search(QUERY), [
       {
         imageUrl: "https://a.example/monet.jpg",
         thumbUrl: "https://tse1.mm.bing.net/th?id=1",
@@ -237,11 +233,11 @@ for (const [n, page] of DDG_PAGES.entries()) {
   });
 }
 
-Deno.test("DuckDuckGoSource: says when it is turned away", async () => {
+Deno.test("duckDuckGoSource: says when it is turned away", async () => {
   await using blocked = new Upstream({ "/": new Response("<p>Are you a robot?</p>") });
   assert.deepEqual(
     await refusal(
-      new DuckDuckGoSource(blocked.fetcher(), blocked.url("")).search(QUERY, { limit: 5 }),
+      duckDuckGoSource(blocked.fetcher(), blocked.url("")).search(QUERY),
     ),
     [502, "answered without a token"],
   );
@@ -251,7 +247,7 @@ Deno.test("DuckDuckGoSource: says when it is turned away", async () => {
   });
   assert.deepEqual(
     await refusal(
-      new DuckDuckGoSource(refused.fetcher(), refused.url("")).search(QUERY, { limit: 5 }),
+      duckDuckGoSource(refused.fetcher(), refused.url("")).search(QUERY),
     ),
     [502, "answered 403"],
   );
@@ -262,10 +258,10 @@ Deno.test("sources: each has a page on which a person sees the search", async ()
   const fetcher = upstream.fetcher();
   const url = upstream.url("");
   const sources = [
-    new GoogleSource(fetcher, { key: "k", engine: "e", url }),
-    new ArtsySource(fetcher, { clientId: "i", clientSecret: "s", url }),
+    googleSource(fetcher, { key: "k", engine: "e", url }),
+    artsySource(fetcher, { clientId: "i", clientSecret: "s", url }),
     new WikimediaSource(fetcher, { encyclopediaUrl: url, commonsUrl: url }),
-    new DuckDuckGoSource(fetcher, url),
+    duckDuckGoSource(fetcher, url),
   ];
   assert.deepEqual(sources.map((source) => source.searchUrl({ ...QUERY, text: "A & B" })), [
     "https://www.google.com/search?q=A+%26+B+painting&udm=2",

@@ -69,7 +69,7 @@ Deno.test("WikimediaSource: the page's picture, then the collection's in order, 
     onPage: [file("Other by Monet.jpg"), SUNRISE, file("Flag.svg", { mime: "image/svg+xml" })],
     files: [file("Second.jpg", {}, 2), file("First.jpg", {}, 1)],
   });
-  const found = await wikimediaAt(upstream).search(QUERY, { limit: 20 });
+  const found = await wikimediaAt(upstream).search(QUERY);
   assert.deepEqual(found.map(({ title }) => title), [
     "Monet - Impression, Sunrise",
     "First",
@@ -97,23 +97,23 @@ Deno.test("WikimediaSource: the page's picture, then the collection's in order, 
 
 Deno.test("WikimediaSource: without a title or a page the collection alone is asked", async () => {
   await using upstream = mediaWiki({ files: [SUNRISE] });
-  const found = await wikimediaAt(upstream).search(noTitle, { limit: 5 });
+  const found = await wikimediaAt(upstream).search(noTitle);
   assert.equal(found.length, 1);
   assert.equal(upstream.requests.length, 1);
   // A page that is missing has no picture; so has one whose picture is missing.
   await using missing = mediaWiki({ page: { missing: true } });
-  assert.deepEqual(await wikimediaAt(missing).search(QUERY, { limit: 5 }), []);
-  assert.equal(await wikimediaAt(missing).pageImage(QUERY, {}), undefined);
+  assert.deepEqual(await wikimediaAt(missing).search(QUERY), []);
+  assert.equal(await wikimediaAt(missing).pageImage(QUERY), undefined);
 });
 
 Deno.test("WikimediaSource: what one of its parts answers is enough", async () => {
   await using half = new Upstream({
     "/c/w/api.php": Response.json({ query: { pages: [SUNRISE] } }),
   });
-  assert.equal((await wikimediaAt(half).search(QUERY, { limit: 5 })).length, 1);
+  assert.equal((await wikimediaAt(half).search(QUERY)).length, 1);
   await using none = new Upstream();
   assert.deepEqual(
-    await refusal(wikimediaAt(none).search(QUERY, { limit: 5 })),
+    await refusal(wikimediaAt(none).search(QUERY)),
     [502, "answered 404"],
   );
 });
@@ -134,7 +134,7 @@ Deno.test("WikimediaSource: takes a large thumbnail where the original cannot be
       file("Book.pdf", { mime: "application/pdf" }, 5),
     ],
   });
-  const found = await wikimediaAt(upstream).search(noTitle, { limit: 20 });
+  const found = await wikimediaAt(upstream).search(noTitle);
   assert.deepEqual(found.map((one) => [name(one), one.width, one.height]), [
     ["3840px-Huge.jpg", 3840, 2880],
     ["lossy-page1-1920px-Scan.tif.jpg", 1920, 1280],
@@ -161,7 +161,7 @@ Deno.test("WikimediaSource: author and terms in plain words, as far as the colle
       file("Broken.jpg", { extmetadata: { Artist: 7 } }, 4),
     ],
   });
-  const found = await wikimediaAt(upstream).search(noTitle, { limit: 20 });
+  const found = await wikimediaAt(upstream).search(noTitle);
   assert.deepEqual(found.map(({ credit, license }) => [credit, license]), [
     ["Ada & Co.", "https://creativecommons.org/licenses/by-sa/4.0"],
     [undefined, "https://creativecommons.org/publicdomain/mark/1.0/"],
