@@ -41,7 +41,6 @@ export function keyedRequest(): KeyedRequest | undefined {
 /**
  * Does `work` and stores what it answers, or answers what was stored when the same was done before.
  *
- * @param isDone Whether an answer is the request's last word; another is not stored.
  * @throws {AppError} 422 when the key was used for another request, 409 when its answer was not stored;
  *   what `work` throws.
  */
@@ -49,12 +48,10 @@ export async function once<T>(
   tx: Transaction,
   request: KeyedRequest,
   work: () => Promise<T>,
-  isDone: (answer: T) => boolean,
 ): Promise<{ answer: T; state: KeyedRequest["state"] }> {
   const before = await storedAnswer<T>(tx, request);
   if (before !== undefined) return { answer: before.answer, state: "replayed" };
   const answer = await work();
-  if (!isDone(answer)) return { answer, state: "new" };
   await store(tx, request, answer);
   return { answer, state: "done" };
 }

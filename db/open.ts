@@ -123,16 +123,15 @@ export class Database {
    * by `write`.
    *
    * @param work Its result must be JSON, or nothing.
-   * @param options `isDone` for results that are not the last word, and not stored.
    * @throws {AppError} 422 when the key was used for another request; what `write` throws.
    */
   async writeOnce<T>(
     work: (tx: Transaction) => Promise<T>,
-    { isDone = () => true, ...options }: WriteOptions & { isDone?: (result: T) => boolean } = {},
+    options: WriteOptions = {},
   ): Promise<T> {
     const request = keyedRequest();
     if (request === undefined) return await this.write(work, options);
-    const done = await this.write((tx) => once(tx, request, () => work(tx), isDone), options);
+    const done = await this.write((tx) => once(tx, request, () => work(tx)), options);
     request.state = done.state;
     return done.answer;
   }

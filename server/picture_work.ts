@@ -1,6 +1,6 @@
 /** Background work on pictures. */
 import { setTimeout as pause } from "node:timers/promises";
-import { fillPictures } from "../services/gallery/found/fill_pictures.ts";
+import { fillPictures } from "../services/gallery/found/find_picture.ts";
 import { lookAtImages } from "../services/gallery/likeness/look_at_images.ts";
 import type { OpenServices } from "./open_services.ts";
 

@@ -1,5 +1,5 @@
 /** Picture files for tests that care where files go, not what is in them. */
-import type { PictureFiles } from "../services/gallery/pictures/published_picture.ts";
+import type { PictureFiles } from "../services/gallery/pictures/pictures.ts";
 
 let made = 0;
 

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { type PictureRow, pictureRow } from "../../db/gallery/picture_rows.ts";
 import { findPicture } from "../../services/gallery/found/find_picture.ts";
-import type { PublishedImage } from "../../services/gallery/pictures/published_picture.ts";
+import type { PublishedImage } from "../../services/gallery/pictures/pictures.ts";
 import { AppError, notFound, refusal } from "../../domain/app_error.ts";
 import { mayBeFound } from "../../domain/gallery/review.ts";
 import { ResolutionGate } from "../../adapters/sources/resolution_gate.ts";

@@ -2,10 +2,7 @@ import { unless } from "../../domain/messages/expecting.ts";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { PictureTarget } from "../../db/gallery/picture_rows.ts";
-import type {
-  CuratorChange,
-  PublishedImage,
-} from "../../services/gallery/pictures/published_picture.ts";
+import type { CuratorChange, PublishedImage } from "../../services/gallery/pictures/pictures.ts";
 import {
   type ObtainedPicture,
   replacePicture,

@@ -8,9 +8,11 @@ import {
   portraitTotal,
 } from "../../services/gallery/checkup.ts";
 import { searchCounts } from "../../services/gallery/found/picture_searches.ts";
-import { removePainting } from "../../services/gallery/pictures/painting_removal.ts";
-import { changePictureCredit } from "../../services/gallery/pictures/picture_credit.ts";
-import { changeFlags } from "../../services/gallery/pictures/review.ts";
+import { remove } from "../../services/gallery/editing/removal.ts";
+import {
+  changeFlags,
+  changePictureCredit,
+} from "../../services/gallery/pictures/picture_review.ts";
 import {
   CheckupList,
   FlagsBody,
@@ -192,9 +194,11 @@ export function reviewRoutes(services: Services) {
         },
         errors: [404],
       }, async (c, { id }) => {
-        const removed = await removePainting(db, id, c.get("curator").username, ifSeen(c));
+        const { username } = c.get("curator");
+        const { painting } = await remove(db, "painting", id, [], username, ifSeen(c));
         await pictures.tidy();
-        return removed;
+        const { artist_id, title } = painting as unknown as { artist_id: number; title: string };
+        return { id, artistId: artist_id, title };
       }),
     );
 }

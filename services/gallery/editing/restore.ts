@@ -10,7 +10,7 @@ import { changedFlags, type ReviewFlags, SETTLED } from "../../../domain/gallery
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { auditLog, operations } from "../../../db/schema/operations.ts";
 import { inPart, type LogPart, newestEntry, record } from "../../../db/gallery/audit.ts";
-import { pictureCredit, writePictureCredit } from "../pictures/picture_credit.ts";
+import { pictureCredit, writePictureCredit } from "../pictures/picture_review.ts";
 import {
   pictureRow,
   type PictureTarget,

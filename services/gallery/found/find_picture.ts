@@ -4,25 +4,28 @@ import type { Requester } from "../../../adapters/workers/requester.ts";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import type { Log } from "../../../domain/log.ts";
 import type { Database } from "../../../db/open.ts";
-import { type Pictures } from "../pictures/pictures.ts";
-import { FINDER, type PublishedImage } from "../pictures/published_picture.ts";
+import { FINDER, type Pictures, type PublishedImage } from "../pictures/pictures.ts";
 import { paintingSubject } from "../../../db/gallery/subjects.ts";
-import { isHeld, recordSearch } from "./picture_searches.ts";
+import { isHeld, mostLinkedWithoutPicture, recordSearch } from "./picture_searches.ts";
 
-/** What {@link findPicture} works with. */
+/** Services of {@link findPicture}. */
 export interface FindMeans {
   db: Database;
   sources: Pick<ImageSources, "resolve" | "firstCandidate">;
   images: Pick<ImageProcessor, "process">;
   pictures: Pick<Pictures, "publishFirst">;
   log: Pick<Log, "info">;
-  /** Whether a found picture is shown at once, or waits until a curator has seen it. */
+  /** Shows a found picture at once, or holds it until a curator has seen it. */
   found: "show" | "hold";
 }
 
+// What a source has answered, or what was no image; not that too much is asked of us.
+const isNotFound = (error: unknown) =>
+  error instanceof AppError && [415, 422, 502].includes(error.status);
+
 /**
- * Looks outside for the picture of a painting that has none and publishes it, marked as found; or keeps
- * where it is, for a curator to look at. What came of it is kept.
+ * Looks outside for the picture of a painting that has none and publishes it, marked as found; or stores
+ * where it is, for a curator to look at. The outcome is stored.
  *
  * @returns undefined when it is held, or the place was taken meanwhile.
  * @throws {AppError} 404 when there is no such painting, or no room for images; 502 when nothing was
@@ -36,7 +39,7 @@ export async function findPicture(
   const subject = await paintingSubject(db.read, id);
   if (subject === undefined) throw notFound("painting", id);
   if (found === "hold" && await isHeld(db.read, id)) return undefined;
-  // Nor is anything downloaded that could not be kept.
+  // Nothing is downloaded that could not be stored.
   if (await db.isFull()) throw refusal(404, "no_room_for_image");
   try {
     if (found === "hold") {
@@ -73,10 +76,42 @@ export async function findPicture(
     }
     return published;
   } catch (error) {
-    // What a source has answered, or what was no image; not that too much is asked of us.
-    if (error instanceof AppError && [415, 422, 502].includes(error.status)) {
-      await recordSearch(db, id, "none");
-    }
+    if (isNotFound(error)) await recordSearch(db, id, "none");
     throw error;
+  }
+}
+
+/** Services of {@link fillPictures}. */
+export interface FillJob extends FindMeans {
+  /** Stops it between two paintings. */
+  signal: AbortSignal;
+  /** Resolves when the server has been quiet for a while; rejects when the signal is aborted. */
+  quiet: () => Promise<void>;
+}
+
+/**
+ * Looks for the pictures of the works that others speak of, the most linked first, each once: one after
+ * the other, whenever the server is quiet.
+ *
+ * @returns How many were looked for.
+ * @throws What the database or the store throws.
+ */
+export async function fillPictures({ signal, quiet, ...means }: FillJob): Promise<number> {
+  for (let done = 0;; done++) {
+    try {
+      await quiet();
+    } catch (error) {
+      if (signal.aborted) return done;
+      throw error;
+    }
+    const id = await mostLinkedWithoutPicture(means.db.background);
+    if (id === undefined || signal.aborted) return done;
+    try {
+      await findPicture(means, id, { signal });
+    } catch (error) {
+      if (signal.aborted) return done;
+      // Of anything else more would come.
+      if (!isNotFound(error)) throw error;
+    }
   }
 }

@@ -1,4 +1,4 @@
-/** What came of looking outside for pictures. */
+/** Outcomes of looking outside for pictures. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { FoundCandidate, PictureSearches } from "../../../domain/gallery/picture_searches.ts";
 import type { Database, Reader } from "../../../db/open.ts";
@@ -7,7 +7,7 @@ import { pictureSearches } from "../../../db/schema/pictures.ts";
 
 type Outcome = typeof pictureSearches.$inferInsert["outcome"];
 
-const NOTHING: FoundCandidate = {
+const NO_CANDIDATE: FoundCandidate = {
   image_url: "",
   thumb_url: "",
   page_url: "",
@@ -16,12 +16,12 @@ const NOTHING: FoundCandidate = {
   license: "",
 };
 
-/** Keeps what came of a search, in the place of the one before. */
+/** Stores the outcome of a search, in the place of the one before. */
 export async function recordSearch(
   db: Pick<Database, "write">,
   paintingId: number,
   outcome: Outcome,
-  candidate: FoundCandidate = NOTHING,
+  candidate: FoundCandidate = NO_CANDIDATE,
 ): Promise<void> {
   const row = { at: Date.now(), outcome, ...candidate };
   await db.write(async (tx) => {
@@ -34,7 +34,7 @@ export async function recordSearch(
   });
 }
 
-/** Whether a picture of a painting waits for a curator. */
+/** Returns true if a picture of a painting waits for a curator. */
 export async function isHeld(db: Reader, paintingId: number): Promise<boolean> {
   const [row] = await db.select({ id: pictureSearches.painting_id }).from(pictureSearches)
     .where(and(eq(pictureSearches.painting_id, paintingId), eq(pictureSearches.outcome, "held")));
@@ -51,7 +51,7 @@ const NOT_SOUGHT = sql`NOT EXISTS (
   SELECT 1 FROM picture_searches WHERE painting_id = paintings.id
 )`;
 
-/** The painting with the most links whose picture has not been looked for yet. */
+/** Returns the painting with the most links whose picture has not been looked for yet. */
 export async function mostLinkedWithoutPicture(db: Reader): Promise<number | undefined> {
   const [row] = await db.all<{ id: number }>(sql`
     SELECT id FROM (SELECT id, ${LINKS} AS links FROM paintings WHERE ${WANTED} AND ${NOT_SOUGHT})
@@ -59,10 +59,10 @@ export async function mostLinkedWithoutPicture(db: Reader): Promise<number | und
   return row?.id;
 }
 
-const MOST_HELD = 200;
+const MAX_LISTED = 200;
 
 /**
- * How far the looking has come, and what waits for a curator.
+ * Returns the number of searches by outcome, and the pictures that wait for a curator.
  *
  * @param painting the only one whose find is listed
  */
@@ -94,6 +94,6 @@ export async function searchCounts(
       eq(pictureSearches.outcome, "held"),
       painting === undefined ? undefined : eq(paintings.id, painting),
     ))
-    .orderBy(asc(pictureSearches.at), asc(paintings.id)).limit(MOST_HELD);
+    .orderBy(asc(pictureSearches.at), asc(paintings.id)).limit(MAX_LISTED);
   return { ...counts!, finds };
 }

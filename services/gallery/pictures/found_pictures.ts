@@ -22,8 +22,7 @@ import {
   registerFound,
 } from "./image_files.ts";
 import { pictureRow, writePictureRow } from "../../../db/gallery/picture_rows.ts";
-import { type Pictures } from "./pictures.ts";
-import { FINDER, pathsOf } from "./published_picture.ts";
+import { FINDER, pathsOf, type Pictures } from "./pictures.ts";
 
 /** What files are linked with. */
 export interface LinkMeans {

@@ -10,8 +10,7 @@ import { readInPieces, ROWS_A_PIECE } from "../../../db/read_in_pieces.ts";
 import { artists, paintings } from "../../../db/schema/gallery.ts";
 import { pictureRow, type PictureTarget } from "../../../db/gallery/picture_rows.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
-import type { Pictures } from "./pictures.ts";
-import type { CuratorChange } from "./published_picture.ts";
+import type { CuratorChange, Pictures } from "./pictures.ts";
 
 /** A file of the list that was not published, and why. */
 export interface LeftOut {

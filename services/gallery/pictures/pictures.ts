@@ -1,14 +1,17 @@
 import { notFound, refusal } from "../../../domain/app_error.ts";
+import type { AuditAction } from "../../../domain/gallery/audit_actions.ts";
 import { mayBeFound, SETTLED } from "../../../domain/gallery/review.ts";
 import type { Likeness } from "../../../domain/images/likeness/likeness.ts";
 import type { ImageStore } from "../../../domain/images/store.ts";
 import { StoreUnavailable } from "../../../domain/images/store_unavailable.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { newId } from "../../../domain/new_id.ts";
+import { record } from "../../../db/gallery/audit.ts";
 import { recordLikeness } from "../likeness/records.ts";
 import {
   abandon,
   areStillNew,
+  type Attribution,
   discard,
   type EncodedFile,
   keptBefore,
@@ -18,7 +21,7 @@ import {
   removeLeftovers,
   type Warn,
 } from "./image_files.ts";
-import { movePlaces } from "./moved_places.ts";
+import { movePlaces, type PictureAlignment } from "./moved_places.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import {
   NO_FILES,
@@ -27,29 +30,44 @@ import {
   type PictureTarget,
   writePictureRow,
 } from "../../../db/gallery/picture_rows.ts";
-import {
-  bothOf,
-  type CuratorChange,
-  pathsOf,
-  type PictureFiles,
-  type PublishedImage,
-  publishedImage,
-  recordPictureChange,
-  rowOf,
-  without,
-} from "./published_picture.ts";
 
-/** The files that were published, or why none were. */
-type Outcome = RegisteredFiles | "late" | "given up";
+/** A curator's change, as it is recorded; `note` goes into the record of what came after. */
+export interface CuratorChange {
+  username: string;
+  action: AuditAction;
+  note?: Record<string, unknown>;
+  /** The operation that it is a part of. */
+  operation?: string;
+}
 
-// Two instances that replace one image at the same moment; each loser tries again.
-const MOST_ATTEMPTS = 8;
+/** An image that the site shows now. */
+export interface PublishedImage {
+  full: string;
+  thumbnail: string;
+  cacheKey: number;
+}
+
+/** Both sizes of an image, encoded. */
+export interface PictureFiles {
+  full: EncodedFile;
+  thumbnail: EncodedFile;
+  attribution?: Partial<Attribution>;
+  /** Found automatically; nobody has chosen it. */
+  isFound?: boolean;
+  likeness?: Likeness;
+  /** How a painting's picture lies on the one that it replaces, where places are to be kept. */
+  alignment?: PictureAlignment | undefined;
+}
+
+/** The name in the log for images that were found automatically. */
+export const FINDER = "automatic find";
+
 // Files that were registered this long ago and never published were left by a crash, or by a store
 // that did not answer: far longer than any process works on an image, and clocks differ.
-const FORGOTTEN_AFTER = 60 * 60 * 1000;
-const A_DAY = 24 * 60 * 60 * 1000;
+const FORGOTTEN_AFTER_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 // Kept files that are let go in one transaction.
-const FORGET_AT_ONCE = 100;
+const MAX_FORGOTTEN = 100;
 
 /**
  * The one place where the images of paintings and artists are published, replaced and taken down.
@@ -200,17 +218,17 @@ export class Pictures {
    */
   async forgetKept(now = Date.now()): Promise<boolean> {
     if (this.keepDays === 0) return false;
-    const paths = await keptBefore(this.db.read, now - this.keepDays * A_DAY, FORGET_AT_ONCE);
+    const paths = await keptBefore(this.db.read, now - this.keepDays * DAY_MS, MAX_FORGOTTEN);
     if (paths.length === 0) return false;
     await this.db.write((tx) => discard(tx, paths), { usesKeptRoom: true });
     await this.tidy();
-    return paths.length === FORGET_AT_ONCE;
+    return paths.length === MAX_FORGOTTEN;
   }
 
   /** Removes the files that no row names any more. A file that resists is left for the next time. */
   async tidy(): Promise<void> {
     try {
-      await removeLeftovers(this, Date.now() - FORGOTTEN_AFTER);
+      await removeLeftovers(this, Date.now() - FORGOTTEN_AFTER_MS);
     } catch (error) {
       this.warn("Files that nothing names could not be removed", { error });
     }
@@ -219,7 +237,7 @@ export class Pictures {
   /** At the start: removes what a crash has left over. */
   async sweep(): Promise<void> {
     const alone = await this.store.claim();
-    await removeLeftovers(this, alone ? Number.MAX_SAFE_INTEGER : Date.now() - FORGOTTEN_AFTER);
+    await removeLeftovers(this, alone ? Number.MAX_SAFE_INTEGER : Date.now() - FORGOTTEN_AFTER_MS);
   }
 
   async #row(tx: Transaction, target: PictureTarget): Promise<PictureRow> {
@@ -248,53 +266,91 @@ export class Pictures {
     return { ...told, operation };
   }
 
+  /** @param isRequested Whether the current request asks for this and nothing else. */
   async #publish(
     target: PictureTarget,
     files: readonly NewFile[],
     commit: (tx: Transaction, before: PictureRow, now: RegisteredFiles) => Promise<boolean>,
-    // Whether the current request asks for this and nothing else; what the image is found by.
     { isRequested = false, likeness }: {
       isRequested?: boolean;
       likeness?: Likeness | undefined;
     } = {},
   ): Promise<RegisteredFiles | undefined> {
-    for (let attempt = 1;; attempt++) {
-      const registered = await this.db.write((tx) => registerNew(tx, target, files));
-      if (registered === undefined) throw notFound(target.type, target.id);
-      const { paths, cacheKey } = registered;
-      let done: Outcome;
-      try {
-        for (const [at, { file }] of files.entries()) {
-          await this.store.put(paths[at]!, file.bytes, cacheKey);
-        }
-        const publish = async (tx: Transaction) => {
-          const before = await this.#row(tx, target);
-          const newest = Math.max(before.fullKey ?? 0, before.thumbnailKey ?? 0);
-          if (newest >= cacheKey || !await areStillNew(tx, paths)) return "late";
-          if (!await commit(tx, before, registered)) return "given up";
-          if (likeness !== undefined && target.type === "painting") {
-            await recordLikeness(tx, { path: paths[0]!, paintingId: target.id, likeness });
-          }
-          return registered;
-        };
-        const isDone = (outcome: Outcome) => typeof outcome === "object";
-        const { db } = this;
-        done = await (isRequested ? db.writeOnce(publish, { isDone }) : db.write(publish));
-      } catch (error) {
-        // What was sent may still be written when we have long given up, so it stays registered until
-        // it is forgotten.
-        if (error instanceof StoreUnavailable) throw error;
-        await this.db.write((tx) => abandon(tx, paths), { usesKeptRoom: true });
-        await this.tidy();
-        throw error;
+    const registered = await this.db.write((tx) => registerNew(tx, target, files));
+    if (registered === undefined) throw notFound(target.type, target.id);
+    const { paths, cacheKey } = registered;
+    const abandonFiles = () => this.db.write((tx) => abandon(tx, paths), { usesKeptRoom: true });
+    const publish = async (tx: Transaction) => {
+      const before = await this.#row(tx, target);
+      if (!await areStillNew(tx, paths)) throw refusal(409, "image_being_replaced");
+      if (!await commit(tx, before, registered)) return null;
+      if (likeness !== undefined && target.type === "painting") {
+        await recordLikeness(tx, { path: paths[0]!, paintingId: target.id, likeness });
       }
-      // Where the same request has come twice, the files of the first are the published ones.
-      const isOurs = typeof done === "object" && done.paths.every((path, at) => path === paths[at]);
-      if (!isOurs) await this.db.write((tx) => abandon(tx, paths), { usesKeptRoom: true });
+      return registered;
+    };
+    let published: RegisteredFiles | null;
+    try {
+      for (const [at, { file }] of files.entries()) {
+        await this.store.put(paths[at]!, file.bytes, cacheKey);
+      }
+      published = await (isRequested ? this.db.writeOnce(publish) : this.db.write(publish));
+    } catch (error) {
+      // After a store's failure the files stay registered until they are forgotten: what was sent may
+      // still be written.
+      if (error instanceof StoreUnavailable) throw error;
+      await abandonFiles();
       await this.tidy();
-      if (typeof done === "object") return done;
-      if (done === "given up") return undefined;
-      if (attempt === MOST_ATTEMPTS) throw refusal(409, "image_being_replaced");
+      throw error;
     }
+    // Where the same request has come twice, the files of the first are the published ones.
+    if (published?.paths[0] !== paths[0]) await abandonFiles();
+    await this.tidy();
+    return published ?? undefined;
   }
+}
+
+/** Returns both sizes as they are registered. */
+const bothOf = ({ full, thumbnail, attribution, isFound }: PictureFiles): NewFile[] => [
+  { size: "full", file: full, attribution, isFound },
+  { size: "thumbnail", file: thumbnail },
+];
+
+/** Returns the paths of a picture's files. */
+export const pathsOf = ({ full, thumbnail }: Pick<PictureRow, "full" | "thumbnail">) =>
+  [full, thumbnail].filter((path) => path !== null && path !== "") as string[];
+
+/** Returns the image that files are published as. */
+function publishedImage(
+  { paths: [full, thumbnail], cacheKey }: RegisteredFiles,
+): PublishedImage {
+  return { full: full!, thumbnail: thumbnail!, cacheKey };
+}
+
+/** Returns the part of a row that names published files. */
+function rowOf(files: RegisteredFiles): Pick<PictureRow, keyof typeof NO_FILES> {
+  const { full, thumbnail, cacheKey } = publishedImage(files);
+  return { full, thumbnail, fullKey: cacheKey, thumbnailKey: cacheKey };
+}
+
+/** Records a change of a picture within its transaction. */
+async function recordPictureChange(
+  tx: Transaction,
+  target: PictureTarget,
+  { note, ...change }: CuratorChange,
+  before: PictureRow,
+  after: PictureRow,
+): Promise<void> {
+  await record(tx, { ...change, target, before, after: { ...after, ...note } });
+}
+
+/** Returns the part of a row that changes when some files are gone. */
+function without(
+  { full, thumbnail }: PictureRow,
+  paths: ReadonlySet<string>,
+): Partial<PictureRow> {
+  return {
+    ...(full !== null && paths.has(full) ? { full: null, fullKey: null } : {}),
+    ...(thumbnail !== null && paths.has(thumbnail) ? { thumbnail: null, thumbnailKey: null } : {}),
+  };
 }

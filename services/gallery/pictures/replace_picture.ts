@@ -8,8 +8,7 @@ import type { Database } from "../../../db/open.ts";
 import { AppError, notFound } from "../../../domain/app_error.ts";
 import type { Upload } from "../../../domain/images/upload.ts";
 import { hasPlaces, type PictureAlignment } from "./moved_places.ts";
-import type { Pictures } from "./pictures.ts";
-import type { CuratorChange, PictureFiles, PublishedImage } from "./published_picture.ts";
+import type { CuratorChange, PictureFiles, Pictures, PublishedImage } from "./pictures.ts";
 
 /** A file that takes the place of an image, and what the audit log says of where it is from. */
 export type ObtainedPicture =

@@ -1,6 +1,7 @@
 /** Reading about many records in the background, and what fails outside. */
 import assert from "node:assert/strict";
 import { type Page, WORLD } from "../../adapters/sources/stand_in_world.ts";
+import { encyclopediaJobs } from "../../../db/schema/encyclopedia.ts";
 import { until } from "../../eventually.ts";
 import { ReadingDesk } from "./reading_desk.ts";
 
@@ -37,7 +38,7 @@ Deno.test("what fails outside changes nothing: offline, too many requests, error
 const ended = (desk: ReadingDesk) =>
   until(
     async () => (await desk.ok("GET", "encyclopedia/job")).job,
-    ({ state }) => state !== "running" && state !== "stopping",
+    ({ state }) => state !== "running",
     "the job is under way",
   );
 
@@ -98,4 +99,28 @@ Deno.test("a job: ends by itself when nothing answers, and says why", async () =
   assert.equal(job.error, "Энциклопедию прочитать не удалось: ответ 500");
   // They stay unread.
   assert.equal((await desk.ok("GET", "encyclopedia/artists/1")).at, null);
+});
+
+Deno.test("a job: one whose process makes no progress counts as lost, and ends when another begins", async () => {
+  await using desk = await ReadingDesk.open();
+  const held = Promise.withResolvers<undefined>();
+  const reached = Promise.withResolvers<void>();
+  desk.outside.next.push(() => {
+    reached.resolve();
+    return held.promise;
+  });
+  const body = { kind: "artist", which: "all" };
+  const first = await desk.ok("POST", "encyclopedia/job", body);
+  await reached.promise;
+  await desk.test.db.write((tx) => tx.run("UPDATE encyclopedia_jobs SET seen = 0"));
+  assert.equal((await desk.ok("GET", "encyclopedia/job")).job.state, "lost");
+  const second = await desk.ok("POST", "encyclopedia/job", body);
+  held.resolve(undefined);
+  assert.equal((await ended(desk)).done, 3);
+  const rows = await desk.test.db.read.select({
+    id: encyclopediaJobs.id,
+    done: encyclopediaJobs.done,
+  })
+    .from(encyclopediaJobs).orderBy(encyclopediaJobs.id);
+  assert.deepEqual(rows, [{ id: first.id, done: 0 }, { id: second.id, done: 3 }]);
 });

@@ -1,6 +1,6 @@
 /** A painting's image by its id: the local file, or what is found outside. */
 import assert from "node:assert/strict";
-import { changeFlags } from "../../../services/gallery/pictures/review.ts";
+import { changeFlags } from "../../../services/gallery/pictures/picture_review.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 import { probe } from "../../../domain/images/probe.ts";

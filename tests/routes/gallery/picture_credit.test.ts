@@ -1,6 +1,6 @@
 /** Where pictures come from: reported by sources, marked until someone has seen them, edited by curators. */
 import assert from "node:assert/strict";
-import { fillPictures } from "../../../services/gallery/found/fill_pictures.ts";
+import { fillPictures } from "../../../services/gallery/found/find_picture.ts";
 import { pictureSearches } from "../../../db/schema/pictures.ts";
 import { refusal } from "../../../domain/app_error.ts";
 import type { Candidate, ImageSource } from "../../../domain/sources/image_source.ts";

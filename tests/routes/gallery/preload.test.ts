@@ -6,7 +6,7 @@ import { paintings } from "../../../db/schema/gallery.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 import { linkFoundPictures } from "../../../services/gallery/pictures/found_pictures.ts";
-import { changeFlags } from "../../../services/gallery/pictures/review.ts";
+import { changeFlags } from "../../../services/gallery/pictures/picture_review.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { drawnImage } from "../../drawn_image.ts";
 import { pictureFiles } from "../../picture_fixture.ts";

@@ -6,6 +6,7 @@ import type { ReadingJob } from "../../../../domain/gallery/encyclopedia/records
 import { t } from "../../curator/encyclopedia/messages.ts";
 import { getJob, startJob, stopJob } from "../../curator/encyclopedia/reading_api.ts";
 import type { Session } from "../../curator/state/session.ts";
+import { Button } from "../../../shared/button.tsx";
 import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
 import { t as shared } from "../messages.ts";
 import { ToDecide } from "./to_decide.tsx";
@@ -13,8 +14,7 @@ import { ToDecide } from "./to_decide.tsx";
 const BETWEEN_LOOKS = 1500;
 const WHICH = ["unread", "all"] as const;
 
-const isUnderWay = (job: ReadingJob | null | undefined) =>
-  job?.state === "running" || job?.state === "stopping";
+const isRunning = (job: ReadingJob | null | undefined) => job?.state === "running";
 
 /** The last job, looked at again for as long as it is under way. */
 function useJob(session: Session, onError: (error: unknown) => void) {
@@ -22,7 +22,7 @@ function useJob(session: Session, onError: (error: unknown) => void) {
   const look = () => session.guard(getJob).then((found) => setJob(found.job), onError);
   useEffect(() => void look(), []);
   useEffect(() => {
-    if (!isUnderWay(job)) return;
+    if (!isRunning(job)) return;
     const timer = setTimeout(() => void look(), BETWEEN_LOOKS);
     return () => clearTimeout(timer);
   }, [job]);
@@ -33,7 +33,7 @@ function Progress({ job }: { job: ReadingJob }) {
   const { state, done, total, differs, failed, error } = job;
   return (
     <>
-      {isUnderWay(job) && (
+      {isRunning(job) && (
         <progress max={Math.max(total, 1)} value={done} aria-label={t("progress")} />
       )}
       <p role="status">
@@ -95,19 +95,12 @@ export function EncyclopediaPage(
         <p class="desk-actions">
           <ReasonedButton
             class="button button-main"
-            off={isUnderWay(job) ? t("off_under_way") : undefined}
+            off={isRunning(job) ? t("off_under_way") : undefined}
             onClick={() => run(() => startJob({ kind, which }))}
           >
             {t("start")}
           </ReasonedButton>
-          {isUnderWay(job) && (
-            <ReasonedButton
-              off={job!.state === "stopping" ? t("off_stopping") : undefined}
-              onClick={() => run(stopJob)}
-            >
-              {t("stop")}
-            </ReasonedButton>
-          )}
+          {isRunning(job) && <Button onClick={() => run(stopJob)}>{t("stop")}</Button>}
         </p>
         {job && <Progress job={job} />}
       </div>
@@ -116,7 +109,7 @@ export function EncyclopediaPage(
         session={session}
         kind={kind}
         readSoFar={job?.kind === kind ? job.differs : 0}
-        isOver={!isUnderWay(job)}
+        isOver={!isRunning(job)}
       />
     </main>
   );

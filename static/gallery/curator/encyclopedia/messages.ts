@@ -123,10 +123,8 @@ export const MESSAGES = {
   start: { en: "Start reading", ru: "Начать чтение" },
   stop: { en: "Stop", ru: "Остановить" },
   off_under_way: { en: "A job is under way.", ru: "Задание уже идёт." },
-  off_stopping: { en: "It is being stopped.", ru: "Останавливается." },
   progress: { en: "Progress of reading", ru: "Ход чтения" },
   job_running: { en: "Read: {done} of {total}", ru: "Прочитано: {done} из {total}" },
-  job_stopping: { en: "Stopping at {done} of {total}…", ru: "Остановка на {done} из {total}…" },
   job_stopped: { en: "Stopped at {done} of {total}.", ru: "Остановлено на {done} из {total}." },
   job_finished: { en: "Finished: {total} read.", ru: "Готово, прочитано: {total}." },
   job_failed: {

@@ -1,15 +1,44 @@
+/** A curator's judgement of a picture: its review flags and its credit. */
 import { eq } from "drizzle-orm";
+import type { z } from "zod";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import type { PictureCredit } from "../../../domain/gallery/picture_credit.ts";
+import { changedFlags, type FlagsBody, type ReviewFlags } from "../../../domain/gallery/review.ts";
+import { record } from "../../../db/gallery/audit.ts";
+import {
+  pictureRow,
+  type PictureTarget,
+  writePictureRow,
+} from "../../../db/gallery/picture_rows.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
-import { record } from "../../../db/gallery/audit.ts";
 import type { Editor } from "../editing/catalog_records.ts";
-import { pictureRow } from "../../../db/gallery/picture_rows.ts";
 
 /**
- * Changes what is given of where a painting's image comes from, whom to credit and its terms, and
- * records it.
+ * Changes the review flags of a picture and records it.
+ *
+ * @throws {AppError} 404, or 409 when the flags would contradict each other.
+ */
+export function changeFlags(
+  db: Database,
+  target: PictureTarget,
+  change: z.infer<typeof FlagsBody>,
+  username: string,
+): Promise<ReviewFlags> {
+  return db.writeOnce(async (tx) => {
+    const row = await pictureRow(tx, target);
+    if (row === undefined) throw notFound(target.type, target.id);
+    const before: ReviewFlags = { checked: row.checked, fixed: row.fixed };
+    const after = changedFlags(before, change);
+    await writePictureRow(tx, target, after);
+    const action = `${target.type}.checkup_flags` as const;
+    await record(tx, { username, action, target, before, after });
+    return after;
+  });
+}
+
+/**
+ * Changes the source, credit and terms of a painting's image, and records it.
  *
  * @returns all three as they are now.
  * @throws {AppError} 404 when there is no such painting; 409 when it has no image.
@@ -21,14 +50,14 @@ export function changePictureCredit(
   username: string,
 ): Promise<PictureCredit> {
   return db.writeOnce(async (tx) => {
-    const now = await pictureCredit(tx, id);
-    const after = { ...now.credit, ...change };
-    await writePictureCredit(tx, { id, path: now.path, before: now.credit, after }, { username });
+    const { path, credit } = await pictureCredit(tx, id);
+    const after = { ...credit, ...change };
+    await writePictureCredit(tx, { id, path, before: credit, after }, { username });
     return after;
   });
 }
 
-/** The image file of a painting, and what is known of its origin. @throws {AppError} 404, 409 */
+/** Returns the image file of a painting, and its credit. @throws {AppError} 404, 409 */
 export async function pictureCredit(
   tx: Transaction,
   id: number,
@@ -44,7 +73,7 @@ export async function pictureCredit(
   return { path: row.full!, credit: file };
 }
 
-/** Writes it and records it. @returns the entry of the log */
+/** Writes a credit and records it. @returns the entry of the log */
 export async function writePictureCredit(
   tx: Transaction,
   { id, path, before, after }: {
@@ -56,7 +85,7 @@ export async function writePictureCredit(
   editor: Editor,
 ): Promise<number> {
   await tx.update(imageFiles).set(after).where(eq(imageFiles.path, path));
-  // Of which image it was said is kept too: on another one it cannot be taken back.
+  // With the image of which it was said: on another one it cannot be taken back.
   return await record(tx, {
     ...editor,
     action: "painting.credit_image",
