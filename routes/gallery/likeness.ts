@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import {
-  MOST_SIMILAR,
+  MAX_SIMILAR,
   paintingsByColour,
   similarPaintings,
 } from "../../services/gallery/likeness/similar.ts";
@@ -56,7 +56,7 @@ export function likenessRoutes({ db, answers }: Services) {
         tag: "Paintings",
         summary: "The paintings whose pictures are most like that of one.",
         description: "By colour and by composition apart, nearest first, " +
-          `${MOST_SIMILAR} of each at most; frame, mount and paper do not count. ` +
+          `${MAX_SIMILAR} of each at most; frame, mount and paper do not count. ` +
           "Empty while its picture is missing or has not been looked at yet.",
         who: "anybody",
         params: PaintingParam,

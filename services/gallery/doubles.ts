@@ -114,37 +114,22 @@ async function candidates(db: Reader, kind: MergedKind): Promise<Candidate[]> {
       .orderBy(asc(alternativeNames.id)).limit(ROWS_A_PIECE)
   );
   const names = Map.groupBy(otherNames, ({ record }) => record);
-  const rows = kind === "artist" ? await allArtists(db) : await allPaintings(db);
+  const isArtist = kind === "artist";
+  const table = isArtist ? artists : paintings;
+  const rows = await readInPieces((after) =>
+    db.select({
+      id: table.id,
+      name: isArtist ? artists.name : paintings.title,
+      from: isArtist ? artists.birth_year : paintings.year,
+      to: isArtist ? artists.death_year : sql<null>`NULL`,
+      group: isArtist ? sql<number>`0` : paintings.artist_id,
+    }).from(table).where(gt(table.id, after)).orderBy(asc(table.id)).limit(ROWS_A_PIECE)
+  );
   return rows.map(({ name, ...row }) => ({
     ...row,
     names: [name, ...(names.get(row.id) ?? []).map((other) => other.name)],
+    hasLongerForms: isArtist,
   }));
-}
-
-type Row = Omit<Candidate, "names"> & { name: string };
-
-async function allArtists(db: Reader): Promise<Row[]> {
-  const rows = await readInPieces((after) =>
-    db.select({
-      id: artists.id,
-      name: artists.name,
-      from: artists.birth_year,
-      to: artists.death_year,
-    }).from(artists).where(gt(artists.id, after)).orderBy(asc(artists.id)).limit(ROWS_A_PIECE)
-  );
-  return rows.map((row) => ({ ...row, group: 0, hasLongerForms: true }));
-}
-
-async function allPaintings(db: Reader): Promise<Row[]> {
-  const rows = await readInPieces((after) =>
-    db.select({
-      id: paintings.id,
-      name: paintings.title,
-      from: paintings.year,
-      group: paintings.artist_id,
-    }).from(paintings).where(gt(paintings.id, after)).orderBy(asc(paintings.id)).limit(ROWS_A_PIECE)
-  );
-  return rows.map((row) => ({ ...row, to: null, hasLongerForms: false }));
 }
 
 async function comparedPictures(db: Reader): Promise<ComparedPicture[]> {

@@ -6,7 +6,7 @@ import type { ReadDecision } from "../../../domain/gallery/encyclopedia/records.
 import type { Transaction } from "../../../db/open.ts";
 import { distinctRecords } from "../../../db/schema/operations.ts";
 import { writeDecision } from "../encyclopedia/decisions.ts";
-import { findDecision, findFinding } from "../encyclopedia/stored.ts";
+import { findDecision, findFinding } from "../encyclopedia/subjects.ts";
 import type { Editor } from "./catalog_records.ts";
 import { writeDistinct } from "./distinct.ts";
 

@@ -1,4 +1,4 @@
-/** What curators decide of candidates: every decision is an operation of the log. */
+/** Decisions of curators about candidates: each is an operation of the log. */
 import { AppError, refusal } from "../../../domain/app_error.ts";
 import { CHANGES, equal, type Fields } from "../../../domain/gallery/editing/records.ts";
 import type { ReadKind } from "../../../domain/gallery/encyclopedia/read_kinds.ts";
@@ -15,12 +15,11 @@ import { changeRecord, type Editor, type Precondition } from "../editing/catalog
 import { conflict, type Done, refuse, type Work } from "../editing/restore_conflicts.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import { candidatesOf } from "./readings.ts";
-import { decisionOf, findDecision, findFinding, type ReadRecord } from "./stored.ts";
-import { subjectOf } from "./subjects.ts";
+import { decisionOf, findDecision, findFinding, type ReadRecord, subjectOf } from "./subjects.ts";
 
 const UNDECIDED: ReadDecision = { item: null, none: false, rejected: [], settled_at: null };
 
-/** Everything about a record that a decision is made of. @throws {AppError} 404, 409 */
+/** Returns what a decision about a record is made of. @throws {AppError} 404, 409 */
 async function considered(tx: Transaction, which: ReadRecord) {
   const subject = await subjectOf(tx, which.kind, which.id);
   const finding = await findFinding(tx, which);
@@ -34,7 +33,7 @@ async function considered(tx: Transaction, which: ReadRecord) {
 }
 
 /**
- * Says which candidate a record is, and takes fields from it.
+ * Records which candidate a record is, and takes fields from it.
  *
  * @returns the operation
  * @throws {AppError} 400 with the field that is wrong, 404, 409 when nothing was read or only the name
@@ -74,14 +73,14 @@ export function link(
   });
 }
 
-/** What came from outside is held against the fields of its kind, as what a client sends is. */
+/** Checks fields from outside as those that a client sends. @throws {AppError} 400 */
 function assertStorable(kind: ReadKind, changes: Fields): void {
   const { success, error } = CHANGES[kind].safeParse(changes);
   if (!success) throw new AppError(400, messageOf(CHANGES[kind], error.issues[0]!));
 }
 
 /**
- * Says what a record is not.
+ * Records which candidates a record is not.
  *
  * @returns the operation
  * @throws {AppError} 400 with the field that is wrong, 404, 409 when nothing was read

@@ -1,4 +1,4 @@
-/** What was read about records, kept until they are read about again. */
+/** Readings: what was found about records, stored until they are read about again. */
 import { and, asc, count, eq, isNull, or, sql } from "drizzle-orm";
 import type { Encyclopedia } from "../../../adapters/sources/encyclopedia.ts";
 import type { Asking } from "../../../adapters/sources/mediawiki.ts";
@@ -20,12 +20,11 @@ import type { EditedRecord } from "../../../domain/gallery/editing/records.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { encyclopediaDecisions, encyclopediaFindings } from "../../../db/schema/encyclopedia.ts";
 import { artists, paintings } from "../../../db/schema/gallery.ts";
-import { findDecision, findFinding, type ReadRecord } from "./stored.ts";
-import { type Subject, subjectOf } from "./subjects.ts";
+import { findDecision, findFinding, type ReadRecord, type Subject, subjectOf } from "./subjects.ts";
 
 const itemAddress = (item: string) => `https://www.wikidata.org/wiki/${item}`;
 
-/** The candidates of a record, those for which most speaks first. */
+/** Returns the candidates of a record by descending weight of evidence. */
 export function candidatesOf(
   { record, compared }: Subject,
   { how, site, candidates }: Found,
@@ -54,7 +53,7 @@ export function candidatesOf(
 }
 
 /**
- * What was read about a record, held against the record as it is.
+ * Returns what was read about a record, compared with the record as it is.
  *
  * @param tagOf The tag of a record.
  * @throws {AppError} 404
@@ -83,9 +82,9 @@ export async function readingOf(
 }
 
 /**
- * Reads about a record outside, and keeps what was found; where that fails, what was known stays.
+ * Reads about a record outside, and stores what was found; if that fails, the former finding stays.
  *
- * @param write What else is written with it.
+ * @param write Writes more in the same transaction.
  * @throws {AppError} 404; as {@link Encyclopedia.read} does
  */
 export async function readAbout(
@@ -129,7 +128,7 @@ const OPEN = and(
   ),
 );
 
-/** A page of the records of a kind of which something is to be decided. */
+/** Returns a page of the records of a kind of which something is to be decided. */
 export async function toDecide(
   db: Reader,
   kind: ReadKind,

@@ -1,28 +1,59 @@
-/** Records as they are looked for outside and held against what was found. */
-import { asc, eq } from "drizzle-orm";
+/** Records as they are read about: what is looked for, what was found, and what was decided of it. */
+import { and, asc, eq } from "drizzle-orm";
 import { notFound } from "../../../domain/app_error.ts";
 import type { EditedRecord } from "../../../domain/gallery/editing/records.ts";
 import type { Compared } from "../../../domain/gallery/encyclopedia/evidence.ts";
 import type { ReadSubject } from "../../../domain/gallery/encyclopedia/facts.ts";
 import type { ReadKind } from "../../../domain/gallery/encyclopedia/read_kinds.ts";
+import type { ReadDecision } from "../../../domain/gallery/encyclopedia/records.ts";
 import type { Identifier, OtherName } from "../../../domain/gallery/museum.ts";
 import type { Reader, Transaction } from "../../../db/open.ts";
+import { encyclopediaDecisions, encyclopediaFindings } from "../../../db/schema/encyclopedia.ts";
 import { artists, paintings } from "../../../db/schema/gallery.ts";
 import { findRecord } from "../editing/catalog_records.ts";
 
-/** A record, what it is compared by, and what it is looked for by. */
+/** A record that is read about. */
+export interface ReadRecord {
+  kind: ReadKind;
+  id: number;
+}
+
+/** Selects the decision about a record. */
+export const decisionOf = ({ kind, id }: ReadRecord) =>
+  and(eq(encyclopediaDecisions.kind, kind), eq(encyclopediaDecisions.record_id, id));
+
+/** Returns the last finding about a record; undefined if nothing was read. */
+export async function findFinding(db: Reader | Transaction, { kind, id }: ReadRecord) {
+  const [row] = await db.select().from(encyclopediaFindings).where(
+    and(eq(encyclopediaFindings.kind, kind), eq(encyclopediaFindings.record_id, id)),
+  );
+  return row;
+}
+
+/** Returns the decision about a record; null if there is none. */
+export async function findDecision(
+  db: Reader | Transaction,
+  which: ReadRecord,
+): Promise<ReadDecision | null> {
+  const { item, none, rejected, settled_at } = encyclopediaDecisions;
+  const [row] = await db.select({ item, none, rejected, settled_at }).from(encyclopediaDecisions)
+    .where(decisionOf(which));
+  return row ?? null;
+}
+
+/** A record as it is looked for outside and compared with what was found. */
 export interface Subject {
   record: EditedRecord;
   compared: Compared;
   subject: ReadSubject;
 }
 
-const MOST_WORKS = 500;
+const MAX_WORKS = 500;
 
 const itemIn = (identifiers: readonly Identifier[]) =>
   identifiers.find(({ scheme }) => scheme === "wikidata")?.value ?? "";
 
-/** @throws {AppError} 404 */
+/** Returns the subject of a record. @throws {AppError} 404 */
 export async function subjectOf(
   db: Reader | Transaction,
   kind: ReadKind,
@@ -52,7 +83,7 @@ type Own = Omit<Compared, "kind" | "names" | "identifiers">;
 async function ofArtist(db: Reader | Transaction, record: EditedRecord): Promise<Own> {
   const works = await db.select({ title: paintings.title, identifiers: paintings.identifiers })
     .from(paintings).where(eq(paintings.artist_id, record.id)).orderBy(asc(paintings.id))
-    .limit(MOST_WORKS);
+    .limit(MAX_WORKS);
   const [row] = await db.select({ metadata: artists.palette_metadata }).from(artists)
     .where(eq(artists.id, record.id));
   const imported = row?.metadata.nationality;

@@ -1,53 +1,108 @@
+/** Looks at the images of paintings, and stores the vectors by which they are found. */
+import { and, asc, eq, gt, isNotNull, isNull, ne, or } from "drizzle-orm";
+import {
+  WorkerDied,
+  WorkerOverrun,
+  type WorkerPool,
+} from "../../../adapters/workers/worker_pool.ts";
 import { AppError } from "../../../domain/app_error.ts";
+import { type Likeness, LIKENESS_METHOD } from "../../../domain/images/likeness/likeness.ts";
 import type { ImageStore } from "../../../domain/images/store.ts";
-import { WorkerOverrun, type WorkerPool } from "../../../adapters/workers/worker_pool.ts";
-import { WorkerDied } from "../../../adapters/workers/worker_pool.ts";
-import type { Database } from "../../../db/open.ts";
-import { type LikenessRecord, recordFound, type UnseenImage, unseenImages } from "./records.ts";
+import type { Database, Reader, Transaction } from "../../../db/open.ts";
+import { paintings } from "../../../db/schema/gallery.ts";
+import { imageFiles, pictureLikeness } from "../../../db/schema/pictures.ts";
 
-/** What {@link lookAtImages} works with. */
+/** The likeness of an image file of a painting; undefined if it could not be decoded. */
+export interface LikenessRecord {
+  path: string;
+  paintingId: number;
+  likeness: Likeness | undefined;
+}
+
+/** Stores a likeness in the place of the one of an older method. */
+export async function recordLikeness(
+  tx: Transaction,
+  { path, paintingId, likeness }: LikenessRecord,
+): Promise<void> {
+  const found = {
+    painting_id: paintingId,
+    method: LIKENESS_METHOD,
+    palette: likeness?.palette ?? [],
+    colour: likeness?.colour ?? null,
+    composition: likeness?.composition ?? null,
+  };
+  await tx.insert(pictureLikeness).values({ path, ...found })
+    .onConflictDoUpdate({ target: pictureLikeness.path, set: found });
+}
+
+/** Services of {@link lookAtImages}. */
 export interface LikenessJob {
   db: Pick<Database, "background" | "write">;
   store: Pick<ImageStore, "read">;
   workers: Pick<WorkerPool, "run">;
   /** Stops it between two images. */
   signal: AbortSignal;
-  /** Milliseconds between two images, in which requests have the processor; 20 if not given. */
-  pause?: number;
 }
 
-// Every write makes kept answers old, so several are written at once.
-const WRITTEN_AT_ONCE = 32;
-const PAUSE = 20;
+// Every write makes cached answers old, so several are written at once.
+const IMAGES_PER_WRITE = 32;
 // Milliseconds of processor, many times what one takes.
-const DEADLINE = 5000;
+const DEADLINE_MS = 5000;
 
 /**
- * Finds out what the images of paintings are found by that nobody has looked at yet: those that came
- * with the starter catalog, those that were found in the store, and all of them after the method has
- * changed. One after the other in a worker, with pauses.
+ * Looks at the images of paintings that this method has not looked at yet: those of the starter
+ * catalog, those found in the store, and all of them after the method has changed. One after the other
+ * in a worker.
  *
- * @returns How many were looked at.
+ * @returns the number of images that were looked at.
  * @throws `StoreUnavailable` when the image store does not answer; the next time goes on.
  */
 export async function lookAtImages(job: LikenessJob): Promise<number> {
-  const { db, signal, pause = PAUSE } = job;
+  const { db, signal } = job;
   let done = 0;
   for (let after = 0;;) {
-    const images = await unseenImages(db.background, after, WRITTEN_AT_ONCE);
+    const images = await unseenImages(db.background, after);
     if (images.length === 0) return done;
     const records: LikenessRecord[] = [];
     for (const image of images) {
       if (signal.aborted) break;
       const record = await lookAt(image, job);
       if (record !== undefined) records.push(record);
-      await new Promise((resolve) => setTimeout(resolve, pause));
     }
-    if (records.length > 0) await db.write((tx) => recordFound(tx, records));
+    if (records.length > 0) await db.write((tx) => recordCurrent(tx, records));
     done += records.length;
     if (signal.aborted) return done;
-    // What could not be read this time is passed over, not asked for again and again.
+    // Images that could not be read are skipped until the next time.
     after = images.at(-1)!.id;
+  }
+}
+
+type UnseenImage = Awaited<ReturnType<typeof unseenImages>>[number];
+
+/** Returns the next images above a painting's id that this method has not looked at, by id. */
+async function unseenImages(db: Reader, after: number) {
+  return await db.select({
+    id: paintings.id,
+    full: imageFiles.path,
+    thumbnail: paintings.thumbnail_path,
+  }).from(paintings)
+    .innerJoin(imageFiles, eq(imageFiles.path, paintings.image_path))
+    .leftJoin(pictureLikeness, eq(pictureLikeness.path, paintings.image_path))
+    .where(and(
+      gt(paintings.id, after),
+      isNotNull(paintings.image_path),
+      or(isNull(pictureLikeness.path), ne(pictureLikeness.method, LIKENESS_METHOD)),
+    ))
+    .orderBy(asc(paintings.id)).limit(IMAGES_PER_WRITE);
+}
+
+/** Stores likenesses, except of images that were replaced or taken down meanwhile. */
+async function recordCurrent(tx: Transaction, records: readonly LikenessRecord[]): Promise<void> {
+  for (const record of records) {
+    const [row] = await tx.select({ path: imageFiles.path }).from(imageFiles)
+      .innerJoin(paintings, eq(paintings.image_path, imageFiles.path))
+      .where(and(eq(paintings.id, record.paintingId), eq(imageFiles.path, record.path)));
+    if (row !== undefined) await recordLikeness(tx, record);
   }
 }
 
@@ -59,7 +114,7 @@ async function lookAt(
   if (bytes === undefined) return undefined;
   const record = { path: full, paintingId: id };
   try {
-    const options = { deadline: DEADLINE, transfer: true, signal };
+    const options = { deadline: DEADLINE_MS, transfer: true, signal };
     return { ...record, likeness: await workers.run("findLikeness", bytes, options) };
   } catch (error) {
     // Stopped, or too many wait: it is looked at another time.

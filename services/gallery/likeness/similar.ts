@@ -1,5 +1,5 @@
 /** Finding paintings by what their pictures look like. */
-import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lte, sql } from "drizzle-orm";
 import { paletteDistance } from "../../../domain/gallery/colour_search.ts";
 import type {
   ColourMatch,
@@ -15,8 +15,8 @@ import { artists, movements, paintings } from "../../../db/schema/gallery.ts";
 import { pictureLikeness } from "../../../db/schema/pictures.ts";
 import { IMAGE_SIZE_KEYS, imageSizeColumns, withoutNulls } from "../../../db/gallery/columns.ts";
 
-/** How many paintings are answered by each of the two likenesses. */
-export const MOST_SIMILAR = 12;
+/** Paintings that are answered by each of the two likenesses. */
+export const MAX_SIMILAR = 12;
 
 const COLUMNS = {
   id: paintings.id,
@@ -33,13 +33,13 @@ const OPTIONAL = ["thumbnail_cache_key", ...IMAGE_SIZE_KEYS] as const;
 type Vector = typeof pictureLikeness.colour | typeof pictureLikeness.composition;
 
 const bytesOf = (vector: Float32Array<ArrayBuffer>) => new Uint8Array(vector.buffer);
-/** How far a picture is from a vector: 0 for the same. The comparison runs inside the database. */
+/** Returns the distance of a picture from a vector: 0 for the same. The database compares them. */
 const distanceTo = (column: Vector, vector: Float32Array<ArrayBuffer>) =>
   sql<number>`vector_distance_cos(${column}, ${bytesOf(vector)})`;
 const rounded = (distance: number) => Math.max(0, Math.round(distance * 10_000) / 10_000);
 
 /**
- * The paintings whose pictures are most like that of one, at most {@link MOST_SIMILAR} by each likeness;
+ * Returns the paintings whose pictures are most like that of one, at most {@link MAX_SIMILAR} by each likeness;
  * empty lists where its picture is missing or has not been looked at yet.
  *
  * @returns undefined when there is no such painting.
@@ -76,7 +76,7 @@ async function nearest(
     .innerJoin(artists, eq(artists.id, paintings.artist_id))
     .where(and(isSeen(column), sql`${paintings.id} <> ${id}`))
     .orderBy(sql`distance`, paintings.id)
-    .limit(MOST_SIMILAR);
+    .limit(MAX_SIMILAR);
   return rows.map((row) => ({ ...withoutNulls(row, OPTIONAL), distance: rounded(row.distance) }));
 }
 
@@ -88,7 +88,7 @@ const isShown = and(
 const isSeen = (column: Vector) =>
   and(eq(pictureLikeness.method, LIKENESS_METHOD), sql`${column} IS NOT NULL`);
 
-/** Which paintings are looked through. */
+/** Restricts the paintings that are searched. */
 export interface ColourFilter {
   artist?: number | undefined;
   movement?: number | undefined;
@@ -99,15 +99,15 @@ export interface ColourFilter {
 }
 
 // The first choice is by the spread of colours, which the database compares; of these the palettes are.
-const CHOSEN_FOR_ONE = 4;
-const LEAST_CHOSEN = 240;
+const CANDIDATES_PER_RESULT = 4;
+const MIN_CANDIDATES = 240;
 
-/** The paintings whose pictures hold certain colours, nearest first. */
+/** Returns the paintings whose pictures hold certain colours, nearest first. */
 export async function paintingsByColour(
   db: Reader,
   colours: readonly PaletteColour[],
-  filter: ColourFilter,
-  most: number,
+  { artist, movement, era, start, end }: ColourFilter,
+  limit: number,
 ): Promise<ColourMatch[]> {
   const total = colours.reduce((sum, { share }) => sum + share, 0);
   const signature = colourSignature(
@@ -121,24 +121,21 @@ export async function paintingsByColour(
     .innerJoin(paintings, isShown)
     .innerJoin(artists, eq(artists.id, paintings.artist_id))
     .innerJoin(movements, eq(movements.id, artists.movement_id))
-    .where(and(isSeen(pictureLikeness.colour), ...conditionsOf(filter)))
+    .where(and(
+      isSeen(pictureLikeness.colour),
+      artist === undefined ? undefined : eq(artists.id, artist),
+      movement === undefined ? undefined : eq(movements.id, movement),
+      era === undefined ? undefined : eq(movements.era_id, era),
+      start === undefined ? undefined : gte(paintings.year, start),
+      end === undefined ? undefined : lte(paintings.year, end),
+    ))
     .orderBy(sql`distance`)
-    .limit(Math.max(LEAST_CHOSEN, CHOSEN_FOR_ONE * most));
+    .limit(Math.max(MIN_CANDIDATES, CANDIDATES_PER_RESULT * limit));
   return rows
     .map((row) => ({
       ...withoutNulls(row, OPTIONAL),
       distance: rounded(paletteDistance(colours, row.palette)),
     }))
     .sort((a, b) => a.distance - b.distance || a.id - b.id)
-    .slice(0, most);
-}
-
-function conditionsOf({ artist, movement, era, start, end }: ColourFilter): SQL[] {
-  return [
-    ...(artist === undefined ? [] : [eq(artists.id, artist)]),
-    ...(movement === undefined ? [] : [eq(movements.id, movement)]),
-    ...(era === undefined ? [] : [eq(movements.era_id, era)]),
-    ...(start === undefined ? [] : [gte(paintings.year, start)]),
-    ...(end === undefined ? [] : [lte(paintings.year, end)]),
-  ];
+    .slice(0, limit);
 }

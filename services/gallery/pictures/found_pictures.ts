@@ -10,21 +10,15 @@ import type { ImageProcessor } from "../../../adapters/images/image_processor.ts
 import { probe, type Probed } from "../../../domain/images/probe.ts";
 import { fileOwner, imageFolder, type ImageStore } from "../../../domain/images/store.ts";
 import type { Requester } from "../../../adapters/workers/requester.ts";
-import type { Database, Reader, Transaction } from "../../../db/open.ts";
+import type { Database, Reader } from "../../../db/open.ts";
 import { artists, paintings } from "../../../db/schema/gallery.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 import { record } from "../../../db/gallery/audit.ts";
-import {
-  discard,
-  type EncodedFile,
-  type FoundFile,
-  type ImageFile,
-  registerFound,
-} from "./image_files.ts";
+import { discard, type EncodedFile, type FoundFile, registerFound } from "./image_files.ts";
 import { pictureRow, writePictureRow } from "../../../db/gallery/picture_rows.ts";
 import { FINDER, pathsOf, type Pictures } from "./pictures.ts";
 
-/** What files are linked with. */
+/** Services of {@link linkFoundPictures}. */
 export interface LinkMeans {
   db: Database;
   store: Pick<ImageStore, "list" | "stat" | "open">;
@@ -32,7 +26,7 @@ export interface LinkMeans {
   pictures: Pick<Pictures, "renewThumbnail">;
 }
 
-/** How many of an artist's paintings have a local image, of how many. */
+/** Number of an artist's paintings with a local image, of all. */
 export interface LinkedPaintings {
   fetched: number;
   total: number;
@@ -81,7 +75,7 @@ export async function linkFoundPictures(
   return { fetched, total: rows.length };
 }
 
-/** The newest full image of each painting, and the thumbnail that goes with it. */
+/** Returns the newest full image of each painting, and the thumbnail that goes with it. */
 function filesByPainting(files: ReadonlySet<string>): Map<number, FoundFiles> {
   const thumbnails = new Map<string, string>();
   const newest = new Map<number, { path: string; stamp: string }>();
@@ -109,19 +103,17 @@ async function link(
 ): Promise<boolean> {
   const target = { type: "painting", id } as const;
   const paths = found.thumbnail === undefined ? [found.full] : [found.full, found.thumbnail];
-  const known = await statesOf(db.read, paths);
   const full = await describe(store, found.full);
   if (full === undefined) return false;
   const thumbnail = found.thumbnail && (await describe(store, found.thumbnail))?.file;
   const made = thumbnail ? undefined : await thumbnailOf(full.bytes, images, requester);
   if (!thumbnail && made === undefined) return false;
   const linked = await db.write(async (tx) => {
-    // A file that is on its way in or out is not found property, nor is one that has gone since; and
-    // the place may have been filled or cleared while the files were read.
-    const states = await statesOf(tx, paths);
-    const isFound = (state: ImageFile["state"] | undefined) =>
-      state === undefined || state === "live";
-    if (states.some((state, at) => state !== known[at] || !isFound(state))) return false;
+    // A file that is on its way in or out is not found property; and the place may have been filled or
+    // cleared while the files were read.
+    const registered = await tx.select({ state: imageFiles.state }).from(imageFiles)
+      .where(inArray(imageFiles.path, paths));
+    if (registered.some(({ state }) => state !== "live")) return false;
     const now = await pictureRow(tx, target);
     if (now === undefined || now.full !== lost || !mayBeFound(now)) return false;
     await registerFound(tx, thumbnail ? [full.file, thumbnail] : [full.file]);
@@ -148,7 +140,7 @@ async function link(
   return linked;
 }
 
-/** A thumbnail of an image; undefined when it cannot be decoded. */
+/** Returns a thumbnail of an image; undefined when it cannot be decoded. */
 async function thumbnailOf(
   bytes: Uint8Array<ArrayBuffer>,
   images: LinkMeans["images"],
@@ -162,7 +154,7 @@ async function thumbnailOf(
   }
 }
 
-/** Those of some files that are kept after they were replaced or deleted. */
+/** Returns those of some files that are kept after they were replaced or deleted. */
 async function keptAmong(db: Reader, files: ReadonlySet<string>): Promise<Set<string>> {
   const kept = new Set<string>();
   for (const paths of chunks([...files], 500)) {
@@ -173,17 +165,7 @@ async function keptAmong(db: Reader, files: ReadonlySet<string>): Promise<Set<st
   return kept;
 }
 
-/** What the register says of files; undefined of those that it does not know. */
-async function statesOf(
-  db: Reader | Transaction,
-  paths: string[],
-): Promise<(ImageFile["state"] | undefined)[]> {
-  const rows = await db.select({ path: imageFiles.path, state: imageFiles.state }).from(imageFiles)
-    .where(inArray(imageFiles.path, paths));
-  return paths.map((path) => rows.find((row) => row.path === path)?.state);
-}
-
-/** What the register has to know of a file, and its bytes; undefined when it is gone or no image. */
+/** Returns a file as it is registered, and its bytes; undefined when it is gone or no image. */
 export async function describe(
   store: Pick<ImageStore, "open">,
   path: string,

@@ -3,6 +3,7 @@
  * needed.
  */
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { chunks } from "../../../domain/chunks.ts";
 import { imagePath, type ImageStore } from "../../../domain/images/store.ts";
 import { StoreUnavailable } from "../../../domain/images/store_unavailable.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
@@ -10,13 +11,14 @@ import { prepared } from "../../../db/prepared.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 import { pictureRow, type PictureTarget } from "../../../db/gallery/picture_rows.ts";
 
+const PATHS_PER_STATEMENT = 500;
 // Spelt as the index has it, which SQLite asks for before it uses a partial one.
 const NOT_LIVE = sql`${imageFiles.state} <> 'live'`;
 
-/** What is known of a file without opening it. */
+/** A file as the register knows it. */
 export type ImageFile = typeof imageFiles.$inferSelect;
 
-/** A file as it was found in the store, which says nothing about where it comes from. */
+/** A file as it was found in the store, without its origin. */
 export type FoundFile = Omit<ImageFile, keyof Attribution | "is_found" | "kept_since">;
 
 /** Where a picture comes from: a page or a collection, whom to credit, and the terms of its use. */
@@ -40,13 +42,13 @@ const registered = prepared((db) =>
   db.select().from(imageFiles).where(eq(imageFiles.path, sql.placeholder("path"))).prepare()
 );
 
-/** What the register has of a file; undefined when it knows none under this path. */
+/** Returns the registered file of a path; undefined if there is none. */
 export async function registeredFile(db: Reader, path: string): Promise<ImageFile | undefined> {
   const [file] = await registered(db).execute({ path });
   return file;
 }
 
-/** A file that visitors may see; undefined when the register knows none under this path. */
+/** Returns the file of a path that visitors may see; undefined if there is none. */
 export async function liveFile(db: Reader, path: string): Promise<ImageFile | undefined> {
   const file = await registeredFile(db, path);
   return file?.state === "live" ? file : undefined;
@@ -127,7 +129,7 @@ export async function discard(tx: Transaction, paths: readonly string[]): Promis
 }
 
 /**
- * Files that have been kept since before a time.
+ * Returns the files that have been kept since before a time.
  *
  * @param before Unix milliseconds.
  */
@@ -138,44 +140,14 @@ export async function keptBefore(db: Reader, before: number, most: number): Prom
   return found.map(({ path }) => path);
 }
 
-/** Whether files registered as new have been neither named nor given up since then. */
+/** Returns true if files registered as new have been neither named nor given up since. */
 export async function areStillNew(tx: Transaction, paths: string[]): Promise<boolean> {
   const found = await tx.select({ path: imageFiles.path }).from(imageFiles)
     .where(and(inArray(imageFiles.path, paths), eq(imageFiles.state, "new")));
   return found.length === paths.length;
 }
 
-/**
- * Gives up, for processes that have forgotten them, files that were registered before a time (Unix
- * milliseconds) and that no row has come to name.
- */
-async function abandonForgotten(
-  db: Pick<Database, "read" | "write">,
-  before: number,
-): Promise<void> {
-  const forgotten = and(eq(imageFiles.state, "new"), lt(imageFiles.modified_at, before));
-  const [any] = await db.read.select({ path: imageFiles.path }).from(imageFiles)
-    .where(and(NOT_LIVE, forgotten)).limit(1);
-  if (any === undefined) return;
-  const forget = (tx: Transaction) => tx.update(imageFiles).set({ state: "old" }).where(forgotten);
-  await db.write(forget, { usesKeptRoom: true });
-}
-
-/** Files to remove: those that no row names any more. */
-async function filesToRemove(db: Reader): Promise<string[]> {
-  const found = await db.select({ path: imageFiles.path }).from(imageFiles)
-    .where(and(NOT_LIVE, eq(imageFiles.state, "old")));
-  return found.map(({ path }) => path);
-}
-
-/** Strikes removed files off the register. */
-async function strikeOff(tx: Transaction, paths: string[]): Promise<void> {
-  for (let at = 0; at < paths.length; at += 500) {
-    await tx.delete(imageFiles).where(inArray(imageFiles.path, paths.slice(at, at + 500)));
-  }
-}
-
-/** Where it is reported what could not be removed. */
+/** Reports a file that could not be removed. */
 export type Warn = (message: string, properties: Record<string, unknown>) => void;
 
 /**
@@ -189,13 +161,21 @@ export async function removeLeftovers(
   { db, store, warn }: { db: Database; store: ImageStore; warn: Warn },
   registeredBefore: number,
 ): Promise<void> {
-  await abandonForgotten(db, registeredBefore);
-  const paths = await filesToRemove(db.read);
-  if (paths.length === 0) return;
+  const forgotten = and(eq(imageFiles.state, "new"), lt(imageFiles.modified_at, registeredBefore));
+  const [any] = await db.read.select({ path: imageFiles.path }).from(imageFiles)
+    .where(and(NOT_LIVE, forgotten)).limit(1);
+  if (any !== undefined) {
+    const abandonForgotten = (tx: Transaction) =>
+      tx.update(imageFiles).set({ state: "old" }).where(forgotten);
+    await db.write(abandonForgotten, { usesKeptRoom: true });
+  }
+  const old = await db.read.select({ path: imageFiles.path }).from(imageFiles)
+    .where(and(NOT_LIVE, eq(imageFiles.state, "old")));
+  if (old.length === 0) return;
   // A row that still named them after a power cut would name nothing.
   await db.flush();
   const removed: string[] = [];
-  for (const path of paths) {
+  for (const { path } of old) {
     try {
       await store.remove(path);
       removed.push(path);
@@ -205,5 +185,9 @@ export async function removeLeftovers(
     }
   }
   if (removed.length === 0) return;
-  await db.write((tx) => strikeOff(tx, removed), { usesKeptRoom: true });
+  await db.write(async (tx) => {
+    for (const paths of chunks(removed, PATHS_PER_STATEMENT)) {
+      await tx.delete(imageFiles).where(inArray(imageFiles.path, paths));
+    }
+  }, { usesKeptRoom: true });
 }

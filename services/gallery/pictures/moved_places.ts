@@ -8,13 +8,13 @@ import { annotations } from "../../../db/schema/gallery.ts";
 import { tourStops } from "../../../db/schema/tours.ts";
 import { changeRecord, type Editor, findRecord } from "../editing/catalog_records.ts";
 
-/** How the new picture lies on the former one, and which that was. */
+/** Alignment of the new picture with the former one, and which that was. */
 export interface PictureAlignment extends Alignment {
   /** Path of the former picture's full size. */
   of: string;
 }
 
-/** What became of the places. */
+/** Numbers of places by what became of them. */
 export interface PlacedAnew {
   /** Notes and stops that were moved with what they are about. */
   moved: number;
@@ -47,7 +47,7 @@ async function placed(db: Reader | Transaction, painting: number): Promise<Place
   };
 }
 
-/** Whether anything has a place on the picture of a painting. */
+/** Returns true if anything has a place on the picture of a painting. */
 export async function hasPlaces(db: Reader, painting: number): Promise<boolean> {
   const { notes, tours } = await placed(db, painting);
   return notes.length + tours.length > 0;

@@ -10,7 +10,7 @@ import { readInPieces, ROWS_A_PIECE } from "../../../db/read_in_pieces.ts";
 import { artists, paintings } from "../../../db/schema/gallery.ts";
 import { pictureRow, type PictureTarget } from "../../../db/gallery/picture_rows.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
-import type { CuratorChange, Pictures } from "./pictures.ts";
+import type { Pictures } from "./pictures.ts";
 
 /** A file of the list that was not published, and why. */
 export interface LeftOut {
@@ -19,7 +19,7 @@ export interface LeftOut {
   reason: string;
 }
 
-/** What came of an import. */
+/** Result of an import. */
 export interface PictureImportReport {
   /** Files of the list. */
   listed: number;
@@ -32,23 +32,23 @@ export interface PictureImportReport {
   failed: number;
 }
 
-/** What an import works with. */
+/** Services and options of an import. */
 export interface PictureImport {
   db: Database;
   pictures: Pick<Pictures, "publishFirst">;
   images: Pick<ImageProcessor, "process">;
-  /** The bytes of a file of the folder; undefined when there is none. */
+  /** Returns the bytes of a file of the folder; undefined when there is none. */
   read: (file: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Looks only, and writes nothing. */
   dryRun?: boolean;
   onProgress?: (done: number, all: number) => void;
 }
 
-/** Who has chosen the pictures of a list, as rows have it. */
+/** The name in rows and the log for the pictures of a list. */
 const IMPORTED = "import images";
 
 // While one is decoded the next is read and the last one written.
-const AT_ONCE = 3;
+const MAX_CONCURRENT = 3;
 
 /**
  * Publishes the files of a list for paintings and artists that have no image. Images that are there
@@ -74,15 +74,6 @@ export async function importPictures(
   let begun: Promise<string> | undefined;
   const operation = () =>
     begun ??= db.write((tx) => beginOperation(tx, { username: IMPORTED, kind: "import" }));
-  const changeOf = async (
-    { type }: PictureTarget,
-    { file }: ListedFile,
-  ): Promise<CuratorChange> => ({
-    username: IMPORTED,
-    action: type === "painting" ? "painting.upload_image" : "artist.upload_portrait",
-    note: { source: file },
-    operation: await operation(),
-  });
   const queue = [...wanted.values()];
   let done = 0;
   const work = async () => {
@@ -106,10 +97,15 @@ export async function importPictures(
     for (const [at, { file, bytes }] of wholes.entries()) {
       try {
         // Also in a dry run: what a header promises is not yet an image.
-        const kind = target.type === "painting" ? "painting" : "portrait";
-        const encoded = await images.process(bytes, kind);
+        const isPainting = target.type === "painting";
+        const encoded = await images.process(bytes, isPainting ? "painting" : "portrait");
         const publish = async () =>
-          await pictures.publishFirst(target, encoded, IMPORTED, await changeOf(target, file));
+          await pictures.publishFirst(target, encoded, IMPORTED, {
+            username: IMPORTED,
+            action: isPainting ? "painting.upload_image" : "artist.upload_portrait",
+            note: { source: file.file },
+            operation: await operation(),
+          });
         if (dryRun || await publish()) report.published++;
         else report.already++;
       } catch (error) {
@@ -125,7 +121,7 @@ export async function importPictures(
       return;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
   report.leftOut.sort((a, b) => a.line - b.line);
   return report;
 }
@@ -135,7 +131,7 @@ interface Wanted {
   files: ListedFile[];
 }
 
-/** The files by what they show. */
+/** Returns the files by the painting or artist that they show. */
 async function matched(
   db: Database,
   list: readonly ListedFile[],
@@ -168,13 +164,15 @@ async function matched(
   return wanted;
 }
 
-/** The files that can be read and begin as images. */
+type ReadCandidate = Candidate & { bytes: Uint8Array<ArrayBuffer> };
+
+/** Returns the files that can be read and begin as images. */
 async function readCandidates(
   files: readonly ListedFile[],
   read: PictureImport["read"],
   leaveOut: (file: ListedFile, reason: string) => void,
-): Promise<(Candidate & { bytes: Uint8Array<ArrayBuffer> })[]> {
-  const candidates: (Candidate & { bytes: Uint8Array<ArrayBuffer> })[] = [];
+): Promise<ReadCandidate[]> {
+  const candidates: ReadCandidate[] = [];
   for (const file of files) {
     try {
       const bytes = await read(file.file);

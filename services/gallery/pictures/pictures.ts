@@ -7,7 +7,7 @@ import { StoreUnavailable } from "../../../domain/images/store_unavailable.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { newId } from "../../../domain/new_id.ts";
 import { record } from "../../../db/gallery/audit.ts";
-import { recordLikeness } from "../likeness/records.ts";
+import { recordLikeness } from "../likeness/look_at_images.ts";
 import {
   abandon,
   areStillNew,
@@ -107,7 +107,7 @@ export class Pictures {
     return publishedImage(published!);
   }
 
-  /** What {@link replace} has answered to the current request, where it was sent before. */
+  /** Returns what {@link replace} has answered to the current request, where it was sent before. */
   async replacedBefore(): Promise<PublishedImage | undefined> {
     const published = await this.db.doneBefore<RegisteredFiles>();
     return published && publishedImage(published);
@@ -201,7 +201,11 @@ export class Pictures {
     return await this.db.write(async (tx) => {
       const before = await pictureRow(tx, target);
       if (before === undefined) return false;
-      const lost = without(before, paths);
+      const { full, thumbnail } = before;
+      const lost = {
+        ...(full !== null && paths.has(full) && { full: null, fullKey: null }),
+        ...(thumbnail !== null && paths.has(thumbnail) && { thumbnail: null, thumbnailKey: null }),
+      };
       if (Object.keys(lost).length === 0) return false;
       await writePictureRow(tx, target, lost);
       await discard(tx, [...paths]);
@@ -342,15 +346,4 @@ async function recordPictureChange(
   after: PictureRow,
 ): Promise<void> {
   await record(tx, { ...change, target, before, after: { ...after, ...note } });
-}
-
-/** Returns the part of a row that changes when some files are gone. */
-function without(
-  { full, thumbnail }: PictureRow,
-  paths: ReadonlySet<string>,
-): Partial<PictureRow> {
-  return {
-    ...(full !== null && paths.has(full) ? { full: null, fullKey: null } : {}),
-    ...(thumbnail !== null && paths.has(thumbnail) ? { thumbnail: null, thumbnailKey: null } : {}),
-  };
 }

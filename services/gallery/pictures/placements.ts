@@ -25,14 +25,14 @@ const ENDING = [
   "painting.merge_image",
   "painting.confirm_places",
 ];
-const LISTED = 200;
+const MAX_LISTED = 200;
 
 interface Details {
   before: { full: string | null };
   after: { alignment: { confidence: number; moved: number; waiting: number } };
 }
 
-/** Entries that wait, newest first. */
+/** Returns the entries that wait, newest first. */
 async function entries(db: Reader | Transaction, painting?: number) {
   const later = alias(auditLog, "later");
   return await db.select().from(auditLog).where(and(
@@ -47,10 +47,10 @@ async function entries(db: Reader | Transaction, painting?: number) {
         inArray(later.action, ENDING),
       )),
     ),
-  )).orderBy(desc(auditLog.id)).limit(LISTED);
+  )).orderBy(desc(auditLog.id)).limit(MAX_LISTED);
 }
 
-/** Where everything on a picture was before an operation moved it. */
+/** Returns the places of everything on a picture, now and before an operation moved it. */
 async function places(
   db: Reader,
   painting: number,
@@ -95,7 +95,7 @@ async function places(
   return things.filter(({ place }) => place.pos_x !== null);
 }
 
-/** Replaced pictures that wait. */
+/** Returns the replaced pictures that wait. */
 export async function listPlacements(db: Reader): Promise<Placement[]> {
   const found = await entries(db);
   const rows = await db.select({
@@ -125,14 +125,14 @@ export async function listPlacements(db: Reader): Promise<Placement[]> {
   );
 }
 
-/** Path of the picture that was replaced last, while its notes wait; undefined where none does. */
+/** Returns the path of the picture that was replaced last, while its notes wait; undefined where none does. */
 export async function formerPicture(db: Reader, painting: number): Promise<string | undefined> {
   const [entry] = await entries(db, painting);
   return (entry?.details as Details | undefined)?.before.full ?? undefined;
 }
 
 /**
- * Notes that everything is where it belongs.
+ * Records that everything is where it belongs.
  *
  * @returns whether anything was waiting
  * @throws {AppError} 404 when there is no such painting

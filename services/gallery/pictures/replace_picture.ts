@@ -10,14 +10,14 @@ import type { Upload } from "../../../domain/images/upload.ts";
 import { hasPlaces, type PictureAlignment } from "./moved_places.ts";
 import type { CuratorChange, PictureFiles, Pictures, PublishedImage } from "./pictures.ts";
 
-/** A file that takes the place of an image, and what the audit log says of where it is from. */
+/** A file that takes the place of an image, and its origin for the audit log. */
 export type ObtainedPicture =
   & Pick<Upload, "bytes">
   & Partial<Upload>
   & Pick<CuratorChange, "note">
   & Pick<PictureFiles, "attribution">;
 
-/** What replacing a picture takes. */
+/** Services of {@link replacePicture}. */
 interface PictureServices {
   readonly db: Database;
   readonly images: ImageProcessor;
@@ -61,10 +61,10 @@ export async function replacePicture(
 }
 
 // Milliseconds of processor, several times what two thumbnails take.
-const ALIGNMENT_DEADLINE = 15_000;
+const ALIGNMENT_DEADLINE_MS = 15_000;
 
 /**
- * How a new picture of a painting lies on the one that it replaces; undefined where there is none, or
+ * Aligns a new picture of a painting with the one that it replaces; returns undefined where there is none, or
  * nothing has a place on it.
  */
 async function alignmentOf(
@@ -82,7 +82,7 @@ async function alignmentOf(
   if (before === undefined) return unknown;
   try {
     const job = { before, after: files.thumbnail.bytes.slice() };
-    const options = { ...requester, deadline: ALIGNMENT_DEADLINE };
+    const options = { ...requester, deadline: ALIGNMENT_DEADLINE_MS };
     return { of: full, ...await workers.run("alignPictures", job, options) };
   } catch (error) {
     // A picture that cannot be read any more may be replaced all the same; its notes wait.

@@ -6,7 +6,7 @@ import type { Database } from "../../../db/open.ts";
 import { pictureRow, type PictureTarget } from "../../../db/gallery/picture_rows.ts";
 import type { Pictures } from "./pictures.ts";
 
-/** What a thumbnail is made again with. */
+/** Services of {@link remakeThumbnail}. */
 export interface ThumbnailMeans {
   db: Pick<Database, "read">;
   store: Pick<ImageStore, "stat" | "read">;

@@ -150,7 +150,6 @@ Deno.test("looking at images: those nobody has looked at, each once, a damaged o
       },
     },
     signal: new AbortController().signal,
-    pause: 0,
   };
   const before = (await app.request("/api/paintings/1/similar")).headers.get("ETag");
   assert.equal(await lookAtImages(job), 3);
@@ -183,7 +182,6 @@ Deno.test("looking at images: stopped, it keeps what it has", async () => {
       },
     },
     signal: stopping.signal,
-    pause: 0,
   };
   assert.equal(await lookAtImages(job), 1);
   assert.equal((await app.db.read.select().from(pictureLikeness)).length, 1);
