@@ -32,22 +32,27 @@ interface Details {
   after: { alignment: { confidence: number; moved: number; waiting: number } };
 }
 
-/** Returns the entries that wait, newest first. */
-async function entries(db: Reader | Transaction, painting?: number) {
+/** Returns the entries that wait with title and artist of the painting, newest first. */
+async function waitingEntries(db: Reader | Transaction, painting?: number) {
   const later = alias(auditLog, "later");
-  return await db.select().from(auditLog).where(and(
-    inArray(auditLog.action, REPLACING),
-    painting === undefined ? undefined : eq(auditLog.target_id, painting),
-    gt(sql`json_extract(${auditLog.details}, '$.after.alignment.waiting')`, 0),
-    notExists(
-      db.select({ id: later.id }).from(later).where(and(
-        eq(later.target_type, "painting"),
-        eq(later.target_id, auditLog.target_id),
-        gt(later.id, auditLog.id),
-        inArray(later.action, ENDING),
-      )),
-    ),
-  )).orderBy(desc(auditLog.id)).limit(MAX_LISTED);
+  const columns = { entry: auditLog, title: paintings.title, artist_name: artists.name };
+  const rows = await db.select(columns).from(auditLog)
+    .innerJoin(paintings, eq(paintings.id, auditLog.target_id))
+    .innerJoin(artists, eq(artists.id, paintings.artist_id))
+    .where(and(
+      inArray(auditLog.action, REPLACING),
+      painting === undefined ? undefined : eq(auditLog.target_id, painting),
+      gt(sql`json_extract(${auditLog.details}, '$.after.alignment.waiting')`, 0),
+      notExists(
+        db.select({ id: later.id }).from(later).where(and(
+          eq(later.target_type, "painting"),
+          eq(later.target_id, auditLog.target_id),
+          gt(later.id, auditLog.id),
+          inArray(later.action, ENDING),
+        )),
+      ),
+    )).orderBy(desc(auditLog.id)).limit(MAX_LISTED);
+  return rows.map((row) => ({ ...row, details: row.entry.details as Details }));
 }
 
 /** Returns the places of everything on a picture, now and before an operation moved it. */
@@ -97,18 +102,9 @@ async function places(
 
 /** Returns the replaced pictures that wait. */
 export async function listPlacements(db: Reader): Promise<Placement[]> {
-  const found = await entries(db);
-  const rows = await db.select({
-    id: paintings.id,
-    title: paintings.title,
-    artist_name: artists.name,
-  }).from(paintings).innerJoin(artists, eq(artists.id, paintings.artist_id))
-    .where(inArray(paintings.id, found.map(({ target_id }) => target_id)));
-  const works = new Map(rows.map((row) => [row.id, row]));
   return await Promise.all(
-    found.filter(({ target_id }) => works.has(target_id)).map(async (entry) => {
-      const { confidence, moved, waiting } = (entry.details as Details).after.alignment;
-      const { title, artist_name } = works.get(entry.target_id)!;
+    (await waitingEntries(db)).map(async ({ entry, details, title, artist_name }) => {
+      const { confidence, moved, waiting } = details.after.alignment;
       return {
         entry: entry.id,
         painting_id: entry.target_id,
@@ -127,8 +123,8 @@ export async function listPlacements(db: Reader): Promise<Placement[]> {
 
 /** Returns the path of the picture that was replaced last, while its notes wait; undefined where none does. */
 export async function formerPicture(db: Reader, painting: number): Promise<string | undefined> {
-  const [entry] = await entries(db, painting);
-  return (entry?.details as Details | undefined)?.before.full ?? undefined;
+  const [last] = await waitingEntries(db, painting);
+  return last?.details.before.full ?? undefined;
 }
 
 /**
@@ -141,9 +137,9 @@ export function confirmPlaces(db: Database, painting: number, username: string):
   return db.writeOnce(async (tx) => {
     const target = { type: "painting", id: painting } as const;
     if (await pictureRow(tx, target) === undefined) throw notFound("painting", painting);
-    const [entry] = await entries(tx, painting);
-    if (entry === undefined) return false;
-    const { waiting } = (entry.details as Details).after.alignment;
+    const [last] = await waitingEntries(tx, painting);
+    if (last === undefined) return false;
+    const { waiting } = last.details.after.alignment;
     await record(tx, {
       username,
       action: "painting.confirm_places",
