@@ -82,21 +82,9 @@ export const COMMANDS_MESSAGES = {
     en: "The backup is damaged in {name}",
     ru: "Резервная копия повреждена в {name}",
   },
-  stated_by_file: {
-    en: "a file of format {format} states it itself",
-    ru: "в файле формата {format} это указано",
-  },
-  expected_edges: {
-    en: "expected length, width and height such as 1200x800x1800",
-    ru: "ожидаются длина, ширина и высота, например 1200x800x1800",
-  },
   expected_seconds: {
     en: "expected a number of seconds",
     ru: "ожидается число секунд",
-  },
-  json_states_all: {
-    en: "it is for other formats; a JSON file states all itself",
-    ru: "это для других форматов; в файле JSON указано всё",
   },
   not_ready: {
     en: "{address} answers {status}: {text}",

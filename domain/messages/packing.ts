@@ -10,10 +10,6 @@ export const PACKING_MESSAGES = {
     en: "{value}, but by its other fields {expected}",
     ru: "{value}, а по другим полям {expected}",
   },
-  unknown_format: {
-    en: "{path} looks like none; expected {formats}",
-    ru: "{path} не похож ни на один; ожидается {formats}",
-  },
   expected_end_of_file: {
     en: "expected the end of the file",
     ru: "ожидается конец файла",

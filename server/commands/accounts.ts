@@ -13,10 +13,10 @@ import { CURATOR_ROLES, type CuratorRole } from "../../domain/accounts/curator_r
 import { setUserPassword } from "../../services/warehouse/accounts.ts";
 import { randomPassword } from "../../adapters/accounts/password.ts";
 import { assertUncommon } from "../../domain/accounts/assert_uncommon.ts";
-import type { With } from "./with_services.ts";
+import type { CommandContext } from "./context.ts";
 
 /** Adds the commands to the program. */
-export function addAccountCommands(program: Command, open: With): void {
+export function addCommands(program: Command, { database }: CommandContext): void {
   const curator = program.command("curator").description("manage curator accounts");
   curator.command("add <username>")
     .description("make an account; the password is asked for, or read from standard input")
@@ -24,10 +24,10 @@ export function addAccountCommands(program: Command, open: With): void {
       new Option("--role <role>", "what the account may do").choices(CURATOR_ROLES)
         .default("curator"),
     )
-    .action((given: string, { role }: { role: CuratorRole }) =>
-      open.database(async (db) => {
-        const name = CuratorDraft.pick({ username: true });
-        const { username } = checkRecord(name, { username: given }, "curator");
+    .action((name: string, { role }: { role: CuratorRole }) =>
+      database(async (db) => {
+        const draft = CuratorDraft.pick({ username: true });
+        const { username } = checkRecord(draft, { username: name }, "curator");
         await addCurator(db, username, await askPassword(username), { role });
         console.log(`Made the curator "${username}" (${role})`);
       })
@@ -40,7 +40,7 @@ export function addAccountCommands(program: Command, open: With): void {
         "and manages the accounts",
     )
     .action((username: string, role: CuratorRole) =>
-      open.database(async (db) => {
+      database(async (db) => {
         await setCuratorRole(db, await curatorNamed(db.read, username), role);
         console.log(`"${username}" is ${role} now`);
       })
@@ -48,7 +48,7 @@ export function addAccountCommands(program: Command, open: With): void {
   curator.command("remove <username>")
     .description("remove an account and end its sessions")
     .action((username: string) =>
-      open.database(async (db) => {
+      database(async (db) => {
         await removeCurator(db, await curatorNamed(db.read, username));
         console.log(`Removed the curator "${username}"`);
       })
@@ -56,7 +56,7 @@ export function addAccountCommands(program: Command, open: With): void {
   curator.command("password <username>")
     .description("set a new password and end the account's sessions")
     .action((username: string) =>
-      open.database(async (db) => {
+      database(async (db) => {
         const id = await curatorNamed(db.read, username);
         await setCuratorPassword(db, id, await askPassword(username));
         console.log(`Changed the password of "${username}"`);
@@ -66,7 +66,7 @@ export function addAccountCommands(program: Command, open: With): void {
   user.command("password <login>")
     .description("set a new password; it is asked for, or read from standard input")
     .action((login: string) =>
-      open.database(async (db) => {
+      database(async (db) => {
         await setUserPassword(db, login, await askPassword(login));
         console.log(`Changed the password of "${login}"`);
       })

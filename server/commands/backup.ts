@@ -1,6 +1,5 @@
-/** The commands `backup`, `restore` and `verify`. */
+/** The commands `backup`, `restore`, `compact` and `verify`. */
 import { dirname } from "node:path";
-import { say } from "../../domain/messages/message.ts";
 import type { Command } from "commander";
 import type { Database } from "../../db/open.ts";
 import { makeFolder } from "../make_folder.ts";
@@ -15,26 +14,22 @@ import type { PictureTarget } from "../../db/gallery/picture_rows.ts";
 import { storageFaultOf } from "../../db/storage_fault.ts";
 import { refusal } from "../../domain/app_error.ts";
 import type { BackupManifest } from "../../domain/backup/manifest.ts";
-import type { ImageStore } from "../../domain/images/store.ts";
 import type { OpenServices } from "../open_services.ts";
 import type { Settings } from "../settings.ts";
-import type { With } from "./with_services.ts";
-import { notAllowed } from "./import_files.ts";
-
-// Findings of a kind that are printed.
-const MOST_LINES = 30;
+import type { CommandContext } from "./context.ts";
+import { newFile, openFile } from "./files.ts";
+import { printList, progressOf } from "./output.ts";
 
 /** Adds the commands to the program. */
-export function addBackupCommands(
+export function addCommands(
   program: Command,
-  open: With,
-  settings: () => Settings,
+  { settings, database, services }: CommandContext,
 ): void {
   program.command("backup <file>")
     .description(
       "write database and images into one tar file while the server goes on (- for standard output)",
     )
-    .action((file: string) => open.services((services) => backup(services, file)));
+    .action((file: string) => services((opened) => backup(opened, file)));
   program.command("restore <file>")
     .description("put a backup back into an empty place (- for standard input)")
     .action((file: string) => restore(settings(), file));
@@ -44,7 +39,7 @@ export function addBackupCommands(
     )
     .action(() => {
       const file = databaseFile(settings(), "room_of_a_server");
-      return open.database((db) => compact(db, file));
+      return database((db) => compact(db, file));
     });
   program.command("verify")
     .description(
@@ -54,19 +49,18 @@ export function addBackupCommands(
       "--repair",
       "make lost thumbnails again, take down pictures whose files are lost, keep aside what is damaged or named by nothing",
     )
-    .action((options: { repair?: true }) =>
-      open.services((services) => verifyAll(services, options))
-    );
+    .action((options: { repair?: true }) => services((opened) => verifyAll(opened, options)));
 }
 
 async function backup({ db, store, settings }: OpenServices, file: string): Promise<void> {
   const database = databaseFile(settings);
   await removeForgottenCopies(database);
   const partial = `${file}.partial`;
-  const to = file === "-" ? Deno.stdout.writable : await newFile(file, partial);
+  // Half a backup must not look like one.
+  const to = file === "-" ? Deno.stdout.writable : (await newFile(file, partial)).writable;
   try {
     const { images, lost, created, database: { bytes } } = await writeBackup(
-      { db, store, copy: copyFile(database), ...progress("images") },
+      { db, store, copy: copyFile(database), ...progressOf("images") },
       to,
     );
     if (file !== "-") await Deno.rename(partial, file);
@@ -78,7 +72,7 @@ async function backup({ db, store, settings }: OpenServices, file: string): Prom
     console.error(`Backed up the database and ${images.length} image files, ${megabytes(total)}`);
     if (lost.length === 0) return;
     console.error(`${lost.length} image files that rows name are lost or damaged (see verify):`);
-    print(lost, console.error);
+    printList(lost, console.error);
     Deno.exitCode = 1;
   } catch (error) {
     if (file !== "-") await Deno.remove(partial).catch(() => {});
@@ -98,7 +92,7 @@ async function compact(db: Database, file: string): Promise<void> {
 
 async function restore(settings: Settings, file: string): Promise<void> {
   const database = databaseFile(settings);
-  const from = file === "-" ? Deno.stdin.readable : await existing(file);
+  const from = file === "-" ? Deno.stdin.readable : (await openFile(file)).readable;
   await makeFolder("DATABASE_URL", dirname(database));
   const { images, created, lost } = await restoreInto(settings, database, from);
   console.log(`Restored the database and ${images.length} image files as they were on ${created}`);
@@ -114,32 +108,30 @@ async function restoreInto(
   database: string,
   from: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): Promise<BackupManifest> {
-  await using store = await opened(settings);
-  const alone = await store.claim();
-  if (alone === false) {
-    throw refusal(409, "server_uses", { folder: settings.IMAGES_DIR });
+  const store = await openStore(settings);
+  try {
+    const alone = await store.claim();
+    if (alone === false) throw refusal(409, "server_uses", { folder: settings.IMAGES_DIR });
+    const target = { store, database, alone: alone === true, ...progressOf("images") };
+    return await restoreBackup(from, target);
+  } finally {
+    await store.close();
   }
-  return await restoreBackup(from, {
-    store,
-    database,
-    alone: alone === true,
-    ...(Deno.stderr.isTerminal() ? { onProgress: (done) => showProgress(`${done} images`) } : {}),
-  });
 }
 
 async function verifyAll(
   { db, store, pictures, images, settings }: OpenServices,
   { repair: mend = false }: { repair?: boolean },
 ): Promise<void> {
-  const verdict = await verify({ db, store, ...progress("image files") }).catch(unreadable);
-  report(verdict);
+  const verdict = await verify({ db, store, ...progressOf("image files") }).catch(unreadable);
+  printVerdict(verdict);
   if (isSound(verdict)) return;
   Deno.exitCode = 1;
   if (!mend) return;
   if (await store.claim() === false) {
     throw refusal(409, "server_uses_at_repair", { folder: settings.IMAGES_DIR });
   }
-  reportRepairs(await repair({ db, store, images, pictures }, verdict));
+  printRepairs(await repair({ db, store, images, pictures }, verdict));
   await pictures.tidy();
   const after = await verify({ db, store });
   const faults = ({ pictures, kept, orphans }: Verdict) =>
@@ -149,7 +141,7 @@ async function verifyAll(
   else console.log("What is left can only come from a backup");
 }
 
-function reportRepairs({ thumbnails, takenDown, registered, setAside, forgotten }: Repairs): void {
+function printRepairs({ thumbnails, takenDown, registered, setAside, forgotten }: Repairs): void {
   const names = (targets: readonly PictureTarget[]) =>
     targets.map(({ type, id }) => `${type} ${id}`);
   const parts: [string, string[]][] = [
@@ -162,7 +154,7 @@ function reportRepairs({ thumbnails, takenDown, registered, setAside, forgotten 
   for (const [what, done] of parts) {
     if (done.length === 0) continue;
     console.log(`${done.length} ${what}:`);
-    print(done, console.log);
+    printList(done, console.log);
   }
 }
 
@@ -173,7 +165,9 @@ function unreadable(error: Error): never {
   throw refusal(422, "database_unreadable", { reason: cause.message });
 }
 
-function report({ structure, references, pictures, kept, orphans, filesRead }: Verdict): void {
+function printVerdict(
+  { structure, references, pictures, kept, orphans, filesRead }: Verdict,
+): void {
   const parts: [string, string[]][] = [
     ["complaints of SQLite about the database file", structure],
     ["references that lead nowhere", references],
@@ -190,13 +184,8 @@ function report({ structure, references, pictures, kept, orphans, filesRead }: V
   console.log(`Read the database and ${filesRead} image files`);
   for (const [what, found] of parts) {
     console.log(`${found.length} ${what}${found.length > 0 ? ":" : ""}`);
-    print(found, console.log);
+    printList(found, console.log);
   }
-}
-
-function print(lines: readonly string[], say: (line: string) => void): void {
-  for (const line of lines.slice(0, MOST_LINES)) say(`  ${line}`);
-  if (lines.length > MOST_LINES) say(`  … and ${lines.length - MOST_LINES} more`);
 }
 
 /** @throws {AppError} when the database is on a server */
@@ -208,43 +197,4 @@ function databaseFile(
   throw refusal(400, otherwise);
 }
 
-async function opened(settings: Settings): Promise<ImageStore & AsyncDisposable> {
-  const store = await openStore(settings);
-  return Object.assign(store, { [Symbol.asyncDispose]: () => store.close() });
-}
-
-/** Writes beside the file: half a backup must not look like one. */
-async function newFile(
-  file: string,
-  partial: string,
-): Promise<WritableStream<Uint8Array<ArrayBuffer>>> {
-  try {
-    if (await Deno.stat(file).then(() => true, () => false)) {
-      throw refusal(409, "backup_exists", { file });
-    }
-    return (await Deno.open(partial, { write: true, create: true, truncate: true })).writable;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) throw refusal(404, "no_folder_for", { path: file });
-    throw notAllowed(error, say("may_not_be_written", { path: file }));
-  }
-}
-
-async function existing(file: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  try {
-    return (await Deno.open(file, { read: true })).readable;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) throw refusal(404, "no_file", { path: file });
-    throw notAllowed(error, say("may_not_be_read", { path: file }));
-  }
-}
-
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
-
-function progress(what: string) {
-  if (!Deno.stderr.isTerminal()) return {};
-  return { onProgress: (done: number, all: number) => showProgress(`${done} of ${all} ${what}`) };
-}
-
-function showProgress(text: string): void {
-  Deno.stderr.writeSync(new TextEncoder().encode(`\r${text}\x1b[K`));
-}

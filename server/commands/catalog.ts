@@ -8,17 +8,17 @@ import { exportCatalog } from "../../services/gallery/transfer/export_catalog.ts
 import { exportPictures } from "../../services/gallery/transfer/export_pictures.ts";
 import { say } from "../../domain/messages/message.ts";
 import { readCatalog } from "../../domain/gallery/transfer/document.ts";
-import { refusal } from "../../domain/app_error.ts";
 import { remarkText } from "../../domain/gallery/transfer/import_report.ts";
 import type { OpenServices } from "../open_services.ts";
-import { notAllowed, readTextFile } from "./import_files.ts";
+import type { CommandContext } from "./context.ts";
+import { newFile, notAllowed, readTextFile } from "./files.ts";
 import { importImagesFolder, type ImportImagesOptions } from "./import_images.ts";
-import { importPaintersFile } from "./import_painters.ts";
-import type { With } from "./with_services.ts";
+import { importPaintersFile, type ImportPaintersOptions } from "./import_painters.ts";
+import { printDryRun } from "./output.ts";
 
-// About what a text can have at the most: a catalog of some hundred thousand works.
-const LARGEST_DOCUMENT = 500 * 1024 * 1024;
-/** Under whose name the log has what the command enters. */
+// A catalog of some hundred thousand works; a text cannot be much longer.
+const MAX_DOCUMENT_BYTES = 500 * 1024 * 1024;
+// The user name in the audit log.
 const COMMAND = "import catalog";
 
 interface ExportOptions {
@@ -30,8 +30,28 @@ interface ImportOptions extends ExportOptions {
   partial?: boolean;
 }
 
-/** Adds `export catalog`, and `catalog` to the command `import`. */
-function addCatalogCommands(program: Command, imports: Command, open: With): void {
+/** Adds the commands to the program. */
+export function addCommands(program: Command, { database, services }: CommandContext): void {
+  const imports = program.command("import").description("add to the catalog from files");
+  imports.command("painters <file>")
+    .description("add the painters of a PainterPalette CSV file; what is there is kept as it is")
+    .option(
+      "--namesakes",
+      "take artists of one name whose years differ for several persons, also where their lives overlap",
+    )
+    .option("--dry-run", "report what would be imported and write nothing")
+    .option("--report <file>", "write everything left out or doubted, and why, to a JSON file")
+    .action((file: string, options: ImportPaintersOptions) =>
+      database((db) => importPaintersFile(db, file, options))
+    );
+  imports.command("images <folder>")
+    .description("publish a folder of image files for paintings and artists that have none")
+    .requiredOption("--manifest <file>", "CSV list with file, artist, title; year, kind if known")
+    .option("--dry-run", "report what would be published and write nothing")
+    .option("--report <file>", "write everything left out, and why, to a JSON file")
+    .action((folder: string, options: ImportImagesOptions) =>
+      services((opened) => importImagesFolder(opened, folder, options))
+    );
   const exports = program.command("export").description("write the catalog into files");
   exports.command("catalog <file>")
     .description(
@@ -39,7 +59,7 @@ function addCatalogCommands(program: Command, imports: Command, open: With): voi
     )
     .option("--pictures <folder>", "copy the image files into a folder")
     .action((file: string, options: ExportOptions) =>
-      open.services((services) => exportFile(services, file, options))
+      services((opened) => exportFile(opened, file, options))
     );
   imports.command("catalog <file>")
     .description("enter a document of `export catalog`, into an empty catalog or the same one")
@@ -50,7 +70,7 @@ function addCatalogCommands(program: Command, imports: Command, open: With): voi
     .option("--partial", "enter what can be entered although rows are refused")
     .option("--dry-run", "do all of it, roll it back and report")
     .action((file: string, options: ImportOptions) =>
-      open.services((services) => importFile(services, file, options))
+      services((opened) => importFile(opened, file, options))
     );
 }
 
@@ -85,25 +105,12 @@ async function exportFile(
   Deno.exitCode = 1;
 }
 
-/** A file that was not there: an export never writes over another. */
-async function newFile(path: string): Promise<Deno.FsFile> {
-  try {
-    return await Deno.open(path, { write: true, createNew: true });
-  } catch (error) {
-    if (error instanceof Deno.errors.AlreadyExists) {
-      throw refusal(409, "backup_exists", { file: path });
-    }
-    if (error instanceof Deno.errors.NotFound) throw refusal(404, "no_folder_for", { path });
-    throw notAllowed(error, say("may_not_be_written", { path }));
-  }
-}
-
 async function importFile(
   { db, store, pictures: published }: OpenServices,
   file: string,
   { pictures: folder, dryRun = false, partial = false }: ImportOptions,
 ): Promise<void> {
-  const document = readCatalog(await readTextFile(file, LARGEST_DOCUMENT));
+  const document = readCatalog(await readTextFile(file, MAX_DOCUMENT_BYTES));
   const read = async (path: string) => {
     if (folder === undefined) return undefined;
     try {
@@ -128,30 +135,5 @@ async function importFile(
   if (report.without_pictures > 0) {
     console.log(`${report.without_pictures} paintings and artists came without their pictures`);
   }
-  if (dryRun) console.log("Nothing was written (--dry-run)");
-}
-
-/** The commands that take the catalog in and out. */
-export function addImportCommands(program: Command, open: With): void {
-  const imports = program.command("import").description("add to the catalog from files");
-  imports.command("painters <file>")
-    .description("add the painters of a PainterPalette CSV file; what is there is kept as it is")
-    .option(
-      "--namesakes",
-      "take artists of one name whose years differ for several persons, also where their lives overlap",
-    )
-    .option("--dry-run", "report what would be imported and write nothing")
-    .option("--report <file>", "write everything left out or doubted, and why, to a JSON file")
-    .action((file: string, options: { dryRun?: true; report?: string }) =>
-      open.database((db) => importPaintersFile(db, file, options))
-    );
-  imports.command("images <folder>")
-    .description("publish a folder of image files for paintings and artists that have none")
-    .requiredOption("--manifest <file>", "CSV list with file, artist, title; year, kind if known")
-    .option("--dry-run", "report what would be published and write nothing")
-    .option("--report <file>", "write everything left out, and why, to a JSON file")
-    .action((folder: string, options: ImportImagesOptions) =>
-      open.services((services) => importImagesFolder(services, folder, options))
-    );
-  addCatalogCommands(program, imports, open);
+  printDryRun(dryRun);
 }

@@ -1,66 +1,35 @@
-/** The commands of the program, as they are typed. What serves is handed in by `main.ts`. */
+/** The commands of the program, as they are typed. */
 import { Command } from "commander";
-import { type With, withSettings } from "./with_services.ts";
 import { SETTING_NAMES, Settings } from "../settings.ts";
+import { type CommandContext, contextOf } from "./context.ts";
 
-/** What the commands are given. */
+/** What `main.ts` passes to the commands. */
 export interface CommandServices {
   /** Serves both services until a signal comes. */
   serve(): Promise<void>;
-  /** The settings of this process; asked for when a command needs them. */
+  /** Returns the settings of this process; called when a command needs them. */
   settings(): Settings;
 }
 
-/** Commands of one module. */
 interface Part {
-  names: readonly string[];
-  add(program: Command, open: With, settings: () => Settings): Promise<void>;
+  addCommands(program: Command, context: CommandContext): void;
 }
 
-// In the order of the help. Most of what they load only one of them needs.
-const PARTS: readonly Part[] = [
-  {
-    names: ["health"],
-    add: async (program, _open, settings) =>
-      (await import("./health.ts")).addHealthCommand(program, settings),
-  },
-  {
-    names: ["curator", "user"],
-    add: async (program, open) => (await import("./accounts.ts")).addAccountCommands(program, open),
-  },
-  {
-    names: ["migrate", "seed"],
-    add: async (program, open, settings) =>
-      (await import("./database.ts")).addDatabaseCommands(program, open, settings),
-  },
-  {
-    names: ["import", "export"],
-    add: async (program, open) => (await import("./catalog.ts")).addImportCommands(program, open),
-  },
-  {
-    names: ["warehouse"],
-    add: async (program, open) =>
-      (await import("./warehouse.ts")).addWarehouseCommands(program, open),
-  },
-  {
-    names: ["backup", "restore", "compact", "verify"],
-    add: async (program, open, settings) =>
-      (await import("./backup.ts")).addBackupCommands(program, open, settings),
-  },
-  {
-    names: ["pack"],
-    add: async (program) => (await import("./pack.ts")).addPackCommand(program),
-  },
-  {
-    names: ["check"],
-    add: async (program) => (await import("./check.ts")).addCheckCommand(program),
-  },
+// In the order of the help. Each module is loaded only for its own commands.
+const PARTS: readonly [names: string[], load: () => Promise<Part>][] = [
+  [["health"], () => import("./health.ts")],
+  [["curator", "user"], () => import("./accounts.ts")],
+  [["migrate", "seed"], () => import("./database.ts")],
+  [["import", "export"], () => import("./catalog.ts")],
+  [["warehouse"], () => import("./warehouse.ts")],
+  [["backup", "restore", "compact", "verify"], () => import("./backup.ts")],
+  [["pack", "check"], () => import("./pack.ts")],
 ];
 
 /**
- * The commands; parsing the arguments runs one.
+ * Returns the commands; parsing the arguments runs one.
  *
- * @param name the one that is asked for: with it, only those of its module; all where it is none
+ * @param name The requested one: with it, only the commands of its module; all if there is none
  */
 export async function commands(
   { serve, settings }: CommandServices,
@@ -74,9 +43,11 @@ export async function commands(
   program.command("serve", { isDefault: true })
     .description("serve both services (the default)")
     .action(serve);
-  const open = withSettings(settings);
-  const asked = PARTS.filter(({ names }) => name !== undefined && names.includes(name));
-  for (const part of asked.length > 0 ? asked : PARTS) await part.add(program, open, settings);
+  const context = contextOf(settings);
+  const requested = PARTS.filter(([names]) => name !== undefined && names.includes(name));
+  for (const [, load] of requested.length > 0 ? requested : PARTS) {
+    (await load()).addCommands(program, context);
+  }
   return program;
 }
 

@@ -2,26 +2,20 @@
 import type { Command } from "commander";
 import { openDatabase } from "../open_storage.ts";
 import { seed } from "../seed.ts";
-import type { Settings } from "../settings.ts";
-import type { With } from "./with_services.ts";
+import type { CommandContext } from "./context.ts";
 
-export function addDatabaseCommands(
-  program: Command,
-  open: With,
-  settings: () => Settings,
-): void {
+/** Adds the commands to the program. */
+export function addCommands(program: Command, { database, settings }: CommandContext): void {
   program.command("migrate")
     .description("bring the database's tables up to date")
-    .action(() => migrateCommand(settings()));
+    .action(async () => {
+      const db = await openDatabase(settings(), (migration, milliseconds) => {
+        console.log(`Applied ${migration} in ${Math.round(milliseconds)} ms`);
+      });
+      await db.close();
+      console.log("The tables are up to date");
+    });
   program.command("seed")
     .description("fill an empty database with the starter data")
-    .action(() => open.database((db) => seed(db, { info: (message) => console.log(message) })));
-}
-
-async function migrateCommand(settings: Settings): Promise<void> {
-  const db = await openDatabase(settings, (migration, milliseconds) => {
-    console.log(`Applied ${migration} in ${Math.round(milliseconds)} ms`);
-  });
-  await db.close();
-  console.log("The tables are up to date");
+    .action(() => database((db) => seed(db, { info: (message) => console.log(message) })));
 }

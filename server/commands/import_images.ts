@@ -7,13 +7,9 @@ import {
 import { refusal } from "../../domain/app_error.ts";
 import { say } from "../../domain/messages/message.ts";
 import { readPictureList } from "../../domain/gallery/picture_list.ts";
-import { notAllowed, readTextFile, ReportFile } from "./import_files.ts";
+import { assertWritable, MAX_FILE_BYTES, notAllowed, readTextFile, writeReport } from "./files.ts";
+import { printDryRun, printList, progressOf } from "./output.ts";
 import type { OpenServices } from "../open_services.ts";
-
-// A larger file is none that could be uploaded either.
-const LARGEST_IMAGE = 64 * 1024 * 1024;
-// Files left out that are printed; the report holds them all.
-const MOST_LINES = 30;
 
 /** Options of the command. */
 export interface ImportImagesOptions {
@@ -36,22 +32,16 @@ export async function importImagesFolder(
 ): Promise<void> {
   const list = readPictureList(await readTextFile(manifest));
   await assertFolder(folder);
-  using reportFile = reportPath === undefined ? undefined : await ReportFile.open(reportPath);
+  await assertWritable(reportPath);
   await pictures.sweep();
   const read = (file: string) => readImage(join(folder, file));
-  const report = await importPictures({
-    db,
-    pictures,
-    images,
-    read,
-    dryRun,
-    ...(Deno.stderr.isTerminal() ? { onProgress: showProgress } : {}),
-  }, list);
-  console.log(reportText(report));
-  if (dryRun) console.log("Nothing was written (--dry-run)");
+  const means = { db, pictures, images, read, dryRun, ...progressOf("images") };
+  const report = await importPictures(means, list);
+  printReport(report);
+  printDryRun(dryRun);
   if (report.failed > 0) Deno.exitCode = 1;
-  if (reportFile === undefined) return;
-  await reportFile.write({ folder, list: manifest, dry_run: dryRun, ...report });
+  if (reportPath === undefined) return;
+  await writeReport(reportPath, { folder, list: manifest, dry_run: dryRun, ...report });
   console.log(`The whole report is in ${reportPath}`);
 }
 
@@ -67,7 +57,7 @@ async function readImage(path: string): Promise<Uint8Array<ArrayBuffer> | undefi
   try {
     const { isFile, size } = await Deno.stat(path);
     if (!isFile) return undefined;
-    if (size > LARGEST_IMAGE) throw refusal(413, "file_too_large", { path, size: 64 });
+    if (size > MAX_FILE_BYTES) throw refusal(413, "file_too_large", { path, size: 64 });
     return await Deno.readFile(path);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return undefined;
@@ -75,21 +65,11 @@ async function readImage(path: string): Promise<Uint8Array<ArrayBuffer> | undefi
   }
 }
 
-function reportText({ listed, published, already, leftOut }: PictureImportReport): string {
-  const lines = [
+function printReport({ listed, published, already, leftOut }: PictureImportReport): void {
+  console.log(
     `Published ${published} of ${listed} files; ${already} belong to works that already have an ` +
-    `image, ${leftOut.length} were left out`,
-    ...leftOut.slice(0, MOST_LINES).map(({ line, file, reason }) =>
-      `  line ${line}: ${file}: ${reason}`
-    ),
-  ];
-  if (leftOut.length > MOST_LINES) lines.push(`  … and ${leftOut.length - MOST_LINES} more`);
-  return lines.join("\n");
-}
-
-function showProgress(done: number, all: number): void {
-  const width = 30;
-  const bar = "█".repeat(Math.round(width * done / all)).padEnd(width, "░");
-  const line = `\r${bar} ${done} of ${all}${done === all ? "\n" : ""}`;
-  Deno.stderr.writeSync(new TextEncoder().encode(line));
+      `image, ${leftOut.length} were left out`,
+  );
+  const lines = leftOut.map(({ line, file, reason }) => `line ${line}: ${file}: ${reason}`);
+  printList(lines, console.log);
 }

@@ -6,7 +6,8 @@ import type { Database } from "../../db/open.ts";
 import { groupRemarks, reportText } from "../../domain/gallery/painters/import_report.ts";
 import { gatherPainters } from "../../domain/gallery/painters/painter.ts";
 import { readPainterRows } from "../../domain/gallery/painters/painter_row.ts";
-import { readTextFile, ReportFile } from "./import_files.ts";
+import { assertWritable, readTextFile, writeReport } from "./files.ts";
+import { printDryRun, progressOf } from "./output.ts";
 
 /** Options of the command. */
 export interface ImportPaintersOptions {
@@ -29,28 +30,22 @@ export async function importPaintersFile(
 ): Promise<void> {
   const now = new Date().getFullYear();
   const painters = gatherPainters(readPainterRows(await readTextFile(path)), now, { namesakes });
-  // Opened first: a report that cannot be written must not be found out after the import.
-  using reportFile = reportPath === undefined ? undefined : await ReportFile.open(reportPath);
+  await assertWritable(reportPath);
   const report = await importPainters(db, painters, {
     username: TERMINAL,
     reason: basename(path),
     now,
     namesakes,
     dryRun,
-    ...(Deno.stderr.isTerminal() ? { onProgress: showProgress } : {}),
+    ...progressOf("artists written"),
   });
   console.log(reportText(report));
-  if (dryRun) console.log("Nothing was written (--dry-run)");
-  if (reportFile === undefined) return;
+  printDryRun(dryRun);
+  if (reportPath === undefined) return;
   const { remarks, ...counts } = report;
   const reasons = Object.fromEntries(
     groupRemarks(remarks).map(({ reason, count }) => [reason, count]),
   );
-  await reportFile.write({ file: path, dry_run: dryRun, ...counts, reasons, remarks });
+  await writeReport(reportPath, { file: path, dry_run: dryRun, ...counts, reasons, remarks });
   console.log(`The whole report is in ${reportPath}`);
-}
-
-function showProgress(written: number, all: number): void {
-  const line = `\rWriting ${written} of ${all}${written === all ? "\n" : ""}`;
-  Deno.stderr.writeSync(new TextEncoder().encode(line));
 }

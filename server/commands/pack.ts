@@ -1,18 +1,23 @@
-/** The command `pack`: a problem file → pallets → figures and drawings. */
+/** The commands `pack` and `check`: a problem file → pallets → figures and drawings, and its layout. */
+import { join } from "node:path";
 import type { Command } from "commander";
-import { refusal } from "../../domain/app_error.ts";
-import { check } from "../../domain/packing/check.ts";
-import type { Packed, PackingState } from "../../adapters/packing/packing_task.ts";
+import type { Packed } from "../../adapters/packing/packing_task.ts";
 import { PackingWorkers } from "../../adapters/packing/packing_workers.ts";
-import type { Effort, PackingProblem } from "../../domain/packing/problem.ts";
-import { ReportFile } from "./import_files.ts";
-import { draw, makeFolder } from "./pack_drawings.ts";
-import { counted, figuresText } from "./pack_figures.ts";
-import { addInputOptions, type InputOptions, problemIn } from "./pack_input.ts";
+import { refusal } from "../../domain/app_error.ts";
+import { say } from "../../domain/messages/message.ts";
+import { check } from "../../domain/packing/check.ts";
+import { layerDrawing } from "../../domain/packing/drawing/layer_drawing.ts";
+import { palletDrawing } from "../../domain/packing/drawing/pallet_drawing.ts";
+import type { Figures } from "../../domain/packing/figures.ts";
+import { readLayout } from "../../domain/packing/layout_file.ts";
+import type { Effort, Layout, PackingProblem } from "../../domain/packing/problem.ts";
+import { readProblem } from "../../domain/packing/problem_file.ts";
+import { assertWritable, notAllowed, readTextFile, writeReport } from "./files.ts";
+import { counted, printList, progressOf } from "./output.ts";
+import { figuresText } from "./pack_figures.ts";
 import { layoutFile } from "./pack_layout.ts";
-import { printViolations } from "./pack_violations.ts";
 
-interface PackOptions extends InputOptions {
+interface PackOptions {
   /** Folder for the drawings. */
   svg?: string;
   effort: string;
@@ -20,19 +25,19 @@ interface PackOptions extends InputOptions {
   out?: string;
 }
 
-// What a shell gives for a process that SIGINT has ended.
-const INTERRUPTED = 130;
-
-/** Adds the command to the program. */
-export function addPackCommand(program: Command): void {
-  const command = program.command("pack <file>")
+/** Adds the commands to the program. */
+export function addCommands(program: Command): void {
+  program.command("pack <file>")
     .description(
       "pack the boxes of a file on pallets, and draw every layer where that is asked for",
     )
     .option("--svg <folder>", "folder for the drawings; it is made when it is not there")
     .option("--effort <number>", "0 answers at once, 3 takes its time", "1")
-    .option("--out <file>", "write problem, pallets with all boxes, and figures to a JSON file");
-  addInputOptions(command).action(packFile);
+    .option("--out <file>", "write problem, pallets with all boxes, and figures to a JSON file")
+    .action(packFile);
+  program.command("check <file>")
+    .description("check a layout that pack --out has written against every rule")
+    .action(checkFile);
 }
 
 /**
@@ -40,73 +45,102 @@ export function addPackCommand(program: Command): void {
  *
  * @throws {AppError} that says what is wrong with the file or the places to write to.
  */
-async function packFile(file: string, options: PackOptions): Promise<void> {
-  const { svg, effort, out } = options;
-  const problem = await problemIn(file, options, effortOf(effort));
-  using interruption = new Interruption();
-  // Opened first: that something cannot be written must not be found out after minutes.
-  if (svg !== undefined) await makeFolder(svg);
-  using outFile = out === undefined ? undefined : await ReportFile.open(out);
-  const packed = await pack(problem, interruption.signal);
-  if (packed === undefined) {
-    console.error("Stopped; nothing was written");
-    Deno.exitCode = INTERRUPTED;
-    return;
-  }
-  // What is left takes a moment, and may be ended as anything else.
-  interruption[Symbol.dispose]();
-  const { layout, figures } = packed;
+async function packFile(file: string, { svg, effort, out }: PackOptions): Promise<void> {
+  if (!/^[0-3]$/.test(effort)) throw refusal(400, "expected_effort", {}, { where: "--effort" });
+  const problem = readProblem(await readTextFile(file), Number(effort) as Effort);
+  if (svg !== undefined) await makeDrawingFolder(svg);
+  await assertWritable(out);
+  const { layout, figures } = await pack(problem);
   console.log(figuresText(problem, figures));
-  printViolations(check(problem, layout));
+  printViolations(problem, layout);
   if (svg !== undefined) await draw(problem, layout, figures, svg);
-  await outFile?.write(layoutFile(problem, layout, figures));
-  if (out !== undefined) console.log(`The layout is in ${out}`);
+  if (out === undefined) return;
+  await writeReport(out, layoutFile(problem, layout, figures));
+  console.log(`The layout is in ${out}`);
 }
 
-/** Packs to the end; undefined when it is stopped before. */
-async function pack(problem: PackingProblem, signal: AbortSignal): Promise<Packed | undefined> {
+async function pack(problem: PackingProblem): Promise<Packed> {
   const workers = new PackingWorkers();
-  const terminal = Deno.stderr.isTerminal();
+  const { onProgress } = progressOf("% packed");
   try {
-    const packed = await workers.pack(problem, {
-      signal,
-      ...(terminal ? { onProgress: showProgress } : {}),
+    return await workers.pack(problem, {
+      onProgress: onProgress && (({ fraction }) => onProgress(Math.round(100 * fraction))),
     });
-    if (terminal) showProgress({ fraction: 1, pallets: packed.layout.pallets.length });
-    return packed;
-  } catch (error) {
-    if (!signal.aborted) throw error;
-    return undefined;
   } finally {
-    if (terminal) console.error();
+    if (onProgress !== undefined) console.error();
     workers.close();
   }
 }
 
-/** Whether Ctrl-C has been pressed since this was made. */
-class Interruption {
-  readonly #controller = new AbortController();
-  readonly #note = () => this.#controller.abort();
-  readonly signal = this.#controller.signal;
+/**
+ * Prints the rules that a layout breaks.
+ *
+ * @throws {AppError} that says what is wrong with the file.
+ */
+async function checkFile(file: string): Promise<void> {
+  const { problem, layout } = readLayout(await readTextFile(file));
+  const boxes = layout.pallets.flatMap(({ layers }) => layers.flatMap(({ boxes }) => boxes));
+  const { length, width, height } = problem.pallet;
+  console.log(
+    `${counted(boxes.length, "box", "boxes")} on ${counted(layout.pallets.length, "pallet")} ` +
+      `of ${length} × ${width} × ${height}`,
+  );
+  printViolations(problem, layout);
+}
 
-  constructor() {
-    Deno.addSignalListener("SIGINT", this.#note);
+/** Prints which rules a layout breaks; if it breaks any, the process will fail. */
+function printViolations(problem: PackingProblem, layout: Layout): void {
+  const violations = check(problem, layout);
+  printList(violations.map(({ words }) => words), console.error);
+  if (violations.length > 0) {
+    console.error(`The layout breaks ${counted(violations.length, "rule")}`);
+    Deno.exitCode = 1;
+  } else console.log("Checked: no rule is broken");
+}
+
+/** Writes a drawing of each pallet and of each of its layers. */
+async function draw(
+  problem: PackingProblem,
+  layout: Layout,
+  figures: Figures,
+  folder: string,
+): Promise<void> {
+  const written = new Set<string>();
+  const write = async (name: string, text: string) => {
+    written.add(name);
+    await Deno.writeTextFile(join(folder, name), text);
+  };
+  let layers = 0;
+  for (const [index, pallet] of layout.pallets.entries()) {
+    const name = `pallet-${twoDigits(index + 1)}`;
+    await write(`${name}.svg`, palletDrawing(problem, layout, figures, index));
+    for (const layer of pallet.layers.keys()) {
+      const text = layerDrawing(problem, layout, figures, { pallet: index, layer });
+      await write(`${name}-layer-${twoDigits(layer + 1)}.svg`, text);
+      layers++;
+    }
   }
-
-  [Symbol.dispose](): void {
-    Deno.removeSignalListener("SIGINT", this.#note);
+  const drawn = `${counted(layout.pallets.length, "pallet")} and ${counted(layers, "layer")}`;
+  console.log(`Drew ${drawn} into ${folder}`);
+  const others = (await Array.fromAsync(Deno.readDir(folder), ({ name }) => name))
+    .filter((name) => /^pallet-\d+(-layer-\d+)?\.svg$/.test(name) && !written.has(name));
+  if (others.length > 0) {
+    console.error(`Older drawings in ${folder}: ${others.length}, from ${others.sort()[0]} on`);
   }
 }
 
-function effortOf(text: string): Effort {
-  if (!/^[0-3]$/.test(text)) throw refusal(400, "expected_effort", {}, { where: "--effort" });
-  return Number(text) as Effort;
-}
+const twoDigits = (number: number) => `${number}`.padStart(2, "0");
 
-function showProgress({ fraction, pallets }: PackingState): void {
-  const width = 30;
-  const bar = "█".repeat(Math.round(width * fraction)).padEnd(width, "░");
-  const best = pallets === null ? "" : `, ${counted(pallets, "pallet")}`;
-  const line = `\r${bar} ${Math.round(100 * fraction)} %${best}\x1b[K`;
-  Deno.stderr.writeSync(new TextEncoder().encode(line));
+/** Makes a folder that can be written to. @throws {AppError} 400 when that cannot be. */
+async function makeDrawingFolder(path: string): Promise<void> {
+  try {
+    await Deno.mkdir(path, { recursive: true });
+    const probe = await Deno.makeTempFile({ dir: path, prefix: ".pack-" });
+    await Deno.remove(probe);
+  } catch (error) {
+    if (error instanceof Deno.errors.AlreadyExists || error instanceof Deno.errors.NotADirectory) {
+      throw refusal(400, "not_a_folder", { path });
+    }
+    throw notAllowed(error, say("may_not_be_written", { path }));
+  }
 }

@@ -1,6 +1,7 @@
 /** The figures of a layout as a table for the terminal. */
 import type { BoxAt, Figures, PalletFigures } from "../../domain/packing/figures.ts";
 import type { PackingProblem } from "../../domain/packing/problem.ts";
+import { counted } from "./output.ts";
 
 type Column = [title: string, of: (pallet: PalletFigures, index: number) => string];
 
@@ -92,7 +93,3 @@ function range(shares: readonly number[]): string {
 
 const number = (value: number) => `${Number(value.toFixed(2))}`;
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
-/** A count with its noun. */
-export function counted(count: number, noun: string, many = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : many}`;
-}

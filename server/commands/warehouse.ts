@@ -21,8 +21,9 @@ import { CSV_FILE_KINDS, type CsvFileKind } from "../../domain/warehouse/transfe
 import { type CsvJob, planCsv } from "../../domain/warehouse/transfer/csv_import.ts";
 import { readWarehouse } from "../../domain/warehouse/transfer/document.ts";
 import type { PartCounts } from "../../domain/warehouse/transfer/parts.ts";
-import type { With } from "./with_services.ts";
-import { readCsvFile, readTextFile } from "./import_files.ts";
+import type { CommandContext } from "./context.ts";
+import { readCsvFile, readTextFile } from "./files.ts";
+import { printDryRun, progressOf } from "./output.ts";
 
 // Reading a document takes several times its size in memory.
 const MAX_DOCUMENT_BYTES = 256 * 1024 * 1024;
@@ -42,13 +43,13 @@ interface ImportCsvOptions extends Pick<ReadingOptions, "decimal"> {
 }
 
 /** Adds the commands to the program. */
-export function addWarehouseCommands(program: Command, open: With): void {
+export function addCommands(program: Command, { database }: CommandContext): void {
   const warehouse = program.command("warehouse").description("take warehouses in and out");
   warehouse.command("export <id>")
     .description("print a warehouse as one JSON document, without calculated pallets")
     .option("--users", "with its users and their password hashes")
     .action((id: string, options: { users?: boolean }) =>
-      open.database((db) => exportDocument(db, id, options))
+      database((db) => exportDocument(db, id, options))
     );
   warehouse.command("import <file>")
     .description("add the warehouse of a JSON document: all of it or nothing")
@@ -56,7 +57,7 @@ export function addWarehouseCommands(program: Command, open: With): void {
     .option("--users", "take the users of the document along")
     .option("--dry-run", "check the document and write nothing")
     .action((file: string, options: ImportOptions) =>
-      open.database((db) => importDocument(db, file, options))
+      database((db) => importDocument(db, file, options))
     );
   const kind = () => new Argument("<kind>", "what it holds").choices(CSV_FILE_KINDS);
   warehouse.command("export-csv").addArgument(kind())
@@ -65,7 +66,7 @@ export function addWarehouseCommands(program: Command, open: With): void {
     .option("--excel", "for Excel with the decimal comma: byte order mark and semicolons")
     .option("--ids", "with the columns of ids")
     .action((kind: CsvFileKind, options: ExportCsvOptions & { warehouse?: string }) =>
-      open.database((db) => exportCsvFile(db, kind, options))
+      database((db) => exportCsvFile(db, kind, options))
     );
   warehouse.command("import-csv").addArgument(kind()).argument("<file>")
     .description("bring what a CSV file holds into a warehouse: all of it or nothing")
@@ -75,7 +76,7 @@ export function addWarehouseCommands(program: Command, open: With): void {
     .addOption(new Option("--decimal <sign>", "decimal sign of its numbers").choices(DECIMAL_SIGNS))
     .option("--dry-run", "check the file and write nothing")
     .action((kind: CsvFileKind, file: string, options: ImportCsvOptions) =>
-      open.database((db) => importCsvFile(db, kind, file, options))
+      database((db) => importCsvFile(db, kind, file, options))
     );
 }
 
@@ -102,12 +103,12 @@ async function importDocument(
   const { warehouse, counts, usersLeftOut } = await importWarehouse(
     db,
     readWarehouse(text, { newIds, users }),
-    { dryRun, ...(Deno.stderr.isTerminal() ? { onProgress: showProgress } : {}) },
+    { dryRun, ...progressOf("records written") },
   );
   if (Deno.stderr.isTerminal()) console.error();
   const verb = dryRun ? "Would import" : "Imported";
   console.log(`${verb} "${warehouse.warehouse_name}" as ${warehouse.id}: ${listed(counts)}`);
-  if (dryRun) console.log("Nothing was written (--dry-run)");
+  printDryRun(dryRun);
   if (usersLeftOut > 0) {
     console.error(`${usersLeftOut} users are left out (--users takes them along)`);
   }
@@ -154,7 +155,7 @@ async function importCsvFile(
   for (const { line, name, existing } of similar) {
     console.error(`Line ${line}: "${name}" is new, and similar to "${existing}"`);
   }
-  if (dryRun) console.log("Nothing was written (--dry-run)");
+  printDryRun(dryRun);
 }
 
 function idOf(text: string | undefined): string {
@@ -172,8 +173,4 @@ async function print(pieces: AsyncIterable<string>): Promise<void> {
   const text = ReadableStream.from(pieces) as ReadableStream<string>;
   await text.pipeThrough(new TextEncoderStream())
     .pipeTo(Deno.stdout.writable, { preventClose: true });
-}
-
-function showProgress(written: number): void {
-  Deno.stderr.writeSync(new TextEncoder().encode(`\rWriting ${written}`));
 }

@@ -2,7 +2,9 @@ import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import { refuseCount } from "../box_count.ts";
 import type { BoxType, PackingParameters, PackingProblem, PalletSize } from "../problem.ts";
 import { refuseMisfits } from "../problem_of.ts";
-import type { PublishedFormat } from "./format.ts";
+
+/** The published formats that benchmarks read. */
+type PublishedFormat = "thpack" | "mpv" | "egy" | "orders";
 
 /** What a format leaves open. */
 export interface OpenRules {

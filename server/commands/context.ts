@@ -3,15 +3,16 @@ import type { Log } from "../../domain/log.ts";
 import type { OpenServices } from "../open_services.ts";
 import type { Settings } from "../settings.ts";
 
-/** Runs `work` on what is opened for it and closed afterwards. */
-export interface With {
-  /** On the database alone, for commands that need neither images nor workers. */
+/** What commands work with; what is opened for `work` is closed afterwards. */
+export interface CommandContext {
+  settings(): Settings;
+  /** Opens the database alone, for commands that need neither images nor workers. */
   database(work: (db: Database) => Promise<void>): Promise<void>;
-  /** On all that the server has. */
+  /** Opens all that the server has. */
   services(work: (services: OpenServices) => Promise<void>): Promise<void>;
 }
 
-// What a command does is printed by itself; what goes wrong beside it must not be missed.
+// A command prints its result itself; warnings and errors on the way must not be missed.
 const TERMINAL: Log = {
   debug() {},
   info() {},
@@ -20,16 +21,13 @@ const TERMINAL: Log = {
 };
 
 /** Opens by the settings of the process. */
-export function withSettings(settings: () => Settings): With {
+export function contextOf(settings: () => Settings): CommandContext {
   return {
+    settings,
     async database(work) {
       const { openDatabase } = await import("../open_storage.ts");
       const db = await openDatabase(settings());
-      try {
-        await work(db);
-      } finally {
-        await db.close();
-      }
+      await work(db).finally(() => db.close());
     },
     async services(work) {
       const { openServices } = await import("../open_services.ts");

@@ -1,0 +1,109 @@
+/** Files that commands are given. Errors say why one cannot be read or written. */
+import { type Message, say } from "../../domain/messages/message.ts";
+import type { DecodedText } from "../../domain/csv_encoding.ts";
+import { AppError, refusal } from "../../domain/app_error.ts";
+import { csvText } from "../../domain/warehouse/transfer/file_text.ts";
+
+/** A larger file is read into memory by mistake. */
+export const MAX_FILE_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Returns the text of a file.
+ *
+ * @throws {AppError} that says what is wrong with it.
+ */
+export async function readTextFile(path: string, maxBytes = MAX_FILE_BYTES): Promise<string> {
+  const bytes = await readFile(path, maxBytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw refusal(400, "path_not_utf8", { path });
+  }
+}
+
+/**
+ * Returns the text of a CSV file and how it was decoded.
+ *
+ * @param encoding a label of the WHATWG Encoding Standard, if it is known
+ * @throws {AppError} that says what is wrong with it.
+ */
+export async function readCsvFile(path: string, encoding?: string): Promise<DecodedText> {
+  return await csvText([await readFile(path, MAX_FILE_BYTES)], encoding);
+}
+
+async function readFile(path: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { isFile, size } = await readable(path, () => Deno.stat(path));
+  if (!isFile) throw refusal(400, "not_a_file", { path });
+  if (size > maxBytes) {
+    throw refusal(413, "file_too_large", { path, size: Math.round(maxBytes / 1024 / 1024) });
+  }
+  return await readable(path, () => Deno.readFile(path));
+}
+
+/** Opens a file that is read in parts. @throws {AppError} that says why it cannot be read. */
+export function openFile(path: string): Promise<Deno.FsFile> {
+  return readable(path, () => Deno.open(path));
+}
+
+async function readable<T>(path: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) throw refusal(404, "no_file", { path });
+    throw notAllowed(error, say("may_not_be_read", { path }));
+  }
+}
+
+/**
+ * Opens a file that is not there yet.
+ *
+ * @param partial Where it is written until it is complete; at its own path if not given.
+ * @throws {AppError} 409 when it exists, or what says why it cannot be written.
+ */
+export async function newFile(path: string, partial = path): Promise<Deno.FsFile> {
+  if (await exists(path)) throw refusal(409, "backup_exists", { file: path });
+  const options = { write: true, create: true, truncate: true };
+  return await writable(path, () => Deno.open(partial, options));
+}
+
+/**
+ * Refuses a path that a report cannot be written to, before the work that it reports.
+ *
+ * @throws {AppError} that says why.
+ */
+export async function assertWritable(path: string | undefined): Promise<void> {
+  if (path === undefined) return;
+  await writable(path, async () => {
+    try {
+      (await Deno.open(path, { write: true, createNew: true })).close();
+      await Deno.remove(path);
+    } catch (error) {
+      if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+      (await Deno.open(path, { write: true })).close();
+    }
+  });
+}
+
+/** Writes a report as JSON. */
+export async function writeReport(path: string, report: unknown): Promise<void> {
+  await Deno.writeTextFile(path, JSON.stringify(report, null, 1));
+}
+
+async function writable<T>(path: string, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) throw refusal(404, "no_folder_for", { path });
+    throw notAllowed(error, say("may_not_be_written", { path }));
+  }
+}
+
+const exists = (path: string) => Deno.lstat(path).then(() => true, () => false);
+
+/** Returns a refusal if the system or Deno does not allow it; of Deno's it says how to allow it. */
+export function notAllowed(error: unknown, message: Message): unknown {
+  if (error instanceof Deno.errors.PermissionDenied) return new AppError(400, message);
+  return error instanceof Deno.errors.NotCapable
+    ? refusal(400, "needs_permission", { refusal: message })
+    : error;
+}
