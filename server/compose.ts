@@ -1,10 +1,9 @@
 /** Builds the server from its settings: services → starter data → accounts → app. */
+import { backgroundWork } from "./background_work.ts";
 import { makeFirstAccounts } from "./first_accounts.ts";
 import { type OpenOptions, openServices, type Storage } from "./open_services.ts";
-import { workOnPictures } from "./picture_work.ts";
 import { assertSound, notOpened, placeOfImages } from "./open_storage.ts";
 import { seed } from "./seed.ts";
-import { publishStarterPictures, type StarterPictureJob } from "../services/seed/pictures.ts";
 import { storageFaultOf } from "../db/storage_fault.ts";
 import type { Log } from "../domain/log.ts";
 import { createApp } from "../routes/app.ts";
@@ -40,30 +39,22 @@ export async function compose(
     ...options,
     prepare: (storage) => prepare(storage, settings, log),
   });
-  const { db, pictures, stop } = services;
   const app = createApp({ ...services, pages });
   let lastRequest = performance.now();
   const fetch: Composition["fetch"] = (request, ...rest) => {
     lastRequest = performance.now();
     return app.fetch(request, ...rest);
   };
-  // Beside the first requests: a new database answers at once, and its pictures come in as they are read.
   const ending = new AbortController();
-  const starterPictures = settings.SEED === "starter"
-    ? publishPictures({ db, pictures, signal: ending.signal }, log)
-    : undefined;
-  const pictureWork = workOnPictures(services, {
-    after: starterPictures,
-    lastRequestAt: () => lastRequest,
-    signal: ending.signal,
-  });
+  // Beside the first requests: a new database answers at once, and its pictures come in as they are read.
+  const background = backgroundWork(services, () => lastRequest, ending.signal);
   const close = async () => {
-    stop();
+    services.stop();
     ending.abort();
-    await Promise.all([starterPictures, pictureWork]);
+    await background;
     await services.close();
   };
-  return { fetch, stop, close };
+  return { fetch, stop: services.stop, close };
 }
 
 /** Brings what is stored into the state that the server begins with. */
@@ -85,14 +76,4 @@ function warnOfHost(settings: Settings, log: Log): void {
     return;
   }
   log.warn("PUBLIC_HOST is not set: requests for any name but localhost are refused with 421");
-}
-
-/** Publishes the starter's pictures; what keeps it from doing so is logged, and the next start goes on. */
-async function publishPictures(job: StarterPictureJob, log: Log): Promise<void> {
-  try {
-    const published = await publishStarterPictures(job);
-    if (published > 0) log.info("Published the starter pictures", { published });
-  } catch (error) {
-    log.warn("The starter pictures could not all be published", { error });
-  }
 }

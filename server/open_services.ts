@@ -16,15 +16,12 @@ import type { Log } from "../domain/log.ts";
 import { AnswerCache } from "../routes/answer_cache.ts";
 import { encoderBeside } from "../routes/content_encoding.ts";
 import type { Services } from "../routes/services.ts";
-import { KeptPictureUpkeep } from "./kept_picture_upkeep.ts";
 import { openSources } from "./open_sources.ts";
 import { openDatabase, openStore } from "./open_storage.ts";
 import { databaseFile, type Settings } from "./settings.ts";
 
-/** Time after the start in which the first answers are produced; what else can wait follows it. */
-const FIRST_ANSWERS_MS = 1000;
-// Milliseconds without a write after which the server looks after its database file.
-const QUIET = 5000;
+// Time without a write after which the server looks after its database file.
+const QUIET_MS = 5000;
 
 /** Services that are open; the server adds the pages. */
 export interface OpenServices extends Omit<Services, "pages">, AsyncDisposable {
@@ -67,14 +64,10 @@ export async function openServices(
     system: settings.DATABASE_URL.startsWith("file:") ? "sqlite" : "libsql",
   });
   const [stopping, closing] = [new AbortController(), new AbortController()];
-  const warmUp = (start: () => void) => {
-    const timer = setTimeout(start, FIRST_ANSWERS_MS);
-    closing.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
-  };
   const db = given.db ?? await openDatabase(settings, (migration, milliseconds) => {
     log.info("Applied a migration", { migration, milliseconds: Math.round(milliseconds) });
   }, {
-    ...(isLongRunning ? { usesThreads: true, warmUp, quiet: QUIET } : {}),
+    ...(isLongRunning ? { usesThreads: true, quiet: QUIET_MS } : {}),
     keepsRoom: isLongRunning,
   });
   let store: ImageStore | undefined;
@@ -93,7 +86,6 @@ export async function openServices(
         settings.KEEP_PICTURES_DAYS,
       );
     await prepare?.({ db, store, pictures });
-    const forgetting = isLongRunning ? new KeptPictureUpkeep(db, pictures, QUIET) : undefined;
     const pools = openPools(given, observation, poolSize);
     const { workers, packing, renderer } = pools;
     const images = given.images ??
@@ -116,7 +108,6 @@ export async function openServices(
       if (given.workers === undefined) workers.close();
       if (given.packing === undefined) packing.close();
       if (given.renderer === undefined) renderer.close();
-      await forgetting?.close();
       await closeStorage();
     };
     return {

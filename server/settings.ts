@@ -18,18 +18,25 @@ const webUrl = (standard: string) =>
     .refine((url) => URL.canParse(url), { error: "expected https://HOST or http://HOST" })
     .default(standard);
 
+/** A list separated by commas; `read` returns undefined for an item that is none of its kind. */
+const listOf = (kind: string, read: (item: string) => string | undefined) =>
+  z.string().default("").transform((list, context) =>
+    list.split(",").map((item) => item.trim()).filter(Boolean).flatMap((item) => {
+      const value = read(item);
+      if (value !== undefined) return [value];
+      context.addIssue({ code: "custom", message: `${item} is no ${kind}` });
+      return [];
+    })
+  );
+
 /** One entry a variable; the description is what docs/settings.md and `--help` show. */
 export const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8000)
     .describe("Port to listen on; 0 takes a free one"),
   HOST: z.string().min(1).default("127.0.0.1").describe("Address to listen on"),
-  PUBLIC_HOST: z.string().default("").transform((list, context) => {
-    const names = list.split(",").map((name) => name.trim().toLowerCase()).filter(Boolean);
-    const wrong = names.find((name) => parseHost(name) === undefined);
-    if (wrong !== undefined) {
-      context.addIssue({ code: "custom", message: `${wrong} is no host (NAME or NAME:PORT)` });
-    }
-    return names;
+  PUBLIC_HOST: listOf("host (NAME or NAME:PORT)", (host) => {
+    const name = host.toLowerCase();
+    return parseHost(name) && name;
   }).describe("Names, separated by commas, under which clients reach the server besides HOST"),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0)
     .describe("Seconds after a signal in which /readyz refuses but requests are still taken"),
@@ -70,14 +77,10 @@ export const Settings = z.object({
   WAREHOUSE_ADMIN_PASSWORD: z.string().min(8).optional().describe("Password of that one"),
   WAREHOUSE_AUTH: z.enum(["open", "basic"]).optional()
     .describe("Who may use the warehouse API: open (also when unset) anybody, basic its users"),
-  ALLOWED_ORIGINS: z.string().default("").transform((list, context) => {
-    const origins = list.split(",").map((origin) => origin.trim()).filter(Boolean);
-    const wrong = origins.find((origin) => URL.parse(origin)?.origin !== origin);
-    if (wrong !== undefined) {
-      context.addIssue({ code: "custom", message: `${wrong} is no origin (https://host[:port])` });
-    }
-    return origins;
-  }).describe("Origins of other sites that may call the API, separated by commas"),
+  ALLOWED_ORIGINS: listOf(
+    "origin (https://host[:port])",
+    (origin) => URL.parse(origin)?.origin === origin ? origin : undefined,
+  ).describe("Origins of other sites that may call the API, separated by commas"),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0)
     .describe("How many proxies stand in front and tell the client in X-Forwarded-For"),
   MAX_MEGAPIXELS: z.coerce.number().positive().max(1000).default(100)
@@ -95,15 +98,13 @@ export const Settings = z.object({
   ),
   PICTURE_SEARCH: z.enum(["on", "off"]).default("off")
     .describe("on: pictures of linked works are looked for outside in quiet times"),
-  SOURCE_HOSTS: z.string().default("").transform((list, context) =>
-    list.split(",").map((host) => host.trim()).filter(Boolean).map((host) => {
-      const url = /:\d+$/.test(host) ? URL.parse(`http://${host}`) : null;
-      if (url === null || url.pathname !== "/" || url.username !== "" || url.search !== "") {
-        context.addIssue({ code: "custom", message: `${host} is no HOST:PORT` });
-      }
-      return `${url?.hostname}:${url?.port || "80"}`;
-    })
-  ).describe("HOST:PORT, separated by commas, that may be fetched from though they are private"),
+  SOURCE_HOSTS: listOf("HOST:PORT", (host) => {
+    const url = /:\d+$/.test(host) ? URL.parse(`http://${host}`) : null;
+    if (url === null || url.pathname !== "/" || url.username !== "" || url.search !== "") {
+      return undefined;
+    }
+    return `${url.hostname}:${url.port || "80"}`;
+  }).describe("HOST:PORT, separated by commas, that may be fetched from though they are private"),
   GOOGLE_SEARCH_KEY: optionalText.describe(
     "Key of the Programmable Search API; without it skipped",
   ),

@@ -1,9 +1,8 @@
 import type { Tracer } from "@opentelemetry/api";
 import type { Log } from "../../domain/log.ts";
 import type { Observe } from "../../domain/observe.ts";
-import { type Loads, observeLoads } from "./load_metrics.ts";
 import { Counter, Gauge, gaugeOf, Histogram, LONG, MEDIUM, Registry, SHORT } from "./metrics.ts";
-import { observeEventLoop, observeProcess } from "./process_metrics.ts";
+import { type Loads, observeEventLoop, observeLoads, observeProcess } from "./server_metrics.ts";
 import { timed, type TimedOptions } from "./timed.ts";
 import { asSource, asStatement, asTask, nameRequestSpan } from "./tracing.ts";
 

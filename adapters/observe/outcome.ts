@@ -1,7 +1,6 @@
 import { isBusy } from "../libsql_errors.ts";
 import { AppError } from "../../domain/app_error.ts";
-import { WorkerOverrun } from "../workers/worker_pool.ts";
-import { WorkerDied } from "../workers/worker_pool.ts";
+import { WorkerDied, WorkerOverrun } from "../workers/worker_pool.ts";
 
 /** What became of a piece of work, in one of few words: the label `outcome` of the metrics. */
 export type Outcome =

@@ -8,30 +8,19 @@ const NPM = row(20, 10, "npm exec deno@2.9.6 task start");
 Deno.test("launchersOf: deno task, and npm with the shell in which it runs it", () => {
   const task = row(40, 30, "deno task start");
   const shell = row(30, 20, "sh -c 'deno' task start");
-  assert.deepEqual(launchersOf(40, [SHELL, NPM, shell, task], true), {
-    pids: [40, 30, 20],
-    isOrphan: false,
-  });
+  assert.deepEqual(launchersOf(40, [SHELL, NPM, shell, task]), [40, 30, 20]);
   const withoutShell = row(40, 20, "/opt/node_modules/deno/deno task start");
-  assert.deepEqual(launchersOf(40, [SHELL, NPM, withoutShell], true).pids, [40, 20]);
+  assert.deepEqual(launchersOf(40, [SHELL, NPM, withoutShell]), [40, 20]);
 });
 
 Deno.test("launchersOf: a terminal's shell and a supervisor may end before the server", () => {
   const typed = row(40, 10, "deno task start");
-  assert.deepEqual(launchersOf(40, [SHELL, typed], false).pids, [40]);
+  assert.deepEqual(launchersOf(40, [SHELL, typed]), [40]);
   const script = row(30, 10, "sh -c deno task start");
   const scripted = row(40, 30, "deno task start");
-  assert.deepEqual(launchersOf(40, [SHELL, script, scripted], false).pids, [40]);
+  assert.deepEqual(launchersOf(40, [SHELL, script, scripted]), [40]);
   const supervisor = row(40, 1, "/usr/bin/node supervisor.js");
-  assert.deepEqual(launchersOf(40, [supervisor], true), { pids: [], isOrphan: false });
-  assert.deepEqual(launchersOf(10, [SHELL], false).pids, []);
-  assert.deepEqual(launchersOf(10, [], false).pids, []);
-});
-
-Deno.test("launchersOf: a task that npx has left behind is an orphan", () => {
-  const left = row(40, 1, "deno task start");
-  assert.equal(launchersOf(40, [left], true).isOrphan, true);
-  assert.equal(launchersOf(40, [left], false).isOrphan, false);
-  const npm = row(1, 0, "npm exec deno@2.9.6 task start");
-  assert.equal(launchersOf(40, [npm, left], true).isOrphan, false);
+  assert.deepEqual(launchersOf(40, [supervisor]), []);
+  assert.deepEqual(launchersOf(10, [SHELL]), []);
+  assert.deepEqual(launchersOf(10, []), []);
 });

@@ -1,0 +1,62 @@
+/** Work of a server beside the requests. */
+import { setTimeout as pause } from "node:timers/promises";
+import { fillPictures } from "../services/gallery/found/find_picture.ts";
+import { lookAtImages } from "../services/gallery/likeness/look_at_images.ts";
+import { publishStarterPictures } from "../services/seed/pictures.ts";
+import type { OpenServices } from "./open_services.ts";
+
+const REPEAT_MS = 10 * 60 * 1000;
+// Time without a request after which the server is quiet, and between two searches at least.
+const QUIET_MS = 30_000;
+
+/**
+ * Publishes the starter's pictures; then, every ten minutes, looks at new images, searches outside for pictures of linked works if that is set,
+ * and removes pictures that were replaced long enough ago. Failures are logged, and the next start or
+ * repetition tries again.
+ *
+ * @param lastRequestAt Returns when the last request came, on the clock of `performance`.
+ * @returns when the signal has ended it.
+ */
+export async function backgroundWork(
+  services: OpenServices,
+  lastRequestAt: () => number,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, log, pictures, settings, sources } = services;
+  const attempt = async (failure: string, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (!signal.aborted) log.warn(failure, { error });
+    }
+  };
+  const untilQuiet = async () => {
+    for (let left = QUIET_MS; left > 0; left = lastRequestAt() + QUIET_MS - performance.now()) {
+      await pause(left, undefined, { signal, ref: false });
+    }
+  };
+  if (settings.SEED === "starter") {
+    await attempt("The starter pictures could not all be published", async () => {
+      const published = await publishStarterPictures({ db, pictures, signal });
+      if (published > 0) log.info("Published the starter pictures", { published });
+    });
+  }
+  while (!signal.aborted) {
+    await attempt("Pictures could not all be looked at", async () => {
+      const seen = await lookAtImages({ ...services, signal });
+      if (seen > 0) log.info("Found the colours and the composition of pictures", { seen });
+    });
+    if (settings.PICTURE_SEARCH === "on" && sources.enabled) {
+      await attempt("Pictures of linked works could not be looked for", async () => {
+        const found = settings.FOUND_PICTURES;
+        const sought = await fillPictures({ ...services, found, signal, quiet: untilQuiet });
+        if (sought > 0) log.info("Looked for pictures of linked works", { sought });
+      });
+    }
+    await attempt("Pictures that were replaced long ago could not be removed", async () => {
+      while (!signal.aborted && await pictures.forgetKept());
+    });
+    // It must not keep a finished process alive.
+    await pause(REPEAT_MS, undefined, { signal, ref: false }).catch(() => {});
+  }
+}
