@@ -19,12 +19,8 @@ import {
   type Settings,
   SettingsError,
   settingsOfProcess,
-  WrongSettings,
 } from "./server/settings.ts";
 import { Shutdown } from "./server/shutdown.ts";
-
-// EX_CONFIG of sysexits.h: a supervisor need not start the server again.
-const WRONG_SETTINGS = 78;
 
 // Routes and pages are two thirds of the modules, and no other command than `serve` needs them.
 const loadServer = () => import("./server/compose.ts");
@@ -78,7 +74,7 @@ async function run(args: string[]): Promise<void> {
     const refusal = known.some((kind) => error instanceof kind) ? error : storageRefusal(error);
     if (!(refusal instanceof Error)) throw error;
     console.error(refusal.message);
-    Deno.exitCode = error instanceof WrongSettings ? WRONG_SETTINGS : 1;
+    Deno.exitCode = error instanceof SettingsError ? error.exitCode : 1;
   }
 }
 
@@ -96,7 +92,7 @@ const host = {
       assertMayListen({ ...settingsOfProcess(), HOST: address.hostname });
     } catch (error) {
       console.error(error instanceof SettingsError ? error.message : error);
-      Deno.exit(error instanceof WrongSettings ? WRONG_SETTINGS : 1);
+      Deno.exit(error instanceof SettingsError ? error.exitCode : 1);
     }
     announceAddress(address);
   },

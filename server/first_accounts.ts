@@ -8,49 +8,40 @@ import { assertUncommon } from "../domain/accounts/assert_uncommon.ts";
 import { type Settings, WrongSettings } from "./settings.ts";
 
 /**
- * Makes the first curator and the first warehouse administrator where there are none. A password that
- * the settings do not give is made and printed once.
+ * Makes the first curator and the first warehouse administrator if there are none. A password that is not
+ * set is made and printed once.
  *
  * @throws {WrongSettings} when a given password is one of those that are guessed first
  */
 export async function makeFirstAccounts(db: Database, settings: Settings): Promise<void> {
-  // The memory of WebAssembly, 20 MB a password, is freed at once only with its worker.
+  // A worker frees the memory of WebAssembly, 20 MB for each password.
   const workers = new WorkerPool({ size: 1 });
-  const hash: Hash = (password) => workers.run("hashPassword", password);
+  const hash = (password: string) => workers.run("hashPassword", password);
   try {
-    await makeFirstCurator(db, settings, hash);
-    await makeFirstAdministrator(db, settings, hash);
+    if (!await anyCurator(db)) {
+      const { CURATOR_USERNAME: name = "curator", CURATOR_PASSWORD: given } = settings;
+      const password = await firstPassword("CURATOR_PASSWORD", given, name);
+      const made = await addFirstCurator(db, name, password, hash);
+      if (made && given === undefined) announce("gallery curator", name, password);
+    }
+    if (!await anyAdministrator(db.read)) {
+      const { WAREHOUSE_ADMIN_LOGIN: name = "admin", WAREHOUSE_ADMIN_PASSWORD: given } = settings;
+      const password = await firstPassword("WAREHOUSE_ADMIN_PASSWORD", given, name);
+      const login = await addFirstAdministrator(db, name, password, hash);
+      if (login === undefined) return;
+      if (login !== name) {
+        console.log(
+          `There was no warehouse administrator, and "${name}" is another user's login: ` +
+            `the administrator's is "${login}"`,
+        );
+      }
+      if (given === undefined) announce("warehouse administrator", login, password);
+    }
   } finally {
     workers.close();
   }
 }
 
-type Hash = (password: string) => Promise<string>;
-
-async function makeFirstCurator(db: Database, settings: Settings, hash: Hash): Promise<void> {
-  if (await anyCurator(db)) return;
-  const { CURATOR_USERNAME: name = "curator", CURATOR_PASSWORD: given } = settings;
-  const password = await firstPassword("CURATOR_PASSWORD", given, name);
-  const made = await addFirstCurator(db, name, password, hash);
-  if (made && given === undefined) announce("gallery curator", name, password);
-}
-
-async function makeFirstAdministrator(db: Database, settings: Settings, hash: Hash): Promise<void> {
-  if (await anyAdministrator(db.read)) return;
-  const { WAREHOUSE_ADMIN_LOGIN: name = "admin", WAREHOUSE_ADMIN_PASSWORD: given } = settings;
-  const password = await firstPassword("WAREHOUSE_ADMIN_PASSWORD", given, name);
-  const login = await addFirstAdministrator(db, name, password, hash);
-  if (login === undefined) return;
-  if (login !== name) {
-    console.log(
-      `There was no warehouse administrator, and "${name}" is another user's login: ` +
-        `the administrator's is "${login}"`,
-    );
-  }
-  if (given === undefined) announce("warehouse administrator", login, password);
-}
-
-/** @throws {WrongSettings} when the password that is given is one of those that are guessed first */
 async function firstPassword(
   setting: keyof Settings,
   given: string | undefined,

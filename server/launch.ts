@@ -16,12 +16,9 @@ import {
   type Settings,
   SettingsError,
   settingsOfProcess,
-  WrongSettings,
 } from "./settings.ts";
 import { LAUNCHER_PID } from "./shutdown.ts";
 
-// EX_CONFIG of sysexits.h, as `main.ts` has it.
-const WRONG_SETTINGS = 78;
 const ROOT = join(import.meta.dirname!, "..");
 const MAIN = join(ROOT, "main.ts");
 
@@ -80,6 +77,6 @@ if (import.meta.main) {
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     console.error(error.message);
-    Deno.exit(error instanceof WrongSettings ? WRONG_SETTINGS : 1);
+    Deno.exit(error.exitCode);
   }
 }

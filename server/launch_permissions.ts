@@ -15,12 +15,7 @@ const OUTPUT_OPTIONS = ["--report", "--out", "--svg"];
 /** The settings that say what is read, written and connected to. */
 type Places = Pick<
   Settings,
-  | "HOST"
-  | "PORT"
-  | "DATABASE_URL"
-  | "IMAGES_DIR"
-  | "IMAGES_URL"
-  | "SOURCES"
+  "HOST" | "PORT" | "DATABASE_URL" | "IMAGES_DIR" | "IMAGES_URL" | "SOURCES"
 >;
 
 /**

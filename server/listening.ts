@@ -2,7 +2,7 @@
 import { type Settings, SettingsError, WrongSettings } from "./settings.ts";
 
 /**
- * Throws where the server could not listen, before it has created or printed anything.
+ * Refuses an address that the server could not listen on, before it has created or printed anything.
  *
  * @throws {WrongSettings} when `HOST` cannot be resolved or the port needs more rights;
  *   {@link SettingsError} when something else listens there or the address is not there (yet).

@@ -1,7 +1,6 @@
 /**
  * The log of this process: one line a record on the standard error stream, as text on a terminal and
- * as JSON elsewhere. Our own, because a line is written for every request
- * (docs/decisions/006-log-metrics-traces.md).
+ * as JSON elsewhere (docs/decisions/006-log-metrics-traces.md).
  */
 import type { Log } from "../domain/log.ts";
 import type { Settings } from "./settings.ts";
@@ -23,25 +22,19 @@ export interface LogTarget {
 
 /** A log that gathers lines and writes them together, so that no request waits for the stream. */
 export class StreamLog implements Log {
-  readonly #least: number;
-  readonly #format: (
-    level: Level,
-    message: string,
-    properties: Record<string, unknown>,
-  ) => string;
+  readonly #minLevel: number;
+  readonly #format: typeof asText;
   #pending = "";
   #dropped = 0;
   #isScheduled = false;
 
-  /**
-   * @param traceId The trace in which a line is written, if in any.
-   */
+  /** @param traceId Returns the trace in which a line is written, if in any. */
   constructor(
     level: Settings["LOG_LEVEL"],
     private readonly target: LogTarget = Deno.stderr,
     private readonly traceId?: () => string | undefined,
   ) {
-    this.#least = LEVELS.indexOf(level);
+    this.#minLevel = LEVELS.indexOf(level);
     this.#format = target.isTerminal() ? asText : asJson;
   }
 
@@ -64,7 +57,7 @@ export class StreamLog implements Log {
   }
 
   #add(level: Level, message: string, properties: Record<string, unknown>): void {
-    if (LEVELS.indexOf(level) < this.#least) return;
+    if (LEVELS.indexOf(level) < this.#minLevel) return;
     if (this.#pending.length > MAX_PENDING_CHARACTERS) {
       this.#dropped++;
       return;
@@ -110,13 +103,7 @@ function asJson(level: Level, message: string, properties: Record<string, unknow
   return JSON.stringify({ time, level, message, ...properties, ...described }) + "\n";
 }
 
-const COLORS: Record<Level, string> = {
-  debug: "",
-  info: "",
-  warning: "\x1b[33m",
-  error: "\x1b[31m",
-  off: "",
-};
+const COLORS: Partial<Record<Level, string>> = { warning: "\x1b[33m", error: "\x1b[31m" };
 
 function asText(level: Level, message: string, properties: Record<string, unknown>): string {
   const time = new Date().toTimeString().slice(0, 8);
@@ -125,7 +112,7 @@ function asText(level: Level, message: string, properties: Record<string, unknow
   // Further lines of an error are set in, so that none of them looks like a line of the log.
   const [, first = "", ...further] = errors.split("\n").map(escapeControls);
   const below = errors === "" ? "" : ["", first, ...further.map((line) => `  ${line}`)].join("\n");
-  return `${time} ${COLORS[level]}${escapeControls(message)}\x1b[0m${below}\n`;
+  return `${time} ${COLORS[level] ?? ""}${escapeControls(message)}\x1b[0m${below}\n`;
 }
 
 // What moves a terminal's cursor, colours it, types into it or turns text around, and the separators

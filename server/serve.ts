@@ -6,7 +6,6 @@ import { Shutdown, type ShutdownOptions } from "./shutdown.ts";
 // Time before the server listens again where the system refused a connection.
 const LISTEN_AGAIN_MS = 200;
 
-/** What {@link serve} needs to know. */
 export interface ServeOptions extends ShutdownOptions {
   hostname: string;
   port: number;
@@ -44,10 +43,10 @@ export async function serve(
   void (async () => {
     while (!shutdown.isStopping) {
       // Deno 2.9 stops to listen for good when it cannot accept a connection.
-      const error = await failureOf(server);
+      const error = await server.finished.then(() => undefined, (error: unknown) => error);
       if (shutdown.isStopping) return;
       log.error("No connection could be accepted: the server listens again", { error });
-      await later(LISTEN_AGAIN_MS);
+      await new Promise((resolve) => setTimeout(resolve, LISTEN_AGAIN_MS));
       try {
         server = listen({ hostname, port: taken, onListen() {} }, handle);
       } catch {
@@ -56,14 +55,6 @@ export async function serve(
     }
   })();
   await shutdown.closed;
-}
-
-const later = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
-/** Why a server has ended before it was asked to; undefined when it was. */
-function failureOf(server: Deno.HttpServer): Promise<unknown> {
-  return server.finished.then(() => undefined, (error: unknown) => error);
 }
 
 const unavailable = () =>

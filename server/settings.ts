@@ -195,11 +195,14 @@ export const SETTING_NAMES = Object.keys(Settings.shape) as (keyof Settings)[];
 /** A setting that cannot be used; the message names the variable. */
 export class SettingsError extends Error {
   override readonly name: string = "SettingsError";
+  readonly exitCode: number = 1;
 }
 
-/** Settings with which no later start succeeds either, whatever passes meanwhile. */
+/** Settings with which no later start succeeds either. */
 export class WrongSettings extends SettingsError {
   override readonly name = "WrongSettings";
+  // EX_CONFIG of sysexits.h: a supervisor need not start the server again.
+  override readonly exitCode = 78;
 }
 
 /**

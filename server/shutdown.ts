@@ -1,9 +1,8 @@
 /** The end of a server, however it was started: by a signal, or because its launcher has ended. */
 import type { Log } from "../domain/log.ts";
 
-// How long requests in progress may take to finish, in milliseconds.
+// For requests in progress.
 const MAX_FINISH_MS = 10_000;
-// How often it is checked whether the launcher still runs, in milliseconds.
 const LAUNCHER_CHECK_MS = 1000;
 // There is no SIGTERM on Windows.
 const SIGNALS: readonly Deno.Signal[] = Deno.build.os === "windows"

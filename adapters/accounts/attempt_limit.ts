@@ -1,7 +1,6 @@
 /**
- * How often a login may fail. The limit counts by username and address together, so that
- * guesses at a curator's password from elsewhere do not lock the curator out. Wider limits,
- * over all addresses and over all names, slow down those from where no login has succeeded.
+ * Limits of failed logins: by username and address together, so that guesses from elsewhere lock nobody
+ * out, and wider ones that slow down addresses from which no login has succeeded.
  */
 import { createHash } from "node:crypto";
 import { normalizedName } from "../../domain/accounts/normalized_name.ts";
@@ -21,13 +20,13 @@ export const KNOWN_FOR = 90 * 24 * 60 * 60 * 1000;
 
 const hashed = (...parts: string[]) => createHash("sha256").update(parts.join("\n")).digest("hex");
 
-/** Under which failures are counted; a hash, because neither needs to be kept. */
+/** Returns the key under which failures are counted: a hash, because neither need be stored. */
 export function attemptKey(username: string, address: string): string {
   // Every way of typing a name that leads to its account counts as the same.
   return hashed(address, normalizedName(username));
 }
 
-/** What an attempt counts under besides its own key, and how many failures are free there. */
+/** A wider key under which an attempt counts, and how many failures are free there. */
 export interface WiderCount {
   key: string;
   free: number;

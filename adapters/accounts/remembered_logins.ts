@@ -5,28 +5,27 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Credentials } from "../../domain/accounts/basic_credentials.ts";
 
-/** Milliseconds after which a password is looked at again. */
+/** Milliseconds after which a password is verified again. */
 export const REMEMBERED_FOR = 5 * 60 * 1000;
-const MOST_LOGINS = 1000;
+const MAX_LOGINS = 1000;
 
 /**
- * Remembers one login for each key under which its failures are counted, the least recently used
- * going first when there are too many. Of the password nothing is kept but a MAC under a random key
- * that dies with the process, and it covers the stored hash: a changed password is asked for again.
+ * Remembers one login for each key under which its failures are counted, dropping the least recently
+ * used. It holds a MAC of password and stored hash, under a random key of the process.
  */
 export class RememberedLogins {
   readonly #secret = crypto.getRandomValues(new Uint8Array(32));
   readonly #logins = new Map<string, { mac: Uint8Array; until: number }>();
 
-  constructor(private readonly most: number = MOST_LOGINS) {}
+  constructor(private readonly max: number = MAX_LOGINS) {}
 
-  /** What stands for these credentials, checked against this stored hash. */
+  /** Returns the MAC of credentials and the stored hash that they were verified against. */
   mac({ login, password }: Credentials, stored: string): Uint8Array {
     const parts = JSON.stringify([login, password, stored]);
     return createHmac("sha256", this.#secret).update(parts).digest();
   }
 
-  /** Whether just this was verified lately; `now` in milliseconds of a monotonic clock. */
+  /** True if this was verified lately; `now` in milliseconds of a monotonic clock. */
   has(key: string, mac: Uint8Array, now: number): boolean {
     const login = this.#logins.get(key);
     if (login === undefined) return false;
@@ -41,12 +40,12 @@ export class RememberedLogins {
     return true;
   }
 
-  /** Remembers what was verified, in the place of what was remembered under `key` before. */
+  /** Remembers a verified login, in place of the one under `key` before. */
   add(key: string, mac: Uint8Array, now: number): void {
     this.#logins.delete(key);
     this.#logins.set(key, { mac, until: now + REMEMBERED_FOR });
     for (const oldest of this.#logins.keys()) {
-      if (this.#logins.size <= this.most) break;
+      if (this.#logins.size <= this.max) break;
       this.#logins.delete(oldest);
     }
   }

@@ -1,7 +1,4 @@
-/**
- * What a session is: a random 256-bit id that only its holder knows, of which we keep the SHA-256,
- * and the times at which it ends.
- */
+/** Sessions: a random 256-bit id that only its holder knows, of which the SHA-256 is stored. */
 import { createHash } from "node:crypto";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -19,12 +16,12 @@ export function newSessionId(): string {
   });
 }
 
-/** What is kept of a session's id: the hex of its SHA-256. */
+/** Returns what is stored of a session's id: the hex of its SHA-256. */
 export function sessionHash(sessionId: string): string {
   return createHash("sha256").update(sessionId).digest("hex");
 }
 
-/** When a session that is used at `now` ends (both in Unix milliseconds). */
+/** Returns the end of a session that is used at `now`, both in Unix milliseconds. */
 export function sessionEnd(now: number): number {
   return now + IDLE_TIME;
 }

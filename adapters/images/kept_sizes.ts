@@ -1,9 +1,9 @@
-/** How large images are kept, and what it takes to decode them for that. */
+/** Sizes of stored images, and what it takes to decode images for them. */
 import { type DecodePlan, planDecode } from "../../domain/images/decode_plan.ts";
 import { fitWithin } from "../../domain/images/fit.ts";
 import type { Probed } from "../../domain/images/probe.ts";
 
-/** What an image is of, which decides about its sizes. */
+/** The subject of an image, which decides its sizes. */
 export type ImageKind = "painting" | "portrait";
 
 /** Pixels on the long side of a painting. */
@@ -13,23 +13,14 @@ export const PORTRAIT = { full: 512, thumbnail: 96 };
 // Four for the picture, four for what the encoder reads, one for the file.
 const BYTES_A_RESULT_PIXEL = 9;
 
-/**
- * How an image of a kind is decoded.
- *
- * @throws {AppError} 422 when that needs too much memory.
- */
+/** Returns how an image is decoded. @throws {AppError} 422 when that needs too much memory. */
 export function planOf(probed: Probed, fileBytes: number, kind: ImageKind): DecodePlan {
   if (kind === "painting") return planDecode(probed, fileBytes, fitWithin(probed, PAINTING.full));
   const side = PORTRAIT.full * 2;
   return planDecode(probed, fileBytes, { width: side, height: side });
 }
 
-/**
- * Bytes that `processImage` needs at its peak, nearly: decoder and picture first, then picture
- * and encoder.
- *
- * @throws {AppError} 422 when decoding needs too much memory.
- */
+/** Returns about the bytes that `processImage` needs at its peak. @throws {AppError} as {@link planOf} */
 export function memoryOf(probed: Probed, fileBytes: number, kind: ImageKind): number {
   const plan = planOf(probed, fileBytes, kind);
   const full = kind === "painting"

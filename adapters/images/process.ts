@@ -1,4 +1,4 @@
-/** From an uploaded file to the files that are kept. Runs in a worker; uses nothing but CPU. */
+/** From an uploaded file to the files that are stored. Runs in a worker. */
 import { convertToSrgb } from "../../domain/images/colour_profile.ts";
 import { decode } from "./codecs/decode.ts";
 import type { DecodePlan } from "../../domain/images/decode_plan.ts";
@@ -22,11 +22,11 @@ export interface ImageJob {
   maxPixels?: number;
 }
 
-/** What is kept of it. */
+/** The files that are stored of it. */
 export interface ProcessedImage {
   full: EncodedImage;
   thumbnail: EncodedImage;
-  /** Of a painting: what it is found by. */
+  /** Of a painting: its colours and composition, for the search. */
   likeness?: Likeness;
 }
 
@@ -38,13 +38,11 @@ const THUMBNAIL_QUALITY = 84;
 const THUMBNAIL_DECIBELS = 36.5;
 
 /**
- * Decodes once, turns upright, and encodes the full image and its thumbnail. A painting keeps its
- * proportions and its size up to 4096 pixels on the long side, its thumbnail has 480; a portrait is
- * cut to the square in its middle and brought to 512 pixels, its thumbnail has 96. A painting is never
- * enlarged.
+ * Decodes an image, turns it upright, and encodes the full image and its thumbnail. A painting has up
+ * to 4096 pixels on its long side, its thumbnail 480; a portrait is the square in the middle, 512 pixels
+ * wide, its thumbnail 96. A painting is never enlarged.
  *
- * @throws {AppError} 415 for bytes of no supported type, 422 for an image that is damaged or too
- * large.
+ * @throws {AppError} 415 for bytes of no supported type, 422 for an image that is damaged or too large.
  */
 export async function processImage(job: ImageJob): Promise<ProcessedImage> {
   const { bytes, kind, maxPixels } = job;
@@ -89,27 +87,16 @@ async function encoded(full: Pixels, kind: ImageKind): Promise<ProcessedImage> {
   };
 }
 
-/**
- * A painting's thumbnail alone, from a decoding at as small a scale as still serves.
- *
- * @throws {AppError} As {@link processImage}.
- */
+/** Returns a painting's thumbnail alone. @throws {AppError} as {@link processImage} */
 export async function thumbnailOf(
   bytes: Uint8Array,
   longSide = PAINTING.thumbnail,
 ): Promise<EncodedImage> {
-  return await encode(
-    await thumbnailPixels(bytes, longSide),
-    THUMBNAIL_QUALITY,
-    THUMBNAIL_DECIBELS,
-  );
+  const pixels = await thumbnailPixels(bytes, longSide);
+  return await encode(pixels, THUMBNAIL_QUALITY, THUMBNAIL_DECIBELS);
 }
 
-/**
- * What a stored image is found by.
- *
- * @throws {AppError} 415 for bytes of no supported type, 422 for an image that is damaged.
- */
+/** Returns colours and composition of a stored image. @throws {AppError} as {@link processImage} */
 export async function findLikeness(bytes: Uint8Array): Promise<Likeness> {
   return likenessOf(await thumbnailPixels(bytes));
 }
@@ -120,7 +107,7 @@ export interface AlignmentJob {
   after: Uint8Array<ArrayBuffer>;
 }
 
-/** Where the places of the first image are on the second one. @throws {AppError} as {@link findLikeness} */
+/** Returns where the first image lies on the second one. @throws {AppError} as {@link processImage} */
 export async function alignPictures({ before, after }: AlignmentJob): Promise<Alignment> {
   return align(await thumbnailPixels(before), await thumbnailPixels(after));
 }

@@ -6,7 +6,6 @@ import { type Loads, observeEventLoop, observeLoads, observeProcess } from "./se
 import { timed, type TimedOptions } from "./timed.ts";
 import { asSource, asStatement, asTask, nameRequestSpan } from "./tracing.ts";
 
-/** What is observed, and for whom. */
 export interface ObservationOptions {
   /** Makes spans; absent without tracing. */
   tracer?: Tracer | undefined;
@@ -178,10 +177,7 @@ export class Observation {
     if (this.traces) nameRequestSpan(method, label, error);
   }
 
-  /**
-   * Counts a login; `limited` and `slowed` are refused unseen, because too many had failed: of this
-   * name from this address, or under a wider limit.
-   */
+  /** Counts a login; `limited` and `slowed` ones are refused unseen after too many failures. */
   login(
     service: "gallery" | "warehouse",
     outcome: "right" | "wrong" | "limited" | "slowed",

@@ -1,12 +1,12 @@
-// The last job counts for a fifth, so that a dozen jobs tell a new pace.
+// The last job counts for a fifth.
 const WEIGHT = 0.2;
-const LONGEST = 300;
+const MAX_SECONDS = 300;
 
-/** Tells by how long the last jobs took when there will be room for another. */
+/** Estimates from the durations of the last jobs when there will be room for another. */
 export class Pace {
   #average: number | undefined;
 
-  /** Takes note of a job that took so many milliseconds. */
+  /** Records the duration of a job. */
   note(milliseconds: number): void {
     this.#average = this.#average === undefined
       ? milliseconds
@@ -14,13 +14,12 @@ export class Pace {
   }
 
   /**
-   * Whole seconds after which half of those who wait will have been served, from 1 to 300.
+   * Returns the seconds, from 1 to 300, after which half of the waiting jobs will have been served.
    *
-   * @param waiting How many wait.
-   * @param atOnce How many are served at once.
+   * @param atOnce Jobs that are served at once.
    */
   retryAfter(waiting: number, atOnce: number): number {
     const seconds = (this.#average ?? 1000) * waiting / 2 / Math.max(1, atOnce) / 1000;
-    return Math.min(LONGEST, Math.max(1, Math.ceil(seconds)));
+    return Math.min(MAX_SECONDS, Math.max(1, Math.ceil(seconds)));
   }
 }

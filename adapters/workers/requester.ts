@@ -1,4 +1,4 @@
-/** For whom work is done, as far as those who do it have to know. */
+/** The client for whom work is done. */
 export interface Requester {
   /** For fair queueing: clients of one name share their turns. Work without a name has its own. */
   client?: string | undefined;

@@ -3,7 +3,6 @@ import type { Requester } from "./requester.ts";
 import { Pace } from "./pace.ts";
 import { tooMuchToDo } from "./refusals.ts";
 
-/** How a {@link WeightedGate} lets in. */
 export interface WeightedGateOptions {
   /** How many may wait before the next is refused. */
   mostWaiting?: number;
@@ -17,9 +16,8 @@ interface Waiting {
 }
 
 /**
- * Lets work in as far as its weights, bytes or pixels, fit into a budget together; the others wait,
- * their clients in turn. Whose turn it is is waited for, so that nothing heavy waits for ever behind
- * what is light. What weighs more than the whole budget goes alone.
+ * Runs work as far as its weights, bytes or pixels, fit into a budget together; the rest waits, clients
+ * in turn, heavy work no longer than light. Work of more than the whole budget runs alone.
  */
 export class WeightedGate {
   readonly #waiting: FairQueue<Waiting>;
@@ -46,7 +44,7 @@ export class WeightedGate {
     return this.#busy;
   }
 
-  /** True if one waits that lacks nothing but the room that others hold. */
+  /** True if work waits for room that other clients hold. */
   get isContended(): boolean {
     return this.#nextInTurn() !== undefined;
   }

@@ -8,15 +8,15 @@ import { stopping, tooMuchToDo } from "./refusals.ts";
 import type { Requester } from "./requester.ts";
 import type { Tasks } from "./tasks.ts";
 
-// Milliseconds after which a worker with nothing to do is ended and its memory freed.
+// Time after which an idle worker is ended and its memory freed.
 const IDLE_MS = 30_000;
 
-/** A task took more of the processor than its deadline; its worker was ended. */
+/** A task took more processor time than its deadline; its worker was ended. */
 export class WorkerOverrun extends Error {
   override readonly name = "WorkerOverrun";
 }
 
-/** A task failed in a way it does not know, or took its worker with it; the worker was ended. */
+/** A task failed unexpectedly; its worker was ended. */
 export class WorkerDied extends Error {
   override readonly name = "WorkerDied";
 }
@@ -31,27 +31,21 @@ export interface PoolOptions {
   observe?: Observe;
 }
 
-/**
- * How one task is run, and for whom. The signal ends it, whether it waits or runs; the promise rejects
- * with the signal's reason.
- */
+/** Options of a task. Its signal ends it, whether it waits or runs. */
 export interface RunOptions extends Requester {
   /** Goes before all tasks that are not urgent, and has a worker reserved for it. */
   urgent?: boolean;
-  /** Goes behind all other tasks, and begins anew later when one of them needs its worker. */
+  /** Goes behind all other tasks, and starts again later when one of them needs its worker. */
   background?: boolean;
-  /**
-   * Milliseconds of processor it may take. Where it starves beside others it is refused with 503
-   * after six times as long.
-   */
+  /** Milliseconds of processor time; a task that starves beside others gets 503 after six times as long. */
   deadline?: number;
   /** Hands the input's typed arrays over instead of copying them. */
   transfer?: boolean;
   /** Ends the worker afterwards, so that the memory it has taken is freed. */
   thenEnd?: boolean;
-  /** Called when a worker has got it. */
+  /** Called when a worker starts it. */
   onStart?: (() => void) | undefined;
-  /** Receives what the task reports while it runs. */
+  /** Receives the task's reports while it runs. */
   onProgress?: ((progress: unknown) => void) | undefined;
 }
 
@@ -68,9 +62,8 @@ interface QueuedJob {
   job: Job;
   resolve: (output: unknown) => void;
   reject: (error: unknown) => void;
-  begun: () => void;
+  onBegin: () => void;
   onAbort: () => void;
-  /** Its place while it waits. */
   place: Queued<QueuedJob> | undefined;
   /** When a worker got it, on the clock of `performance`. */
   startedAt: number;
@@ -151,7 +144,7 @@ export class WorkerPool {
 
   /** Queues a task as {@link run} does. */
   protected enqueue(job: Job): Promise<unknown> {
-    return this.#observe(job.name, (begun) => {
+    return this.#observe(job.name, (onBegin) => {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       const { signal, client } = job;
       if (this.#closed) reject(stopping());
@@ -165,7 +158,7 @@ export class WorkerPool {
           reject(signal?.reason);
         };
         const place = undefined;
-        const queued: QueuedJob = { job, resolve, reject, begun, onAbort, place, startedAt: 0 };
+        const queued: QueuedJob = { job, resolve, reject, onBegin, onAbort, place, startedAt: 0 };
         queued.place = queue.add(queued, client);
         if (queued.place === undefined) reject(this.tooMuch());
         else {
@@ -177,7 +170,7 @@ export class WorkerPool {
     });
   }
 
-  /** A refusal that says when there may be room. */
+  /** Returns a refusal that says when there may be room. */
   protected tooMuch(): AppError {
     return tooMuchToDo(this.#pace.retryAfter(this.waiting, this.busy));
   }
@@ -191,7 +184,7 @@ export class WorkerPool {
     const { urgent, usual, background } = this.#queues;
     for (const [queue, most] of [[urgent, this.#size + 1], [usual, this.#size]] as const) {
       while (this.#startOne(queue, most));
-      if (queue.length > 0 && this.busy >= most) this.#putOff();
+      if (queue.length > 0 && this.busy >= most) this.#preempt();
     }
     while (this.#startOne(background, this.#size));
   }
@@ -211,8 +204,8 @@ export class WorkerPool {
     return true;
   }
 
-  /** Ends a task in the background, which begins anew once nothing else waits. */
-  #putOff(): void {
+  /** Ends a background task, which starts again once nothing else waits. */
+  #preempt(): void {
     const slot = this.#slots.values().find(({ current }) => current?.job.background);
     if (slot === undefined) return;
     const queued = slot.current!;
@@ -228,7 +221,7 @@ export class WorkerPool {
     clearTimeout(slot.idle);
     slot.current = queued;
     queued.startedAt = performance.now();
-    queued.begun();
+    queued.onBegin();
     onStart?.();
     if (deadline !== undefined) {
       slot.unwatch = watchOverrun(deadline, (starved) => {

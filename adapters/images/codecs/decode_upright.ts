@@ -13,12 +13,11 @@ import type { ColourSpace } from "../../../domain/images/colour_space.ts";
 import { pngColours } from "../../../domain/images/png_colours.ts";
 
 /**
- * Decodes at as small a scale as still serves and makes the picture upright.
+ * Decodes an image at a small scale and makes it upright.
  *
- * @param sizeOf The size wanted of a picture, both as stored, not upright; nothing is enlarged.
- * @param spare How many times the size is decoded, at least, each way. A scaled decoding is a coarse
- * filter, and a good one after it needs twice the pixels it leaves. With 1, halves, quarters and
- * eighths of a JPEG come as they were decoded: in half the time, 43 dB (PSNR) from the good ones.
+ * @param sizeOf Returns the wanted size for a size, both as stored; nothing is enlarged.
+ * @param spare Times the wanted size, each way, that is decoded at least. With 1, halves, quarters and
+ *   eighths of a JPEG come as they were decoded: coarser, in half the time.
  * @throws {AppError} 422 for an image that is damaged or too large.
  */
 export async function decodeUpright(
@@ -36,7 +35,7 @@ export async function decodeUpright(
   return orient(small, probed.orientation);
 }
 
-/** The colours that a file says it has, as a profile or otherwise; undefined for sRGB. */
+/** Returns the colours of a file, as a profile or otherwise; undefined for sRGB. */
 export const coloursOf = (
   bytes: Uint8Array,
   { type, profile }: Probed,
@@ -53,16 +52,16 @@ export function resized(pixels: Pixels, wanted: Size, lobes: Lobes = 3): Pixels 
   return fits ? pixels : resample(pixels, size, undefined, lobes);
 }
 
-// Profiles of primaries and curves have a few kilobytes; what inflates to more is none of them.
-const MOST_BYTES = 1_000_000;
-const LONGEST_NAME = 79;
+// Profiles of primaries and curves have a few kilobytes.
+const MAX_PROFILE_BYTES = 1_000_000;
+const MAX_NAME_LENGTH = 79;
 
-/** The profile in an iCCP chunk; undefined where it cannot be read. */
+/** Returns the profile in an iCCP chunk; undefined if it cannot be read. */
 function inflatedProfile(chunk: Uint8Array): Uint8Array | undefined {
-  const end = chunk.subarray(0, LONGEST_NAME + 1).indexOf(0);
+  const end = chunk.subarray(0, MAX_NAME_LENGTH + 1).indexOf(0);
   if (end < 0) return undefined;
   try {
-    return inflateSync(chunk.subarray(end + 2), { maxOutputLength: MOST_BYTES });
+    return inflateSync(chunk.subarray(end + 2), { maxOutputLength: MAX_PROFILE_BYTES });
   } catch {
     return undefined;
   }
