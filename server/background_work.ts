@@ -10,9 +10,9 @@ const REPEAT_MS = 10 * 60 * 1000;
 const QUIET_MS = 30_000;
 
 /**
- * Publishes the starter's pictures; then, every ten minutes, looks at new images, searches outside for pictures of linked works if that is set,
- * and removes pictures that were replaced long enough ago. Failures are logged, and the next start or
- * repetition tries again.
+ * Publishes the starter's pictures; then, every ten minutes, looks at new images, searches outside for
+ * pictures of linked works if that is set, and removes pictures that were replaced long enough ago.
+ * Failures are logged, and the next start or repetition tries again.
  *
  * @param lastRequestAt Returns when the last request came, on the clock of `performance`.
  * @returns when the signal has ended it.
