@@ -124,5 +124,5 @@ Deno.test("deploy: a unit waits for a graceful stop, and wrong settings are not 
   const unit = await read("deploy/systemd/open-depot.service");
   assert.ok(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)![1]) >= 45);
   assert.match(unit, /^RestartPreventExitStatus=78$/m);
-  assert.match(await read("main.ts"), /WRONG_SETTINGS = 78;/);
+  assert.match(await read("server/settings.ts"), /exitCode = 78;/);
 });
