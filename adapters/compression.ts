@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gunzip, gzipSync } from "node:zlib";
 /** Content codings that answers are sent in. */
 export type Coding = "br" | "gzip";
 
-/** The bytes in a coding. Deno 2.9 computes them on the thread that asks, promise or not. */
+/** Returns the bytes in a coding. */
 export function compress(
   body: Uint8Array<ArrayBuffer>,
   coding: Coding,
@@ -23,7 +23,7 @@ export function compress(
 
 const decompressed = promisify(gunzip);
 
-/** The text of a gzip. */
+/** Returns the text of a gzip. */
 export async function gunzipText(bytes: Uint8Array): Promise<string> {
   return (await decompressed(bytes)).toString();
 }

@@ -1,5 +1,3 @@
-/** What errors of libSQL say, wherever they come out. */
-
 /** A transaction that its server has ended: another process waited for too long. */
 export class TransactionLost extends Error {
   override readonly name = "TransactionLost";
@@ -8,7 +6,7 @@ export class TransactionLost extends Error {
 // A server takes the transaction from who keeps others waiting for too long.
 const TAKEN = /^(SQLITE_BUSY|TRANSACTION_TIMEOUT)/;
 
-/** Whether an error, or what caused it, says that another connection holds the database. */
+/** True if an error, or its cause, says that another connection holds the database. */
 export function isBusy(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof TransactionLost) return true;
@@ -17,7 +15,7 @@ export function isBusy(error: unknown): boolean {
   return false;
 }
 
-/** Whether an error, or what caused it, says that a row breaks a rule of its table: taken, or without parent. */
+/** True if an error, or its cause, says that a row breaks a constraint of its table. */
 export function isConstraint(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && String(cause.code).startsWith("SQLITE_CONSTRAINT")) return true;

@@ -14,7 +14,7 @@ export const ATTEMPT_LIMIT = { failures: 10, window: 15 * 60 * 1000 } as const;
  */
 export const WIDER_LIMITS = { name: 30, address: 100, site: 300 } as const;
 /** Milliseconds between two attempts at the most, however many have failed. */
-export const LONGEST_PAUSE = 60_000;
+const MAX_PAUSE_MS = 60_000;
 /** Milliseconds for which an address counts as one of successful logins. */
 export const KNOWN_FOR = 90 * 24 * 60 * 60 * 1000;
 
@@ -65,7 +65,7 @@ export function secondsOfPause(
   now: number,
 ): number | undefined {
   if (count < free) return undefined;
-  const pause = Math.min(LONGEST_PAUSE, 1000 * 2 ** (count - free));
+  const pause = Math.min(MAX_PAUSE_MS, 1000 * 2 ** (count - free));
   const seconds = Math.ceil((last + pause - now) / 1000);
   return seconds > 0 ? seconds : undefined;
 }

@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Credentials } from "../../domain/accounts/basic_credentials.ts";
 
 /** Milliseconds after which a password is verified again. */
-export const REMEMBERED_FOR = 5 * 60 * 1000;
+export const REMEMBERED_MS = 5 * 60 * 1000;
 const MAX_LOGINS = 1000;
 
 /**
@@ -43,7 +43,7 @@ export class RememberedLogins {
   /** Remembers a verified login, in place of the one under `key` before. */
   add(key: string, mac: Uint8Array, now: number): void {
     this.#logins.delete(key);
-    this.#logins.set(key, { mac, until: now + REMEMBERED_FOR });
+    this.#logins.set(key, { mac, until: now + REMEMBERED_MS });
     for (const oldest of this.#logins.keys()) {
       if (this.#logins.size <= this.max) break;
       this.#logins.delete(oldest);

@@ -11,7 +11,7 @@ import { readCatalog } from "../../domain/gallery/transfer/document.ts";
 import { remarkText } from "../../domain/gallery/transfer/import_report.ts";
 import type { OpenServices } from "../open_services.ts";
 import type { CommandContext } from "./context.ts";
-import { newFile, notAllowed, readTextFile } from "./files.ts";
+import { newFile, notAllowed, readIfThere, readTextFile } from "./files.ts";
 import { importImagesFolder, type ImportImagesOptions } from "./import_images.ts";
 import { importPaintersFile, type ImportPaintersOptions } from "./import_painters.ts";
 import { printDryRun } from "./output.ts";
@@ -111,15 +111,8 @@ async function importFile(
   { pictures: folder, dryRun = false, partial = false }: ImportOptions,
 ): Promise<void> {
   const document = readCatalog(await readTextFile(file, MAX_DOCUMENT_BYTES));
-  const read = async (path: string) => {
-    if (folder === undefined) return undefined;
-    try {
-      return await Deno.readFile(`${folder}/${path}`);
-    } catch (error) {
-      if (error instanceof Deno.errors.NotFound) return undefined;
-      throw notAllowed(error, say("may_not_be_read", { path: `${folder}/${path}` }));
-    }
-  };
+  const read = async (path: string) =>
+    folder === undefined ? undefined : await readIfThere(`${folder}/${path}`, Infinity);
   const options = { username: COMMAND, dryRun, partial };
   const report = await importCatalogWithPictures({ db, store, read }, document, options)
     .finally(() => published.tidy());

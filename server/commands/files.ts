@@ -40,6 +40,15 @@ async function readFile(path: string, maxBytes: number): Promise<Uint8Array<Arra
   return await readable(path, () => Deno.readFile(path));
 }
 
+/** Returns the bytes of a file; undefined if there is none. @throws {AppError} as {@link readTextFile} */
+export async function readIfThere(
+  path: string,
+  maxBytes = MAX_FILE_BYTES,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (await Deno.stat(path).then(({ isFile }) => !isFile, isNotFound)) return undefined;
+  return await readFile(path, maxBytes);
+}
+
 /** Opens a file that is read in parts. @throws {AppError} that says why it cannot be read. */
 export function openFile(path: string): Promise<Deno.FsFile> {
   return readable(path, () => Deno.open(path));
@@ -49,7 +58,7 @@ async function readable<T>(path: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) throw refusal(404, "no_file", { path });
+    if (isNotFound(error)) throw refusal(404, "no_file", { path });
     throw notAllowed(error, say("may_not_be_read", { path }));
   }
 }
@@ -93,11 +102,12 @@ async function writable<T>(path: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) throw refusal(404, "no_folder_for", { path });
+    if (isNotFound(error)) throw refusal(404, "no_folder_for", { path });
     throw notAllowed(error, say("may_not_be_written", { path }));
   }
 }
 
+const isNotFound = (error: unknown) => error instanceof Deno.errors.NotFound;
 const exists = (path: string) => Deno.lstat(path).then(() => true, () => false);
 
 /** Returns a refusal if the system or Deno does not allow it; of Deno's it says how to allow it. */

@@ -7,7 +7,7 @@ import {
 import { refusal } from "../../domain/app_error.ts";
 import { say } from "../../domain/messages/message.ts";
 import { readPictureList } from "../../domain/gallery/picture_list.ts";
-import { assertWritable, MAX_FILE_BYTES, notAllowed, readTextFile, writeReport } from "./files.ts";
+import { assertWritable, notAllowed, readIfThere, readTextFile, writeReport } from "./files.ts";
 import { printDryRun, printList, progressOf } from "./output.ts";
 import type { OpenServices } from "../open_services.ts";
 
@@ -34,7 +34,7 @@ export async function importImagesFolder(
   await assertFolder(folder);
   await assertWritable(reportPath);
   await pictures.sweep();
-  const read = (file: string) => readImage(join(folder, file));
+  const read = (file: string) => readIfThere(join(folder, file));
   const means = { db, pictures, images, read, dryRun, ...progressOf("images") };
   const report = await importPictures(means, list);
   printReport(report);
@@ -51,18 +51,6 @@ async function assertFolder(folder: string): Promise<void> {
     throw notAllowed(error, say("may_not_be_read", { path: folder }));
   });
   if (!info?.isDirectory) throw refusal(404, "no_folder", { path: folder });
-}
-
-async function readImage(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  try {
-    const { isFile, size } = await Deno.stat(path);
-    if (!isFile) return undefined;
-    if (size > MAX_FILE_BYTES) throw refusal(413, "file_too_large", { path, size: 64 });
-    return await Deno.readFile(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
 }
 
 function printReport({ listed, published, already, leftOut }: PictureImportReport): void {

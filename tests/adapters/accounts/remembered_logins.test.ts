@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { REMEMBERED_FOR, RememberedLogins } from "../../../adapters/accounts/remembered_logins.ts";
+import { REMEMBERED_MS, RememberedLogins } from "../../../adapters/accounts/remembered_logins.ts";
 
 const ada = { login: "ada", password: "x" };
 
@@ -9,9 +9,9 @@ Deno.test("RememberedLogins: knows just what was added, for as long as it lasts"
   assert.equal(logins.has("key", mac, 0), false);
   logins.add("key", mac, 1000);
   assert.equal(logins.has("key", mac, 1000), true);
-  assert.equal(logins.has("key", mac, 1000 + REMEMBERED_FOR - 1), true);
+  assert.equal(logins.has("key", mac, 1000 + REMEMBERED_MS - 1), true);
   assert.equal(logins.has("another", mac, 1000), false);
-  assert.equal(logins.has("key", mac, 1000 + REMEMBERED_FOR), false);
+  assert.equal(logins.has("key", mac, 1000 + REMEMBERED_MS), false);
   assert.equal(logins.has("key", mac, 1000), false, "gone for good");
 });
 
