@@ -25,13 +25,13 @@ import { Shutdown } from "./server/shutdown.ts";
 // Routes and pages are two thirds of the modules, and no other command than `serve` needs them.
 const loadServer = () => import("./server/compose.ts");
 
-/** The log of this process; its lines name the trace that they were written in, if Deno traces. */
+/** Returns the log of this process; its lines name their trace if Deno traces. */
 function processLog({ LOG_LEVEL }: Settings): StreamLog {
   const traceId = tracerOfProcess() && activeTraceId;
   return new StreamLog(LOG_LEVEL, Deno.stderr, traceId);
 }
 
-/** Serves both services by the settings of this process. */
+/** Serves both services. */
 async function serveCommand(): Promise<void> {
   const settings = settingsOfProcess();
   assertMayListen(settings);
@@ -81,8 +81,10 @@ async function run(args: string[]): Promise<void> {
 let composition: Promise<Composition> | undefined;
 
 const host = {
-  async fetch(request: Request, connection?: Connection): Promise<Response> {
-    const answer = answerForHost(request, connection ?? {});
+  async fetch(request: Request, connection: Connection = {}): Promise<Response> {
+    composition ??= composeForHost();
+    composition.catch(() => composition = undefined);
+    const answer = composition.then(({ fetch }) => fetch(request, connection));
     return await (shutdownOfHost?.track(answer) ?? answer);
   },
   onListen(address: Deno.Addr) {
@@ -97,12 +99,6 @@ const host = {
     announceAddress(address);
   },
 } satisfies Deno.ServeDefaultExport;
-
-async function answerForHost(request: Request, connection: Connection): Promise<Response> {
-  composition ??= composeForHost();
-  composition.catch(() => composition = undefined);
-  return (await composition).fetch(request, connection);
-}
 
 async function composeForHost(): Promise<Composition> {
   const settings: Settings = settingsOfProcess();

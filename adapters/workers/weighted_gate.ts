@@ -1,7 +1,6 @@
 import { FairQueue } from "../../domain/fair_queue.ts";
 import type { Requester } from "./requester.ts";
-import { Pace } from "./pace.ts";
-import { tooMuchToDo } from "./refusals.ts";
+import { Pace, tooMuchToDo } from "./refusals.ts";
 
 export interface WeightedGateOptions {
   /** How many may wait before the next is refused. */

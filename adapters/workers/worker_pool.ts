@@ -3,8 +3,7 @@ import { FairQueue, type Queued } from "../../domain/fair_queue.ts";
 import { type Observe, unobserved } from "../../domain/observe.ts";
 import { buffersIn, type TaskRequest, type WorkerMessage } from "./messages.ts";
 import { watchOverrun } from "./overrun.ts";
-import { Pace } from "./pace.ts";
-import { stopping, tooMuchToDo } from "./refusals.ts";
+import { Pace, stopping, tooMuchToDo } from "./refusals.ts";
 import type { Requester } from "./requester.ts";
 import type { Tasks } from "./tasks.ts";
 
