@@ -38,13 +38,14 @@ const queryOf = (c: Context) =>
     ]),
   );
 
-async function jsonBody(c: Context): Promise<unknown> {
+/** Reads a body of JSON in UTF-8. @throws {AppError} 400 */
+export async function jsonBody(c: Context): Promise<unknown> {
   assertJson(c);
+  const bytes = await c.req.raw.bytes();
   try {
-    return await c.req.json();
-  } catch (error) {
-    if (error instanceof SyntaxError) throw refusal(400, "malformed_json");
-    throw error;
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw refusal(400, "malformed_json");
   }
 }
 

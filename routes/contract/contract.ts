@@ -3,7 +3,19 @@ import type { z } from "zod";
 import type { HeaderName, RequestHeaderName } from "../openapi/headers.ts";
 import type { Tag } from "../openapi/tags.ts";
 import type { CuratorOnly } from "../middleware/curator_only.ts";
-import type { BodySize } from "./body_sizes.ts";
+
+/** How large a body may be, by kind; the same for every client. */
+export type BodySize = "form" | "record" | "image" | "batch";
+
+/** Largest bodies in bytes; that of a batch is a setting (`MAX_BATCH_MEGABYTES`). */
+export const BODY_LIMITS: Readonly<Record<Exclude<BodySize, "batch">, number>> = {
+  // A login, flags, an address: a few fields of some thousand characters, escaped or not.
+  form: 128 * 1024,
+  // A record has no text of more than a thousand characters, but clients may add fields of theirs.
+  record: 1024 * 1024,
+  // An image of 15 MB in base64, in JSON.
+  image: 20 * 1024 * 1024,
+};
 
 /** Statuses of refusals, and of faults of ours. */
 export type ErrorStatus =
@@ -71,6 +83,9 @@ export type Who =
   | "employee"
   | "head"
   | "administrator";
+
+/** A response whose JSON, where its type is known, is what the contract promises. */
+export type Answering<Promised> = Response & { _data?: Promised };
 
 /** A route's contract. */
 export interface Contract {

@@ -5,8 +5,9 @@ import type { z } from "zod";
 import type { User } from "../../domain/warehouse/records.ts";
 import type { CuratorOnly, CuratorVariables } from "../middleware/curator_only.ts";
 import { deadlineOf } from "../middleware/deadline.ts";
+import { json as sendJson } from "../json_answer.ts";
 import { validate } from "../validate.ts";
-import type { Contract } from "./contract.ts";
+import type { Answering, Contract } from "./contract.ts";
 
 /** What a route of the warehouse knows; in open mode usually no user. */
 export interface UserVariables {
@@ -42,15 +43,14 @@ export type AnswerOf<C extends Contract> = {
     : never;
 }[keyof C["answers"]];
 
-/** A response whose JSON, where its type is known, is what the contract promises. */
-export type Answering<Promised> = Response & { _data?: Promised };
 type Variables<C extends Contract> = C["who"] extends CuratorOnly ? CuratorVariables
   : UserVariables;
 
-/** What a handler answers: the JSON itself, or a response. */
-type Answered<Promised> = [Promised] extends [never] ? Response : Promised | Answering<Promised>;
+/** What a handler returns: a response, the JSON itself, or nothing for 204. */
+type Answered<Promised> = [Promised] extends [never] ? Response | void
+  : Promised | Answering<Promised>;
 
-/** What a route does, once its inputs are valid; the second of them is what its path names. */
+/** What a route does, once its inputs are valid; `params` are what its path names. */
 type Handle<C extends Contract> = (
   c: Context<{ Variables: Variables<C> }, string, InputOf<C>>,
   params: C["params"] extends z.ZodType ? z.output<C["params"]> : unknown,
@@ -84,7 +84,8 @@ export function route<const C extends Contract>(
     for (const readPart of parts) await readPart(c);
     const read = (c.req as { valid(part: "param"): unknown }).valid("param");
     const answered: unknown = await handle(...[c, read] as Parameters<Handle<C>>);
-    return answered instanceof Response ? answered : c.json(answered);
+    if (answered === undefined) return c.body(null, 204);
+    return answered instanceof Response ? answered : sendJson(c, answered);
   };
   const answer = async (c: Context) => {
     deadlineOf(c)?.allow(contract);

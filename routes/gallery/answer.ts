@@ -1,6 +1,6 @@
 import type { Noun } from "../../domain/messages/nouns.ts";
 import type { Context } from "hono";
-import type { Answering } from "../contract/route.ts";
+import type { Answering } from "../contract/contract.ts";
 import type { Answer, AnswerCache, StreamedAnswer } from "../answer_cache.ts";
 import { sendAnswer } from "../send_answer.ts";
 import { notFound } from "../../domain/app_error.ts";

@@ -21,7 +21,7 @@ export function imageFileRoutes(services: Services, thumbnails: MissingThumbnail
     if (!owner?.thumbnail) return undefined;
     const row = await pictureRow(services.db.read, owner);
     if (row?.thumbnail !== path) return undefined;
-    const full = await thumbnails.insteadOf(owner, requesterOf(c, services.settings));
+    const full = await thumbnails.insteadOf(owner, requesterOf(c));
     return full && await sendFile(c, services, full, REVALIDATE);
   };
   return new Hono()

@@ -77,7 +77,7 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
       }, async (c, { id }) => {
         const target = { type: "painting", id } as const;
         const { size, missing } = c.req.valid("query");
-        const requester = requesterOf(c, settings);
+        const requester = requesterOf(c);
         const stored = async () => {
           const row = await pictureRow(db.read, target);
           if (row === undefined) throw notFound("painting", target.id);

@@ -52,8 +52,8 @@ const PORTRAIT = { 200: { about: "The new portrait.", schema: ReplacedPortrait }
 
 /** Replacing a painting's image or an artist's portrait, by upload or from an address. */
 export function pictureChangeRoutes(services: Services) {
-  const { sources, settings } = services;
-  const turn = limitUploads(services);
+  const { sources } = services;
+  const turn = limitUploads();
   const body = uploadReader(services);
 
   const replace = (
@@ -65,7 +65,7 @@ export function pictureChangeRoutes(services: Services) {
     replacePicture(services, target, obtain, {
       username: c.get("curator").username,
       action,
-      requester: requesterOf(c, settings),
+      requester: requesterOf(c),
     });
 
   const download = (body: z.infer<typeof FixBody>) => async () => {

@@ -37,7 +37,7 @@ export function preloadRoutes(services: Services) {
         keyed: false,
         example: MONET,
       }, async (c, { id }) => {
-        const requester = requesterOf(c, services.settings);
+        const requester = requesterOf(c);
         const link = () => linkFoundPictures(services, id, requester);
         return await gate.run(1, link, requester);
       }),

@@ -18,7 +18,6 @@ import {
   type SheetKind,
 } from "../../domain/gallery/transfer/sheet_records.ts";
 import { sheetFields } from "../../domain/gallery/transfer/spreadsheet.ts";
-import { piecesOf } from "../body_pieces.ts";
 import { assertCsv, CSV_BODY, readingOf, ReadingQuery } from "../csv_request.ts";
 import { route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
@@ -61,7 +60,7 @@ export function sheetRoutes(services: Services): Hono {
 }
 
 function addRoute(routes: Hono, services: Services, kind: SheetKind): void {
-  const { db, workers, settings } = services;
+  const { db, workers } = services;
   const many = PLURALS[kind];
   routes.post(
     `/import/${many}`,
@@ -90,8 +89,8 @@ function addRoute(routes: Hono, services: Services, kind: SheetKind): void {
       const { username } = c.get("curator");
       const sheet = await workers.run(
         "readSheet",
-        { file: await piecesOf(c), kind, columns, ...readingOf(c, query) },
-        { ...requesterOf(c, settings), transfer: true },
+        { file: [await c.req.raw.bytes()], kind, columns, ...readingOf(c, query) },
+        { ...requesterOf(c), transfer: true },
       );
       const options = { kind, mode, clearEmpty: clear_empty, username, dryRun, partial };
       const report = await importSheet(db, sheet, { ...options, signal: endOf(c) });

@@ -12,7 +12,6 @@ import {
   remarkText,
 } from "../../domain/gallery/transfer/import_report.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
-import { piecesOf } from "../body_pieces.ts";
 import { route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import { endOf, requesterOf } from "../middleware/deadline.ts";
@@ -61,7 +60,7 @@ export const importAnswers = <Schema extends z.ZodType>(schema: Schema) =>
 
 /** Export and import, below `/api`. */
 export function transferRoutes(services: Services) {
-  const { db, workers, settings } = services;
+  const { db, workers } = services;
   const who = curatorOnly(services);
   // A state of the database is held for as long as a client takes to read it, and there are few.
   let underWay = false;
@@ -137,11 +136,11 @@ export function transferRoutes(services: Services) {
         assertJson(c);
         const { dry_run: dryRun, partial } = c.req.valid("query");
         const { username } = c.get("curator");
-        const file = await piecesOf(c);
+        const file = [await c.req.raw.bytes()];
         const document = await workers.run(
           "readCatalog",
           { file },
-          { ...requesterOf(c, settings), transfer: true },
+          { ...requesterOf(c), transfer: true },
         );
         const options = { username, dryRun, partial, signal: endOf(c) };
         const { without_pictures, ...report } = await importCatalog(db, document, options);

@@ -2,10 +2,9 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Upload } from "../../domain/images/upload.ts";
 import { shortPause } from "../../adapters/event_loop_yielder.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
-import { BODY_LIMITS } from "../contract/body_sizes.ts";
-import { withRoomForBody } from "../middleware/body_room.ts";
+import { BODY_LIMITS } from "../contract/contract.ts";
 import { requesterOf } from "../middleware/deadline.ts";
-import { declaredLength } from "../middleware/guarded_body.ts";
+import { declaredLength } from "../middleware/change_guard.ts";
 import type { Services } from "../services.ts";
 import { assertJson } from "../validate.ts";
 
@@ -21,11 +20,11 @@ const MOST_WAITING = 512;
  * before everything else that a route does for them, so that a hundred at once cost those who ask
  * for something else no more than their arrival.
  */
-export function limitUploads({ settings }: Pick<Services, "settings">): MiddlewareHandler {
+export function limitUploads(): MiddlewareHandler {
   const gate = new WeightedGate(BODIES_AT_ONCE, { mostWaiting: MOST_WAITING, share: SHARE });
   return async (c, next) => {
     const bytes = declaredLength(c) ?? BODY_LIMITS.image;
-    await withRoomForBody(c, { gate, bytes, settings }, next);
+    await gate.run(bytes, next, requesterOf(c));
   };
 }
 
@@ -35,13 +34,13 @@ export function limitUploads({ settings }: Pick<Services, "settings">): Middlewa
  * @throws {AppError} 400 or 413
  */
 export function uploadReader(
-  { workers, settings }: Pick<Services, "workers" | "settings">,
+  { workers }: Pick<Services, "workers">,
 ): (c: Context) => Promise<Upload> {
   const piecesOf = bodyReader();
   return async (c) => {
     assertJson(c);
     const body = await piecesOf(c.req.raw);
-    return await workers.run("readUpload", body, { ...requesterOf(c, settings), transfer: true });
+    return await workers.run("readUpload", body, { ...requesterOf(c), transfer: true });
   };
 }
 

@@ -76,7 +76,7 @@ export function imageServiceRoutes(services: Services) {
     if (isNotModified(c.req.raw.headers, { etag, modifiedAt: image.modifiedAt })) {
       return new Response(null, { status: 304, headers });
     }
-    const bytes = await renderer.render(image, plan, requesterOf(c, settings));
+    const bytes = await renderer.render(image, plan, requesterOf(c));
     headers["Content-Type"] = TYPES[plan.format];
     headers["Content-Length"] = String(bytes.length);
     return new Response(bodyOf(c, bytes), { headers });

@@ -1,21 +1,23 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { refusal } from "../../domain/app_error.ts";
-import { type AppSettings, PATIENCE } from "../settings.ts";
-import { BODY_LIMITS } from "../contract/body_sizes.ts";
+import { AppError, refusal } from "../../domain/app_error.ts";
+import { BODY_LIMITS } from "../contract/contract.ts";
 import { contractOf } from "../contract/route.ts";
+import { type AppSettings, PATIENCE } from "../settings.ts";
 import { ownHost } from "./client.ts";
-import type { Deadline } from "./deadline.ts";
-import { declaredLength, GuardedBody, tooLarge } from "./guarded_body.ts";
+import { deadlineOf } from "./deadline.ts";
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+// What is slower, once the client's patience has passed, occupies its place in vain.
+const MIN_BYTES_PER_SECOND = 2048;
+const MAX_BODY_MS = 15 * 60_000;
 
 type Rules =
   & Pick<AppSettings, "ALLOWED_ORIGINS" | "MAX_BATCH_MEGABYTES" | "TRUSTED_PROXIES">
   & Partial<Pick<AppSettings, "CLIENT_PATIENCE">>;
 
 /**
- * Stands before requests that change something, and costs those that read nothing: refuses pages of
- * other sites, and bodies that are too large or come too slowly.
+ * Stands before requests that change something: refuses pages of other sites, and bodies that are too
+ * large or come too slowly.
  *
  * @throws {AppError} 403, 408 or 413
  */
@@ -23,32 +25,29 @@ export function changeGuard(settings: Rules): MiddlewareHandler {
   const { ALLOWED_ORIGINS, MAX_BATCH_MEGABYTES, CLIENT_PATIENCE = PATIENCE.client } = settings;
   const allowed = new Set(ALLOWED_ORIGINS);
   const limits = { ...BODY_LIMITS, batch: MAX_BATCH_MEGABYTES * 1e6 };
-  const patience = CLIENT_PATIENCE * 1000;
   return async (c, next) => {
     const { method, path } = c.req;
     if (READS.has(method)) return await next();
     assertOwnPage(c, allowed, settings);
     const { size = "form", command } = contractOf(c)?.contract ?? {};
-    const limit = limits[size];
-    if ((declaredLength(c) ?? 0) > limit) throw tooLarge(`${method} ${path}`, limit, command);
+    const rules = {
+      route: `${method} ${path}`,
+      command,
+      limit: limits[size],
+      patience: CLIENT_PATIENCE * 1000,
+    };
+    if ((declaredLength(c) ?? 0) > rules.limit) throw tooLarge(rules);
     const { body } = c.req.raw;
     if (body === null) return await next();
-    const deadline: Deadline = c.get("deadline");
-    const guarded = new GuardedBody(body, {
-      named: `${method} ${path}`,
-      command,
-      limit,
-      patience,
-      // While it is being read the time is its sender's, not ours.
-      onBegin: () => deadline.stop(),
-      onRead: () => deadline.begin(),
-    });
-    c.set("guardedBody", guarded);
-    const init = { body: guarded.stream, duplex: "half" };
+    const guarded = new GuardedBody(body, rules);
+    // While it is read, the time is its sender's and not ours.
+    const deadline = deadlineOf(c)!;
+    const pieces = guarded.pieces(() => deadline.stop(), () => deadline.begin());
+    const init = { body: ReadableStream.from(pieces), duplex: "half" };
     c.req.raw = new Request(c.req.raw, init as RequestInit);
     await next();
     await guarded.leave();
-    // A reader of the body may have taken it for a mistake in the body.
+    // A reader of the body may have taken the refusal for a mistake in the body.
     if (guarded.refusal !== undefined) throw guarded.refusal;
   };
 }
@@ -69,4 +68,90 @@ function assertOwnPage(
     ? c.req.header("Sec-Fetch-Site") !== "cross-site"
     : URL.parse(origin)?.host === ownHost(c, trust);
   if (!isOwn) throw refusal(403, "other_site");
+}
+
+/** What a body has to comply with. */
+interface BodyRules {
+  /** What messages call its route. */
+  route: string;
+  /** The command that takes larger ones, if there is one. */
+  command: string | undefined;
+  /** Bytes it may have. */
+  limit: number;
+  /** Milliseconds that its sender may be silent, and that any body may take. */
+  patience: number;
+}
+
+/**
+ * A request's body that ends in a refusal when it is too large, or its sender too slow: nothing for
+ * some time, less than 2 KiB a second in the long run, or a quarter of an hour in all.
+ *
+ * Source for the rates: Apache's mod_reqtimeout, whose default is 20 seconds and 500 bytes a second.
+ */
+class GuardedBody {
+  /** Why it was not read on. */
+  refusal: AppError | undefined;
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
+  #hasEnded = false;
+
+  constructor(body: ReadableStream<Uint8Array<ArrayBuffer>>, private readonly rules: BodyRules) {
+    this.#reader = body.getReader();
+  }
+
+  /** The pieces, each awaited from the sender when it is asked for. */
+  async *pieces(onBegin: () => void, onEnd: () => void) {
+    const { limit } = this.rules;
+    const beganAt = performance.now();
+    onBegin();
+    try {
+      for (let bytes = 0;;) {
+        const { value, done } = await this.#next(bytes, performance.now() - beganAt);
+        if (done) break;
+        bytes += value.length;
+        if (bytes > limit) throw tooLarge(this.rules);
+        yield value;
+      }
+      if (this.#hasEnded) return;
+      this.#hasEnded = true;
+      onEnd();
+    } catch (error) {
+      if (error instanceof AppError) this.refusal = error;
+      throw error;
+    } finally {
+      await this.leave();
+    }
+  }
+
+  /**
+   * Leaves the rest unread. The runtime reads and discards it: a client that is still sending would not
+   * see the answer otherwise.
+   */
+  async leave(): Promise<void> {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    await this.#reader.cancel().catch(() => {});
+  }
+
+  #next(bytes: number, elapsed: number) {
+    const { route, patience } = this.rules;
+    const allowed = Math.min(MAX_BODY_MS, patience + bytes / MIN_BYTES_PER_SECOND * 1000);
+    const { promise: silence, reject } = Promise.withResolvers<never>();
+    const tooSlow = () =>
+      refusal(408, "body_too_slow", { route }, { headers: { "Connection": "close" } });
+    const remaining = Math.max(0, Math.min(patience, allowed - elapsed));
+    const timer = setTimeout(() => reject(tooSlow()), remaining);
+    return Promise.race([this.#reader.read(), silence]).finally(() => clearTimeout(timer));
+  }
+}
+
+/** The refusal of a body by its length; it names a command that takes larger ones. */
+const tooLarge = ({ limit: size, route, command }: BodyRules) =>
+  command === undefined
+    ? refusal(413, "body_too_large", { size, route })
+    : refusal(413, "body_too_large_but", { size, route, command });
+
+/** The length that a request says its body has; undefined for one that is sent in chunks. */
+export function declaredLength(c: Context): number | undefined {
+  const declared = c.req.header("Content-Length");
+  return declared !== undefined && /^\d{1,15}$/.test(declared) ? Number(declared) : undefined;
 }

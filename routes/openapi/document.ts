@@ -3,7 +3,6 @@
  *
  * Source: OpenAPI Specification 3.1.1.
  */
-import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { ErrorAnswer } from "./answers.ts";
 import { CREDENTIALS_NEEDED, ERRORS } from "./errors.ts";
 import { EXAMPLES } from "./examples.ts";
@@ -35,14 +34,12 @@ export interface ApiDocument {
   components: Record<string, Record<string, JsonSchema>>;
 }
 
-/** Writes the document of what is mounted, in steps that block nothing else. */
-export async function apiDocument(mounted: readonly Mounted[]): Promise<ApiDocument> {
-  const yielder = new EventLoopYielder();
+/** Writes the document of what is mounted. */
+export function apiDocument(mounted: readonly Mounted[]): ApiDocument {
   const schemas = new SchemaWriter(EXAMPLES);
   const paths: ApiDocument["paths"] = {};
   for (const { method, path, contract } of mounted) {
     (paths[path] ??= {})[method.toLowerCase()] = writeOperation(schemas, method, path, contract);
-    await yielder.yieldIfDue();
   }
   const responses = [...Object.values(ERRORS), CREDENTIALS_NEEDED].map((
     { name, about, headers },

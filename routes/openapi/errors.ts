@@ -1,4 +1,5 @@
 /** The errors of the document: which of them a route can answer, and what they look like. */
+import { z } from "zod";
 import { type HeaderName, isTaggedRead, takesKey } from "./headers.ts";
 import type { Contract, ErrorStatus } from "../contract/contract.ts";
 
@@ -86,6 +87,9 @@ export function errorsOf(method: string, path: string, contract: Contract): Erro
   const ofApi = path.startsWith("/api/");
   const ofWarehouse = path.startsWith("/api/v1/");
   const found = new Set<ErrorStatus>([...errors, 421, 500, 503]);
+  // Whatever an id in the path belongs to may be gone.
+  const hasId = Object.values(params?.shape ?? {}).some((field) => field instanceof z.ZodGUID);
+  if (ofWarehouse && hasId) found.add(404);
   if (params || query || body) found.add(400);
   if (body) { for (const status of [408, 413] as const) found.add(status); }
   if (ofApi && !READS.has(method)) { for (const status of [403, 507] as const) found.add(status); }

@@ -24,7 +24,7 @@ export function openApiRoutes(mounted: () => readonly Mounted[]) {
   const write = async (language: TourLanguage) => {
     const { apiDocument } = await import("./document.ts");
     const { inRussian } = await import("./russian.ts");
-    const english = await apiDocument(mounted());
+    const english = apiDocument(mounted());
     const document = language === "ru" ? inRussian(english) : english;
     const body = new TextEncoder().encode(JSON.stringify(document));
     const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);

@@ -3,9 +3,8 @@ import { auditLines, auditPage } from "../../db/warehouse/audit.ts";
 import { AuditFilter, AuditPage, AuditQuery } from "../../domain/warehouse/audit.ts";
 import { route, type UserVariables } from "../contract/route.ts";
 import { EXAMPLES } from "../openapi/examples.ts";
+import { textStream } from "../json_answer.ts";
 import type { Services } from "../services.ts";
-import { withReadTimeout } from "../read_timeout.ts";
-import { json } from "./bodies.ts";
 
 const AUDIT = { tag: "Users", who: "administrator", always: true } as const;
 
@@ -26,7 +25,7 @@ export function auditRoutes({ db }: Pick<Services, "db">) {
         example: { query: { limit: 10 } },
       }, async (c) => {
         c.header("Cache-Control", "no-store");
-        return json(c, await auditPage(db.read, c.req.valid("query"), onlyWarehouse(c)));
+        return await auditPage(db.read, c.req.valid("query"), onlyWarehouse(c));
       }),
     )
     .get(
@@ -47,7 +46,7 @@ export function auditRoutes({ db }: Pick<Services, "db">) {
         example: { query: { resource: "box_type" } },
       }, (c) => {
         const lines = auditLines(db.read, c.req.valid("query"), onlyWarehouse(c));
-        return c.body(withReadTimeout(c, lines).pipeThrough(new TextEncoderStream()), 200, {
+        return c.body(textStream(c, lines), 200, {
           "Content-Type": "application/jsonl; charset=utf-8",
           "Content-Disposition": 'attachment; filename="warehouse-audit.jsonl"',
           "Cache-Control": "no-store",

@@ -1,18 +1,20 @@
-import type { Context } from "hono";
-import { countAttempt } from "../../db/accounts/login_attempts.ts";
-import { admitUser, userOf } from "../../services/warehouse/accounts.ts";
+import { type Context, Hono } from "hono";
+import { z } from "zod";
 import { attemptKey, type WiderCount, widerCounts } from "../../adapters/accounts/attempt_limit.ts";
+import { DUMMY_HASH } from "../../adapters/accounts/password.ts";
+import { passwordForm } from "../../adapters/accounts/password_forms.ts";
+import { RememberedLogins } from "../../adapters/accounts/remembered_logins.ts";
+import { WorkerOverrun } from "../../adapters/workers/worker_pool.ts";
+import { countAttempt } from "../../db/accounts/login_attempts.ts";
 import {
   BASIC_CHALLENGE,
   basicCredentials,
   type Credentials,
 } from "../../domain/accounts/basic_credentials.ts";
-import { DUMMY_HASH } from "../../adapters/accounts/password.ts";
-import { passwordForm } from "../../adapters/accounts/password_forms.ts";
-import { RememberedLogins } from "../../adapters/accounts/remembered_logins.ts";
 import { type AppError, refusal } from "../../domain/app_error.ts";
-import type { User } from "../../domain/warehouse/records.ts";
-import { WorkerOverrun } from "../../adapters/workers/worker_pool.ts";
+import { User } from "../../domain/warehouse/records.ts";
+import { admitUser, userOf } from "../../services/warehouse/accounts.ts";
+import { route } from "../contract/route.ts";
 import { clientAddress } from "../middleware/client.ts";
 import { type LoginOutcome, reportLogin, tooManyFailures } from "../security_events.ts";
 import type { Services } from "../services.ts";
@@ -114,4 +116,35 @@ export class Authenticator {
 
 function unauthorized(code: "credentials_needed" | "credentials_wrong"): AppError {
   return refusal(401, code, {}, { headers: { "WWW-Authenticate": BASIC_CHALLENGE } });
+}
+
+const SignedInUser = z.object({
+  id: User.shape.id,
+  role: User.shape.user_role,
+  user_login: z.string(),
+  user_fio: z.string(),
+  warehouseId: z.union([z.literal(""), z.guid()]),
+}).meta({ id: "SignedInUser", description: "A user of the warehouse who has logged in." });
+
+/** Login of the warehouse's users: no body, the credentials are in the `Authorization` header. */
+export function loginRoutes(authenticator: Authenticator) {
+  return new Hono().post(
+    "/user_data/login",
+    route({
+      id: "logInUser",
+      tag: "Users",
+      summary: "Tells who the Basic credentials belong to.",
+      description: "No body. The password is verified anew each time.",
+      who: "credentials",
+      answers: {
+        200: { about: "The user.", schema: SignedInUser, headers: ["Cache-Control"] },
+      },
+      keyed: false,
+    }, async (c) => {
+      c.header("Cache-Control", "no-store");
+      const user = await authenticator.user(c, { anew: true });
+      const { id, user_role: role, user_login, user_fio, uuid_warehouse: warehouseId } = user;
+      return { id, role, user_login, user_fio, warehouseId };
+    }),
+  );
 }

@@ -6,8 +6,9 @@ import { JobRequest } from "../../domain/warehouse/computed_order.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import { EXAMPLES } from "../openapi/examples.ts";
+import { json } from "../json_answer.ts";
 import type { Services } from "../services.ts";
-import { json, readOne } from "./bodies.ts";
+import { readOne } from "./bodies.ts";
 import { eventStream } from "./event_stream.ts";
 import { languageOf } from "./language.ts";
 import { textOfAll } from "../../domain/app_error.ts";
@@ -22,13 +23,12 @@ const ONE = {
   ...CALCULATION,
   within: "job",
   params: idParam("job"),
-  errors: [404],
   example: { path: { id: EXAMPLES.CalculationJob.id } },
 } as const;
 
 /** Calculations that go on by themselves, an addition to the specification. */
 export function calculationJobRoutes(
-  { stopping, settings }: Pick<Services, "stopping" | "settings">,
+  { stopping }: Pick<Services, "stopping">,
   jobs: CalculationJobs,
 ) {
   return new Hono()
@@ -43,11 +43,11 @@ export function calculationJobRoutes(
           "it is kept as a layout of the order.",
         body: { schema: JobRequest },
         answers: { 202: { about: "The job.", schema: CalculationJob, headers: ["Location"] } },
-        errors: [404, 422, 429, 503],
+        errors: [404],
       }, async (c) => {
         const request = (await readOne(c, JobRequest)).record;
         assertMayEnter(c, request.id_warehouse);
-        const job = await jobs.start(request, requesterOf(c, settings), c.get("user"));
+        const job = await jobs.start(request, requesterOf(c), c.get("user"));
         c.header("Location", `/api/v1${JOBS}/${job.id}`);
         return json(c, job, 202);
       }),
@@ -61,7 +61,7 @@ export function calculationJobRoutes(
         answers: { 200: { about: "The job.", schema: CalculationJob } },
       }, async (c, { id }) => {
         c.header("Vary", "Accept-Language");
-        return json(c, shown(c, await jobs.get(id)));
+        return shown(c, await jobs.get(id));
       }),
     )
     .get(
@@ -83,8 +83,7 @@ export function calculationJobRoutes(
         if (hasEnded({ state }) && c.req.header("Last-Event-ID") === state) {
           return c.body(null, 204);
         }
-        const signal = AbortSignal.any([c.req.raw.signal, stopping]);
-        return eventStream(c, events(c, jobs.watch(id, signal)), signal);
+        return await eventStream(c, stopping, (signal) => events(c, jobs.watch(id, signal)));
       }),
     )
     .delete(
@@ -94,10 +93,7 @@ export function calculationJobRoutes(
         id: "cancelJob",
         summary: "Ends a job; one that has ended stays as it is.",
         answers: { 204: { about: "It is ended; no body." } },
-      }, async (c, { id }) => {
-        await jobs.cancel(id);
-        return c.body(null, 204);
-      }),
+      }, (_, { id }) => jobs.cancel(id)),
     );
 }
 

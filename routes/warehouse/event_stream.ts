@@ -1,12 +1,9 @@
 import type { Context } from "hono";
 
-// Milliseconds of silence after which a comment says that the stream lives: proxies end connections
-// that say nothing for a minute.
-const HEARTBEAT = 15_000;
-// Bytes that may lie unread: a client that reads no more is cut off, and may ask again.
-const UNREAD = 256 * 1024;
-// Milliseconds after which a browser whose stream was cut asks again.
-const RETRY = 1000;
+// Proxies end connections on which nothing is sent for a minute.
+const HEARTBEAT_MS = 15_000;
+// Time after which a browser whose stream has ended asks again.
+const RETRY_MS = 1000;
 
 /** A server-sent event; `data` is one line. */
 export interface ServerEvent {
@@ -19,51 +16,39 @@ export interface ServerEvent {
 /**
  * Answers with events as they come (HTML Living Standard, section 9.2); the stream ends when they do.
  *
- * @param signal Ends it before.
+ * @param stopping Ends it earlier.
+ * @param watch Begins the events, which end when the signal is aborted.
  */
-export function eventStream(
+export async function eventStream(
   c: Context,
-  events: AsyncIterable<ServerEvent>,
-  signal: AbortSignal,
-): Response {
-  const encoder = new TextEncoder();
-  let heart: ReturnType<typeof setInterval> | undefined;
-  let open = true;
-  const iterator = events[Symbol.asyncIterator]();
-  const end = () => {
-    open = false;
-    clearInterval(heart);
-    // Whoever makes them need not go on for a client that has gone.
-    void iterator.return?.().catch(() => {});
-  };
-  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    start(controller) {
-      const send = (text: string) => {
-        if (!open) return;
-        controller.enqueue(encoder.encode(text));
-        if (controller.desiredSize! <= 0) close();
-      };
-      const close = () => {
-        if (open) controller.close();
-        end();
-      };
-      send(`retry: ${RETRY}\n\n`);
-      heart = setInterval(() => send(": still here\n\n"), HEARTBEAT);
-      signal.addEventListener("abort", close, { once: true });
-      const pass = async () => {
-        for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
-          const { event, id, data } = next.value;
-          send(`event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: ${data}\n\n`);
-        }
-      };
-      pass().then(close, (error) => {
-        if (open) controller.error(error);
-        end();
-      });
+  stopping: AbortSignal,
+  watch: (
+    signal: AbortSignal,
+  ) => AsyncGenerator<ServerEvent> | Promise<AsyncGenerator<ServerEvent>>,
+): Promise<Response> {
+  const left = new AbortController();
+  const events = await watch(AbortSignal.any([c.req.raw.signal, stopping, left.signal]));
+  let next: Promise<IteratorResult<ServerEvent>> | undefined;
+  const body = new ReadableStream<string>({
+    start: (controller) => controller.enqueue(`retry: ${RETRY_MS}\n\n`),
+    async pull(controller) {
+      next ??= events.next();
+      const { promise: silence, resolve } = Promise.withResolvers<undefined>();
+      const heartbeat = setTimeout(resolve, HEARTBEAT_MS);
+      const arrived = await Promise.race([next, silence]).finally(() => clearTimeout(heartbeat));
+      if (arrived === undefined) return controller.enqueue(": still here\n\n");
+      next = undefined;
+      if (arrived.done) return controller.close();
+      const { event, id, data } = arrived.value;
+      const name = id === undefined ? "" : `id: ${id}\n`;
+      controller.enqueue(`event: ${event}\n${name}data: ${data}\n\n`);
     },
-    cancel: end,
-  }, new ByteLengthQueuingStrategy({ highWaterMark: UNREAD }));
-  return c.body(body, 200, {
+    async cancel() {
+      left.abort();
+      await events.return(undefined);
+    },
+  });
+  return c.body(body.pipeThrough(new TextEncoderStream()), 200, {
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store",
     // Asks nginx not to hold events back.

@@ -14,51 +14,36 @@ import { StartedRounds } from "../../services/warehouse/picking/started_rounds.t
 import { ShiftBoards } from "../../services/warehouse/picking/shift_board.ts";
 import { SlottingAdvisor } from "../../services/warehouse/picking/slotting.ts";
 import { WalkingGraphs } from "../../services/warehouse/floor/walking_graph.ts";
-import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import type { Point, User, Warehouse } from "../../domain/warehouse/records.ts";
 import { withoutPassword } from "../../domain/warehouse/roles.ts";
 import { COMPRESSION_THRESHOLD } from "../content_encoding.ts";
 import type { Services } from "../services.ts";
 import { accessControl, maySeePasswords } from "./access_control.ts";
 import { auditRoutes } from "./audit.ts";
-import { Authenticator } from "./authenticator.ts";
+import { Authenticator, loginRoutes } from "./authenticator.ts";
 import { limitBatches } from "../middleware/limit_batches.ts";
 import { calculationJobRoutes } from "./calculation_jobs.ts";
-import { computedOrderRoutes } from "./computed_order.ts";
-import { computedRandomRoutes } from "./computed_random.ts";
-import { computedRouteRoutes } from "./computed_route.ts";
-import { countRoutes } from "./counts.ts";
-import { floorChangeRoutes } from "./floor_changes.ts";
-import { loadRoutes } from "./loads.ts";
-import { loginRoutes } from "./login.ts";
+import { calculationRoutes } from "./calculations.ts";
+import { loadingRoutes } from "./loading.ts";
 import { orderLayoutRoutes } from "./order_layouts.ts";
-import { orderTourRoutes } from "./order_tour.ts";
 import { orderRoutes } from "./orders.ts";
 import { pickRoutes } from "./picks.ts";
-import { pickingRoundRoutes } from "./picking_rounds.ts";
 import { resourceRoutes } from "./resource_routes.ts";
+import { roundRoutes } from "./rounds.ts";
 import { rowChangeRoutes } from "./row_changes.ts";
 import { RESOURCES } from "./resources.ts";
 import { shiftRoutes } from "./shift.ts";
-import { slottingRoutes } from "./slotting.ts";
-import { startedRoundRoutes } from "./started_rounds.ts";
 import { stockRoutes } from "./stock.ts";
-import { stockLedgerRoutes } from "./stock_ledger.ts";
 import { transferRoutes } from "./transfer.ts";
-import { undoImportRoutes } from "./undo_import.ts";
-import { unitRoutes } from "./units.ts";
-import { vehicleRoutes } from "./vehicles.ts";
+import { warehouseDataRoutes } from "./warehouse_data.ts";
 import type { UserVariables } from "../contract/route.ts";
-import { jsonLists } from "./bodies.ts";
+import { jsonLists } from "../json_answer.ts";
 
-// With the users go their password hashes, where they may be seen.
-const neverKept: MiddlewareHandler = async (c, next) => {
+// Users are answered with their password hashes where these may be seen.
+const neverStored: MiddlewareHandler = async (c, next) => {
   await next();
   c.res.headers.set("Cache-Control", "no-store");
 };
-
-// Requests for results that wait before the next is refused.
-const MOST_RESULTS = 512;
 
 /** The warehouse's API, below `/api/v1`. What differs from the pattern stands before it. */
 export function warehouseRoutes(services: Services) {
@@ -86,8 +71,6 @@ export function warehouseRoutes(services: Services) {
   const boards = new ShiftBoards({ ...services, walks, rounds: started });
   const jobs = new CalculationJobs({ ...services, calculator });
   services.observation.watchJobs(jobs);
-  // Results are many times as large in memory as in the database: one at a time is made into text.
-  const results = new WeightedGate(1, { mostWaiting: MOST_RESULTS });
   const withPasswords = (c: Context, user: User) =>
     maySeePasswords(c, services.settings) ? user : withoutPassword(user);
   // Who was shown no hash may send the record back as he has it.
@@ -99,21 +82,16 @@ export function warehouseRoutes(services: Services) {
   return new Hono()
     .use(compress({ threshold: COMPRESSION_THRESHOLD }))
     .use(accessControl(authenticator, services))
-    .use("/user_data/*", neverKept)
+    .use("/user_data/*", neverStored)
     .route("/", loginRoutes(authenticator))
     .route("/", auditRoutes(services))
-    .route("/", countRoutes(services))
-    .route("/", computedRouteRoutes(graphs))
-    .route("/", computedRandomRoutes(services))
-    .route("/", computedOrderRoutes(services, calculator, results))
+    .route("/", calculationRoutes(services, calculator, graphs))
     .route("/", calculationJobRoutes(services, jobs))
     .route("/", orderLayoutRoutes(services, new HandLayouts({ ...services, calculator })))
     // From here on, routes take batches.
     .use(limitBatches(services))
     .route("/", transferRoutes(services))
-    .route("/", undoImportRoutes(services))
-    .route("/", floorChangeRoutes(services))
-    .route("/", unitRoutes(services))
+    .route("/", warehouseDataRoutes(services))
     .route("/", resourceRoutes(RESOURCES.warehouses, warehouses))
     .route("/", rowChangeRoutes(services, RESOURCES.boxes, boxes))
     .route("/", resourceRoutes(RESOURCES.boxes, boxes))
@@ -121,8 +99,7 @@ export function warehouseRoutes(services: Services) {
       "/",
       resourceRoutes(RESOURCES.users, users, { shown: withPasswords, changed: keepPassword }),
     )
-    .route("/", stockRoutes(services))
-    .route("/", stockLedgerRoutes(services))
+    .route("/", stockRoutes(services, advisor))
     .route("/", rowChangeRoutes(services, RESOURCES.sections, sections))
     .route("/", resourceRoutes(RESOURCES.sections, sections))
     .route("/", resourceRoutes(RESOURCES.geometry, geometry))
@@ -131,19 +108,12 @@ export function warehouseRoutes(services: Services) {
       resourceRoutes(RESOURCES.points, points, { all: pointsByWarehouse(points, warehouses) }),
     )
     .route("/", resourceRoutes(RESOURCES.edges, edges))
-    .route("/", orderRoutes(services, results))
-    .route("/", orderTourRoutes(services, tours))
+    .route("/", orderRoutes(services, tours))
     .route("/", pickRoutes(services))
     .route("/", shiftRoutes(services, boards))
-    .route("/", pickingRoundRoutes(services, rounds))
-    .route("/", startedRoundRoutes(services, started))
-    .route("/", slottingRoutes(services, advisor))
-    .route("/", vehicleRoutes(services))
-    .route("/", loadRoutes(services, new Loads(services)))
-    .route(
-      "/",
-      resourceRoutes(RESOURCES.orders, orders, { owned: { pallete_computed: "" } }),
-    )
+    .route("/", roundRoutes(rounds, started))
+    .route("/", loadingRoutes(services, new Loads(services)))
+    .route("/", resourceRoutes(RESOURCES.orders, orders))
     .route("/", rowChangeRoutes(services, RESOURCES.lines, lines))
     .route("/", resourceRoutes(RESOURCES.lines, lines))
     .route("/", resourceRoutes(RESOURCES.parameters, parameters));

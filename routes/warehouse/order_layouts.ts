@@ -18,7 +18,7 @@ import { route } from "../contract/route.ts";
 import { EXAMPLES, HAND_ORDER_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { requesterOf } from "../middleware/deadline.ts";
-import { json, readOne } from "./bodies.ts";
+import { readOne } from "./bodies.ts";
 import { OrderParam } from "./params.ts";
 
 const LAYOUTS = "/order_item/:id/layouts";
@@ -27,7 +27,7 @@ const LayoutParam = OrderParam.extend({ layoutId: uuid().describe("The id of the
 
 /** Layouts that are kept of an order, an addition to the specification. */
 export function orderLayoutRoutes(
-  { db, settings }: Pick<Services, "db" | "settings">,
+  { db }: Pick<Services, "db">,
   byHand: HandLayouts,
 ) {
   return new Hono()
@@ -45,11 +45,10 @@ export function orderLayoutRoutes(
         params: OrderParam,
         body: { schema: HandLayoutToKeep },
         answers: { 200: { about: "The kept layout.", schema: OrderLayout } },
-        errors: [404, 409, 422, 503],
         example: { path: { id: HAND_ORDER_ID } },
       }, async (c, { id }) => {
         const request = (await readOne(c, HandLayoutToKeep)).record;
-        return json(c, await byHand.keep(id, request, requesterOf(c, settings)));
+        return await byHand.keep(id, request, requesterOf(c));
       }),
     )
     .post(
@@ -66,11 +65,10 @@ export function orderLayoutRoutes(
         body: { schema: HandLayoutToRepack },
         deadline: "none",
         answers: { 200: { about: "The boxes in their places.", schema: HandLayout } },
-        errors: [404, 409, 422, 503],
         example: { path: { id: HAND_ORDER_ID } },
       }, async (c, { id }) => {
         const request = (await readOne(c, HandLayoutToRepack)).record;
-        return json(c, await byHand.repack(id, request, requesterOf(c, settings)));
+        return await byHand.repack(id, request, requesterOf(c));
       }),
     )
     .get(
@@ -85,8 +83,7 @@ export function orderLayoutRoutes(
         who: "employee",
         params: OrderParam,
         answers: { 200: { about: "The layouts.", schema: z.array(OrderLayout) } },
-        errors: [404],
-      }, async (c, { id }) => json(c, await layoutsOf(db.read, id))),
+      }, (_, { id }) => layoutsOf(db.read, id)),
     )
     .post(
       `${LAYOUTS}/:layoutId/use`,
@@ -100,17 +97,14 @@ export function orderLayoutRoutes(
         who: "head",
         params: LayoutParam,
         answers: { 204: { about: "The order has it; no body." } },
-        errors: [404, 409],
         example: { path: { layoutId: EXAMPLES.OrderLayout.id } },
-      }, async (c, { id, layoutId }) => {
-        await applyLayout(
+      }, (c, { id, layoutId }) =>
+        applyLayout(
           db,
           id,
           layoutId,
           (id_warehouse) => recordCalculation(c.get("user"), { id_order_item: id, id_warehouse }),
-        );
-        return c.body(null, 204);
-      }),
+        )),
     )
     .delete(
       `${LAYOUTS}/:layoutId`,
@@ -121,11 +115,7 @@ export function orderLayoutRoutes(
         who: "head",
         params: LayoutParam,
         answers: { 204: { about: "It is removed; no body." } },
-        errors: [404],
         example: { path: { layoutId: EXAMPLES.OrderLayout.id } },
-      }, async (c, { id, layoutId }) => {
-        await removeLayout(db, id, layoutId);
-        return c.body(null, 204);
-      }),
+      }, (_, { id, layoutId }) => removeLayout(db, id, layoutId)),
     );
 }

@@ -1,23 +1,23 @@
-import { expecting } from "../../domain/messages/expecting.ts";
 import { Hono } from "hono";
 import { z } from "zod";
-import { orderSummaries } from "../../services/warehouse/orders/order_summaries.ts";
-import { keptCalculation, keptFigures } from "../../services/warehouse/pallets/order_layouts.ts";
-import { calculationOf, figuresOfOrder } from "../../services/warehouse/orders/read_results.ts";
 import { uuid } from "../../domain/fields.ts";
+import { expecting } from "../../domain/messages/expecting.ts";
 import { OrderFigures } from "../../domain/packing/figure_records.ts";
 import {
   CalculatedOrder,
   OrderPallets,
   OrderSummary,
+  OrderTour,
 } from "../../domain/warehouse/calculation_records.ts";
 import { calculatedOrderJson, orderPalletsJson } from "../../domain/warehouse/pallet_json.ts";
+import { orderSummaries } from "../../services/warehouse/orders/order_summaries.ts";
+import type { OrderTours } from "../../services/warehouse/orders/order_tours.ts";
+import { calculationOf, figuresOfOrder } from "../../services/warehouse/orders/read_results.ts";
+import { keptCalculation, keptFigures } from "../../services/warehouse/pallets/order_layouts.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
-import type { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
+import { jsonStream } from "../json_answer.ts";
 import type { Services } from "../services.ts";
-import { json } from "./bodies.ts";
-import { sendCalculation } from "./send_calculation.ts";
 import { OfOrderParam, OfWarehouseParam, OrderParam } from "./params.ts";
 
 const LayoutQuery = z.object({
@@ -33,16 +33,28 @@ const PalletsQuery = LayoutQuery.extend({
     .describe("`0` leaves the legs out: no box has one then."),
 });
 
+const TourQuery = z.object({
+  pallet: expecting(
+    z.string().regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,999}$/)
+      .transform((numbers) => numbers.split(",").map(Number)),
+    "expected_pallet_numbers",
+  ).optional()
+    .describe(
+      "The number of a pallet: the round for it alone. Several, with commas between them: " +
+        "one round for these.",
+    ),
+  end: uuid().optional()
+    .describe("The id of the point where the round ends; the start if left out."),
+});
+
 const ORDERS = { tag: "Orders", who: "employee" } as const;
+const OF_ORDER = { ...ORDERS, within: "order", params: OrderParam } as const;
 
 /**
- * The calculated order: its pallets under its id, and (added) the same in short, its key figures and
- * all orders of a warehouse in short.
+ * The calculated order: its pallets under its id, and (added) the same in short, its key figures, the
+ * tour on which it is picked, and all orders of a warehouse in short.
  */
-export function orderRoutes(
-  { db, workers, settings }: Pick<Services, "db" | "workers" | "settings">,
-  results: WeightedGate,
-) {
+export function orderRoutes({ db, workers }: Pick<Services, "db" | "workers">, tours: OrderTours) {
   return new Hono()
     .get(
       "/order_item/withWarehouseID/:warehouseId/withOrderID/:orderId",
@@ -52,13 +64,9 @@ export function orderRoutes(
         summary: "The calculated pallets of an order.",
         params: OfWarehouseParam.extend(OfOrderParam.shape),
         answers: { 200: { about: "The pallets under the order's id.", schema: CalculatedOrder } },
-        errors: [404],
       }, async (c, path) => {
-        return await results.run(1, async () => {
-          const calculation = await calculationOf(db.read, path, { legs: true });
-          const text = calculatedOrderJson(path.orderId, calculation);
-          return await sendCalculation(c, text, calculation);
-        }, requesterOf(c, settings));
+        const calculation = await calculationOf(db.read, path, { legs: true });
+        return await jsonStream(c, calculatedOrderJson(path.orderId, calculation));
       }),
     )
     .get(
@@ -70,61 +78,62 @@ export function orderRoutes(
           summary: "The orders of a warehouse in short.",
           params: OfWarehouseParam,
           answers: { 200: { about: "The orders.", schema: z.array(OrderSummary) } },
-          errors: [404],
         },
-        async (c, { warehouseId }) => json(c, await orderSummaries(db.background, warehouseId)),
+        (_, { warehouseId }) => orderSummaries(db.background, warehouseId),
       ),
     )
     .get(
       "/order_item/:id/pallets",
       route({
-        ...ORDERS,
+        ...OF_ORDER,
         id: "getOrderPallets",
         summary: "The calculated pallets of an order, each leg written once.",
         description:
           "The same as `getPallets` in a fraction of its size: where a leg has hundreds of " +
           "points, the paths of all boxes take many times as much as everything else.",
-        within: "order",
-        params: OrderParam,
         query: PalletsQuery,
         answers: { 200: { about: "The pallets and the legs.", schema: OrderPallets } },
-        errors: [404],
       }, async (c, { id: orderId }) => {
         const { legs, layout } = c.req.valid("query");
-        const requester = requesterOf(c, settings);
-        return await results.run(1, async () => {
-          const calculation = layout === undefined
-            ? await calculationOf(db.read, { orderId }, { legs })
-            : await keptCalculation(
-              db.read,
-              workers,
-              { orderId, layoutId: layout, legs },
-              requester,
-            );
-          const text = orderPalletsJson(orderId, calculation);
-          return await sendCalculation(c, text, calculation);
-        }, requester);
+        const which = { orderId, layoutId: layout!, legs };
+        const calculation = layout === undefined
+          ? await calculationOf(db.read, { orderId }, { legs })
+          : await keptCalculation(db.read, workers, which, requesterOf(c));
+        return await jsonStream(c, orderPalletsJson(orderId, calculation));
       }),
     )
     .get(
       "/order_item/:id/figures",
       route({
-        ...ORDERS,
+        ...OF_ORDER,
         id: "getFigures",
         summary: "How good the calculated pallets of an order are.",
-        within: "order",
-        params: OrderParam,
         query: LayoutQuery,
         answers: { 200: { about: "The figures.", schema: OrderFigures } },
-        errors: [404, 409],
+        errors: [409],
       }, async (c, { id }) => {
         const { layout } = c.req.valid("query");
-        return json(
-          c,
-          layout === undefined
-            ? await figuresOfOrder(db.read, id)
-            : await keptFigures(db.read, id, layout),
-        );
+        return layout === undefined
+          ? await figuresOfOrder(db.read, id)
+          : await keptFigures(db.read, id, layout);
+      }),
+    )
+    .get(
+      "/order_item/:id/tour",
+      route({
+        ...OF_ORDER,
+        id: "getTour",
+        summary: "The round on which a calculated order is picked.",
+        description:
+          "From the start that the order was calculated with through all sections that its " +
+          "boxes are taken from, and back; without a start, from the first section.",
+        query: TourQuery,
+        answers: { 200: { about: "The round.", schema: OrderTour } },
+        errors: [409],
+        example: { query: { pallet: "1" } },
+      }, async (c, { id }) => {
+        const { pallet: pallets, end } = c.req.valid("query");
+        return await tours.of({ orderId: id, pallets, end }, requesterOf(c));
       }),
     );
 }

@@ -8,7 +8,7 @@ import { OrderPick, PickAct, PickOutcome } from "../../domain/warehouse/picks.ts
 import { route } from "../contract/route.ts";
 import { BOX_ID, SECTION_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
-import { json, readMany } from "./bodies.ts";
+import { readMany } from "./bodies.ts";
 import { OrderParam } from "./params.ts";
 
 const PICKS = {
@@ -28,8 +28,7 @@ export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) 
         id: "listPicks",
         summary: "What pickers have confirmed of an order, oldest first.",
         answers: { 200: { about: "The acts.", schema: z.array(OrderPick) } },
-        errors: [404],
-      }, async (c, { id }) => json(c, await picksOf(db.read, id))),
+      }, (_, { id }) => picksOf(db.read, id)),
     )
     .post(
       "/order_item/:id/labels",
@@ -43,9 +42,8 @@ export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) 
             "it. Numbers begin with the GS1 company prefix of the setting `GS1_COMPANY_PREFIX`, by default " +
             "`0000000`, which is for use within a company.",
           answers: { 200: { about: "The labels.", schema: z.array(PalletLabel) } },
-          errors: [404, 409],
         },
-        async (c, { id }) => json(c, await labelsOf(db, id, settings.GS1_COMPANY_PREFIX)),
+        (_, { id }) => labelsOf(db, id, settings.GS1_COMPANY_PREFIX),
       ),
     )
     .post(
@@ -62,7 +60,6 @@ export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) 
         body: { schema: z.array(PickAct) },
         size: "record",
         answers: { 200: { about: "What has come of each.", schema: z.array(PickOutcome) } },
-        errors: [404, 409],
         example: {
           body: [{
             id: "0d9be1a4-6a53-4a6f-9c7d-3a3f7c1b2e10",
@@ -74,14 +71,13 @@ export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) 
           }],
         },
       }, async (c, { id }) => {
-        const { records: acts, isList } = await readMany<PickAct>(c, PickAct);
-        if (acts.length > MOST_ACTS) throw refusal(400, "expected_records", { max: MOST_ACTS });
+        const { records: acts, isList } = await readMany<PickAct>(c, PickAct, MOST_ACTS);
         const empty = acts.findIndex(({ count, short }) => count === 0 && !short);
         if (empty >= 0) {
           throw refusal(400, "pick_of_nothing", {}, { where: `[${empty}].count` });
         }
         const outcomes = await pick(db, id, acts, c.get("user"));
-        return isList ? json(c, outcomes) : json(c, outcomes[0]!) as never;
+        return isList ? outcomes : outcomes[0] as never;
       }),
     );
 }

@@ -1,22 +1,156 @@
+/** The routes that most of the warehouse's resources share, with their contracts. */
 import { type Context, Hono } from "hono";
+import { z } from "zod";
 import { byIndex, plainly } from "../../db/warehouse/checks.ts";
 import type { Changes, Draft, Identified } from "../../db/warehouse/resource.ts";
-import type { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
 import { chunks } from "../../domain/chunks.ts";
+import { oneOf } from "../../domain/fields.ts";
 import { changesOf } from "../../domain/warehouse/changes_of.ts";
+import type { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
+import type { Answer, Contract } from "../contract/contract.ts";
 import { route, type UserVariables } from "../contract/route.ts";
+import { json, jsonList } from "../json_answer.ts";
 import { endOf } from "../middleware/deadline.ts";
-import { draftOf, json, jsonList, readMany, readOne, ROWS_A_PIECE } from "./bodies.ts";
-import { ifMatch, taggedJson } from "./record_tag.ts";
-import { resourceContracts } from "./resource_contracts.ts";
-import type { ResourceContract } from "./resources.ts";
+import { exampleNamed } from "../openapi/examples.ts";
+import { draftOf, ifMatch, readMany, readOne, taggedJson } from "./bodies.ts";
+import { idParam, OfOrderParam, OfWarehouseParam } from "./params.ts";
+import { capital, type ResourceContract, withArticle } from "./resources.ts";
+
+const ROWS_PER_PIECE = 500;
+
+const WithPicks = z.object({
+  with: oneOf(["picks"]).optional()
+    .describe("Removes it although boxes have been picked, and has these put back."),
+});
+
+/** The contracts of one resource, by what a route does. */
+function resourceContracts(resource: ResourceContract) {
+  const { tag, who, name, record, draft, changes, one, many, list, updates, by, hasPicks } =
+    resource;
+  const ofOrder = by === "withOrderID";
+  const isWarehouse = name === "Warehouse";
+  const names = capital(many).replace(/\W+(.)/g, (_, letter) => letter.toUpperCase());
+  const records = z.array(record);
+  const read = { tag, who: "employee" } as const;
+  const write = { tag, who } as const;
+  const single = {
+    params: idParam(one),
+    ...(isWarehouse && { within: "warehouse" as const }),
+    example: { path: { id: exampleNamed(name).id } },
+  };
+  const tagged = (about: string, schema: z.ZodType): Answer => ({
+    about,
+    schema,
+    headers: ["ETag"],
+  });
+  const creation = {
+    ...write,
+    ...(isWarehouse && { within: "all warehouses" as const }),
+    errors: [404],
+  } as const;
+  const createOne = (id: string): Contract => ({
+    ...creation,
+    id,
+    summary: `Creates ${withArticle(one)}.`,
+    description: "A list of one will do as well, and is answered with a list.",
+    body: { schema: draft },
+    size: "record",
+    answers: { 200: tagged(`The ${one} with its id.`, record) },
+  });
+  const createMany = (id: string): Contract => ({
+    ...creation,
+    id,
+    summary: `Creates ${many}: all of them or none.`,
+    description:
+      "1 to 100,000; one record without a list will do as well, and is answered without one. An " +
+      "error names the record by its place in the list, as `[2].`",
+    body: { schema: z.array(draft) },
+    size: "batch",
+    answers: { 200: { about: `The ${many} with their ids.`, schema: records } },
+  });
+  const all: Contract = {
+    ...read,
+    id: `list${names}`,
+    summary: `The ${many} of all warehouses${
+      list === "grouped" ? ", one list for each warehouse" : ""
+    }.`,
+    answers: {
+      200: { about: `All ${many}.`, schema: list === "grouped" ? z.array(records) : records },
+    },
+  };
+  const ofOwner = {
+    ...read,
+    id: `list${names}Of`,
+    summary: isWarehouse
+      ? "One warehouse, as a list that holds it."
+      : `The ${many} of ${ofOrder ? "an order" : "a warehouse"}.`,
+    params: ofOrder ? OfOrderParam : OfWarehouseParam,
+    answers: { 200: { about: `The ${many}.`, schema: records } },
+  } as const satisfies Contract;
+  const get = {
+    ...read,
+    ...single,
+    id: `get${name}`,
+    summary: `One ${one}, with its tag.`,
+    answers: { 200: tagged(`The ${one}.`, record) },
+  } as const satisfies Contract;
+  const change = {
+    ...write,
+    ...single,
+    id: `update${name}`,
+    headers: ["If-Match"],
+    errors: [412],
+  } as const;
+  const update = updates === "lists"
+    ? {
+      ...change,
+      summary: `Changes ${many}: all of them or none.`,
+      description:
+        "Each is found by its own id, the one without by the path's. `If-Match` needs a list " +
+        "of one. One without a list is answered without one.",
+      body: { schema: z.array(changes) },
+      size: "batch",
+      // Several have no tag in common.
+      answers: {
+        200: { about: "The whole records, in a list; one has its `ETag`.", schema: records },
+      },
+    } as const
+    : {
+      ...change,
+      summary: `Changes ${withArticle(one)}.`,
+      description: "Fields that are given are changed, the others stay.",
+      body: { schema: changes },
+      size: "record",
+      answers: {
+        200: updates === undefined
+          ? tagged("The whole record.", record)
+          : tagged("The whole record, in a list.", records),
+      },
+    } as const;
+  const remove = {
+    ...write,
+    ...single,
+    id: `remove${name}`,
+    summary: isWarehouse
+      ? "Removes a warehouse and everything in it."
+      : `Removes ${withArticle(one)}, and what cannot be without it.`,
+    ...(hasPicks && {
+      description: "409 if boxes have been picked, for a box type as long as their order is not " +
+        "complete. With `?with=picks` it is removed, and tasks of the shift state what must be put back.",
+      query: WithPicks,
+    }),
+    headers: ["If-Match"],
+    answers: { 204: { about: "It is removed; no body." } },
+    // The last administrator stays.
+    errors: hasPicks || name === "User" ? [409, 412] : [412],
+  } as const satisfies Contract;
+  return { names, createOne, createMany, all, ofOwner, get, update, remove };
+}
 
 type UserContext = Context<{ Variables: UserVariables }>;
 
 /** What a resource does differently. */
-export interface ResourceVariations<Stored extends Identified> {
-  /** Fields that the server alone sets, with what they begin as; clients send them in vain. */
-  owned?: Partial<Stored>;
+interface ResourceVariations<Stored extends Identified> {
   /** Makes of what is stored what a client may see. */
   shown?: (c: Context, record: Stored) => unknown;
   /** Makes of the fields that a client sends those that are to change. */
@@ -25,7 +159,7 @@ export interface ResourceVariations<Stored extends Identified> {
   all?: (c: UserContext) => Promise<Response>;
 }
 
-/** What is answered to a body of one record: a list where it came in one. */
+/** The answer to a body of one record: a list where it came in one. */
 const shaped = (record: unknown, isList: boolean) => isList ? [record] : record;
 
 // Narrow, so that what is read by other methods alone is still answered with 405.
@@ -33,20 +167,20 @@ const READABLE_ID = ":id{[0-9A-Fa-f-]{36}}";
 
 /**
  * The routes that most resources share: all records, those of an owner, one, create one or many,
- * update, delete. What a resource does in a way of its own stands in a router mounted before this.
+ * update, delete. What a resource does in a way of its own is in a router mounted before this.
  */
 export function resourceRoutes<Stored extends Identified>(
   resource: ResourceContract,
   store: ResourceStore<Stored>,
   variations: ResourceVariations<Stored> = {},
 ): Hono {
-  const { owned = {}, shown = (_, record) => record, changed = (_, fields) => fields } = variations;
-  const { path, list, by = "withWarehouseID", create, batch, updates } = resource;
+  const { shown = (_, record) => record, changed = (_, fields) => fields } = variations;
+  const { path, list, by = "withWarehouseID", create, batch, updates, owned = {}, name } = resource;
   const { record } = store.resource;
   const contracts = resourceContracts(resource);
   const draft = draftOf(record);
-  const kept = Object.fromEntries(["id", ...Object.keys(owned)].map((field) => [field, true]));
-  const changes = changesOf(record.omit(kept as { id: true }));
+  const retained = Object.fromEntries(["id", ...Object.keys(owned)].map((field) => [field, true]));
+  const changes = changesOf(record.omit(retained as { id: true }));
   const own = (c: UserContext) => store.by(c.get("user"));
   const received = (row: Record<string, unknown>) => ({ ...row, ...owned }) as Draft<Stored>;
 
@@ -59,10 +193,10 @@ export function resourceRoutes<Stored extends Identified>(
     return taggedJson(c, created!, shaped(shown(c, created!), isList));
   };
   const createMany = async (c: UserContext) => {
-    const { records, isList } = await readMany(c, draft, received);
-    const created = await own(c).create(records, byIndex, endOf(c));
+    const { records, isList } = await readMany(c, draft);
+    const created = await own(c).create(records.map(received), byIndex, endOf(c));
     if (!isList) return taggedJson(c, created[0]!, shown(c, created[0]!));
-    return await jsonList(c, all(c, chunks(created, ROWS_A_PIECE)));
+    return await jsonList(c, all(c, chunks(created, ROWS_PER_PIECE)));
   };
   const update = async (c: UserContext, id: string) => {
     const received = await readOne(c, changes);
@@ -74,9 +208,11 @@ export function resourceRoutes<Stored extends Identified>(
   // Each is found by its own id, the one without by the path's. `If-Match` speaks of one record and so
   // needs a list of one, or one record without a list, which is answered as it came.
   const updateList = async (c: UserContext, id: string) => {
-    const { records: rows, isList } = await readMany(c, changesOf(record));
-    const named = (rows as (Changes<Stored> & { id?: string })[])
-      .map((row) => ({ ...row, id: row.id ?? id }));
+    const { records: rows, isList } = await readMany<Changes<Stored> & { id?: string }>(
+      c,
+      changesOf(record),
+    );
+    const named = rows.map((row) => ({ ...row, id: row.id ?? id }));
     await own(c).one(id);
     const records = await own(c).updateAll(named, byIndex, ifMatch<Stored>(c), endOf(c));
     const [only] = records;
@@ -89,17 +225,24 @@ export function resourceRoutes<Stored extends Identified>(
     const answer = variations.all ?? ((c) => jsonList(c, all(c, own(c).list())));
     routes.get(`/${path}`, route(contracts.all, answer));
   }
-  const owner = by === "withOrderID" ? "orderId" : "warehouseId";
   routes
     .get(
-      `/${path}/${by}/:${owner}`,
+      `/${path}/${by}/:${by === "withOrderID" ? "orderId" : "warehouseId"}`,
       route(contracts.ofOwner, async (c, owners) => {
         const [id = ""] = Object.values<string>(owners);
         return jsonList(c, all(c, await own(c).listOf(id)));
       }),
     )
-    .post(`/${path}`, route(contracts.create, create === "one" ? createOne : createMany));
-  if (batch !== undefined) routes.post(`/${path}/${batch}`, route(contracts.batch, createMany));
+    .post(
+      `/${path}`,
+      create === "one"
+        ? route(contracts.createOne(`create${name}`), createOne)
+        : route(contracts.createMany(`create${contracts.names}`), createMany),
+    );
+  if (batch !== undefined) {
+    const id = `create${contracts.names}${create === "one" ? "" : "Batch"}`;
+    routes.post(`/${path}/${batch}`, route(contracts.createMany(id), createMany));
+  }
   return routes
     .get(
       `/${path}/${READABLE_ID}`,
@@ -120,7 +263,6 @@ export function resourceRoutes<Stored extends Identified>(
       route(contracts.remove, async (c, { id }) => {
         const withPicks = resource.hasPicks === true && c.req.query("with") === "picks";
         await own(c).remove(id, ifMatch<Stored>(c), { signal: endOf(c), withPicks });
-        return c.body(null, 204);
       }),
     ) as unknown as Hono;
 }

@@ -17,8 +17,9 @@ import type { Contract } from "../contract/contract.ts";
 import { route } from "../contract/route.ts";
 import { exampleNamed } from "../openapi/examples.ts";
 import { endOf } from "../middleware/deadline.ts";
+import { json } from "../json_answer.ts";
 import type { Services } from "../services.ts";
-import { json, parsed, readEach } from "./bodies.ts";
+import { parsed, readRows } from "./bodies.ts";
 import { languageOf } from "./language.ts";
 import type { ResourceContract } from "./resources.ts";
 
@@ -94,7 +95,7 @@ export function rowChangeRoutes<Stored extends Identified>(
   return new Hono().post(
     `/${resource.path}/changes`,
     route(contractOf(resource), async (c) => {
-      const changes = await readEach(c, checked);
+      const changes = (await readRows(c)).rows.map(checked);
       const results = await changeRows(db, store.by(c.get("user")), changes, endOf(c));
       const language = languageOf(c);
       const outcome = ({ messages, ...rest }: RowResult<Stored>): RowOutcome<Stored> => {

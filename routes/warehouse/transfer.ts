@@ -3,6 +3,11 @@
  * what is in them as CSV. Users, with their password hashes, never go this way.
  */
 import { type Context, Hono } from "hono";
+import type { z } from "zod";
+import { uuid } from "../../domain/fields.ts";
+import type { CsvJob } from "../../domain/warehouse/transfer/csv_import.ts";
+import { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
+import { warehouseResource } from "../../services/warehouse/records/resources.ts";
 import { importWarehouse } from "../../services/warehouse/transfer/import_warehouse.ts";
 import { exportWarehouse, warehouseById } from "../../services/warehouse/transfer/transfer.ts";
 import {
@@ -14,32 +19,34 @@ import {
   exportWarehousesCsv,
   importWarehousesCsv,
 } from "../../services/warehouse/transfer/transfer_warehouses.ts";
-import { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
-import { warehouseResource } from "../../services/warehouse/records/resources.ts";
-import { route } from "../contract/route.ts";
+import { undoImport } from "../../services/warehouse/transfer/undo_import.ts";
+import { route, type UserVariables } from "../contract/route.ts";
+import { assertCsv, CSV_BODY, readingOf } from "../csv_request.ts";
+import { endOf, requesterOf } from "../middleware/deadline.ts";
+import { IMPORT_ID } from "../openapi/examples.ts";
+import { textStream } from "../json_answer.ts";
 import type { Services } from "../services.ts";
+import { assertJson } from "../validate.ts";
+import { WarehouseParam } from "./params.ts";
 import {
   CsvImportQuery,
   CsvParam,
   CsvQuery,
-  ImportQuery,
-  WarehousesImportQuery,
-} from "./transfer_queries.ts";
-import { endOf, requesterOf } from "../middleware/deadline.ts";
-import { assertCsv, CSV_BODY, readingOf } from "../csv_request.ts";
-import { withReadTimeout } from "../read_timeout.ts";
-import { assertJson } from "../validate.ts";
-import { piecesOf } from "../body_pieces.ts";
-import { json } from "./bodies.ts";
-import { WarehouseParam } from "./params.ts";
-import {
   ImportedCsv,
   ImportedWarehouse,
+  ImportQuery,
   RefusedCsv,
+  UndoneImport,
   WarehouseDocument,
-} from "./transfer_answers.ts";
+  WarehousesImportQuery,
+} from "./transfer_records.ts";
+
+const UndoParam = WarehouseParam.extend({
+  importId: uuid().describe("What the import has answered as `undo`."),
+});
 
 const TRANSFER = { tag: "Transfer" } as const;
+const OF_WAREHOUSE = { ...TRANSFER, within: "warehouse", params: WarehouseParam } as const;
 const FILE = { about: "The file.", headers: ["Content-Disposition"] } as const;
 const CSV = "text/csv; charset=utf-8";
 const IMPORTED = {
@@ -50,11 +57,29 @@ const POINTS = "name_points,pos_x (mm),pos_y (mm)\nDock 9,1500,38000\n";
 const WAREHOUSES =
   "warehouse_name,warehouse_width (m),warehouse_length (m),length_unit\nQuay 4,60,40,cm\n";
 
+type CsvQuerySent = Omit<z.output<typeof CsvImportQuery>, "mode" | "order_name">;
+
 /** Export and import, below `/api/v1`. */
-export function transferRoutes(
-  { db, workers, settings }: Pick<Services, "db" | "workers" | "settings">,
-) {
+export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">) {
   const warehouses = new ResourceStore(warehouseResource, db);
+  /** Reads a file of rows; `plan` has a worker find what its import changes. */
+  const csvImport = async (c: Context<{ Variables: UserVariables }>, query: CsvQuerySent) => {
+    assertCsv(c);
+    const { encoding, reading } = readingOf(c, query);
+    const { dry_run: dryRun, columns } = query;
+    const file = [await c.req.raw.bytes()];
+    return {
+      options: {
+        reading,
+        dryRun,
+        signal: endOf(c),
+        actor: c.get("user"),
+        ...(columns === undefined ? {} : { columns }),
+      },
+      // Urgent, because other writes wait for it. Not transferred: it may be planned again.
+      plan: (job: CsvJob) => workers.run("planCsv", { ...job, file, encoding }, { urgent: true }),
+    };
+  };
   return new Hono()
     .get(
       "/warehouse_data/csv",
@@ -67,12 +92,8 @@ export function transferRoutes(
         answers: { 200: { ...FILE, type: "text/csv", example: WAREHOUSES } },
       }, (c) => {
         const list = warehouses.by(c.get("user")).list();
-        return attachment(
-          c,
-          "warehouses.csv",
-          CSV,
-          exportWarehousesCsv(list, c.req.valid("query")),
-        );
+        const pieces = exportWarehousesCsv(list, c.req.valid("query"));
+        return attachment(c, "warehouses.csv", CSV, pieces);
       }),
     )
     .post(
@@ -91,41 +112,22 @@ export function transferRoutes(
         body: CSV_BODY,
         size: "batch",
         answers: IMPORTED,
-        errors: [409, 503],
         example: { query: { dry_run: "1" }, body: WAREHOUSES },
       }, async (c) => {
-        assertCsv(c);
-        const { dry_run, mode, columns, ...query } = c.req.valid("query");
-        const { encoding, reading } = readingOf(c, query);
-        const file = await piecesOf(c);
-        const options = {
-          reading,
-          dryRun: dry_run,
-          mode,
-          signal: endOf(c),
-          actor: c.get("user"),
-          ...(columns === undefined ? {} : { columns }),
-        };
-        const imported = await importWarehousesCsv(
-          db,
-          options,
-          // As below.
-          (job) => workers.run("planCsv", { ...job, file, encoding }, { urgent: true }),
-        );
-        return json(c, answered(imported, dry_run));
+        const query = c.req.valid("query");
+        const { options, plan } = await csvImport(c, query);
+        const imported = await importWarehousesCsv(db, { ...options, mode: query.mode }, plan);
+        return answered(imported, query.dry_run);
       }),
     )
     .get(
       "/warehouse_data/:id/export",
       route({
-        ...TRANSFER,
+        ...OF_WAREHOUSE,
         id: "exportWarehouse",
         summary: "A whole warehouse as one JSON document, without users.",
         who: "employee",
-        within: "warehouse",
-        params: WarehouseParam,
         answers: { 200: { ...FILE, schema: WarehouseDocument } },
-        errors: [404],
       }, async (c, { id }) => {
         const warehouse = await warehouseById(db.read, id);
         const name = `${warehouse.warehouse_name}.json`;
@@ -145,7 +147,6 @@ export function transferRoutes(
         size: "batch",
         command: "deno task depot warehouse import FILE",
         answers: { 200: { about: "What was imported.", schema: ImportedWarehouse } },
-        errors: [409, 503],
         example: { query: { ids: "new", dry_run: "1" } },
       }, async (c) => {
         assertJson(c);
@@ -153,26 +154,24 @@ export function transferRoutes(
         const options = { dryRun: dry_run, signal: endOf(c), actor: c.get("user") };
         const document = await workers.run(
           "readWarehouse",
-          { file: await piecesOf(c), newIds: ids === "new" },
-          { ...requesterOf(c, settings), transfer: true },
+          { file: [await c.req.raw.bytes()], newIds: ids === "new" },
+          { ...requesterOf(c), transfer: true },
         );
         const imported = await importWarehouse(db, document, options);
         const { warehouse, counts, usersLeftOut: users_left_out } = imported;
-        return json(c, { warehouse, created: counts, users_left_out, dry_run });
+        return { warehouse, created: counts, users_left_out, dry_run };
       }),
     )
     .get(
       "/warehouse_data/:id/csv/:kind",
       route({
-        ...TRANSFER,
+        ...OF_WAREHOUSE,
         id: "exportCsv",
         summary: "Records of one kind as a CSV file.",
         who: "employee",
-        within: "warehouse",
         params: CsvParam,
         query: CsvQuery,
         answers: { 200: { ...FILE, type: "text/csv", example: POINTS } },
-        errors: [404],
         example: { path: { kind: "points" } },
       }, async (c, { id, kind }) => {
         const warehouse = await warehouseById(db.read, id);
@@ -183,7 +182,7 @@ export function transferRoutes(
     .post(
       "/warehouse_data/:id/csv/:kind",
       route({
-        ...TRANSFER,
+        ...OF_WAREHOUSE,
         id: "importCsv",
         summary: "Brings the records of a CSV file into a warehouse: all of them or none.",
         description:
@@ -195,41 +194,36 @@ export function transferRoutes(
           "heading may name a unit, as `pos_x (cm)`; such numbers are converted to the warehouse's. An " +
           "error tells everything that is wrong in the file, line by line.",
         who: "head",
-        within: "warehouse",
         params: CsvParam,
         query: CsvImportQuery,
         body: CSV_BODY,
         size: "batch",
         answers: IMPORTED,
-        errors: [404, 409, 503],
-        example: {
-          path: { kind: "points" },
-          query: { dry_run: "1" },
-          body: POINTS,
-        },
+        example: { path: { kind: "points" }, query: { dry_run: "1" }, body: POINTS },
       }, async (c, { id: warehouse, kind }) => {
-        assertCsv(c);
-        const { dry_run, mode, order_name: orderName, columns, ...query } = c.req.valid("query");
-        const { encoding, reading } = readingOf(c, query);
-        const file = await piecesOf(c);
-        const options = {
-          reading,
-          warehouse,
-          kind,
-          dryRun: dry_run,
-          mode,
-          signal: endOf(c),
-          actor: c.get("user"),
-          ...(orderName === undefined ? {} : { orderName }),
-          ...(columns === undefined ? {} : { columns }),
-        };
-        const imported = await importCsv(
-          db,
-          options,
-          // Urgent, because other writes wait for it. Not handed over: it may be asked for again.
-          (job) => workers.run("planCsv", { ...job, file, encoding }, { urgent: true }),
-        );
-        return json(c, answered(imported, dry_run));
+        const { mode, order_name: orderName, ...query } = c.req.valid("query");
+        const { options, plan } = await csvImport(c, query);
+        const named = orderName === undefined ? {} : { orderName };
+        const imported = await importCsv(db, { ...options, warehouse, kind, mode, ...named }, plan);
+        return answered(imported, query.dry_run);
+      }),
+    )
+    .post(
+      "/warehouse_data/:id/imports/:importId/undo",
+      route({
+        ...OF_WAREHOUSE,
+        id: "undoImport",
+        summary: "Undoes the last import of a CSV file into a warehouse.",
+        description:
+          "What it added goes, what it changed is as it was. 404 when it is not the last import, or " +
+          "undone already, or when what it removed or changed referred to a record that is gone; 409 " +
+          "when a record of it has been changed or is used by others since.",
+        who: "head",
+        params: UndoParam,
+        answers: { 200: { about: "What was undone.", schema: UndoneImport } },
+        example: { path: { importId: IMPORT_ID } },
+      }, async (c, { id: warehouse, importId }) => {
+        return await undoImport(db, { warehouse, id: importId, actor: c.get("user") });
       }),
     );
 }
@@ -253,7 +247,7 @@ function attachment(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return new Response(withReadTimeout(c, pieces).pipeThrough(new TextEncoderStream()), {
+  return new Response(textStream(c, pieces), {
     headers: {
       "Content-Type": type,
       "Content-Disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,

@@ -21,7 +21,7 @@ function open() {
   });
   app.all("/large", (c) => {
     const bytes = new Uint8Array(1_000_000);
-    return c.body(bodyOf(c, [bytes]), 200, { "Content-Length": String(bytes.length) });
+    return c.body(bodyOf(c, bytes, bytes.length), 200, { "Content-Length": String(bytes.length) });
   });
   app.onError((error, c) => c.text(error.message, error instanceof AppError ? 503 : 500));
   let port = 1024;

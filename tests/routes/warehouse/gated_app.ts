@@ -13,7 +13,7 @@ import {
   type UserVariables,
 } from "../../../routes/contract/route.ts";
 import { accessControl } from "../../../routes/warehouse/access_control.ts";
-import { loginRoutes } from "../../../routes/warehouse/login.ts";
+import { loginRoutes } from "../../../routes/warehouse/authenticator.ts";
 import {
   DEFAULT_SETTINGS,
   TestApp,

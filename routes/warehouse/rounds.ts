@@ -1,0 +1,117 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { uuid } from "../../domain/fields.ts";
+import {
+  LeftRound,
+  MOST_PLANNED_ORDERS,
+  PlannedRounds,
+  RoundQuery,
+  RoundsRequest,
+  RoundStart,
+  StartedRound,
+} from "../../domain/warehouse/round_records.ts";
+import type { PickingRounds } from "../../services/warehouse/picking/picking_rounds.ts";
+import {
+  MOST_STARTED,
+  type StartedRounds,
+} from "../../services/warehouse/picking/started_rounds.ts";
+import { route } from "../contract/route.ts";
+import { requesterOf } from "../middleware/deadline.ts";
+import { DOCK_ID, EXAMPLES, ORDER_ID } from "../openapi/examples.ts";
+import { readMany, readOne } from "./bodies.ts";
+import { OfWarehouseParam } from "./params.ts";
+
+const ROUNDS = { tag: "Orders", who: "employee", params: OfWarehouseParam } as const;
+
+const RoundParam = OfWarehouseParam.extend({
+  round: uuid().describe("The id of the round."),
+});
+
+/** Rounds of several orders: planned, started for pickers, and what is left of one (additions). */
+export function roundRoutes(rounds: PickingRounds, started: StartedRounds) {
+  return new Hono()
+    .post(
+      "/picking_rounds/withWarehouseID/:warehouseId",
+      route({
+        ...ROUNDS,
+        id: "planRounds",
+        summary: "Which calculated orders are best picked together in one round.",
+        description:
+          `1 to ${MOST_PLANNED_ORDERS} orders, for carts that carry so much. Lengths are those of ` +
+          "the real rounds through what the orders reserve. Orders are due at their `due_at` unless " +
+          "`due` says otherwise. Nothing is stored.",
+        deadline: "none",
+        body: { schema: RoundsRequest },
+        size: "record",
+        keyed: false,
+        answers: { 200: { about: "The rounds, by earliest due date.", schema: PlannedRounds } },
+        example: {
+          body: {
+            id_point_start: DOCK_ID,
+            orders: [{ id: ORDER_ID, due: 120 }],
+            cart_weight: 400,
+            cart_volume: 1.6,
+            cart_places: 6,
+          },
+        },
+      }, async (c, { warehouseId }) => {
+        const { record } = await readOne(c, RoundsRequest);
+        return await rounds.plan(warehouseId, record, requesterOf(c));
+      }),
+    )
+    .get(
+      "/picking_round/withWarehouseID/:warehouseId",
+      route({
+        ...ROUNDS,
+        id: "getRound",
+        summary: "The shortest round through what orders still have to get, from any point.",
+        description:
+          "Computed anew from where a picker stands: after a short pick, or for several orders.",
+        query: RoundQuery,
+        answers: { 200: { about: "The round.", schema: LeftRound } },
+        example: { query: { orders: ORDER_ID, from: DOCK_ID } },
+      }, async (c, { warehouseId }) => {
+        return await rounds.left(warehouseId, c.req.valid("query"), requesterOf(c));
+      }),
+    )
+    .get(
+      "/started_round/withWarehouseID/:warehouseId",
+      route({
+        ...ROUNDS,
+        id: "listStartedRounds",
+        summary: "Rounds of several orders that were started for pickers, the newest 100.",
+        answers: { 200: { about: "The rounds, newest first.", schema: z.array(StartedRound) } },
+      }, (_, { warehouseId }) => started.list(warehouseId)),
+    )
+    .post(
+      "/started_round/withWarehouseID/:warehouseId",
+      route({
+        ...ROUNDS,
+        id: "startRounds",
+        summary: "Starts rounds of several orders, so that pickers get them.",
+        description: `1 to ${MOST_STARTED} rounds, all or none. 409 where an order reserves ` +
+          "nothing, or is in a round already.",
+        who: "head",
+        body: { schema: z.array(RoundStart) },
+        size: "record",
+        answers: { 200: { about: "The started.", schema: z.array(StartedRound) } },
+        example: { body: [{ id_point_start: DOCK_ID, orders: [ORDER_ID] }] },
+      }, async (c, { warehouseId }) => {
+        const { records } = await readMany<RoundStart>(c, RoundStart, MOST_STARTED);
+        return await started.start(warehouseId, records, requesterOf(c), c.get("user"));
+      }),
+    )
+    .delete(
+      "/started_round/withWarehouseID/:warehouseId/:round",
+      route({
+        ...ROUNDS,
+        id: "endRound",
+        summary: "Ends a round: its orders are picked by themselves, or in other started.",
+        description: "What was picked stays picked.",
+        who: "head",
+        params: RoundParam,
+        answers: { 204: { about: "It is ended; no body." } },
+        example: { path: { round: EXAMPLES.StartedRound.id } },
+      }, (c, { warehouseId, round }) => started.end(warehouseId, round, c.get("user"))),
+    );
+}
