@@ -102,13 +102,10 @@ interface Entry {
   weight: number;
 }
 
-/** What an {@link AnswerCache} can be given. */
 interface AnswerCacheOptions {
   /** Bytes that all answers together may take. */
   budget?: number;
   encoder?: Encoder;
-  /** Called when the catalog has changed, so that every answer has to be produced again. */
-  onDrop?: () => void;
   /** Changes with every commit, where the database tells that. */
   dataVersion?: () => number | undefined;
 }
@@ -118,7 +115,14 @@ export class AnswerCache {
   readonly #entries = new Map<string, Entry>();
   readonly #options: Required<AnswerCacheOptions>;
   readonly #maxBytes: number;
-  #weight = 0;
+  /** Approximate bytes of all answers. */
+  weight = 0;
+  /** How often an answer was there, or being produced. */
+  hits = 0;
+  /** How often one had to be produced. */
+  misses = 0;
+  /** How often the catalog had changed. */
+  drops = 0;
   #versions: CatalogVersion | undefined;
   #checkedAt = -Infinity;
   #checkedDataVersion: number | undefined;
@@ -127,9 +131,6 @@ export class AnswerCache {
   #invalidations = 0;
   /** Why the last check failed, if the database was unreachable. */
   #failure: unknown;
-  #hits = 0;
-  #misses = 0;
-  #drops = 0;
 
   /** @param readVersions Reads the catalog's current versions. */
   constructor(
@@ -139,31 +140,10 @@ export class AnswerCache {
     this.#options = {
       budget: DEFAULT_BUDGET_BYTES,
       encoder: encode,
-      onDrop: () => {},
       dataVersion: () => undefined,
       ...options,
     };
     this.#maxBytes = this.#options.budget * MAX_PART_OF_BUDGET;
-  }
-
-  /** Approximate bytes of all answers. */
-  get weight(): number {
-    return this.#weight;
-  }
-
-  /** How often an answer was there, or being produced. */
-  get hits(): number {
-    return this.#hits;
-  }
-
-  /** How often one had to be produced. */
-  get misses(): number {
-    return this.#misses;
-  }
-
-  /** How often the catalog had changed. */
-  get drops(): number {
-    return this.#drops;
   }
 
   /** Makes the next request check the catalog's version, because this process has written. */
@@ -195,7 +175,7 @@ export class AnswerCache {
     }
     const version = this.#versions![of];
     if (known?.version === version) {
-      this.#hits++;
+      this.hits++;
       // A Map keeps its keys in the order of insertion: the first was used longest ago.
       this.#entries.delete(key);
       this.#entries.set(key, known);
@@ -206,7 +186,7 @@ export class AnswerCache {
       const answer = known.isLarge ? undefined : await known.answer;
       return known.isLarge ? await this.#produce(produce, version, undefined, 0) : answer;
     }
-    this.#misses++;
+    this.misses++;
     if (known !== undefined) this.#forget(key, known);
     const answer = this.#produce(produce, version, known?.cached, this.#maxBytes);
     const entry: Entry = { version, answer, weight: 0 };
@@ -248,10 +228,7 @@ export class AnswerCache {
         this.#versions.catalog !== versions.catalog;
       this.#versions = versions;
       this.#failure = undefined;
-      if (hasChanged) {
-        this.#drops++;
-        this.#options.onDrop();
-      }
+      if (hasChanged) this.drops++;
     } catch (error) {
       if (storageFaultOf(error) !== "away") throw error;
       this.#failure = error;
@@ -295,17 +272,17 @@ export class AnswerCache {
 
   #count(key: string, entry: Entry, weight: number): void {
     if (this.#entries.get(key) !== entry) return;
-    this.#weight += weight - entry.weight;
+    this.weight += weight - entry.weight;
     entry.weight = weight;
     for (const [oldest, other] of this.#entries) {
-      if (this.#weight <= this.#options.budget) break;
+      if (this.weight <= this.#options.budget) break;
       this.#forget(oldest, other);
     }
   }
 
   #forget(key: string, entry: Entry): void {
     if (this.#entries.get(key) !== entry) return;
-    this.#weight -= entry.weight;
+    this.weight -= entry.weight;
     this.#entries.delete(key);
   }
 }

@@ -26,19 +26,20 @@ export const CSV_BODY = {
     "`encoding` or `charset` names. If nothing shows the encoding, the answer is 400 with `candidates`.",
 } as const;
 
-/** @throws {AppError} 400 for another type than `text/csv` */
-export function assertCsv(c: Context): void {
-  if (!/^text\/csv\s*(;|$)/i.test(c.req.header("Content-Type") ?? "")) {
-    throw refusal(400, "expected_value", { value: "text/csv" }, { where: "Content-Type" });
-  }
-}
-
-/** Query parameters and headers that say how a file is read. */
+/**
+ * Query parameters and headers that say how a file is read.
+ *
+ * @throws {AppError} 400 for another type than `text/csv`
+ */
 export function readingOf(
   c: Context,
   { encoding, decimal, delimiter }: z.infer<typeof ReadingQuery>,
 ): { encoding: string | undefined; reading: ReadingOptions } {
-  const [, charset] = /;\s*charset=\s*"?([^";]+)/i.exec(c.req.header("Content-Type") ?? "") ?? [];
+  const type = c.req.header("Content-Type") ?? "";
+  if (!/^text\/csv\s*(;|$)/i.test(type)) {
+    throw refusal(400, "expected_value", { value: "text/csv" }, { where: "Content-Type" });
+  }
+  const [, charset] = /;\s*charset=\s*"?([^";]+)/i.exec(type) ?? [];
   return {
     encoding: encoding ?? charset?.trim(),
     reading: { decimal, delimiter: delimiter === "tab" ? "\t" : delimiter },

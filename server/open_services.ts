@@ -90,7 +90,7 @@ export async function openServices(
     const { workers, packing, renderer } = pools;
     const images = given.images ??
       new ImageProcessor(workers, { maxPixels: settings.MAX_MEGAPIXELS * 1e6 });
-    const answers = given.answers ?? openAnswers(db, workers, log);
+    const answers = given.answers ?? openAnswers(db, workers);
     const files = given.files ?? new FileCache(store);
     const storage = given.storage ?? new StorageState(db, placesOf(settings));
     observation.watch({
@@ -160,11 +160,10 @@ function openPools(
 }
 
 /** The cache of answers, which forgets them when the catalog changes. */
-function openAnswers(db: Database, workers: WorkerPool, log: Log): AnswerCache {
+function openAnswers(db: Database, workers: WorkerPool): AnswerCache {
   const answers = new AnswerCache(() => catalogVersion(db.read), {
     encoder: encoderBeside(workers),
     dataVersion: () => db.dataVersion(),
-    onDrop: () => log.debug("The catalog has changed: kept answers are made anew"),
   });
   db.onWrite(() => answers.invalidate());
   return answers;

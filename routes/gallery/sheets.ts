@@ -18,7 +18,7 @@ import {
   type SheetKind,
 } from "../../domain/gallery/transfer/sheet_records.ts";
 import { sheetFields } from "../../domain/gallery/transfer/spreadsheet.ts";
-import { assertCsv, CSV_BODY, readingOf, ReadingQuery } from "../csv_request.ts";
+import { CSV_BODY, readingOf, ReadingQuery } from "../csv_request.ts";
 import { route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import { endOf, requesterOf } from "../middleware/deadline.ts";
@@ -82,7 +82,6 @@ function addRoute(routes: Hono, services: Services, kind: SheetKind): void {
       errors: [503],
       example: { query: { mode: "both", dry_run: "1" }, body: EXAMPLES[kind] },
     }, async (c) => {
-      assertCsv(c);
       const { dry_run: dryRun, partial, mode, columns, clear_empty, ...query } = c.req.valid(
         "query",
       );

@@ -1,5 +1,4 @@
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
-import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { WorkerOverrun } from "../../adapters/workers/worker_pool.ts";
 import { storageRefusal } from "../../db/storage_fault.ts";
@@ -7,10 +6,10 @@ import { AppError, textOfAll } from "../../domain/app_error.ts";
 import type { Log } from "../../domain/log.ts";
 import { type Message, say, textOf } from "../../domain/messages/message.ts";
 import type { Language } from "../../domain/messages/texts.ts";
+import { isOfWarehouse } from "../json_answer.ts";
 import { languageOf } from "../warehouse/language.ts";
 import type { RequestVariables } from "./request_log.ts";
 
-const WAREHOUSE = /^\/api\/v1(\/|$)/;
 // Headers of the response as a whole; all others describe its body.
 const RETAINED = /^(access-control-.+|set-cookie|vary)$/;
 
@@ -21,11 +20,6 @@ export function onError(log: Log): ErrorHandler<{ Variables: RequestVariables }>
       // What the log of requests says with the status: one line for each.
       if (error.status >= 500) c.set("refusal", error.message);
       return answer(c, error.messages, error.status, error.headers, error.more);
-    }
-    if (error instanceof HTTPException) {
-      // Hono's validators know one reason: a body that is declared as JSON and is none.
-      const message = say(error.status === 400 ? "malformed_json" : "not_valid");
-      return answer(c, [message], error.status as ContentfulStatusCode);
     }
     if (error instanceof WorkerOverrun) {
       c.set("refusal", error.message);
@@ -46,8 +40,8 @@ export function onError(log: Log): ErrorHandler<{ Variables: RequestVariables }>
 }
 
 /**
- * Whether an error says that a sender hung up, or stopped, in the middle of a body, or framed it
- * wrongly. Deno 2.9 tells it by four errors: "unexpected EOF while reading HTTP/1 body", "invalid HTTP/1
+ * True for an error that says that a sender hung up, or stopped, in the middle of a body, or framed it
+ * wrongly. Deno 2.9 has four of them: "unexpected EOF while reading HTTP/1 body", "invalid HTTP/1
  * request", "Cannot read body as underlying resource unavailable", and at any later read "Cannot read
  * request body".
  */
@@ -84,7 +78,7 @@ function answer(
   more: Readonly<Record<string, unknown>> = {},
 ): Response {
   resetHeaders(c);
-  if (!WAREHOUSE.test(c.req.path)) {
+  if (!isOfWarehouse(c.req.path)) {
     return c.json({ error: textOfAll(messages, "en"), ...inLanguage(more, "en") }, status, headers);
   }
   const language = languageOf(c);

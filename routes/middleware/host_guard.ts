@@ -8,9 +8,7 @@ type Names =
   & Partial<Pick<AppSettings, "HOST" | "PUBLIC_HOST">>
   & Pick<AppSettings, "TRUSTED_PROXIES">;
 
-// Known values of `Host` that are kept, so that an ordinary request costs one look-up.
-const KNOWN_LIMIT = 100;
-// What stands for every address of the machine and is no name of it.
+// These stand for every address of the machine and are no names of it.
 const WILDCARDS = new Set(["0.0.0.0", "[::]"]);
 
 /**
@@ -24,16 +22,11 @@ export function hostGuard({ HOST, PUBLIC_HOST = [], TRUSTED_PROXIES }: Names): M
   const own = new Set(PUBLIC_HOST);
   const listening = HOST === undefined ? undefined : bracketed(HOST);
   if (listening !== undefined && !WILDCARDS.has(listening)) own.add(listening);
-  const known = new Set<string>();
   const isOwn = (value: string | undefined) => {
-    if (value === undefined) return false;
-    if (known.has(value)) return true;
-    const host = parseHost(value);
+    const host = value === undefined ? undefined : parseHost(value);
     if (host === undefined) return false;
     const { name, port } = host;
-    if (!isLoopbackName(name) && !own.has(name) && !own.has(`${name}:${port}`)) return false;
-    if (known.size < KNOWN_LIMIT) known.add(value);
-    return true;
+    return isLoopbackName(name) || own.has(name) || own.has(`${name}:${port}`);
   };
   return async (c, next) => {
     const requested = authority(c.req.url);

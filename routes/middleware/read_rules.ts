@@ -7,15 +7,8 @@ import { ifMatchTags } from "../entity_tag.ts";
 import { resetHeaders } from "./errors.ts";
 
 const ABOUT_ONE = /^(.*\/(artists|paintings)\/)([1-9]\d{0,14})(\/.*)?$/;
-// Longer answers are sent as they are read, to GET without a length as well.
-const MAX_MEASURED_BYTES = 4 * 1024 * 1024;
 
-/**
- * Redirects from merged records, compares `If-Match`, and states the length of what only the head is
- * asked for.
- *
- * @throws {AppError} 412
- */
+/** Redirects from merged records, and compares `If-Match`. @throws {AppError} 412 */
 export function readRules({ db }: { db: Pick<Database, "read"> }): MiddlewareHandler {
   return async (c, next) => {
     await next();
@@ -23,13 +16,12 @@ export function readRules({ db }: { db: Pick<Database, "read"> }): MiddlewareHan
     if (method !== "GET" && method !== "HEAD") return;
     if (c.res.status === 404) await redirectMerged(c, db);
     await assertMatches(c);
-    if (method === "HEAD") await stateLength(c);
   };
 }
 
 /**
- * Leads from the address of a record that was merged into another one to the other's: 308 (RFC 9110,
- * section 15.4.9). It is asked for again each time, because a merge can be taken back.
+ * Redirects from the address of a record that was merged into another one to the other's: 308 (RFC 9110,
+ * section 15.4.9). Caches ask again each time, because a merge can be undone.
  */
 async function redirectMerged(c: Context, db: Pick<Database, "read">): Promise<void> {
   const { pathname, search } = new URL(c.req.url);
@@ -53,18 +45,4 @@ async function assertMatches(c: Context): Promise<void> {
   if (matches === undefined || !tag || matches(tag.replace(/^W\//, ""))) return;
   await c.res.body?.cancel();
   throw refusal(412, "record_changed", {}, { headers: { ETag: tag } });
-}
-
-/** Measures an answer in JSON; the server drops the body without counting it. */
-async function stateLength(c: Context): Promise<void> {
-  const { headers, body } = c.res;
-  const isJson = headers.get("Content-Type")?.startsWith("application/json") ?? false;
-  if (!isJson || body === null || headers.has("Content-Length")) return;
-  let length = 0;
-  for await (const piece of body) {
-    length += piece.length;
-    // Leaving the loop cancels the rest.
-    if (length > MAX_MEASURED_BYTES) return;
-  }
-  headers.set("Content-Length", String(length));
 }

@@ -22,8 +22,7 @@ const CALCULATION = { tag: "Calculation", who: "employee", deadline: "none" } as
 const ONE = {
   ...CALCULATION,
   within: "job",
-  params: idParam("job"),
-  example: { path: { id: EXAMPLES.CalculationJob.id } },
+  params: idParam("job", EXAMPLES.CalculationJob.id),
 } as const;
 
 /** Calculations that go on by themselves, an addition to the specification. */

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { recordCalculation } from "../../db/warehouse/audit.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
-import { integerText, uuid } from "../../domain/fields.ts";
+import { integerText } from "../../domain/fields.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
 import type { Effort } from "../../domain/packing/problem.ts";
 import type { WalkingGraph } from "../../domain/routing/graph.ts";
@@ -25,6 +25,7 @@ import { jsonStream } from "../json_answer.ts";
 import type { Services } from "../services.ts";
 import { assertMayEnter } from "./access_control.ts";
 import { readOne } from "./bodies.ts";
+import { idOf } from "./params.ts";
 
 const MAX_HEIGHT = 100_000;
 // Enough for 10,000 boxes also where other processes use the cores.
@@ -48,9 +49,9 @@ const RandomQuery = z.object({
     .describe("How much is tried, 0 to 3."),
 });
 const RouteParam = z.object({
-  uuid_warehouse: uuid().describe("The id of the warehouse."),
-  uuid_point_from: uuid().describe("The id of the point where the way begins."),
-  uuid_point_to: uuid().describe("The id of the point where it ends."),
+  uuid_warehouse: idOf("warehouse", WAREHOUSE_ID),
+  uuid_point_from: idOf("point where the way begins", DOCK_ID),
+  uuid_point_to: idOf("point where it ends", FIRST_POINT_ID),
 });
 
 const CALCULATION = { tag: "Calculation", who: "employee" } as const;
@@ -137,13 +138,6 @@ export function calculationRoutes(
             about: "The ids of the points along it, both ends included.",
             schema: z.array(z.guid()),
             example: [DOCK_ID, FIRST_POINT_ID],
-          },
-        },
-        example: {
-          path: {
-            uuid_warehouse: WAREHOUSE_ID,
-            uuid_point_from: DOCK_ID,
-            uuid_point_to: FIRST_POINT_ID,
           },
         },
       }, async (_, { uuid_warehouse, uuid_point_from, uuid_point_to }) => {

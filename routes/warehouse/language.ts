@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { accepts } from "hono/accepts";
+import { parseAccept } from "hono/utils/accept";
 import type { Language } from "../../domain/messages/texts.ts";
 
 /**
@@ -8,22 +8,11 @@ import type { Language } from "../../domain/messages/texts.ts";
  * the first counts, and `*` stands for English unless the client names that.
  */
 export function languageOf(c: Context): Language {
-  return accepts(c, {
-      header: "Accept-Language",
-      supports: ["en", "ru"],
-      default: "en",
-      match: (ranges, { default: fallback }) => {
-        const ranked = ranges.map(({ type, q }) => ({
-          language: type.toLowerCase().split("-")[0]!,
-          q,
-        })).sort((a, b) => b.q - a.q);
-        const english = ranked.some(({ language }) => language === "en") ? "en" : "*";
-        const best = ranked.find(({ language, q }) =>
-          q > 0 && (language === "ru" || language === english)
-        );
-        return best?.language ?? fallback;
-      },
-    }) === "ru"
-    ? "ru"
-    : "en";
+  const ranked = parseAccept(c.req.header("Accept-Language") ?? "")
+    .map(({ type, q }) => ({ language: type.toLowerCase().split("-")[0]!, q }))
+    .sort((a, b) => b.q - a.q);
+  const english = ranked.some(({ language }) => language === "en") ? "en" : "*";
+  const best = ranked
+    .find(({ language, q }) => q > 0 && (language === "ru" || language === english));
+  return best?.language === "ru" ? "ru" : "en";
 }

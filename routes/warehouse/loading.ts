@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { uuid } from "../../domain/fields.ts";
 import {
   LoadChange,
   LoadRecord,
@@ -20,13 +19,12 @@ import { requesterOf } from "../middleware/deadline.ts";
 import { EXAMPLES, ORDER_ID, VEHICLE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { readOne } from "./bodies.ts";
-import { idParam, OfWarehouseParam } from "./params.ts";
+import { idOf, idParam, OfWarehouseParam } from "./params.ts";
 
-const LoadParam = OfWarehouseParam.extend({ load: uuid().describe("The id of the load.") });
+const LoadParam = OfWarehouseParam.extend({ load: idOf("load", EXAMPLES.Load.id) });
 const ONE = "/load/withWarehouseID/:warehouseId/:load";
 const LOADING = { tag: "Loading", who: "employee" } as const;
 const PLANNING = { tag: "Loading", who: "head" } as const;
-const OF_LOAD = { params: LoadParam, example: { path: { load: EXAMPLES.Load.id } } } as const;
 
 /** Vehicles, and loads of them with the pallets of calculated orders (additions). */
 export function loadingRoutes({ db }: Pick<Services, "db">, loads: Loads) {
@@ -64,9 +62,8 @@ export function loadingRoutes({ db }: Pick<Services, "db">, loads: Loads) {
         id: "removeVehicle",
         summary: "Removes a vehicle that was added; loads that were planned for it stay.",
         within: "all warehouses",
-        params: idParam("vehicle"),
+        params: idParam("vehicle", VEHICLE_ID),
         answers: { 204: { about: "It is removed; no body." } },
-        example: { path: { id: VEHICLE_ID } },
       }, (c, { id }) => removeVehicle(db, id, c.get("user"))),
     )
     .get(
@@ -109,7 +106,7 @@ export function loadingRoutes({ db }: Pick<Services, "db">, loads: Loads) {
       ONE,
       route({
         ...LOADING,
-        ...OF_LOAD,
+        params: LoadParam,
         id: "getLoad",
         summary: "A load: where each pallet stands, what stays behind and why, and all weights.",
         answers: { 200: { about: "The load.", schema: LoadRecord } },
@@ -119,7 +116,7 @@ export function loadingRoutes({ db }: Pick<Services, "db">, loads: Loads) {
       ONE,
       route({
         ...PLANNING,
-        ...OF_LOAD,
+        params: LoadParam,
         id: "changeLoad",
         summary: "Puts pallets of a load where a person wants them.",
         description:
@@ -128,7 +125,7 @@ export function loadingRoutes({ db }: Pick<Services, "db">, loads: Loads) {
         body: { schema: LoadChange },
         size: "record",
         answers: { 200: { about: "The load as it is now.", schema: LoadRecord } },
-        example: { path: { load: EXAMPLES.Load.id }, body: { placements: [] } },
+        example: { body: { placements: [] } },
       }, async (c, { warehouseId, load }) => {
         const { record } = await readOne(c, LoadChange);
         return await loads.change(warehouseId, load, record, c.get("user"));
@@ -138,7 +135,7 @@ export function loadingRoutes({ db }: Pick<Services, "db">, loads: Loads) {
       ONE,
       route({
         ...PLANNING,
-        ...OF_LOAD,
+        params: LoadParam,
         id: "deleteLoad",
         summary: "Deletes a load.",
         answers: { 204: { about: "It is deleted; no body." } },

@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { CalculationJobs } from "../../services/warehouse/orders/calculation_jobs.ts";
-import type { Changes, Identified, Resource } from "../../db/warehouse/resource.ts";
+import type { Changes } from "../../db/warehouse/resource.ts";
 import { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
 import * as resources from "../../services/warehouse/records/resources.ts";
 import { HandLayouts } from "../../services/warehouse/pallets/hand_layouts.ts";
@@ -14,7 +14,7 @@ import { StartedRounds } from "../../services/warehouse/picking/started_rounds.t
 import { ShiftBoards } from "../../services/warehouse/picking/shift_board.ts";
 import { SlottingAdvisor } from "../../services/warehouse/picking/slotting.ts";
 import { WalkingGraphs } from "../../services/warehouse/floor/walking_graph.ts";
-import type { Point, User, Warehouse } from "../../domain/warehouse/records.ts";
+import type { User } from "../../domain/warehouse/records.ts";
 import { withoutPassword } from "../../domain/warehouse/roles.ts";
 import { COMPRESSION_THRESHOLD } from "../content_encoding.ts";
 import type { Services } from "../services.ts";
@@ -30,13 +30,11 @@ import { orderRoutes } from "./orders.ts";
 import { pickRoutes } from "./picks.ts";
 import { resourceRoutes } from "./resource_routes.ts";
 import { roundRoutes } from "./rounds.ts";
-import { rowChangeRoutes } from "./row_changes.ts";
 import { RESOURCES } from "./resources.ts";
 import { shiftRoutes } from "./shift.ts";
 import { stockRoutes } from "./stock.ts";
 import { transferRoutes } from "./transfer.ts";
 import { warehouseDataRoutes } from "./warehouse_data.ts";
-import type { UserVariables } from "../contract/route.ts";
 import { jsonLists } from "../json_answer.ts";
 
 // Users are answered with their password hashes where these may be seen.
@@ -47,19 +45,6 @@ const neverStored: MiddlewareHandler = async (c, next) => {
 
 /** The warehouse's API, below `/api/v1`. What differs from the pattern stands before it. */
 export function warehouseRoutes(services: Services) {
-  const store = <Stored extends Identified>(resource: Resource<Stored>) =>
-    new ResourceStore(resource, services.db);
-  const warehouses = store(resources.warehouseResource);
-  const boxes = store(resources.boxResource);
-  const users = store(resources.userResource);
-  const points = store(resources.pointResource);
-  const edges = store(resources.edgeResource);
-  const sections = store(resources.sectionResource);
-  const geometry = store(resources.geometryResource);
-  const orders = store(resources.orderResource);
-  const lines = store(resources.orderDataResource);
-  const parameters = store(resources.orderParamsResource);
-
   const authenticator = new Authenticator(services);
   const graphs = new WalkingGraphs(services);
   const calculator = new OrderCalculator({ ...services, graphs });
@@ -92,45 +77,42 @@ export function warehouseRoutes(services: Services) {
     .use(limitBatches(services))
     .route("/", transferRoutes(services))
     .route("/", warehouseDataRoutes(services))
-    .route("/", resourceRoutes(RESOURCES.warehouses, warehouses))
-    .route("/", rowChangeRoutes(services, RESOURCES.boxes, boxes))
-    .route("/", resourceRoutes(RESOURCES.boxes, boxes))
+    .route("/", resourceRoutes(services, RESOURCES.warehouses, resources.warehouseResource))
+    .route("/", resourceRoutes(services, RESOURCES.boxes, resources.boxResource))
     .route(
       "/",
-      resourceRoutes(RESOURCES.users, users, { shown: withPasswords, changed: keepPassword }),
+      resourceRoutes(services, RESOURCES.users, resources.userResource, {
+        shown: withPasswords,
+        changed: keepPassword,
+      }),
     )
     .route("/", stockRoutes(services, advisor))
-    .route("/", rowChangeRoutes(services, RESOURCES.sections, sections))
-    .route("/", resourceRoutes(RESOURCES.sections, sections))
-    .route("/", resourceRoutes(RESOURCES.geometry, geometry))
+    .route("/", resourceRoutes(services, RESOURCES.sections, resources.sectionResource))
+    .route("/", resourceRoutes(services, RESOURCES.geometry, resources.geometryResource))
     .route(
       "/",
-      resourceRoutes(RESOURCES.points, points, { all: pointsByWarehouse(points, warehouses) }),
+      resourceRoutes(services, RESOURCES.points, resources.pointResource, {
+        all: (c) => jsonLists(c, pointsByWarehouse(services, c.get("user"))),
+      }),
     )
-    .route("/", resourceRoutes(RESOURCES.edges, edges))
+    .route("/", resourceRoutes(services, RESOURCES.edges, resources.edgeResource))
     .route("/", orderRoutes(services, tours))
     .route("/", pickRoutes(services))
     .route("/", shiftRoutes(services, boards))
     .route("/", roundRoutes(rounds, started))
     .route("/", loadingRoutes(services, new Loads(services)))
-    .route("/", resourceRoutes(RESOURCES.orders, orders))
-    .route("/", rowChangeRoutes(services, RESOURCES.lines, lines))
-    .route("/", resourceRoutes(RESOURCES.lines, lines))
-    .route("/", resourceRoutes(RESOURCES.parameters, parameters));
+    .route("/", resourceRoutes(services, RESOURCES.orders, resources.orderResource))
+    .route("/", resourceRoutes(services, RESOURCES.lines, resources.orderDataResource))
+    .route("/", resourceRoutes(services, RESOURCES.parameters, resources.orderParamsResource));
 }
 
 /** For clients: its routes, typed; those of the resources are typed by `RESOURCES`. */
 export type WarehouseApi = ReturnType<typeof warehouseRoutes>;
 
-/** All points come in a list of lists, one for each warehouse. */
-function pointsByWarehouse(
-  points: ResourceStore<Point>,
-  warehouses: ResourceStore<Warehouse>,
-): (c: Context<{ Variables: UserVariables }>) => Promise<Response> {
-  async function* byWarehouse(user: User | undefined) {
-    for await (const some of warehouses.by(user).list()) {
-      for (const { id } of some) yield points.under(id);
-    }
+/** The points of all warehouses that a user may see, one list for each. */
+async function* pointsByWarehouse({ db }: Pick<Services, "db">, user: User | undefined) {
+  const points = new ResourceStore(resources.pointResource, db);
+  for await (const some of new ResourceStore(resources.warehouseResource, db).by(user).list()) {
+    for (const { id } of some) yield points.under(id);
   }
-  return (c) => jsonLists(c, byWarehouse(c.get("user")));
 }

@@ -7,7 +7,6 @@ import {
   layoutsOf,
   removeLayout,
 } from "../../services/warehouse/pallets/order_layouts.ts";
-import { uuid } from "../../domain/fields.ts";
 import {
   HandLayout,
   HandLayoutToKeep,
@@ -19,11 +18,11 @@ import { EXAMPLES, HAND_ORDER_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import { readOne } from "./bodies.ts";
-import { OrderParam } from "./params.ts";
+import { idOf, OrderParam } from "./params.ts";
 
 const LAYOUTS = "/order_item/:id/layouts";
 const OF_ORDER = { tag: "Calculation", within: "order" } as const;
-const LayoutParam = OrderParam.extend({ layoutId: uuid().describe("The id of the layout.") });
+const LayoutParam = OrderParam.extend({ layoutId: idOf("layout", EXAMPLES.OrderLayout.id) });
 
 /** Layouts that are kept of an order, an addition to the specification. */
 export function orderLayoutRoutes(
@@ -97,7 +96,6 @@ export function orderLayoutRoutes(
         who: "head",
         params: LayoutParam,
         answers: { 204: { about: "The order has it; no body." } },
-        example: { path: { layoutId: EXAMPLES.OrderLayout.id } },
       }, (c, { id, layoutId }) =>
         applyLayout(
           db,
@@ -115,7 +113,6 @@ export function orderLayoutRoutes(
         who: "head",
         params: LayoutParam,
         answers: { 204: { about: "It is removed; no body." } },
-        example: { path: { layoutId: EXAMPLES.OrderLayout.id } },
       }, (_, { id, layoutId }) => removeLayout(db, id, layoutId)),
     );
 }

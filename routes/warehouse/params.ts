@@ -1,20 +1,16 @@
-/** What stands in the paths of the warehouse's routes. */
+/** The parameters in the paths of the warehouse's routes. */
 import { z } from "zod";
 import { uuid } from "../../domain/fields.ts";
 import { ORDER_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
 
+/** The id of one thing. */
+export const idOf = (what: string, example?: string) =>
+  uuid().meta({ description: `The id of the ${what}.`, ...(example && { example }) });
+
 /** The `id` of one thing; a contract says of what. */
-export const idParam = (what: string, example?: string) =>
-  z.object({
-    id: uuid().meta({ description: `The id of the ${what}.`, ...(example && { example }) }),
-  });
+export const idParam = (what: string, example?: string) => z.object({ id: idOf(what, example) });
 
 export const WarehouseParam = idParam("warehouse", WAREHOUSE_ID);
 export const OrderParam = idParam("order", ORDER_ID);
-
-export const OfWarehouseParam = z.object({
-  warehouseId: uuid().meta({ description: "The id of the warehouse.", example: WAREHOUSE_ID }),
-});
-export const OfOrderParam = z.object({
-  orderId: uuid().meta({ description: "The id of the order.", example: ORDER_ID }),
-});
+export const OfWarehouseParam = z.object({ warehouseId: idOf("warehouse", WAREHOUSE_ID) });
+export const OfOrderParam = z.object({ orderId: idOf("order", ORDER_ID) });

@@ -2,11 +2,11 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { byIndex, plainly } from "../../db/warehouse/checks.ts";
-import type { Changes, Draft, Identified } from "../../db/warehouse/resource.ts";
+import type { Changes, Draft, Identified, Resource } from "../../db/warehouse/resource.ts";
 import { chunks } from "../../domain/chunks.ts";
 import { oneOf } from "../../domain/fields.ts";
 import { changesOf } from "../../domain/warehouse/changes_of.ts";
-import type { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
+import { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
 import type { Answer, Contract } from "../contract/contract.ts";
 import { route, type UserVariables } from "../contract/route.ts";
 import { json, jsonList } from "../json_answer.ts";
@@ -14,6 +14,8 @@ import { endOf } from "../middleware/deadline.ts";
 import { exampleNamed } from "../openapi/examples.ts";
 import { draftOf, ifMatch, readMany, readOne, taggedJson } from "./bodies.ts";
 import { idParam, OfOrderParam, OfWarehouseParam } from "./params.ts";
+import type { Services } from "../services.ts";
+import { rowChangeRoutes } from "./row_changes.ts";
 import { capital, type ResourceContract, withArticle } from "./resources.ts";
 
 const ROWS_PER_PIECE = 500;
@@ -34,9 +36,8 @@ function resourceContracts(resource: ResourceContract) {
   const read = { tag, who: "employee" } as const;
   const write = { tag, who } as const;
   const single = {
-    params: idParam(one),
+    params: idParam(one, exampleNamed(name).id),
     ...(isWarehouse && { within: "warehouse" as const }),
-    example: { path: { id: exampleNamed(name).id } },
   };
   const tagged = (about: string, schema: z.ZodType): Answer => ({
     about,
@@ -167,16 +168,19 @@ const READABLE_ID = ":id{[0-9A-Fa-f-]{36}}";
 
 /**
  * The routes that most resources share: all records, those of an owner, one, create one or many,
- * update, delete. What a resource does in a way of its own is in a router mounted before this.
+ * update, delete, and the changes of tables. What a resource does in a way of its own is in a router
+ * mounted before this.
  */
 export function resourceRoutes<Stored extends Identified>(
+  { db }: Pick<Services, "db">,
   resource: ResourceContract,
-  store: ResourceStore<Stored>,
+  stored: Resource<Stored>,
   variations: ResourceVariations<Stored> = {},
 ): Hono {
+  const store = new ResourceStore(stored, db);
   const { shown = (_, record) => record, changed = (_, fields) => fields } = variations;
   const { path, list, by = "withWarehouseID", create, batch, updates, owned = {}, name } = resource;
-  const { record } = store.resource;
+  const { record } = stored;
   const contracts = resourceContracts(resource);
   const draft = draftOf(record);
   const retained = Object.fromEntries(["id", ...Object.keys(owned)].map((field) => [field, true]));
@@ -221,6 +225,7 @@ export function resourceRoutes<Stored extends Identified>(
   };
 
   const routes = new Hono();
+  if (resource.inTables) routes.route("/", rowChangeRoutes(db, resource, store));
   if (list !== false) {
     const answer = variations.all ?? ((c) => jsonList(c, all(c, own(c).list())));
     routes.get(`/${path}`, route(contracts.all, answer));

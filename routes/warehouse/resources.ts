@@ -30,6 +30,8 @@ interface ResourcePattern {
   many?: string;
   /** True if boxes are picked for it, so that it is deleted only with these: `?with=picks`. */
   hasPicks?: true;
+  /** True if tables change many of its records in one request. */
+  inTables?: true;
   /** Fields that the server alone sets, with their first values. Clients send them in vain. */
   owned?: Record<string, unknown>;
 }
@@ -81,6 +83,7 @@ export const RESOURCES = {
     tag: "Boxes",
     name: "Box",
     one: "box type",
+    inTables: true,
     hasPicks: true,
   }, records.Box),
   // Which users a head may write is checked with the user: see `db/warehouse/user_rules.ts`.
@@ -107,6 +110,7 @@ export const RESOURCES = {
     batch: "sections",
     name: "Section",
     one: "section",
+    inTables: true,
   }, records.Section),
   geometry: resource({
     path: "warehouse_section_geometry",
@@ -135,6 +139,7 @@ export const RESOURCES = {
     batch: "data",
     name: "OrderLine",
     one: "order line",
+    inTables: true,
   }, records.OrderData),
   parameters: resource({
     path: "order_param",

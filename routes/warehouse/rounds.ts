@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { uuid } from "../../domain/fields.ts";
 import {
   LeftRound,
   MOST_PLANNED_ORDERS,
@@ -19,13 +18,11 @@ import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import { DOCK_ID, EXAMPLES, ORDER_ID } from "../openapi/examples.ts";
 import { readMany, readOne } from "./bodies.ts";
-import { OfWarehouseParam } from "./params.ts";
+import { idOf, OfWarehouseParam } from "./params.ts";
 
 const ROUNDS = { tag: "Orders", who: "employee", params: OfWarehouseParam } as const;
 
-const RoundParam = OfWarehouseParam.extend({
-  round: uuid().describe("The id of the round."),
-});
+const RoundParam = OfWarehouseParam.extend({ round: idOf("round", EXAMPLES.StartedRound.id) });
 
 /** Rounds of several orders: planned, started for pickers, and what is left of one (additions). */
 export function roundRoutes(rounds: PickingRounds, started: StartedRounds) {
@@ -111,7 +108,6 @@ export function roundRoutes(rounds: PickingRounds, started: StartedRounds) {
         who: "head",
         params: RoundParam,
         answers: { 204: { about: "It is ended; no body." } },
-        example: { path: { round: EXAMPLES.StartedRound.id } },
       }, (c, { warehouseId, round }) => started.end(warehouseId, round, c.get("user"))),
     );
 }

@@ -74,7 +74,7 @@ function contractOf({ tag, who, name, record, many }: ResourceContract): Contrac
 
 /** The route of a resource whose records tables change, below `/api/v1`. */
 export function rowChangeRoutes<Stored extends Identified>(
-  { db }: Pick<Services, "db">,
+  db: Services["db"],
   resource: ResourceContract,
   store: ResourceStore<Stored>,
 ): Hono {

@@ -21,17 +21,13 @@ import { ORDER_ID, SECTION_ID, TASK_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { readMany } from "./bodies.ts";
 import { eventStream } from "./event_stream.ts";
-import { OfWarehouseParam, OrderParam } from "./params.ts";
+import { idOf, OfWarehouseParam, OrderParam } from "./params.ts";
 
 const TaskParam = OrderParam.extend({
   act: uuid().describe("The id of the act that could not be applied."),
 });
-const PutBackParam = OfWarehouseParam.extend({
-  task: uuid().describe("The id of the task."),
-});
-const ReleaseParam = OfWarehouseParam.extend({
-  order: uuid().describe("The id of the order."),
-});
+const PutBackParam = OfWarehouseParam.extend({ task: idOf("task", TASK_ID) });
+const ReleaseParam = OfWarehouseParam.extend({ order: idOf("order", ORDER_ID) });
 const ReleaseQuery = z.object({
   id_section: uuid().optional().describe("Only in this section."),
 });
@@ -129,7 +125,6 @@ export function shiftRoutes(
         who: "head",
         params: PutBackParam,
         answers: { 204: { about: "It is on the board no longer; no body." } },
-        example: { path: { task: TASK_ID } },
       }, (c, { warehouseId, task }) => resolvePutBack(db, warehouseId, task, c.get("user"))),
     )
     .post(
@@ -163,7 +158,7 @@ export function shiftRoutes(
         params: ReleaseParam,
         query: ReleaseQuery,
         answers: { 200: { about: "How much is free again.", schema: Released } },
-        example: { path: { order: ORDER_ID }, query: { id_section: SECTION_ID } },
+        example: { query: { id_section: SECTION_ID } },
       }, async (c, { warehouseId: warehouse, order }) => {
         const { id_section: section } = c.req.valid("query");
         const what = { warehouse, order, section };

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { integerText, uuid } from "../../domain/fields.ts";
+import { integerText } from "../../domain/fields.ts";
 import { Section } from "../../domain/warehouse/records.ts";
 import {
   SlottingAdviceAnswer,
@@ -28,10 +28,10 @@ import { BOX_ID, DOCK_ID, EMPTY_SECTION_ID, OTHER_EMPTY_SECTION_ID } from "../op
 import { jsonList } from "../json_answer.ts";
 import type { Services } from "../services.ts";
 import { readMany } from "./bodies.ts";
-import { OfWarehouseParam } from "./params.ts";
+import { idOf, OfWarehouseParam } from "./params.ts";
 
 const WithdrawalParam = OfWarehouseParam.extend({
-  boxId: uuid().describe("The id of the box type."),
+  boxId: idOf("box type", BOX_ID),
   countBox: integerText({ min: 1 }).describe("How many boxes are taken."),
 });
 
@@ -54,7 +54,7 @@ export function stockRoutes({ db }: Pick<Services, "db">, advisor: SlottingAdvis
           "of several. 409 when there are not enough, and nothing is changed.",
         params: WithdrawalParam,
         answers: { 200: { about: "The section that was changed last.", schema: Section } },
-        example: { path: { boxId: BOX_ID, countBox: 12 } },
+        example: { path: { countBox: 12 } },
       }, async (c, { warehouseId, boxId, countBox }) => {
         const wanted = { id_warehouse: warehouseId, id_box: boxId, count: countBox };
         return await withdraw(db, wanted, c.get("user"));
