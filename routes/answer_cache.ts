@@ -67,15 +67,6 @@ export class Answer {
   }
 }
 
-/** An answer too large for the cache, which is sent as it is read. */
-export class StreamedAnswer {
-  constructor(
-    readonly pieces: AsyncGenerator<Bytes, void>,
-    readonly etag: string,
-    readonly headers: Readonly<Record<string, string>> = {},
-  ) {}
-}
-
 /** The validator of an answer: a hash, so that all instances give the same one to the same bytes. */
 const weakTag = (bytes: Bytes) => `W/"${createHash("sha1").update(bytes).digest("base64url")}"`;
 
@@ -95,10 +86,9 @@ type Produce = (previous: Answer | undefined) => Promise<Produced | undefined>;
 interface Entry {
   /** The catalog's version when it was asked for. */
   version: string;
-  answer: Promise<Answer | StreamedAnswer | undefined>;
+  answer: Promise<Answer | undefined>;
   /** As soon as it is there. */
   cached?: Answer;
-  isLarge?: true;
   weight: number;
 }
 
@@ -117,11 +107,11 @@ export class AnswerCache {
   readonly #maxBytes: number;
   /** Approximate bytes of all answers. */
   weight = 0;
-  /** How often an answer was there, or being produced. */
+  /** Answers that were there, or being produced. */
   hits = 0;
-  /** How often one had to be produced. */
+  /** Answers that had to be produced. */
   misses = 0;
-  /** How often the catalog had changed. */
+  /** Changes of the catalog. */
   drops = 0;
   #versions: CatalogVersion | undefined;
   #checkedAt = -Infinity;
@@ -154,9 +144,8 @@ export class AnswerCache {
   }
 
   /**
-   * The answer for `key`, produced once however many ask for it at the same time. A large one is
-   * produced for each request. While the database is unreachable, answers in the cache are returned as
-   * {@link Answer.isStale}.
+   * The answer for `key`, produced once however many ask for it at the same time. While the database is
+   * unreachable, answers in the cache are returned as {@link Answer.isStale}.
    *
    * @param of What makes it stale; `catalog` for answers that show no review flags.
    * @returns Undefined, and caches nothing, when `produce` finds nothing.
@@ -165,7 +154,7 @@ export class AnswerCache {
     key: string,
     produce: Produce,
     of: keyof CatalogVersion = "review",
-  ): Promise<Answer | StreamedAnswer | undefined> {
+  ): Promise<Answer | undefined> {
     if (this.#mayHaveChanged()) await this.#validate(key);
     const known = this.#entries.get(key);
     if (this.#failure !== undefined) {
@@ -183,12 +172,11 @@ export class AnswerCache {
         known.cached.isStale = false;
         return known.cached;
       }
-      const answer = known.isLarge ? undefined : await known.answer;
-      return known.isLarge ? await this.#produce(produce, version, undefined, 0) : answer;
+      return await known.answer;
     }
     this.misses++;
     if (known !== undefined) this.#forget(key, known);
-    const answer = this.#produce(produce, version, known?.cached, this.#maxBytes);
+    const answer = this.#produce(produce, known?.cached);
     const entry: Entry = { version, answer, weight: 0 };
     this.#entries.set(key, entry);
     answer.then((found) => this.#settle(key, entry, found), () => this.#forget(key, entry));
@@ -238,31 +226,18 @@ export class AnswerCache {
     this.#checkedDataVersion = dataVersion;
   }
 
-  async #produce(
-    produce: Produce,
-    version: string,
-    previous: Answer | undefined,
-    maxBytes: number,
-  ): Promise<Answer | StreamedAnswer | undefined> {
+  async #produce(produce: Produce, previous: Answer | undefined): Promise<Answer | undefined> {
     const produced = await produce(previous);
     if (produced === undefined || produced instanceof Answer) return produced;
     const { etag, headers } = produced;
-    const text = "value" in produced ? JSON.stringify(produced.value) : produced.text;
-    const body = typeof text === "string" ? UTF8.encode(text) : await collected(text, maxBytes);
-    if (!(body instanceof Uint8Array)) {
-      return new StreamedAnswer(body, etag ?? `W/"${version}"`, headers);
-    }
-    const answer = new Answer(body, etag, headers, this.#options.encoder);
+    const answer = new Answer(await bytesOf(produced), etag, headers, this.#options.encoder);
     // An answer that a change has left as it was keeps its codings.
     return previous?.etag === answer.etag ? previous : answer;
   }
 
-  #settle(key: string, entry: Entry, answer: Answer | StreamedAnswer | undefined): void {
+  #settle(key: string, entry: Entry, answer: Answer | undefined): void {
     if (this.#entries.get(key) !== entry) return;
-    if (answer instanceof StreamedAnswer) {
-      entry.isLarge = true;
-      this.#count(key, entry, OVERHEAD_BYTES);
-    } else if (answer === undefined || answer.weight > this.#maxBytes) this.#forget(key, entry);
+    if (answer === undefined || answer.weight > this.#maxBytes) this.#forget(key, entry);
     else {
       entry.cached = answer;
       answer.onResize = () => this.#count(key, entry, answer.weight);
@@ -287,25 +262,13 @@ export class AnswerCache {
   }
 }
 
-/** All pieces as bytes, or a generator of them if there are more than `maxBytes`. */
-async function collected(
-  pieces: AsyncIterable<string | Bytes>,
-  maxBytes: number,
-): Promise<Bytes | AsyncGenerator<Bytes, void>> {
-  const iterator = pieces[Symbol.asyncIterator]();
-  const first: Bytes[] = [];
-  let size = 0;
-  while (size <= maxBytes) {
-    const { done, value } = await iterator.next();
-    if (done) return joinedBytes(first);
-    const bytes = typeof value === "string" ? UTF8.encode(value) : value;
-    first.push(bytes);
-    size += bytes.length;
+/** The bytes of what was produced. */
+async function bytesOf(produced: Exclude<Produced, Answer>): Promise<Bytes> {
+  const text = "value" in produced ? JSON.stringify(produced.value) : produced.text;
+  if (typeof text === "string") return UTF8.encode(text);
+  const pieces: Bytes[] = [];
+  for await (const piece of text) {
+    pieces.push(typeof piece === "string" ? UTF8.encode(piece) : piece);
   }
-  return (async function* () {
-    yield* first.splice(0);
-    for await (const piece of { [Symbol.asyncIterator]: () => iterator }) {
-      yield typeof piece === "string" ? UTF8.encode(piece) : piece;
-    }
-  })();
+  return joinedBytes(pieces);
 }

@@ -1,7 +1,7 @@
 /** Conditional and partial requests, as RFC 9110 (sections 13 and 14) has them. */
 
 /**
- * Whether an `If-None-Match` header names the current `etag`, so that 304 is the answer. Compared
+ * True if an `If-None-Match` header names the current `etag`, so that 304 is the answer. Compared
  * weakly, as RFC 9110, section 13.1.2 prescribes: `W/` does not count, the header may be a list, and
  * `*` matches whatever there is.
  */
@@ -13,7 +13,7 @@ export function matchesEtag(header: string | null | undefined, etag: string): bo
     .some((candidate) => candidate.replace(/^W\//, "") === opaque);
 }
 
-/** What a file's answer is compared by. */
+/** The validators of a file. */
 export interface Validators {
   etag: string;
   /** Unix milliseconds. */
@@ -26,7 +26,7 @@ export function httpDate(time: number): string {
 }
 
 /**
- * Whether the client has the current file, so that 304 is the answer. `If-Modified-Since` counts
+ * True if the client has the current file, so that 304 is the answer. `If-Modified-Since` counts
  * only when there is no `If-None-Match` (RFC 9110, section 13.1.3), and only with the very time of the
  * file: a picture that is restored is older than the one that the client may have.
  */

@@ -12,7 +12,7 @@ export function entityTag(record: object): string {
 }
 
 /**
- * Whether a tag is among those that the request's `If-Match` names; undefined when it has none.
+ * Returns what tells whether a tag is among those that the request's `If-Match` names; undefined when it has none.
  * Compressing turns a tag into a weak one, so a weak one counts as well: it stands for the same record.
  */
 export function ifMatchTags(c: Context): ((tag: string) => boolean) | undefined {

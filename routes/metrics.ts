@@ -46,11 +46,8 @@ function assertMayRead(c: Context, token: string | undefined): void {
   if (token !== undefined) {
     const [, given = ""] = BEARER.exec(c.req.header("Authorization") ?? "") ?? [];
     if (timingSafeEqual(digest(given), digest(token))) return;
-    throw refusal(401, "metrics_token", {}, {
-      headers: {
-        "WWW-Authenticate": 'Bearer realm="metrics"',
-      },
-    });
+    const headers = { "WWW-Authenticate": 'Bearer realm="metrics"' };
+    throw refusal(401, "metrics_token", {}, { headers });
   }
   const from = (c.env as Connection | undefined)?.remoteAddr;
   const direct = from !== undefined && "hostname" in from && LOOPBACK.test(from.hostname) &&

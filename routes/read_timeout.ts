@@ -7,7 +7,7 @@ const PIECE_BYTES = 64 * 1024;
 // Approximate memory of a list that is read as it is sent.
 const BATCH_BYTES = 256 * 1024;
 
-/** What a route tells the middleware that limits what a client has in flight. */
+/** Set by a route for the middleware that limits what a client has in flight. */
 export interface BodyVariables {
   /** Approximate bytes of memory that the answer takes; set for a stream that ends if it is not read. */
   held?: number;

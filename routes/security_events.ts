@@ -2,11 +2,11 @@
 import { type AppError, refusal } from "../domain/app_error.ts";
 import type { Services } from "./services.ts";
 
-/** How a login has ended; `limited` and `slowed` were refused without a look at the password. */
+/** The outcome of a login; `limited` and `slowed` were refused without checking the password. */
 export type LoginOutcome = Parameters<Services["observation"]["login"]>[1];
 
-// Of a name that someone has made up.
-const LONGEST_NAME = 200;
+// Anybody may send a longer one.
+const MAX_NAME_LENGTH = 200;
 
 /** Reports a login. Usernames and addresses go to the log alone: they would be too many metrics. */
 export function reportLogin(
@@ -22,7 +22,7 @@ export function reportLogin(
   const about = {
     event: "login",
     service,
-    username: username.slice(0, LONGEST_NAME),
+    username: username.slice(0, MAX_NAME_LENGTH),
     address,
     outcome,
   };
@@ -31,11 +31,8 @@ export function reportLogin(
   else log.warn(line, about);
 }
 
-/** The refusal of a login before its password is looked at. */
+/** The refusal of a login before its password is checked. */
 export function tooManyFailures(retryAfter: number): AppError {
-  return refusal(429, "too_many_logins", { seconds: retryAfter }, {
-    headers: {
-      "Retry-After": String(retryAfter),
-    },
-  });
+  const headers = { "Retry-After": String(retryAfter) };
+  return refusal(429, "too_many_logins", { seconds: retryAfter }, { headers });
 }

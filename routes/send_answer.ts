@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type Answer, StreamedAnswer } from "./answer_cache.ts";
+import type { Answer } from "./answer_cache.ts";
 import { matchesEtag } from "./conditional.ts";
 import { acceptedEncoding, COMPRESSION_THRESHOLD } from "./content_encoding.ts";
 import { bodyOf, withReadTimeout } from "./read_timeout.ts";
@@ -15,7 +15,7 @@ type AnswerHeaders = { "Cache-Control": string; "Content-Type": string } & Recor
  */
 export async function sendAnswer(
   c: Context,
-  answer: Answer | StreamedAnswer,
+  answer: Answer,
   { "Content-Type": type, Vary: vary, ...given }: AnswerHeaders,
   status: 200 | 404 = 200,
 ): Promise<Response> {
@@ -27,8 +27,7 @@ export async function sendAnswer(
     "ETag": answer.etag,
     "Vary": vary === undefined ? "Accept-Encoding" : `Accept-Encoding, ${vary}`,
   };
-  const isStreamed = answer instanceof StreamedAnswer;
-  if (!isStreamed && answer.isStale) {
+  if (answer.isStale) {
     headers["Cache-Control"] = "no-cache";
     // RFC 9211, section 2.
     headers["Cache-Status"] = 'OpenDepot; hit; detail="database unreachable"';
@@ -37,7 +36,6 @@ export async function sendAnswer(
     return new Response(null, { status: 304, headers });
   }
   headers["Content-Type"] = type;
-  if (isStreamed) return sendPieces(c, answer.pieces, headers);
   const encoding = answer.bytes.length < COMPRESSION_THRESHOLD
     ? "identity"
     : acceptedEncoding(request.get("Accept-Encoding"));

@@ -16,7 +16,7 @@ import type { AppSettings } from "./settings.ts";
 import type { AnswerCache } from "./answer_cache.ts";
 import type { Pages } from "./pages/pages.ts";
 
-/** What the routes work with; `openServices` in `server/open_services.ts` opens all of it. */
+/** The services that routes use; `openServices` in `server/open_services.ts` opens them. */
 export interface Services {
   db: Database;
   /** Serialized public answers of the gallery. */
@@ -29,7 +29,7 @@ export interface Services {
   /** Those that were sent lately. */
   files: FileCache;
   pictures: Pictures;
-  /** What may have been entered twice. */
+  /** Records that may have been entered twice. */
   doubles: Doubles;
   /** Makes of an uploaded file those that are kept. */
   images: ImageProcessor;
@@ -39,7 +39,7 @@ export interface Services {
   sources: ImageSources;
   /** Reads about artists and paintings outside; nothing else asks anybody. */
   encyclopedia: Encyclopedia;
-  /** What burns CPU runs here. */
+  /** Run CPU work. */
   workers: WorkerPool;
   /** Orders are packed here. */
   packing: PackingWorkers;

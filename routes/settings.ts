@@ -1,7 +1,7 @@
 /** Seconds that clients and requests get where nothing else is set. */
 export const PATIENCE = { client: 20, request: 30 } as const;
 
-/** What the routes take from the settings of the server; `server/settings.ts` says what each is for. */
+/** The settings that routes use; `server/settings.ts` describes each. */
 export interface AppSettings {
   ALLOWED_ORIGINS: string[];
   TRUSTED_PROXIES: number;

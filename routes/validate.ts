@@ -30,13 +30,12 @@ export function validate(part: "param" | "query" | "json", schema: z.ZodType): V
   };
 }
 
-const queryOf = (c: Context) =>
-  Object.fromEntries(
-    Object.entries(c.req.queries()).map(([name, values]) => [
-      name,
-      values.length === 1 ? values[0] : values,
-    ]),
+const queryOf = (c: Context) => {
+  const entries = Object.entries(c.req.queries());
+  return Object.fromEntries(
+    entries.map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
   );
+};
 
 /** Reads a body of JSON in UTF-8. @throws {AppError} 400 */
 export async function jsonBody(c: Context): Promise<unknown> {
@@ -52,9 +51,8 @@ export async function jsonBody(c: Context): Promise<unknown> {
 /** Throws unless a body is declared as JSON. @throws {AppError} 400 */
 export function assertJson(c: Context): void {
   if (!JSON_TYPE.test(c.req.header("Content-Type") ?? "")) {
-    throw refusal(400, "expected_value", { value: "application/json" }, {
-      where: "Content-Type",
-    });
+    const where = "Content-Type";
+    throw refusal(400, "expected_value", { value: "application/json" }, { where });
   }
 }
 

@@ -1,4 +1,4 @@
-/** What the answers of many routes have in common. */
+/** Parts that the answers of many routes share. */
 import type { z } from "zod";
 import type { HeaderName } from "../openapi/headers.ts";
 import type { Answer } from "./contract.ts";

@@ -1,10 +1,10 @@
-/** What a route asks and answers, and who may call it: written where the route is mounted. */
+/** Contracts of routes: inputs, answers and who may call them, written where the route is mounted. */
 import type { z } from "zod";
 import type { HeaderName, RequestHeaderName } from "../openapi/headers.ts";
 import type { Tag } from "../openapi/tags.ts";
 import type { CuratorOnly } from "../middleware/curator_only.ts";
 
-/** How large a body may be, by kind; the same for every client. */
+/** Kinds of bodies by size, the same for every client. */
 export type BodySize = "form" | "record" | "image" | "batch";
 
 /** Largest bodies in bytes; that of a batch is a setting (`MAX_BATCH_MEGABYTES`). */
@@ -72,8 +72,8 @@ export interface Example {
 }
 
 /**
- * Who may call a route: anybody, a curator who has logged in, whoever has the token of the metrics, whoever
- * has the credentials that the handler verifies, or a user of the warehouse with this role or a higher one.
+ * The callers of a route: anybody, a curator who has logged in, one with the token of the metrics, one
+ * with the credentials that the handler verifies, or a user of the warehouse with this role or a higher one.
  */
 export type Who =
   | "anybody"
@@ -98,18 +98,18 @@ export interface Contract {
   who: Who;
   /** Users of the warehouse sign in for this route even where `WAREHOUSE_AUTH` is `open`. */
   always?: true;
-  /** What the `id` in the path belongs to, where users of one warehouse are kept out of others. */
+  /** The kind of thing that `id` in the path identifies; users of one warehouse are kept out of others. */
   within?: "warehouse" | "order" | "job" | "all warehouses";
-  /** What validates the path; in its absence places of the path are text. */
+  /** Validates the parameters of the path, which are text without it. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: readonly RequestHeaderName[];
-  /** What the places of the path and the fields of the query are, as far as their schemas do not say. */
+  /** Descriptions of parameters whose schemas have none. */
   about?: Record<string, string>;
   /** A body that is read and validated before the handler runs. */
   json?: z.ZodType;
   body?: Body;
-  /** How large the body may be; absent: a form. */
+  /** The size of the body; `form` if omitted. */
   size?: BodySize;
   /** The command that takes what is too large for the route, which its refusal names. */
   command?: string;

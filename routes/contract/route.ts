@@ -9,7 +9,7 @@ import { json as sendJson } from "../json_answer.ts";
 import { validate } from "../validate.ts";
 import type { Answering, Contract } from "./contract.ts";
 
-/** What a route of the warehouse knows; in open mode usually no user. */
+/** Variables of a route of the warehouse; in open mode usually without a user. */
 export interface UserVariables {
   user?: User;
 }
@@ -28,7 +28,7 @@ type BodyOf<C extends Contract> = C["body"] extends { schema: infer Schema exten
   ? { json: z.input<Schema> }
   : unknown;
 
-/** What clients send, and what the handler reads with `c.req.valid`. */
+/** Types of what clients send, and of what the handler reads with `c.req.valid`. */
 type InputOf<C extends Contract> = {
   in: { [Key in keyof Schemas<C>]: z.input<Schemas<C>[Key] & z.ZodType> } & BodyOf<C>;
   out: { [Key in keyof Schemas<C>]: z.output<Schemas<C>[Key] & z.ZodType> };
@@ -46,11 +46,11 @@ export type AnswerOf<C extends Contract> = {
 type Variables<C extends Contract> = C["who"] extends CuratorOnly ? CuratorVariables
   : UserVariables;
 
-/** What a handler returns: a response, the JSON itself, or nothing for 204. */
+/** Returned by a handler: a response, the JSON itself, or nothing for 204. */
 type Answered<Promised> = [Promised] extends [never] ? Response | void
   : Promised | Answering<Promised>;
 
-/** What a route does, once its inputs are valid; `params` are what its path names. */
+/** The handler of a route, called with valid inputs and the parameters of its path. */
 type Handle<C extends Contract> = (
   c: Context<{ Variables: Variables<C> }, string, InputOf<C>>,
   params: C["params"] extends z.ZodType ? z.output<C["params"]> : unknown,

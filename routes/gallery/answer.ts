@@ -1,7 +1,7 @@
 import type { Noun } from "../../domain/messages/nouns.ts";
 import type { Context } from "hono";
 import type { Answering } from "../contract/contract.ts";
-import type { Answer, AnswerCache, StreamedAnswer } from "../answer_cache.ts";
+import type { Answer, AnswerCache } from "../answer_cache.ts";
 import { sendAnswer } from "../send_answer.ts";
 import { notFound } from "../../domain/app_error.ts";
 
@@ -11,7 +11,7 @@ const REVALIDATE = "no-cache";
 /** Sends a cached answer as JSON. */
 export function send(
   c: Context,
-  answer: Answer | StreamedAnswer,
+  answer: Answer,
   cacheControl: string = REVALIDATE,
 ): Promise<Response> {
   return sendAnswer(c, answer, {

@@ -1,5 +1,5 @@
 import { timelineState } from "../../db/gallery/timeline.ts";
-import type { Answer, StreamedAnswer } from "../answer_cache.ts";
+import type { Answer } from "../answer_cache.ts";
 import type { Services } from "../services.ts";
 
 /**
@@ -12,7 +12,7 @@ export async function timelineAnswer(
   { answers, db }: Pick<Services, "answers" | "db">,
   key: string,
   json: () => AsyncIterable<string>,
-): Promise<Answer | StreamedAnswer> {
+): Promise<Answer> {
   const answer = await answers.get(key, async (previous) => {
     // The validator is read before the rows, so that a write in between makes it stale, not wrong.
     const { epoch, timeline_version, ...counts } = await timelineState(db.background);

@@ -70,9 +70,9 @@ function assertOwnPage(
   if (!isOwn) throw refusal(403, "other_site");
 }
 
-/** What a body has to comply with. */
+/** The rules for a body. */
 interface BodyRules {
-  /** What messages call its route. */
+  /** The name of its route in messages. */
   route: string;
   /** The command that takes larger ones, if there is one. */
   command: string | undefined;

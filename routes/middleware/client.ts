@@ -1,11 +1,11 @@
-/** Where a request comes from, as far as the proxies that we trust tell. */
+/** The client of a request, as far as the proxies that we trust name it. */
 import type { Context } from "hono";
 import { clientNetwork } from "../../domain/client_address.ts";
 import type { AppSettings } from "../settings.ts";
 
 /**
- * What a server passes along with each request, as `Deno.serve` has it; a test or an edge host may
- * leave it out. Read only when it is needed, because reading it costs.
+ * The second argument of a handler of `Deno.serve`; a test or an edge host may omit it. Read only when
+ * it is needed, because reading it costs.
  */
 export interface Connection {
   remoteAddr?: Deno.Addr;
@@ -13,9 +13,9 @@ export interface Connection {
   completed?: Promise<void>;
 }
 
-/** What routes may know of who has signed in. */
+/** The user or curator who has signed in. */
 export interface ClientVariables {
-  user?: { id: string };
+  user?: { id: string; user_login: string };
   curator?: { username: string };
 }
 
@@ -38,7 +38,7 @@ export function clientAddress(c: Context, { TRUSTED_PROXIES }: Trust): string {
     : "unknown";
 }
 
-/** Whose turns a request's work shares: the user's who has signed in, or else his address's. */
+/** The name under which a request's work is queued: of the signed-in user, or else the address. */
 export function clientName(c: Context<{ Variables: ClientVariables }>, trust: Trust): string {
   const user = c.get("user");
   const curator = c.get("curator");
@@ -47,28 +47,27 @@ export function clientName(c: Context<{ Variables: ClientVariables }>, trust: Tr
   return clientAddress(c, trust);
 }
 
-/** Whether the client speaks HTTPS, with us or with the proxy before us. */
+/** True if the client speaks HTTPS, with us or with the proxy before us. */
 export function isSecure(c: Context, trust: Trust): boolean {
-  return c.req.url.startsWith("https:") || toldByProxy(c, "X-Forwarded-Proto", trust) === "https";
+  return c.req.url.startsWith("https:") || entryOfProxy(c, "X-Forwarded-Proto", trust) === "https";
 }
 
 // What proxies add when they pass a request on.
 const BY_PROXIES = ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP"];
 
-/** Whether a request carries what proxies add; that it carries none proves nothing. */
+/** True if a request has a header that proxies add; without one it may come by a proxy all the same. */
 export function cameByProxy(c: Context): boolean {
   return BY_PROXIES.some((name) => c.req.header(name) !== undefined);
 }
 
 /** The host that the client asked for, with its port if it named one. */
 export function ownHost(c: Context, trust: Trust): string {
-  return forwardedHost(c, trust) ?? c.req.header("Host") ??
-    new URL(c.req.url).host;
+  return forwardedHost(c, trust) ?? c.req.header("Host") ?? new URL(c.req.url).host;
 }
 
 /** The host that the client asked a proxy of ours for; undefined when none says so. */
 export function forwardedHost(c: Context, trust: Trust): string | undefined {
-  return toldByProxy(c, "X-Forwarded-Host", trust);
+  return entryOfProxy(c, "X-Forwarded-Host", trust);
 }
 
 /** The origin under which the client knows this server: `https://depot.example`. */
@@ -77,11 +76,11 @@ export function ownOrigin(c: Context, trust: Trust): string {
 }
 
 /**
- * What the outermost of our proxies says in a header of which each proxy writes, or appends, one
- * entry. Where a proxy leaves the header alone a stranger's would pass: docs/limits.md asks for proxies
- * that set it or take it away.
+ * The entry of the outermost of our proxies in a header to which each proxy writes, or appends, one.
+ * Where a proxy passes the header on unchecked it may be forged: docs/limits.md asks for proxies that
+ * set or remove it.
  */
-function toldByProxy(
+function entryOfProxy(
   c: Context,
   header: "X-Forwarded-Proto" | "X-Forwarded-Host",
   { TRUSTED_PROXIES }: Trust,

@@ -13,7 +13,7 @@ const SECURE_COOKIE = `__Host-${COOKIE}`;
 const cookieOf = (c: Context, { settings }: Pick<Services, "settings">) =>
   isSecure(c, settings) ? SECURE_COOKIE : COOKIE;
 
-/** What a route behind {@link curatorOnly} knows. */
+/** Variables of a route behind {@link curatorOnly}. */
 export interface CuratorVariables {
   curator: Curator;
 }
@@ -22,10 +22,7 @@ export interface CuratorVariables {
 export type CuratorOnly = MiddlewareHandler<{ Variables: CuratorVariables }>;
 
 /** The id of the session that the browser says it has. */
-export function sessionIdOf(
-  c: Context,
-  services: Pick<Services, "settings">,
-): string | undefined {
+export function sessionIdOf(c: Context, services: Pick<Services, "settings">): string | undefined {
   return getCookie(c, cookieOf(c, services));
 }
 
@@ -49,7 +46,7 @@ export function setSessionCookie(
   }
 }
 
-/** Who sends a request; undefined for an anonymous visitor. A session in use is prolonged. */
+/** The curator who sends a request, if any. A session in use is prolonged. */
 export async function curatorOf(
   c: Context,
   services: Pick<Services, "db" | "settings">,
@@ -63,14 +60,8 @@ export async function curatorOf(
   return holder?.curator;
 }
 
-/**
- * Lets curators pass, who are known as `c.get("curator")` from then on. No cache keeps the answer.
- *
- * @throws {AppError} 401
- */
-export function curatorOnly(
-  services: Pick<Services, "db" | "settings">,
-): CuratorOnly {
+/** Lets curators pass, as `c.get("curator")`; no cache keeps the answer. @throws {AppError} 401 */
+export function curatorOnly(services: Pick<Services, "db" | "settings">): CuratorOnly {
   return async (c, next) => {
     const curator = await curatorOf(c, services);
     if (curator === undefined) throw refusal(401, "curator_needed");
@@ -80,14 +71,8 @@ export function curatorOnly(
   };
 }
 
-/**
- * Lets editors in chief pass, as {@link curatorOnly} does curators.
- *
- * @throws {AppError} 401, or 403 for other curators
- */
-export function editorInChiefOnly(
-  services: Pick<Services, "db" | "settings">,
-): CuratorOnly {
+/** Lets editors in chief pass. @throws {AppError} 401, or 403 for other curators */
+export function editorInChiefOnly(services: Pick<Services, "db" | "settings">): CuratorOnly {
   const admit = curatorOnly(services);
   return (c, next) =>
     admit(c, () => {

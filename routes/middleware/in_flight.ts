@@ -4,7 +4,7 @@ import type { BodyVariables } from "../read_timeout.ts";
 import type { AppSettings } from "../settings.ts";
 import { clientAddress, type Connection } from "./client.ts";
 
-/** What one client may have in flight: requests until their last byte is sent. */
+/** Limits of what one client has in flight: requests until their last byte is sent. */
 export const IN_FLIGHT_LIMITS = { requests: 1000, eventStreams: 20, bytes: 40_000_000 } as const;
 
 // An answer of fewer bytes fits into the buffers of its connection.

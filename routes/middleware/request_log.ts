@@ -2,34 +2,25 @@ import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { Services } from "../services.ts";
 import type { Log } from "../../domain/log.ts";
-import { clientAddress } from "./client.ts";
+import { clientAddress, type ClientVariables } from "./client.ts";
 
-/** What the request log puts into every request's context. */
+/** Variables that the request log sets. */
 export interface RequestVariables {
   requestId: string;
   /** Why it was refused with a status of 500 and more, though nothing failed unexpectedly. */
   refusal?: string;
 }
 
-/** What routes may know of who has signed in. */
-interface RefusedVariables extends RequestVariables {
-  user?: { user_login: string };
-  curator?: { username: string };
-}
-
 /** Names a request and its answer. */
 export const REQUEST_ID = "X-Request-Id";
 
-// What a proxy or client may name a request by; anything else gets a name of ours.
+// A name that a proxy or client may give; in place of others we make one.
 const FOREIGN_ID = /^[\w.=+/-]{1,128}$/;
 
 /**
  * Names, counts and measures every request, logs it in one line with its status and duration, and
- * sends its name back (`X-Request-Id`).
- *
- * Along with the name goes the one other header of every answer: it is what its `Content-Type` says,
- * and no browser shall guess otherwise. What else a browser should know concerns documents alone and
- * goes out with the pages (`pages/shell.ts`): the hot reads pay for each header and each layer.
+ * sends its name back (`X-Request-Id`). Every answer gets `nosniff`; other headers for browsers go with
+ * the pages (`pages/shell.ts`).
  */
 export function requestLog(
   { log, settings, observation }: Pick<Services, "log" | "observation" | "settings">,
@@ -49,7 +40,7 @@ export function requestLog(
     const ms = Math.round(taken * 100) / 100;
     const error = status >= 500 ? c.error : undefined;
     observation.requestEnded({ method, route: routePath(c), status, ms: taken, error });
-    const about = { method, path, status, ms, request_id, ...whoIsRefused(c, settings) };
+    const about = { method, path, status, ms, request_id, ...whoIsRefused(c as Context, settings) };
     const line = `${method} ${path} ${status} ${ms} ms`;
     const refusal = c.get("refusal");
     if (refusal === undefined) log[levelOf(status)](line, about);
@@ -61,11 +52,11 @@ export function requestLog(
 const REFUSED = new Set([401, 403, 421, 429]);
 
 function whoIsRefused(
-  c: Context<{ Variables: RequestVariables }>,
+  c: Context<{ Variables: ClientVariables }>,
   settings: Services["settings"],
 ): { user?: string; address?: string } {
   if (!REFUSED.has(c.res.status)) return {};
-  const { user, curator } = (c as Context<{ Variables: RefusedVariables }>).var;
+  const { user, curator } = c.var;
   const name = user?.user_login ?? curator?.username;
   return {
     ...(name === undefined ? {} : { user: name }),

@@ -86,18 +86,20 @@ export function errorsOf(method: string, path: string, contract: Contract): Erro
   const { params, query, body = contract.json, who, errors = [] } = contract;
   const ofApi = path.startsWith("/api/");
   const ofWarehouse = path.startsWith("/api/v1/");
-  const found = new Set<ErrorStatus>([...errors, 421, 500, 503]);
+  const when = (applies: unknown, ...statuses: ErrorStatus[]) => applies ? statuses : [];
   // Whatever an id in the path belongs to may be gone.
   const hasId = Object.values(params?.shape ?? {}).some((field) => field instanceof z.ZodGUID);
-  if (ofWarehouse && hasId) found.add(404);
-  if (params || query || body) found.add(400);
-  if (body) { for (const status of [408, 413] as const) found.add(status); }
-  if (ofApi && !READS.has(method)) { for (const status of [403, 507] as const) found.add(status); }
-  if (isTaggedRead(method, contract)) found.add(412);
-  if (takesKey(method, path, contract)) {
-    for (const status of [400, 409, 422] as const) found.add(status);
-  }
-  if (typeof who === "function") found.add(401);
-  if (ofWarehouse) { for (const status of [401, 403, 429] as const) found.add(status); }
+  const found = new Set<ErrorStatus>([
+    ...errors,
+    ...[421, 500, 503] as const,
+    ...when(params || query || body, 400),
+    ...when(body, 408, 413),
+    ...when(ofApi && !READS.has(method), 403, 507),
+    ...when(isTaggedRead(method, contract), 412),
+    ...when(takesKey(method, path, contract), 400, 409, 422),
+    ...when(typeof who === "function", 401),
+    ...when(ofWarehouse, 401, 403, 429),
+    ...when(ofWarehouse && hasId, 404),
+  ]);
   return [...found].sort((a, b) => a - b);
 }

@@ -67,7 +67,7 @@ export function isTaggedRead(
 
 const KEYED_METHODS = new Set(["POST", "PUT", "PATCH"]);
 
-/** Whether a route does once what is sent twice with the same `Idempotency-Key`. */
+/** True if a route does once what is sent twice with the same `Idempotency-Key`. */
 export function takesKey(method: string, path: string, { keyed }: { keyed?: false }): boolean {
   return keyed !== false && KEYED_METHODS.has(method) && path.startsWith("/api/");
 }

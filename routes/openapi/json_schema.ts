@@ -97,8 +97,8 @@ function merged({ anyOf, ...schema }: JsonSchema): JsonSchema {
 }
 
 /**
- * What the text of a parameter stands for: everything in a path or a query arrives as text, and its
- * schema says how the text is read. The document says what may be written there.
+ * The schema of the value that a parameter's text stands for. Everything in a path or a query arrives as
+ * text, and its schema says how the text is read; the document says what may be written there.
  */
 export function meaningOf(field: z.ZodType): z.ZodType {
   if (field instanceof z.ZodOptional) return meaningOf(field.unwrap() as z.ZodType);

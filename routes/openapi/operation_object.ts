@@ -22,7 +22,7 @@ export interface ParameterObject {
   example?: unknown;
 }
 
-/** What is sent or answered, by media type. */
+/** A body by media type. */
 export type Content = Record<string, { schema?: JsonSchema; example?: unknown }>;
 
 /** An answer of the document, or where it stands. */

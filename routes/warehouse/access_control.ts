@@ -1,4 +1,4 @@
-/** Who may do what: the credentials that a request carries, the role it needs, and in which warehouse. */
+/** Access to the warehouse: by credentials, by role, and by warehouse. */
 import type { Context, MiddlewareHandler } from "hono";
 import {
   assertJobWithin,
@@ -87,8 +87,8 @@ function assertOwn(own: string, warehouse: string): void {
 }
 
 /**
- * Whether a request may see what users' passwords are checked against: administrators, and in open
- * mode programs that ask without a proxy in between, as long as none is trusted to be there.
+ * True if a request may see the hashes of users' passwords: of administrators, and in open mode of
+ * programs that ask without a proxy in between, as long as none is trusted to be there.
  */
 export function maySeePasswords(
   c: Context<{ Variables: UserVariables }>,

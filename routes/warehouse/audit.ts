@@ -9,7 +9,7 @@ import type { Services } from "../services.ts";
 const AUDIT = { tag: "Users", who: "administrator", always: true } as const;
 
 /**
- * What users have changed, for administrators in every mode (an addition). One of a single warehouse
+ * The changes of users, for administrators in every mode (an addition). One of a single warehouse
  * sees what concerns that one.
  */
 export function auditRoutes({ db }: Pick<Services, "db">) {

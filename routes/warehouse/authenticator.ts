@@ -32,10 +32,10 @@ interface Attempt {
   mac: Uint8Array;
 }
 
-// Milliseconds that one password may take; one that takes longer counts as wrong.
-const DEADLINE = 10_000;
+// A password that takes longer counts as wrong.
+const MAX_PASSWORD_MS = 10_000;
 
-/** Tells by its Basic credentials who sends a request to the warehouse. */
+/** Identifies the sender of a request to the warehouse by its Basic credentials. */
 export class Authenticator {
   readonly #remembered = new RememberedLogins();
   readonly #verifying = new Map<string, Promise<User>>();
@@ -67,12 +67,10 @@ export class Authenticator {
   // not as many failures in advance as there are requests.
   #verifyOnce(attempt: Attempt): Promise<User> {
     const same = `${attempt.key} ${attempt.mac.toHex()}`;
-    let verifying = this.#verifying.get(same);
-    if (verifying === undefined) {
-      verifying = this.#verify(attempt).finally(() => this.#verifying.delete(same));
-      this.#verifying.set(same, verifying);
-    }
-    return verifying;
+    return this.#verifying.getOrInsertComputed(
+      same,
+      () => this.#verify(attempt).finally(() => this.#verifying.delete(same)),
+    );
   }
 
   async #verify({ credentials, user, client, key, wider, mac }: Attempt): Promise<User> {
@@ -105,7 +103,7 @@ export class Authenticator {
       return await this.services.workers.run("verifyPassword", { password, hash }, {
         client,
         urgent: true,
-        deadline: DEADLINE,
+        deadline: MAX_PASSWORD_MS,
       });
     } catch (error) {
       if (error instanceof WorkerOverrun) return false;

@@ -8,7 +8,7 @@ const RETRY_MS = 1000;
 /** A server-sent event; `data` is one line. */
 export interface ServerEvent {
   event: string;
-  /** What the client sends as `Last-Event-ID` when it asks again. */
+  /** Sent by the client as `Last-Event-ID` when it asks again. */
   id?: string;
   data: string;
 }

@@ -11,14 +11,9 @@ import type { Services } from "../services.ts";
 import { readMany } from "./bodies.ts";
 import { OrderParam } from "./params.ts";
 
-const PICKS = {
-  tag: "Orders",
-  who: "employee",
-  within: "order",
-  params: OrderParam,
-} as const;
+const PICKS = { tag: "Orders", who: "employee", within: "order", params: OrderParam } as const;
 
-/** What pickers confirm of an order, and the labels of its pallets (additions). */
+/** Picks that are confirmed of an order, and the labels of its pallets (additions). */
 export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) {
   return new Hono()
     .get(

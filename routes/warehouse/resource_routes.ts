@@ -150,7 +150,7 @@ function resourceContracts(resource: ResourceContract) {
 
 type UserContext = Context<{ Variables: UserVariables }>;
 
-/** What a resource does differently. */
+/** Differences of a resource from the others. */
 interface ResourceVariations<Stored extends Identified> {
   /** Makes of what is stored what a client may see. */
   shown?: (c: Context, record: Stored) => unknown;

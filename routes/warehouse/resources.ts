@@ -13,7 +13,7 @@ interface ResourcePattern {
   list?: false | "grouped";
   /** The segment of the lists by owner; `withWarehouseID` if omitted. */
   by?: "withWarehouseID" | "withOrderID";
-  /** What `POST` on the resource itself takes. */
+  /** Records that `POST` on the resource itself takes. */
   create: "one" | "many";
   /** The segment of the route for many, for instance `boxes`. */
   batch?: string;
@@ -23,9 +23,9 @@ interface ResourcePattern {
   who?: "head" | "administrator";
   /** Its chapter in the API's document; what several are called if omitted. */
   tag?: Tag;
-  /** What a record is called in the document. */
+  /** The name of a record in the document. */
   name: string;
-  /** What people call one, and several; `${one}s` if omitted. */
+  /** The words for one, and for several (`${one}s` if omitted). */
   one: string;
   many?: string;
   /** True if boxes are picked for it, so that it is deleted only with these: `?with=picks`. */

@@ -35,7 +35,6 @@ const WatchQuery = z.object({
   boards: integerText({ min: 1, max: 1_000_000 }).optional()
     .describe("Ends after so many; goes on until the client leaves if left out."),
 });
-/** What was given up. */
 const Released = z.object({
   count: z.int().describe("Boxes that the order does not reserve any more."),
 }).meta({ id: "Released", description: "What an order has given up." });
@@ -46,7 +45,7 @@ const BOARD = {
   params: OfWarehouseParam,
 } as const;
 
-/** The shift as the planner sees it, counting, and what orders give up (additions). */
+/** The shift as the planner sees it, counting, and the release of reservations (additions). */
 export function shiftRoutes(
   { db, stopping }: Pick<Services, "db" | "stopping">,
   boards: ShiftBoards,

@@ -19,16 +19,14 @@ import { ifMatch, readOne, taggedJson } from "./bodies.ts";
 import { WarehouseParam } from "./params.ts";
 import { RESOURCES } from "./resources.ts";
 
-/** How many records a warehouse has, by part. */
 const RecordCounts = z.object(
   Object.fromEntries(PARTS.map(({ name }) => [name, z.int()])) as Record<PartName, z.ZodInt>,
 ).meta({ id: "RecordCounts", description: "How many records of each kind a warehouse has." });
 
-/** What a change of units asks for. */
 const UnitsBody = z.object({
   length_unit: oneOf(LENGTH_UNITS).exactOptional(),
   weight_unit: oneOf(WEIGHT_UNITS).exactOptional(),
-  /** Whether the warehouse's numbers are converted or keep their values. */
+  /** True to convert the warehouse's numbers, false to keep their values. */
   convert: expecting(z.boolean(), "expected_boolean"),
 });
 

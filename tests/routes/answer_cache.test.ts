@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Answer, AnswerCache, StreamedAnswer } from "../../routes/answer_cache.ts";
+import { Answer, AnswerCache } from "../../routes/answer_cache.ts";
 import { sendAnswer } from "../../routes/send_answer.ts";
 import { Hono } from "hono";
 import { DatabaseUnavailable } from "../../db/unavailable.ts";
@@ -190,26 +190,6 @@ Deno.test("AnswerCache: codings count as well, and what they push out goes", asy
   assert.ok(answers.weight <= 20_000);
   assert.equal(await get("a", "new"), '"new"');
   assert.equal(state.made, 22);
-});
-
-Deno.test("AnswerCache: a list of more bytes than fit is sent in pieces, produced for each who asks", async () => {
-  const { answers, state } = cache(80_000);
-  async function* rows() {
-    state.made++;
-    for (let i = 0; i < 100; i++) yield await Promise.resolve(`${i} `.padEnd(300));
-  }
-  const ask = () => answers.get("/rows", () => Promise.resolve({ text: rows() }));
-  const whole = Array.from({ length: 100 }, (_, i) => `${i} `.padEnd(300)).join("");
-  const [first, second] = await Promise.all([ask(), ask()]);
-  const third = await ask();
-  for (const answer of [first, second, third]) {
-    assert.ok(answer instanceof StreamedAnswer);
-    assert.equal(answer.etag, 'W/"11"', "the version's");
-    const pieces = await Array.fromAsync(answer.pieces);
-    assert.equal(pieces.map((piece) => new TextDecoder().decode(piece)).join(""), whole);
-  }
-  assert.equal(state.made, 3);
-  assert.ok(answers.weight < 2_000, "none of it stays in memory");
 });
 
 Deno.test("AnswerCache: while the database is unreachable it returns what it has, as stale", async () => {
