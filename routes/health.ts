@@ -4,7 +4,7 @@ import { refusal } from "../domain/app_error.ts";
 import { route } from "./contract/route.ts";
 import type { Services } from "./services.ts";
 
-const NEVER_KEPT = { "Cache-Control": "no-store" };
+const NOT_STORED = { "Cache-Control": "no-store" };
 
 export const Health = z.object({ status: z.literal("ok") }).meta({
   id: "Health",
@@ -28,7 +28,7 @@ export function healthRoutes({ db, storage, log }: Pick<Services, "db" | "storag
         summary: "Whether the process answers.",
         who: "anybody",
         answers: { 200: { about: "It does.", schema: Health } },
-      }, (c) => c.json({ status: "ok" as const }, 200, NEVER_KEPT)),
+      }, (c) => c.json({ status: "ok" as const }, 200, NOT_STORED)),
     )
     .get(
       "/readyz",
@@ -45,13 +45,13 @@ export function healthRoutes({ db, storage, log }: Pick<Services, "db" | "storag
           if (status !== "unavailable") {
             // Reads go on, so that whoever distributes requests must go on sending them here.
             const isFull = status === "ready" && await storage.isFull();
-            return c.json({ status: isFull ? "full" as const : status }, 200, NEVER_KEPT);
+            return c.json({ status: isFull ? "full" as const : status }, 200, NOT_STORED);
           }
           log.error("The database does not answer");
         } catch (error) {
           log.error("The database does not answer", { error });
         }
-        const headers = { ...NEVER_KEPT, "Retry-After": "1" };
+        const headers = { ...NOT_STORED, "Retry-After": "1" };
         throw refusal(503, "database_silent", {}, { headers });
       }),
     );

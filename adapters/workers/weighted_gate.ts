@@ -43,11 +43,6 @@ export class WeightedGate {
     return this.#busy;
   }
 
-  /** True if work waits for room that other clients hold. */
-  get isContended(): boolean {
-    return this.#nextInTurn() !== undefined;
-  }
-
   /**
    * Runs `work` when there is room for its weight, and makes room again when it has ended.
    *

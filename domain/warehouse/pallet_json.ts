@@ -49,12 +49,6 @@ export function* palletsIn({ texts }: Pick<StoredCalculation, "texts">): Generat
   for (const text of texts) yield JSON.parse(text);
 }
 
-/** Approximate bytes of memory that a calculation takes. */
-export function weightOf({ texts, parts }: StoredCalculation): { pallets: number; legs: number } {
-  const length = (list: readonly string[]) => list.reduce((sum, { length }) => sum + length, 0);
-  return { pallets: length(texts), legs: length(parts) };
-}
-
 /** The legs of a calculation, looked up for its boxes. */
 export class LegLookup {
   /** Ids of all points along the legs. */

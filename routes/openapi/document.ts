@@ -41,13 +41,10 @@ export function apiDocument(mounted: readonly Mounted[]): ApiDocument {
   for (const { method, path, contract } of mounted) {
     (paths[path] ??= {})[method.toLowerCase()] = writeOperation(schemas, method, path, contract);
   }
-  const responses = [...Object.values(ERRORS), CREDENTIALS_NEEDED].map((
-    { name, about, headers },
-  ) => [name, {
-    description: about,
-    ...headersOf(headers),
-    content: { "application/json": { schema: schemas.write(ErrorAnswer, "output") } },
-  }]);
+  const content = { "application/json": { schema: schemas.write(ErrorAnswer, "output") } };
+  const responses = [...Object.values(ERRORS), CREDENTIALS_NEEDED].map(
+    ({ name, about, headers }) => [name, { description: about, ...headersOf(headers), content }],
+  );
   return {
     openapi: "3.1.1",
     info: {

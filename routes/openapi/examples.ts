@@ -17,8 +17,6 @@ export const BOX_ID = EXAMPLES.Box.id;
 export const DOCK_ID = EXAMPLES.Point.id;
 export const FIRST_POINT_ID = EXAMPLES.Edge.id_points_to;
 export const SECTION_ID = EXAMPLES.Section.id;
-export const EMPTY_SECTION_ID = EXAMPLES.StockExchange.id_section_to;
-export const OTHER_EMPTY_SECTION_ID = "4a0f221b-04bf-5df4-b553-a8f2fe618f97";
 
 // Ids of what the tests add to them.
 export const VEHICLE_ID = "b7c1e0f4-2f35-4c0e-8d63-94a1de5b7c02";

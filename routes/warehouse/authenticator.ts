@@ -60,16 +60,14 @@ export class Authenticator {
       return user;
     }
     const wider = widerCounts("warehouse", credentials.login, client);
-    return await this.#verifyOnce({ credentials, user, client, key, wider, mac });
-  }
-
-  // A page asks for much at once: the same credentials from the same address are one attempt then,
-  // not as many failures in advance as there are requests.
-  #verifyOnce(attempt: Attempt): Promise<User> {
-    const same = `${attempt.key} ${attempt.mac.toHex()}`;
-    return this.#verifying.getOrInsertComputed(
+    // A page asks for much at once: the same credentials from the same address are one attempt then,
+    // not as many failures in advance as there are requests.
+    const same = `${key} ${mac.toHex()}`;
+    return await this.#verifying.getOrInsertComputed(
       same,
-      () => this.#verify(attempt).finally(() => this.#verifying.delete(same)),
+      () =>
+        this.#verify({ credentials, user, client, key, wider, mac })
+          .finally(() => this.#verifying.delete(same)),
     );
   }
 
@@ -139,7 +137,6 @@ export function loginRoutes(authenticator: Authenticator) {
       },
       keyed: false,
     }, async (c) => {
-      c.header("Cache-Control", "no-store");
       const user = await authenticator.user(c, { anew: true });
       const { id, user_role: role, user_login, user_fio, uuid_warehouse: warehouseId } = user;
       return { id, role, user_login, user_fio, warehouseId };

@@ -16,7 +16,7 @@ import {
 } from "../../services/warehouse/pallets/vehicles.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
-import { EXAMPLES, ORDER_ID, VEHICLE_ID } from "../openapi/examples.ts";
+import { EXAMPLES, VEHICLE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { readOne } from "./bodies.ts";
 import { idOf, idParam, OfWarehouseParam } from "./params.ts";
@@ -49,7 +49,6 @@ export function loadingRoutes({ db }: Pick<Services, "db">, loads: Loads) {
         within: "all warehouses",
         body: { schema: NewVehicle },
         answers: { 200: { about: "The vehicle.", schema: VehicleRecord } },
-        example: { body: EXAMPLES.NewVehicle },
       }, async (c) => {
         const { record } = await readOne(c, NewVehicle);
         return await addVehicle(db, record, c.get("user"));
@@ -91,12 +90,6 @@ export function loadingRoutes({ db }: Pick<Services, "db">, loads: Loads) {
         body: { schema: LoadRequest },
         size: "record",
         answers: { 200: { about: "The load.", schema: LoadRecord } },
-        example: {
-          body: {
-            id_vehicle: "semi-trailer-13-6",
-            stops: [{ name: "Lindenstrasse", orders: [{ id_order_item: ORDER_ID }] }],
-          },
-        },
       }, async (c, { warehouseId }) => {
         const { record } = await readOne(c, LoadRequest);
         return await loads.plan(warehouseId, record, requesterOf(c), c.get("user"));

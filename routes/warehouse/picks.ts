@@ -6,7 +6,6 @@ import { refusal } from "../../domain/app_error.ts";
 import { PalletLabel } from "../../domain/warehouse/label_records.ts";
 import { OrderPick, PickAct, PickOutcome } from "../../domain/warehouse/picks.ts";
 import { route } from "../contract/route.ts";
-import { BOX_ID, SECTION_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { readMany } from "./bodies.ts";
 import { OrderParam } from "./params.ts";
@@ -55,16 +54,6 @@ export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) 
         body: { schema: z.array(PickAct) },
         size: "record",
         answers: { 200: { about: "What has come of each.", schema: z.array(PickOutcome) } },
-        example: {
-          body: [{
-            id: "0d9be1a4-6a53-4a6f-9c7d-3a3f7c1b2e10",
-            id_section: SECTION_ID,
-            id_box: BOX_ID,
-            count: 0,
-            short: true,
-            reason: "Section is empty",
-          }],
-        },
       }, async (c, { id }) => {
         const { records: acts, isList } = await readMany<PickAct>(c, PickAct, MOST_ACTS);
         const empty = acts.findIndex(({ count, short }) => count === 0 && !short);

@@ -42,15 +42,6 @@ export function roundRoutes(rounds: PickingRounds, started: StartedRounds) {
         size: "record",
         keyed: false,
         answers: { 200: { about: "The rounds, by earliest due date.", schema: PlannedRounds } },
-        example: {
-          body: {
-            id_point_start: DOCK_ID,
-            orders: [{ id: ORDER_ID, due: 120 }],
-            cart_weight: 400,
-            cart_volume: 1.6,
-            cart_places: 6,
-          },
-        },
       }, async (c, { warehouseId }) => {
         const { record } = await readOne(c, RoundsRequest);
         return await rounds.plan(warehouseId, record, requesterOf(c));
@@ -92,7 +83,6 @@ export function roundRoutes(rounds: PickingRounds, started: StartedRounds) {
         body: { schema: z.array(RoundStart) },
         size: "record",
         answers: { 200: { about: "The started.", schema: z.array(StartedRound) } },
-        example: { body: [{ id_point_start: DOCK_ID, orders: [ORDER_ID] }] },
       }, async (c, { warehouseId }) => {
         const { records } = await readMany<RoundStart>(c, RoundStart, MOST_STARTED);
         return await started.start(warehouseId, records, requesterOf(c), c.get("user"));

@@ -24,13 +24,11 @@ import { eventStream } from "./event_stream.ts";
 import { idOf, OfWarehouseParam, OrderParam } from "./params.ts";
 
 const TaskParam = OrderParam.extend({
-  act: uuid().describe("The id of the act that could not be applied."),
+  act: idOf("act that could not be applied", "0d9be1a4-6a53-4a6f-9c7d-3a3f7c1b2e10"),
 });
 const PutBackParam = OfWarehouseParam.extend({ task: idOf("task", TASK_ID) });
 const ReleaseParam = OfWarehouseParam.extend({ order: idOf("order", ORDER_ID) });
-const ReleaseQuery = z.object({
-  id_section: uuid().optional().describe("Only in this section."),
-});
+const ReleaseQuery = z.object({ id_section: uuid().optional().describe("Only in this section.") });
 const WatchQuery = z.object({
   boards: integerText({ min: 1, max: 1_000_000 }).optional()
     .describe("Ends after so many; goes on until the client leaves if left out."),
@@ -39,11 +37,7 @@ const Released = z.object({
   count: z.int().describe("Boxes that the order does not reserve any more."),
 }).meta({ id: "Released", description: "What an order has given up." });
 
-const BOARD = {
-  tag: "Orders",
-  who: "employee",
-  params: OfWarehouseParam,
-} as const;
+const BOARD = { tag: "Orders", who: "employee", params: OfWarehouseParam } as const;
 
 /** The shift as the planner sees it, counting, and the release of reservations (additions). */
 export function shiftRoutes(
@@ -111,7 +105,6 @@ export function shiftRoutes(
         within: "order",
         params: TaskParam,
         answers: { 204: { about: "It is on the board no longer; no body." } },
-        example: { path: { act: "0d9be1a4-6a53-4a6f-9c7d-3a3f7c1b2e10" } },
       }, (_, { id, act }) => boards.resolve(id, act)),
     )
     .put(
@@ -139,7 +132,6 @@ export function shiftRoutes(
         body: { schema: z.array(StockCount) },
         size: "record",
         answers: { 200: { about: "The sections as they are now.", schema: z.array(Section) } },
-        example: { body: [{ id_section: SECTION_ID, count_box: 170 }] },
       }, async (c, { warehouseId }) => {
         const { records } = await readMany<StockCount>(c, StockCount, MOST_COUNTED);
         return await countStock(db, warehouseId, records, c.get("user"));

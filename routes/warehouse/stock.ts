@@ -24,7 +24,7 @@ import {
 } from "../../services/warehouse/stock/stock_ledger.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
-import { BOX_ID, DOCK_ID, EMPTY_SECTION_ID, OTHER_EMPTY_SECTION_ID } from "../openapi/examples.ts";
+import { BOX_ID, DOCK_ID } from "../openapi/examples.ts";
 import { jsonList } from "../json_answer.ts";
 import type { Services } from "../services.ts";
 import { readMany } from "./bodies.ts";
@@ -138,16 +138,6 @@ export function stockRoutes({ db }: Pick<Services, "db">, advisor: SlottingAdvis
         size: "record",
         answers: { 200: { about: "The sections as they are now.", schema: z.array(Section) } },
         errors: [412],
-        example: {
-          body: [{
-            id_section: OTHER_EMPTY_SECTION_ID,
-            id_box: "",
-            count_box: 0,
-            id_section_to: EMPTY_SECTION_ID,
-            id_box_to: "",
-            count_box_to: 0,
-          }],
-        },
       }, async (c, { warehouseId }) => {
         const { records } = await readMany<StockExchange>(c, StockExchange, MOST_EXCHANGES);
         return await exchangeStock(db, warehouseId, records, c.get("user"));

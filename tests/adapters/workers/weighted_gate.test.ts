@@ -83,18 +83,3 @@ Deno.test("WeightedGate: whoever holds his share does not hold up the others", a
   assert.deepEqual(served, ["slow", "other", "next"]);
   await job("heavier than a share", "one", 9);
 });
-
-Deno.test("WeightedGate: contended while one waits for what others hold, not for its own share", async () => {
-  const gate = new WeightedGate(4, { share: 0.5 });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const run = (weight: number, client: string) => gate.run(weight, () => promise, { client });
-  const all = [run(2, "a"), run(2, "a")];
-  assert.deepEqual([gate.waiting, gate.isContended], [1, false]);
-  all.push(run(2, "b"));
-  assert.deepEqual([gate.waiting, gate.isContended], [1, false]);
-  all.push(run(1, "c"));
-  assert.deepEqual([gate.waiting, gate.isContended], [2, true]);
-  resolve();
-  await Promise.all(all);
-  assert.equal(gate.isContended, false);
-});
