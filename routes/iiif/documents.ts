@@ -4,7 +4,7 @@ import { accepts } from "hono/accepts";
 import { z } from "zod";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import type { Noun } from "../../domain/messages/nouns.ts";
-import type { Answer, StreamedAnswer } from "../answer_cache.ts";
+import type { Answer } from "../answer_cache.ts";
 import { NOT_MODIFIED } from "../contract/answers.ts";
 import { send } from "../gallery/answer.ts";
 import { ownOrigin } from "../middleware/client.ts";
@@ -118,7 +118,7 @@ export function documentAt(
   c: Context,
   { answers, settings }: Pick<Services, "answers" | "settings">,
   make: (base: string) => Promise<object | undefined>,
-): Promise<Answer | StreamedAnswer | undefined> {
+): Promise<Answer | undefined> {
   const base = baseUrl(c, settings);
   return answers.get(base + c.req.path.replace(/\/$/, ""), async () => {
     const value = await make(base);
@@ -132,7 +132,7 @@ export function documentAt(
  */
 export const documentSender = (
   services: Services,
-  sendDocument: (c: Context, answer: Answer | StreamedAnswer) => Promise<Response>,
+  sendDocument: (c: Context, answer: Answer) => Promise<Response>,
 ) =>
 <Found extends object>(
   what: Noun,
@@ -159,7 +159,7 @@ const LINKED_DATA = "application/ld+json";
  */
 export async function sendLinkedData(
   c: Context,
-  answer: Answer | StreamedAnswer,
+  answer: Answer,
   context: string,
   links: readonly string[] = [],
 ): Promise<Response> {
