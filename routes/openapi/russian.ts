@@ -1,5 +1,6 @@
 /** The document in Russian: the API as a whole, its chapters, and each operation. */
 import type { ApiDocument } from "./document.ts";
+import type { OperationObject } from "./operation_object.ts";
 import texts from "./russian.json" with { type: "json" };
 
 /** Russian texts by the English ones that they translate: an English text that changes needs a new one. */
@@ -10,26 +11,21 @@ export function translated(
   document: ApiDocument,
   translate: (text: string) => string,
 ): ApiDocument {
-  const paths = Object.entries(document.paths).map(([path, item]) => {
-    const operations = Object.entries(item).map(([method, operation]) => {
-      const { summary, description } = operation;
-      return [method, {
-        ...operation,
-        summary: translate(summary),
-        ...(description !== undefined && { description: translate(description) }),
-      }] as const;
-    });
-    return [path, Object.fromEntries(operations)] as const;
+  const operation = ({ summary, description, ...rest }: OperationObject): OperationObject => ({
+    ...rest,
+    summary: translate(summary),
+    ...(description !== undefined && { description: translate(description) }),
   });
   return {
     ...document,
     info: { ...document.info, description: translate(document.info.description) },
-    tags: document.tags.map(({ name, description }) => ({
-      name,
-      description: translate(description),
-    })),
-    paths: Object.fromEntries(paths),
+    tags: document.tags.map((tag) => ({ ...tag, description: translate(tag.description) })),
+    paths: mapped(document.paths, (item) => mapped(item, operation)),
   };
+}
+
+function mapped<Value>(record: Record<string, Value>, map: (value: Value) => Value) {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
 
 /** The document with what there is of it in Russian; the rest, such as fields, stays in English. */
