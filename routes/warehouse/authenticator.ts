@@ -137,6 +137,7 @@ export function loginRoutes(authenticator: Authenticator) {
       },
       keyed: false,
     }, async (c) => {
+      c.header("Cache-Control", "no-store");
       const user = await authenticator.user(c, { anew: true });
       const { id, user_role: role, user_login, user_fio, uuid_warehouse: warehouseId } = user;
       return { id, role, user_login, user_fio, warehouseId };

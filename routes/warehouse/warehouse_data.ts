@@ -92,34 +92,6 @@ export function warehouseDataRoutes({ db, workers }: Pick<Services, "db" | "work
       }, (_, { id }) => countsOf(db.background, id)),
     )
     .post(
-      "/warehouse_data/:id/units",
-      route({
-        ...WAREHOUSE,
-        id: "changeUnits",
-        summary: "Gives a warehouse other units, and converts all of its numbers or none.",
-        description:
-          "With `convert` the floor, box types, order parameters and calculated pallets with " +
-          "their figures are converted in one transaction, and orders stay calculated; without it every " +
-          "number keeps its value and means another size from then on. A number that would leave the " +
-          "range of its field refuses all of it (409). `height_layer_diff` 0 and 1 are flags and stay.",
-        who: "administrator",
-        headers: ["If-Match"],
-        body: { schema: UnitsBody },
-        size: "record",
-        answers: {
-          200: { about: "The warehouse as it is now.", schema: Warehouse, headers: ["ETag"] },
-        },
-        errors: [412],
-        example: { body: { length_unit: "in", weight_unit: "lb", convert: true } },
-      }, async (c, { id }) => {
-        const change = (await readOne(c, UnitsBody)).record;
-        const precondition = ifMatch<Warehouse>(c);
-        const options = { precondition, signal: endOf(c), actor: c.get("user") };
-        const warehouse = await changeUnits(db, id, change, options);
-        return taggedJson(c, warehouse, warehouse);
-      }),
-    )
-    .post(
       "/warehouse_data/:id/changes",
       route({
         ...WAREHOUSE,
@@ -146,6 +118,34 @@ export function warehouseDataRoutes({ db, workers }: Pick<Services, "db" | "work
           transfer: true,
         });
         return await changeFloor(db, warehouse, changes, endOf(c), c.get("user"));
+      }),
+    )
+    .post(
+      "/warehouse_data/:id/units",
+      route({
+        ...WAREHOUSE,
+        id: "changeUnits",
+        summary: "Gives a warehouse other units, and converts all of its numbers or none.",
+        description:
+          "With `convert` the floor, box types, order parameters and calculated pallets with " +
+          "their figures are converted in one transaction, and orders stay calculated; without it every " +
+          "number keeps its value and means another size from then on. A number that would leave the " +
+          "range of its field refuses all of it (409). `height_layer_diff` 0 and 1 are flags and stay.",
+        who: "administrator",
+        headers: ["If-Match"],
+        body: { schema: UnitsBody },
+        size: "record",
+        answers: {
+          200: { about: "The warehouse as it is now.", schema: Warehouse, headers: ["ETag"] },
+        },
+        errors: [412],
+        example: { body: { length_unit: "in", weight_unit: "lb", convert: true } },
+      }, async (c, { id }) => {
+        const change = (await readOne(c, UnitsBody)).record;
+        const precondition = ifMatch<Warehouse>(c);
+        const options = { precondition, signal: endOf(c), actor: c.get("user") };
+        const warehouse = await changeUnits(db, id, change, options);
+        return taggedJson(c, warehouse, warehouse);
       }),
     );
 }
