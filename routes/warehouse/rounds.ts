@@ -82,7 +82,7 @@ export function roundRoutes(rounds: PickingRounds, started: StartedRounds) {
         who: "head",
         body: { schema: z.array(RoundStart) },
         size: "record",
-        answers: { 200: { about: "The started.", schema: z.array(StartedRound) } },
+        answers: { 200: { about: "The rounds.", schema: z.array(StartedRound) } },
       }, async (c, { warehouseId }) => {
         const { records } = await readMany<RoundStart>(c, RoundStart, MOST_STARTED);
         return await started.start(warehouseId, records, requesterOf(c), c.get("user"));
@@ -93,7 +93,7 @@ export function roundRoutes(rounds: PickingRounds, started: StartedRounds) {
       route({
         ...ROUNDS,
         id: "endRound",
-        summary: "Ends a round: its orders are picked by themselves, or in other started.",
+        summary: "Ends a round: its orders are picked by themselves, or in other rounds.",
         description: "What was picked stays picked.",
         who: "head",
         params: RoundParam,
