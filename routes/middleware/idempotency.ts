@@ -27,15 +27,8 @@ export function idempotency(): MiddlewareHandler {
   return async (c, next) => {
     const key = c.req.header(KEY_HEADER);
     if (key === undefined || !METHODS.has(c.req.method)) return await next();
-    if (!KEY.test(key)) {
-      throw refusal(400, "expected_visible_ascii", {}, { where: KEY_HEADER });
-    }
-    const request: KeyedRequest = {
-      key,
-      scope: () => scopeOf(c),
-      hash: hashing(c),
-      state: "new",
-    };
+    if (!KEY.test(key)) throw refusal(400, "expected_visible_ascii", {}, { where: KEY_HEADER });
+    const request: KeyedRequest = { key, scope: () => scopeOf(c), hash: hashing(c), state: "new" };
     await asKeyedRequest(request, next);
     if (request.state === "replayed") c.header(REPLAYED_HEADER, "true");
   };

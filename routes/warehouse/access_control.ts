@@ -7,23 +7,15 @@ import {
 } from "../../services/warehouse/access.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import { ROLES } from "../../domain/warehouse/records.ts";
-import type { Code } from "../../domain/messages/message.ts";
-import { mayDo, type Role } from "../../domain/warehouse/roles.ts";
+import { mayDo } from "../../domain/warehouse/roles.ts";
 import type { Who } from "../contract/contract.ts";
 import { contractOf, type Matched, type UserVariables } from "../contract/route.ts";
 import { cameByProxy } from "../middleware/client.ts";
 import type { Services } from "../services.ts";
 import type { Authenticator } from "./authenticator.ts";
 
-const { administrator, head, employee } = ROLES;
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-const REFUSALS = {
-  [administrator]: "administrators_only",
-  [head]: "heads_only",
-  [employee]: "employees_only",
-} as const satisfies Record<Role, Code>;
 
 /**
  * Under `WAREHOUSE_AUTH=basic` lets a request pass whose user's role is that of the route's contract,
@@ -48,7 +40,7 @@ export function accessControl(
     // First, so that the log of a refusal has the name.
     c.set("user", user);
     const needed = neededRole(c.req.method, contract?.who);
-    if (!mayDo(user, needed)) throw refusal(403, REFUSALS[needed]);
+    if (!mayDo(user, ROLES[needed])) throw refusal(403, `${needed}s_only`);
     if (user.uuid_warehouse && matched) await assertWithin(db, user.uuid_warehouse, matched);
     await next();
     // What one user is shown must not be stored for the next one at the same device.
@@ -98,12 +90,12 @@ export function maySeePasswords(
   >,
 ): boolean {
   const user = c.get("user");
-  if (WAREHOUSE_AUTH === "basic") return user !== undefined && mayDo(user, administrator);
+  if (WAREHOUSE_AUTH === "basic") return user !== undefined && mayDo(user, ROLES.administrator);
   return TRUSTED_PROXIES === 0 && !cameByProxy(c);
 }
 
 // What leads to no route is no secret to those who may read.
-function neededRole(method: string, who: Who | undefined): Role {
-  if (who === "employee" || who === "head" || who === "administrator") return ROLES[who];
-  return READS.has(method) ? employee : administrator;
+function neededRole(method: string, who: Who | undefined): keyof typeof ROLES {
+  if (who === "employee" || who === "head" || who === "administrator") return who;
+  return READS.has(method) ? "employee" : "administrator";
 }
