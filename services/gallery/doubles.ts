@@ -14,15 +14,9 @@ import { distinctRecords } from "../../db/schema/operations.ts";
 import { pictureLikeness } from "../../db/schema/pictures.ts";
 import { findRecords } from "./editing/catalog_records.ts";
 
-interface CachedPairs<Pair> {
-  version: string;
-  pairs: Promise<Pair[]>;
-}
-
 /** Finds likely doubles in a worker, and caches them until the catalog changes. */
 export class Doubles {
-  readonly #named: Partial<Record<MergedKind, CachedPairs<LikelyDouble>>> = {};
-  #pictured: CachedPairs<Lookalikes> | undefined;
+  readonly #found = new Map<string, { version: string; pairs: Promise<unknown> }>();
 
   constructor(private readonly db: Database, private readonly workers: WorkerPool) {}
 
@@ -62,46 +56,37 @@ export class Doubles {
     return new Set(pairs.map(keyOf));
   }
 
-  async #sameNames(kind: MergedKind): Promise<LikelyDouble[]> {
-    const { catalog } = await catalogVersion(this.db.read);
-    this.#named[kind] = cached(
-      this.#named[kind],
-      catalog,
+  #sameNames(kind: MergedKind): Promise<LikelyDouble[]> {
+    return this.#cached(
+      kind,
       async () =>
         await this.workers.run("likelyDoubles", await candidates(this.db.background, kind)),
     );
-    return await this.#named[kind].pairs;
   }
 
-  async #lookalikes(): Promise<Lookalikes[]> {
-    const { catalog } = await catalogVersion(this.db.read);
-    const [looked] = await this.db.read.select({ rows: sql<number>`count(*)` })
-      .from(pictureLikeness);
-    this.#pictured = cached(
-      this.#pictured,
-      `${catalog} ${looked!.rows}`,
+  #lookalikes(): Promise<Lookalikes[]> {
+    return this.#cached(
+      "picture",
       async () =>
         await this.workers.run("lookalikes", await comparedPictures(this.db.background), {
           transfer: true,
         }),
     );
-    return await this.#pictured.pairs;
+  }
+
+  async #cached<Pair>(what: string, find: () => Promise<Pair[]>): Promise<Pair[]> {
+    const { catalog: version } = await catalogVersion(this.db.read);
+    const known = this.#found.get(what);
+    if (known?.version === version) return await known.pairs as Pair[];
+    const pairs = find();
+    const found = { version, pairs };
+    this.#found.set(what, found);
+    pairs.catch(() => found.version = "");
+    return await pairs;
   }
 }
 
 const keyOf = ({ one, other }: Lookalikes) => `${one} ${other}`;
-
-/** Returns the cached pairs, found anew if they are of another version or could not be found. */
-function cached<Pair>(
-  known: CachedPairs<Pair> | undefined,
-  version: string,
-  find: () => Promise<Pair[]>,
-): CachedPairs<Pair> {
-  if (known?.version === version) return known;
-  const found = { version, pairs: find() };
-  found.pairs.catch(() => found.version = "");
-  return found;
-}
 
 async function candidates(db: Reader, kind: MergedKind): Promise<Candidate[]> {
   const otherNames = await readInPieces((after) =>

@@ -53,6 +53,8 @@ const MAX_WORKS = 500;
 const itemIn = (identifiers: readonly Identifier[]) =>
   identifiers.find(({ scheme }) => scheme === "wikidata")?.value ?? "";
 
+const otherNames = (record: EditedRecord) => (record.names as OtherName[]).map(({ name }) => name);
+
 /** Returns the subject of a record. @throws {AppError} 404 */
 export async function subjectOf(
   db: Reader | Transaction,
@@ -63,11 +65,10 @@ export async function subjectOf(
   if (record === undefined) throw notFound(kind, id);
   const identifiers = record.identifiers as Identifier[];
   const name = (kind === "artist" ? record.name : record.title) as string;
-  const names = [name, ...(record.names as OtherName[]).map((other) => other.name)];
   const own = kind === "artist" ? await ofArtist(db, record) : await ofPainting(db, record);
   return {
     record,
-    compared: { kind, names, identifiers, ...own },
+    compared: { kind, names: [name, ...otherNames(record)], identifiers, ...own },
     subject: {
       kind,
       name,
@@ -105,10 +106,7 @@ async function ofPainting(db: Reader | Transaction, record: EditedRecord): Promi
     nationality: "",
     works: [],
     artist: {
-      names: [
-        artist.name as string,
-        ...(artist.names as OtherName[]).map(({ name }) => name),
-      ],
+      names: [artist.name as string, ...otherNames(artist)],
       item: itemIn(artist.identifiers as Identifier[]),
     },
     collection: record.collection as string,

@@ -29,13 +29,9 @@ export interface Attribution {
 }
 
 /** An image as it will be stored. */
-export interface EncodedFile {
-  type: string;
+export interface EncodedFile extends Pick<ImageFile, "type" | "sha256" | "width" | "height"> {
   extension: string;
-  sha256: string;
   bytes: Uint8Array;
-  width: number;
-  height: number;
 }
 
 const registered = prepared((db) =>
