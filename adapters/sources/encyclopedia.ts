@@ -168,12 +168,11 @@ export class Encyclopedia {
 
   #siteInfo(asking: Asking): Promise<Site> {
     // Shared by all that read; a failure is forgotten.
-    this.#site ??= this.#ask(
-      "encyclopedia",
-      { action: "query", meta: "siteinfo", siprop: "general|rightsinfo" },
-      SiteInfo,
-      { isJob: asking.isJob },
-    ).then(({ query: { general, rightsinfo } }) => ({
+    this.#site ??= this.#ask("encyclopedia", SiteInfo, { isJob: asking.isJob }, {
+      action: "query",
+      meta: "siteinfo",
+      siprop: "general|rightsinfo",
+    }).then(({ query: { general, rightsinfo } }) => ({
       name: general.sitename,
       language: general.lang,
       wiki: general.wikiid,
@@ -188,9 +187,9 @@ export class Encyclopedia {
   /** @throws {AppError} as the client does, with the name of who has failed */
   async #ask<Schema extends z.ZodType>(
     who: "encyclopedia" | "wikidata",
-    parameters: Record<string, string>,
     schema: Schema,
     asking: Asking,
+    parameters: Record<string, string>,
   ): Promise<z.output<Schema>> {
     const { encyclopediaUrl, wikidataUrl } = this.options;
     try {
@@ -204,23 +203,18 @@ export class Encyclopedia {
     }
   }
 
-  /** Articles with their leads; redirects are followed. */
+  /** Returns articles with their leads; redirects are followed. */
   async #articles(titles: readonly string[], asking: Asking): Promise<Article[]> {
-    const { query } = await this.#ask(
-      "encyclopedia",
-      {
-        action: "query",
-        redirects: "1",
-        titles: titles.join("|"),
-        prop: "extracts|pageprops",
-        exintro: "1",
-        explaintext: "1",
-        exlimit: String(MAX_LEADS),
-        ppprop: "wikibase_item|disambiguation",
-      },
-      Pages,
-      asking,
-    );
+    const { query } = await this.#ask("encyclopedia", Pages, asking, {
+      action: "query",
+      redirects: "1",
+      titles: titles.join("|"),
+      prop: "extracts|pageprops",
+      exintro: "1",
+      explaintext: "1",
+      exlimit: String(MAX_LEADS),
+      ppprop: "wikibase_item|disambiguation",
+    });
     const leads = new Map(
       [...query.normalized, ...query.redirects].map(({ from, to }) => [from, to]),
     );
@@ -243,38 +237,28 @@ export class Encyclopedia {
   async #items(ids: readonly string[], site: Site, asking: Asking): Promise<Item[]> {
     const wanted = [...new Set(ids)];
     if (wanted.length === 0) return [];
-    const { entities } = await this.#ask(
-      "wikidata",
-      {
-        action: "wbgetentities",
-        ids: wanted.join("|"),
-        props: "labels|descriptions|aliases|claims|sitelinks",
-        languages: languages(site.language),
-        languagefallback: "1",
-        sitefilter: site.wiki,
-      },
-      Entities,
-      asking,
-    );
+    const { entities } = await this.#ask("wikidata", Entities, asking, {
+      action: "wbgetentities",
+      ids: wanted.join("|"),
+      props: "labels|descriptions|aliases|claims|sitelinks",
+      languages: languages(site.language),
+      languagefallback: "1",
+      sitefilter: site.wiki,
+    });
     const items = wanted.flatMap((id) => itemOf(entities[id], site.language, site.wiki) ?? []);
     // Two ids may be of one item by now.
     return [...new Map(items.map((item) => [item.id, item])).values()];
   }
 
   async #search({ kind, name }: ReadSubject, site: Site, asking: Asking): Promise<Item[]> {
-    const { search } = await this.#ask(
-      "wikidata",
-      {
-        action: "wbsearchentities",
-        search: name,
-        language: site.language,
-        uselang: site.language,
-        type: "item",
-        limit: "20",
-      },
-      Search,
-      asking,
-    );
+    const { search } = await this.#ask("wikidata", Search, asking, {
+      action: "wbsearchentities",
+      search: name,
+      language: site.language,
+      uselang: site.language,
+      type: "item",
+      limit: "20",
+    });
     const items = await this.#items(search.map(({ id }) => id), site, asking);
     return items.filter((item) => mayBe(kind, item)).slice(0, MAX_CANDIDATES);
   }
@@ -294,18 +278,13 @@ export class Encyclopedia {
     const wanted = [...new Set([...items.flatMap(namedItems), ...[...works.values()].flat()])];
     const labels = new Map<string, NamedItem>();
     for (const some of chunks(wanted, MAX_ITEMS)) {
-      const { entities } = await this.#ask(
-        "wikidata",
-        {
-          action: "wbgetentities",
-          ids: some.join("|"),
-          props: "labels",
-          languages: languages(language),
-          languagefallback: "1",
-        },
-        Entities,
-        asking,
-      );
+      const { entities } = await this.#ask("wikidata", Entities, asking, {
+        action: "wbgetentities",
+        ids: some.join("|"),
+        props: "labels",
+        languages: languages(language),
+        languagefallback: "1",
+      });
       for (const id of some) {
         const own = entities[id]?.labels ?? {};
         const english = own.en?.value ?? own[language]?.value;
@@ -316,22 +295,17 @@ export class Encyclopedia {
     return items.map((item) => factsOf(item, labels, works.get(item.id)));
   }
 
-  /** Items whose creator somebody is, by the search of Wikidata. */
+  /** Returns the items whose creator somebody is, by the search of Wikidata. */
   async #worksOf(item: string, asking: Asking): Promise<string[]> {
-    const { query } = await this.#ask(
-      "wikidata",
-      {
-        action: "query",
-        list: "search",
-        srsearch: `haswbstatement:P170=${item}`,
-        srnamespace: "0",
-        srlimit: MAX_WORKS,
-        srinfo: "",
-        srprop: "",
-      },
-      Works,
-      asking,
-    );
+    const { query } = await this.#ask("wikidata", Works, asking, {
+      action: "query",
+      list: "search",
+      srsearch: `haswbstatement:P170=${item}`,
+      srnamespace: "0",
+      srlimit: MAX_WORKS,
+      srinfo: "",
+      srprop: "",
+    });
     return query.search.map(({ title }) => title).filter((title) => /^Q\d+$/.test(title));
   }
 
