@@ -1,9 +1,16 @@
 import type { Orientation } from "./exif_orientation.ts";
 import type { Pixels } from "./pixels.ts";
 
-/** Whether an orientation lays the picture on its side, so that width and height change places. */
+/** Returns true if an orientation lays the picture on its side, so that width and height change places. */
 export function swapsSides(orientation: Orientation): boolean {
   return orientation >= 5;
+}
+
+/** Returns width and height of a stored picture as it stands upright. */
+export function uprightSize(
+  { width, height, orientation }: { width: number; height: number; orientation: Orientation },
+): { width: number; height: number } {
+  return swapsSides(orientation) ? { width: height, height: width } : { width, height };
 }
 
 /**
@@ -14,10 +21,8 @@ export function swapsSides(orientation: Orientation): boolean {
 export function orient(pixels: Pixels, orientation: Orientation): Pixels {
   if (orientation === 1) return pixels;
   const { width, height, channels, data } = pixels;
-  const swaps = swapsSides(orientation);
   const result: Pixels = {
-    width: swaps ? height : width,
-    height: swaps ? width : height,
+    ...uprightSize({ width, height, orientation }),
     channels,
     data: new Uint8Array(data.length),
   };

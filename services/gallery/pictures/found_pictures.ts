@@ -7,6 +7,7 @@ import { AppError, notFound } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import { mayBeFound } from "../../../domain/gallery/review.ts";
 import type { ImageProcessor } from "../../../adapters/images/image_processor.ts";
+import { uprightSize } from "../../../domain/images/orient.ts";
 import { probe, type Probed } from "../../../domain/images/probe.ts";
 import { fileOwner, imageFolder, type ImageStore } from "../../../domain/images/store.ts";
 import type { Requester } from "../../../adapters/workers/requester.ts";
@@ -185,10 +186,7 @@ export async function describe(
     type: probed.type,
     sha256: new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex(),
     bytes: bytes.length,
-    // From orientation 5 on the picture lies on its side in the file (EXIF 2.32, section 4.6.4).
-    ...(probed.orientation >= 5
-      ? { width: probed.height, height: probed.width }
-      : { width: probed.width, height: probed.height }),
+    ...uprightSize(probed),
     modified_at: Math.floor(stored.modifiedAt),
   };
   return { file, bytes };

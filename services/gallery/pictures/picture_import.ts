@@ -2,6 +2,7 @@ import { asc, gt } from "drizzle-orm";
 import type { ListedFile } from "../../../domain/gallery/picture_list.ts";
 import { type Match, PictureIndex } from "../../../domain/gallery/picture_matching.ts";
 import type { ImageProcessor } from "../../../adapters/images/image_processor.ts";
+import { uprightSize } from "../../../domain/images/orient.ts";
 import { probe } from "../../../domain/images/probe.ts";
 import { type Candidate, wholeWorks } from "../../../domain/gallery/whole_works.ts";
 import { AppError } from "../../../domain/app_error.ts";
@@ -180,10 +181,7 @@ async function readCandidates(
         leaveOut(file, "there is no such file");
         continue;
       }
-      const { width, height, orientation } = probe(bytes);
-      // From orientation 5 on the picture lies on its side in the file.
-      const size = orientation >= 5 ? { width: height, height: width } : { width, height };
-      candidates.push({ file, bytes, ...size });
+      candidates.push({ file, bytes, ...uprightSize(probe(bytes)) });
     } catch (error) {
       leaveOut(file, messageOf(error));
     }
