@@ -21,7 +21,7 @@ import {
   removeLeftovers,
   type Warn,
 } from "./image_files.ts";
-import { movePlaces, type PictureAlignment } from "./moved_places.ts";
+import { movePlaces, type PictureAlignment } from "./placements.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import {
   NO_FILES,

@@ -1,19 +1,99 @@
 /**
- * Replaced pictures whose notes or stops wait for a curator. The log is the register: an entry of a
- * replacement says how many wait, until the picture is changed again or a curator confirms the places.
+ * Places of notes and stops of tours on a painting's picture, when the picture is replaced: they are
+ * moved with it, or wait for a curator. The log is the register: an entry of a replacement says how many
+ * wait, until the picture is changed again or a curator confirms the places.
  */
-import { and, desc, eq, gt, inArray, notExists, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { notFound } from "../../../domain/app_error.ts";
 import type { Fields } from "../../../domain/gallery/editing/records.ts";
-import type { StoredPlace } from "../../../domain/gallery/moved_places.ts";
+import { isUnseen, movedPlace, type StoredPlace } from "../../../domain/gallery/moved_places.ts";
 import type { PlacedThing, Placement } from "../../../domain/gallery/placement_records.ts";
+import { type Alignment, SURE } from "../../../domain/images/alignment/align.ts";
+import { record } from "../../../db/gallery/audit.ts";
+import { pictureRow } from "../../../db/gallery/picture_rows.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { annotations, artists, paintings } from "../../../db/schema/gallery.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { tours, tourStops } from "../../../db/schema/tours.ts";
-import { record } from "../../../db/gallery/audit.ts";
-import { pictureRow } from "../../../db/gallery/picture_rows.ts";
+import { changeRecord, type Editor, findRecord } from "../editing/catalog_records.ts";
+
+const placeOf = ({ pos_x, pos_y, width, height }: StoredPlace): StoredPlace => ({
+  pos_x,
+  pos_y,
+  width,
+  height,
+});
+
+/** Alignment of the new picture with the former one, and which that was. */
+export interface PictureAlignment extends Alignment {
+  /** Path of the former picture's full size. */
+  of: string;
+}
+
+/** Numbers of places by what became of them. */
+export interface PlacedAnew {
+  /** Notes and stops that were moved with what they are about. */
+  moved: number;
+  /** Notes and stops whose places a curator has to look at. */
+  waiting: number;
+}
+
+/** Returns the notes with a place on a painting, and the ids of tours whose stops show a detail of it. */
+async function placed(db: Reader | Transaction, painting: number) {
+  const rows = await db.select().from(annotations)
+    .where(and(eq(annotations.painting_id, painting), isNotNull(annotations.pos_x)))
+    .orderBy(asc(annotations.id));
+  const stops = await db.selectDistinct({ id: tourStops.tour_id }).from(tourStops)
+    .where(and(eq(tourStops.painting_id, painting), isNotNull(tourStops.pos_x)))
+    .orderBy(asc(tourStops.tour_id));
+  return {
+    notes: rows.map((row) => ({ id: row.id, place: placeOf(row) })),
+    tourIds: stops.map(({ id }) => id),
+  };
+}
+
+/** Returns true if anything has a place on the picture of a painting. */
+export async function hasPlaces(db: Reader, painting: number): Promise<boolean> {
+  const { notes, tourIds } = await placed(db, painting);
+  return notes.length + tourIds.length > 0;
+}
+
+/**
+ * Moves all places to where they are on the new picture, if it is sure enough where that is; what is
+ * not on the new picture stays where it was and waits for a curator. Each change has an entry of the
+ * log.
+ */
+export async function movePlaces(
+  tx: Transaction,
+  painting: number,
+  alignment: Alignment,
+  editor: Editor,
+): Promise<PlacedAnew> {
+  const { notes, tourIds } = await placed(tx, painting);
+  const isSure = alignment.confidence >= SURE;
+  const stays = isSure && isUnseen(alignment);
+  let [moved, waiting] = [0, 0];
+  const place = (from: StoredPlace): StoredPlace => {
+    const to = stays ? from : isSure ? movedPlace(from, alignment) : undefined;
+    if (to === undefined) waiting++;
+    else if (!stays) moved++;
+    return to ?? from;
+  };
+  for (const note of notes) {
+    const next = place(note.place);
+    if (next !== note.place) await changeRecord(tx, "annotation", note.id, { ...next }, editor);
+  }
+  for (const id of tourIds) {
+    const { stops } = (await findRecord(tx, "tour", id))! as unknown as { stops: Fields[] };
+    const next = stops.map((stop) => {
+      if (stop.painting_id !== painting || stop.pos_x === null) return stop;
+      return { ...stop, ...place(placeOf(stop as unknown as StoredPlace)) };
+    });
+    await changeRecord(tx, "tour", id, { stops: next }, editor);
+  }
+  return { moved, waiting };
+}
 
 const REPLACING = ["painting.upload_image", "painting.fix_image"];
 const ENDING = [
@@ -67,12 +147,6 @@ async function places(
   const before = (kind: string, id: number) =>
     (moves.find(({ target_type, target_id }) => target_type === kind && target_id === id)
       ?.details as { before: Fields } | undefined)?.before;
-  const picked = ({ pos_x, pos_y, width, height }: StoredPlace): StoredPlace => ({
-    pos_x,
-    pos_y,
-    width,
-    height,
-  });
   const notes = await db.select().from(annotations).where(eq(annotations.painting_id, painting))
     .orderBy(annotations.sort_order, annotations.id);
   const stops = await db.select({ stop: tourStops, title: tours.title }).from(tourStops)
@@ -82,8 +156,8 @@ async function places(
     kind: "annotation",
     id: note.id,
     label: note.label,
-    place: picked(note),
-    former: { ...picked(note), ...before("annotation", note.id) } as StoredPlace,
+    place: placeOf(note),
+    former: { ...placeOf(note), ...before("annotation", note.id) } as StoredPlace,
   }));
   for (const { stop, title } of stops) {
     // The operation has not changed which stops there are, but a curator may have since.
@@ -93,8 +167,8 @@ async function places(
       kind: "tour",
       id: stop.tour_id,
       label: `${title}: ${stop.title}`,
-      place: picked(stop),
-      former: picked(isSame ? was as unknown as StoredPlace : stop),
+      place: placeOf(stop),
+      former: placeOf(isSame ? was as unknown as StoredPlace : stop),
     });
   }
   return things.filter(({ place }) => place.pos_x !== null);

@@ -7,7 +7,7 @@ import { NO_FILES, pictureRow, type PictureTarget } from "../../../db/gallery/pi
 import type { Database } from "../../../db/open.ts";
 import { AppError, notFound } from "../../../domain/app_error.ts";
 import type { Upload } from "../../../domain/images/upload.ts";
-import { hasPlaces, type PictureAlignment } from "./moved_places.ts";
+import { hasPlaces, type PictureAlignment } from "./placements.ts";
 import type { CuratorChange, PictureFiles, Pictures, PublishedImage } from "./pictures.ts";
 
 /** A file that takes the place of an image, and its origin for the audit log. */
