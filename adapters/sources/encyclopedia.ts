@@ -329,7 +329,7 @@ const languages = (language: string) => language === "en" ? "en" : `${language}|
 const valueOf = ({ snaktype, datavalue }: z.output<typeof Snak>): unknown =>
   snaktype === "value" ? datavalue?.value : undefined;
 
-/** Returns an entity as an item; undefined where there is none. A redirected one has the id that it led to. */
+/** Returns an entity as an item; undefined if there is none. A redirect has the id of its target. */
 function itemOf(
   entity: Entity | undefined,
   language: string,

@@ -72,7 +72,7 @@ const PORTS = new Set([80, 443]);
 const MAX_URL_LENGTH = 8192;
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-// What a host must not learn of a request that was meant for another one.
+// Headers that are not sent on to another host.
 const PRIVATE_HEADERS: readonly RequestHeader[] = ["referer", "x-goog-api-key", "x-xapp-token"];
 const clientGone = () =>
   refusal(503, "nobody_waits_for_it", {}, { headers: { "Retry-After": "1" } });
@@ -209,8 +209,8 @@ export class GuardedFetch implements Fetcher {
   }
 
   /**
-   * Returns the addresses of the host, all public or the host open, those of IPv4 first. One address that is
-   * not public condemns the host: an attacker chooses which of them is asked.
+   * Returns the addresses of the host, all public or the host open, those of IPv4 first. One address
+   * that is not public condemns the host: an attacker chooses which of them is asked.
    *
    * @throws {AppError} 400 when one is not allowed, 502 when the host is not known; the reason of
    * `signal` when that ends it.

@@ -1,7 +1,7 @@
 import type { Orientation } from "./exif_orientation.ts";
 import type { Pixels } from "./pixels.ts";
 
-/** Returns true if an orientation lays the picture on its side, so that width and height change places. */
+/** Returns true if an orientation lays the picture on its side, so that the sides change places. */
 export function swapsSides(orientation: Orientation): boolean {
   return orientation >= 5;
 }

@@ -39,8 +39,8 @@ const distanceTo = (column: Vector, vector: Float32Array<ArrayBuffer>) =>
 const rounded = (distance: number) => Math.max(0, Math.round(distance * 10_000) / 10_000);
 
 /**
- * Returns the paintings whose pictures are most like that of one, at most {@link MAX_SIMILAR} by each likeness;
- * empty lists where its picture is missing or has not been looked at yet.
+ * Returns the paintings whose pictures are most like that of one, at most {@link MAX_SIMILAR} by each
+ * likeness; empty lists where its picture is missing or has not been looked at yet.
  *
  * @returns undefined when there is no such painting.
  */

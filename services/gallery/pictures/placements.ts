@@ -39,7 +39,7 @@ export interface PlacedAnew {
   waiting: number;
 }
 
-/** Returns the notes with a place on a painting, and the ids of tours whose stops show a detail of it. */
+/** Returns the notes on details of a painting, and the ids of tours with stops on details of it. */
 async function placed(db: Reader | Transaction, painting: number) {
   const rows = await db.select().from(annotations)
     .where(and(eq(annotations.painting_id, painting), isNotNull(annotations.pos_x)))
@@ -195,7 +195,7 @@ export async function listPlacements(db: Reader): Promise<Placement[]> {
   );
 }
 
-/** Returns the path of the picture that was replaced last, while its notes wait; undefined where none does. */
+/** Returns the path of the picture that was replaced last, while notes wait; undefined if none does. */
 export async function formerPicture(db: Reader, painting: number): Promise<string | undefined> {
   const [last] = await waitingEntries(db, painting);
   return last?.details.before.full ?? undefined;
