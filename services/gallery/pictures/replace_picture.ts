@@ -64,8 +64,8 @@ export async function replacePicture(
 const ALIGNMENT_DEADLINE_MS = 15_000;
 
 /**
- * Aligns a new picture of a painting with the one that it replaces; returns undefined where there is none, or
- * nothing has a place on it.
+ * Aligns a new picture of a painting with the one that it replaces; returns undefined where there is
+ * none, or nothing has a place on it.
  */
 async function alignmentOf(
   { db, pictures, workers }: PictureServices,
