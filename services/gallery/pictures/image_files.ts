@@ -4,6 +4,7 @@
  */
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { chunks } from "../../../domain/chunks.ts";
+import type { PictureCredit } from "../../../domain/gallery/picture_credit.ts";
 import { imagePath, type ImageStore } from "../../../domain/images/store.ts";
 import { StoreUnavailable } from "../../../domain/images/store_unavailable.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
@@ -19,14 +20,7 @@ const NOT_LIVE = sql`${imageFiles.state} <> 'live'`;
 export type ImageFile = typeof imageFiles.$inferSelect;
 
 /** A file as it was found in the store, without its origin. */
-export type FoundFile = Omit<ImageFile, keyof Attribution | "is_found" | "kept_since">;
-
-/** Where a picture comes from: a page or a collection, whom to credit, and the terms of its use. */
-export interface Attribution {
-  source: string;
-  credit: string;
-  license: string;
-}
+export type FoundFile = Omit<ImageFile, keyof PictureCredit | "is_found" | "kept_since">;
 
 /** An image as it will be stored. */
 export interface EncodedFile extends Pick<ImageFile, "type" | "sha256" | "width" | "height"> {
@@ -54,7 +48,7 @@ export async function liveFile(db: Reader, path: string): Promise<ImageFile | un
 export interface NewFile {
   size: "full" | "thumbnail";
   file: EncodedFile;
-  attribution?: Partial<Attribution> | undefined;
+  attribution?: Partial<PictureCredit> | undefined;
   /** Found automatically; nobody has chosen it. */
   isFound?: boolean | undefined;
 }

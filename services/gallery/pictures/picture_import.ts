@@ -92,7 +92,16 @@ export async function importPictures(
     }
   };
   const publish = async (target: PictureTarget, files: ListedFile[]) => {
-    const candidates = await readCandidates(files, read, leaveOut);
+    const candidates: (Candidate & { bytes: Uint8Array<ArrayBuffer> })[] = [];
+    for (const file of files) {
+      try {
+        const bytes = await read(file.file);
+        if (bytes === undefined) leaveOut(file, "there is no such file");
+        else candidates.push({ file, bytes, ...uprightSize(probe(bytes)) });
+      } catch (error) {
+        leaveOut(file, messageOf(error));
+      }
+    }
     const { wholes, left } = wholeWorks(candidates);
     for (const { candidate: { file }, reason } of left) leaveOut(file, reason);
     for (const [at, { file, bytes }] of wholes.entries()) {
@@ -163,30 +172,6 @@ async function matched(
     }
   }
   return wanted;
-}
-
-type ReadCandidate = Candidate & { bytes: Uint8Array<ArrayBuffer> };
-
-/** Returns the files that can be read and begin as images. */
-async function readCandidates(
-  files: readonly ListedFile[],
-  read: PictureImport["read"],
-  leaveOut: (file: ListedFile, reason: string) => void,
-): Promise<ReadCandidate[]> {
-  const candidates: ReadCandidate[] = [];
-  for (const file of files) {
-    try {
-      const bytes = await read(file.file);
-      if (bytes === undefined) {
-        leaveOut(file, "there is no such file");
-        continue;
-      }
-      candidates.push({ file, bytes, ...uprightSize(probe(bytes)) });
-    } catch (error) {
-      leaveOut(file, messageOf(error));
-    }
-  }
-  return candidates;
 }
 
 const messageOf = (error: unknown) => error instanceof Error ? error.message : String(error);

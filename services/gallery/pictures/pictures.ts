@@ -1,5 +1,6 @@
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import type { AuditAction } from "../../../domain/gallery/audit_actions.ts";
+import type { PictureCredit } from "../../../domain/gallery/picture_credit.ts";
 import { mayBeFound, SETTLED } from "../../../domain/gallery/review.ts";
 import type { Likeness } from "../../../domain/images/likeness/likeness.ts";
 import type { ImageStore } from "../../../domain/images/store.ts";
@@ -11,7 +12,6 @@ import { recordLikeness } from "../likeness/look_at_images.ts";
 import {
   abandon,
   areStillNew,
-  type Attribution,
   discard,
   type EncodedFile,
   keptBefore,
@@ -51,7 +51,7 @@ export interface PublishedImage {
 export interface PictureFiles {
   full: EncodedFile;
   thumbnail: EncodedFile;
-  attribution?: Partial<Attribution>;
+  attribution?: Partial<PictureCredit>;
   /** Found automatically; nobody has chosen it. */
   isFound?: boolean;
   likeness?: Likeness;
