@@ -7,7 +7,7 @@ import { groupRemarks, reportText } from "../../domain/gallery/painters/import_r
 import { gatherPainters } from "../../domain/gallery/painters/painter.ts";
 import { readPainterRows } from "../../domain/gallery/painters/painter_row.ts";
 import { assertWritable, readTextFile, writeReport } from "./files.ts";
-import { printDryRun, progressOf } from "./output.ts";
+import { printDryRun } from "./output.ts";
 
 /** Options of the command. */
 export interface ImportPaintersOptions {
@@ -37,7 +37,6 @@ export async function importPaintersFile(
     now,
     namesakes,
     dryRun,
-    ...progressOf("artists written"),
   });
   console.log(reportText(report));
   printDryRun(dryRun);

@@ -190,6 +190,10 @@ export type EditedRecord = Fields & { readonly id: number };
 export const equal = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
+/** The fields of one state that have another value in another state. */
+export const differing = (state: Fields, other: Fields): string[] =>
+  Object.keys(state).filter((field) => !equal(state[field], other[field]));
+
 /** A field as it is sent. */
 const sent = (kind: Kind, field: string, schema: z.ZodType): z.ZodType =>
   kind === "tour" && field === "stops" ? stopsSent : schema;

@@ -7,10 +7,10 @@ import {
   change,
   create,
   findRecord,
+  listRecords,
   type Precondition,
 } from "../../../services/gallery/editing/catalog_records.ts";
 import { forgetEditor, noteEditor } from "../../../services/gallery/editing/record_editors.ts";
-import { listRecords } from "../../../services/gallery/editing/record_lists.ts";
 import { remove } from "../../../services/gallery/editing/removal.ts";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { type Kind, KINDS, PLURALS } from "../../../domain/gallery/editing/kinds.ts";

@@ -1,6 +1,6 @@
 /** Reading, creating and changing the records of the catalog; each change with its entry of the log. */
-import { inArray } from "drizzle-orm";
-import { AppError, notFound } from "../../../domain/app_error.ts";
+import { and, asc, eq, getTableColumns, inArray, ne, or, sql } from "drizzle-orm";
+import { notFound, refusal } from "../../../domain/app_error.ts";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import {
   completed,
@@ -10,19 +10,19 @@ import {
   INITIAL,
   picked,
 } from "../../../domain/gallery/editing/records.ts";
-import type { Database, Reader, Transaction } from "../../../db/open.ts";
-import { record, recordAll } from "../../../db/gallery/audit.ts";
-import { CATALOG } from "./catalog_kinds.ts";
+import { assertRules } from "../../../domain/gallery/editing/rules.ts";
 import type { OtherName } from "../../../domain/gallery/museum.ts";
+import type { Database, Reader, Transaction } from "../../../db/open.ts";
+import { record } from "../../../db/gallery/audit.ts";
 import { hasNames, namesOf, writeNames } from "../../../db/gallery/other_names.ts";
-import { RowUpdates } from "./row_updates.ts";
-import { stopsOf, writeStops } from "./tour_stops.ts";
-import { assertWritable, EDGE, knownReferences } from "./writable.ts";
+import { influenceSources } from "../../../db/schema/gallery.ts";
+import { tourStops } from "../../../db/schema/tours.ts";
+import { CATALOG, sourceColumn, type SourceType } from "./catalog_kinds.ts";
 
-/** Throws where a record is not as its editor has seen it. */
+/** Throws if a record is not as its editor has seen it. */
 export type Precondition = (record: EditedRecord) => void;
 
-/** Who changes something, and what entry of the log it takes back. */
+/** Who changes something, and the entry of the log that the change takes back. */
 export interface Editor {
   username: string;
   restores?: number | undefined;
@@ -39,7 +39,7 @@ export async function findRecord(
   return (await findRecords(db, kind, [id]))[0];
 }
 
-/** Those of some records that there are, in the order of their ids. */
+/** The existing ones of some records, in the order of their ids. */
 export async function findRecords(
   db: Reader | Transaction,
   kind: Kind,
@@ -51,13 +51,47 @@ export async function findRecords(
   const stops = kind === "tour" ? await stopsOf(db, ids) : undefined;
   const names = hasNames(kind) ? await namesOf(db, kind, ids) : undefined;
   return rows.map((row) => {
-    const { id, ...rest } = row as Fields;
-    const own = {
-      ...(stops && { stops: stops.get(id as number)! }),
-      ...(names && { names: names.get(id as number)! }),
+    const { id, ...rest } = row as EditedRecord;
+    return {
+      id,
+      ...fields(rest),
+      ...(stops && { stops: stops.get(id)! }),
+      ...(names && { names: names.get(id)! }),
     };
-    return { id: id as number, ...fields(rest), ...own };
   });
+}
+
+/** Selects records of a kind to list. */
+export interface RecordQuery {
+  /** Part of the name. */
+  q?: string | undefined;
+  /** The owner's id: a movement's artists, a painting's notes. */
+  of?: number | undefined;
+  offset: number;
+  limit: number;
+}
+
+/** A page of the records of a kind, in the order of its lists; `next` is null at the end. */
+export async function listRecords(
+  db: Reader,
+  kind: Kind,
+  { q, of, offset, limit }: RecordQuery,
+): Promise<{ records: EditedRecord[]; next: number | null }> {
+  const { table, columns, owner, order, name } = CATALOG[kind];
+  const pattern = q?.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  const owners = kind === "influence"
+    ? [influenceSources.painting_id, influenceSources.source_painting_id]
+    : [owner === undefined ? table.id : columns[owner.field]!];
+  const rows = await db.select({ id: table.id }).from(table).where(and(
+    pattern === undefined ? undefined : sql`${name} LIKE ${`%${pattern}%`} ESCAPE '\\'`,
+    of === undefined ? undefined : or(...owners.map((column) => eq(column, of))),
+  )).orderBy(...order).limit(limit + 1).offset(offset);
+  const ids = rows.slice(0, limit).map(({ id }) => id as number);
+  const records = new Map((await findRecords(db, kind, ids)).map((one) => [one.id, one]));
+  return {
+    records: ids.flatMap((id) => records.get(id) ?? []),
+    next: rows.length > limit ? offset + limit : null,
+  };
 }
 
 /**
@@ -73,32 +107,22 @@ export async function createRecord(
   editor: Editor,
   ownId?: number,
 ): Promise<EditedRecord> {
-  const described = CATALOG[kind];
+  const { table, row } = CATALOG[kind];
   const whole: Fields = { ...INITIAL[kind], ...completed(kind, given) };
-  const draft = { id: undefined, whole, changed: Object.keys(whole) };
-  await assertWritable(tx, described, draft, await knownReferences(tx, described, [draft]));
-  const [row] = await tx.insert(described.table).values({
-    ...described.row(whole),
-    ...(ownId !== undefined && { id: ownId }),
-  } as never)
-    .returning({ id: described.table.id });
-  const id = row!.id as number;
-  if (kind === "tour") await writeStops(tx, id, whole.stops as Fields[]);
-  if (hasNames(kind)) await writeNames(tx, kind, new Map([[id, whole.names as OtherName[]]]));
-  const created = (await findRecord(tx, kind, id))!;
-  await record(tx, {
-    ...editor,
-    action: `${kind}.create`,
-    target: { type: kind, id },
-    before: null,
-    after: created,
-  });
-  return created;
+  await assertWritable(tx, kind, undefined, whole, Object.keys(whole));
+  const values = { ...row(whole), ...(ownId !== undefined && { id: ownId }) };
+  const [inserted] = await tx.insert(table).values(values as never).returning({ id: table.id });
+  const id = inserted!.id as number;
+  await writeParts(tx, kind, id, whole);
+  const after = (await findRecord(tx, kind, id))!;
+  const action = `${kind}.create` as const;
+  await record(tx, { ...editor, action, target: { type: kind, id }, before: null, after });
+  return after;
 }
 
 /**
- * Changes fields of a record, within a larger write. The log has those that really changed; where none
- * did, nothing is recorded.
+ * Changes fields of a record, within a larger write. The log has those that really changed; if none did,
+ * nothing is recorded.
  *
  * @throws {AppError} 404; as {@link createRecord} does; what `precondition` throws
  */
@@ -111,84 +135,76 @@ export async function changeRecord(
   precondition?: Precondition,
 ): Promise<EditedRecord> {
   const before = await findRecord(tx, kind, id);
-  if (before === undefined) throw notFound(CATALOG[kind].noun, id);
+  if (before === undefined) throw notFound(kind, id);
   precondition?.(before);
-  const [after] = await changeRecords(tx, kind, [{ before, sent }], editor);
-  if (after instanceof AppError) throw after;
-  return after!;
+  return await editRecord(tx, kind, before, sent, editor);
 }
 
-/** What is to become of one record. */
-export interface Edit {
-  /** As it is in this transaction. */
-  before: EditedRecord;
-  sent: Fields;
-  /** The entry of the log that it takes back; absent: that of the editor. */
-  restores?: number;
-}
-
-/**
- * As {@link changeRecord}, for some records at once: few statements, however many records there are.
- *
- * @param edits Of different records.
- * @returns for each what it has become, or why it stays as it was
- */
-export async function changeRecords(
+/** As {@link changeRecord}, of a record that was read in this transaction. */
+export async function editRecord(
   tx: Transaction,
   kind: Kind,
-  edits: readonly Edit[],
+  before: EditedRecord,
+  sent: Fields,
   editor: Editor,
-): Promise<(EditedRecord | AppError)[]> {
-  const described = CATALOG[kind];
-  const drafts = edits.map(({ before, sent, ...takesBack }) => {
-    const given = completed(kind, sent);
-    const changed = Object.keys(given).filter((field) => !equal(given[field], before[field]));
-    return { id: before.id, before, whole: { ...before, ...given } as Fields, changed, takesBack };
-  });
-  const known = await knownReferences(
-    tx,
-    described,
-    drafts.filter((one) => one.changed.length > 0),
-  );
-  const refused = new Map<number, AppError>();
-  const accepted: typeof drafts = [];
-  const rows = new RowUpdates(tx, described);
-  for (const draft of drafts) {
-    if (draft.changed.length === 0) continue;
-    try {
-      await assertWritable(tx, described, draft, known);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500) throw error;
-      refused.set(draft.id, error);
-      continue;
-    }
-    rows.add(draft);
-    // The next one may want the name that this one has taken or given up.
-    const claims = kind === "influence" ? EDGE : new Set([described.unique?.field]);
-    if (draft.changed.some((field) => claims.has(field))) await rows.write();
-    accepted.push(draft);
-  }
-  await rows.write();
-  for (const { id, whole, changed } of accepted) {
-    if (changed.includes("stops")) await writeStops(tx, id, whole.stops as Fields[]);
-  }
-  if (hasNames(kind)) {
-    const renamed = accepted.filter(({ changed }) => changed.includes("names"));
-    const names = renamed.map(({ id, whole }) => [id, whole.names as OtherName[]] as const);
-    await writeNames(tx, kind, new Map(names));
-  }
-  const ids = accepted.map(({ id }) => id);
-  const after = new Map((await findRecords(tx, kind, ids)).map((one) => [one.id, one]));
-  const changes = accepted.map(({ id, before, changed, takesBack }) => ({
+): Promise<EditedRecord> {
+  const { id } = before;
+  const given = completed(kind, sent);
+  const changed = Object.keys(given).filter((field) => !equal(given[field], before[field]));
+  if (changed.length === 0) return before;
+  const whole: Fields = { ...before, ...given };
+  await assertWritable(tx, kind, id, whole, changed);
+  await writeRow(tx, kind, before, whole);
+  await writeParts(tx, kind, id, picked(whole, changed));
+  const after = (await findRecord(tx, kind, id))!;
+  await record(tx, {
     ...editor,
-    ...takesBack,
-    action: `${kind}.update` as const,
+    action: `${kind}.update`,
     target: { type: kind, id },
     before: picked(before, changed),
-    after: picked(after.get(id)!, changed),
-  }));
-  await recordAll(tx, changes);
-  return drafts.map(({ id, before }) => refused.get(id) ?? after.get(id) ?? before);
+    after: picked(after, changed),
+  });
+  return after;
+}
+
+/** Updates the columns that changed: search indexes follow some of the others. */
+async function writeRow(tx: Transaction, kind: Kind, before: EditedRecord, whole: Fields) {
+  const { table, row } = CATALOG[kind];
+  const former = row(before);
+  const columns = Object.entries(row(whole)).filter(([name, value]) => !equal(value, former[name]));
+  if (columns.length === 0) return;
+  await tx.update(table).set(Object.fromEntries(columns)).where(eq(table.id, before.id));
+}
+
+/** Writes the fields of a record that are rows of other tables. */
+async function writeParts(tx: Transaction, kind: Kind, id: number, { stops, names }: Fields) {
+  if (stops !== undefined) await writeStops(tx, id, stops as Fields[]);
+  if (hasNames(kind) && names !== undefined) {
+    await writeNames(tx, kind, new Map([[id, names as OtherName[]]]));
+  }
+}
+
+const { id: _, tour_id: __, sort_order: ___, ...stopColumns } = getTableColumns(tourStops);
+
+/** The stops of tours in their order, by tour. */
+async function stopsOf(
+  db: Reader | Transaction,
+  ids: readonly number[],
+): Promise<Map<number, Fields[]>> {
+  const rows = await db.select({ ...stopColumns, tour_id: tourStops.tour_id }).from(tourStops)
+    .where(inArray(tourStops.tour_id, [...ids]))
+    .orderBy(asc(tourStops.sort_order), asc(tourStops.id));
+  const stops = new Map<number, Fields[]>(ids.map((id) => [id, []]));
+  for (const { tour_id, ...stop } of rows) stops.get(tour_id)!.push(stop);
+  return stops;
+}
+
+/** Gives a tour these stops and no others. */
+async function writeStops(tx: Transaction, tour_id: number, stops: readonly Fields[]) {
+  await tx.delete(tourStops).where(eq(tourStops.tour_id, tour_id));
+  if (stops.length === 0) return;
+  const rows = stops.map((stop, sort_order) => ({ ...stop, tour_id, sort_order }));
+  await tx.insert(tourStops).values(rows as typeof tourStops.$inferInsert[]);
 }
 
 /** Creates a record as a request asks for it. @throws As {@link createRecord} does. */
@@ -211,4 +227,85 @@ export function change(
   precondition?: Precondition,
 ): Promise<EditedRecord> {
   return db.writeOnce((tx) => changeRecord(tx, kind, id, changes, { username }, precondition));
+}
+
+/**
+ * Checks a record against the rules of its kind and against other records.
+ *
+ * @param id Undefined: it is a new one.
+ * @throws {AppError} 400 when a field is wrong or refers to nothing, 409 when a name is taken
+ */
+async function assertWritable(
+  tx: Transaction,
+  kind: Kind,
+  id: number | undefined,
+  whole: Fields,
+  changed: readonly string[],
+): Promise<void> {
+  assertRules(kind, whole);
+  const { unique, table } = CATALOG[kind];
+  if (unique !== undefined && changed.includes(unique.field)) {
+    const value = whole[unique.field] as string;
+    const others = id === undefined ? undefined : ne(table.id, id);
+    const taken = await tx.select({ id: table.id }).from(table)
+      .where(and(eq(unique.column, value), others)).limit(1);
+    if (taken.length > 0) {
+      throw refusal(409, "taken_already", { value }, { where: unique.field });
+    }
+  }
+  if (kind === "influence" && EDGE.some((field) => changed.includes(field))) {
+    const other = await sameInfluence(tx, whole, id);
+    if (other !== undefined) {
+      throw refusal(409, "influence_there", { id: other }, { where: "source_id" });
+    }
+  }
+  const references = Map.groupBy(referencesOf(kind, whole), ({ kind }) => kind);
+  for (const [what, named] of references) {
+    const { table } = CATALOG[what];
+    const rows = await tx.select({ id: table.id }).from(table)
+      .where(inArray(table.id, named.map(({ id }) => id)));
+    const missing = named.find(({ id }) => !rows.some((row) => row.id === id));
+    if (missing === undefined) continue;
+    throw refusal(400, "reference_not_found", { what, id: missing.id }, { where: missing.where });
+  }
+}
+
+/** Source and target of an influence, which no two influences share. */
+const EDGE = ["source_type", "source_id", "target_id"];
+
+/** The id of another influence with the same source and target. */
+export async function sameInfluence(
+  tx: Transaction,
+  { source_type, source_id, target_id }: Fields,
+  id?: number,
+): Promise<number | undefined> {
+  const [other] = await tx.select({ id: influenceSources.id }).from(influenceSources).where(and(
+    eq(influenceSources.painting_id, target_id as number),
+    eq(sourceColumn(source_type as SourceType), source_id),
+    id === undefined ? undefined : ne(influenceSources.id, id),
+  ));
+  return other?.id;
+}
+
+/** A record that another one refers to, and the field that names it. */
+interface Named {
+  kind: Kind;
+  where: string;
+  id: number;
+}
+
+/** The records that a record refers to. */
+function referencesOf(kind: Kind, whole: Fields): Named[] {
+  const named = (kind: Kind, where: string): Named => ({ kind, where, id: whole[where] as number });
+  const { owner } = CATALOG[kind];
+  if (owner !== undefined) return [named(owner.kind, owner.field)];
+  if (kind === "influence") {
+    return [named(whole.source_type as SourceType, "source_id"), named("painting", "target_id")];
+  }
+  const { stops = [] } = whole as { stops?: readonly { painting_id: number }[] };
+  return stops.map(({ painting_id: id }, at) => ({
+    kind: "painting",
+    where: `stops[${at}].painting_id`,
+    id,
+  }));
 }

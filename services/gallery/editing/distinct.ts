@@ -1,4 +1,4 @@
-/** That two records are not the same, remembered for the list of likely doubles. */
+/** Pairs of records that are not the same, for the list of likely doubles. */
 import { and, eq } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
 import type { MergedKind } from "../../../domain/gallery/editing/merge_records.ts";
@@ -6,7 +6,6 @@ import type { Database, Transaction } from "../../../db/open.ts";
 import { distinctRecords } from "../../../db/schema/operations.ts";
 import { record } from "../../../db/gallery/audit.ts";
 import { type Editor, findRecord } from "./catalog_records.ts";
-import type { Done, Work } from "./restore_conflicts.ts";
 
 /** Two records of a kind. */
 export interface Pair {
@@ -64,18 +63,4 @@ export async function writeDistinct(
     before: distinct ? null : said,
     after: distinct ? said : null,
   });
-}
-
-/** Takes back that two records were said to be distinct, or that this was taken back. */
-export async function takeBackDistinct({ tx, entry, editor }: Work): Promise<Done> {
-  const { before, after } = entry.details as Record<
-    "before" | "after",
-    { distinct_from: number } | null
-  >;
-  const pair = {
-    kind: entry.target_type as MergedKind,
-    one: entry.target_id,
-    other: (before ?? after)!.distinct_from,
-  };
-  return { entry: await writeDistinct(tx, pair, before !== null, editor) };
 }

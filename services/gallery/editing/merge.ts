@@ -1,6 +1,8 @@
 /** Merging two artists or two paintings, as one operation that can be taken back. */
 import { and, eq, or } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { notFound, refusal } from "../../../domain/app_error.ts";
+import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import {
   differingFields,
   joinedInfluence,
@@ -10,52 +12,65 @@ import {
   takenByDefault,
   unitedFields,
 } from "../../../domain/gallery/editing/merge_records.ts";
-import type { EditedRecord, Fields } from "../../../domain/gallery/editing/records.ts";
+import { type EditedRecord, equal, type Fields } from "../../../domain/gallery/editing/records.ts";
+import type { ReadDecision } from "../../../domain/gallery/encyclopedia/records.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { annotations, influenceSources, paintings, periods } from "../../../db/schema/gallery.ts";
-import { mergedRecords } from "../../../db/schema/operations.ts";
+import { distinctRecords, mergedRecords } from "../../../db/schema/operations.ts";
 import { tourStops } from "../../../db/schema/tours.ts";
 import { record } from "../../../db/gallery/audit.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import { NO_FILES, pictureRow, writePictureRow } from "../../../db/gallery/picture_rows.ts";
+import { writeDecision } from "../encyclopedia/decisions.ts";
+import { findDecision, findFinding } from "../encyclopedia/subjects.ts";
+import { CATALOG } from "./catalog_kinds.ts";
 import {
   changeRecord,
   type Editor,
+  editRecord,
   findRecord,
   findRecords,
   type Precondition,
+  sameInfluence,
 } from "./catalog_records.ts";
-import { carryDecisions } from "./merge_decisions.ts";
+import { writeDistinct } from "./distinct.ts";
 import { removeRecord } from "./removal.ts";
-import { sameInfluence } from "./writable.ts";
 
-/** What is merged into what. */
-export interface Merge {
+/** A record and the one that it is merged into. */
+interface Pair {
   kind: MergedKind;
   /** The duplicate, which is removed. */
   id: number;
   /** The record that stays. */
   into: number;
-  /** Fields that it gets; undefined: those that it has nothing in. */
+}
+
+interface Merge extends Pair {
+  /** Fields that the record that stays gets; undefined: those that it has nothing in. */
   take?: readonly string[] | undefined;
   reason?: string | undefined;
 }
 
-/** What a merge has come to. */
-export interface Merged {
+/** The result of a merge. */
+interface Merged {
   record: EditedRecord;
   operation: string;
   links: Links;
 }
 
-/** Ids of what is linked with a record, by kind. */
-interface LinkedIds {
-  painting: number[];
-  period: number[];
-  influence: number[];
-  annotation: number[];
-  tour: number[];
-}
+/** The columns by which records are linked with another, by their kind; a tour by its stops. */
+const LINKS: Readonly<Record<MergedKind, Partial<Record<Kind, readonly SQLiteColumn[]>>>> = {
+  artist: {
+    painting: [paintings.artist_id],
+    period: [periods.artist_id],
+    influence: [influenceSources.source_artist_id],
+  },
+  painting: {
+    annotation: [annotations.painting_id],
+    tour: [tourStops.painting_id],
+    influence: [influenceSources.painting_id, influenceSources.source_painting_id],
+  },
+};
 
 /**
  * Merges a record into another: what is linked with it leads to the other from then on, names and
@@ -90,10 +105,7 @@ export function mergeRecords(
 }
 
 /** Two records before they are merged. @throws {AppError} As {@link mergeRecords} does. */
-export async function previewMerge(
-  db: Reader,
-  { kind, id, into }: Pick<Merge, "kind" | "id" | "into">,
-) {
+export async function previewMerge(db: Reader, { kind, id, into }: Pair) {
   const [gone, stays] = await both(db, kind, id, into);
   const pictures = await Promise.all(
     [id, into].map(async (one) => (await pictureRow(db, { type: kind, id: one }))!.full),
@@ -151,101 +163,86 @@ async function defaults(
   return [...takenByDefault(kind, gone, stays), ...(takesPicture ? [PICTURE] : [])];
 }
 
+/** The ids of what is linked with a record, by kind. */
 async function linkedIds(
   db: Reader | Transaction,
   kind: MergedKind,
   id: number,
-): Promise<LinkedIds> {
-  const ids = async (rows: Promise<{ id: number }[]>) => [
-    ...new Set((await rows).map((row) => row.id)),
-  ];
-  const influences = influenceSources;
-  if (kind === "artist") {
-    return {
-      painting: await ids(
-        db.select({ id: paintings.id }).from(paintings).where(eq(paintings.artist_id, id)),
-      ),
-      period: await ids(
-        db.select({ id: periods.id }).from(periods).where(eq(periods.artist_id, id)),
-      ),
-      influence: await ids(
-        db.select({ id: influences.id }).from(influences)
-          .where(eq(influences.source_artist_id, id)),
-      ),
-      annotation: [],
-      tour: [],
-    };
+): Promise<Map<Kind, number[]>> {
+  const linked = new Map<Kind, number[]>();
+  for (const [linkedKind, columns] of Object.entries(LINKS[kind])) {
+    const { table } = CATALOG[linkedKind as Kind];
+    const [from, own] = linkedKind === "tour"
+      ? [tourStops, tourStops.tour_id] as const
+      : [table, table.id] as const;
+    const rows = await db.selectDistinct({ id: own }).from(from)
+      .where(or(...columns.map((column) => eq(column, id)))).orderBy(own);
+    linked.set(linkedKind as Kind, rows.map(({ id }) => id as number));
   }
-  return {
-    painting: [],
-    period: [],
-    influence: await ids(
-      db.select({ id: influences.id }).from(influences)
-        .where(or(eq(influences.painting_id, id), eq(influences.source_painting_id, id))),
-    ),
-    annotation: await ids(
-      db.select({ id: annotations.id }).from(annotations).where(eq(annotations.painting_id, id)),
-    ),
-    tour: await ids(
-      db.select({ id: tourStops.tour_id }).from(tourStops).where(eq(tourStops.painting_id, id)),
-    ),
-  };
+  return linked;
 }
 
-const countsOf = (linked: LinkedIds): Links => ({
-  paintings: linked.painting.length,
-  periods: linked.period.length,
-  influences: linked.influence.length,
-  annotations: linked.annotation.length,
-  tours: linked.tour.length,
+const countsOf = (linked: ReadonlyMap<Kind, readonly number[]>): Links => ({
+  paintings: linked.get("painting")?.length ?? 0,
+  periods: linked.get("period")?.length ?? 0,
+  influences: linked.get("influence")?.length ?? 0,
+  annotations: linked.get("annotation")?.length ?? 0,
+  tours: linked.get("tour")?.length ?? 0,
 });
 
-/** Moves the links of the duplicate to the record that is kept. */
+/** Moves the links of the duplicate to the record that stays. */
 async function relink(
   tx: Transaction,
-  { kind, id, into }: Pick<Merge, "kind" | "id" | "into">,
-  linked: LinkedIds,
+  pair: Pair,
+  linked: ReadonlyMap<Kind, readonly number[]>,
   editor: Editor,
 ): Promise<void> {
-  for (const one of linked.painting) {
-    await changeRecord(tx, "painting", one, { artist_id: into }, editor);
-  }
-  for (const one of linked.period) {
-    await changeRecord(tx, "period", one, { artist_id: into }, editor);
-  }
-  for (const one of linked.annotation) {
-    await changeRecord(tx, "annotation", one, { painting_id: into }, editor);
-  }
-  for (const tour of await findRecords(tx, "tour", linked.tour)) {
-    const stops = (tour.stops as Fields[]).map((stop) =>
-      stop.painting_id === id ? { ...stop, painting_id: into } : stop
-    );
-    await changeRecord(tx, "tour", tour.id, { stops }, editor);
-  }
-  for (const edge of await findRecords(tx, "influence", linked.influence)) {
-    const { source_type, source_id, target_id } = edge;
-    const source = source_type === kind && source_id === id ? into : source_id;
-    const target = kind === "painting" && target_id === id ? into : target_id;
-    // One that led from one of them to the other would lead from the record to itself.
-    if (source_type === "painting" && source === target) {
-      await removeRecord(tx, "influence", edge.id, new Set(), editor);
-      continue;
+  const { id, into } = pair;
+  for (const [kind, ids] of linked) {
+    for (const one of await findRecords(tx, kind, ids)) {
+      const { owner } = CATALOG[kind];
+      if (kind === "influence") await relinkInfluence(tx, pair, one, editor);
+      else if (owner !== undefined) {
+        await editRecord(tx, kind, one, { [owner.field]: into }, editor);
+      } else {
+        const stops = (one.stops as Fields[]).map((stop) =>
+          stop.painting_id === id ? { ...stop, painting_id: into } : stop
+        );
+        await editRecord(tx, kind, one, { stops }, editor);
+      }
     }
-    const changes = { source_type, source_id: source, target_id: target };
-    const same = await sameInfluence(tx, changes, edge.id);
-    if (same === undefined) await changeRecord(tx, "influence", edge.id, changes, editor);
-    else {
-      const stays = (await findRecord(tx, "influence", same))!;
-      await changeRecord(tx, "influence", same, joinedInfluence(stays, edge), editor);
-      await removeRecord(tx, "influence", edge.id, new Set(), editor);
-    }
+  }
+}
+
+/** Moves an influence, or joins it with another one of the same source and target. */
+async function relinkInfluence(
+  tx: Transaction,
+  { kind, id, into }: Pair,
+  edge: EditedRecord,
+  editor: Editor,
+): Promise<void> {
+  const { source_type, source_id, target_id } = edge;
+  const source = source_type === kind && source_id === id ? into : source_id;
+  const target = kind === "painting" && target_id === id ? into : target_id;
+  // One that led from one of them to the other would lead from the record to itself.
+  if (source_type === "painting" && source === target) {
+    await removeRecord(tx, "influence", edge.id, new Set(), editor);
+    return;
+  }
+  const changes = { source_type, source_id: source, target_id: target };
+  const same = await sameInfluence(tx, changes, edge.id);
+  if (same === undefined) await editRecord(tx, "influence", edge, changes, editor);
+  else {
+    const stays = (await findRecord(tx, "influence", same))!;
+    await editRecord(tx, "influence", stays, joinedInfluence(stays, edge), editor);
+    await removeRecord(tx, "influence", edge.id, new Set(), editor);
   }
 }
 
 /** Moves the duplicate's picture to the record that is kept, whose own picture can be restored. */
 async function movePicture(
   tx: Transaction,
-  { kind, id, into }: Pick<Merge, "kind" | "id" | "into">,
+  { kind, id, into }: Pair,
   editor: Editor,
 ): Promise<void> {
   const action = kind === "painting" ? "painting.merge_image" : "artist.merge_portrait";
@@ -278,4 +275,62 @@ export async function mergedInto(
     at = next.into;
   }
   return undefined;
+}
+
+/**
+ * Has the decisions about a record hold for the one that it is merged into: which records it is not the
+ * same as, and what was decided of its candidates in the encyclopedia. Each has an entry of the log, so
+ * that taking the merge back gives both records their own decisions again.
+ */
+async function carryDecisions(
+  tx: Transaction,
+  pair: Pair,
+  editor: Editor,
+): Promise<void> {
+  await carryDistinct(tx, pair, editor);
+  await carryRead(tx, pair, editor);
+}
+
+async function carryDistinct(
+  tx: Transaction,
+  { kind, id, into }: Pair,
+  editor: Editor,
+): Promise<void> {
+  const pairs = await tx.select().from(distinctRecords).where(and(
+    eq(distinctRecords.kind, kind),
+    or(eq(distinctRecords.one, id), eq(distinctRecords.other, id)),
+  )).orderBy(distinctRecords.id);
+  for (const { one, other } of pairs) {
+    await writeDistinct(tx, { kind, one, other }, false, editor);
+    const third = one === id ? other : one;
+    // Who merges two that were said to be distinct says by it that they are not.
+    if (third !== into) await writeDistinct(tx, { kind, one: into, other: third }, true, editor);
+  }
+}
+
+async function carryRead(
+  tx: Transaction,
+  { kind, id, into }: Pair,
+  editor: Editor,
+): Promise<void> {
+  const [from, to] = [{ kind, id }, { kind, id: into }];
+  const [gone, stays] = [await findDecision(tx, from), await findDecision(tx, to)];
+  if (gone === null) return;
+  await writeDecision(tx, from, { before: gone, after: null }, editor);
+  // What was read about the record that stays is still to be decided.
+  const isRead = await findFinding(tx, to) !== undefined;
+  const after = unitedDecision(isRead ? { ...gone, settled_at: null } : gone, stays);
+  if (!equal(stays, after)) await writeDecision(tx, to, { before: stays, after }, editor);
+}
+
+function unitedDecision(gone: ReadDecision, stays: ReadDecision | null): ReadDecision {
+  const item = stays?.item ?? gone.item;
+  const rejected = [...new Set([...stays?.rejected ?? [], ...gone.rejected])]
+    .filter((one) => one !== item).sort();
+  return {
+    item,
+    none: item === null && (stays ?? gone).none,
+    rejected,
+    settled_at: (stays ?? gone).settled_at,
+  };
 }

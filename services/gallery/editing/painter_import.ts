@@ -1,7 +1,8 @@
 /** Writes painters of a data set into the catalog. */
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { chunks } from "../../../domain/chunks.ts";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
-import { equal, type Fields, picked } from "../../../domain/gallery/editing/records.ts";
+import { differing, picked } from "../../../domain/gallery/editing/records.ts";
 import type { ImportReport } from "../../../domain/gallery/painters/import_report.ts";
 import type { Painters } from "../../../domain/gallery/painters/painter.ts";
 import {
@@ -17,26 +18,25 @@ import {
   movements,
   paintings,
 } from "../../../db/schema/gallery.ts";
-import { type Change, recordAll } from "../../../db/gallery/audit.ts";
-import { findRecords } from "./catalog_records.ts";
+import { record, recordAll } from "../../../db/gallery/audit.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
+import { CATALOG } from "./catalog_kinds.ts";
+import { type Editor, findRecords } from "./catalog_records.ts";
 
 const ROWS_A_STATEMENT = 200;
 
-/** How an import is run. */
-export interface ImportOptions {
+/** Options of {@link importPainters}. */
+interface PainterImportOptions {
   /** Who imports, for the log. */
   username: string;
-  /** What the log says of it, such as the name of the file. */
+  /** The reason in the log, such as the name of the file. */
   reason?: string;
-  /** The year we are in. */
+  /** The current year. */
   now: number;
   /** Artists of one name whose years differ by more than five are several persons. */
   namesakes?: boolean;
   /** Plan and report, and write nothing. */
   dryRun?: boolean;
-  /** Called with how many rows of how many have been written. */
-  onProgress?: (written: number, all: number) => void;
 }
 
 /**
@@ -49,16 +49,15 @@ export interface ImportOptions {
 export async function importPainters(
   db: Database,
   painters: Painters,
-  { username, reason, now, namesakes = false, dryRun = false, onProgress = () => {} }:
-    ImportOptions,
+  { username, reason, now, namesakes = false, dryRun = false }: PainterImportOptions,
 ): Promise<ImportReport> {
   if (dryRun) return planImport(painters, await catalogBefore(db.read), now, { namesakes }).report;
   return await db.write(async (tx) => {
     // Read inside the transaction, so that nothing is written in between.
     const plan = planImport(painters, await catalogBefore(tx), now, { namesakes });
-    if (sizeOf(plan) > 0) {
+    if (plan.movements.length + plan.artists.length + plan.fills.length + plan.influences.length) {
       const operation = await beginOperation(tx, { username, kind: "import", reason });
-      await writePlan(tx, plan, { username, operation }, onProgress);
+      await writePlan(tx, plan, { username, operation });
     }
     return plan.report;
   }, { isLong: true });
@@ -105,102 +104,70 @@ async function nextId(db: Pick<Transaction, "all">, table: string): Promise<numb
   return (row?.seq ?? 0) + 1;
 }
 
-const sizeOf = ({ movements, artists, fills, influences }: ImportPlan): number =>
-  movements.length + artists.length + fills.length + influences.length;
-
-type Editor = Required<Pick<Change, "username" | "operation">>;
-
-async function writePlan(
-  tx: Transaction,
-  plan: ImportPlan,
-  editor: Editor,
-  onProgress: (written: number, all: number) => void,
-): Promise<void> {
-  const [{ last = -1 } = {}] = await tx.all<{ last: number | null }>(
+async function writePlan(tx: Transaction, plan: ImportPlan, editor: Editor): Promise<void> {
+  const [{ last }] = await tx.all<{ last: number | null }>(
     sql`SELECT max(sort_order) AS last FROM movements`,
-  );
-  const newMovements = plan.movements.map((movement, i) => ({
-    ...movement,
-    sort_order: (last ?? -1) + 1 + i,
-  }));
+  ) as [{ last: number | null }];
+  const first = (last ?? -1) + 1;
+  const newMovements = plan.movements.map((one, at) => ({ ...one, sort_order: first + at }));
+  await insertRecords(tx, "movement", newMovements, editor);
+  await insertRecords(tx, "artist", plan.artists, editor);
+  for (const fill of plan.fills) await fillArtist(tx, fill, editor);
   const edges = plan.influences.map((edge) => ({
     ...edge,
-    source_type: edge.source_artist_id === null ? "movement" as const : "artist" as const,
+    source_type: edge.source_artist_id === null ? "movement" : "artist",
   }));
-  const all = sizeOf(plan);
-  let written = 0;
-  const insert = async <Row>(rows: readonly Row[], write: (chunk: Row[]) => Promise<unknown>) => {
-    for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
-      const chunk = rows.slice(start, start + ROWS_A_STATEMENT);
-      await write(chunk);
-      onProgress(written += chunk.length, all);
-    }
-  };
-  await insert(newMovements, async (chunk) => {
-    await tx.insert(movements).values(chunk);
-    await recordCreated(tx, "movement", chunk.map(({ id }) => id), editor);
-  });
-  await insert(plan.artists, async (chunk) => {
-    await tx.insert(artists).values(chunk);
-    await recordCreated(tx, "artist", chunk.map(({ id }) => id), editor);
-  });
-  await insert(plan.fills, (chunk) => fillArtists(tx, chunk, editor));
-  await insert(edges, async (chunk) => {
-    const rows = await tx.insert(influenceSources).values(chunk)
-      .returning({ id: influenceSources.id });
-    await recordCreated(tx, "influence", rows.map(({ id }) => id), editor);
-  });
+  await insertRecords(tx, "influence", edges, editor);
 }
 
-async function recordCreated(
+/** Inserts rows as they are, each with its entry of the log. */
+async function insertRecords(
   tx: Transaction,
   kind: Kind,
-  ids: readonly number[],
+  rows: readonly unknown[],
   editor: Editor,
 ): Promise<void> {
-  const created = await findRecords(tx, kind, ids);
-  await recordAll(
-    tx,
-    created.map((after): Change => ({
-      ...editor,
-      action: `${kind}.create`,
-      target: { type: kind, id: after.id },
-      before: null,
-      after,
-    })),
-  );
+  const { table } = CATALOG[kind];
+  for (const some of chunks(rows, ROWS_A_STATEMENT)) {
+    const inserted = await tx.insert(table).values(some as never).returning({ id: table.id });
+    const created = await findRecords(tx, kind, inserted.map(({ id }) => id as number));
+    await recordAll(
+      tx,
+      created.map((after) => ({
+        ...editor,
+        action: `${kind}.create`,
+        target: { type: kind, id: after.id },
+        before: null,
+        after,
+      })),
+    );
+  }
 }
 
 const LIFE = ["birth_year", "death_year"];
 const METADATA = ["palette_metadata"];
 
 /** Fills what was empty. What curators cannot edit has an entry of its own. */
-async function fillArtists(
+async function fillArtist(
   tx: Transaction,
-  fills: ImportPlan["fills"],
+  { id, ...after }: ImportPlan["fills"][number],
   editor: Editor,
 ): Promise<void> {
-  const { id, birth_year, death_year, palette_metadata } = artists;
-  const rows = await tx.select({ id, birth_year, death_year, palette_metadata }).from(artists)
-    .where(inArray(id, fills.map((fill) => fill.id)));
-  const former = new Map(rows.map((row) => [row.id, row]));
-  const changes: Change[] = [];
-  for (const { id, ...fields } of fills) {
-    await tx.update(artists).set(fields).where(eq(artists.id, id));
-    const [before, after]: [Fields, Fields] = [former.get(id)!, fields];
-    for (
-      const [action, names] of [["artist.update", LIFE], ["artist.metadata", METADATA]] as const
-    ) {
-      const changed = names.filter((name) => !equal(before[name], after[name]));
-      if (changed.length === 0) continue;
-      changes.push({
-        ...editor,
-        action,
-        target: { type: "artist", id },
-        before: picked(before, changed),
-        after: picked(after, changed),
-      });
-    }
+  const { birth_year, death_year, palette_metadata } = artists;
+  const [before] = await tx.select({ birth_year, death_year, palette_metadata }).from(artists)
+    .where(eq(artists.id, id));
+  await tx.update(artists).set(after).where(eq(artists.id, id));
+  for (
+    const [action, fields] of [["artist.update", LIFE], ["artist.metadata", METADATA]] as const
+  ) {
+    const changed = differing(picked(after, fields), before!);
+    if (changed.length === 0) continue;
+    await record(tx, {
+      ...editor,
+      action,
+      target: { type: "artist", id },
+      before: picked(before!, changed),
+      after: picked(after, changed),
+    });
   }
-  await recordAll(tx, changes);
 }

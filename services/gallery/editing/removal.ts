@@ -1,20 +1,24 @@
-/** Removing records with what hangs on them. The log has every row that went, to be entered again. */
+/** Removing records with what depends on them. The log has every row that went, to be entered again. */
 import { and, eq, getTableColumns, inArray, or } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { notFound, refusal } from "../../../domain/app_error.ts";
-import { chunks } from "../../../domain/chunks.ts";
-import { GOING_ALONG, type GoingAlong, type Kind } from "../../../domain/gallery/editing/kinds.ts";
+import {
+  GOING_ALONG,
+  type GoingAlong,
+  type Kind,
+  KINDS,
+  PLURALS,
+} from "../../../domain/gallery/editing/kinds.ts";
 import type { MergedKind } from "../../../domain/gallery/editing/merge_records.ts";
 import type { Fields } from "../../../domain/gallery/editing/records.ts";
 import { list, say } from "../../../domain/messages/message.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { record } from "../../../db/gallery/audit.ts";
-import { CATALOG, type CatalogTable, DEPENDENCES, REMOVED_TABLES } from "./catalog_kinds.ts";
+import { CATALOG, DEPENDENCES, REMOVED_TABLES } from "./catalog_kinds.ts";
 import { type Editor, findRecord, type Precondition } from "./catalog_records.ts";
 
-/** Rows that one removal takes along at the most: they stand in one entry of the log. */
-export const MOST_ROWS = 5000;
-const IDS_A_STATEMENT = 500;
+/** Rows that one removal takes along at the most: all of them are in one entry of the log. */
+const MAX_ROWS = 5000;
 
 /** A row of a table. */
 export type Row = Fields & { id: number };
@@ -22,13 +26,13 @@ export type Row = Fields & { id: number };
 /** Rows by the names that the log has them under; the removed record's own is alone under its kind. */
 export type RemovedRows = Readonly<Record<string, Row | readonly Row[]>>;
 
-/** How many of what use a record. */
-export type Uses = Partial<Record<GoingAlong, number>>;
+/** Counts of the rows that use a record. */
+type Uses = Partial<Record<GoingAlong, number>>;
 
 /**
  * Removes a record, within a larger write.
  *
- * @param along What may go along that is no part of it.
+ * @param along Kinds of dependent rows that may go along although they are no part of it.
  * @param merge The record that it was merged into, where it was: its id leads there.
  * @throws {AppError} 404; 409 when something else uses it; what `precondition` throws
  */
@@ -41,22 +45,20 @@ export async function removeRecord(
   precondition?: Precondition,
   merge?: { merged_into: number },
 ): Promise<RemovedRows> {
-  const { noun, table } = CATALOG[kind];
+  const { table } = CATALOG[kind];
   if (precondition !== undefined) {
     const before = await findRecord(tx, kind, id);
     if (before !== undefined) precondition(before);
   }
   const found = await rowsWith(tx, kind, id, along);
-  if (found === undefined) throw notFound(noun, id);
+  if (found === undefined) throw notFound(kind, id);
   const { rows: before, uses } = found;
   if (Object.keys(uses).length > 0) throw stillUsed(uses);
   // What the tables' own rules would let stand or refuse goes first; all else goes by them.
-  for (const name of ["influences", "paintings", "artists", "movements"]) {
-    const ids = [before[name] ?? []].flat().map((row) => (row as Row).id);
-    for (const some of chunks(ids, IDS_A_STATEMENT)) {
-      const from = REMOVED_TABLES[name]!;
-      await tx.delete(from).where(inArray(from.id, some));
-    }
+  for (const name of GOING_ALONG.toReversed()) {
+    const ids = (before[name] as Row[] | undefined ?? []).map(({ id }) => id);
+    const dependent = REMOVED_TABLES[name]!;
+    if (ids.length > 0) await tx.delete(dependent).where(inArray(dependent.id, ids));
   }
   await tx.delete(table).where(eq(table.id, id));
   await record(tx, {
@@ -91,21 +93,23 @@ const USED_BY = {
 } as const satisfies Record<GoingAlong, string>;
 
 /** The refusal of a removal: what uses the record, in words and for programs. */
-export function stillUsed(uses: Uses) {
+function stillUsed(uses: Uses) {
   const words = Object.entries(uses).map(([what, count]) =>
     say(USED_BY[what as GoingAlong], { count })
   );
   return refusal(409, "still_used", { uses: list(words, ", ") }, { more: { used_by: uses } });
 }
 
-/** The columns that are written, without what the database derives from them. */
-const storedColumns = (table: CatalogTable) =>
+const tooManyRows = () => refusal(409, "takes_too_much_along", { max: MAX_ROWS });
+
+/** The columns of a table that are written, without those that the database derives from them. */
+export const storedColumns = (table: SQLiteTable): Readonly<Record<string, SQLiteColumn>> =>
   Object.fromEntries(
     Object.entries(getTableColumns(table) as Record<string, SQLiteColumn>)
       .filter(([, { generated }]) => generated === undefined),
   );
 
-/** The row of a record with all that hangs on it; undefined when there is none. */
+/** The row of a record with all that depends on it; undefined when there is none. */
 export async function rowsOf(
   tx: Transaction,
   kind: Kind,
@@ -126,14 +130,11 @@ async function rowsWith(
   const found = new Map<string, Map<number, Row>>();
   const uses: Uses = {};
   await collect(tx, kind, [id], along, found, uses);
-  const rows = {
-    [kind]: row as Row,
-    ...Object.fromEntries([...found].map(([name, some]) => [name, [...some.values()]])),
-  };
-  return { rows, uses };
+  const dependent = [...found].map(([name, some]) => [name, [...some.values()]]);
+  return { rows: { [kind]: row as Row, ...Object.fromEntries(dependent) }, uses };
 }
 
-/** Adds to `rows` all that hangs on records, and to `uses` what may not go along. */
+/** Adds to `rows` all that depends on records, and to `uses` what may not go along. */
 async function collect(
   tx: Transaction,
   kind: Kind,
@@ -142,14 +143,13 @@ async function collect(
   rows: Map<string, Map<number, Row>>,
   uses: Uses,
 ): Promise<void> {
-  for (const { name, table, by, only, asked, kind: own } of DEPENDENCES[kind]) {
-    const found: Row[] = [];
-    for (const some of chunks(ids, IDS_A_STATEMENT)) {
-      const hangs = or(...by.map((column: SQLiteColumn) => inArray(column, some)));
-      found.push(...await rowsWhere(tx, table, and(only, hangs)));
-      if (found.length > MOST_ROWS) throw refusal(409, "takes_too_much_along", { max: MOST_ROWS });
-    }
+  for (const { name, by, only, asked } of DEPENDENCES[kind]) {
+    const table = REMOVED_TABLES[name]!;
+    const found = await tx.select(storedColumns(table)).from(table)
+      .where(and(only, or(...by.map((column) => inArray(column, [...ids])))))
+      .orderBy(table.id).limit(MAX_ROWS + 1) as Row[];
     if (found.length === 0) continue;
+    if (found.length > MAX_ROWS) throw tooManyRows();
     if (asked !== undefined && !along.has(asked)) {
       uses[asked] = (uses[asked] ?? 0) + found.length;
       continue;
@@ -158,17 +158,8 @@ async function collect(
     rows.set(name, known);
     for (const row of found) known.set(row.id, row);
     const all = [...rows.values()].reduce((sum, { size }) => sum + size, 0);
-    if (all > MOST_ROWS) throw refusal(409, "takes_too_much_along", { max: MOST_ROWS });
-    if (own !== undefined) {
-      await collect(tx, own, found.map(({ id }) => id), along, rows, uses);
-    }
+    if (all > MAX_ROWS) throw tooManyRows();
+    const own = KINDS.find((kind) => PLURALS[kind] === name);
+    if (own !== undefined) await collect(tx, own, found.map(({ id }) => id), along, rows, uses);
   }
-}
-
-async function rowsWhere(
-  tx: Transaction,
-  table: CatalogTable,
-  where: ReturnType<typeof and>,
-): Promise<Row[]> {
-  return await tx.select(storedColumns(table)).from(table).where(where).orderBy(table.id) as Row[];
 }

@@ -4,36 +4,36 @@ import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import { narrowed, type RecordChange } from "../../../domain/gallery/audit.ts";
 import { isKind } from "../../../domain/gallery/editing/kinds.ts";
 import type { MergedKind } from "../../../domain/gallery/editing/merge_records.ts";
-import { type Fields, picked } from "../../../domain/gallery/editing/records.ts";
+import { differing, equal, type Fields, picked } from "../../../domain/gallery/editing/records.ts";
 import type { Conflict, RestoreAnswer } from "../../../domain/gallery/editing/restore_records.ts";
+import type { ReadKind } from "../../../domain/gallery/encyclopedia/read_kinds.ts";
+import type { ReadDecision } from "../../../domain/gallery/encyclopedia/records.ts";
 import { changedFlags, type ReviewFlags, SETTLED } from "../../../domain/gallery/review.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
+import { artists } from "../../../db/schema/gallery.ts";
 import { auditLog, operations } from "../../../db/schema/operations.ts";
 import { inPart, type LogPart, newestEntry, record } from "../../../db/gallery/audit.ts";
-import { pictureCredit, writePictureCredit } from "../pictures/picture_review.ts";
 import {
+  type PictureRow,
   pictureRow,
   type PictureTarget,
   writePictureRow,
 } from "../../../db/gallery/picture_rows.ts";
-import { type Editor, findRecord } from "./catalog_records.ts";
-import { takeBackDecision } from "../encyclopedia/decisions.ts";
-import { takeBackDistinct } from "./distinct.ts";
+import { writeDecision } from "../encyclopedia/decisions.ts";
+import { findDecision } from "../encyclopedia/subjects.ts";
+import { pictureCredit, writePictureCredit } from "../pictures/picture_review.ts";
+import { type Editor, editRecord, findRecord } from "./catalog_records.ts";
+import { writeDistinct } from "./distinct.ts";
 import { leadOn } from "./merge.ts";
-import { takeBackMetadata } from "./restore_metadata.ts";
 import { removeRecord, type Row, rowsOf } from "./removal.ts";
-import {
-  asConflict,
-  changedFields,
-  conflict,
-  differing,
-  type Done,
-  refuse,
-  type Work,
-} from "./restore_conflicts.ts";
-import { takeBackPicture } from "./restore_picture.ts";
-import { enterAgain, takeOutAgain } from "./restore_rows.ts";
-import { takeBackFields } from "./restore_updates.ts";
+import { presentPictures } from "./restored_pictures.ts";
+import { conflictOf, editedSince, enterAgain, takeOutAgain } from "./restore_rows.ts";
+
+/** The entry that was written, or null, and the paths of pictures that could not come back. */
+interface Restored {
+  entry: number | null;
+  without?: string[];
+}
 
 /**
  * Takes back what an entry of the log has changed, which is a change with an entry of its own.
@@ -54,40 +54,60 @@ export function restore(
     const whole = found as RecordChange;
     const entry = field === undefined ? whole : narrowed(whole, [field]);
     if (entry === undefined) throw refusal(409, "not_restorable");
-    const done = await takeBack(tx, entry, { username });
+    const restored = await takeBack(tx, entry, { username });
     return {
-      entry: done.entry,
+      entry: restored.entry,
       target_type: entry.target_type,
       target_id: entry.target_id,
-      without_pictures: done.without ?? [],
+      without_pictures: restored.without ?? [],
     };
   });
 }
 
-/** Whether an entry of the log, or any of a part of it, is of a merge. */
+/** True if an entry of the log, or any entry of a part of it, is of a merge. */
 export async function isOfMerge(db: Reader, of: { entry: number } | LogPart): Promise<boolean> {
   const which = "entry" in of ? eq(auditLog.id, of.entry) : inPart(of);
   const isMerge = or(eq(operations.kind, "merge"), like(auditLog.action, "%.merge"));
   const found = await db.select({ id: auditLog.id }).from(auditLog)
-    .leftJoin(operations, eq(operations.id, auditLog.operation)).where(and(which, isMerge)).limit(
-      1,
-    );
+    .leftJoin(operations, eq(operations.id, auditLog.operation))
+    .where(and(which, isMerge)).limit(1);
   return found.length > 0;
 }
 
 /**
- * Takes back an entry, within a larger write. Where that is refused, nothing is written.
+ * Takes back an entry, within a larger write. If that is refused, nothing is written.
  *
  * @throws As {@link restore} does.
  */
-export function takeBack(tx: Transaction, entry: RecordChange, editor: Editor): Promise<Done> {
-  const how = WAYS[entry.action.slice(entry.action.indexOf(".") + 1)];
+export async function takeBack(
+  tx: Transaction,
+  entry: RecordChange,
+  editor: Editor,
+): Promise<Restored> {
+  const undo = UNDO[entry.action.slice(entry.action.indexOf(".") + 1)];
   // Accounts have actions of the same names, and are managed on a page of their own.
-  if (how === undefined || !isKind(entry.target_type)) throw refusal(409, "not_restorable");
-  return asConflicts(entry, () => how({ tx, entry, editor: { ...editor, restores: entry.id } }));
+  if (undo === undefined || !isKind(entry.target_type)) throw refusal(409, "not_restorable");
+  try {
+    return await undo({ tx, entry, editor: { ...editor, restores: entry.id } });
+  } catch (error) {
+    throw error instanceof AppError ? asConflict(entry, error) : error;
+  }
 }
 
-const WAYS: Readonly<Record<string, (work: Work) => Promise<Done>>> = {
+/** The refusal that lists later edits; a rule that refuses the former state is one of them. */
+function asConflict(entry: RecordChange, error: AppError): AppError {
+  if (error.code === "edited_since" || error.code === "picture_not_kept") return error;
+  return editedSince([fieldConflict(entry, error.messages[0]?.where ?? "id", {})]);
+}
+
+interface Work {
+  tx: Transaction;
+  entry: RecordChange;
+  editor: Editor & { restores: number };
+}
+
+/** Undo functions by the part of the action after its dot. */
+const UNDO: Readonly<Record<string, (work: Work) => Promise<Restored>>> = {
   update: takeBackFields,
   create: takeBackCreation,
   delete: takeBackRemoval,
@@ -106,34 +126,142 @@ const WAYS: Readonly<Record<string, (work: Work) => Promise<Done>>> = {
   ),
 };
 
-async function takeBackCreation({ tx, entry, editor }: Work): Promise<Done> {
+/** A conflict about a field that an entry has changed. */
+function fieldConflict(
+  { target_type, target_id, details }: RecordChange,
+  field: string,
+  now: Fields,
+): Conflict {
+  const { before, after } = details as Record<"before" | "after", Fields | null>;
+  return conflictOf(target_type, target_id, field, {
+    before: before?.[field] ?? null,
+    after: after?.[field] ?? null,
+    now: now[field] ?? null,
+  });
+}
+
+/**
+ * Puts back the fields that an entry has changed and that are still as it has left them.
+ *
+ * @param now Undefined: there is no such record any more.
+ * @param write Writes former values of fields. @returns the entry
+ * @throws {AppError} 409 with `conflicts` when one of them was edited since
+ */
+async function putBack(
+  entry: RecordChange,
+  now: Fields | undefined,
+  write: (former: Fields) => Promise<number>,
+): Promise<Restored> {
+  const { target_type, target_id: id, details } = entry;
+  if (now === undefined) {
+    throw editedSince([conflictOf(target_type, id, "id", { before: id, after: id })]);
+  }
+  const { before, after } = details as Record<"before" | "after", Fields>;
+  const changed = differing(before, now);
+  const edited = changed.filter((field) => !equal(now[field], after[field]));
+  if (edited.length > 0) {
+    throw editedSince(edited.map((field) => fieldConflict(entry, field, now)));
+  }
+  return { entry: changed.length === 0 ? null : await write(picked(before, changed)) };
+}
+
+async function takeBackFields({ tx, entry, editor }: Work): Promise<Restored> {
+  const { target_type: kind, target_id: id } = entry;
+  const now = await findRecord(tx, kind, id);
+  return await putBack(entry, now, async (former) => {
+    await editRecord(tx, kind, now!, former, editor);
+    return await newestEntry(tx);
+  });
+}
+
+async function takeBackFlags({ tx, entry, editor }: Work): Promise<Restored> {
+  const target = { type: entry.target_type, id: entry.target_id } as PictureTarget;
+  const row = await pictureRow(tx, target);
+  const now = row && picked({ ...row }, Object.keys(SETTLED));
+  return await putBack(entry, now, async (former) => {
+    const flags = changedFlags(row!, former as Partial<ReviewFlags>);
+    await writePictureRow(tx, target, flags);
+    const action = `${target.type}.checkup_flags` as const;
+    return await record(tx, { ...editor, action, target, before: now, after: flags });
+  });
+}
+
+async function takeBackCredit({ tx, entry, editor }: Work): Promise<Restored> {
+  const { target_id: id } = entry;
+  const { path, credit: before } = await pictureCredit(tx, id);
+  return await putBack(entry, { ...before, full: path }, async (former) => {
+    const after = { ...before, ...former };
+    return await writePictureCredit(tx, { id, path, before, after }, editor);
+  });
+}
+
+/** Takes back imported facts about an artist, which curators cannot edit. */
+async function takeBackMetadata({ tx, entry, editor }: Work): Promise<Restored> {
+  const { target_id: id } = entry;
+  const [now] = await tx.select({ palette_metadata: artists.palette_metadata }).from(artists)
+    .where(eq(artists.id, id));
+  return await putBack(entry, now, async (former) => {
+    await tx.update(artists).set(former).where(eq(artists.id, id));
+    const target = { type: "artist", id } as const;
+    const change = { action: "artist.metadata", target, before: now, after: former } as const;
+    return await record(tx, { ...editor, ...change });
+  });
+}
+
+/** The parts of a picture's row that decide; a thumbnail may be made again at any time. */
+const JUDGED = ["full", "cleared", "chosenBy", "checked", "fixed"] as const;
+
+/** Takes back that a picture was published, replaced or removed: retained files are named again. */
+async function takeBackPicture({ tx, entry, editor }: Work): Promise<Restored> {
+  const target = { type: entry.target_type, id: entry.target_id } as PictureTarget;
+  const details = entry.details as { before: PictureRow; after: PictureRow };
+  const row = await pictureRow(tx, target);
+  // What nobody chose would be found again at once: taking it back means that none is wanted.
+  const cleared = entry.action.includes(".find_") || details.before.cleared;
+  const before = picked({ ...details.before, cleared }, JUDGED);
+  const judged = { ...entry, details: { before, after: picked({ ...details.after }, JUDGED) } };
+  return await putBack(judged, row && picked({ ...row }, JUDGED), async () => {
+    const { full, fullKey, thumbnail, thumbnailKey } = details.before;
+    const paths = [full, thumbnail].filter((path) => path !== null);
+    const present = await presentPictures(tx, paths);
+    if (full !== null && !present.has(full)) throw refusal(409, "picture_not_kept");
+    const small = thumbnail !== null && present.has(thumbnail)
+      ? { thumbnail, thumbnailKey }
+      : { thumbnail: null, thumbnailKey: null };
+    const after: PictureRow = { ...row!, ...before, fullKey, ...small };
+    await writePictureRow(tx, target, after);
+    const action = target.type === "painting"
+      ? "painting.restore_image"
+      : "artist.restore_portrait";
+    return await record(tx, { ...editor, action, target, before: row, after });
+  });
+}
+
+async function takeBackCreation({ tx, entry, editor }: Work): Promise<Restored> {
   const { target_type: type, target_id: id } = entry;
-  const { after } = entry.details as { after: Fields };
   const now = await findRecord(tx, type, id);
   if (now === undefined) return { entry: null };
-  const conflicts = [
-    ...differing(after, now).map((field) => conflict(entry, field, {}, after, now)),
-    ...Object.entries((await rowsOf(tx, type, id))!)
-      // What is a field of the record has been compared already.
-      .filter(([name]) =>
-        name !== type && name !== "alternative_names" && !(type === "tour" && name === "tour_stops")
-      )
-      .flatMap(([name, rows]) => [rows].flat().map((row) => addedSince(name, row as Row))),
-  ];
-  if (type === "painting" || type === "artist") {
-    const { full } = (await pictureRow(tx, { type, id }))!;
-    if (full !== null) {
-      conflicts.push({ type, id, field: "image_path", before: null, after: null, now: full });
+  const conflicts = differing(entry.details.after as Fields, now)
+    .map((field) => fieldConflict(entry, field, now));
+  for (const [name, rows] of Object.entries((await rowsOf(tx, type, id))!)) {
+    // What is a field of the record has been compared already.
+    if (name === type || name === "alternative_names") continue;
+    if (type === "tour" && name === "tour_stops") continue;
+    for (const { id } of rows as readonly Row[]) {
+      conflicts.push(conflictOf(name, id, "id", { now: id }));
     }
   }
-  if (conflicts.length > 0) refuse(conflicts);
+  if (type === "painting" || type === "artist") {
+    const { full } = (await pictureRow(tx, { type, id }))!;
+    if (full !== null) conflicts.push(conflictOf(type, id, "image_path", { now: full }));
+  }
+  if (conflicts.length > 0) throw editedSince(conflicts);
   await removeRecord(tx, type, id, new Set(), editor);
   return { entry: await newestEntry(tx) };
 }
 
-async function takeBackRemoval({ tx, entry, editor }: Work): Promise<Done> {
-  const { conflicts, without } = await enterAgain(tx, entry);
-  if (conflicts.length > 0) refuse(conflicts);
+async function takeBackRemoval({ tx, entry, editor }: Work): Promise<Restored> {
+  const without = await enterAgain(tx, entry);
   const { target_type: type, target_id: id } = entry;
   const written = await record(tx, {
     ...editor,
@@ -146,10 +274,8 @@ async function takeBackRemoval({ tx, entry, editor }: Work): Promise<Done> {
   return { entry: written, without };
 }
 
-async function takeBackReturn({ tx, entry, editor }: Work): Promise<Done> {
-  const conflicts = await takeOutAgain(tx, entry, editor);
-  if (conflicts === undefined) return { entry: null };
-  if (conflicts.length > 0) refuse(conflicts);
+async function takeBackReturn({ tx, entry, editor }: Work): Promise<Restored> {
+  if (!await takeOutAgain(tx, entry, editor)) return { entry: null };
   const merge = entry.details.before as { merged_into: number } | null;
   if (merge !== null) {
     await leadOn(tx, entry.target_type as MergedKind, entry.target_id, merge.merged_into);
@@ -157,46 +283,24 @@ async function takeBackReturn({ tx, entry, editor }: Work): Promise<Done> {
   return { entry: await newestEntry(tx) };
 }
 
-async function takeBackFlags({ tx, entry, editor }: Work): Promise<Done> {
-  const target = { type: entry.target_type, id: entry.target_id } as PictureTarget;
-  const { before, after } = entry.details as { before: ReviewFlags; after: ReviewFlags };
-  const row = await pictureRow(tx, target);
-  if (row === undefined) {
-    refuse([{ ...target, field: "id", before: target.id, after: target.id, now: null }]);
-  }
-  const now = picked({ ...row! }, Object.keys(SETTLED));
-  if (changedFields(entry, { ...before }, { ...after }, now).length === 0) return { entry: null };
-  const flags = changedFlags({ checked: row!.checked, fixed: row!.fixed }, before);
-  await writePictureRow(tx, target, flags);
-  const action = `${target.type}.checkup_flags` as const;
-  return { entry: await record(tx, { ...editor, action, target, before: now, after: flags }) };
+async function takeBackDistinct({ tx, entry, editor }: Work): Promise<Restored> {
+  const { before, after } = entry.details as Record<
+    "before" | "after",
+    { distinct_from: number } | null
+  >;
+  const pair = {
+    kind: entry.target_type as MergedKind,
+    one: entry.target_id,
+    other: (before ?? after)!.distinct_from,
+  };
+  return { entry: await writeDistinct(tx, pair, before !== null, editor) };
 }
 
-async function takeBackCredit({ tx, entry, editor }: Work): Promise<Done> {
-  const { target_id: id } = entry;
-  const { before, after } = entry.details as { before: Fields; after: Fields };
-  const { path, credit } = await pictureCredit(tx, id);
-  const now: Fields = { ...credit, full: path };
-  if (changedFields(entry, before, after, now).length === 0) return { entry: null };
-  const put = { ...credit, ...picked(before, ["source", "credit", "license"]) };
-  return { entry: await writePictureCredit(tx, { id, path, before: credit, after: put }, editor) };
-}
-
-/** A row that has come to hang on a record since. */
-const addedSince = (type: string, { id }: Row): Conflict => ({
-  type,
-  id,
-  field: "id",
-  before: null,
-  after: null,
-  now: id,
-});
-
-/** What the rules of records refuse is something that was edited since, too. */
-async function asConflicts(entry: RecordChange, work: () => Promise<Done>): Promise<Done> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof AppError ? asConflict(entry, error) : error;
-  }
+async function takeBackDecision({ tx, entry, editor }: Work): Promise<Restored> {
+  const which = { kind: entry.target_type as ReadKind, id: entry.target_id };
+  const { before, after } = entry.details as Record<"before" | "after", ReadDecision | null>;
+  const now = await findDecision(tx, which);
+  if (equal(now, before)) return { entry: null };
+  if (!equal(now, after)) throw editedSince([fieldConflict(entry, "item", { ...now })]);
+  return { entry: await writeDecision(tx, which, { before: now, after: before }, editor) };
 }

@@ -4,21 +4,18 @@ import { AppError, notFound } from "../../../domain/app_error.ts";
 import { narrowed, type RecordChange, type RestoreLog } from "../../../domain/gallery/audit.ts";
 import { KINDS } from "../../../domain/gallery/editing/kinds.ts";
 import type { Conflict } from "../../../domain/gallery/editing/restore_records.ts";
-import type { OperationConflict, OperationRestored } from "../../../domain/gallery/operations.ts";
-import type { Database, Reader, Transaction } from "../../../db/open.ts";
+import type { OperationRestored } from "../../../domain/gallery/operations.ts";
+import type { Database } from "../../../db/open.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { inPart } from "../../../db/gallery/audit.ts";
 import { beginOperation, operationExists } from "../../../db/gallery/operations.ts";
-import type { Editor } from "./catalog_records.ts";
 import { takeBack } from "./restore.ts";
-import { isUpdate, takeBackUpdates } from "./restore_updates.ts";
+import { conflictOf } from "./restore_rows.ts";
 
-// Entries that are taken back in one transaction: others write in between.
-const AT_ONCE = 100;
+/** Entries that are taken back in one transaction: others write in between. */
+const ENTRIES_A_TRANSACTION = 100;
 
-type Part = Omit<OperationRestored, "operation">;
-
-/** Who takes something back, and until when. */
+/** Who takes something back. */
 interface Restoring {
   username: string;
   reason?: string | undefined;
@@ -81,89 +78,38 @@ async function takeBackAll(
     conflicts: [],
     without_pictures: [],
   };
-  let before: number | undefined;
+  let older: SQL | undefined;
   for (;;) {
     signal?.throwIfAborted();
-    const entries = await entriesOf(db.read, which, before);
+    const entries = await db.read.select().from(auditLog).where(and(which, older))
+      .orderBy(desc(auditLog.id)).limit(ENTRIES_A_TRANSACTION) as RecordChange[];
     if (entries.length === 0) return whole;
     const wanted = fields === undefined
       ? entries
       : entries.flatMap((entry) => narrowed(entry, fields) ?? []);
-    const part = await db.write((tx) => takeBackSome(tx, wanted, { username, operation }), {
-      isLong: true,
-    });
-    whole.restored += part.restored;
-    whole.unchanged += part.unchanged;
-    whole.conflicts.push(...part.conflicts);
-    whole.without_pictures.push(...part.without_pictures);
-    before = entries.at(-1)!.id;
-  }
-}
-
-async function entriesOf(
-  db: Reader,
-  which: SQL,
-  before: number | undefined,
-): Promise<RecordChange[]> {
-  const older = before === undefined ? undefined : lt(auditLog.id, before);
-  return await db.select().from(auditLog).where(and(which, older))
-    .orderBy(desc(auditLog.id)).limit(AT_ONCE) as RecordChange[];
-}
-
-async function takeBackSome(
-  tx: Transaction,
-  entries: readonly RecordChange[],
-  editor: Editor,
-): Promise<Part> {
-  const part: Part = { restored: 0, unchanged: 0, conflicts: [], without_pictures: [] };
-  for (const some of together(entries)) {
-    const [entry] = some as [RecordChange];
-    if (some.length > 1) {
-      for (const [at, outcome] of (await takeBackUpdates(tx, some, editor)).entries()) {
-        if (typeof outcome === "boolean") part[outcome ? "restored" : "unchanged"]++;
-        else part.conflicts.push(...conflictsOf(some[at]!, outcome));
+    const outcomes = await db.write(async (tx) => {
+      const outcomes = [];
+      for (const entry of wanted) {
+        outcomes.push(await takeBack(tx, entry, { username, operation }).catch(conflictsIn));
       }
-      continue;
+      return outcomes;
+    }, { isLong: true });
+    for (const [at, outcome] of outcomes.entries()) {
+      const { id: entry, target_type, target_id } = wanted[at]!;
+      if ("conflicts" in outcome) {
+        const { conflicts = [conflictOf(target_type, target_id, "id", {})] } = outcome;
+        whole.conflicts.push(...conflicts.map((one) => ({ entry, ...one })));
+      } else {
+        whole[outcome.entry === null ? "unchanged" : "restored"]++;
+        whole.without_pictures.push(...outcome.without ?? []);
+      }
     }
-    try {
-      const { entry: written, without = [] } = await takeBack(tx, entry, editor);
-      part[written === null ? "unchanged" : "restored"]++;
-      part.without_pictures.push(...without);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status !== 409) throw error;
-      part.conflicts.push(...conflictsOf(entry, error));
-    }
+    older = lt(auditLog.id, entries.at(-1)!.id);
   }
-  return part;
 }
 
-/** Runs of changes of different records of one kind; every other entry by itself. */
-function together(entries: readonly RecordChange[]): RecordChange[][] {
-  const runs: RecordChange[][] = [];
-  let named = new Set<number>();
-  for (const entry of entries) {
-    const [before] = runs.at(-1) ?? [];
-    const joins = before !== undefined && isUpdate(before) && isUpdate(entry) &&
-      before.target_type === entry.target_type && !named.has(entry.target_id);
-    if (!joins) {
-      runs.push([]);
-      named = new Set();
-    }
-    named.add(entry.target_id);
-    runs.at(-1)!.push(entry);
-  }
-  return runs;
-}
-
-function conflictsOf(entry: RecordChange, error: AppError): OperationConflict[] {
-  const known = error.more?.conflicts as readonly Conflict[] | undefined;
-  const conflicts = known ?? [{
-    type: entry.target_type,
-    id: entry.target_id,
-    field: "id",
-    before: null,
-    after: null,
-    now: null,
-  }];
-  return conflicts.map((one) => ({ entry: entry.id, ...one }));
+/** What a refusal to take back an entry lists; undefined if it lists nothing. */
+function conflictsIn(error: unknown): { conflicts: readonly Conflict[] | undefined } {
+  if (!(error instanceof AppError) || error.status !== 409) throw error;
+  return { conflicts: error.more?.conflicts as readonly Conflict[] | undefined };
 }

@@ -1,188 +1,154 @@
 /** Removed rows: entered again as they were, and taken out again. */
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { type AppError, refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { RecordChange } from "../../../domain/gallery/audit.ts";
+import { GOING_ALONG } from "../../../domain/gallery/editing/kinds.ts";
 import { equal, type Fields } from "../../../domain/gallery/editing/records.ts";
 import type { Conflict } from "../../../domain/gallery/editing/restore_records.ts";
-import { GOING_ALONG } from "../../../domain/gallery/editing/kinds.ts";
 import type { Transaction } from "../../../db/open.ts";
 import { influenceSources } from "../../../db/schema/gallery.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { CATALOG, type CatalogTable, REMOVED_TABLES } from "./catalog_kinds.ts";
-import type { Editor } from "./catalog_records.ts";
+import { type Editor, findRecord, sameInfluence } from "./catalog_records.ts";
 import { type RemovedRows, removeRecord, type Row, rowsOf } from "./removal.ts";
-import { sameInfluence } from "./writable.ts";
-import { stopsOf } from "./tour_stops.ts";
-import { withKeptPictures } from "./restored_pictures.ts";
+import { picturesIn, presentPictures, withoutMissing } from "./restored_pictures.ts";
 
 const ROWS_A_STATEMENT = 100;
 
-/** What entering again has come to. */
-interface Entered {
-  conflicts: Conflict[];
-  /** Paths of pictures that are not kept any more. */
-  without: string[];
+/** A conflict about a row; what is left out is null. */
+export const conflictOf = (
+  type: string,
+  id: number,
+  field: string,
+  values: Partial<Pick<Conflict, "before" | "after" | "now">>,
+): Conflict => ({ type, id, field, before: null, after: null, now: null, ...values });
+
+/** The refusal that lists later edits. */
+export const editedSince = (conflicts: readonly Conflict[]): AppError =>
+  refusal(409, "edited_since", {}, { more: { conflicts } });
+
+/** The removed rows of one table. */
+interface Removed {
+  name: string;
+  table: CatalogTable;
+  rows: readonly Row[];
 }
 
-/** Enters the rows of a removal again, unless something stands in the way: then nothing is entered. */
-export async function enterAgain(tx: Transaction, entry: RecordChange): Promise<Entered> {
-  const removed = entry.details.before as RemovedRows;
+/**
+ * Enters the rows of a removal again.
+ *
+ * @returns paths of pictures that are not retained any more
+ * @throws {AppError} 409 with `conflicts`; then nothing is entered
+ */
+export async function enterAgain(tx: Transaction, entry: RecordChange): Promise<string[]> {
+  const before = entry.details.before as RemovedRows;
+  const removed = Object.entries(REMOVED_TABLES).filter(([name]) => name in before)
+    .map(([name, table]): Removed => ({ name, table, rows: [before[name]!].flat() as Row[] }));
   const conflicts: Conflict[] = [];
-  const without: string[] = [];
-  const rows: Record<string, Row | Row[]> = {};
-  const tables = Object.keys(REMOVED_TABLES).filter((name) => name in removed);
-  for (const name of tables) {
-    const table = REMOVED_TABLES[name]!;
-    const given = [removed[name]!].flat() as Row[];
-    conflicts.push(...await taken(tx, name, table, given));
-    conflicts.push(...await namesake(tx, name, table, given));
-    if (table === influenceSources) conflicts.push(...await drawnAgain(tx, name, given));
-    conflicts.push(...await missing(tx, name, table, given, removed));
-    if (name === "tour_stops") conflicts.push(...await editedTours(tx, entry, given));
-    const [entered, lost] = await withKeptPictures(tx, table, given);
-    without.push(...lost);
-    rows[name] = Array.isArray(removed[name]) ? entered : entered[0]!;
+  for (const some of removed) {
+    conflicts.push(...await takenValues(tx, some));
+    if (some.table === influenceSources) conflicts.push(...await drawnAgain(tx, some));
+    conflicts.push(...await missingReferences(tx, some, removed));
+    if (some.name === "tour_stops") conflicts.push(...await editedTours(tx, entry, some));
   }
-  const unique = CATALOG[entry.target_type].unique;
-  if (unique !== undefined) {
-    const name = (removed[entry.target_type] as Row)[unique.field] as string;
-    const [other] = await tx.select({ id: CATALOG[entry.target_type].table.id })
-      .from(CATALOG[entry.target_type].table).where(inArray(unique.column, [name]));
-    if (other !== undefined) {
-      conflicts.push(inTheWay(entry.target_type, other.id as number, unique.field, name));
+  if (conflicts.length > 0) throw editedSince(conflicts);
+  const lost: string[] = [];
+  for (const { table, rows } of removed) {
+    const paths = rows.flatMap(picturesIn);
+    const present = await presentPictures(tx, paths);
+    lost.push(...paths.filter((path) => !present.has(path)));
+    for (const some of chunks(rows, ROWS_A_STATEMENT)) {
+      await tx.insert(table).values(some.map((row) => withoutMissing(row, present)) as never);
     }
   }
-  if (conflicts.length > 0) return { conflicts, without: [] };
-  for (const name of tables) {
-    for (const some of chunks([rows[name]!].flat(), ROWS_A_STATEMENT)) {
-      await tx.insert(REMOVED_TABLES[name]!).values(some as never);
-    }
-  }
-  return { conflicts, without };
+  return lost;
 }
 
 /**
  * Takes out what was entered again.
  *
- * @returns what has changed since, in which case nothing is taken out; undefined when it is gone
+ * @returns false when it is gone already
+ * @throws {AppError} 409 with `conflicts`; then nothing is taken out
  */
 export async function takeOutAgain(
   tx: Transaction,
   entry: RecordChange,
   editor: Editor,
-): Promise<Conflict[] | undefined> {
+): Promise<boolean> {
   const { target_type: kind, target_id: id } = entry;
   const entered = entry.details.after as RemovedRows;
   const now = await rowsOf(tx, kind, id);
-  if (now === undefined) return undefined;
+  if (now === undefined) return false;
   const conflicts: Conflict[] = [];
-  for (const name of new Set([...Object.keys(entered), ...Object.keys(now)])) {
-    const [before, after] = [entered, now].map((rows) =>
-      new Map([rows[name] ?? []].flat().map((row) => [(row as Row).id, row as Row]))
-    );
-    // What has gone since is as it would be.
-    for (const one of after!.keys()) {
-      if (isAsLogged(before!.get(one), after!.get(one)!)) continue;
-      conflicts.push({
-        type: name,
-        id: one,
-        field: "id",
-        before: null,
-        after: before!.get(one) ?? null,
-        now: after!.get(one) ?? null,
-      });
+  // What has gone since is as it would be.
+  for (const [name, rows] of Object.entries(now)) {
+    const logged = new Map(([entered[name] ?? []].flat() as Row[]).map((row) => [row.id, row]));
+    for (const row of [rows].flat() as Row[]) {
+      const after = logged.get(row.id) ?? null;
+      if (after === null || !isAsLogged(after, row)) {
+        conflicts.push(conflictOf(name, row.id, "id", { after, now: row }));
+      }
     }
   }
-  if (conflicts.length > 0) return conflicts;
+  if (conflicts.length > 0) throw editedSince(conflicts);
   const merge = entry.details.before as { merged_into: number } | null;
   await removeRecord(tx, kind, id, new Set(GOING_ALONG), editor, undefined, merge ?? undefined);
-  return conflicts;
+  return true;
 }
 
 /** True if a row is as the log has it; columns that came or went since do not count. */
-const isAsLogged = (logged: Row | undefined, now: Row) =>
-  logged !== undefined &&
+const isAsLogged = (logged: Row, now: Row) =>
   Object.keys(logged).every((field) => !(field in now) || equal(logged[field], now[field]));
 
-const inTheWay = (type: string, id: number, field: string, now: unknown): Conflict => ({
-  type,
-  id,
-  field,
-  before: now,
-  after: null,
-  now,
-});
-
-/** Ids that are there already. */
-async function taken(
-  tx: Transaction,
-  name: string,
-  table: CatalogTable,
-  rows: readonly Row[],
-): Promise<Conflict[]> {
-  const found = await existing(tx, table.id, rows.map(({ id }) => id));
-  return [...found].map((id) => inTheWay(name, id as number, "id", id));
-}
-
-/** Names that no two rows may share, and that others have got. */
-async function namesake(
-  tx: Transaction,
-  name: string,
-  table: CatalogTable,
-  rows: readonly Row[],
-): Promise<Conflict[]> {
-  const { field, column } = Object.values(CATALOG).find((one) => one.table === table)?.unique ?? {};
-  if (field === undefined || column === undefined) return [];
-  const found = await existing(tx, column, rows.map((row) => row[field]));
-  return rows.filter((row) => found.has(row[field]))
-    .map((row) => inTheWay(name, row.id, field, row[field]));
-}
-
-/** Influences whose source and target have been connected again since. */
-async function drawnAgain(
-  tx: Transaction,
-  name: string,
-  rows: readonly Row[],
-): Promise<Conflict[]> {
+/** Ids and names that no two rows may share, and that other rows have by now. */
+async function takenValues(tx: Transaction, { name, table, rows }: Removed): Promise<Conflict[]> {
+  const { unique } = Object.values(CATALOG).find((one) => one.table === table) ?? {};
   const conflicts: Conflict[] = [];
-  for (const row of rows) {
-    const same = await sameInfluence(tx, CATALOG.influence.fields(row));
-    if (same !== undefined) conflicts.push(inTheWay(name, row.id, "source_id", same));
+  for (const { field, column } of [{ field: "id", column: table.id }, ...unique ? [unique] : []]) {
+    const found = await existing(tx, column, rows.map((row) => row[field]));
+    const taken = rows.filter((row) => found.has(row[field]));
+    conflicts.push(
+      ...taken.map((row) =>
+        conflictOf(name, row.id, field, { before: row[field], now: row[field] })
+      ),
+    );
   }
   return conflicts;
 }
 
-/** Rows that name something which is neither there nor entered with them. */
-async function missing(
+/** Influences whose source and target have been connected again since. */
+async function drawnAgain(tx: Transaction, { name, rows }: Removed): Promise<Conflict[]> {
+  const conflicts: Conflict[] = [];
+  for (const row of rows) {
+    const same = await sameInfluence(tx, CATALOG.influence.fields(row));
+    if (same === undefined) continue;
+    conflicts.push(conflictOf(name, row.id, "source_id", { before: same, now: same }));
+  }
+  return conflicts;
+}
+
+/** References to rows that neither exist nor are entered again. */
+async function missingReferences(
   tx: Transaction,
-  name: string,
-  table: CatalogTable,
-  rows: readonly Row[],
-  removed: RemovedRows,
+  { name, table, rows }: Removed,
+  removed: readonly Removed[],
 ): Promise<Conflict[]> {
   const conflicts: Conflict[] = [];
   for (const key of getTableConfig(table).foreignKeys) {
     const { columns: [column], foreignColumns: [foreign] } = key.reference();
-    const withThem = new Set(
-      Object.entries(removed).filter(([other]) => REMOVED_TABLES[other] === foreign!.table)
-        .flatMap(([, some]) => [some].flat().map((row) => (row as Row).id)),
+    const field = column!.name;
+    const entered = new Set<unknown>(
+      removed.filter((one) => one.table === foreign!.table)
+        .flatMap((one) => one.rows.map(({ id }) => id)),
     );
-    const named = rows.map((row) => row[column!.name] as number | null)
-      .filter((id): id is number => id !== null && id !== undefined && !withThem.has(id));
-    const there = await existing(tx, foreign!, named);
-    for (const row of rows) {
-      const id = row[column!.name] as number | null;
-      if (id === null || id === undefined || withThem.has(id) || there.has(id)) continue;
-      conflicts.push({
-        type: name,
-        id: row.id,
-        field: column!.name,
-        before: id,
-        after: null,
-        now: null,
-      });
-    }
+    const naming = rows.filter((row) => typeof row[field] === "number" && !entered.has(row[field]));
+    const found = await existing(tx, foreign!, naming.map((row) => row[field]));
+    const missing = naming.filter((row) => !found.has(row[field]));
+    conflicts.push(
+      ...missing.map((row) => conflictOf(name, row.id, field, { before: row[field] })),
+    );
   }
   return conflicts;
 }
@@ -191,42 +157,32 @@ async function missing(
 async function editedTours(
   tx: Transaction,
   entry: RecordChange,
-  stops: readonly Row[],
+  { name, rows }: Removed,
 ): Promise<Conflict[]> {
   if (entry.target_type === "tour") return [];
-  const now = await stopsOf(tx, [...new Set(stops.map(({ tour_id }) => tour_id as number))]);
   const conflicts: Conflict[] = [];
-  for (const { id, tour_id } of stops) {
+  for (const { id, tour_id } of rows as readonly (Row & { tour_id: number })[]) {
     const edits = await tx.select({ details: auditLog.details }).from(auditLog).where(and(
       eq(auditLog.action, "tour.update"),
-      eq(auditLog.target_id, tour_id as number),
+      eq(auditLog.target_id, tour_id),
       gt(auditLog.id, entry.id),
     )).orderBy(auditLog.id);
     const left = edits.map(({ details }) => (details as { before: Fields }).before.stops)
       .find((before) => before !== undefined);
-    if (left === undefined || equal(left, now.get(tour_id as number))) continue;
-    conflicts.push({
-      type: "tour_stops",
-      id,
-      field: "sort_order",
-      before: null,
-      after: left,
-      now: now.get(tour_id as number),
-    });
+    const now = (await findRecord(tx, "tour", tour_id))?.stops ?? [];
+    if (left === undefined || equal(left, now)) continue;
+    conflicts.push(conflictOf(name, id, "sort_order", { after: left, now }));
   }
   return conflicts;
 }
 
+/** The ones of some values that a column has. */
 async function existing(
   tx: Transaction,
   column: SQLiteColumn,
-  ids: readonly unknown[],
+  values: readonly unknown[],
 ): Promise<Set<unknown>> {
-  const found = new Set<unknown>();
-  for (const some of chunks([...new Set(ids)], 500)) {
-    const rows = await tx.select({ id: column }).from(column.table as CatalogTable)
-      .where(inArray(column, some));
-    for (const { id } of rows) found.add(id);
-  }
-  return found;
+  const rows = await tx.selectDistinct({ value: column }).from(column.table as CatalogTable)
+    .where(inArray(column, [...new Set(values)]));
+  return new Set(rows.map(({ value }) => value));
 }

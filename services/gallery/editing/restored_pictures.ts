@@ -1,45 +1,34 @@
-/** Pictures of rows that are entered again: without those that are not kept any more. */
+/** Pictures of records that come back: without those whose files are gone. */
 import { and, inArray } from "drizzle-orm";
+import type { Fields } from "../../../domain/gallery/editing/records.ts";
 import type { Transaction } from "../../../db/open.ts";
-import { artists, paintings } from "../../../db/schema/gallery.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
-import type { CatalogTable } from "./catalog_kinds.ts";
-import type { Row } from "./removal.ts";
 
-/** States of files that are there, and that no leftover is removed by. */
-export const THERE = ["live", "kept"] as const;
+/** Columns of paintings and artists that name image files, each with its cache key. */
+const COLUMNS = [
+  ["image_path", "image_cache_key"],
+  ["thumbnail_path", "thumbnail_cache_key"],
+  ["portrait_path", "portrait_cache_key"],
+  ["portrait_thumb_path", "portrait_thumb_cache_key"],
+] as const;
 
-const COLUMNS = new Map<CatalogTable, readonly (readonly [path: string, key: string])[]>([
-  [paintings, [["image_path", "image_cache_key"], ["thumbnail_path", "thumbnail_cache_key"]]],
-  [artists, [
-    ["portrait_path", "portrait_cache_key"],
-    ["portrait_thumb_path", "portrait_thumb_cache_key"],
-  ]],
-]);
+/** The paths of image files that a row names. */
+export const picturesIn = (row: Fields): string[] =>
+  COLUMNS.flatMap(([path]) => row[path] ? [row[path] as string] : []);
 
-/** Rows that name only files that are there, and the paths of those that are not. */
-export async function withKeptPictures(
+/** The row without paths of files that are not there; the row itself if all are there. */
+export function withoutMissing<Row extends Fields>(row: Row, present: ReadonlySet<string>): Row {
+  const missing = COLUMNS.filter(([path]) => row[path] && !present.has(row[path] as string));
+  if (missing.length === 0) return row;
+  return { ...row, ...Object.fromEntries(missing.flat().map((column) => [column, null])) };
+}
+
+/** The ones of some image files that are visible or retained. */
+export async function presentPictures(
   tx: Transaction,
-  table: CatalogTable,
-  rows: readonly Row[],
-): Promise<[rows: Row[], lost: string[]]> {
-  const columns = COLUMNS.get(table);
-  if (columns === undefined) return [[...rows], []];
-  const lost: string[] = [];
-  const kept: Row[] = [];
-  for (const row of rows) {
-    const entered: Record<string, unknown> = { ...row };
-    const paths = columns.map(([path]) => row[path]).filter((path) => Boolean(path)) as string[];
-    const found = await tx.select({ path: imageFiles.path }).from(imageFiles)
-      .where(and(inArray(imageFiles.path, paths), inArray(imageFiles.state, [...THERE])));
-    const there = new Set(found.map(({ path }) => path));
-    for (const [path, key] of columns) {
-      if (!row[path] || there.has(row[path] as string)) continue;
-      lost.push(row[path] as string);
-      entered[path] = null;
-      entered[key] = null;
-    }
-    kept.push(entered as Row);
-  }
-  return [kept, lost];
+  paths: readonly string[],
+): Promise<Set<string>> {
+  const found = await tx.select({ path: imageFiles.path }).from(imageFiles)
+    .where(and(inArray(imageFiles.path, [...paths]), inArray(imageFiles.state, ["live", "kept"])));
+  return new Set(found.map(({ path }) => path));
 }

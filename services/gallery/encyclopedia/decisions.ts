@@ -1,6 +1,6 @@
 /** Decisions of curators about candidates: each is an operation of the log. */
 import { AppError, refusal } from "../../../domain/app_error.ts";
-import { CHANGES, equal, type Fields } from "../../../domain/gallery/editing/records.ts";
+import { CHANGES, type Fields } from "../../../domain/gallery/editing/records.ts";
 import type { ReadKind } from "../../../domain/gallery/encyclopedia/read_kinds.ts";
 import type {
   LinkBody,
@@ -12,7 +12,6 @@ import type { Database, Transaction } from "../../../db/open.ts";
 import { encyclopediaDecisions } from "../../../db/schema/encyclopedia.ts";
 import { record } from "../../../db/gallery/audit.ts";
 import { changeRecord, type Editor, type Precondition } from "../editing/catalog_records.ts";
-import { conflict, type Done, refuse, type Work } from "../editing/restore_conflicts.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import { candidatesOf } from "./readings.ts";
 import { decisionOf, findDecision, findFinding, type ReadRecord, subjectOf } from "./subjects.ts";
@@ -129,16 +128,4 @@ export async function writeDecision(
   }
   const action = `${kind}.encyclopedia` as const;
   return await record(tx, { ...editor, action, target: { type: kind, id }, before, after });
-}
-
-/** Takes a decision back, or that one was taken back. */
-export async function takeBackDecision({ tx, entry, editor }: Work): Promise<Done> {
-  const which = { kind: entry.target_type as ReadKind, id: entry.target_id };
-  const { before, after } = entry.details as Record<"before" | "after", ReadDecision | null>;
-  const now = await findDecision(tx, which);
-  if (equal(now, before)) return { entry: null };
-  if (!equal(now, after)) {
-    refuse([conflict(entry, "item", { ...before }, { ...after }, { ...now })]);
-  }
-  return { entry: await writeDecision(tx, which, { before: now, after: before }, editor) };
 }

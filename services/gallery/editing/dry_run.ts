@@ -1,0 +1,28 @@
+/** Writes that can be tried first. */
+import type { Database, Transaction } from "../../../db/open.ts";
+
+/** Ends a dry run, so that nothing of it stays. */
+const ROLLED_BACK = new Error("Rolled back");
+
+/**
+ * Runs work in one write transaction, as a request asks for it. A dry run does all of it and is rolled
+ * back; its result is the same.
+ */
+export async function writeOrTry<T>(
+  db: Database,
+  work: (tx: Transaction) => Promise<T>,
+  { dryRun, signal }: { dryRun: boolean; signal?: AbortSignal | undefined },
+): Promise<T> {
+  let tried: T;
+  try {
+    return await db.writeOnce(async (tx) => {
+      const result = await work(tx);
+      if (!dryRun) return result;
+      tried = result;
+      throw ROLLED_BACK;
+    }, { signal, isLong: true });
+  } catch (error) {
+    if (error === ROLLED_BACK) return tried!;
+    throw error;
+  }
+}
