@@ -3,9 +3,8 @@
  * files if asked), `import painters` and `import images`.
  */
 import type { Command } from "commander";
-import { importCatalogWithPictures } from "../../services/gallery/transfer/import_pictures.ts";
-import { exportCatalog } from "../../services/gallery/transfer/export_catalog.ts";
-import { exportPictures } from "../../services/gallery/transfer/export_pictures.ts";
+import { importCatalogWithPictures } from "../../services/gallery/transfer/import_catalog.ts";
+import { exportCatalog, exportPictures } from "../../services/gallery/transfer/export_catalog.ts";
 import { say } from "../../domain/messages/message.ts";
 import { readCatalog } from "../../domain/gallery/transfer/document.ts";
 import { remarkText } from "../../domain/gallery/transfer/import_report.ts";

@@ -28,6 +28,8 @@ export interface Marks {
 export interface KnownRecord extends Marks {
   id: number;
   name: string;
+  /** Of an artist. */
+  deathYear?: number | null;
   /** Other names, by which a row may call it. */
   otherNames: readonly string[];
 }

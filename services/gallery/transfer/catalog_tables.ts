@@ -1,19 +1,12 @@
-/** The tables of a catalog as its document names them. */
-import { getTableColumns } from "drizzle-orm";
+/** The tables of a catalog as its document names them, and the identity that all its copies share. */
+import { eq, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import type { CatalogPart } from "../../../domain/gallery/transfer/document.ts";
-import {
-  alternativeNames,
-  annotations,
-  artists,
-  eras,
-  influenceSources,
-  legacyInfluences,
-  movements,
-  paintings,
-  periods,
-} from "../../../db/schema/gallery.ts";
+import type { Reader, Transaction } from "../../../db/open.ts";
+import { encyclopediaDecisions } from "../../../db/schema/encyclopedia.ts";
+import { alternativeNames, legacyInfluences } from "../../../db/schema/gallery.ts";
+import { installation } from "../../../db/schema/installation.ts";
 import {
   auditLog,
   distinctRecords,
@@ -21,49 +14,69 @@ import {
   operations,
 } from "../../../db/schema/operations.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
-import { encyclopediaDecisions } from "../../../db/schema/encyclopedia.ts";
-import { tours, tourStops } from "../../../db/schema/tours.ts";
+import { tourStops } from "../../../db/schema/tours.ts";
+import { CATALOG } from "../editing/catalog_kinds.ts";
+import { storedColumns } from "../editing/removal.ts";
 
-/** How a list of the document is stored. */
+/** The table of a list of the document. */
 export interface PartTable {
   table: SQLiteTable;
   /** Orders it, and is different in each row. */
   key: SQLiteColumn;
-  /** The columns that are stored; what the database derives from them is left out. */
   columns: Readonly<Record<string, SQLiteColumn>>;
-  /** What its rows are records of, where curators edit them. */
+  /** The kind of its records, if curators edit them. */
   kind?: Kind;
 }
 
-function stored(table: SQLiteTable, key: SQLiteColumn, kind?: Kind): PartTable {
-  const columns = Object.fromEntries(
-    Object.entries(getTableColumns(table) as Record<string, SQLiteColumn>)
-      .filter(([, column]) => column.generated === undefined),
-  );
-  return { table, key, columns, ...(kind && { kind }) };
-}
+const rows = (table: SQLiteTable, key: SQLiteColumn): PartTable => ({
+  table,
+  key,
+  columns: storedColumns(table),
+});
+
+const records = (kind: Kind): PartTable => ({
+  ...rows(CATALOG[kind].table, CATALOG[kind].table.id),
+  kind,
+});
 
 /** Every list of the document. */
 export const PART_TABLES: Readonly<Record<CatalogPart, PartTable>> = {
-  eras: stored(eras, eras.id, "era"),
-  movements: stored(movements, movements.id, "movement"),
-  artists: stored(artists, artists.id, "artist"),
-  periods: stored(periods, periods.id, "period"),
-  paintings: stored(paintings, paintings.id, "painting"),
-  alternative_names: stored(alternativeNames, alternativeNames.id),
-  influences: stored(influenceSources, influenceSources.id, "influence"),
-  legacy_influences: stored(legacyInfluences, legacyInfluences.id),
-  annotations: stored(annotations, annotations.id, "annotation"),
-  tours: stored(tours, tours.id, "tour"),
-  tour_stops: stored(tourStops, tourStops.id),
-  merged_records: stored(mergedRecords, mergedRecords.id),
-  distinct_records: stored(distinctRecords, distinctRecords.id),
-  encyclopedia_decisions: stored(encyclopediaDecisions, encyclopediaDecisions.id),
-  image_files: stored(imageFiles, imageFiles.path),
-  operations: stored(operations, operations.number),
-  audit_log: stored(auditLog, auditLog.id),
+  eras: records("era"),
+  movements: records("movement"),
+  artists: records("artist"),
+  periods: records("period"),
+  paintings: records("painting"),
+  alternative_names: rows(alternativeNames, alternativeNames.id),
+  influences: records("influence"),
+  legacy_influences: rows(legacyInfluences, legacyInfluences.id),
+  annotations: records("annotation"),
+  tours: records("tour"),
+  tour_stops: rows(tourStops, tourStops.id),
+  merged_records: rows(mergedRecords, mergedRecords.id),
+  distinct_records: rows(distinctRecords, distinctRecords.id),
+  encyclopedia_decisions: rows(encyclopediaDecisions, encyclopediaDecisions.id),
+  image_files: rows(imageFiles, imageFiles.path),
+  operations: rows(operations, operations.number),
+  audit_log: rows(auditLog, auditLog.id),
 };
 
 /** The table of a list, as SQL names it. */
 export const tableName = (part: CatalogPart): string =>
   getTableConfig(PART_TABLES[part].table).name;
+
+const IDENTITY = "catalog";
+
+/** The identity of the catalog: that of the one it was imported from, else its own. */
+export async function catalogIdentity(db: Reader | Transaction): Promise<string> {
+  const [adopted] = await db.select({ value: installation.value }).from(installation)
+    .where(eq(installation.key, IDENTITY));
+  if (adopted !== undefined) return adopted.value;
+  const [own] = await db.all<{ epoch: string }>(sql`SELECT epoch FROM catalog_state`);
+  return own!.epoch;
+}
+
+/** Makes an empty catalog a copy of another one. */
+export async function adoptIdentity(tx: Transaction, value: string): Promise<void> {
+  await tx.insert(installation).values({ key: IDENTITY, value })
+    .onConflictDoUpdate({ target: installation.key, set: { value } });
+}

@@ -13,10 +13,10 @@ import type { Identifier } from "../../../domain/gallery/museum.ts";
 import { ID_COLUMN } from "../../../domain/gallery/transfer/sheet_records.ts";
 import { identifiersCell } from "../../../domain/gallery/transfer/spreadsheet.ts";
 import { cellOf, PLAIN } from "../../../domain/warehouse/transfer/csv_cells.ts";
+import type { ImageStore } from "../../../domain/images/store.ts";
 import type { Database, Reader } from "../../../db/open.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
-import { catalogIdentity } from "./catalog_identity.ts";
-import { PART_TABLES, tableName } from "./catalog_tables.ts";
+import { catalogIdentity, PART_TABLES, tableName } from "./catalog_tables.ts";
 
 const ROWS_A_PAGE = 500;
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -95,7 +95,7 @@ function textOf(name: string, value: unknown): string | number | null {
 }
 
 /** The rows of a list, page by page. Of the register of image files, those that visitors see. */
-export async function* pagesOf(
+async function* pagesOf(
   reader: Reader,
   part: CatalogPart,
 ): AsyncGenerator<ExportedRow[], void> {
@@ -107,12 +107,9 @@ export async function* pagesOf(
       .orderBy(asc(key)).limit(ROWS_A_PAGE);
     if (rows.length > 0) yield rows;
     if (rows.length < ROWS_A_PAGE) return;
-    last = rows.at(-1)![nameOf(columns, key)];
+    last = rows.at(-1)![key.name];
   }
 }
-
-const nameOf = (columns: Readonly<Record<string, SQLiteColumn>>, key: SQLiteColumn): string =>
-  Object.entries(columns).find(([, column]) => column === key)![0];
 
 /** By table, the largest id that was ever given: none of them is given again after an import. */
 async function lastIds(reader: Reader): Promise<Record<string, number>> {
@@ -123,7 +120,7 @@ async function lastIds(reader: Reader): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, seq }) => [name, seq]));
 }
 
-/** What is read of one state of the database, which is held for as long as it is read. */
+/** Results of reads of one state of the database, which is held for as long as it is read. */
 async function* fromOneState<T>(
   db: Database,
   read: (reader: Reader) => AsyncGenerator<T, void>,
@@ -153,4 +150,30 @@ async function stateOf(reader: Reader): Promise<string> {
     (SELECT version || '.' || review_version FROM catalog_state) || '.' ||
     (SELECT coalesce(max(id), 0) FROM audit_log) AS state`);
   return row!.state;
+}
+
+/** The result of a copy of image files. */
+interface ExportedPictures {
+  copied: number;
+  /** Paths of files that rows name and that are not there. */
+  lost: string[];
+}
+
+/** Hands every image file that visitors see to `write`, one after the other. */
+export async function exportPictures(
+  { db, store }: { db: Database; store: ImageStore },
+  write: (path: string, content: Uint8Array) => Promise<void>,
+): Promise<ExportedPictures> {
+  const exported: ExportedPictures = { copied: 0, lost: [] };
+  for await (const files of pagesOf(db.read, "image_files")) {
+    for (const { path } of files as { path: string }[]) {
+      const content = await store.read(path);
+      if (content === undefined) exported.lost.push(path);
+      else {
+        await write(path, content);
+        exported.copied++;
+      }
+    }
+  }
+  return exported;
 }

@@ -1,67 +1,145 @@
 /** A whole catalog out of its document into the database. */
 import { inArray, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { isConstraint } from "../../../adapters/libsql_errors.ts";
-import { refusal } from "../../../domain/app_error.ts";
+import { AppError, refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
+import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
+import { CHANGES, FIELDS, type Fields, picked } from "../../../domain/gallery/editing/records.ts";
 import {
   CATALOG_PARTS,
   type CatalogChunk,
+  type CatalogPart,
   type CatalogRow,
   type PackedCatalog,
   rowsOf,
 } from "../../../domain/gallery/transfer/document.ts";
-import { joinedInfluence } from "../../../domain/gallery/editing/merge_records.ts";
 import type { ImportReport } from "../../../domain/gallery/transfer/import_report.ts";
+import type { ImageStore } from "../../../domain/images/store.ts";
+import { isStorePath } from "../../../domain/images/store_path.ts";
+import { messageOf } from "../../../domain/messages/expecting.ts";
+import { at, type Message, say } from "../../../domain/messages/message.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { record } from "../../../db/gallery/audit.ts";
+import { hasNames } from "../../../db/gallery/other_names.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
-import { adoptIdentity, catalogIdentity } from "./catalog_identity.ts";
-import { PART_TABLES, tableName } from "./catalog_tables.ts";
-import { checkedRow } from "./checked_row.ts";
+import { CATALOG } from "../editing/catalog_kinds.ts";
+import { findRecords } from "../editing/catalog_records.ts";
+import { withoutMissing } from "../editing/restored_pictures.ts";
+import { abandon } from "../pictures/image_files.ts";
+import { adoptIdentity, catalogIdentity, PART_TABLES, tableName } from "./catalog_tables.ts";
 import { type ImportOptions, type ImportRun, runImport } from "./import_run.ts";
-import { mergeDocument } from "./merge_document.ts";
 
 const ROWS_A_STATEMENT = 50;
+const PATHS_A_STATEMENT = 500;
 
-/** How a document is imported. */
-export interface CatalogImportOptions extends ImportOptions {
-  /** Paths of the image files that are there; without them rows come without pictures. */
-  pictures?: ReadonlySet<string>;
-}
-
-/** What an import of a document has done. */
-export interface CatalogImportReport extends ImportReport {
+/** The report of an import of a document. */
+interface CatalogImportReport extends ImportReport {
   /** Paintings and artists that came without the picture that they had. */
   without_pictures: number;
 }
 
 /**
- * Imports a document. Where there is no catalog yet, every row is entered as it was, with its id and
+ * Imports a document. If there is no catalog yet, every row is entered as it was, with its id and
  * the log. Into the catalog that the document is a copy of, its records are entered by their ids: new
  * ones are created, others changed; pictures, review flags and the log stay as they are.
  *
- * @throws {AppError} 409 where there is another catalog; as {@link runImport} does; 400 when a row of a
+ * @param pictures Paths of the image files that are there; without them rows come without pictures.
+ * @throws {AppError} 409 if there is another catalog; as {@link runImport} does; 400 when a row of a
  *   document for an empty place is none
  */
 export async function importCatalog(
   db: Database,
   document: PackedCatalog,
-  { pictures = new Set(), ...options }: CatalogImportOptions,
+  options: ImportOptions,
+  pictures: ReadonlySet<string> = new Set(),
 ): Promise<CatalogImportReport> {
   let without = 0;
   const report = await runImport(db, options, async (run) => {
-    if (!await isEmpty(run.tx)) {
-      const { catalog = await catalogIdentity(run.tx) } = document;
-      if (catalog !== await catalogIdentity(run.tx)) throw refusal(409, "other_catalog");
-      return await mergeDocument(run, document);
+    if (await isEmpty(run.tx)) without = await enterAll(run, document, pictures);
+    else {
+      const identity = await catalogIdentity(run.tx);
+      if ((document.catalog ?? identity) !== identity) throw refusal(409, "other_catalog");
+      await mergeDocument(run, document);
     }
-    without = await enterAll(run, document, pictures);
   });
   return { ...report, without_pictures: without };
 }
 
-/** Whether there is no catalog yet. The register of files may have some that are about to be named. */
-export async function isEmpty(db: Transaction | Reader): Promise<boolean> {
+/** Where an import of pictures takes them from, and puts them. */
+interface PictureSource {
+  db: Database;
+  store: ImageStore;
+  /** The bytes of a file beside the document; undefined when there is none. */
+  read(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+}
+
+/**
+ * As {@link importCatalog}; into an empty catalog with the image files that `read` finds. They are
+ * registered before they are written, so that what an interruption leaves is removed.
+ *
+ * @throws {AppError} 422 when a file is not the one that the document names; as `importCatalog` does
+ */
+export async function importCatalogWithPictures(
+  source: PictureSource,
+  document: PackedCatalog,
+  options: ImportOptions,
+): Promise<CatalogImportReport> {
+  const { db } = source;
+  if (!await isEmpty(db.read)) return await importCatalog(db, document, options);
+  const pictures = new Set<string>();
+  try {
+    for (const { place, row } of placedRows(document, "image_files")) {
+      const path = await takePicture(source, row, place, options.dryRun);
+      if (path !== undefined) pictures.add(path);
+    }
+    return await importCatalog(db, document, options, pictures);
+  } catch (error) {
+    for (const some of chunks([...pictures], PATHS_A_STATEMENT)) {
+      await db.write((tx) => abandon(tx, some));
+    }
+    throw error;
+  }
+}
+
+/** Takes one file into the store. @returns its path; undefined when there is none */
+async function takePicture(
+  { db, store, read }: PictureSource,
+  row: CatalogRow,
+  where: string,
+  dryRun = false,
+): Promise<string | undefined> {
+  const file = checkedRow(PART_TABLES.image_files.columns, row, where);
+  const path = file.path as string;
+  if (!isStorePath(path)) throw refusal(400, "leads_out", { file: path }, { where });
+  const content = await read(path);
+  if (content === undefined) return undefined;
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  if (digest.toHex() !== file.sha256) {
+    throw refusal(422, "picture_file_wrong", { path }, { where });
+  }
+  if (dryRun) return path;
+  await db.write(async (tx) => {
+    await tx.delete(imageFiles).where(inArray(imageFiles.path, [path]));
+    const registered = { ...file, state: "new", modified_at: Date.now() };
+    await tx.insert(imageFiles).values(registered as typeof imageFiles.$inferInsert);
+  });
+  await store.put(path, content, file.modified_at as number);
+  return path;
+}
+
+/** The rows of a list of the document, each with its place for messages. */
+function* placedRows(document: PackedCatalog, part: CatalogPart) {
+  for (const chunk of document.chunks) {
+    if (chunk.part !== part) continue;
+    for (const [index, row] of rowsOf(chunk).entries()) {
+      yield { place: `${part}[${chunk.start + index}]`, row };
+    }
+  }
+}
+
+/** True if there is no catalog yet. The register of files may have some that are about to be named. */
+async function isEmpty(db: Transaction | Reader): Promise<boolean> {
   for (const part of CATALOG_PARTS) {
     if (part === "image_files") continue;
     const { table, key } = PART_TABLES[part];
@@ -70,6 +148,7 @@ export async function isEmpty(db: Transaction | Reader): Promise<boolean> {
   return true;
 }
 
+/** Enters every row as it is. @returns the number of rows that came without their pictures */
 async function enterAll(
   run: ImportRun,
   document: PackedCatalog,
@@ -78,15 +157,12 @@ async function enterAll(
   const { tx, report, editor } = run;
   let without = 0;
   // Registered as new until now.
-  for (const some of chunks([...pictures], 500)) {
+  for (const some of chunks([...pictures], PATHS_A_STATEMENT)) {
     await tx.delete(imageFiles).where(inArray(imageFiles.path, some));
   }
-  const { joined, repeated } = equalInfluences(document);
   for (const chunk of document.chunks) {
-    const { columns, table, kind } = PART_TABLES[chunk.part];
+    const { columns, kind } = PART_TABLES[chunk.part];
     const rows = rowsOf(chunk)
-      .filter((row) => chunk.part !== "influences" || !repeated.has(row.id))
-      .map((row) => chunk.part === "influences" ? joined.get(row.id) ?? row : row)
       .map((row, at) => checkedRow(columns, row, `${chunk.part}[${chunk.start + at}]`, kind))
       .filter(({ path }) => chunk.part !== "image_files" || pictures.has(path as string))
       .map((row) => {
@@ -94,7 +170,7 @@ async function enterAll(
         if (entered !== row) without++;
         return entered;
       });
-    await insertRows(tx, chunk, table, rows);
+    await insertRows(tx, chunk, rows);
     if (kind !== undefined) report.new += rows.length;
   }
   await keepIds(tx, document.last_ids);
@@ -109,56 +185,15 @@ async function enterAll(
   return without;
 }
 
-/**
- * Influences of a document of before, which may have several of one source and target: by id, the first
- * of them with what the others say, and the ids of the others.
- */
-function equalInfluences(document: PackedCatalog) {
-  const first = new Map<string, CatalogRow>();
-  const joined = new Map<unknown, CatalogRow>();
-  const repeated = new Set<unknown>();
-  for (const chunk of document.chunks.filter(({ part }) => part === "influences")) {
-    for (const row of rowsOf(chunk)) {
-      const { painting_id, source_painting_id, source_artist_id, source_movement_id } = row;
-      const key = [painting_id, source_painting_id, source_artist_id, source_movement_id].join();
-      const stays = first.get(key);
-      if (stays === undefined) first.set(key, row);
-      else {
-        const known = joined.get(stays.id) ?? stays;
-        joined.set(stays.id, { ...known, ...joinedInfluence(known, row) });
-        repeated.add(row.id);
-      }
-    }
-  }
-  return { joined, repeated };
-}
-
-const PICTURE_COLUMNS = [
-  ["image_path", "image_cache_key"],
-  ["thumbnail_path", "thumbnail_cache_key"],
-  ["portrait_path", "portrait_cache_key"],
-  ["portrait_thumb_path", "portrait_thumb_cache_key"],
-] as const;
-
-/** The row without paths of files that are not there; the row itself where it names none. */
-function withoutMissing(row: CatalogRow, pictures: ReadonlySet<string>): CatalogRow {
-  const missing = PICTURE_COLUMNS.filter(([path]) =>
-    typeof row[path] === "string" && !pictures.has(row[path])
-  );
-  if (missing.length === 0) return row;
-  return { ...row, ...Object.fromEntries(missing.flat().map((column) => [column, null])) };
-}
-
 async function insertRows(
   tx: Transaction,
   { part, start }: CatalogChunk,
-  table: (typeof PART_TABLES)[CatalogChunk["part"]]["table"],
   rows: readonly CatalogRow[],
 ): Promise<void> {
   let at = start;
   for (const some of chunks(rows, ROWS_A_STATEMENT)) {
     try {
-      await tx.insert(table).values(some as never);
+      await tx.insert(PART_TABLES[part].table).values(some as never);
     } catch (error) {
       if (!isConstraint(error)) throw error;
       const where = `${part}[${at}–${at + some.length - 1}]`;
@@ -168,7 +203,7 @@ async function insertRows(
   }
 }
 
-/** Has no id given again that was given before, also where its row is gone. */
+/** Prevents that ids are given again that were given before, also if their rows are gone. */
 async function keepIds(tx: Transaction, last: Readonly<Record<string, number>>): Promise<void> {
   const tables = new Set<string>(CATALOG_PARTS.map(tableName));
   for (const [name, seq] of Object.entries(last)) {
@@ -178,5 +213,101 @@ async function keepIds(tx: Transaction, last: Readonly<Record<string, number>>):
     );
     await tx.run(sql`INSERT INTO sqlite_sequence(name, seq) SELECT ${name}, ${seq}
       WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ${name})`);
+  }
+}
+
+/**
+ * The values of a row for the columns of its table; other fields are passed over.
+ *
+ * @param where The row's place, for the refusal.
+ * @param kind The kind of its record: then its fields are as curators may write them.
+ * @throws {AppError} 400 with the place and the field
+ */
+function checkedRow(
+  columns: Readonly<Record<string, SQLiteColumn>>,
+  row: CatalogRow,
+  where: string,
+  kind?: Kind,
+): CatalogRow {
+  const checked: Record<string, unknown> = {};
+  for (const [name, column] of Object.entries(columns)) {
+    const value = row[name];
+    if (value === undefined && (column.hasDefault || !column.notNull)) continue;
+    const wrong = problemOf(column, value ?? null);
+    if (wrong !== undefined) throw new AppError(400, { ...wrong, where: `${where}.${name}` });
+    checked[name] = value;
+  }
+  if (kind !== undefined) {
+    const { success, error } = CHANGES[kind].safeParse(fieldsIn(kind, checked));
+    if (!success) {
+      const message = messageOf(CHANGES[kind], error.issues[0]!);
+      throw new AppError(400, { ...message, where: `${where}.${message.where ?? ""}` });
+    }
+  }
+  return checked;
+}
+
+function problemOf(column: SQLiteColumn, value: unknown): Message | undefined {
+  if (value === null) return column.notNull ? say("value_missing") : undefined;
+  if (column.enumValues !== undefined && !column.enumValues.includes(value as string)) {
+    return say("expected_one_of", { values: column.enumValues.join(", ") });
+  }
+  switch (column.dataType) {
+    case "number":
+      return Number.isFinite(value) ? undefined : say("expected_number");
+    case "boolean":
+      return typeof value === "boolean" ? undefined : say("expected_boolean");
+    case "string":
+      return typeof value === "string" ? undefined : say("expected_text");
+    default:
+      return typeof value === "object" ? undefined : say("expected_object");
+  }
+}
+
+/** The fields that curators may write, from the columns of a row. */
+function fieldsIn(kind: Kind, row: CatalogRow): Fields {
+  const { columns, fields } = CATALOG[kind];
+  return fields(picked(row, Object.keys(columns).filter((name) => row[name] !== undefined)));
+}
+
+/** Creates the records that are not there, and changes those that differ. */
+async function mergeDocument(run: ImportRun, document: PackedCatalog): Promise<void> {
+  const rowsOfPart = (part: CatalogPart) => placedRows(document, part).map(({ row }) => row);
+  const names = Map.groupBy(
+    rowsOfPart("alternative_names"),
+    ({ target_type, target_id }) => `${target_type} ${target_id}`,
+  );
+  const sorted = rowsOfPart("tour_stops").toArray().sort((one, other) =>
+    Number(one.sort_order) - Number(other.sort_order) || Number(one.id) - Number(other.id)
+  );
+  const stops = Map.groupBy(sorted, ({ tour_id }) => tour_id);
+  const partsOf = (kind: Kind, { id }: CatalogRow) => ({
+    ...(hasNames(kind) && {
+      names: (names.get(`${kind} ${id}`) ?? [])
+        .map(({ name, language = "" }) => ({ name, language })),
+    }),
+    ...(kind === "tour" && {
+      stops: (stops.get(id) ?? []).map(({ id: _, tour_id: __, sort_order: ___, ...stop }) => stop),
+    }),
+  });
+  for (const chunk of document.chunks) {
+    const { kind } = PART_TABLES[chunk.part];
+    if (kind === undefined) continue;
+    const rows = rowsOf(chunk);
+    const ids = rows.map(({ id }) => id as number).filter(Number.isSafeInteger);
+    const existing = new Set((await findRecords(run.tx, kind, ids)).map(({ id }) => id));
+    for (const [index, row] of rows.entries()) {
+      const place = `${chunk.part}[${chunk.start + index}]`;
+      const id = row.id as number;
+      if (!Number.isSafeInteger(id) || id < 1) {
+        run.refuse(place, [at("id", say("expected_integer_from", { min: 1 }))], row);
+        continue;
+      }
+      const own = Object.entries(fieldsIn(kind, row))
+        .filter(([name, value]) => name in FIELDS[kind] && value !== undefined);
+      const fields = { ...Object.fromEntries(own), ...partsOf(kind, row) };
+      if (existing.has(id)) await run.change(place, kind, id, fields);
+      else await run.create(place, kind, fields, id);
+    }
   }
 }

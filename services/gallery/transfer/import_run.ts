@@ -3,9 +3,8 @@ import { AppError, refusal } from "../../../domain/app_error.ts";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import {
   CHANGES,
+  differing,
   DRAFT,
-  type EditedRecord,
-  equal,
   type Fields,
   picked,
 } from "../../../domain/gallery/editing/records.ts";
@@ -22,9 +21,10 @@ import { shown } from "../../../domain/warehouse/transfer/csv_cells.ts";
 import { newId } from "../../../domain/new_id.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
-import { changeRecord, createRecord, type Editor, findRecord } from "../editing/catalog_records.ts";
+import { createRecord, type Editor, editRecord, findRecord } from "../editing/catalog_records.ts";
+import { writeOrTry } from "../editing/dry_run.ts";
 
-/** How an import is run. */
+/** Options of every import. */
 export interface ImportOptions {
   username: string;
   /** Does all of it and rolls it back. */
@@ -34,7 +34,7 @@ export interface ImportOptions {
   signal?: AbortSignal;
 }
 
-/** What is on its way into the catalog, within one transaction. */
+/** An import in progress, within one transaction. */
 export class ImportRun {
   readonly operation = newId();
   readonly editor: Editor & { operation: string };
@@ -54,7 +54,7 @@ export class ImportRun {
 
   constructor(
     readonly tx: Transaction,
-    { username }: Pick<ImportOptions, "username">,
+    username: string,
     private readonly signal?: AbortSignal,
   ) {
     this.editor = { username, operation: this.operation };
@@ -75,25 +75,20 @@ export class ImportRun {
     });
   }
 
-  /** Changes fields of a record unless that is refused. @returns whether anything is different then */
+  /** Changes fields of a record unless that is refused. @returns true if anything is different then */
   async change(row: string, kind: Kind, id: number, fields: Fields): Promise<boolean> {
     return await this.#attempt(row, fields, async () => {
-      const changes = valid(CHANGES[kind], fields);
-      const before = await findRecord(this.tx, kind, id);
-      const after = await changeRecord(this.tx, kind, id, changes, this.editor);
-      return this.#count(row, before!, after);
+      const sent = valid(CHANGES[kind], fields);
+      const before = (await findRecord(this.tx, kind, id))!;
+      const after = await editRecord(this.tx, kind, before, sent, this.editor);
+      const changed = differing(after, before);
+      const { changes } = this.report;
+      this.report[changed.length === 0 ? "same" : "changed"]++;
+      if (changed.length > 0 && changes.length < MOST_CHANGES) {
+        changes.push({ row, id, before: picked(before, changed), after: picked(after, changed) });
+      }
+      return changed.length > 0;
     }) ?? false;
-  }
-
-  #count(row: string, before: EditedRecord, after: EditedRecord): boolean {
-    const fields = Object.keys(after).filter((field) => !equal(before[field], after[field]));
-    this.report[fields.length === 0 ? "same" : "changed"]++;
-    const { changes } = this.report;
-    if (fields.length > 0 && changes.length < MOST_CHANGES) {
-      const { id } = after;
-      changes.push({ row, id, before: picked(before, fields), after: picked(after, fields) });
-    }
-    return fields.length > 0;
   }
 
   /**
@@ -147,7 +142,7 @@ const cellText = (value: unknown): string =>
     ? ""
     : shown(typeof value === "object" ? JSON.stringify(value) : String(value));
 
-/** Everything that is wrong with fields. */
+/** The problems of some fields. */
 export function problemsOf(schema: (typeof DRAFT)[Kind], fields: Fields): Message[] {
   const { success, error } = schema.safeParse(fields);
   return success ? [] : error.issues.map((issue) => messageOf(schema, issue));
@@ -157,13 +152,6 @@ function valid(schema: (typeof DRAFT)[Kind], fields: Fields): Fields {
   const problems = problemsOf(schema, fields);
   if (problems.length > 0) throw new AppError(400, problems);
   return schema.parse(fields);
-}
-
-/** Ends a dry run, so that nothing of it stays. */
-class RolledBack extends Error {
-  constructor(readonly report: ImportReport) {
-    super("Rolled back");
-  }
 }
 
 /**
@@ -177,27 +165,20 @@ export async function runImport(
   { username, dryRun = false, partial = false, signal }: ImportOptions,
   work: (run: ImportRun) => Promise<void>,
 ): Promise<ImportReport> {
-  const attempt = async (tx: Transaction) => {
-    const run = new ImportRun(tx, { username }, signal);
+  return await writeOrTry(db, async (tx) => {
+    const run = new ImportRun(tx, username, signal);
     await work(run);
-    const { report } = run;
-    if (dryRun) throw new RolledBack(report);
-    if (report.refused > 0 && !partial) throw refused(report);
+    const { report, operation } = run;
+    if (dryRun) return report;
+    const { refused: count, refusals } = report;
+    if (count > 0 && !partial) {
+      const more = { refused: count, refusals: refusals.map((one) => remarkText(one, "en")) };
+      throw refusal(400, "import_refused", { count }, { more });
+    }
     if (report.new + report.changed > 0) {
-      report.operation = run.operation;
-      await beginOperation(tx, { id: run.operation, username, kind: "import" });
+      report.operation = operation;
+      await beginOperation(tx, { id: operation, username, kind: "import" });
     }
     return report;
-  };
-  try {
-    return await db.writeOnce(attempt, { signal, isLong: true });
-  } catch (error) {
-    if (error instanceof RolledBack) return error.report;
-    throw error;
-  }
-}
-
-function refused({ refused, refusals }: ImportReport): AppError {
-  const more = { refused, refusals: refusals.map((one) => remarkText(one, "en")) };
-  return refusal(400, "import_refused", { count: refused }, { more });
+  }, { dryRun, signal });
 }

@@ -1,8 +1,6 @@
 /** Paintings or artists out of a spreadsheet, each row by the rules that hold for one edit. */
-import { inArray } from "drizzle-orm";
 import { AppError, refusal } from "../../../domain/app_error.ts";
-import { chunks } from "../../../domain/chunks.ts";
-import { type ArtistLife, outsideLife } from "../../../domain/gallery/artist_life.ts";
+import { outsideLife } from "../../../domain/gallery/artist_life.ts";
 import { agrees, readDate } from "../../../domain/gallery/dates.ts";
 import { CHANGES, DRAFT, type Fields } from "../../../domain/gallery/editing/records.ts";
 import { Identifier } from "../../../domain/gallery/museum.ts";
@@ -28,15 +26,12 @@ import { sheetRows, valuesOf } from "../../../domain/gallery/transfer/spreadshee
 import type { Message } from "../../../domain/messages/message.ts";
 import { normalizedName } from "../../../domain/normalized_name.ts";
 import { shown } from "../../../domain/warehouse/transfer/csv_cells.ts";
-import type { Database, Transaction } from "../../../db/open.ts";
-import { artists } from "../../../db/schema/gallery.ts";
+import type { Database } from "../../../db/open.ts";
 import { type ImportOptions, type ImportRun, problemsOf, runImport } from "./import_run.ts";
 import { KnownRecords } from "./known_records.ts";
 
 /** Rows of one spreadsheet at the most: others wait to write meanwhile. */
-export const MOST_SHEET_ROWS = 20_000;
-
-const IDS_A_STATEMENT = 500;
+export const MAX_SHEET_ROWS = 20_000;
 
 /** How a spreadsheet is imported. */
 export interface SheetOptions extends ImportOptions {
@@ -82,63 +77,44 @@ export function importSheet(
   sheet: PackedSheet,
   options: SheetOptions,
 ): Promise<ImportReport> {
-  const count = sheetRows(sheet).length;
-  if (count > MOST_SHEET_ROWS) {
-    throw refusal(413, "too_many_rows", { max: MOST_SHEET_ROWS });
+  if (sheetRows(sheet).length > MAX_SHEET_ROWS) {
+    throw refusal(413, "too_many_rows", { max: MAX_SHEET_ROWS });
   }
   return runImport(db, options, async (run) => {
-    const rows = await readRows(run, sheet, options);
-    const known = await KnownRecords.read(run.tx, options.kind, {
-      ids: new Set(rows.map(({ fields }) => Number(fields[ID_COLUMN]))),
-      marks: rows.map(({ marks }) => marks),
-    });
-    matchRows(rows, known, options);
-    const lives = options.kind === "painting" ? await livesOf(run.tx, rows) : new Map();
-    for (const row of rows) await enter(run, row, lives, options);
+    const owners = await KnownRecords.read(run.tx, OWNER[options.kind].kind);
+    const rows = readRows(sheet, owners, options);
+    matchRows(rows, await KnownRecords.read(run.tx, options.kind), options);
+    for (const row of rows) await enter(run, row, owners, options);
   });
 }
 
-async function readRows(
-  run: ImportRun,
+function readRows(
   sheet: PackedSheet,
+  owners: KnownRecords,
   { kind, clearEmpty = false }: SheetOptions,
-): Promise<Row[]> {
-  const { column, field, kind: ownerKind } = OWNER[kind];
-  const read = sheetRows(sheet).map((row) => ({
-    place: String(row.line),
-    cells: Object.fromEntries(sheet.fields.map((name, place) => [name, row.cells[place]])),
-    ...valuesOf(kind, sheet, row, clearEmpty),
-  }));
-  const names = new Set(read.flatMap(({ given }) => (given[column] as string | undefined) ?? []));
-  const owners = await KnownRecords.read(run.tx, ownerKind, {
-    ids: new Set(),
-    marks: [...names].map((name) => ({ name, inventory: undefined, identifiers: [] })),
-  });
-  const rows: Row[] = [];
-  for (const { place, cells, given, problems } of read) {
-    run.throwIfAborted();
+): Row[] {
+  const { column, field } = OWNER[kind];
+  return sheetRows(sheet).map((row): Row => {
+    const { given, problems } = valuesOf(kind, sheet, row, clearEmpty);
     const { [column]: ownerName, ...own } = given;
     const { fields: dated, derived, problems: dateProblems } = rowDates(kind, own);
     problems.push(...dateProblems);
     const fields: Record<string, unknown> = dated;
     if (typeof ownerName === "string") {
-      try {
+      attempt(problems, () => {
         fields[field] = ownerOf(owners, ownerName, own[field], OWNER[kind]);
-      } catch (error) {
-        problems.push(...problemsIn(error));
-      }
+      });
     }
-    rows.push({
-      place,
-      cells,
+    return {
+      place: String(row.line),
+      cells: Object.fromEntries(sheet.fields.map((name, place) => [name, row.cells[place]])),
       fields,
       derived,
       marks: marksOf(kind, { ...derived, ...fields }, sheet.fields),
       record: undefined,
       problems,
-    });
-  }
-  return rows;
+    };
+  });
 }
 
 /** The id of what a row belongs to by name. */
@@ -192,21 +168,14 @@ function matchRows(
     takenBy.set(record.id, row);
     row.record = record;
   };
-  const attempt = (row: Row, work: () => void) => {
-    try {
-      work();
-    } catch (error) {
-      row.problems.push(...problemsIn(error));
-    }
-  };
   // What a row is certainly of is not the record of another row that has only its name.
   for (const row of rows) {
-    attempt(row, () => take(row, certainRecord(row, known, kind)));
+    attempt(row.problems, () => take(row, certainRecord(row, known, kind)));
   }
   const created = new Map<string, Row[]>();
   for (const row of rows) {
     if (row.record !== undefined || row.problems.length > 0) continue;
-    attempt(row, () => {
+    attempt(row.problems, () => {
       const { marks } = row;
       const { named, otherNamed } = known.ofName(marks.name ?? "");
       const free = (records: readonly KnownRecord[]) =>
@@ -253,7 +222,7 @@ const repeated = (kind: SheetKind, { place }: Row) =>
 async function enter(
   run: ImportRun,
   row: Row,
-  lives: ReadonlyMap<number, ArtistLife>,
+  owners: KnownRecords,
   { kind, mode }: SheetOptions,
 ): Promise<void> {
   const { place, record, problems, cells, marks } = row;
@@ -279,7 +248,7 @@ async function enter(
       ...derivedFor(kind, row, record),
       ...withKeptName(kind, fields, record, id),
     });
-  if (isWritten && kind === "painting") warn(run, row, lives);
+  if (isWritten && kind === "painting") warnOfDate(run, row, owners);
 }
 
 /** The year that follows from a new date, where the known one contradicts it. */
@@ -291,28 +260,14 @@ function derivedFor(kind: SheetKind, { derived, fields }: Row, { year }: KnownRe
     : { [YEAR[kind]]: own };
 }
 
-/** The lives of the artists of some paintings, by id. */
-async function livesOf(tx: Transaction, rows: readonly Row[]): Promise<Map<number, ArtistLife>> {
-  const lives = new Map<number, ArtistLife>();
-  const ids = new Set(
-    rows.flatMap(({ fields, record }) =>
-      [fields.artist_id, record?.owner].filter((id) => typeof id === "number")
-    ),
-  );
-  const { id, name, birth_year, death_year } = artists;
-  for (const some of chunks([...ids], IDS_A_STATEMENT)) {
-    const found = await tx.select({ id, name, birth_year, death_year }).from(artists)
-      .where(inArray(id, some));
-    for (const life of found) lives.set(life.id, life);
-  }
-  return lives;
-}
-
-function warn(run: ImportRun, row: Row, lives: ReadonlyMap<number, ArtistLife>): void {
+/** Warns of a painting that is dated outside the life of its artist. */
+function warnOfDate(run: ImportRun, row: Row, artists: KnownRecords): void {
   const { place, cells, derived, record } = row;
   const fields: Fields = { ...derived, ...row.fields };
-  const life = lives.get((fields.artist_id ?? record?.owner) as number);
-  const message = life && outsideLife(fields, life);
+  const artist = artists.withId((fields.artist_id ?? record?.owner) as number);
+  if (artist === undefined) return;
+  const { id, name, year: birth_year = null, deathYear: death_year = null } = artist;
+  const message = outsideLife(fields, { id, name, birth_year, death_year });
   if (message === undefined) return;
   const column = cells.date ? "date" : "year";
   run.warn({ row: place, column, value: shown(String(cells[column] ?? "")), message });
@@ -343,7 +298,12 @@ function withKeptName(
   };
 }
 
-function problemsIn(error: unknown): readonly Message[] {
-  if (error instanceof AppError && error.status < 500) return error.messages;
-  throw error;
+/** Does something for a row; its refusal becomes one of the row's problems. */
+function attempt(problems: Message[], work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    problems.push(...error.messages);
+  }
 }

@@ -1,6 +1,5 @@
 /** Records of the catalog that rows of a spreadsheet may be about. */
 import { and, asc, eq, gt } from "drizzle-orm";
-import { chunks } from "../../../domain/chunks.ts";
 import type { Identifier } from "../../../domain/gallery/museum.ts";
 import {
   identifierKey,
@@ -12,9 +11,6 @@ import { normalizedName } from "../../../domain/normalized_name.ts";
 import type { Transaction } from "../../../db/open.ts";
 import { readInPieces, ROWS_A_PIECE } from "../../../db/read_in_pieces.ts";
 import { alternativeNames, artists, movements, paintings } from "../../../db/schema/gallery.ts";
-import { namesOf } from "../../../db/gallery/other_names.ts";
-
-const IDS_A_STATEMENT = 500;
 
 /** Tables and columns of the marks by which records are recognized. */
 const SOURCES = {
@@ -24,6 +20,7 @@ const SOURCES = {
       id: artists.id,
       name: artists.name,
       year: artists.birth_year,
+      deathYear: artists.death_year,
       identifiers: artists.identifiers,
     },
   },
@@ -41,13 +38,6 @@ const SOURCES = {
   },
   movement: { table: movements, columns: { id: movements.id, name: movements.name } },
 } as const;
-export type KnownKind = keyof typeof SOURCES;
-
-/** The ids, marks and names in the rows of a file by which records are found. */
-export interface Wanted {
-  ids: ReadonlySet<number>;
-  marks: readonly Pick<Marks, "name" | "inventory" | "identifiers">[];
-}
 
 /** The records of a kind that the rows of a file may be about, as they were before its import. */
 export class KnownRecords {
@@ -56,51 +46,43 @@ export class KnownRecords {
   readonly #byOtherName = new Map<string, KnownRecord[]>();
   readonly #byMark = new Map<string, KnownRecord[]>();
 
-  private constructor(private readonly kind: KnownKind, records: readonly KnownRecord[]) {
-    for (const record of records) {
-      this.#byId.set(record.id, record);
-      push(this.#byName, matchKey(kind, record.name), record);
-      for (const key of new Set(record.otherNames.map((name) => matchKey(kind, name)))) {
-        push(this.#byOtherName, key, record);
-      }
-      for (const key of marksOf(record)) push(this.#byMark, key, record);
-    }
-  }
+  private constructor(private readonly kind: keyof typeof SOURCES) {}
 
-  /** Reads the whole catalog once, and keeps what is wanted: SQL cannot compare names as files do. */
-  static async read(tx: Transaction, kind: KnownKind, wanted: Wanted): Promise<KnownRecords> {
-    const names = new Set(wanted.marks.flatMap(({ name }) => name ? [matchKey(kind, name)] : []));
-    const marks = new Set(wanted.marks.flatMap(marksOf));
-    const ids = new Set(wanted.ids);
-    await readInPieces(async (after) => {
-      const { id, target_id, target_type, name } = alternativeNames;
-      const rows = await tx.select({ id, target_id, name }).from(alternativeNames)
-        .where(and(eq(target_type, kind), gt(id, after))).orderBy(asc(id)).limit(ROWS_A_PIECE);
-      for (const row of rows) if (names.has(matchKey(kind, row.name))) ids.add(row.target_id);
-      return rows.map(({ id }) => ({ id }));
-    });
-    const found: Omit<KnownRecord, "otherNames">[] = [];
+  /** Reads all records of a kind: SQL cannot compare names as files do. */
+  static async read(tx: Transaction, kind: keyof typeof SOURCES): Promise<KnownRecords> {
+    const { id, target_id, target_type, name } = alternativeNames;
+    const names = Map.groupBy(
+      await readInPieces(async (after) =>
+        await tx.select({ id, target_id, name }).from(alternativeNames)
+          .where(and(eq(target_type, kind), gt(id, after))).orderBy(asc(id)).limit(ROWS_A_PIECE)
+      ),
+      ({ target_id }) => target_id,
+    );
+    const known = new KnownRecords(kind);
     const { table, columns } = SOURCES[kind];
     await readInPieces(async (after) => {
       const rows = await tx.select(columns as (typeof SOURCES)["painting"]["columns"]).from(table)
         .where(gt(table.id, after)).orderBy(asc(table.id)).limit(ROWS_A_PIECE);
       for (const { identifiers = [] as Identifier[], inventory, ...row } of rows) {
-        const record = { ...row, identifiers, inventory: inventory && normalizedName(inventory) };
-        if (
-          ids.has(row.id) || names.has(matchKey(kind, row.name)) ||
-          marksOf(record).some((key) => marks.has(key))
-        ) found.push(record);
+        known.#add({
+          ...row,
+          identifiers,
+          inventory: inventory && normalizedName(inventory),
+          otherNames: names.get(row.id)?.map(({ name }) => name) ?? [],
+        });
       }
-      return rows.map(({ id }) => ({ id }));
+      return rows;
     });
-    const records: KnownRecord[] = [];
-    for (const some of chunks(found, IDS_A_STATEMENT)) {
-      const others = await namesOf(tx, kind, some.map(({ id }) => id));
-      for (const record of some) {
-        records.push({ ...record, otherNames: others.get(record.id)!.map(({ name }) => name) });
-      }
+    return known;
+  }
+
+  #add(record: KnownRecord): void {
+    this.#byId.set(record.id, record);
+    push(this.#byName, matchKey(this.kind, record.name), record);
+    for (const key of new Set(record.otherNames.map((name) => matchKey(this.kind, name)))) {
+      push(this.#byOtherName, key, record);
     }
-    return new KnownRecords(kind, records);
+    for (const key of marksOf(record)) push(this.#byMark, key, record);
   }
 
   withId(id: number): KnownRecord | undefined {

@@ -4,10 +4,14 @@ import { sql } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { change, create } from "../../../services/gallery/editing/catalog_records.ts";
 import { remove } from "../../../services/gallery/editing/removal.ts";
-import { exportCatalog } from "../../../services/gallery/transfer/export_catalog.ts";
-import { exportPictures } from "../../../services/gallery/transfer/export_pictures.ts";
-import { importCatalog } from "../../../services/gallery/transfer/import_catalog.ts";
-import { importCatalogWithPictures } from "../../../services/gallery/transfer/import_pictures.ts";
+import {
+  exportCatalog,
+  exportPictures,
+} from "../../../services/gallery/transfer/export_catalog.ts";
+import {
+  importCatalog,
+  importCatalogWithPictures,
+} from "../../../services/gallery/transfer/import_catalog.ts";
 import { PART_TABLES } from "../../../services/gallery/transfer/catalog_tables.ts";
 import type { Database } from "../../../db/open.ts";
 import { alternativeNames } from "../../../db/schema/gallery.ts";

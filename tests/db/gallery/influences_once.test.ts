@@ -2,10 +2,6 @@
 import assert from "node:assert/strict";
 import { createClient } from "@libsql/client/sqlite3";
 import { readMigrations } from "../../../db/migrate/migrations_folder.ts";
-import { importCatalog } from "../../../services/gallery/transfer/import_catalog.ts";
-import { readCatalog } from "../../../domain/gallery/transfer/document.ts";
-import { influenceSources } from "../../../db/schema/gallery.ts";
-import { TestDatabase } from "../../support.ts";
 import { withFolder } from "../../with_folder.ts";
 
 const MIGRATIONS = new URL("../../../db/migrations/", import.meta.url);
@@ -75,35 +71,4 @@ Deno.test("migration: equal influences become one, with what each of them said",
     ]);
     client.close();
   });
-});
-
-Deno.test("import of a document of before: equal influences are entered as one", async () => {
-  await using test = await TestDatabase.open();
-  const influence = {
-    painting_id: 1,
-    source_type: "artist",
-    source_painting_id: null,
-    source_artist_id: 1,
-    source_movement_id: null,
-  };
-  const document = JSON.stringify({
-    format: "open-depot-catalog",
-    version: 1,
-    eras: [ERA],
-    movements: [MOVEMENT],
-    artists: [{ id: 1, name: "A", movement_id: 1 }],
-    paintings: [{ id: 1, title: "P", artist_id: 1 }],
-    influences: [
-      { ...influence, id: 1, notes: "First." },
-      { ...influence, id: 2, notes: "Second." },
-      { ...influence, id: 3, notes: "Third." },
-    ],
-  });
-  const enter = () => importCatalog(test.db, readCatalog(document), { username: "curator" });
-  assert.equal((await enter()).new, 5);
-  const rows = await test.db.read.select().from(influenceSources);
-  assert.deepEqual(rows.map(({ id, notes }) => [id, notes]), [[1, "First.\n\nSecond.\n\nThird."]]);
-  // The same document again: two of the rows are part of the first.
-  const { new: added, changed, passed_over } = await enter();
-  assert.deepEqual([added, changed, passed_over], [0, 1, 2]);
 });
