@@ -7,7 +7,7 @@ import { FileReading } from "../../domain/csv_reading.ts";
 import { PLURALS } from "../../domain/gallery/editing/kinds.ts";
 import {
   ImportAnswer,
-  MOST_REFUSALS,
+  MAX_REFUSALS,
   remarks,
   remarkText,
   SkippedRow,
@@ -17,7 +17,6 @@ import {
   SHEET_MODES,
   type SheetKind,
 } from "../../domain/gallery/transfer/sheet_records.ts";
-import { sheetFields } from "../../domain/gallery/transfer/spreadsheet.ts";
 import { CSV_BODY, readingOf, ReadingQuery } from "../csv_request.ts";
 import { route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
@@ -27,7 +26,7 @@ import { languageOf } from "../warehouse/language.ts";
 import { flag, importAnswers, imported, ImportQuery } from "./transfer.ts";
 
 export const ImportedSheet = ImportAnswer.extend({
-  skipped: z.array(SkippedRow).describe(`The rows passed over, the first ${MOST_REFUSALS}.`),
+  skipped: z.array(SkippedRow).describe(`The rows passed over, the first ${MAX_REFUSALS}.`),
   warned: z.int().describe("Rows of which something looks wrong, though they can be entered."),
   warnings: remarks("What looks wrong: a work dated outside the life of its artist"),
   ignored: z.array(z.string()).describe("The same as `unmapped` of `read`."),
@@ -46,6 +45,11 @@ const SheetQuery = ImportQuery.extend({
   ),
   clear_empty: flag().describe("`1`: empty cells empty their fields; else they change nothing."),
 });
+
+const FIELDS_OF: Readonly<Record<SheetKind, string>> = {
+  painting: "`open_depot_id`, `artist` (a name) and the fields of `PaintingDraft`",
+  artist: "`open_depot_id`, `movement` (a name) and the fields of `ArtistDraft`",
+};
 
 const EXAMPLES: Readonly<Record<SheetKind, string>> = {
   painting: "title,artist,year\nImpression in grey,Claude Monet,1903\n",
@@ -68,8 +72,8 @@ function addRoute(routes: Hono, services: Services, kind: SheetKind): void {
       id: `import${many[0]!.toUpperCase()}${many.slice(1)}`,
       tag: "Catalog in and out",
       summary: `Enters the ${many} of a spreadsheet in CSV, as one operation.`,
-      description: `Columns hold ${sheetFields(kind).join(", ")}; those that are not named are ` +
-        "never touched. Rows are matched by `open_depot_id`, which only our exports have (or a " +
+      description: `Columns hold ${FIELDS_OF[kind]}; those that are not named are never touched. ` +
+        "Rows are matched by `open_depot_id`, which only our exports have (or a " +
         "column that `columns` names so); else by identifiers or inventory number; else by name, " +
         "without regard to case and diacritics (with year, and of a painting with artist). Dates " +
         "are in EDTF or as museums write them, such as `c. 1885`, `1850-55`, `late 15th c.`. Equal " +

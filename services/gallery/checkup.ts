@@ -1,4 +1,5 @@
-import { asc, count, eq, gt } from "drizzle-orm";
+/** The curators' review list: paintings and portraits with the state of their image files. */
+import { asc, eq, gt } from "drizzle-orm";
 import {
   type CheckupRow,
   mayBeFound,
@@ -9,25 +10,23 @@ import type { Reader } from "../../db/open.ts";
 import { artists, movements, paintings } from "../../db/schema/gallery.ts";
 import { imageFiles } from "../../db/schema/pictures.ts";
 
-// Few enough that decoding a batch never holds up other requests for long.
-const BATCH = 250;
+const ROWS_A_BATCH = 250;
 
-/** How many paintings there are. */
-export async function checkupTotal(db: Reader): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(paintings);
-  return row!.total;
-}
+/** The number of paintings. */
+export const checkupTotal = async (db: Reader) => await db.$count(paintings);
+
+/** The number of artists. */
+export const portraitTotal = async (db: Reader) => await db.$count(artists);
 
 /**
- * All paintings with the state of their image files, in batches by id.
+ * The paintings of a page with the state of their image files, in batches by id.
  *
- * @param files Paths of all files there are, listed once instead of looked up one by one.
- * @param page All of them when left out.
+ * @param files Paths of all existing files.
  */
 export async function* checkupRows(
   db: Reader,
   files: ReadonlySet<string>,
-  page: ReviewQuery = {},
+  page: ReviewQuery,
 ): AsyncGenerator<CheckupRow[]> {
   const batches = inBatches(page, (last, size) =>
     db.select({
@@ -75,22 +74,11 @@ export async function* checkupRows(
   }
 }
 
-/** How many artists there are. */
-export async function portraitTotal(db: Reader): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(artists);
-  return row!.total;
-}
-
-/**
- * All artists with the state of their portraits' files, in batches by id.
- *
- * @param files Paths of all files there are.
- * @param page All of them when left out.
- */
+/** The artists of a page with the state of their portraits' files, in batches by id. */
 export async function* portraitRows(
   db: Reader,
   files: ReadonlySet<string>,
-  page: ReviewQuery = {},
+  page: ReviewQuery,
 ): AsyncGenerator<PortraitRow[]> {
   const batches = inBatches(page, (last, size) =>
     db.select({
@@ -135,20 +123,16 @@ export async function* portraitRows(
   }
 }
 
-/** Reads the rows of a page by their ids, a batch at a time, the next while one is made use of. */
+/** The rows of a page by their ids, a batch at a time. */
 async function* inBatches<Row extends { id: number }>(
   { after = 0, limit = Infinity }: ReviewQuery,
-  read: (after: number, size: number) => PromiseLike<Row[]>,
+  read: (after: number, limit: number) => PromiseLike<Row[]>,
 ): AsyncGenerator<Row[]> {
-  const batch = (last: number) => Promise.resolve(read(last, Math.min(BATCH, left)));
-  let left = limit;
-  for (let next = left > 0 ? batch(after) : undefined; next !== undefined;) {
-    const rows: Row[] = await next;
-    left -= BATCH;
-    next = rows.length < BATCH || left <= 0 ? undefined : batch(rows.at(-1)!.id);
-    // It is waited for later, or never where nobody wants the rest.
-    next?.catch(() => {});
+  for (let [last, left] = [after, limit]; left > 0; left -= ROWS_A_BATCH) {
+    const rows = await read(last, Math.min(ROWS_A_BATCH, left));
     yield rows;
+    if (rows.length < ROWS_A_BATCH) return;
+    last = rows.at(-1)!.id;
   }
 }
 

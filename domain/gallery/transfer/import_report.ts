@@ -5,7 +5,7 @@ import { type Message, textOf } from "../../messages/message.ts";
 import type { Language } from "../../messages/texts.ts";
 
 /** The most rows of an import that are listed one by one. */
-export const MOST_REFUSALS = 200;
+export const MAX_REFUSALS = 200;
 
 /** An error or a warning about a row. */
 export interface Remark {
@@ -19,7 +19,7 @@ export interface Remark {
 }
 
 /** The most changes of an import that are listed one by one. */
-export const MOST_CHANGES = 100;
+export const MAX_CHANGES = 100;
 
 /** A row that the mode passes over. */
 export const SkippedRow = z.object({
@@ -34,7 +34,7 @@ export type SkippedRow = z.infer<typeof SkippedRow>;
 export const remarks = (about: string) =>
   z.array(
     z.object({ row: z.string(), column: z.string(), value: z.string(), error: z.string() }),
-  ).describe(`${about}; the first ${MOST_REFUSALS}.`);
+  ).describe(`${about}; the first ${MAX_REFUSALS}.`);
 
 /** What is changed of one record. */
 export const ImportedChange = z.object({
@@ -55,7 +55,7 @@ export const ImportAnswer = z.object({
     .describe("Rows that the mode leaves out: known ones where only new ones are added."),
   refused: z.int().describe("Rows that cannot be entered."),
   changes: z.array(ImportedChange)
-    .describe(`The fields before and after, of the first ${MOST_CHANGES} records that change.`),
+    .describe(`The fields before and after, of the first ${MAX_CHANGES} records that change.`),
   refusals: remarks("Each reason for which a row is refused"),
   operation: z.string().nullable()
     .describe("The operation under which the log has all of it; null where nothing was written."),
@@ -64,9 +64,9 @@ export type ImportAnswer = z.infer<typeof ImportAnswer>;
 
 /** The same in no language yet, and whether it was a dry run or not. */
 export interface ImportReport extends Omit<ImportAnswer, "dry_run" | "refusals"> {
-  /** The rows passed over, the first {@link MOST_REFUSALS}. */
+  /** The rows passed over, the first {@link MAX_REFUSALS}. */
   skipped: SkippedRow[];
-  /** Number of rows with warnings, and the first {@link MOST_REFUSALS} of them. */
+  /** Number of rows with warnings, and the first {@link MAX_REFUSALS} of them. */
   warned: number;
   warnings: Remark[];
   refusals: Remark[];

@@ -32,9 +32,8 @@ export interface Reference {
   kind: Kind;
 }
 
-/** How one kind is stored. */
+/** The storage of one kind. */
 export interface CatalogKind {
-  kind: Kind;
   table: CatalogTable;
   /** Columns from which its fields are read. */
   columns: Readonly<Record<string, SQLiteColumn>>;
@@ -63,7 +62,6 @@ function described(
   const columns = columnsOf(table);
   const fields = Object.keys(FIELDS[kind]).filter((field) => field in columns);
   return {
-    kind,
     table,
     columns: Object.fromEntries(fields.map((field) => [field, columns[field]!])),
     fields: (row) => row,

@@ -22,7 +22,7 @@ import { CATALOG, sourceColumn, type SourceType } from "./catalog_kinds.ts";
 /** Throws if a record is not as its editor has seen it. */
 export type Precondition = (record: EditedRecord) => void;
 
-/** Who changes something, and the entry of the log that the change takes back. */
+/** The author of a change, and the entry of the log that the change takes back. */
 export interface Editor {
   username: string;
   restores?: number | undefined;

@@ -38,7 +38,7 @@ const ordered = ({ kind, one, other }: Pair): Pair => ({
   other: Math.max(one, other),
 });
 
-/** Says of a pair that it is distinct, or no longer. @returns the entry; null where nothing changed */
+/** Marks a pair as distinct, or no longer. @returns the entry of the log; null if nothing changed */
 export async function writeDistinct(
   tx: Transaction,
   pair: Pair,

@@ -1,7 +1,7 @@
 /** Writes that can be tried first. */
 import type { Database, Transaction } from "../../../db/open.ts";
 
-/** Ends a dry run, so that nothing of it stays. */
+/** Thrown at the end of a dry run, so that it is rolled back. */
 const ROLLED_BACK = new Error("Rolled back");
 
 /**

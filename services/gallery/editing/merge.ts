@@ -120,7 +120,7 @@ export async function previewMerge(db: Reader, { kind, id, into }: Pair) {
   };
 }
 
-/** Has an id lead to another record; where that one goes, both lead on. */
+/** Makes an id lead to another record; if that one is merged too, both lead on. */
 export async function leadOn(
   tx: Transaction,
   kind: MergedKind,
@@ -278,7 +278,7 @@ export async function mergedInto(
 }
 
 /**
- * Has the decisions about a record hold for the one that it is merged into: which records it is not the
+ * Carries the decisions about a record over to the one that it is merged into: which records it is not the
  * same as, and what was decided of its candidates in the encyclopedia. Each has an entry of the log, so
  * that taking the merge back gives both records their own decisions again.
  */

@@ -11,13 +11,7 @@ import {
   planImport,
 } from "../../../domain/gallery/painters/plan_import.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
-import {
-  artists,
-  eras,
-  influenceSources,
-  movements,
-  paintings,
-} from "../../../db/schema/gallery.ts";
+import { artists, eras, movements, paintings } from "../../../db/schema/gallery.ts";
 import { record, recordAll } from "../../../db/gallery/audit.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import { CATALOG } from "./catalog_kinds.ts";
@@ -27,7 +21,7 @@ const ROWS_A_STATEMENT = 200;
 
 /** Options of {@link importPainters}. */
 interface PainterImportOptions {
-  /** Who imports, for the log. */
+  /** The author in the log. */
   username: string;
   /** The reason in the log, such as the name of the file. */
   reason?: string;

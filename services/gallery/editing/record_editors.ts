@@ -1,26 +1,19 @@
-/** Who else has a record open, by name, so that two curators do not edit it unknowingly. No locks. */
+/** Curators who have a record open, so that two of them do not edit it unknowingly. No locks. */
 import { and, eq, gt, lt, ne } from "drizzle-orm";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import type { RecordEditor } from "../../../domain/gallery/editing/records.ts";
 import type { Database } from "../../../db/open.ts";
 import { curators, recordEditors } from "../../../db/schema/curators.ts";
 
-/** Milliseconds after which a curator of whom nothing was heard counts as gone. */
-export const GONE_AFTER = 60_000;
+/** Time after which a curator of whom nothing was heard counts as gone. */
+export const GONE_AFTER_MS = 60_000;
 
-/** Which record, and who. */
+/** A record, and a curator who has it open. */
 interface Editing {
   kind: Kind;
   id: number;
   curator: number;
 }
-
-const theirs = ({ kind, id, curator }: Editing) =>
-  and(
-    eq(recordEditors.kind, kind),
-    eq(recordEditors.record_id, id),
-    eq(recordEditors.curator_id, curator),
-  );
 
 /**
  * Notes that a curator has a record open.
@@ -35,7 +28,7 @@ export function noteEditor(
 ): Promise<RecordEditor[]> {
   const row = { kind, record_id: id, curator_id: curator };
   return db.write(async (tx) => {
-    await tx.delete(recordEditors).where(lt(recordEditors.at, now - GONE_AFTER));
+    await tx.delete(recordEditors).where(lt(recordEditors.at, now - GONE_AFTER_MS));
     await tx.insert(recordEditors).values({ ...row, since: now, at: now }).onConflictDoUpdate({
       target: [recordEditors.kind, recordEditors.record_id, recordEditors.curator_id],
       set: { at: now },
@@ -46,12 +39,16 @@ export function noteEditor(
         eq(recordEditors.kind, kind),
         eq(recordEditors.record_id, id),
         ne(recordEditors.curator_id, curator),
-        gt(recordEditors.at, now - GONE_AFTER),
+        gt(recordEditors.at, now - GONE_AFTER_MS),
       )).orderBy(recordEditors.since);
   });
 }
 
 /** Notes that a curator has closed a record. */
-export async function forgetEditor(db: Database, editing: Editing): Promise<void> {
-  await db.write((tx) => tx.delete(recordEditors).where(theirs(editing)));
+export async function forgetEditor(db: Database, { kind, id, curator }: Editing): Promise<void> {
+  const { kind: recordKind, record_id, curator_id } = recordEditors;
+  await db.write((tx) =>
+    tx.delete(recordEditors)
+      .where(and(eq(recordKind, kind), eq(record_id, id), eq(curator_id, curator)))
+  );
 }

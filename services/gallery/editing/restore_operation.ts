@@ -15,7 +15,7 @@ import { conflictOf } from "./restore_rows.ts";
 /** Entries that are taken back in one transaction: others write in between. */
 const ENTRIES_A_TRANSACTION = 100;
 
-/** Who takes something back. */
+/** The author of an undo. */
 interface Restoring {
   username: string;
   reason?: string | undefined;
@@ -108,7 +108,7 @@ async function takeBackAll(
   }
 }
 
-/** What a refusal to take back an entry lists; undefined if it lists nothing. */
+/** The conflicts that a refusal lists; undefined if it lists none. */
 function conflictsIn(error: unknown): { conflicts: readonly Conflict[] | undefined } {
   if (!(error instanceof AppError) || error.status !== 409) throw error;
   return { conflicts: error.more?.conflicts as readonly Conflict[] | undefined };

@@ -1,6 +1,5 @@
 /** The catalog out of the database: all of it but accounts, read a page at a time from one state. */
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { refusal } from "../../../domain/app_error.ts";
 import { csvLine } from "../../../domain/csv.ts";
 import {

@@ -66,7 +66,7 @@ export async function importCatalog(
   return { ...report, without_pictures: without };
 }
 
-/** Where an import of pictures takes them from, and puts them. */
+/** The source and the store of imported pictures. */
 interface PictureSource {
   db: Database;
   store: ImageStore;

@@ -10,8 +10,8 @@ import {
 } from "../../../domain/gallery/editing/records.ts";
 import {
   type ImportReport,
-  MOST_CHANGES,
-  MOST_REFUSALS,
+  MAX_CHANGES,
+  MAX_REFUSALS,
   type Remark,
   remarkText,
 } from "../../../domain/gallery/transfer/import_report.ts";
@@ -84,7 +84,7 @@ export class ImportRun {
       const changed = differing(after, before);
       const { changes } = this.report;
       this.report[changed.length === 0 ? "same" : "changed"]++;
-      if (changed.length > 0 && changes.length < MOST_CHANGES) {
+      if (changed.length > 0 && changes.length < MAX_CHANGES) {
         changes.push({ row, id, before: picked(before, changed), after: picked(after, changed) });
       }
       return changed.length > 0;
@@ -100,7 +100,7 @@ export class ImportRun {
   refuse(row: string, messages: readonly Message[], values: Fields): void {
     this.report.refused++;
     for (const { where: column = "", ...message } of messages) {
-      if (this.report.refusals.length >= MOST_REFUSALS) return;
+      if (this.report.refusals.length >= MAX_REFUSALS) return;
       const value = values[column.split(/[.[]/)[0]!];
       this.report.refusals.push({ row, column, value: cellText(value), message });
     }
@@ -110,13 +110,13 @@ export class ImportRun {
   skip(row: string, name: string, id: number | null): void {
     this.report.passed_over++;
     const { skipped } = this.report;
-    if (skipped.length < MOST_REFUSALS) skipped.push({ row, name, id });
+    if (skipped.length < MAX_REFUSALS) skipped.push({ row, name, id });
   }
 
-  /** Says of a row that something looks wrong. */
+  /** Warns that something in a row looks wrong. */
   warn(remark: Remark): void {
     this.report.warned++;
-    if (this.report.warnings.length < MOST_REFUSALS) this.report.warnings.push(remark);
+    if (this.report.warnings.length < MAX_REFUSALS) this.report.warnings.push(remark);
   }
 
   /** Throws the signal's reason when the client has left. */

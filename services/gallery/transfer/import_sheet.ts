@@ -30,10 +30,10 @@ import type { Database } from "../../../db/open.ts";
 import { type ImportOptions, type ImportRun, problemsOf, runImport } from "./import_run.ts";
 import { KnownRecords } from "./known_records.ts";
 
-/** Rows of one spreadsheet at the most: others wait to write meanwhile. */
-export const MAX_SHEET_ROWS = 20_000;
+/** Maximum rows of one spreadsheet: other writes wait meanwhile. */
+const MAX_SHEET_ROWS = 20_000;
 
-/** How a spreadsheet is imported. */
+/** Options of an import of a spreadsheet. */
 export interface SheetOptions extends ImportOptions {
   kind: SheetKind;
   mode: SheetMode;

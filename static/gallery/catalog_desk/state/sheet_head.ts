@@ -1,52 +1,20 @@
 /** The beginning of a spreadsheet: its columns, and what they seem to hold. */
 import { fieldsOfHeadings, ID_COLUMN } from "../../../../domain/gallery/transfer/sheet_records.ts";
+import { SHAPES } from "../../curator/catalog/fields.ts";
 import { fieldName } from "../messages.ts";
 import type { FileColumn } from "../../../shared/file_reading/file_head.ts";
 import type { Many } from "./catalog_api.ts";
 
-const ABOUT_BOTH = ["names", "identifiers", "encyclopedia_title", "text_rights", "text_credit"];
+// An owner is called by its name or by its id.
+const columnsOf = (kind: "painting" | "artist", owner: string): string[] => [
+  ID_COLUMN,
+  ...SHAPES[kind].flatMap(({ name }) => name === `${owner}_id` ? [owner, name] : [name]),
+];
 
-/** What columns may hold, by kind. */
+/** The fields that columns may hold, by kind. */
 export const FIELDS: Readonly<Record<Many, readonly string[]>> = {
-  paintings: [
-    ID_COLUMN,
-    "title",
-    "artist",
-    "artist_id",
-    "year",
-    "date",
-    "date_text",
-    "attribution",
-    "medium",
-    "support",
-    "height_mm",
-    "width_mm",
-    "collection",
-    "place",
-    "inventory_number",
-    "sort_order",
-    "object_rights",
-    "object_credit",
-    "picture_rights",
-    "picture_credit",
-    ...ABOUT_BOTH,
-  ],
-  artists: [
-    ID_COLUMN,
-    "name",
-    "movement",
-    "movement_id",
-    "birth_year",
-    "death_year",
-    "birth_date",
-    "death_date",
-    "active_from",
-    "active_to",
-    "date_text",
-    "nationality",
-    "bio_full",
-    ...ABOUT_BOTH,
-  ],
+  paintings: columnsOf("painting", "artist"),
+  artists: columnsOf("artist", "movement"),
 };
 
 /** The fields that headings name, as the server has them or as this page calls them. */
