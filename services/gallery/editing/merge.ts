@@ -29,7 +29,6 @@ import {
   type Editor,
   editRecord,
   findRecord,
-  findRecords,
   type Precondition,
   sameInfluence,
 } from "./catalog_records.ts";
@@ -199,8 +198,9 @@ async function relink(
 ): Promise<void> {
   const { id, into } = pair;
   for (const [kind, ids] of linked) {
-    for (const one of await findRecords(tx, kind, ids)) {
-      const { owner } = CATALOG[kind];
+    const { owner } = CATALOG[kind];
+    for (const linkedId of ids) {
+      const one = (await findRecord(tx, kind, linkedId))!;
       if (kind === "influence") await relinkInfluence(tx, pair, one, editor);
       else if (owner !== undefined) {
         await editRecord(tx, kind, one, { [owner.field]: into }, editor);
