@@ -1,9 +1,8 @@
 /** The sections of a warehouse as plans of the floor need them. */
-import { eq, sql } from "drizzle-orm";
-import { notFound } from "../../domain/app_error.ts";
+import { sql } from "drizzle-orm";
 import { type LengthUnit, TENTHS_OF_MM } from "../../domain/warehouse/units.ts";
 import type { Reader } from "../open.ts";
-import { warehouses } from "../schema/warehouse.ts";
+import { warehouseById } from "./warehouse_by_id.ts";
 
 /** A section with what stands in it; lengths in the warehouse's unit. */
 export interface FloorSection {
@@ -52,9 +51,6 @@ export async function lengthUnitOf(
   db: Reader,
   warehouse: string,
 ): Promise<{ unit: LengthUnit; metre: number }> {
-  const [found] = await db.select({ unit: warehouses.length_unit }).from(warehouses)
-    .where(eq(warehouses.id, warehouse));
-  if (found === undefined) throw notFound("warehouse", warehouse);
-  const unit = found.unit as LengthUnit;
+  const { length_unit: unit } = await warehouseById(db, warehouse);
   return { unit, metre: TENTHS_OF_MM.m / TENTHS_OF_MM[unit] };
 }

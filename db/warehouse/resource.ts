@@ -1,5 +1,6 @@
 /** What a resource of the warehouse is: described once, stored by `ResourceStore`. */
 import type { Noun } from "../../domain/messages/nouns.ts";
+import { getTableColumns } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { z } from "zod";
 import type { User } from "../../domain/warehouse/records.ts";
@@ -68,14 +69,44 @@ export interface Resource<Stored extends Identified> {
   stock?: Partial<Record<"create" | "update" | "delete", StockChange>>;
   /** Looks after boxes that were picked for records which are to be removed. @throws {AppError} 409 */
   putBack?: (tx: Transaction, ids: readonly string[], removal: Removal) => Promise<void>;
-  /** Does what has to be done before a record is deleted, and the database cannot do by itself. */
-  clear?: (tx: Transaction, id: string) => Promise<void>;
+  /** Does what has to be done before records are deleted, and the database cannot do by itself. */
+  clear?: (tx: Transaction, ids: readonly string[]) => Promise<void>;
 }
 
-/** Whether the value of a sparse field is left out of a record. */
+/** A column by its name. */
+export function column(table: ResourceTable, name: string): SQLiteColumn {
+  const found = (getTableColumns(table) as Record<string, SQLiteColumn>)[name];
+  if (found === undefined) throw new Error(`There is no column ${name}`);
+  return found;
+}
+
+/** Tells whether the value of a sparse field is left out of a record. */
 export const isEmptyValue = (value: unknown): boolean =>
   value === undefined || value === null || value === "" ||
   (Array.isArray(value) && value.length === 0);
+
+type RowRules = {
+  references: readonly { field: string; optional?: boolean }[];
+  sparse?: readonly string[];
+};
+
+/** Makes a row a record: optional references that are null are empty text, empty sparse fields missing. */
+export function toRecord<Stored>({ references, sparse = [] }: RowRules, row: object): Stored {
+  const record = row as Record<string, unknown>;
+  for (const { field, optional } of references) if (optional) record[field] ??= "";
+  for (const field of sparse) if (isEmptyValue(record[field])) delete record[field];
+  return record as Stored;
+}
+
+/** Returns a record, or some of its fields, as a row of its table. */
+export function toRow({ references, sparse = [] }: RowRules, record: object) {
+  const row: Record<string, unknown> = { ...record };
+  for (const { field, optional } of references) {
+    if (optional && row[field] === "") row[field] = null;
+  }
+  for (const field of sparse) if (field in row && isEmptyValue(row[field])) row[field] = null;
+  return row;
+}
 
 /** A record to be created: its id may be given or left to the server. */
 export type Draft<Stored extends Identified> = Omit<Stored, "id"> & { id?: string | undefined };

@@ -9,17 +9,17 @@ import type { CsvJob } from "../../domain/warehouse/transfer/csv_import.ts";
 import { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
 import { warehouseResource } from "../../services/warehouse/records/resources.ts";
 import { importWarehouse } from "../../services/warehouse/transfer/import_warehouse.ts";
-import { exportWarehouse, warehouseById } from "../../services/warehouse/transfer/transfer.ts";
+import { exportWarehouse } from "../../services/warehouse/transfer/transfer.ts";
 import {
   importCsv,
   type ImportedCsv as CsvImport,
 } from "../../services/warehouse/transfer/transfer_csv.ts";
-import { exportCsv } from "../../services/warehouse/transfer/transfer_csv_export.ts";
 import {
+  exportCsv,
   exportWarehousesCsv,
-  importWarehousesCsv,
-} from "../../services/warehouse/transfer/transfer_warehouses.ts";
+} from "../../services/warehouse/transfer/transfer_csv_export.ts";
 import { undoImport } from "../../services/warehouse/transfer/undo_import.ts";
+import { warehouseById } from "../../db/warehouse/warehouse_by_id.ts";
 import { route, type UserVariables } from "../contract/route.ts";
 import { CSV_BODY, readingOf } from "../csv_request.ts";
 import { endOf, requesterOf } from "../middleware/deadline.ts";
@@ -115,7 +115,7 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
       }, async (c) => {
         const query = c.req.valid("query");
         const { options, plan } = await csvImport(c, query);
-        const imported = await importWarehousesCsv(db, { ...options, mode: query.mode }, plan);
+        const imported = await importCsv(db, { kind: "warehouses", ...options, mode: query.mode }, plan);
         return answered(imported, query.dry_run);
       }),
     )

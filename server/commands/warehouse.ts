@@ -1,19 +1,17 @@
 /** The commands `warehouse …`: whole warehouses as JSON, and what is in them as CSV. */
 import { Argument, type Command, Option } from "commander";
 import { importWarehouse } from "../../services/warehouse/transfer/import_warehouse.ts";
-import { exportWarehouse, warehouseById } from "../../services/warehouse/transfer/transfer.ts";
+import { exportWarehouse } from "../../services/warehouse/transfer/transfer.ts";
 import { importCsv } from "../../services/warehouse/transfer/transfer_csv.ts";
 import {
   exportCsv,
   type ExportCsvOptions,
-} from "../../services/warehouse/transfer/transfer_csv_export.ts";
-import {
   exportWarehousesCsv,
-  importWarehousesCsv,
-} from "../../services/warehouse/transfer/transfer_warehouses.ts";
+} from "../../services/warehouse/transfer/transfer_csv_export.ts";
 import { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
 import { warehouseResource } from "../../services/warehouse/records/resources.ts";
 import type { Database } from "../../db/open.ts";
+import { warehouseById } from "../../db/warehouse/warehouse_by_id.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { DECIMAL_SIGNS, type ReadingOptions } from "../../domain/csv_reading.ts";
 import { uuid } from "../../domain/fields.ts";
@@ -134,14 +132,12 @@ async function importCsvFile(
 ): Promise<void> {
   const { text, ...encoded } = await readCsvFile(file, encoding);
   const plan = (job: CsvJob) => planCsv(text, { ...job, reading: { decimal } }, encoded);
-  const { counts, changed, same, read, similar } = kind === "warehouses"
-    ? await importWarehousesCsv(db, { dryRun }, plan)
-    : await importCsv(db, {
-      warehouse: idOf(warehouse),
-      kind,
-      dryRun,
-      ...(orderName === undefined ? {} : { orderName }),
-    }, plan);
+  const { counts, changed, same, read, similar } = await importCsv(db, {
+    kind,
+    dryRun,
+    ...(kind !== "warehouses" && { warehouse: idOf(warehouse) }),
+    ...(orderName !== undefined && { orderName }),
+  }, plan);
   const [would, have] = [dryRun ? "Would add" : "Added", dryRun ? "would change" : "changed"];
   console.log(
     `${would} ${listed(counts) || "nothing"}; ${have} ${listed(changed) || "nothing"}; ` +

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type PartRecord, PARTS } from "../../domain/warehouse/transfer/parts.ts";
 import type { Transaction } from "../../db/open.ts";
 import { warehouses } from "../../db/schema/warehouse.ts";
-import { insertRecords } from "../warehouse/transfer/transfer_tables.ts";
+import { insertRecords } from "../warehouse/transfer/transfer.ts";
 import { readFile } from "./read_files.ts";
 
 const STARTER = new URL("../../db/starter/warehouse/", import.meta.url);

@@ -19,9 +19,9 @@ export class RecordAccess<Stored extends Identified> {
   constructor(private readonly resource: Resource<Stored>, private readonly actor?: User) {}
 
   /** Lets through only what belongs to the user's warehouse. */
-  within(condition: SQL): SQL {
+  within(condition: SQL | undefined): SQL | undefined {
     const own = this.actor?.uuid_warehouse ?? "";
-    return and(condition, own === "" ? undefined : ofWarehouse(this.resource, own))!;
+    return and(condition, own === "" ? undefined : ofWarehouse(this.resource, own));
   }
 
   /** @throws {AppError} As {@link assertOwned} does, and as the resource's `mayChange`. */

@@ -1,10 +1,12 @@
 /** One save of a floor plan: many records of four kinds in one transaction. */
 import { inArray } from "drizzle-orm";
+import { refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import {
   type Deletion,
   FLOOR_PARTS,
   type FloorChanged,
+  type FloorConflict,
   type FloorPart,
   type FloorRecords,
   type Update,
@@ -15,26 +17,20 @@ import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import type { Naming } from "../../../db/warehouse/checks.ts";
-import { emptyResultsNaming } from "../orders/empty_results.ts";
-import { assertAsSeen, assertWithin, type FloorStores } from "./floor_checks.ts";
-import { ResourceStore } from "../records/resource_store.ts";
-import {
-  edgeResource,
-  geometryResource,
-  pointResource,
-  sectionResource,
-} from "../records/resources.ts";
+import { column, type Resource } from "../../../db/warehouse/resource.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
-import { warehouseById } from "../transfer/transfer.ts";
-import { column, tableOf } from "../transfer/transfer_tables.ts";
+import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
+import { ResourceStore } from "../records/resource_store.ts";
+import { resourceOf, tableOf } from "../records/resources.ts";
 
 type AnyRecord = FloorRecords[FloorPart];
-type AnyStore = ResourceStore<AnyRecord>;
 
-// Each is deleted with what depends on it, so few go at a time.
+// Each is deleted with what depends on it.
 const DELETED_A_STATEMENT = 100;
+// Records of each kind that an audit entry names.
+const MAX_AUDITED = 20;
 
-/** What becomes of the records of one part, as far as the save has come. */
+/** What a save has done to the records of one part. */
 interface Outcome {
   created: AnyRecord[];
   updated: Map<string, AnyRecord>;
@@ -57,26 +53,16 @@ export function changeFloor(
   signal?: AbortSignal,
   actor?: User,
 ): Promise<FloorChanged> {
-  const stores: FloorStores = {
-    points: new ResourceStore(pointResource, db),
-    edges: new ResourceStore(edgeResource, db),
-    sections: new ResourceStore(sectionResource, db),
-    section_geometry: new ResourceStore(geometryResource, db),
-  };
   return db.writeOnce(async (tx) => {
     await warehouseById(tx, warehouse);
-    await assertAsSeen(tx, stores, warehouse, changes);
-    const made = await asStockChange(
-      tx,
-      { reason: "floor_saved", actor },
-      () => new FloorSave(tx, stores, warehouse, changes).make(),
-    );
+    const save = new FloorSave(tx, db, changes);
+    await save.assertAsSeen(warehouse);
+    const made = await asStockChange(tx, { reason: "floor_saved", actor }, () => save.make());
     if (actor !== undefined) await recordSave(tx, actor, warehouse, made);
     return made;
   }, { signal, isLong: true });
 }
 
-// Records are many and small: of those that are new or changed the first are kept as they are now.
 async function recordSave(
   tx: Transaction,
   actor: User,
@@ -90,8 +76,11 @@ async function recordSave(
     (sum, { created, updated, deleted }) => sum + created.length + updated.length + deleted.length,
     0,
   );
-  const first = (name: "created" | "updated") => parts.flatMap((part) => part[name].slice(0, 20));
-  const before = parts.flatMap(({ deleted }) => deleted.slice(0, 20).map((id) => ({ id })));
+  const first = (name: "created" | "updated") =>
+    parts.flatMap((part) => part[name].slice(0, MAX_AUDITED));
+  const before = parts.flatMap(({ deleted }) =>
+    deleted.slice(0, MAX_AUDITED).map((id) => ({ id }))
+  );
   const after = [...first("updated"), ...first("created")];
   const about = { action: "save_floor", resource: "floor_plan", warehouse, count } as const;
   await recordChange(tx, actor, { ...about, before, after });
@@ -105,24 +94,59 @@ class FloorSave {
 
   constructor(
     private readonly tx: Transaction,
-    private readonly stores: FloorStores,
-    private readonly warehouse: string,
+    private readonly db: Database,
     private readonly changes: PackedChanges,
   ) {}
 
   /**
-   * What is new comes first, because changes may refer to it; what goes comes last, because nothing
-   * refers to it by then but what is to go along.
+   * Checks that whatever is to be changed or deleted exists, as the client saw it.
+   *
+   * @throws {AppError} 412 with every record that is gone or other than it was seen; 400 for one of
+   *   another warehouse.
    */
+  async assertAsSeen(warehouse: string): Promise<void> {
+    const conflicts: FloorConflict[] = [];
+    for (const resource of FLOOR_PARTS) {
+      const store = this.#store(resource);
+      for (const action of ["update", "delete"] as const) {
+        for (const { start, bytes } of this.changes[resource][action]) {
+          const rows = unpacked<Deletion<AnyRecord>>(bytes);
+          const found = await store.storedIn(this.tx, rows.map(({ id }) => id));
+          for (const [at, { id, seen = null }] of rows.entries()) {
+            const stored = found.get(id) ?? null;
+            if (stored !== null && stored.id_warehouse !== warehouse) {
+              const { what } = store.resource;
+              const where = `${resource}.${action}[${start + at}].id`;
+              throw refusal(400, "not_in_warehouse", { what, id }, { where });
+            }
+            if (stored !== null && (seen === null || isEqual(stored, seen))) continue;
+            conflicts.push({ resource, id, seen, stored });
+          }
+        }
+      }
+    }
+    if (conflicts.length === 0) return;
+    throw refusal(412, "records_changed", {}, { more: { conflicts } });
+  }
+
+  /** Creates first, because changes may refer to new records; deletes last what nothing refers to by then. */
   async make(): Promise<FloorChanged> {
-    for (const part of FLOOR_PARTS) await this.#each(part, "create", this.#create);
-    for (const part of FLOOR_PARTS) await this.#each(part, "update", this.#update);
-    const emptied = await this.#delete();
-    for (const [part, ids] of emptied) {
-      const { updated, deleted } = this.#outcomes.get(part)!;
-      const left = [...ids].filter((id) => !deleted.has(id));
-      const stored = await this.#store(part).storedIn(this.tx, left);
-      for (const [id, record] of stored) updated.set(id, record);
+    await this.#each("create", async (part, bytes, naming) => {
+      const records = unpacked<AnyRecord>(bytes);
+      await this.#store(part).createIn(this.tx, records, naming);
+      this.#outcomes.get(part)!.created.push(...records);
+    });
+    await this.#each("update", async (part, bytes, naming) => {
+      const rows = unpacked<Update<AnyRecord>>(bytes).map(({ id, changes }) => ({
+        ...changes,
+        id,
+      }));
+      const records = await this.#store(part).updateIn(this.tx, rows, naming);
+      this.#note(part, records);
+    });
+    for (const [part, ids] of await this.#delete()) {
+      const stored = await this.#store(part).storedIn(this.tx, [...ids]);
+      this.#note(part, stored.values());
     }
     const entries = [...this.#outcomes].map(([part, { created, updated, deleted }]) => {
       for (const id of deleted) updated.delete(id);
@@ -131,40 +155,32 @@ class FloorSave {
     return Object.fromEntries(entries);
   }
 
-  #store(part: FloorPart): AnyStore {
-    return this.stores[part] as unknown as AnyStore;
-  }
-
-  async #each(
-    part: FloorPart,
-    action: "create" | "update",
-    work: (part: FloorPart, chunk: Chunk, naming: Naming) => Promise<void>,
-  ): Promise<void> {
-    const fields = action === "update" ? "changes." : "";
-    for (const chunk of this.changes[part][action]) {
-      const naming: Naming = (index, field) =>
-        `${part}.${action}[${chunk.start + index}].${fields}${field}`;
-      await work.call(this, part, chunk, naming);
-    }
-  }
-
-  async #create(part: FloorPart, { bytes }: Chunk, naming: Naming): Promise<void> {
-    const records = unpacked<AnyRecord>(bytes);
-    await this.#store(part).createIn(this.tx, records, naming);
-    await assertWithin(this.tx, part, this.warehouse, records, naming);
-    this.#outcomes.get(part)!.created.push(...records);
-  }
-
-  async #update(part: FloorPart, { bytes }: Chunk, naming: Naming): Promise<void> {
-    const updates = unpacked<Update<AnyRecord>>(bytes);
-    const rows = updates.map(({ id, changes }) => ({ ...changes, id }));
-    const records = await this.#store(part).updateIn(this.tx, rows, naming);
-    await assertWithin(this.tx, part, this.warehouse, rows, naming);
+  #note(part: FloorPart, records: Iterable<AnyRecord>): void {
     const { updated } = this.#outcomes.get(part)!;
     for (const record of records) updated.set(record.id, record);
   }
 
-  /** @returns ids of records that stay but lose what they referred to, by part. */
+  #store(part: FloorPart): ResourceStore<AnyRecord> {
+    return new ResourceStore(resourceOf(part) as unknown as Resource<AnyRecord>, this.db);
+  }
+
+  async #each(
+    action: "create" | "update",
+    work: (part: FloorPart, bytes: Chunk["bytes"], naming: Naming) => Promise<void>,
+  ): Promise<void> {
+    const fields = action === "update" ? "changes." : "";
+    for (const part of FLOOR_PARTS) {
+      for (const { start, bytes } of this.changes[part][action]) {
+        await work(
+          part,
+          bytes,
+          (index, field) => `${part}.${action}[${start + index}].${fields}${field}`,
+        );
+      }
+    }
+  }
+
+  /** @returns ids of records that lose what they referred to, by part. */
   async #delete(): Promise<Map<FloorPart, Set<string>>> {
     const emptied = new Map<FloorPart, Set<string>>();
     for (const part of FLOOR_PARTS) {
@@ -174,15 +190,11 @@ class FloorSave {
         await this.#noteRelatives(part, ids, emptied);
       }
     }
-    const deleted = (part: FloorPart) => [...this.#outcomes.get(part)!.deleted];
-    await emptyResultsNaming(this.tx, {
-      points: deleted("points"),
-      sections: deleted("sections"),
-      geometry: deleted("section_geometry"),
-    });
-    for (const part of FLOOR_PARTS) {
+    const deleted = [...this.#outcomes].map(([part, { deleted }]) => [part, [...deleted]] as const);
+    for (const [part, ids] of deleted) await resourceOf(part).clear?.(this.tx, ids);
+    for (const [part, all] of deleted) {
       const table = tableOf(part);
-      for (const ids of chunks([...this.#outcomes.get(part)!.deleted], DELETED_A_STATEMENT)) {
+      for (const ids of chunks(all, DELETED_A_STATEMENT)) {
         await this.tx.delete(table).where(inArray(table.id, ids));
       }
     }
@@ -196,10 +208,8 @@ class FloorSave {
     emptied: Map<FloorPart, Set<string>>,
   ): Promise<void> {
     for (const other of FLOOR_PARTS) {
-      const table = tableOf(other);
-      const references = this.#store(other).resource.references
-        .filter((reference) => reference.table === tableOf(part));
-      for (const { field, optional } of references) {
+      const { table, references } = resourceOf(other);
+      for (const { field, optional } of references.filter((one) => one.table === tableOf(part))) {
         const found = await this.tx.select({ id: table.id }).from(table)
           .where(inArray(column(table, field), ids));
         const noted = optional
@@ -211,3 +221,6 @@ class FloorSave {
     }
   }
 }
+
+const isEqual = (a: AnyRecord, b: AnyRecord) =>
+  Object.entries(a).every(([field, value]) => value === b[field as keyof AnyRecord]);

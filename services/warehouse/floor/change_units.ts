@@ -1,6 +1,6 @@
 /** Other units for a warehouse, with all of its numbers converted or left as they are. */
 import { messageOf } from "../../../domain/messages/expecting.ts";
-import { and, asc, eq, gt, inArray, isNotNull, max, min, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, max, min, type SQL, sql } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
 import {
   convertedResult,
@@ -33,7 +33,13 @@ import {
   orderParams,
   palletResults,
 } from "../../../db/schema/warehouse.ts";
-import type { Identified, Precondition, Resource } from "../../../db/warehouse/resource.ts";
+import {
+  column,
+  type Identified,
+  type Precondition,
+  type Resource,
+} from "../../../db/warehouse/resource.ts";
+import { rowPages } from "../../../db/warehouse/read_rows.ts";
 import {
   boxResource,
   geometryResource,
@@ -42,7 +48,6 @@ import {
   warehouseResource,
 } from "../records/resources.ts";
 import { ResourceStore } from "../records/resource_store.ts";
-import { column } from "../transfer/transfer_tables.ts";
 
 /** What is to become of a warehouse's units. */
 export interface UnitsChange extends Partial<Units> {
@@ -150,13 +155,11 @@ function columnsOf(
 
 function ownedBy(tx: Transaction, id: string, { resource: { table, owner } }: Measures): SQL {
   const field = column(table, owner.field);
-  return owner.table === orderItems
-    ? inArray(
-      field,
-      tx.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.id_warehouse, id)),
-    )
-    : eq(field, id);
+  return owner.table === orderItems ? inArray(field, ordersOf(tx, id)) : eq(field, id);
 }
+
+const ordersOf = (tx: Transaction, warehouse: string) =>
+  tx.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.id_warehouse, warehouse));
 
 /** As `converted` reckons in `domain/warehouse/units.ts`. */
 function convertedColumn(value: unknown, field: string, { from, to }: Conversion): SQL {
@@ -199,45 +202,45 @@ async function convertLimits(
   warehouse: string,
   { length, weight }: UnitConversions,
 ): Promise<void> {
-  const orders = tx.select({ id: orderItems.id }).from(orderItems)
-    .where(eq(orderItems.id_warehouse, warehouse));
-  for (let last = 0;;) {
-    const [row] = await tx.select({ seq: orderParams.seq, limits: orderParams.pallet_limits })
-      .from(orderParams).where(and(
-        inArray(orderParams.id_order_item, orders),
-        isNotNull(orderParams.pallet_limits),
-        gt(orderParams.seq, last),
-      )).orderBy(asc(orderParams.seq)).limit(1);
-    if (row === undefined) return;
-    last = row.seq;
-    const limits = { ...row.limits! };
-    for (
-      const [fields, conversion] of [[LIMIT_LENGTHS, length], [LIMIT_WEIGHTS, weight]] as const
-    ) {
-      for (const field of fields) {
-        if (limits[field] !== undefined) limits[field] = converted(limits[field], conversion);
+  const { id, pallet_limits } = orderParams;
+  const which = and(
+    inArray(orderParams.id_order_item, ordersOf(tx, warehouse)),
+    isNotNull(pallet_limits),
+  );
+  for await (const rows of rowPages(tx, orderParams, { id, pallet_limits }, which)) {
+    for (const row of rows) {
+      const given = row.pallet_limits as PalletLimits;
+      const limits = {
+        ...convertedFields(given, LIMIT_LENGTHS, length),
+        ...convertedFields(given, LIMIT_WEIGHTS, weight),
+      };
+      const types = given.pallet_types?.map((type) => ({
+        ...type,
+        ...convertedFields(type, PALLET_TYPE_LENGTHS, length),
+        ...convertedFields(type, PALLET_TYPE_WEIGHTS, weight),
+      }));
+      const changed = { ...given, ...limits, ...(types && { pallet_types: types }) };
+      const { success, error } = PalletLimits.safeParse(changed);
+      if (!success) {
+        const reason = messageOf(PalletLimits, error.issues[0]!);
+        const value = String(valueAt(changed, error.issues[0]!.path));
+        throw refusal(409, "would_become", { value, reason }, { where: "pallet_limits" });
       }
+      await tx.update(orderParams).set({ pallet_limits: changed }).where(eq(id, row.id as string));
     }
-    if (limits.pallet_types) {
-      limits.pallet_types = limits.pallet_types.map((type) => {
-        const changed = { ...type };
-        for (const field of PALLET_TYPE_LENGTHS) {
-          if (changed[field] !== undefined) changed[field] = converted(changed[field], length);
-        }
-        for (const field of PALLET_TYPE_WEIGHTS) {
-          if (changed[field] !== undefined) changed[field] = converted(changed[field], weight);
-        }
-        return changed;
-      });
-    }
-    const { success, error } = PalletLimits.safeParse(limits);
-    if (!success) {
-      const reason = messageOf(PalletLimits, error.issues[0]!);
-      const value = String(valueAt(limits, error.issues[0]!.path));
-      throw refusal(409, "would_become", { value, reason }, { where: "pallet_limits" });
-    }
-    await tx.update(orderParams).set({ pallet_limits: limits }).where(eq(orderParams.seq, last));
   }
+}
+
+/** Those of the fields that have a value, converted. */
+function convertedFields<Field extends string>(
+  record: Partial<Record<Field, number | undefined>>,
+  fields: readonly Field[],
+  conversion: Conversion,
+): Partial<Record<Field, number>> {
+  const given = fields.filter((field) => record[field] !== undefined);
+  return Object.fromEntries(
+    given.map((field) => [field, converted(record[field]!, conversion)]),
+  ) as Partial<Record<Field, number>>;
 }
 
 /** What is at a place in JSON. */
@@ -249,30 +252,23 @@ async function convertResults(
   warehouse: string,
   conversions: UnitConversions,
 ): Promise<void> {
-  const ofWarehouse = eq(orderItems.id_warehouse, warehouse);
+  const orders = ordersOf(tx, warehouse);
+  const { id, result, id_order_item } = palletResults;
   // One at a time: pallets of large orders are large.
-  for (let last = 0;;) {
-    const [row] = await tx.select({ seq: palletResults.seq, result: palletResults.result })
-      .from(palletResults).innerJoin(orderItems, eq(orderItems.id, palletResults.id_order_item))
-      .where(and(ofWarehouse, gt(palletResults.seq, last)))
-      .orderBy(asc(palletResults.seq)).limit(1);
-    if (row === undefined) break;
-    last = row.seq;
-    const pallet = convertedResult(row.result as PalletResult, conversions);
-    await tx.update(palletResults).set({ result: sql`${JSON.stringify(pallet)}` }).where(
-      eq(palletResults.seq, row.seq),
-    );
+  const pages = rowPages(tx, palletResults, { id, result }, inArray(id_order_item, orders), {
+    size: 1,
+  });
+  for await (const [row] of pages) {
+    const pallet = convertedResult(row!.result as PalletResult, conversions);
+    await tx.update(palletResults).set({ result: pallet }).where(eq(id, row!.id as string));
   }
   // They can be calculated again.
-  const orders = tx.select({ id: orderItems.id }).from(orderItems).where(ofWarehouse);
   await tx.delete(orderLayouts).where(inArray(orderLayouts.id_order_item, orders));
-  const calculations = await tx.select({
-    id: orderCalculations.id_order_item,
-    figures: orderCalculations.figures,
-  }).from(orderCalculations)
-    .innerJoin(orderItems, eq(orderItems.id, orderCalculations.id_order_item)).where(ofWarehouse);
-  for (const { id, figures } of calculations) {
+  const ofOrders = inArray(orderCalculations.id_order_item, orders);
+  for (
+    const { id_order_item, figures } of await tx.select().from(orderCalculations).where(ofOrders)
+  ) {
     await tx.update(orderCalculations).set({ figures: convertedResult(figures, conversions) })
-      .where(eq(orderCalculations.id_order_item, id));
+      .where(eq(orderCalculations.id_order_item, id_order_item));
   }
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boundedTotal } from "../../../db/warehouse/bounded_total.ts";
 import type { OrderSummary } from "../../../domain/warehouse/calculation_records.ts";
 import type { Reader } from "../../../db/open.ts";
-import { assertWarehouse } from "../../../db/warehouse/homes.ts";
+import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 
 /**
  * All orders of a warehouse in short, in the order of their creation.
@@ -10,7 +10,7 @@ import { assertWarehouse } from "../../../db/warehouse/homes.ts";
  * @throws {AppError} 404 when there is no such warehouse.
  */
 export async function orderSummaries(db: Reader, warehouseId: string): Promise<OrderSummary[]> {
-  await assertWarehouse(db, warehouseId);
+  await warehouseById(db, warehouseId);
   // SQLite makes the text, which is many times faster than rows: see `read_rows.ts`.
   const [found] = await db.all<{ list: string }>(sql`
       SELECT json_group_array(json_object(

@@ -20,7 +20,7 @@ import { loadOrders, loads } from "../../../db/schema/loads.ts";
 import { orderItems } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import { palletsToLoad } from "./load_pallets.ts";
-import { warehouseById } from "../transfer/transfer.ts";
+import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import type { Asked } from "../../../db/warehouse/read_rows.ts";
 import { listVehicles } from "./vehicles.ts";
 

@@ -22,7 +22,6 @@ import {
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import { pickedFor } from "../stock/reservations.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
-import { HOMES } from "../../../db/warehouse/homes.ts";
 
 /** Acts that one request may bring. */
 export const MOST_ACTS = 500;
@@ -249,12 +248,17 @@ async function assertNotForeign(
   stored: ReadonlyMap<string, unknown>,
 ): Promise<void> {
   const named = [
-    { field: "id_section", table: warehouseSections, what: "section" },
-    { field: "id_box", table: stockboxes, what: "box type" },
+    {
+      field: "id_section",
+      table: warehouseSections,
+      home: warehouseSections.id_warehouse,
+      what: "section",
+    },
+    { field: "id_box", table: stockboxes, home: stockboxes.uuid_warehouse, what: "box type" },
   ] as const;
-  for (const { field, table, what } of named) {
+  for (const { field, table, home, what } of named) {
     const rows = await tx.select({ id: table.id }).from(table).where(
-      and(inArray(table.id, acts.map((act) => act[field])), ne(HOMES.get(table)!, warehouse)),
+      and(inArray(table.id, acts.map((act) => act[field])), ne(home, warehouse)),
     );
     const foreign = new Set(rows.map(({ id }) => id));
     const at = acts.findIndex((act) => foreign.has(act[field]) && !stored.has(act.id));

@@ -13,7 +13,7 @@ import { recordChange } from "../../../db/warehouse/audit.ts";
 import { lengthUnitOf } from "../../../db/warehouse/floor_sections.ts";
 import type { OrderWalks, WalkedRound } from "../orders/order_walks.ts";
 import type { PickingRounds } from "./picking_rounds.ts";
-import { warehouseById } from "../transfer/transfer.ts";
+import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 
 /** Rounds that one request may start. */
 export const MOST_STARTED = 50;

@@ -1,6 +1,6 @@
-/** A record and whatever it refers to lie in one warehouse. */
+/** Checks that a record and whatever it refers to are in one warehouse. */
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { Transaction } from "../../../db/open.ts";
@@ -16,15 +16,38 @@ import {
 } from "../../../db/schema/warehouse.ts";
 import type { Naming } from "../../../db/warehouse/checks.ts";
 import type { Identified, Resource, ResourceTable } from "../../../db/warehouse/resource.ts";
-import { HOMES } from "../../../db/warehouse/homes.ts";
 
 const VALUES_A_STATEMENT = 1000;
 
+/** The column that names the warehouse of a record that others refer to. */
+const HOMES: ReadonlyMap<ResourceTable, SQLiteColumn> = new Map<ResourceTable, SQLiteColumn>([
+  [warehouses, warehouses.id],
+  [stockboxes, stockboxes.uuid_warehouse],
+  [warehousePoints, warehousePoints.id_warehouse],
+  [warehouseSections, warehouseSections.id_warehouse],
+  [orderItems, orderItems.id_warehouse],
+]);
+
+/** Columns that refer to records of a table, each with the warehouse of the record that refers. */
+const REFERRING: ReadonlyMap<ResourceTable, [field: SQLiteColumn, home: SQLiteColumn][]> = new Map<
+  ResourceTable,
+  [SQLiteColumn, SQLiteColumn][]
+>([
+  [stockboxes, [[warehouseSections.id_box, warehouseSections.id_warehouse]]],
+  [warehousePoints, [
+    [warehouseEdges.id_points_from, warehouseEdges.id_warehouse],
+    [warehouseEdges.id_points_to, warehouseEdges.id_warehouse],
+    [warehouseSectionGeometry.id_point_way, warehouseSectionGeometry.id_warehouse],
+  ]],
+  [warehouseSections, [
+    [warehouseSectionGeometry.id_warehouse_section, warehouseSectionGeometry.id_warehouse],
+  ]],
+]);
+
 /**
- * Holds that records refer only to what lies in their own warehouse. That everything referred to is
- * there has been checked.
+ * Checks that records refer only to what is in their own warehouse.
  *
- * @param records Whole, as they will be stored.
+ * @param records Whole, as they will be stored; all that they refer to exists.
  * @throws {AppError} 400 that names the field.
  */
 export async function assertOneWarehouse<Stored extends Identified>(
@@ -72,56 +95,16 @@ export async function homesOf(
   return new Map(rows.map(({ id, home }) => [id as string, home as string]));
 }
 
-/** Fields that refer to records of a table, in tables that name their own warehouse. */
-const REFERRING = new Map<
-  ResourceTable,
-  { table: SQLiteTable; field: SQLiteColumn; home: SQLiteColumn }[]
->([
-  [stockboxes, [{
-    table: warehouseSections,
-    field: warehouseSections.id_box,
-    home: warehouseSections.id_warehouse,
-  }]],
-  [warehousePoints, [
-    {
-      table: warehouseEdges,
-      field: warehouseEdges.id_points_from,
-      home: warehouseEdges.id_warehouse,
-    },
-    {
-      table: warehouseEdges,
-      field: warehouseEdges.id_points_to,
-      home: warehouseEdges.id_warehouse,
-    },
-    {
-      table: warehouseSectionGeometry,
-      field: warehouseSectionGeometry.id_point_way,
-      home: warehouseSectionGeometry.id_warehouse,
-    },
-  ]],
-  [warehouseSections, [{
-    table: warehouseSectionGeometry,
-    field: warehouseSectionGeometry.id_warehouse_section,
-    home: warehouseSectionGeometry.id_warehouse,
-  }]],
-]);
-
-/** A record as it is and as it is to be. */
-export interface RecordChange<Stored> {
-  before: Stored;
-  after: Stored;
-}
-
 /**
- * Holds that changes lead nothing over the border of a warehouse: neither what the records refer to nor
- * what refers to them stays behind.
+ * Checks that after changes of records neither what they refer to nor what refers to them is in another
+ * warehouse.
  *
  * @throws {AppError} 400 that names the field.
  */
 export async function assertStayInside<Stored extends Identified>(
   tx: Transaction,
   resource: Resource<Stored>,
-  changes: readonly RecordChange<Stored>[],
+  changes: readonly { before: Stored; after: Stored }[],
   naming: Naming,
 ): Promise<void> {
   const { references, owner, table } = resource;
@@ -140,15 +123,15 @@ export async function assertStayInside<Stored extends Identified>(
   }
 }
 
-/** Whether anything outside a warehouse refers to a record, or it to anything there. */
+/** Tells whether anything outside a warehouse refers to a record, or it to anything there. */
 async function isUsedOutside(
   tx: Transaction,
   table: ResourceTable,
   id: string,
   home: string,
 ): Promise<boolean> {
-  for (const { table: other, field, home: otherHome } of REFERRING.get(table) ?? []) {
-    const found = await tx.select({ one: sql`1` }).from(other)
+  for (const [field, otherHome] of REFERRING.get(table) ?? []) {
+    const found = await tx.select({ one: sql`1` }).from(field.table)
       .where(and(eq(field, id), ne(otherHome, home))).limit(1);
     if (found.length > 0) return true;
   }

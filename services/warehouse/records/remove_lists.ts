@@ -1,6 +1,5 @@
 /** Records of a warehouse that an import removes, or its undoing, unless they are used. */
-import { count, inArray } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { inArray } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
@@ -10,19 +9,18 @@ import { type PartName, type PartRecord, PARTS } from "../../../domain/warehouse
 import { list } from "../../../domain/messages/message.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { orderPicks } from "../../../db/schema/stock.ts";
-import { emptyResultsNaming } from "../orders/empty_results.ts";
-import type { Identified } from "../../../db/warehouse/resource.ts";
+import { column } from "../../../db/warehouse/resource.ts";
 import { ResourceStore } from "./resource_store.ts";
-import { column, resourceOf, tableOf } from "../transfer/transfer_tables.ts";
+import { resourceOf, tableOf } from "./resources.ts";
 
 const IDS_A_STATEMENT = 500;
 // Of more a message would be too long to be read.
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** Records by part. */
 export type Lists = Partial<Record<PartName, PartRecord[]>>;
 
-/** What is in chunks, by part. */
+/** The records of chunks, by part. */
 export function listsOf(packed: readonly Chunk[]): Lists {
   const lists: Lists = {};
   for (const chunk of packed) {
@@ -32,28 +30,24 @@ export function listsOf(packed: readonly Chunk[]): Lists {
 }
 
 /**
- * Holds that nothing refers to records that are to go but what goes with them.
+ * Checks that nothing refers to records which are to be removed but what is removed with them.
  *
  * @throws {AppError} 409 that names those that are used.
  */
 export async function assertRemovable(tx: Transaction, lists: Lists): Promise<void> {
-  const used: string[] = [];
+  const used = new Set<string>();
   for (const { name: part } of PARTS) {
-    const records = lists[part] ?? [];
-    const names = new Map(records.map((record) => [record.id, nameOf(part, record)]));
-    const owners = referringTo(part).filter(({ from }) => from === undefined || !lists[from]);
-    for (const some of chunks([...names.keys()], IDS_A_STATEMENT)) {
-      for (const { owner } of owners) {
-        const found = await tx.selectDistinct({ id: owner }).from(owner.table)
-          .where(inArray(owner, [...some]));
-        for (const { id } of found) used.push(names.get(id as string)!);
+    const records = new Map((lists[part] ?? []).map((record) => [record.id, record]));
+    for (const some of chunks([...records.keys()], IDS_A_STATEMENT)) {
+      for (const id of await usedAmong(tx, part, some, lists)) {
+        used.add(nameOf(part, records.get(id)!));
       }
     }
   }
-  if (used.length === 0) return;
-  const names = [...new Set(used)];
-  const shown = names.slice(0, MOST_NAMED);
-  if (names.length > MOST_NAMED) shown.push("…");
+  if (used.size === 0) return;
+  const names = [...used];
+  const shown = names.slice(0, MAX_NAMED);
+  if (names.length > MAX_NAMED) shown.push("…");
   throw refusal(409, "import_removes_used", { names: list(shown, ", ") });
 }
 
@@ -82,35 +76,31 @@ async function remove(
   actor: User | undefined,
 ): Promise<void> {
   const ids = records.map(({ id }) => id);
-  const gone = { points: "points", sections: "sections", section_geometry: "geometry" } as const;
-  if (part in gone) await emptyResultsNaming(tx, { [gone[part as keyof typeof gone]]: ids });
-  const store = new ResourceStore(resourceOf(part), db, actor);
+  const resource = resourceOf(part);
+  await resource.clear?.(tx, ids);
   for (const some of chunks(ids, IDS_A_STATEMENT)) {
-    await assertUnused(tx, part, some);
-    await tx.delete(tableOf(part)).where(inArray(tableOf(part).id, some));
+    if ((await usedAmong(tx, part, some)).length > 0) throw refusal(409, "import_in_use");
+    await tx.delete(resource.table).where(inArray(resource.table.id, some));
   }
-  await store.recordRemoval(tx, records as readonly Identified[]);
+  await new ResourceStore(resource, db, actor).recordRemoval(tx, records);
 }
 
-async function assertUnused(
+/** Returns those of records that anything refers to which is not of a part in `leaving`. */
+async function usedAmong(
   tx: Transaction,
   part: PartName,
   ids: readonly string[],
-): Promise<void> {
-  for (const { owner } of referringTo(part)) {
-    const [found] = await tx.select({ n: count() }).from(owner.table)
-      .where(inArray(owner, [...ids]));
-    if (found!.n > 0) throw refusal(409, "import_in_use");
-  }
-}
-
-/** The columns that name records of a part, and the part that each belongs to, if any. */
-function referringTo(part: PartName): { owner: SQLiteColumn; from?: PartName }[] {
-  const referring: { owner: SQLiteColumn; from?: PartName }[] = PARTS.flatMap(
-    ({ name, references }) =>
-      references.filter((one) => one.part === part)
-        .map(({ field }) => ({ owner: column(tableOf(name), field), from: name })),
+  leaving: Lists = {},
+): Promise<string[]> {
+  const owners = PARTS.filter(({ name }) => !leaving[name]).flatMap(({ name, references }) =>
+    references.filter((one) => one.part === part).map(({ field }) => column(tableOf(name), field))
   );
-  if (part === "orders") referring.push({ owner: orderPicks.id_order_item });
-  return referring;
+  if (part === "orders") owners.push(orderPicks.id_order_item);
+  const used: string[] = [];
+  for (const owner of owners) {
+    const found = await tx.selectDistinct({ id: owner }).from(owner.table)
+      .where(inArray(owner, ids));
+    used.push(...found.map(({ id }) => id as string));
+  }
+  return used;
 }

@@ -1,33 +1,117 @@
 /**
- * One pattern for everything the warehouse stores: a resource is described once (record, table, list
- * it belongs to, references), and listing, creating, updating and removing follow from that.
+ * Storage of any resource: each is described once in `resources.ts` (record, table, owner, references), from
+ * which listing, creating, updating and removing follow.
  */
-import { eq, inArray } from "drizzle-orm";
+import { eq, getTableColumns, inArray } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { notFound } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
-import type { Transaction } from "../../../db/open.ts";
+import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { assertNew, assertReferences, type Naming, plainly } from "../../../db/warehouse/checks.ts";
-import { insertRows } from "./insert_rows.ts";
-import { assertOneWarehouse } from "./one_warehouse.ts";
+import { recordPages, ROWS_A_READ } from "../../../db/warehouse/read_rows.ts";
+import {
+  type Changes,
+  column,
+  type Draft,
+  type Identified,
+  type Precondition,
+  type Resource,
+  toRecord,
+  toRow,
+} from "../../../db/warehouse/resource.ts";
 import { beginStockChange } from "../../../db/warehouse/stock_context.ts";
-import { assertMayUpdate, type RecordUpdate } from "./update_checks.ts";
-import { updateRows } from "./update_rows.ts";
-import type { Changes, Draft, Identified, Precondition } from "../../../db/warehouse/resource.ts";
-import { RecordReader } from "./record_reader.ts";
+import { insertRows, updateRows } from "../../../db/warehouse/write_rows.ts";
+import { RecordAccess } from "../access.ts";
+import { assertOneWarehouse, assertStayInside } from "./one_warehouse.ts";
 
-// Rows that are read and written together.
 const ROWS_AT_A_TIME = 1000;
 // More take some ten milliseconds.
-const MANY_RECORDS = 100;
-// Each is deleted with what depends on it, so few go at a time.
+const MAX_SHORT_RECORDS = 100;
+// Each is deleted with what depends on it.
 const DELETED_A_STATEMENT = 100;
 
-/** Storage of one resource. */
-export class ResourceStore<Stored extends Identified> extends RecordReader<Stored> {
-  /** The same storage as a user has it, who may be let into one warehouse alone. */
+/** A change of a record, with the fields that were given. */
+interface RecordUpdate<Stored> {
+  before: Stored;
+  after: Stored;
+  given: Partial<Stored>;
+}
+
+/** Storage of one resource, as a user may see and change it. */
+export class ResourceStore<Stored extends Identified> {
+  readonly #access: RecordAccess<Stored>;
+
+  /** @param actor Who reads and changes; undefined where no login is required. */
+  constructor(
+    readonly resource: Resource<Stored>,
+    private readonly db: Database,
+    private readonly actor?: User,
+  ) {
+    this.#access = new RecordAccess(resource, actor);
+  }
+
+  /** The same storage for a user, who may have access to one warehouse alone. */
   by(actor: User | undefined): ResourceStore<Stored> {
     return actor === undefined ? this : new ResourceStore(this.resource, this.db, actor);
+  }
+
+  /** All records in the order of their creation, page by page. */
+  list(): AsyncGenerator<Stored[]> {
+    return this.#read();
+  }
+
+  /**
+   * The records of one owner (a warehouse, an order) in the order of their creation, page by page.
+   *
+   * @throws {AppError} 404 when there is no such owner, before the first are read.
+   */
+  async listOf(ownerId: string): Promise<AsyncGenerator<Stored[]>> {
+    const { table, what } = this.resource.owner;
+    const found = await this.db.read.select({ id: table.id }).from(table)
+      .where(eq(table.id, ownerId));
+    if (found.length === 0) throw notFound(what, ownerId);
+    return this.under(ownerId);
+  }
+
+  /** As {@link listOf}; none for an owner that does not exist. */
+  under(ownerId: string): AsyncGenerator<Stored[]> {
+    return this.#read(ownerId);
+  }
+
+  #read(ownerId?: string): AsyncGenerator<Stored[]> {
+    const { db, resource } = this;
+    const owned = ownerId === undefined
+      ? undefined
+      : eq(column(resource.table, resource.owner.field), ownerId);
+    // Few records are read on this thread.
+    return recordPages(db.background, resource, this.#access.within(owned), { first: db.read });
+  }
+
+  /** One record. @throws {AppError} 404 */
+  one(id: string): Promise<Stored> {
+    return this.#stored(this.db.read, id);
+  }
+
+  async #stored(db: Reader | Transaction, id: string): Promise<Stored> {
+    const { table, what } = this.resource;
+    const { seq: _, ...columns } = getTableColumns(table) as Record<string, SQLiteColumn>;
+    const [row] = await db.select(columns).from(table)
+      .where(this.#access.within(eq(table.id, id)));
+    if (row === undefined) throw notFound(what, id);
+    return toRecord(this.resource, row);
+  }
+
+  /** Those of the records named by `ids` that exist, as they are within a larger write. */
+  async storedIn(tx: Transaction, ids: readonly string[]): Promise<Map<string, Stored>> {
+    const found = new Map<string, Stored>();
+    for (const some of chunks(ids, ROWS_A_READ)) {
+      const which = this.#access.within(inArray(this.resource.table.id, some));
+      for await (const page of recordPages(tx, this.resource, which)) {
+        for (const record of page) found.set(record.id, record);
+      }
+    }
+    return found;
   }
 
   /**
@@ -52,7 +136,7 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
     return await this.db.writeOnce(async (tx) => {
       await this.createIn(tx, records, naming, ids);
       return records;
-    }, { signal, isLong: records.length > MANY_RECORDS });
+    }, { signal, isLong: records.length > MAX_SHORT_RECORDS });
   }
 
   /**
@@ -67,21 +151,22 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
     naming: Naming,
     ids: readonly (string | undefined)[] = records.map(({ id }) => id),
   ): Promise<void> {
-    const { table, references, unique, stock, verify } = this.resource;
-    for (const record of records) this.dense(record);
-    await this.access.assertMayCreate(tx, records, naming);
+    const { resource } = this;
+    const { table, references, unique, stock, verify } = resource;
+    for (const record of records) toRecord(resource, record);
+    await this.#access.assertMayCreate(tx, records, naming);
     await assertReferences(tx, references, records, naming);
-    await assertOneWarehouse(tx, this.resource, records, naming);
+    await assertOneWarehouse(tx, resource, records, naming);
     await assertNew(tx, table.id, "id", ids, naming);
     if (unique !== undefined) {
       const values = records.map((record) => record[unique] as string);
-      await assertNew(tx, this.columns[unique]!, unique, values, naming);
+      await assertNew(tx, column(table, unique), unique, values, naming);
     }
     const endStockChange = await beginStockChange(tx, stock?.create, this.actor);
-    await insertRows(tx, table, this.fields, records, (record) => this.row(record));
+    await insertRows(tx, table, records.map((record) => toRow(resource, record)));
     await verify?.check(tx, records, naming);
     await endStockChange();
-    await this.access.record(tx, "create", records);
+    await this.#access.record(tx, "create", records);
   }
 
   /**
@@ -109,7 +194,7 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
     signal?: AbortSignal,
   ): Promise<Stored[]> {
     const update = (tx: Transaction) => this.updateIn(tx, changes, naming, precondition);
-    return this.db.writeOnce(update, { signal, isLong: changes.length > MANY_RECORDS });
+    return this.db.writeOnce(update, { signal, isLong: changes.length > MAX_SHORT_RECORDS });
   }
 
   /** As {@link updateAll}, within a larger write. */
@@ -119,11 +204,12 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
     naming: Naming,
     precondition?: Precondition<Stored>,
   ): Promise<Stored[]> {
-    const { unique, stock, verify } = this.resource;
+    const { resource } = this;
+    const { table, unique, stock, verify, what } = resource;
     const records: Stored[] = [];
     const verified: number[] = [];
-    const audited = this.access.audited();
-    const now = new Map<string, Stored>();
+    const audited = this.#access.audited();
+    const current = new Map<string, Stored>();
     const endStockChange = await beginStockChange(tx, stock?.update, this.actor);
     // A value that must be unique may be free once the record before has another one.
     const size = unique === undefined ? ROWS_AT_A_TIME : 1;
@@ -132,32 +218,23 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
       const made: (RecordUpdate<Stored> & { at: number })[] = [];
       for (const { id, ...fields } of some) {
         // A list may name a record more than once.
-        const before = now.get(id) ?? found.get(id);
-        if (before === undefined) throw notFound(this.resource.what, id);
+        const before = current.get(id) ?? found.get(id);
+        if (before === undefined) throw notFound(what, id);
         precondition?.(before);
         const given = Object.fromEntries(
           Object.entries(fields).filter(([, value]) => value !== undefined),
         ) as Partial<Stored>;
-        const after = this.dense({ ...before, ...given });
-        now.set(id, after);
+        const after = toRecord<Stored>(resource, { ...before, ...given });
+        current.set(id, after);
         records.push(after);
         if (Object.keys(given).length > 0) {
           made.push({ before, after, given, at: records.length - 1 });
           if (verify?.fields.some((field) => field in given)) verified.push(records.length - 1);
         }
       }
-      await assertMayUpdate(
-        tx,
-        this.resource,
-        this.access,
-        made,
-        (index, field) => naming(made[index]!.at, field),
-      );
-      await updateRows(
-        tx,
-        this.resource.table,
-        made.map(({ after: { id }, given }) => ({ id, fields: this.row(given) })),
-      );
+      await this.#assertMayUpdate(tx, made, (index, field) => naming(made[index]!.at, field));
+      const rows = made.map(({ after: { id }, given }) => ({ ...toRow(resource, given), id }));
+      await updateRows(tx, table, rows);
       await audited?.add(tx, made);
     }
     if (verified.length > 0) {
@@ -167,6 +244,26 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
     await endStockChange();
     await audited?.write(tx, "update");
     return records;
+  }
+
+  async #assertMayUpdate(
+    tx: Transaction,
+    changes: readonly RecordUpdate<Stored>[],
+    naming: Naming,
+  ): Promise<void> {
+    const { references, unique, table } = this.resource;
+    const named = (index: number): Naming => (_, field) => naming(index, field);
+    for (const [index, { before, after, given }] of changes.entries()) {
+      await this.#access.assertMayChange(tx, before, after, given, named(index));
+    }
+    await assertReferences(tx, references, changes.map(({ given }) => given), naming);
+    await assertStayInside(tx, this.resource, changes, naming);
+    if (unique === undefined) return;
+    for (const [index, { before, after }] of changes.entries()) {
+      if (after[unique] === before[unique]) continue;
+      const value = after[unique] as string;
+      await assertNew(tx, column(table, unique), unique, [value], named(index));
+    }
   }
 
   /**
@@ -181,21 +278,10 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
     precondition?: Precondition<Stored>,
     { signal, withPicks = false }: { signal?: AbortSignal; withPicks?: boolean } = {},
   ): Promise<void> {
-    const { table, what, clear, putBack, stock } = this.resource;
     await this.db.write(async (tx) => {
-      if (precondition !== undefined || this.actor !== undefined) {
-        const before = await this.stored(tx, id);
-        precondition?.(before);
-        await this.access.assertMayChange(tx, before, undefined);
-        await this.access.record(tx, "delete", [before]);
-      }
-      await putBack?.(tx, [id], { withPicks, actor: this.actor });
-      const endStockChange = await beginStockChange(tx, stock?.delete, this.actor);
-      await clear?.(tx, id);
-      const { rowsAffected } = await tx.delete(table)
-        .where(this.access.within(eq(table.id, id)));
-      if (rowsAffected === 0) throw notFound(what, id);
-      await endStockChange();
+      const before = await this.#stored(tx, id);
+      precondition?.(before);
+      await this.#remove(tx, [before], withPicks);
     }, { ...(signal && { signal }), usesKeptRoom: true, isLong: true });
   }
 
@@ -205,25 +291,28 @@ export class ResourceStore<Stored extends Identified> extends RecordReader<Store
    * @throws {AppError} 404 when one of them does not exist, 409 when boxes have been picked for one.
    */
   async removeIn(tx: Transaction, ids: readonly string[]): Promise<void> {
-    const { table, what, clear, putBack, stock } = this.resource;
     const before = await this.storedIn(tx, ids);
-    for (const id of ids) {
-      const record = before.get(id);
-      if (record === undefined) throw notFound(what, id);
-      await this.access.assertMayChange(tx, record, undefined);
-    }
-    await putBack?.(tx, ids, { withPicks: false, actor: this.actor });
-    await this.access.record(tx, "delete", [...before.values()]);
-    const endStockChange = await beginStockChange(tx, stock?.delete, this.actor);
+    const missing = ids.find((id) => !before.has(id));
+    if (missing !== undefined) throw notFound(this.resource.what, missing);
+    await this.#remove(tx, [...before.values()], false);
+  }
+
+  async #remove(tx: Transaction, records: readonly Stored[], withPicks: boolean): Promise<void> {
+    const { actor, resource: { table, clear, putBack, stock } } = this;
+    for (const record of records) await this.#access.assertMayChange(tx, record, undefined);
+    const ids = records.map(({ id }) => id);
+    await this.#access.record(tx, "delete", records);
+    await putBack?.(tx, ids, { withPicks, actor });
+    const endStockChange = await beginStockChange(tx, stock?.delete, actor);
+    await clear?.(tx, ids);
     for (const some of chunks(ids, DELETED_A_STATEMENT)) {
-      for (const id of some) await clear?.(tx, id);
-      await tx.delete(table).where(this.access.within(inArray(table.id, [...some])));
+      await tx.delete(table).where(inArray(table.id, some));
     }
     await endStockChange();
   }
 
   /** Records in the audit trail that records were removed within a larger write. */
   async recordRemoval(tx: Transaction, before: readonly Stored[]): Promise<void> {
-    await this.access.record(tx, "delete", before);
+    await this.#access.record(tx, "delete", before);
   }
 }

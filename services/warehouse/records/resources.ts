@@ -27,6 +27,7 @@ import { assertOwnCodes } from "../../../db/warehouse/box_codes.ts";
 import { emptyResultsNaming } from "../orders/empty_results.ts";
 import { putBackBoxTypes, putBackOrders } from "../picking/put_back.ts";
 import { assertMayChangeUser } from "../../../db/warehouse/user_rules.ts";
+import type { ListName } from "../../../domain/warehouse/transfer/parts.ts";
 import type { Identified, Resource, ResourceTable } from "../../../db/warehouse/resource.ts";
 
 /** A row of a table as the API knows it; what is NULL there may be empty text here. */
@@ -97,7 +98,7 @@ export const pointResource = resource<Point, typeof warehousePoints>({
   table: warehousePoints,
   owner: { field: "id_warehouse", ...warehouse },
   references: [{ field: "id_warehouse", ...warehouse }],
-  clear: (tx, id) => emptyResultsNaming(tx, { points: [id] }),
+  clear: (tx, points) => emptyResultsNaming(tx, { points }),
 });
 
 export const edgeResource = resource<Edge, typeof warehouseEdges>({
@@ -122,7 +123,7 @@ export const sectionResource = resource<Section, typeof warehouseSections>({
     { field: "id_box", ...box, optional: true },
   ],
   stock: { create: {}, update: {}, delete: {} },
-  clear: (tx, id) => emptyResultsNaming(tx, { sections: [id] }),
+  clear: (tx, sections) => emptyResultsNaming(tx, { sections }),
 });
 
 export const geometryResource = resource<SectionGeometry, typeof warehouseSectionGeometry>({
@@ -135,7 +136,7 @@ export const geometryResource = resource<SectionGeometry, typeof warehouseSectio
     { field: "id_warehouse_section", table: warehouseSections, what: "section" },
     { field: "id_point_way", ...point, optional: true },
   ],
-  clear: (tx, id) => emptyResultsNaming(tx, { geometry: [id] }),
+  clear: (tx, geometry) => emptyResultsNaming(tx, { geometry }),
 });
 
 export const orderResource = resource<OrderItem, typeof orderItems>({
@@ -162,3 +163,23 @@ export const orderParamsResource = resource<OrderParams, typeof orderParams>({
   owner: { field: "id_order_item", ...order },
   references: [{ field: "id_order_item", ...order }],
 });
+
+const RESOURCES = {
+  warehouses: warehouseResource,
+  boxes: boxResource,
+  points: pointResource,
+  edges: edgeResource,
+  sections: sectionResource,
+  section_geometry: geometryResource,
+  orders: orderResource,
+  order_data: orderDataResource,
+  order_params: orderParamsResource,
+  users: userResource,
+} satisfies Record<ListName, unknown>;
+
+/** The resource of a list, its records known by the names of their fields alone. */
+export const resourceOf = (list: ListName): Resource<Identified> =>
+  RESOURCES[list] as unknown as Resource<Identified>;
+
+/** The table of a list. */
+export const tableOf = (list: ListName): ResourceTable => RESOURCES[list].table;

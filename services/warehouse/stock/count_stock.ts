@@ -7,7 +7,7 @@ import { countRequests, stockReservations } from "../../../db/schema/stock.ts";
 import { orderItems, warehouseSections } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
-import { warehouseById } from "../transfer/transfer.ts";
+import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 
 /** Sections that one request may count. */
 export const MOST_COUNTED = 5000;

@@ -8,7 +8,7 @@ import { lessPicked, type Reserved } from "../../../domain/warehouse/picks.ts";
 import type { Transaction } from "../../../db/open.ts";
 import { orderPicks, stockReservations } from "../../../db/schema/stock.ts";
 import { warehouseSections } from "../../../db/schema/warehouse.ts";
-import { insertRows } from "../records/insert_rows.ts";
+import { insertRows } from "../../../db/warehouse/write_rows.ts";
 
 type BoxType = Pick<Box, "id" | "sku_box" | "length_box" | "width_box" | "height_box">;
 
@@ -42,8 +42,7 @@ export async function reserve(
   });
   const left = lessPicked(taken, tooMany);
   const rows = left.map((one) => ({ ...one, id_order_item: order }));
-  const fields = ["id_order_item", "id_section", "id_box", "count"];
-  await insertRows(tx, stockReservations, fields, rows, (row) => row);
+  await insertRows(tx, stockReservations, rows);
 }
 
 /** What has been picked for an order, by section and box type. */

@@ -7,7 +7,7 @@ import { stockReservations } from "../../../db/schema/stock.ts";
 import { warehouseSections } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
-import { warehouseById } from "../transfer/transfer.ts";
+import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 
 /** Exchanges that one request may bring. */
 export const MOST_EXCHANGES = 200;

@@ -10,7 +10,7 @@ import type {
 import type { Reader } from "../../../db/open.ts";
 import { stockMovements, stockReservations } from "../../../db/schema/stock.ts";
 import { orderItems, stockboxes, warehouseSections } from "../../../db/schema/warehouse.ts";
-import { assertWarehouse } from "../../../db/warehouse/homes.ts";
+import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 
 const SECTIONS_A_READ = 500;
 
@@ -23,7 +23,7 @@ export async function stockOf(
   db: Reader,
   warehouse: string,
 ): Promise<AsyncGenerator<SectionStock[]>> {
-  await assertWarehouse(db, warehouse);
+  await warehouseById(db, warehouse);
   return sectionsOf(db, warehouse);
 }
 
@@ -61,7 +61,7 @@ export async function movementsOf(
   warehouse: string,
   { before, limit, ...wanted }: MovementQuery,
 ): Promise<StockMovement[]> {
-  await assertWarehouse(db, warehouse);
+  await warehouseById(db, warehouse);
   const { id_warehouse: _, ...columns } = getTableColumns(stockMovements);
   return await db.select(columns).from(stockMovements).where(and(
     eq(stockMovements.id_warehouse, warehouse),
@@ -82,7 +82,7 @@ export async function reservationsOf(
   warehouse: string,
   { id_section, id_order_item, id_box }: ReservationQuery,
 ): Promise<StockReservation[]> {
-  await assertWarehouse(db, warehouse);
+  await warehouseById(db, warehouse);
   return await db.select({
     id_order_item: stockReservations.id_order_item,
     order_name: orderItems.order_name,

@@ -9,8 +9,9 @@ import { recordChange } from "../../../db/warehouse/audit.ts";
 import { assertNew, type Naming } from "../../../db/warehouse/checks.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 import type { Asked } from "../../../db/warehouse/read_rows.ts";
+import { column } from "../../../db/warehouse/resource.ts";
+import { tableOf } from "../records/resources.ts";
 import { insertChunks } from "./transfer.ts";
-import { column, tableOf } from "./transfer_tables.ts";
 
 /** What an import has written, or would. */
 export type ImportedWarehouse = Omit<PackedWarehouse, "chunks">;

@@ -1,39 +1,26 @@
 /** Whole warehouses in and out of the database. */
-import { and, eq, gt, inArray } from "drizzle-orm";
-import { notFound } from "../../../domain/app_error.ts";
+import { inArray } from "drizzle-orm";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import { FORMAT, VERSION } from "../../../domain/warehouse/transfer/document.ts";
 import { type Chunk, unpack } from "../../../domain/warehouse/transfer/packed.ts";
 import {
+  type ListName,
   type Part,
   type PartName,
   type PartRecord,
   PARTS,
 } from "../../../domain/warehouse/transfer/parts.ts";
 import type { Transaction } from "../../../db/open.ts";
-import { warehouses } from "../../../db/schema/warehouse.ts";
-import {
-  type Asked,
-  readRows,
-  type RowPage,
-  ROWS_A_READ,
-} from "../../../db/warehouse/read_rows.ts";
-import { asRecord, column, columnsOf, insertRecords, tableOf } from "./transfer_tables.ts";
+import { type Asked, recordPages } from "../../../db/warehouse/read_rows.ts";
+import { column, toRow } from "../../../db/warehouse/resource.ts";
+import { insertRows } from "../../../db/warehouse/write_rows.ts";
+import { resourceOf, tableOf } from "../records/resources.ts";
 
 const ORDERS_A_PAGE = 50;
 // Parts whose ids others name.
 const REFERRED_TO: ReadonlySet<PartName> = new Set(
   PARTS.flatMap(({ references }) => references.map(({ part }) => part)),
 );
-
-/** The warehouse of an id. @throws {AppError} 404 when there is none. */
-export async function warehouseById(db: Asked, id: string): Promise<Warehouse> {
-  const [row] = await db.select().from(warehouses)
-    .where(eq(warehouses.id, id));
-  if (row === undefined) throw notFound("warehouse", id);
-  const { seq: _, ...warehouse } = row;
-  return warehouse;
-}
 
 /**
  * The document of a warehouse in pieces of text, one record a line, read a page at a time.
@@ -81,53 +68,28 @@ export async function* exportWarehouse(
 /** The records of one part of a warehouse, page by page in the order of their creation. */
 export async function* pagesOf(
   db: Asked,
-  part: Part,
+  { name, warehouse: owner }: Part,
   warehouse: string,
 ): AsyncGenerator<PartRecord[]> {
-  if (part.warehouse !== undefined) {
-    return yield* pages(db, part, part.warehouse, [warehouse], ROWS_A_READ);
-  }
-  // Lines and parameters of orders: by their orders.
-  const orders = PARTS.find(({ name }) => name === "orders")!;
-  for await (const some of pages(db, orders, "id_warehouse", [warehouse], ORDERS_A_PAGE)) {
-    yield* pages(db, part, "id_order_item", some.map(({ id }) => id), ROWS_A_READ);
+  if (owner !== undefined) return yield* pages(db, name, owner, [warehouse]);
+  for await (const some of pages(db, "orders", "id_warehouse", [warehouse], ORDERS_A_PAGE)) {
+    yield* recordsOfOrders(db, name as OfOrders, some.map(({ id }) => id));
   }
 }
+
+type OfOrders = "order_data" | "order_params";
 
 /** Lines or parameters of some orders, page by page in the order of their creation. */
-export function recordsOfOrders(
-  db: Asked,
-  name: "order_data" | "order_params",
-  orders: string[],
-): AsyncGenerator<PartRecord[]> {
-  const part = PARTS.find((part) => part.name === name)!;
-  return pages(db, part, "id_order_item", orders, ROWS_A_READ);
+export const recordsOfOrders = (db: Asked, name: OfOrders, orders: string[]) =>
+  pages(db, name, "id_order_item", orders);
+
+function pages(db: Asked, name: PartName, parent: string, ids: string[], size?: number) {
+  const owned = inArray(column(tableOf(name), parent), ids);
+  const found = recordPages(db, resourceOf(name), owned, { size });
+  return found as unknown as AsyncGenerator<PartRecord[]>;
 }
 
-async function* pages(
-  db: Asked,
-  { name }: Part,
-  parentField: string,
-  parents: string[],
-  size: number,
-): AsyncGenerator<PartRecord[]> {
-  const table = tableOf(name);
-  const columns = columnsOf(name);
-  const parent = column(table, parentField);
-  const one = parents[0]!;
-  const ofParents = parents.length === 1 ? eq(parent, one) : inArray(parent, parents);
-  const read = (after: number) =>
-    readRows(db, table, columns, and(ofParents, gt(table.seq, after))!, size);
-  for (let next: Promise<RowPage> | undefined = read(0); next !== undefined;) {
-    const { rows, last }: RowPage = await next;
-    next = last === undefined ? undefined : read(last);
-    // It is waited for later, or never where nobody wants the rest.
-    next?.catch(() => {});
-    if (rows.length > 0) yield rows.map((row) => asRecord(name, row));
-  }
-}
-
-// Whether a record can stand in a document; references that may be empty are emptied.
+/** Tells whether a record can be in a document; empties references that may be empty. */
 function keepInside(
   part: Part,
   record: PartRecord,
@@ -143,6 +105,14 @@ function keepInside(
     return true;
   });
 }
+
+/** Adds records to the end of their table. */
+export const insertRecords = (
+  tx: Transaction,
+  part: ListName,
+  records: readonly PartRecord[],
+): Promise<void> =>
+  insertRows(tx, tableOf(part), records.map((record) => toRow(resourceOf(part), record)));
 
 /** Writes packed records. */
 export async function insertChunks(

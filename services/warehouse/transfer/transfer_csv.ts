@@ -1,21 +1,24 @@
-/** CSV files of a warehouse into the database. */
+/** Imports CSV files. */
 import { chunks } from "../../../domain/chunks.ts";
 import type { ReadingOptions } from "../../../domain/csv_reading.ts";
 import type { CsvJob, CsvPlan } from "../../../domain/warehouse/transfer/csv_import.ts";
 import type { AuditResource } from "../../../domain/warehouse/audit.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
-import type { CsvKind, ImportMode } from "../../../domain/warehouse/transfer/csv_kinds.ts";
+import type { CsvFileKind, ImportMode } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import { NAME_OF, NEEDED, type PackedKnown } from "../../../domain/warehouse/transfer/csv_known.ts";
 import { packed, unpack, unpacked } from "../../../domain/warehouse/transfer/packed.ts";
 import { PARTS } from "../../../domain/warehouse/transfer/parts.ts";
+import { DEFAULT_UNITS } from "../../../domain/warehouse/units.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import { assertNew } from "../../../db/warehouse/checks.ts";
 import type { Identified } from "../../../db/warehouse/resource.ts";
 import { ResourceStore } from "../records/resource_store.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
-import { insertChunks, pagesOf, recordsOfOrders, warehouseById } from "./transfer.ts";
-import { resourceOf, tableOf } from "./transfer_tables.ts";
+import { recordPages } from "../../../db/warehouse/read_rows.ts";
+import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
+import { resourceOf, tableOf, warehouseResource } from "../records/resources.ts";
+import { insertChunks, pagesOf, recordsOfOrders } from "./transfer.ts";
 import { assertRemovable, listsOf, removeLists } from "../records/remove_lists.ts";
 import { keepImport } from "./undo_import.ts";
 
@@ -36,9 +39,9 @@ const ORDERS_AT_A_TIME = 50;
 
 /** How a file is imported. */
 export interface ImportCsvOptions {
-  /** Id of the warehouse. */
-  warehouse: string;
-  kind: CsvKind;
+  kind: CsvFileKind;
+  /** Id of the warehouse, unless the file is of warehouses. */
+  warehouse?: string;
   /** Name of the order whose rows name none. */
   orderName?: string;
   /** What the columns hold, in their order, in place of the file's own headings. */
@@ -56,8 +59,8 @@ export interface ImportCsvOptions {
 }
 
 /**
- * Brings the records of a file into a warehouse in one transaction, all of them or none: what the
- * warehouse knows by id or name is changed, everything else is added.
+ * Imports the records of a file into a warehouse, or a file of warehouses, in one transaction, all of them
+ * or none: what is known by id or name is changed, everything else is added.
  *
  * @param plan Reads the file, here or in a worker; asked again when another process was faster.
  * @throws {AppError} 400 with everything that is wrong in the file, 404 when there is no such
@@ -65,16 +68,18 @@ export interface ImportCsvOptions {
  */
 export function importCsv(
   db: Database,
-  { warehouse, kind, dryRun = false, signal, actor, ...options }: ImportCsvOptions,
+  { warehouse = "", kind, dryRun = false, signal, actor, ...options }: ImportCsvOptions,
   plan: (job: CsvJob) => CsvPlan | Promise<CsvPlan>,
 ): Promise<ImportedCsv> {
   // All inside the transaction, so that what the file refers to cannot be deleted meanwhile.
   return db.writeOnce(async (tx) => {
-    const units = await warehouseById(tx, warehouse);
+    const { length_unit, weight_unit } = kind === "warehouses"
+      ? DEFAULT_UNITS
+      : await warehouseById(tx, warehouse);
     const job: CsvJob = {
       kind,
       warehouse,
-      units: { length_unit: units.length_unit, weight_unit: units.weight_unit },
+      units: { length_unit, weight_unit },
       known: await knownTo(tx, kind, warehouse),
       ...options,
     };
@@ -103,7 +108,7 @@ export function importCsv(
         await applyChanges(db, tx, planned, actor);
       });
       await recordImport(tx, planned, { warehouse, kind, actor });
-      undo = await keepImport(tx, planned, { warehouse, kind });
+      if (kind !== "warehouses") undo = await keepImport(tx, planned, { warehouse, kind });
     }
     const found = { counts, changed, same, skipped, removed, differences, read, similar };
     return { created: counts[kind] ?? 0, ...found, ...(undo === undefined ? {} : { undo }) };
@@ -123,7 +128,8 @@ async function applyChanges(
   }
 }
 
-const AUDITED: Readonly<Record<CsvKind, AuditResource>> = {
+const AUDITED: Readonly<Record<CsvFileKind, AuditResource>> = {
+  warehouses: "warehouse",
   boxes: "box_type",
   points: "point",
   edges: "edge",
@@ -134,16 +140,29 @@ const AUDITED: Readonly<Record<CsvKind, AuditResource>> = {
 async function recordImport(
   tx: Transaction,
   { counts, chunks }: CsvPlan,
-  { warehouse, kind, actor }: Pick<ImportCsvOptions, "warehouse" | "kind" | "actor">,
+  { warehouse, kind, actor }: { warehouse: string } & Pick<ImportCsvOptions, "kind" | "actor">,
 ): Promise<void> {
   const count = Object.values(counts).reduce((sum, some) => sum + some, 0);
   if (actor === undefined || count === 0) return;
-  const about = { action: "import", resource: AUDITED[kind], warehouse, count } as const;
-  await recordChange(tx, actor, { ...about, after: chunks.slice(0, 1).flatMap(unpack) });
+  await recordChange(tx, actor, {
+    action: "import",
+    resource: AUDITED[kind],
+    warehouse: warehouse || null,
+    count,
+    after: chunks.slice(0, 1).flatMap(unpack),
+  });
 }
 
-async function knownTo(tx: Transaction, kind: CsvKind, warehouse: string): Promise<PackedKnown> {
+async function knownTo(
+  tx: Transaction,
+  kind: CsvFileKind,
+  warehouse: string,
+): Promise<PackedKnown> {
   const known: PackedKnown = {};
+  if (kind === "warehouses") {
+    const stored = recordPages(tx, warehouseResource, undefined);
+    return { warehouses: (await Array.fromAsync(stored)).map(packed) };
+  }
   for (const part of PARTS) {
     const needed = NEEDED[kind][part.name];
     if (needed === undefined) continue;

@@ -12,12 +12,18 @@ import {
   PLAIN,
 } from "../../../domain/warehouse/transfer/csv_cells.ts";
 import { headingText } from "../../../domain/warehouse/transfer/csv_headings.ts";
-import { COLUMNS, type CsvKind, PARAMS } from "../../../domain/warehouse/transfer/csv_kinds.ts";
+import {
+  COLUMNS,
+  type CsvFileKind,
+  type CsvKind,
+  PARAMS,
+} from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import { type PartName, type PartRecord, PARTS } from "../../../domain/warehouse/transfer/parts.ts";
 import type { Reader } from "../../../db/open.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import { pagesOf } from "./transfer.ts";
-import { column, recordOf, tableOf } from "./transfer_tables.ts";
+import { column, toRecord } from "../../../db/warehouse/resource.ts";
+import { resourceOf, tableOf } from "../records/resources.ts";
 
 // Records whose relatives are asked for in one statement, each by an id that is bound.
 const IDS_A_STATEMENT = 1000;
@@ -35,30 +41,46 @@ export interface ExportCsvOptions {
 }
 
 /**
- * The records of one kind as CSV in pieces of text, read a page at a time. A section stands with the
- * first place it has, an order with its first parameters
- * and due time in its first row.
+ * The records of one kind as CSV in pieces of text, read a page at a time. A section has its first place
+ * beside it, an order its first parameters and due time in its first row.
  */
 export async function* exportCsv(
   db: Reader,
   warehouse: Warehouse,
   kind: CsvKind,
-  { excel = false, ids = false, template = false }: ExportCsvOptions = {},
-): AsyncGenerator<string> {
+  options: ExportCsvOptions = {},
+): AsyncGenerator<string, void> {
+  const part = PARTS.find(({ name }) => name === kind)!;
+  async function* rows() {
+    for await (const page of pagesOf(db, part, warehouse.id)) yield* ROWS[kind](db, page);
+  }
+  yield* csvPages(kind, rows(), (name) => headingText(name, warehouse), options);
+}
+
+/**
+ * Warehouses as CSV in pieces of text. Each may have units of its own, so that they are in columns
+ * and not in the headings.
+ */
+export const exportWarehousesCsv = (
+  pages: AsyncIterable<readonly Warehouse[]>,
+  options: ExportCsvOptions = {},
+): AsyncGenerator<string, void> => csvPages("warehouses", pages, (name) => name, options);
+
+async function* csvPages(
+  kind: CsvFileKind,
+  pages: AsyncIterable<readonly object[]>,
+  headingOf: (column: string) => string,
+  { excel = false, ids = false, template = false }: ExportCsvOptions,
+): AsyncGenerator<string, void> {
   const form = excel ? EXCEL : PLAIN;
   const { fields, ids: idFields } = COLUMNS[kind];
   const columns = ids ? [...idFields, ...fields] : fields;
-  const headings = columns.map((name) => headingText(name, warehouse));
-  yield (excel ? "\ufeff" : "") + csvLine(headings, form.delimiter);
+  yield (excel ? "\ufeff" : "") + csvLine(columns.map(headingOf), form.delimiter);
   if (template) return;
-  const part = PARTS.find(({ name }) => name === kind)!;
-  for await (const page of pagesOf(db, part, warehouse.id)) {
-    for await (const rows of ROWS[kind](db, page)) {
-      const lines = rows.map((row) =>
-        csvLine(columns.map((name) => cell(name, row[name] ?? null, form)), form.delimiter)
-      );
-      yield lines.join("");
-    }
+  for await (const page of pages) {
+    yield (page as readonly Cells[]).map((row) =>
+      csvLine(columns.map((name) => cell(name, row[name] ?? null, form)), form.delimiter)
+    ).join("");
   }
 }
 
@@ -158,9 +180,9 @@ async function related(
   const table = tableOf(part);
   const found: PartRecord[] = [];
   for (const some of chunks(parents, IDS_A_STATEMENT)) {
-    const rows: Record<string, unknown>[] = await db.select().from(table)
+    const rows = await db.select().from(table)
       .where(inArray(column(table, field), some.map(({ id }) => id))).orderBy(asc(table.seq));
-    for (const row of rows) found.push(recordOf(part, row));
+    for (const { seq: _, ...row } of rows) found.push(toRecord(resourceOf(part), row));
   }
   return Map.groupBy(found, (record) => record[field] as string);
 }

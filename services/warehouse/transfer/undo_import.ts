@@ -19,7 +19,7 @@ import { type Lists, listsOf, removeLists } from "../records/remove_lists.ts";
 import type { Identified } from "../../../db/warehouse/resource.ts";
 import { ResourceStore } from "../records/resource_store.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
-import { resourceOf } from "./transfer_tables.ts";
+import { resourceOf } from "../records/resources.ts";
 
 // Records of an import that can be undone: of more it would take megabytes.
 const MOST_RECORDS = 20_000;

@@ -1,6 +1,6 @@
 /** The walking graphs of the warehouses: when they are built again, and where. */
 import assert from "node:assert/strict";
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { Database } from "../../../db/open.ts";
 import * as schema from "../../../db/schema/warehouse.ts";
 import { walkingGraphVersion } from "../../../services/warehouse/floor/walking_graph.ts";
@@ -182,21 +182,6 @@ Deno.test("walking graphs: who asks after a change does not get a build begun be
   assert.equal(test.asked.names.length, 2, "once before, once after");
 });
 
-Deno.test("walking graphs: what changes while it is read is read again", async () => {
-  await using test = await open();
-  await addLayout(test.db, WAREHOUSE, SQUARE);
-  let queries = 0;
-  const all = async (query: SQL) => {
-    // Two for the version and one for the points are done, the edges are next.
-    if (++queries === 4) await removePoint(test.db, 3);
-    return await test.db.read.all(query);
-  };
-  const read = Object.create(test.db.read, { all: { value: all } });
-  const graphs = new WalkingGraphs({ db: { read } as Database, workers: test.asked });
-  const graph = await graphs.of(WAREHOUSE);
-  assert.deepEqual([graph.size, graph.arrays.targets.length], [3, 4]);
-});
-
 Deno.test("walking graphs: a large one is built by a worker, landmarks and all", async () => {
   await using test = await open();
   const layout = grid(110, 100);
@@ -218,13 +203,13 @@ Deno.test("walking graphs: those asked for last are kept, as many as may be", as
   const { bytes } = await test.graphs.of(WAREHOUSE);
   const room = new WalkingGraphs(
     { db: test.db, workers: test.asked },
-    { mostBytes: bytes + 10 },
+    { maxBytes: bytes + 10 },
   );
   const first = await room.of(WAREHOUSE);
   assert.equal(await room.of(WAREHOUSE), first);
   await room.of(OTHER);
   assert.notEqual(await room.of(WAREHOUSE), first);
-  const none = new WalkingGraphs({ db: test.db, workers: test.asked }, { mostBytes: 0 });
+  const none = new WalkingGraphs({ db: test.db, workers: test.asked }, { maxBytes: 0 });
   assert.equal(await none.of(WAREHOUSE), await none.of(WAREHOUSE), "one is always kept");
 });
 
