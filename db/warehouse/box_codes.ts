@@ -1,17 +1,13 @@
 /** Codes of box types: a barcode belongs to one box type of a warehouse, and is the SKU of no other. */
 import { sql } from "drizzle-orm";
 import { AppError } from "../../domain/app_error.ts";
-import { chunks } from "../../domain/chunks.ts";
 import { type CodeConflict, conflictMessage } from "../../domain/warehouse/box_codes.ts";
 import type { Box } from "../../domain/warehouse/records.ts";
 import type { Transaction } from "../open.ts";
 import type { Naming } from "./checks.ts";
 
-const BOXES_A_STATEMENT = 1000;
-
 /**
- * Checks box types that have been written. Afterwards, because barcodes may change places within one
- * write, and no other write comes in between.
+ * Checks box types after they have been written, because barcodes may change places within one write.
  *
  * @throws {AppError} 409 that names the code and both box types.
  */
@@ -20,20 +16,13 @@ export async function assertOwnCodes(
   boxes: readonly Pick<Box, "id" | "barcodes">[],
   naming: Naming,
 ): Promise<void> {
-  let start = 0;
-  for (const some of chunks(boxes, BOXES_A_STATEMENT)) {
-    const found = await conflictIn(tx, some.map(({ id }) => id));
-    if (found !== undefined) {
-      const { at, is_sku: isSku, ...conflict } = found;
-      const barcodes = some[at]!.barcodes ?? [];
-      const field = isSku ? "sku_box" : `barcodes[${barcodes.indexOf(conflict.code)}]`;
-      throw new AppError(409, {
-        ...conflictMessage({ ...conflict, field }),
-        where: naming(start + at, field),
-      });
-    }
-    start += some.length;
-  }
+  const found = await conflictIn(tx, boxes.map(({ id }) => id));
+  if (found === undefined) return;
+  const { at, is_sku: isSku, ...conflict } = found;
+  const barcodes = boxes[at]!.barcodes ?? [];
+  const field = isSku ? "sku_box" : `barcodes[${barcodes.indexOf(conflict.code)}]`;
+  const where = naming(at, field);
+  throw new AppError(409, { ...conflictMessage({ ...conflict, field }), where });
 }
 
 type Found = Omit<CodeConflict, "field"> & {

@@ -5,7 +5,6 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { z } from "zod";
 import type { User } from "../../domain/warehouse/records.ts";
 import type { Transaction } from "../open.ts";
-import type { StockChange } from "./stock_context.ts";
 
 /** A table with the two columns that every resource has. */
 export type ResourceTable = SQLiteTable & { seq: SQLiteColumn; id: SQLiteColumn };
@@ -65,8 +64,8 @@ export interface Resource<Stored extends Identified> {
     before: Stored | undefined,
     after: Stored | undefined,
   ) => Promise<void>;
-  /** Which changes of its records may change the stock of sections, and what the ledger says then. */
-  stock?: Partial<Record<"create" | "update" | "delete", StockChange>>;
+  /** True if changes of its records may change the stock of sections. */
+  hasStock?: true;
   /** Looks after boxes that were picked for records which are to be removed. @throws {AppError} 409 */
   putBack?: (tx: Transaction, ids: readonly string[], removal: Removal) => Promise<void>;
   /** Does what has to be done before records are deleted, and the database cannot do by itself. */

@@ -62,9 +62,9 @@ export function weightConversion(from: WeightUnit, to: WeightUnit): Conversion {
  * A number within this share of one with six decimals is taken for that one: the difference is the
  * rounding of binary fractions. So 1,200 mm are 1,200 mm again after they were inches.
  */
-export const ROUNDING_SHARE = 1e-15;
+const ROUNDING_SHARE = 1e-15;
 /** Decimals of the number that a converted one is compared with. */
-export const ROUNDING_DECIMALS = 6;
+const ROUNDING_DECIMALS = 6;
 
 /** A number in the other unit. */
 export function converted(value: number, { from, to }: Conversion): number {
@@ -90,7 +90,7 @@ export function convertedLayerDifference(value: number, conversion: Conversion):
 }
 
 /** What stands for a `height_layer_diff` of exactly 1 unit of length. */
-export const NEARLY_ONE = 1.001;
+const NEARLY_ONE = 1.001;
 
 /** A length given in millimetres in a unit: for constants of the real world, such as a pallet. */
 export function fromMillimetres(millimetres: number, unit: LengthUnit): number {

@@ -9,7 +9,7 @@ import type { Reader, Transaction } from "../../db/open.ts";
 import { calculationJobs, orderItems, warehouses } from "../../db/schema/warehouse.ts";
 import { IDS_AN_ENTRY, recordChange } from "../../db/warehouse/audit.ts";
 import { type Naming, plainly } from "../../db/warehouse/checks.ts";
-import { homesOf } from "./records/one_warehouse.ts";
+import { homesOf } from "./records/references.ts";
 import type { Identified, Resource } from "../../db/warehouse/resource.ts";
 
 const IDS_A_STATEMENT = 1000;

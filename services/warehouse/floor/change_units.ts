@@ -1,6 +1,7 @@
 /** Other units for a warehouse, with all of its numbers converted or left as they are. */
 import { messageOf } from "../../../domain/messages/expecting.ts";
-import { and, eq, inArray, isNotNull, max, min, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { refusal } from "../../../domain/app_error.ts";
 import {
   convertedResult,
@@ -18,14 +19,13 @@ import type { User, Warehouse } from "../../../domain/warehouse/records.ts";
 import {
   type Conversion,
   converted,
+  convertedLayerDifference,
   lengthConversion,
-  NEARLY_ONE,
-  ROUNDING_DECIMALS,
-  ROUNDING_SHARE,
   type Units,
   weightConversion,
 } from "../../../domain/warehouse/units.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
+import { plainly } from "../../../db/warehouse/checks.ts";
 import { orderLayouts } from "../../../db/schema/layouts.ts";
 import {
   orderCalculations,
@@ -40,6 +40,7 @@ import {
   type Resource,
 } from "../../../db/warehouse/resource.ts";
 import { rowPages } from "../../../db/warehouse/read_rows.ts";
+import { updateRows } from "../../../db/warehouse/write_rows.ts";
 import {
   boxResource,
   geometryResource,
@@ -55,14 +56,13 @@ export interface UnitsChange extends Partial<Units> {
   convert: boolean;
 }
 
-/** Fields of a resource that hold lengths and weights. */
+/** A resource with its fields that hold lengths and weights. */
 interface Measures {
   resource: Resource<Identified>;
   lengths: readonly string[];
   weights: readonly string[];
 }
 
-// A resource of any record: its fields are looked up by name.
 const measures = (resource: unknown, lengths: string[], weights: string[] = []): Measures => ({
   resource: resource as Resource<Identified>,
   lengths,
@@ -110,10 +110,10 @@ export function changeUnits(
   const store = new ResourceStore(warehouseResource, db, actor);
   return db.writeOnce(async (tx) => {
     // Nothing to change: reads the warehouse and holds the precondition.
-    const [before] = await store.updateIn(tx, [{ id }], (_, field) => field, precondition);
+    const [before] = await store.updateIn(tx, [{ id }], plainly, precondition);
     const after = { ...before!, ...units };
     if (convert) await convertAll(tx, before!, after);
-    const [changed] = await store.updateIn(tx, [{ id, ...units }], (_, field) => field);
+    const [changed] = await store.updateIn(tx, [{ id, ...units }], plainly);
     return changed!;
   }, { signal, isLong: true });
 }
@@ -124,111 +124,81 @@ async function convertAll(tx: Transaction, before: Warehouse, after: Units): Pro
     weight: weightConversion(before.weight_unit, after.weight_unit),
   };
   const { id } = before;
-  for (const each of MEASURES) await assertInRange(tx, id, each, conversions, after);
   await tx.run(sql`INSERT INTO unit_conversions (id_warehouse) VALUES (${id})`);
-  for (const each of MEASURES) {
-    const set = Object.fromEntries(
-      columnsOf(each, conversions).map(({ field, conversion }) => [
-        field,
-        convertedColumn(column(each.resource.table, field), field, conversion),
-      ]),
-    );
-    if (Object.keys(set).length > 0) {
-      await tx.update(each.resource.table).set(set as never).where(ownedBy(tx, id, each));
-    }
-  }
-  await convertLimits(tx, id, conversions);
+  for (const each of MEASURES) await convertRecords(tx, id, each, conversions, after);
   await convertResults(tx, id, conversions);
   await tx.run(sql`DELETE FROM unit_conversions WHERE id_warehouse = ${id}`);
 }
 
-/** The columns of a resource whose numbers change. */
-function columnsOf(
-  { lengths, weights }: Measures,
+async function convertRecords(
+  tx: Transaction,
+  warehouse: string,
+  { resource: { table, owner, record }, lengths, weights }: Measures,
   { length, weight }: UnitConversions,
-): { field: string; conversion: Conversion }[] {
-  return [
-    ...lengths.map((field) => ({ field, conversion: length })),
-    ...weights.map((field) => ({ field, conversion: weight })),
+  units: Units,
+): Promise<void> {
+  const measured = [
+    ...lengths.map((field) => ({ field, conversion: length, unit: units.length_unit })),
+    ...weights.map((field) => ({ field, conversion: weight, unit: units.weight_unit })),
   ].filter(({ conversion: { from, to } }) => from !== to);
+  const withLimits = table === orderParams ? ["pallet_limits"] : [];
+  const columns = Object.fromEntries(
+    ["id", ...measured.map(({ field }) => field), ...withLimits]
+      .map((field) => [field, column(table, field)]),
+  );
+  if (Object.keys(columns).length === 1) return;
+  const owned = column(table, owner.field);
+  const which = owner.table === orderItems
+    ? inArray(owned, ordersOf(tx, warehouse))
+    : eq(owned, warehouse);
+  for await (const rows of rowPages(tx, table, columns, which)) {
+    for (const row of rows) {
+      for (const { field, conversion, unit } of measured) {
+        if (row[field] === null) continue;
+        const convert = field === "height_layer_diff" ? convertedLayerDifference : converted;
+        const value = row[field] = convert(row[field] as number, conversion);
+        assertValid(record.shape[field]!, value, field, `${value} ${unit}`);
+      }
+      if (row.pallet_limits) {
+        row.pallet_limits = convertedLimits(row.pallet_limits as PalletLimits, { length, weight });
+      }
+    }
+    await updateRows(tx, table, rows as { id: string }[]);
+  }
 }
 
-function ownedBy(tx: Transaction, id: string, { resource: { table, owner } }: Measures): SQL {
-  const field = column(table, owner.field);
-  return owner.table === orderItems ? inArray(field, ordersOf(tx, id)) : eq(field, id);
+/** @throws {AppError} 409 when a converted value is not one that its field allows. */
+function assertValid(schema: z.ZodType, value: unknown, where: string, text?: string): void {
+  const { success, error } = schema.safeParse(value);
+  if (success) return;
+  const [issue] = error.issues;
+  const reason = messageOf(schema, issue!);
+  const shown = text ?? String(
+    issue!.path.reduce<unknown>(
+      (inner, key) => (inner as Record<PropertyKey, unknown>)[key],
+      value,
+    ),
+  );
+  throw refusal(409, "would_become", { value: shown, reason }, { where });
 }
 
 const ordersOf = (tx: Transaction, warehouse: string) =>
   tx.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.id_warehouse, warehouse));
 
-/** As `converted` reckons in `domain/warehouse/units.ts`. */
-function convertedColumn(value: unknown, field: string, { from, to }: Conversion): SQL {
-  const exact = sql`(${value} * ${from} / ${to})`;
-  const rounded = sql`round(${exact}, ${ROUNDING_DECIMALS})`;
-  const result = sql`CASE WHEN abs(${exact} - ${rounded}) <= abs(${exact}) * ${ROUNDING_SHARE}
-    THEN ${rounded} ELSE ${exact} END`;
-  if (field !== "height_layer_diff") return result;
-  return sql`CASE WHEN ${value} IN (0, 1) THEN ${value}
-    WHEN (${result}) = 1 THEN ${NEARLY_ONE} ELSE ${result} END`;
-}
-
-async function assertInRange(
-  tx: Transaction,
-  id: string,
-  each: Measures,
-  conversions: UnitConversions,
-  units: Units,
-): Promise<void> {
-  const { table, record } = each.resource;
-  for (const { field, conversion } of columnsOf(each, conversions)) {
-    const values = column(table, field);
-    const [found] = await tx.select({ least: min(values), most: max(values) }).from(table)
-      .where(ownedBy(tx, id, each));
-    for (const value of [found!.least, found!.most]) {
-      if (typeof value !== "number") continue;
-      const becomes = converted(value, conversion);
-      const { success, error } = record.shape[field]!.safeParse(becomes);
-      if (success) continue;
-      const unit = each.lengths.includes(field) ? units.length_unit : units.weight_unit;
-      const reason = messageOf(record.shape[field]!, error.issues[0]!);
-      throw refusal(409, "would_become", { value: `${becomes} ${unit}`, reason }, { where: field });
-    }
-  }
-}
-
-/** Limits of pallets are one JSON text for each order that has any. */
-async function convertLimits(
-  tx: Transaction,
-  warehouse: string,
-  { length, weight }: UnitConversions,
-): Promise<void> {
-  const { id, pallet_limits } = orderParams;
-  const which = and(
-    inArray(orderParams.id_order_item, ordersOf(tx, warehouse)),
-    isNotNull(pallet_limits),
-  );
-  for await (const rows of rowPages(tx, orderParams, { id, pallet_limits }, which)) {
-    for (const row of rows) {
-      const given = row.pallet_limits as PalletLimits;
-      const limits = {
-        ...convertedFields(given, LIMIT_LENGTHS, length),
-        ...convertedFields(given, LIMIT_WEIGHTS, weight),
-      };
-      const types = given.pallet_types?.map((type) => ({
-        ...type,
-        ...convertedFields(type, PALLET_TYPE_LENGTHS, length),
-        ...convertedFields(type, PALLET_TYPE_WEIGHTS, weight),
-      }));
-      const changed = { ...given, ...limits, ...(types && { pallet_types: types }) };
-      const { success, error } = PalletLimits.safeParse(changed);
-      if (!success) {
-        const reason = messageOf(PalletLimits, error.issues[0]!);
-        const value = String(valueAt(changed, error.issues[0]!.path));
-        throw refusal(409, "would_become", { value, reason }, { where: "pallet_limits" });
-      }
-      await tx.update(orderParams).set({ pallet_limits: changed }).where(eq(id, row.id as string));
-    }
-  }
+function convertedLimits(given: PalletLimits, { length, weight }: UnitConversions): PalletLimits {
+  const types = given.pallet_types?.map((type) => ({
+    ...type,
+    ...convertedFields(type, PALLET_TYPE_LENGTHS, length),
+    ...convertedFields(type, PALLET_TYPE_WEIGHTS, weight),
+  }));
+  const limits = {
+    ...given,
+    ...convertedFields(given, LIMIT_LENGTHS, length),
+    ...convertedFields(given, LIMIT_WEIGHTS, weight),
+    ...(types && { pallet_types: types }),
+  };
+  assertValid(PalletLimits, limits, "pallet_limits");
+  return limits;
 }
 
 /** Those of the fields that have a value, converted. */
@@ -242,10 +212,6 @@ function convertedFields<Field extends string>(
     given.map((field) => [field, converted(record[field]!, conversion)]),
   ) as Partial<Record<Field, number>>;
 }
-
-/** What is at a place in JSON. */
-const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown>)[key], value);
 
 async function convertResults(
   tx: Transaction,

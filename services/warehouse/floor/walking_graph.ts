@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { notFound } from "../../../domain/app_error.ts";
 import { buildGraph, sharedArrays, WalkingGraph } from "../../../domain/routing/graph.ts";
 import { GraphDraft } from "../../../domain/routing/graph_draft.ts";
+import { isSmallTour, planWalk } from "../../../domain/warehouse/floor_tasks.ts";
+import type { Requester } from "../../../adapters/workers/requester.ts";
 import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import type { Database, Reader } from "../../../db/open.ts";
 import { warehouseEdges, warehousePoints } from "../../../db/schema/warehouse.ts";
@@ -117,4 +119,17 @@ export async function walkingGraphVersion(db: Reader, warehouseId: string): Prom
       AS version FROM warehouses WHERE id = ${warehouseId}`);
   if (found === undefined) throw notFound("warehouse", warehouseId);
   return found.version;
+}
+
+/** Plans a walk: on this thread if it is short, otherwise in a worker. */
+export async function walkPlan(
+  workers: Pick<WorkerPool, "run">,
+  graph: WalkingGraph,
+  walk: Omit<Parameters<typeof planWalk>[0], "graph">,
+  requester: Requester,
+): Promise<ReturnType<typeof planWalk>> {
+  const task = { graph: graph.arrays, ...walk };
+  return isSmallTour(graph, walk.stops.length)
+    ? planWalk(task)
+    : await workers.run("planWalk", task, requester);
 }

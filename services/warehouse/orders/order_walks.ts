@@ -7,8 +7,8 @@ import type { WalkingGraph } from "../../../domain/routing/graph.ts";
 import type { Database } from "../../../db/open.ts";
 import { orderPicks } from "../../../db/schema/stock.ts";
 import type { OrderTours } from "./order_tours.ts";
-import { nearestPoints, walkPlan } from "../floor/stop_network.ts";
-import type { WalkingGraphs } from "../floor/walking_graph.ts";
+import { nearestPoints } from "../../../domain/routing/stop_network.ts";
+import { type WalkingGraphs, walkPlan } from "../floor/walking_graph.ts";
 
 /** Lengths in the warehouse's unit. */
 export interface OrderWalk {

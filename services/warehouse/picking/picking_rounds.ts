@@ -14,8 +14,8 @@ import { USUAL_PACE } from "../../../domain/warehouse/batching/batching_problem.
 import { readyAfter } from "../../../domain/warehouse/batching/round_costs.ts";
 import type { Database, Reader } from "../../../db/open.ts";
 import { lengthUnitOf } from "../../../db/warehouse/floor_sections.ts";
-import { nearestPoints, pointIndex, stopNetwork, walkPlan } from "../floor/stop_network.ts";
-import type { WalkingGraphs } from "../floor/walking_graph.ts";
+import { nearestPoints, pointIndex, stopNetwork } from "../../../domain/routing/stop_network.ts";
+import { type WalkingGraphs, walkPlan } from "../floor/walking_graph.ts";
 
 // Milliseconds of processor for a plan of 200 orders.
 const DEADLINE = 120_000;

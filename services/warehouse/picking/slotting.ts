@@ -6,7 +6,7 @@ import type { Slot } from "../../../domain/warehouse/slotting/slotting_problem.t
 import type { SlottingAdviceAnswer } from "../../../domain/warehouse/slotting_records.ts";
 import type { Database, Reader } from "../../../db/open.ts";
 import { floorSections, lengthUnitOf } from "../../../db/warehouse/floor_sections.ts";
-import { stopNetwork } from "../floor/stop_network.ts";
+import { stopNetwork } from "../../../domain/routing/stop_network.ts";
 import type { WalkingGraphs } from "../floor/walking_graph.ts";
 
 /** Sections that a floor may have for advice: all pairs of them are looked at. */

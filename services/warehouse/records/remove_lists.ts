@@ -64,25 +64,16 @@ export async function removeLists(
 ): Promise<void> {
   for (const { name: part } of PARTS.toReversed()) {
     const records = lists[part] ?? [];
-    if (records.length > 0) await remove(tx, db, part, records, actor);
+    if (records.length === 0) continue;
+    const ids = records.map(({ id }) => id);
+    const resource = resourceOf(part);
+    await resource.clear?.(tx, ids);
+    for (const some of chunks(ids, IDS_A_STATEMENT)) {
+      if ((await usedAmong(tx, part, some)).length > 0) throw refusal(409, "import_in_use");
+      await tx.delete(resource.table).where(inArray(resource.table.id, some));
+    }
+    await new ResourceStore(resource, db, actor).recordRemoval(tx, records);
   }
-}
-
-async function remove(
-  tx: Transaction,
-  db: Database,
-  part: PartName,
-  records: readonly PartRecord[],
-  actor: User | undefined,
-): Promise<void> {
-  const ids = records.map(({ id }) => id);
-  const resource = resourceOf(part);
-  await resource.clear?.(tx, ids);
-  for (const some of chunks(ids, IDS_A_STATEMENT)) {
-    if ((await usedAmong(tx, part, some)).length > 0) throw refusal(409, "import_in_use");
-    await tx.delete(resource.table).where(inArray(resource.table.id, some));
-  }
-  await new ResourceStore(resource, db, actor).recordRemoval(tx, records);
 }
 
 /** Returns those of records that anything refers to which is not of a part in `leaving`. */

@@ -8,7 +8,7 @@ import { notFound } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
-import { assertNew, assertReferences, type Naming, plainly } from "../../../db/warehouse/checks.ts";
+import { assertNew, type Naming, plainly } from "../../../db/warehouse/checks.ts";
 import { recordPages, ROWS_A_READ } from "../../../db/warehouse/read_rows.ts";
 import {
   type Changes,
@@ -20,23 +20,16 @@ import {
   toRecord,
   toRow,
 } from "../../../db/warehouse/resource.ts";
-import { beginStockChange } from "../../../db/warehouse/stock_context.ts";
+import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 import { insertRows, updateRows } from "../../../db/warehouse/write_rows.ts";
 import { RecordAccess } from "../access.ts";
-import { assertOneWarehouse, assertStayInside } from "./one_warehouse.ts";
+import { assertReferences, assertReferencesOfChanges, type RecordUpdate } from "./references.ts";
 
 const ROWS_AT_A_TIME = 1000;
 // More take some ten milliseconds.
 const MAX_SHORT_RECORDS = 100;
 // Each is deleted with what depends on it.
 const DELETED_A_STATEMENT = 100;
-
-/** A change of a record, with the fields that were given. */
-interface RecordUpdate<Stored> {
-  before: Stored;
-  after: Stored;
-  given: Partial<Stored>;
-}
 
 /** Storage of one resource, as a user may see and change it. */
 export class ResourceStore<Stored extends Identified> {
@@ -152,20 +145,18 @@ export class ResourceStore<Stored extends Identified> {
     ids: readonly (string | undefined)[] = records.map(({ id }) => id),
   ): Promise<void> {
     const { resource } = this;
-    const { table, references, unique, stock, verify } = resource;
+    const { table, unique, verify } = resource;
     for (const record of records) toRecord(resource, record);
     await this.#access.assertMayCreate(tx, records, naming);
-    await assertReferences(tx, references, records, naming);
-    await assertOneWarehouse(tx, resource, records, naming);
+    await assertReferences(tx, resource, records, naming);
     await assertNew(tx, table.id, "id", ids, naming);
     if (unique !== undefined) {
       const values = records.map((record) => record[unique] as string);
       await assertNew(tx, column(table, unique), unique, values, naming);
     }
-    const endStockChange = await beginStockChange(tx, stock?.create, this.actor);
-    await insertRows(tx, table, records.map((record) => toRow(resource, record)));
+    const rows = records.map((record) => toRow(resource, record));
+    await this.#asStockChange(tx, () => insertRows(tx, table, rows));
     await verify?.check(tx, records, naming);
-    await endStockChange();
     await this.#access.record(tx, "create", records);
   }
 
@@ -205,12 +196,11 @@ export class ResourceStore<Stored extends Identified> {
     precondition?: Precondition<Stored>,
   ): Promise<Stored[]> {
     const { resource } = this;
-    const { table, unique, stock, verify, what } = resource;
+    const { table, unique, verify, what } = resource;
     const records: Stored[] = [];
     const verified: number[] = [];
     const audited = this.#access.audited();
     const current = new Map<string, Stored>();
-    const endStockChange = await beginStockChange(tx, stock?.update, this.actor);
     // A value that must be unique may be free once the record before has another one.
     const size = unique === undefined ? ROWS_AT_A_TIME : 1;
     for (const some of chunks(changes, size)) {
@@ -234,14 +224,13 @@ export class ResourceStore<Stored extends Identified> {
       }
       await this.#assertMayUpdate(tx, made, (index, field) => naming(made[index]!.at, field));
       const rows = made.map(({ after: { id }, given }) => ({ ...toRow(resource, given), id }));
-      await updateRows(tx, table, rows);
+      await this.#asStockChange(tx, () => updateRows(tx, table, rows));
       await audited?.add(tx, made);
     }
     if (verified.length > 0) {
       const named: Naming = (index, field) => naming(verified[index]!, field);
       await verify!.check(tx, verified.map((at) => records[at]!), named);
     }
-    await endStockChange();
     await audited?.write(tx, "update");
     return records;
   }
@@ -251,13 +240,12 @@ export class ResourceStore<Stored extends Identified> {
     changes: readonly RecordUpdate<Stored>[],
     naming: Naming,
   ): Promise<void> {
-    const { references, unique, table } = this.resource;
+    const { unique, table } = this.resource;
     const named = (index: number): Naming => (_, field) => naming(index, field);
     for (const [index, { before, after, given }] of changes.entries()) {
       await this.#access.assertMayChange(tx, before, after, given, named(index));
     }
-    await assertReferences(tx, references, changes.map(({ given }) => given), naming);
-    await assertStayInside(tx, this.resource, changes, naming);
+    await assertReferencesOfChanges(tx, this.resource, changes, naming);
     if (unique === undefined) return;
     for (const [index, { before, after }] of changes.entries()) {
       if (after[unique] === before[unique]) continue;
@@ -298,17 +286,21 @@ export class ResourceStore<Stored extends Identified> {
   }
 
   async #remove(tx: Transaction, records: readonly Stored[], withPicks: boolean): Promise<void> {
-    const { actor, resource: { table, clear, putBack, stock } } = this;
+    const { actor, resource: { table, clear, putBack } } = this;
     for (const record of records) await this.#access.assertMayChange(tx, record, undefined);
     const ids = records.map(({ id }) => id);
     await this.#access.record(tx, "delete", records);
     await putBack?.(tx, ids, { withPicks, actor });
-    const endStockChange = await beginStockChange(tx, stock?.delete, actor);
     await clear?.(tx, ids);
-    for (const some of chunks(ids, DELETED_A_STATEMENT)) {
-      await tx.delete(table).where(inArray(table.id, some));
-    }
-    await endStockChange();
+    await this.#asStockChange(tx, async () => {
+      for (const some of chunks(ids, DELETED_A_STATEMENT)) {
+        await tx.delete(table).where(inArray(table.id, some));
+      }
+    });
+  }
+
+  #asStockChange(tx: Transaction, work: () => Promise<void>): Promise<void> {
+    return this.resource.hasStock ? asStockChange(tx, { actor: this.actor }, work) : work();
   }
 
   /** Records in the audit trail that records were removed within a larger write. */

@@ -78,7 +78,7 @@ export const boxResource = resource<Box, typeof stockboxes>({
   references: [{ field: "uuid_warehouse", ...warehouse }],
   sparse: ["barcodes", "description"],
   verify: { fields: ["uuid_warehouse", "sku_box", "barcodes"], check: assertOwnCodes },
-  stock: { delete: {} },
+  hasStock: true,
   putBack: putBackBoxTypes,
 });
 
@@ -122,7 +122,7 @@ export const sectionResource = resource<Section, typeof warehouseSections>({
     { field: "id_warehouse", ...warehouse },
     { field: "id_box", ...box, optional: true },
   ],
-  stock: { create: {}, update: {}, delete: {} },
+  hasStock: true,
   clear: (tx, sections) => emptyResultsNaming(tx, { sections }),
 });
 

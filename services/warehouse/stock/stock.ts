@@ -5,7 +5,6 @@ import type { Section, User } from "../../../domain/warehouse/records.ts";
 import type { Database } from "../../../db/open.ts";
 import { stockboxes, warehouses, warehouseSections } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
-import { assertReferences, plainly } from "../../../db/warehouse/checks.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 
 /** So many boxes of one type, to be taken from a warehouse. */
@@ -26,8 +25,10 @@ export interface Withdrawal {
 export function withdraw(db: Database, wanted: Withdrawal, actor?: User): Promise<Section> {
   const { id_warehouse, id_box, count } = wanted;
   return db.writeOnce(async (tx) => {
-    const place = { field: "id_warehouse", table: warehouses, what: "warehouse" } as const;
-    await assertReferences<Withdrawal>(tx, [place], [wanted], plainly);
+    if (await tx.$count(warehouses, eq(warehouses.id, id_warehouse)) === 0) {
+      const warehouse = { what: "warehouse", id: id_warehouse } as const;
+      throw refusal(404, "reference_not_found", warehouse, { where: "id_warehouse" });
+    }
     const known = and(eq(stockboxes.id, id_box), eq(stockboxes.uuid_warehouse, id_warehouse));
     if (await tx.$count(stockboxes, known) === 0) {
       const box = { what: "box type", id: id_box } as const;

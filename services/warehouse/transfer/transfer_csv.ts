@@ -11,7 +11,7 @@ import { PARTS } from "../../../domain/warehouse/transfer/parts.ts";
 import { DEFAULT_UNITS } from "../../../domain/warehouse/units.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
-import { assertNew } from "../../../db/warehouse/checks.ts";
+import { assertNew, plainly } from "../../../db/warehouse/checks.ts";
 import type { Identified } from "../../../db/warehouse/resource.ts";
 import { ResourceStore } from "../records/resource_store.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
@@ -23,16 +23,14 @@ import { assertRemovable, listsOf, removeLists } from "../records/remove_lists.t
 import { keepImport } from "./undo_import.ts";
 
 /** What a file has added and changed, or would. */
-export interface ImportedCsv extends
-  Pick<
-    CsvPlan,
-    "counts" | "changed" | "same" | "skipped" | "removed" | "differences" | "read" | "similar"
-  > {
-  /** New records of the kind that the file is of. */
-  created: number;
-  /** By which it can be undone; absent where it cannot. */
-  undo?: string;
-}
+export type ImportedCsv =
+  & Omit<CsvPlan, "chunks" | "changes" | "former" | "gone" | "givenIds" | "needed">
+  & {
+    /** New records of the kind that the file is of. */
+    created: number;
+    /** By which it can be undone; absent where it cannot. */
+    undo?: string;
+  };
 
 // Orders whose lines are read together.
 const ORDERS_AT_A_TIME = 50;
@@ -88,10 +86,9 @@ export function importCsv(
       const known = { ...job.known, ...await ofOrders(tx, planned.needed) };
       planned = await plan({ ...job, known });
     }
-    const { counts, changed, same, skipped, removed, differences, givenIds, read, similar } =
-      planned;
-    const gone = listsOf(planned.gone);
-    await assertRemovable(tx, gone);
+    const { needed: _, chunks, changes, former: __, gone, givenIds, ...answer } = planned;
+    const leaving = listsOf(gone);
+    await assertRemovable(tx, leaving);
     await assertNew(
       tx,
       tableOf(kind).id,
@@ -103,29 +100,19 @@ export function importCsv(
     if (!dryRun) {
       await asStockChange(tx, { reason: "imported", actor }, async () => {
         // First what goes: its barcodes may belong to others afterwards.
-        await removeLists(tx, db, gone, actor);
-        await insertChunks(tx, planned.chunks);
-        await applyChanges(db, tx, planned, actor);
+        await removeLists(tx, db, leaving, actor);
+        await insertChunks(tx, chunks);
+        // Known records that change are recorded by their stores.
+        for (const { part, bytes } of changes) {
+          const store = new ResourceStore(resourceOf(part), db, actor);
+          await store.updateIn(tx, unpacked<Identified>(bytes), plainly);
+        }
       });
       await recordImport(tx, planned, { warehouse, kind, actor });
       if (kind !== "warehouses") undo = await keepImport(tx, planned, { warehouse, kind });
     }
-    const found = { counts, changed, same, skipped, removed, differences, read, similar };
-    return { created: counts[kind] ?? 0, ...found, ...(undo === undefined ? {} : { undo }) };
+    return { created: answer.counts[kind] ?? 0, ...answer, ...(undo !== undefined && { undo }) };
   }, { signal, isLong: true });
-}
-
-// Known records that change are recorded by their stores.
-async function applyChanges(
-  db: Database,
-  tx: Transaction,
-  { changes }: CsvPlan,
-  actor: User | undefined,
-): Promise<void> {
-  for (const { part, bytes } of changes) {
-    const store = new ResourceStore(resourceOf(part), db, actor);
-    await store.updateIn(tx, unpacked<Identified>(bytes), (_, field) => field);
-  }
 }
 
 const AUDITED: Readonly<Record<CsvFileKind, AuditResource>> = {

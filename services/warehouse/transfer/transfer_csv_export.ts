@@ -1,5 +1,6 @@
 /** CSV files out of the database. */
-import { asc, inArray } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { csvLine } from "../../../domain/csv.ts";
 import { barcodesText } from "../../../domain/warehouse/barcodes.ts";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
@@ -24,9 +25,6 @@ import { chunks } from "../../../domain/chunks.ts";
 import { pagesOf } from "./transfer.ts";
 import { column, toRecord } from "../../../db/warehouse/resource.ts";
 import { resourceOf, tableOf } from "../records/resources.ts";
-
-// Records whose relatives are asked for in one statement, each by an id that is bound.
-const IDS_A_STATEMENT = 1000;
 
 type Cells = Record<string, PartRecord[string]>;
 
@@ -160,14 +158,9 @@ async function namesOf(
   ids: readonly Value[],
 ): Promise<Map<Value, string>> {
   const table = tableOf(part);
-  const names = new Map<Value, string>();
-  const wanted = [...new Set(ids)].filter((id) => typeof id === "string" && id !== "");
-  for (const some of chunks(wanted, IDS_A_STATEMENT)) {
-    const rows = await db.select({ id: table.id, name: column(table, field) }).from(table)
-      .where(inArray(table.id, some));
-    for (const { id, name } of rows) names.set(id as string, name as string);
-  }
-  return names;
+  const rows = await db.select({ id: table.id, name: column(table, field) }).from(table)
+    .where(isAmong(table.id, ids));
+  return new Map(rows.map(({ id, name }) => [id as Value, name as string]));
 }
 
 /** Records of a part that depend on others, by those others. */
@@ -178,11 +171,12 @@ async function related(
   parents: readonly PartRecord[],
 ): Promise<Map<string, PartRecord[]>> {
   const table = tableOf(part);
-  const found: PartRecord[] = [];
-  for (const some of chunks(parents, IDS_A_STATEMENT)) {
-    const rows = await db.select().from(table)
-      .where(inArray(column(table, field), some.map(({ id }) => id))).orderBy(asc(table.seq));
-    for (const { seq: _, ...row } of rows) found.push(toRecord(resourceOf(part), row));
-  }
+  const rows = await db.select().from(table)
+    .where(isAmong(column(table, field), parents.map(({ id }) => id))).orderBy(asc(table.seq));
+  const found = rows.map(({ seq: _, ...row }) => toRecord<PartRecord>(resourceOf(part), row));
   return Map.groupBy(found, (record) => record[field] as string);
 }
+
+// One parameter, however many ids.
+const isAmong = (column: SQLiteColumn, ids: readonly Value[]) =>
+  sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;

@@ -1,8 +1,7 @@
-/** Checks that a record and whatever it refers to are in one warehouse. */
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+/** Checks that whatever records refer to exists, and is in their own warehouse. */
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { refusal } from "../../../domain/app_error.ts";
-import { chunks } from "../../../domain/chunks.ts";
 import type { Transaction } from "../../../db/open.ts";
 import {
   orderData,
@@ -16,8 +15,6 @@ import {
 } from "../../../db/schema/warehouse.ts";
 import type { Naming } from "../../../db/warehouse/checks.ts";
 import type { Identified, Resource, ResourceTable } from "../../../db/warehouse/resource.ts";
-
-const VALUES_A_STATEMENT = 1000;
 
 /** The column that names the warehouse of a record that others refer to. */
 const HOMES: ReadonlyMap<ResourceTable, SQLiteColumn> = new Map<ResourceTable, SQLiteColumn>([
@@ -44,41 +41,74 @@ const REFERRING: ReadonlyMap<ResourceTable, [field: SQLiteColumn, home: SQLiteCo
   ]],
 ]);
 
-/**
- * Checks that records refer only to what is in their own warehouse.
- *
- * @param records Whole, as they will be stored; all that they refer to exists.
- * @throws {AppError} 400 that names the field.
- */
-export async function assertOneWarehouse<Stored extends Identified>(
+/** A change of a record, with the fields that were given. */
+export interface RecordUpdate<Stored> {
+  before: Stored;
+  after: Stored;
+  given: Partial<Stored>;
+}
+
+/** @throws {AppError} 404 when a record that is referred to does not exist; 400 when it is elsewhere. */
+export function assertReferences<Stored extends Identified>(
   tx: Transaction,
-  { owner, references }: Pick<Resource<Stored>, "owner" | "references">,
+  resource: Resource<Stored>,
   records: readonly Stored[],
   naming: Naming,
 ): Promise<void> {
-  const inner = references.filter(({ field, table }) =>
-    table !== warehouses && field !== owner.field
-  );
-  if (inner.length === 0) return;
-  let start = 0;
-  for (const some of chunks(records, VALUES_A_STATEMENT)) {
-    const owners = owner.table === warehouses
-      ? undefined
-      : await homesOf(tx, owner.table, some.map((record) => record[owner.field] as string));
-    const homeOf = (record: Stored) => {
-      const id = record[owner.field] as string;
-      return owners === undefined ? id : owners.get(id);
-    };
-    for (const { field, table, what } of inner) {
-      const homes = await homesOf(tx, table, some.map((record) => record[field] as string));
-      for (const [at, record] of some.entries()) {
-        const id = record[field] as string;
-        if (id === "" || homes.get(id) === homeOf(record)) continue;
-        const place = naming(start + at, field);
-        throw refusal(400, "not_in_warehouse", { what, id }, { where: place });
-      }
+  return assertAll(tx, resource, records.map((after) => ({ after, given: after })), naming);
+}
+
+/**
+ * Checks changes, so that neither what the records refer to nor what refers to them is in another
+ * warehouse afterwards.
+ *
+ * @throws {AppError} as {@link assertReferences}; 400 when a record that moves is used where it was.
+ */
+export async function assertReferencesOfChanges<Stored extends Identified>(
+  tx: Transaction,
+  resource: Resource<Stored>,
+  changes: readonly RecordUpdate<Stored>[],
+  naming: Naming,
+): Promise<void> {
+  await assertAll(tx, resource, changes, naming);
+  const { owner: { field, table: owners }, table } = resource;
+  if (owners !== warehouses) return;
+  for (const [index, { before, after }] of changes.entries()) {
+    const home = after[field] as string;
+    if (home !== before[field] && await isUsedOutside(tx, table, after.id, home)) {
+      throw refusal(400, "used_in_its_warehouse", {}, { where: naming(index, field) });
     }
-    start += some.length;
+  }
+}
+
+async function assertAll<Stored extends Identified>(
+  tx: Transaction,
+  { owner, references }: Resource<Stored>,
+  changes: readonly (Omit<RecordUpdate<Stored>, "before"> & { before?: Stored })[],
+  naming: Naming,
+): Promise<void> {
+  // What was stored wrongly in earlier times may stay as long as it is not changed.
+  const changed = [...changes.entries()].filter(([, { before, after }]) =>
+    references.some(({ field }) => after[field] !== before?.[field])
+  );
+  const homes = new Map<string, ReadonlyMap<string, string>>();
+  for (const { field, table, what } of references) {
+    const found = await homesOf(tx, table, changed.map(([, { after }]) => after[field] as string));
+    homes.set(field, found);
+    for (const [index, { given }] of changed) {
+      const id = given[field] as string | undefined;
+      if (!id || found.has(id)) continue;
+      throw refusal(404, "reference_not_found", { what, id }, { where: naming(index, field) });
+    }
+  }
+  for (const { field, table, what } of references) {
+    if (table === warehouses || field === owner.field) continue;
+    for (const [index, { after }] of changed) {
+      const [id, ownerId] = [after[field] as string, after[owner.field] as string];
+      const home = owner.table === warehouses ? ownerId : homes.get(owner.field)!.get(ownerId);
+      if (id === "" || homes.get(field)!.get(id) === home) continue;
+      throw refusal(400, "not_in_warehouse", { what, id }, { where: naming(index, field) });
+    }
   }
 }
 
@@ -91,36 +121,9 @@ export async function homesOf(
   const wanted = [...new Set(ids)].filter((id) => id !== "");
   if (wanted.length === 0) return new Map();
   const rows = await tx.select({ id: table.id, home: HOMES.get(table)! }).from(table)
-    .where(inArray(table.id, wanted));
+    // One parameter, however many ids.
+    .where(sql`${table.id} IN (SELECT value FROM json_each(${JSON.stringify(wanted)}))`);
   return new Map(rows.map(({ id, home }) => [id as string, home as string]));
-}
-
-/**
- * Checks that after changes of records neither what they refer to nor what refers to them is in another
- * warehouse.
- *
- * @throws {AppError} 400 that names the field.
- */
-export async function assertStayInside<Stored extends Identified>(
-  tx: Transaction,
-  resource: Resource<Stored>,
-  changes: readonly { before: Stored; after: Stored }[],
-  naming: Naming,
-): Promise<void> {
-  const { references, owner, table } = resource;
-  const led = changes.map((change, index) => ({ ...change, index }))
-    // What was stored wrongly in earlier times may stay as long as it is not changed.
-    .filter(({ before, after }) => references.some(({ field }) => after[field] !== before[field]));
-  const named: Naming = (at, field) => naming(led[at]!.index, field);
-  await assertOneWarehouse(tx, resource, led.map(({ after }) => after), named);
-  if (owner.table !== warehouses) return;
-  for (const [at, { before, after }] of led.entries()) {
-    const { id, [owner.field]: home } = after;
-    if (home === before[owner.field] || !await isUsedOutside(tx, table, id, home as string)) {
-      continue;
-    }
-    throw refusal(400, "used_in_its_warehouse", {}, { where: named(at, owner.field) });
-  }
 }
 
 /** Tells whether anything outside a warehouse refers to a record, or it to anything there. */

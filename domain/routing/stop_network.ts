@@ -1,26 +1,10 @@
-import type { Requester } from "../../../adapters/workers/requester.ts";
-import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
-import { notFound } from "../../../domain/app_error.ts";
-import type { WalkingGraph } from "../../../domain/routing/graph.ts";
-import { PathSearch } from "../../../domain/routing/shortest_paths.ts";
-import { isSmallTour, planWalk } from "../../../domain/warehouse/floor_tasks.ts";
-import { networkOf, type TourNetwork } from "../../../domain/routing/tour/network.ts";
+import { notFound } from "../app_error.ts";
+import type { WalkingGraph } from "./graph.ts";
+import { PathSearch } from "./shortest_paths.ts";
+import { networkOf, type TourNetwork } from "./tour/network.ts";
 
-/** Which of a section's points is used; undefined when no way leads to any. */
+/** Chooses one of a section's points; undefined when no path leads to any. */
 export type PointChoice = (points: readonly string[]) => number | undefined;
-
-/** Plans a walk: on this thread if it is short, otherwise in a worker. */
-export async function walkPlan(
-  workers: Pick<WorkerPool, "run">,
-  graph: WalkingGraph,
-  walk: Omit<Parameters<typeof planWalk>[0], "graph">,
-  requester: Requester,
-): Promise<ReturnType<typeof planWalk>> {
-  const task = { graph: graph.arrays, ...walk };
-  return isSmallTour(graph, walk.stops.length)
-    ? planWalk(task)
-    : await workers.run("planWalk", task, requester);
-}
 
 /** The index of a point. @throws {AppError} 404 */
 export function pointIndex(graph: WalkingGraph, id: string): number {
@@ -30,8 +14,7 @@ export function pointIndex(graph: WalkingGraph, id: string): number {
 }
 
 /**
- * Finds out from which of its points each section is reached: the nearest to the start, as
- * calculations have it.
+ * Chooses the point from which a section is reached: the nearest to the start, as calculations do.
  *
  * @param sections The points of each.
  */
@@ -60,7 +43,7 @@ export function nearestPoints(
 /** The network of a start (point 0) and of the points that sections are reached from. */
 export interface StopNetwork {
   network: TourNetwork;
-  /** The number of the point from which a section is reached; undefined when there is no way. */
+  /** The number of the point from which a section is reached; undefined when there is no path. */
   numberOf: PointChoice;
 }
 
