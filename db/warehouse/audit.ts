@@ -23,7 +23,7 @@ export interface Change {
   after?: readonly object[];
 }
 
-/** Records of an entry whose ids are kept, at the most. */
+/** Records of an entry whose ids are stored, at most. */
 export const IDS_AN_ENTRY = 100;
 // Of them these are kept as they were and are.
 const RECORDS_AN_ENTRY = 20;

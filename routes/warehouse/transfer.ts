@@ -8,8 +8,7 @@ import { uuid } from "../../domain/fields.ts";
 import type { CsvJob } from "../../domain/warehouse/transfer/csv_import.ts";
 import { ResourceStore } from "../../services/warehouse/records/resource_store.ts";
 import { warehouseResource } from "../../services/warehouse/records/resources.ts";
-import { importWarehouse } from "../../services/warehouse/transfer/import_warehouse.ts";
-import { exportWarehouse } from "../../services/warehouse/transfer/transfer.ts";
+import { exportWarehouse, importWarehouse } from "../../services/warehouse/transfer/transfer.ts";
 import {
   importCsv,
   type ImportedCsv as CsvImport,

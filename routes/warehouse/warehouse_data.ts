@@ -9,7 +9,7 @@ import { type PartName, PARTS } from "../../domain/warehouse/transfer/parts.ts";
 import { LENGTH_UNITS, WEIGHT_UNITS } from "../../domain/warehouse/units.ts";
 import { changeFloor } from "../../services/warehouse/floor/change_floor.ts";
 import { changeUnits } from "../../services/warehouse/floor/change_units.ts";
-import { countsOf } from "../../services/warehouse/records/counts.ts";
+import { countsOf } from "../../services/warehouse/transfer/transfer.ts";
 import { route } from "../contract/route.ts";
 import { endOf, requesterOf } from "../middleware/deadline.ts";
 import { ErrorAnswer } from "../openapi/answers.ts";

@@ -1,7 +1,6 @@
 /** The commands `warehouse …`: whole warehouses as JSON, and what is in them as CSV. */
 import { Argument, type Command, Option } from "commander";
-import { importWarehouse } from "../../services/warehouse/transfer/import_warehouse.ts";
-import { exportWarehouse } from "../../services/warehouse/transfer/transfer.ts";
+import { exportWarehouse, importWarehouse } from "../../services/warehouse/transfer/transfer.ts";
 import { importCsv } from "../../services/warehouse/transfer/transfer_csv.ts";
 import {
   exportCsv,

@@ -9,19 +9,19 @@ import type { ResourceStore } from "./resource_store.ts";
 /** A change whose fields are valid, or what is wrong with them. */
 export type CheckedRowChange<Stored> = RowChange<Stored> & { wrong?: AppError };
 
-/** What became of a change; its error has no text yet. */
+/** The outcome of a change; its error has no text yet. */
 export type RowResult<Stored> =
   & Pick<RowOutcome<Stored>, "id" | "status" | "record">
   & Pick<Partial<AppError>, "messages">;
 
 // Refusals that are told apart; each takes a few more attempts.
-const MOST_REFUSED = 500;
+const MAX_REFUSED = 500;
 
 /**
  * Makes every change that can be made, in the given order and in one transaction.
  *
  * @param signal Drops it as long as it has not begun.
- * @returns What became of each, in the order of the changes.
+ * @returns The outcome of each, in the order of the changes.
  */
 export function changeRows<Stored extends Identified>(
   db: Database,
@@ -29,10 +29,8 @@ export function changeRows<Stored extends Identified>(
   changes: readonly CheckedRowChange<Stored>[],
   signal?: AbortSignal,
 ): Promise<RowResult<Stored>[]> {
-  return db.writeOnce((tx) => new RowChanges(tx, store).make(changes), {
-    signal,
-    isLong: true,
-  });
+  const make = (tx: Transaction) => new RowChanges(tx, store).make(changes);
+  return db.writeOnce(make, { signal, isLong: true });
 }
 
 type Row<Stored> = CheckedRowChange<Stored> & { at: number };
@@ -56,7 +54,7 @@ class RowChanges<Stored extends Identified> {
     return this.#results;
   }
 
-  /** Those of records that there are, and that are as the client knows them. */
+  /** Returns the changes of records that exist and are as the client knows them; refuses the others. */
   async #asKnown(rows: readonly Row<Stored>[]): Promise<Row<Stored>[]> {
     const stored = await this.store.storedIn(this.tx, rows.map(({ id }) => id));
     return rows.filter((row) => {
@@ -83,7 +81,7 @@ class RowChanges<Stored extends Identified> {
     const waiting = [rows];
     for (let group = waiting.pop(); group !== undefined; group = waiting.pop()) {
       if (group.length === 0) continue;
-      if (this.#refused >= MOST_REFUSED) {
+      if (this.#refused >= MAX_REFUSED) {
         for (const row of group) this.#refuse(row, refusal(409, "too_many_refused"));
         continue;
       }

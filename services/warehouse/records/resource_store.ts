@@ -25,7 +25,6 @@ import { insertRows, updateRows } from "../../../db/warehouse/write_rows.ts";
 import { RecordAccess } from "../access.ts";
 import { assertReferences, assertReferencesOfChanges, type RecordUpdate } from "./references.ts";
 
-const ROWS_AT_A_TIME = 1000;
 // More take some ten milliseconds.
 const MAX_SHORT_RECORDS = 100;
 // Each is deleted with what depends on it.
@@ -202,7 +201,7 @@ export class ResourceStore<Stored extends Identified> {
     const audited = this.#access.audited();
     const current = new Map<string, Stored>();
     // A value that must be unique may be free once the record before has another one.
-    const size = unique === undefined ? ROWS_AT_A_TIME : 1;
+    const size = unique === undefined ? ROWS_A_READ : 1;
     for (const some of chunks(changes, size)) {
       const found = await this.storedIn(tx, some.map(({ id }) => id));
       const made: (RecordUpdate<Stored> & { at: number })[] = [];

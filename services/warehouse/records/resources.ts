@@ -1,4 +1,4 @@
-/** The warehouse's resources, each described once. */
+/** The warehouse's resources, each described once; tables have the columns of the records, and `seq`. */
 import {
   Box,
   Edge,
@@ -30,47 +30,20 @@ import { assertMayChangeUser } from "../../../db/warehouse/user_rules.ts";
 import type { ListName } from "../../../domain/warehouse/transfer/parts.ts";
 import type { Identified, Resource, ResourceTable } from "../../../db/warehouse/resource.ts";
 
-/** A row of a table as the API knows it; what is NULL there may be empty text here. */
-type Row<Table extends ResourceTable> = Omit<Table["$inferSelect"], "seq">;
-type Emptied<Row> = {
-  [Field in keyof Row]: null extends Row[Field] ? string extends NonNullable<Row[Field]> ? string
-    : Row[Field]
-    : Row[Field];
-};
-
-// With a sparse field the record lacks it where the table has NULL.
-type Filled<Stored> = {
-  [Field in keyof Stored]-?: Stored extends Record<Field, unknown> ? Stored[Field]
-    : Stored[Field] | null;
-};
-
-// Lets a resource through only when its record and its table have the same fields of the same types.
-function resource<Stored extends Identified, Table extends ResourceTable>(
-  described: Resource<Stored> & {
-    table:
-      & Table
-      & (Emptied<Row<Table>> extends Emptied<Filled<Stored>>
-        ? Emptied<Filled<Stored>> extends Emptied<Row<Table>> ? unknown : never
-        : never);
-  },
-): Resource<Stored> {
-  return described;
-}
-
 const warehouse = { table: warehouses, what: "warehouse" as const };
 const box = { table: stockboxes, what: "box type" as const };
 const point = { table: warehousePoints, what: "point" as const };
 const order = { table: orderItems, what: "order" as const };
 
-export const warehouseResource = resource<Warehouse, typeof warehouses>({
+export const warehouseResource: Resource<Warehouse> = {
   what: "warehouse",
   record: Warehouse,
   table: warehouses,
   owner: { field: "id", ...warehouse },
   references: [],
-});
+};
 
-export const boxResource = resource<Box, typeof stockboxes>({
+export const boxResource: Resource<Box> = {
   what: "box type",
   record: Box,
   table: stockboxes,
@@ -80,9 +53,9 @@ export const boxResource = resource<Box, typeof stockboxes>({
   verify: { fields: ["uuid_warehouse", "sku_box", "barcodes"], check: assertOwnCodes },
   hasStock: true,
   putBack: putBackBoxTypes,
-});
+};
 
-export const userResource = resource<User, typeof warehouseUsers>({
+export const userResource: Resource<User> = {
   what: "user",
   record: User,
   table: warehouseUsers,
@@ -90,18 +63,18 @@ export const userResource = resource<User, typeof warehouseUsers>({
   references: [{ field: "uuid_warehouse", ...warehouse, optional: true }],
   unique: "user_login",
   mayChange: assertMayChangeUser,
-});
+};
 
-export const pointResource = resource<Point, typeof warehousePoints>({
+export const pointResource: Resource<Point> = {
   what: "point",
   record: Point,
   table: warehousePoints,
   owner: { field: "id_warehouse", ...warehouse },
   references: [{ field: "id_warehouse", ...warehouse }],
   clear: (tx, points) => emptyResultsNaming(tx, { points }),
-});
+};
 
-export const edgeResource = resource<Edge, typeof warehouseEdges>({
+export const edgeResource: Resource<Edge> = {
   what: "edge",
   record: Edge,
   table: warehouseEdges,
@@ -111,9 +84,9 @@ export const edgeResource = resource<Edge, typeof warehouseEdges>({
     { field: "id_points_from", ...point },
     { field: "id_points_to", ...point },
   ],
-});
+};
 
-export const sectionResource = resource<Section, typeof warehouseSections>({
+export const sectionResource: Resource<Section> = {
   what: "section",
   record: Section,
   table: warehouseSections,
@@ -124,9 +97,9 @@ export const sectionResource = resource<Section, typeof warehouseSections>({
   ],
   hasStock: true,
   clear: (tx, sections) => emptyResultsNaming(tx, { sections }),
-});
+};
 
-export const geometryResource = resource<SectionGeometry, typeof warehouseSectionGeometry>({
+export const geometryResource: Resource<SectionGeometry> = {
   what: "section geometry",
   record: SectionGeometry,
   table: warehouseSectionGeometry,
@@ -137,32 +110,32 @@ export const geometryResource = resource<SectionGeometry, typeof warehouseSectio
     { field: "id_point_way", ...point, optional: true },
   ],
   clear: (tx, geometry) => emptyResultsNaming(tx, { geometry }),
-});
+};
 
-export const orderResource = resource<OrderItem, typeof orderItems>({
+export const orderResource: Resource<OrderItem> = {
   what: "order",
   record: OrderItem,
   table: orderItems,
   owner: { field: "id_warehouse", ...warehouse },
   references: [{ field: "id_warehouse", ...warehouse }],
   putBack: putBackOrders,
-});
+};
 
-export const orderDataResource = resource<OrderData, typeof orderData>({
+export const orderDataResource: Resource<OrderData> = {
   what: "order line",
   record: OrderData,
   table: orderData,
   owner: { field: "id_order_item", ...order },
   references: [{ field: "id_order_item", ...order }, { field: "id_box", ...box }],
-});
+};
 
-export const orderParamsResource = resource<OrderParams, typeof orderParams>({
+export const orderParamsResource: Resource<OrderParams> = {
   what: "order parameters",
   record: OrderParams,
   table: orderParams,
   owner: { field: "id_order_item", ...order },
   references: [{ field: "id_order_item", ...order }],
-});
+};
 
 const RESOURCES = {
   warehouses: warehouseResource,

@@ -1,7 +1,12 @@
-/** Whole warehouses in and out of the database. */
-import { inArray } from "drizzle-orm";
-import type { Warehouse } from "../../../domain/warehouse/records.ts";
-import { FORMAT, VERSION } from "../../../domain/warehouse/transfer/document.ts";
+/** Whole warehouses: their export, import and counts. */
+import { eq, inArray } from "drizzle-orm";
+import { isConstraint } from "../../../adapters/libsql_errors.ts";
+import type { User, Warehouse } from "../../../domain/warehouse/records.ts";
+import {
+  FORMAT,
+  type PackedWarehouse,
+  VERSION,
+} from "../../../domain/warehouse/transfer/document.ts";
 import { type Chunk, unpack } from "../../../domain/warehouse/transfer/packed.ts";
 import {
   type ListName,
@@ -10,9 +15,14 @@ import {
   type PartRecord,
   PARTS,
 } from "../../../domain/warehouse/transfer/parts.ts";
-import type { Transaction } from "../../../db/open.ts";
+import type { Database, Reader, Transaction } from "../../../db/open.ts";
+import { orderItems, warehouses } from "../../../db/schema/warehouse.ts";
+import { recordChange } from "../../../db/warehouse/audit.ts";
+import { assertNew, type Naming } from "../../../db/warehouse/checks.ts";
 import { type Asked, recordPages } from "../../../db/warehouse/read_rows.ts";
 import { column, toRow } from "../../../db/warehouse/resource.ts";
+import { asStockChange } from "../../../db/warehouse/stock_context.ts";
+import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import { insertRows } from "../../../db/warehouse/write_rows.ts";
 import { resourceOf, tableOf } from "../records/resources.ts";
 
@@ -126,4 +136,88 @@ export async function insertChunks(
     await insertRecords(tx, chunk.part, records);
     onProgress(written += records.length);
   }
+}
+
+/** What an import has written, or would. */
+export type ImportedWarehouse = Omit<PackedWarehouse, "chunks">;
+
+/** How a document is imported. */
+export interface ImportOptions {
+  /** Checks and writes nothing. */
+  dryRun?: boolean;
+  /** Called with how many records have been written. */
+  onProgress?: (written: number) => void;
+  /** Gives it up before it has begun. */
+  signal?: AbortSignal;
+  /** Who imports it, for the audit trail; undefined where no login is required. */
+  actor?: User | undefined;
+}
+
+/**
+ * Writes a document in one transaction: all of it or nothing.
+ *
+ * @throws {AppError} 409 when an id or a login is taken.
+ */
+export async function importWarehouse(
+  db: Database,
+  { chunks, ...imported }: PackedWarehouse,
+  { dryRun = false, onProgress, signal, actor }: ImportOptions = {},
+): Promise<ImportedWarehouse> {
+  const { warehouse, counts } = imported;
+  if (dryRun) await assertNewRecords(db.background, warehouse.id, chunks);
+  try {
+    return await db.writeOnce(async (tx) => {
+      if (dryRun) return imported;
+      await tx.insert(warehouses).values(warehouse);
+      await asStockChange(
+        tx,
+        { reason: "imported", actor },
+        () => insertChunks(tx, chunks, onProgress),
+      );
+      if (actor !== undefined) {
+        const about = { action: "import", resource: "warehouse", warehouse: warehouse.id } as const;
+        const count = Object.values(counts).reduce((sum, some) => sum + some, 1);
+        await recordChange(tx, actor, { ...about, count, after: [warehouse] });
+      }
+      return imported;
+    }, { signal, isLong: true });
+  } catch (error) {
+    // Which id or login is taken is looked up only where one is.
+    if (isConstraint(error)) await assertNewRecords(db.background, warehouse.id, chunks);
+    throw error;
+  }
+}
+
+/** @throws {AppError} 409 with the place of the first id or login that is taken. */
+async function assertNewRecords(
+  db: Asked,
+  warehouse: string,
+  chunks: readonly Chunk[],
+): Promise<void> {
+  await assertNew(db, warehouses.id, "id", [warehouse], (_, field) => `warehouse.${field}`);
+  for (const chunk of chunks) {
+    const records = unpack(chunk);
+    const naming: Naming = (index, field) => `${chunk.part}[${chunk.start + index}].${field}`;
+    for (const field of chunk.part === "users" ? ["id", "user_login"] : ["id"]) {
+      const values = records.map((record) => record[field] as string);
+      await assertNew(db, column(tableOf(chunk.part), field), field, values, naming);
+    }
+  }
+}
+
+/** Counts the records of each kind in a warehouse. @throws {AppError} 404 */
+export async function countsOf(db: Reader, warehouse: string): Promise<Record<PartName, number>> {
+  await warehouseById(db, warehouse);
+  const orders = db.select({ id: orderItems.id }).from(orderItems)
+    .where(eq(orderItems.id_warehouse, warehouse));
+  const counts = {} as Record<PartName, number>;
+  for (const { name, warehouse: owner } of PARTS) {
+    const table = tableOf(name);
+    const which = owner === undefined
+      ? inArray(column(table, "id_order_item"), orders)
+      : eq(column(table, owner), warehouse);
+    const [found] = await db.select({ rows: sql<number>`count(*)` }).from(table).where(which);
+    counts[name] = found!.rows;
+  }
+  return counts;
 }

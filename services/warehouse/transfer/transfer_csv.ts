@@ -7,7 +7,7 @@ import type { User } from "../../../domain/warehouse/records.ts";
 import type { CsvFileKind, ImportMode } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import { NAME_OF, NEEDED, type PackedKnown } from "../../../domain/warehouse/transfer/csv_known.ts";
 import { packed, unpack, unpacked } from "../../../domain/warehouse/transfer/packed.ts";
-import { PARTS } from "../../../domain/warehouse/transfer/parts.ts";
+import { type PartName, PARTS } from "../../../domain/warehouse/transfer/parts.ts";
 import { DEFAULT_UNITS } from "../../../domain/warehouse/units.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
@@ -115,15 +115,6 @@ export function importCsv(
   }, { signal, isLong: true });
 }
 
-const AUDITED: Readonly<Record<CsvFileKind, AuditResource>> = {
-  warehouses: "warehouse",
-  boxes: "box_type",
-  points: "point",
-  edges: "edge",
-  sections: "section",
-  orders: "order",
-};
-
 async function recordImport(
   tx: Transaction,
   { counts, chunks }: CsvPlan,
@@ -133,7 +124,7 @@ async function recordImport(
   if (actor === undefined || count === 0) return;
   await recordChange(tx, actor, {
     action: "import",
-    resource: AUDITED[kind],
+    resource: resourceOf(kind).what.replace(" ", "_") as AuditResource,
     warehouse: warehouse || null,
     count,
     after: chunks.slice(0, 1).flatMap(unpack),
@@ -154,9 +145,7 @@ async function knownTo(
     const needed = NEEDED[kind][part.name];
     if (needed === undefined) continue;
     const pages: Uint8Array[] = known[part.name] = [];
-    const name = Object.hasOwn(NAME_OF, part.name)
-      ? NAME_OF[part.name as keyof typeof NAME_OF]
-      : undefined;
+    const name = (NAME_OF as Partial<Record<PartName, string>>)[part.name];
     for await (const page of pagesOf(tx, part, warehouse)) {
       const named = needed === "names" && name !== undefined;
       pages.push(packed(named ? page.map((one) => ({ id: one.id, [name]: one[name] })) : page));

@@ -21,8 +21,8 @@ import { ResourceStore } from "../records/resource_store.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 import { resourceOf } from "../records/resources.ts";
 
-// Records of an import that can be undone: of more it would take megabytes.
-const MOST_RECORDS = 20_000;
+// Undoing an import of more would take megabytes.
+const MAX_RECORDS = 20_000;
 
 const compressed = promisify(gzip);
 const decompressed = promisify(gunzip);
@@ -45,14 +45,13 @@ export interface UndoneImport {
   restored: PartCounts;
 }
 
-const countsOf = (lists: Lists): PartCounts =>
-  Object.fromEntries(Object.entries(lists).map(([part, records]) => [part, records.length]));
-
-const sumsOf = (some: PartCounts, others: PartCounts): PartCounts =>
-  Object.fromEntries(
-    [...new Set([...Object.keys(some), ...Object.keys(others)] as PartName[])]
-      .map((part) => [part, (some[part] ?? 0) + (others[part] ?? 0)]),
-  );
+function countsOf(...all: Lists[]): PartCounts {
+  const counts: PartCounts = {};
+  for (const [part, records] of all.flatMap((lists) => Object.entries(lists))) {
+    counts[part as PartName] = (counts[part as PartName] ?? 0) + records.length;
+  }
+  return counts;
+}
 
 /**
  * Keeps what it takes to undo an import, in place of the import before.
@@ -67,7 +66,7 @@ export async function keepImport(
   await tx.delete(undoableImports).where(eq(undoableImports.id_warehouse, warehouse));
   const records = [counts, changed, removed].flatMap((some) => Object.values(some))
     .reduce((sum, some) => sum + some, 0);
-  if (records === 0 || records > MOST_RECORDS) return undefined;
+  if (records === 0 || records > MAX_RECORDS) return undefined;
   const content: ImportContent = {
     created: listsOf(created),
     changed: listsOf(changes),
@@ -121,7 +120,7 @@ export function undoImport(
       }
     });
     await tx.delete(undoableImports).where(eq(undoableImports.id, id));
-    return { removed: countsOf(created), restored: sumsOf(countsOf(former), countsOf(removed)) };
+    return { removed: countsOf(created), restored: countsOf(former, removed) };
   }, { isLong: true });
 }
 

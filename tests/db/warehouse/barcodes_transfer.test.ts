@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../../db/open.ts";
-import { importWarehouse } from "../../../services/warehouse/transfer/import_warehouse.ts";
-import { exportWarehouse } from "../../../services/warehouse/transfer/transfer.ts";
+import { exportWarehouse, importWarehouse } from "../../../services/warehouse/transfer/transfer.ts";
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import {
   importCsv,

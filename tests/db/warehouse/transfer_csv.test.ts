@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import type { Database } from "../../../db/open.ts";
 import { orderItems } from "../../../db/schema/warehouse.ts";
 import { insertWarehouse, readStarterWarehouse } from "../../../services/seed/warehouse.ts";
-import { importWarehouse } from "../../../services/warehouse/transfer/import_warehouse.ts";
-import { exportWarehouse } from "../../../services/warehouse/transfer/transfer.ts";
+import { exportWarehouse, importWarehouse } from "../../../services/warehouse/transfer/transfer.ts";
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import {
   importCsv,

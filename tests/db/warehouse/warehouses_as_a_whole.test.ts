@@ -2,10 +2,9 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../../domain/app_error.ts";
 import { readWarehouse } from "../../../domain/warehouse/transfer/document.ts";
-import { importWarehouse } from "../../../services/warehouse/transfer/import_warehouse.ts";
 import { ResourceStore } from "../../../services/warehouse/records/resource_store.ts";
 import { warehouseResource } from "../../../services/warehouse/records/resources.ts";
-import { exportWarehouse } from "../../../services/warehouse/transfer/transfer.ts";
+import { exportWarehouse, importWarehouse } from "../../../services/warehouse/transfer/transfer.ts";
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import { asKeyedRequest, type KeyedRequest } from "../../../db/keyed_requests.ts";
 import { TestDatabase } from "../../support.ts";

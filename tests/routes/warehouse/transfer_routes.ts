@@ -1,7 +1,7 @@
 /** The routes for whole warehouses, over one that is imported. */
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { importWarehouse } from "../../../services/warehouse/transfer/import_warehouse.ts";
+import { importWarehouse } from "../../../services/warehouse/transfer/transfer.ts";
 import { readWarehouse } from "../../../domain/warehouse/transfer/document.ts";
 import { smallDocument } from "../../domain/warehouse/transfer_records.ts";
 import { TestApp } from "../../support.ts";

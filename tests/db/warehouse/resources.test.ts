@@ -1,0 +1,18 @@
+import assert from "node:assert/strict";
+import { getTableColumns } from "drizzle-orm";
+import { PARTS } from "../../../domain/warehouse/transfer/parts.ts";
+import { resourceOf } from "../../../services/warehouse/records/resources.ts";
+
+Deno.test("resources: a table has the columns of its record, of which those may be null that the record lets be empty", () => {
+  for (const list of ["warehouses" as const, ...PARTS.map(({ name }) => name)]) {
+    const { table, record, references, sparse = [] } = resourceOf(list);
+    const { seq: _, ...columns } = getTableColumns(table);
+    assert.deepEqual(Object.keys(columns).sort(), Object.keys(record.shape).sort(), list);
+    const emptied = references.filter(({ optional }) => optional).map(({ field }) => field);
+    for (const [field, column] of Object.entries(columns)) {
+      const mayBeNull = record.shape[field]!.safeParse(null).success;
+      const isOptional = emptied.includes(field as "id") || sparse.includes(field as "id");
+      assert.equal(!column.notNull, mayBeNull || isOptional, `${list}.${field}`);
+    }
+  }
+});
