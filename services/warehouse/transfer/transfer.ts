@@ -216,8 +216,7 @@ export async function countsOf(db: Reader, warehouse: string): Promise<Record<Pa
     const which = owner === undefined
       ? inArray(column(table, "id_order_item"), orders)
       : eq(column(table, owner), warehouse);
-    const [found] = await db.select({ rows: sql<number>`count(*)` }).from(table).where(which);
-    counts[name] = found!.rows;
+    counts[name] = await db.$count(table, which);
   }
   return counts;
 }
