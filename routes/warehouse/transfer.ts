@@ -114,7 +114,11 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
       }, async (c) => {
         const query = c.req.valid("query");
         const { options, plan } = await csvImport(c, query);
-        const imported = await importCsv(db, { kind: "warehouses", ...options, mode: query.mode }, plan);
+        const imported = await importCsv(
+          db,
+          { kind: "warehouses", ...options, mode: query.mode },
+          plan,
+        );
         return answered(imported, query.dry_run);
       }),
     )
