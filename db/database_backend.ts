@@ -1,9 +1,27 @@
 /** What a database is made of, and how it is asked to write. */
-import type { FileSpace } from "./file_space.ts";
-import type { KeptRoom } from "./kept_room.ts";
-import type { MigrationClient } from "./migrate/migrate.ts";
+import type { LibSQLDatabase } from "drizzle-orm/libsql";
+import type { MigrationClient, OnMigration } from "./migrate/migrate.ts";
 import type { Watched } from "./observe_client.ts";
-import type { Reader } from "./transaction.ts";
+import type { ReserveFile } from "./reserve_file.ts";
+
+/** The reading side: Drizzle over all tables. */
+export type Reader = LibSQLDatabase;
+/** What a write is given: Drizzle inside one transaction. */
+export type Transaction = Parameters<Parameters<Reader["transaction"]>[0]>[0];
+
+/** Where a database on a server is. */
+export interface ServerOptions {
+  authToken?: string | undefined;
+  /** Instead of the global one. */
+  fetch?: typeof fetch | undefined;
+}
+
+/** How a database is opened. */
+export type OpenOptions = ServerOptions & {
+  onMigration?: OnMigration | undefined;
+  /** Whether a file is served: long reads and long writes have threads of their own, and a reserve file is kept. */
+  usesThreads?: boolean | undefined;
+};
 
 /** What a database is made of, and what only one kind of database can do, or must. */
 export interface DatabaseBackend {
@@ -26,12 +44,12 @@ export interface DatabaseBackend {
   dataVersion?: () => number;
   flush?: () => Promise<void>;
   copy?: (path: string) => Promise<void>;
-  /** There where it is a file. */
-  space?: FileSpace;
+  /** See `Database.compact`; its steps are queued as writes by `queue`. */
+  compact?: (queue: (step: () => Promise<boolean>) => Promise<boolean>) => Promise<void>;
   /** There on a server. */
   availability?: () => Promise<Availability>;
-  /** There where some of the disk is kept for the changes that need it most. */
-  room?: KeptRoom;
+  /** Where the database is a file that is served. */
+  reserve?: ReserveFile;
 }
 
 /** `full`: reads are answered, and there is no room for what would be written. */
@@ -41,11 +59,6 @@ export type Availability = "ready" | "full" | "unavailable";
 export interface WriteOptions {
   /** Drops it with the signal's reason as long as it has not begun. */
   signal?: AbortSignal | undefined;
-  /**
-   * Whether it is one that must go on when the disk is full, because it frees room, ends something or
-   * lets in who can make room.
-   */
-  usesKeptRoom?: boolean;
   /** Whether it may take more than some milliseconds; to begin and end it takes longer than usual. */
   isLong?: boolean;
 }

@@ -1,12 +1,17 @@
 /** The file of an embedded database before it is opened. */
 import { FileConnection } from "./file_client.ts";
-import { RELEASES_PAGES } from "./file_space.ts";
 
 /** A place where a database cannot be opened, though SQLite might begin an empty one there. */
 export class DatabaseFileError extends Error {
   override readonly name = "DatabaseFileError";
 }
 
+/**
+ * Makes a new file so that pages can be given back while others go on (2 = INCREMENTAL).
+ *
+ * Source: https://www.sqlite.org/pragma.html#pragma_auto_vacuum
+ */
+export const RELEASES_PAGES = "PRAGMA auto_vacuum = 2";
 // The first bytes of a database (https://www.sqlite.org/fileformat2.html#the_database_header).
 const FILE_MAGIC = "SQLite format 3\0";
 // The first four bytes of a write-ahead log (https://www.sqlite.org/fileformat2.html#walformat).

@@ -4,7 +4,7 @@ import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { refusal } from "../domain/app_error.ts";
 import { compress } from "../adapters/compression.ts";
 import { keyedRequests, keyedUsage } from "./schema/installation.ts";
-import type { Reader, Transaction } from "./transaction.ts";
+import type { Reader, Transaction } from "./database_backend.ts";
 
 /** Milliseconds for which a request is remembered. */
 const REMEMBERED_FOR = 24 * 60 * 60 * 1000;

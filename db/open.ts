@@ -1,23 +1,26 @@
 /** Opens the database: an embedded libSQL file, or a libSQL server by HTTP. */
 import { sql } from "drizzle-orm";
 import { type Observe, unobserved } from "../domain/observe.ts";
-import type { Availability, DatabaseBackend, WriteOptions } from "./database_backend.ts";
-import { FileUpkeep } from "./file_upkeep.ts";
+import type {
+  Availability,
+  DatabaseBackend,
+  OpenOptions,
+  Reader,
+  Transaction,
+  WriteOptions,
+} from "./database_backend.ts";
 import { keyedRequest, once, storedAnswer } from "./keyed_requests.ts";
 import { migrate, type OnMigration } from "./migrate/migrate.ts";
 import { readMigrations } from "./migrate/migrations_folder.ts";
 import { observeClient } from "./observe_client.ts";
-import type { OpenOptions } from "./open_options.ts";
-import { quickCheck } from "./quick_check.ts";
-import type { Reader, Transaction } from "./transaction.ts";
 import { retryWhileBusy, WriteQueue } from "./write_queue.ts";
 
-export type { Availability } from "./database_backend.ts";
-export type { OpenOptions } from "./open_options.ts";
-export type { Reader, Transaction } from "./transaction.ts";
+export type { Availability, OpenOptions, Reader, Transaction } from "./database_backend.ts";
 
 // Each adds some 40 kB to the log.
-const COMMITS_A_CHECKPOINT = 200;
+const COMMITS_PER_CHECKPOINT = 200;
+// A file that is looked through at every start, which takes 10 ms for each million bytes.
+const MAX_CHECKED_BYTES = 64_000_000;
 
 /** The database of one process. */
 export class Database {
@@ -31,15 +34,11 @@ export class Database {
   readonly #queue = new WriteQueue();
   #commits = 0;
   readonly #afterWrite = new Set<() => void>();
-  readonly #upkeep: FileUpkeep | undefined;
   #observeWrite: Observe = unobserved;
 
-  private constructor(private readonly backend: DatabaseBackend, quiet: number | undefined) {
+  private constructor(private readonly backend: DatabaseBackend) {
     this.read = backend.read;
     this.background = backend.background ?? backend.read;
-    if (backend.space === undefined) return;
-    this.#upkeep = new FileUpkeep(backend.space, this.#queue, quiet);
-    this.onWrite(() => this.#upkeep?.noteWrite());
   }
 
   /**
@@ -57,11 +56,11 @@ export class Database {
     const backend = url.startsWith("file:")
       ? await (await import("./open_file.ts")).openFile(url, options)
       : (await import("./server/open_server.ts")).openServer(url, options);
-    const database = new Database(backend, options.quiet);
+    const database = new Database(backend);
     try {
       await database.#migrate(options.onMigration);
       // Nothing is put beside a file that has turned out to be damaged.
-      await backend.room?.keep();
+      await backend.reserve?.create();
     } catch (error) {
       await database.close();
       throw error;
@@ -91,9 +90,9 @@ export class Database {
    */
   async write<T>(
     work: (tx: Transaction) => Promise<T>,
-    { signal, usesKeptRoom = false, isLong = false }: WriteOptions = {},
+    { signal, isLong = false }: WriteOptions = {},
   ): Promise<T> {
-    const { room, longWriter } = this.backend;
+    const { reserve, longWriter } = this.backend;
     const writer = isLong && longWriter || this.backend.writer;
     const result = await this.#observeWrite(
       "TRANSACTION",
@@ -101,7 +100,7 @@ export class Database {
         this.#queue.run(() => {
           begun();
           const attempt = () => writer.transaction(work);
-          return room?.run(attempt, usesKeptRoom) ?? attempt();
+          return reserve?.run(attempt) ?? attempt();
         }, signal),
     );
     if (!isLong) this.#checkpointAfterSome();
@@ -111,7 +110,7 @@ export class Database {
 
   #checkpointAfterSome(): void {
     const { checkpoint } = this.backend;
-    if (checkpoint === undefined || ++this.#commits % COMMITS_A_CHECKPOINT !== 0) return;
+    if (checkpoint === undefined || ++this.#commits % COMMITS_PER_CHECKPOINT !== 0) return;
     // It only shortens the log; where the database fails, the next write says so.
     this.#queue.run(checkpoint).catch(() => {});
   }
@@ -194,9 +193,14 @@ export class Database {
     await this.backend.flush?.();
   }
 
-  /** What is wrong with the structure of a file; undefined where nothing is, or to look takes long. */
+  /** Returns what SQLite finds wrong with the structure of a file; undefined if nothing, or if it is large. */
   async quickComplaint(): Promise<string | undefined> {
-    return await quickCheck(this.read);
+    const [size] = await this.read.all<{ bytes: number }>(
+      sql`SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size`,
+    );
+    if (size!.bytes > MAX_CHECKED_BYTES) return undefined;
+    const [found] = await this.read.all<{ quick_check: string }>(sql`PRAGMA quick_check(1)`);
+    return found!.quick_check === "ok" ? undefined : found!.quick_check;
   }
 
   /** What the database can do at this moment; known within a second, whatever hangs. */
@@ -208,7 +212,7 @@ export class Database {
 
   /** Whether a change has met a full disk and there is no room still, as far as that is known. */
   async isFull(): Promise<boolean> {
-    return await this.backend.room?.isShort() ?? false;
+    return await this.backend.reserve?.isDiskFull() ?? false;
   }
 
   /**
@@ -232,15 +236,13 @@ export class Database {
    * @throws when the database is on a server, which is its host's business
    */
   async compact(): Promise<void> {
-    if (this.#upkeep === undefined) {
-      throw new Error("A database on a server is not compacted from here");
-    }
-    await this.#upkeep.compact();
+    const { compact } = this.backend;
+    if (compact === undefined) throw new Error("A database on a server is not compacted from here");
+    await compact((step) => this.#queue.run(step));
   }
 
   /** Waits for the writes in progress, then lets go of the file or the server. */
   async close(): Promise<void> {
-    await this.#upkeep?.close();
     await this.#queue.drained();
     await this.backend.close();
   }

@@ -1,34 +1,28 @@
 import type { Client } from "@libsql/client/sqlite3";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
-import type { DatabaseBackend } from "./database_backend.ts";
-import { prepareDatabaseFile } from "./database_file.ts";
+import type { DatabaseBackend, OpenOptions, Reader } from "./database_backend.ts";
+import { prepareDatabaseFile, RELEASES_PAGES } from "./database_file.ts";
 import { FileClient } from "./file_client.ts";
-import { FileSpace } from "./file_space.ts";
-import { KeptRoom } from "./kept_room.ts";
-import type { OpenOptions } from "./open_options.ts";
-import * as schema from "./schema/mod.ts";
+import { ReserveFile } from "./reserve_file.ts";
 import { FileThread } from "./thread/file_thread.ts";
-import { Snapshots } from "./thread/snapshots.ts";
-import type { Reader } from "./transaction.ts";
 
-// How long SQLite itself may wait for a lock, in milliseconds, on the thread that answers requests.
-const BUSY_TIMEOUT = 20;
+// How long SQLite itself may wait for a lock, on the thread that answers requests.
+const BUSY_TIMEOUT_MS = 20;
+// Each has a connection with a cache of its own.
+const MAX_SNAPSHOTS = 2;
+// Pages that are given back at a time: some milliseconds of work, so that a write behind it hardly waits.
+const PAGES_PER_STEP = 500;
 
 /**
- * The parts of a database in an embedded file, whose folder is made. Short reads and writes go by
+ * Returns the parts of a database in an embedded file, whose folder is made. Short reads and writes go by
  * connections of this thread, what takes long by those of two others.
  *
  * @param url `file:PATH`
- * @param options `usesThreads`: whether long reads and long writes have threads of their own, which `warmUp`
- *   starts; `keepsRoom`: whether some of the disk is kept for changes that must go on when it is full.
  * @throws `DatabaseFileError` where data seem to be lost
  */
 export async function openFile(
   url: string,
-  { usesThreads = false, warmUp = (start) => start(), keepsRoom = false }: Pick<
-    OpenOptions,
-    "usesThreads" | "warmUp" | "keepsRoom"
-  > = {},
+  { usesThreads = false }: Pick<OpenOptions, "usesThreads"> = {},
 ): Promise<DatabaseBackend> {
   const path = url.slice("file:".length);
   const folder = path.replace(/[^/\\]*$/, "");
@@ -40,11 +34,10 @@ export async function openFile(
     });
   }
   await prepareDatabaseFile(path);
-  const reader = new FileClient(path, { timeout: BUSY_TIMEOUT });
+  const reader = new FileClient(path, { timeout: BUSY_TIMEOUT_MS });
   await reader.execute("PRAGMA query_only = ON");
   const longWriter = new FileThread(path, "write", usesThreads);
   const background = new FileThread(path, "read", usesThreads);
-  for (const thread of usesThreads ? [longWriter, background] : []) warmUp(() => thread.start());
   // A message takes several times as long as what a short write has SQLite do.
   const writer = usesThreads ? new FileThread(path, "shortWrite") : longWriter;
   const watched = [...new Set([reader, background, writer, longWriter])];
@@ -58,7 +51,6 @@ export async function openFile(
   const checkpoint = async () => {
     await longWriter.execute("PRAGMA wal_checkpoint(PASSIVE)");
   };
-  const room = keepsRoom ? new KeptRoom(path, checkpoint) : undefined;
   const snapshots = new Snapshots(readerOver(background));
   return {
     read: readerOver(reader),
@@ -66,12 +58,11 @@ export async function openFile(
     snapshot: (work) => snapshots.run(work),
     writer: readerOver(writer),
     longWriter: readerOver(longWriter),
-    ...(usesThreads ? { checkpoint } : {}),
-    migrating: () => new FileClient(path, { timeout: BUSY_TIMEOUT }),
+    ...(usesThreads ? { checkpoint, reserve: new ReserveFile(path, checkpoint) } : {}),
+    migrating: () => new FileClient(path, { timeout: BUSY_TIMEOUT_MS }),
     close,
     watched,
-    ...(room === undefined ? {} : { room }),
-    space: new FileSpace(longWriter),
+    compact: (queue) => compact(longWriter, queue),
     dataVersion: () => reader.dataVersion(),
     flush: () => syncFile(`${path}-wal`),
     copy: async (to) => {
@@ -82,7 +73,7 @@ export async function openFile(
 
 /** Returns Drizzle over a client that has the methods which Drizzle calls. */
 export function readerOver(client: object): Reader {
-  return drizzle({ client: client as Client, schema });
+  return drizzle({ client: client as Client });
 }
 
 // Commits lie in the write-ahead log until a checkpoint, which syncs by itself. SQLite holds no locks
@@ -93,5 +84,50 @@ async function syncFile(path: string): Promise<void> {
     await file.syncData();
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+}
+
+/** Gives unused pages back to the disk; a file that was made without that possibility is first written anew. */
+async function compact(
+  writer: FileThread,
+  queue: (step: () => Promise<boolean>) => Promise<boolean>,
+): Promise<void> {
+  const pragma = async (name: string) => {
+    const { rows } = await writer.execute(`PRAGMA ${name}`);
+    return Number(rows[0]?.[0]);
+  };
+  const release = async () => {
+    if (await pragma("auto_vacuum") === 0) {
+      await writer.execute(RELEASES_PAGES);
+      await writer.execute("VACUUM");
+    }
+    // Run to its end: of a single statement libsql runs one step, which is one page.
+    await writer.run({ script: `PRAGMA incremental_vacuum(${PAGES_PER_STEP})` });
+    if (await pragma("freelist_count") > 0) return true;
+    await writer.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+    return false;
+  };
+  while (await queue(release));
+}
+
+/** Work that reads one state of a database whatever is written meanwhile, some at a time. */
+class Snapshots {
+  #open = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  /** @param reader Its transactions each read one state. */
+  constructor(private readonly reader: Reader) {}
+
+  /** Runs `work` on the state of now. */
+  async run<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+    if (this.#open >= MAX_SNAPSHOTS) await new Promise<void>((next) => this.#waiting.push(next));
+    else this.#open++;
+    try {
+      return await this.reader.transaction((tx) => work(tx as unknown as Reader));
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#open--;
+      else next();
+    }
   }
 }

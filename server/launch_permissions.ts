@@ -64,7 +64,7 @@ const named = (flag: string, values: readonly string[]) =>
   values.length === 0 ? [] : [`${flag}=${values.map((value) => value.replaceAll(",", ",,"))}`];
 
 /** What lies beside a database while it is used: SQLite's own files, and those of `database_file.ts` and
- * `kept_room.ts`. */
+ * `reserve_file.ts`. */
 function databasePaths(settings: Places, serves: boolean): string[] {
   const file = databaseFile(settings);
   if (file === undefined) return [];

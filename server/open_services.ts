@@ -20,8 +20,6 @@ import { openSources } from "./open_sources.ts";
 import { openDatabase, openStore } from "./open_storage.ts";
 import { databaseFile, type Settings } from "./settings.ts";
 
-// Time without a write after which the server looks after its database file.
-const QUIET_MS = 5000;
 
 /** Services that are open; the server adds the pages. */
 export interface OpenServices extends Omit<Services, "pages">, AsyncDisposable {
@@ -67,8 +65,7 @@ export async function openServices(
   const db = given.db ?? await openDatabase(settings, (migration, milliseconds) => {
     log.info("Applied a migration", { migration, milliseconds: Math.round(milliseconds) });
   }, {
-    ...(isLongRunning ? { usesThreads: true, quiet: QUIET_MS } : {}),
-    keepsRoom: isLongRunning,
+    usesThreads: isLongRunning,
   });
   let store: ImageStore | undefined;
   const closeStorage = async () => {

@@ -20,7 +20,7 @@ import { databaseFile, type Settings, SettingsError, WrongSettings } from "./set
 export async function openDatabase(
   { DATABASE_URL, ...settings }: Settings,
   onMigration?: OnMigration,
-  options: Pick<OpenOptions, "usesThreads" | "keepsRoom" | "quiet"> = {},
+  options: Pick<OpenOptions, "usesThreads"> = {},
 ): Promise<Database> {
   const file = databaseFile({ DATABASE_URL });
   if (file !== undefined) await makeFolder("DATABASE_URL", dirname(file));

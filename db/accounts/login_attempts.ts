@@ -55,7 +55,7 @@ export function countAttempt(
     const keys = [key, ...wider.map((one) => one.key)];
     await tx.insert(loginAttempts).values(keys.map((key) => ({ key, at: now })));
     return {};
-  }, { usesKeptRoom: true });
+  });
 }
 
 /** The longest pause that any of the wider limits asks for. */

@@ -83,7 +83,7 @@ export function openSession(
     });
     await forgetAttempts(tx, attempt ?? { key: attemptKey(account.username, from), at: now });
     return { sessionId, expires_at };
-  }, { usesKeptRoom: true });
+  });
 }
 
 /**
@@ -124,7 +124,7 @@ export async function sessionHolder(
 export async function endSession(db: Database, sessionId: string): Promise<void> {
   const end = (tx: Transaction) =>
     tx.delete(sessions).where(eq(sessions.token_hash, sessionHash(sessionId)));
-  await db.write(end, { usesKeptRoom: true });
+  await db.write(end);
 }
 
 /**

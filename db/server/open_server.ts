@@ -1,7 +1,6 @@
 import type { Client } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql/web";
-import type { DatabaseBackend } from "../database_backend.ts";
-import * as schema from "../schema/mod.ts";
+import type { DatabaseBackend, ServerOptions } from "../database_backend.ts";
 import { Endpoint } from "./endpoint.ts";
 import type { Statement } from "./statement.ts";
 
@@ -11,13 +10,6 @@ const MAX_CALL_MS = 10_000;
 const MAX_MIGRATION_MS = 30_000;
 // Whoever asks if the database answers is itself answered within a second.
 const MAX_PING_MS = 800;
-
-/** Where a database on a server is. */
-export interface ServerOptions {
-  authToken?: string | undefined;
-  /** Instead of the global one. */
-  fetch?: typeof fetch | undefined;
-}
 
 /** Returns the parts of a database on a libSQL server. */
 export function openServer(url: string, options: ServerOptions): DatabaseBackend {
@@ -34,7 +26,7 @@ export function openServer(url: string, options: ServerOptions): DatabaseBackend
   };
   // Drizzle calls no other method of a client.
   const client = methods as unknown as Client;
-  const database = drizzle({ client, schema });
+  const database = drizzle({ client });
   return {
     read: database,
     writer: database,

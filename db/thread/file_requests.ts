@@ -19,7 +19,7 @@ export interface FileRequest {
 
 // Milliseconds that SQLite waits for a lock; whoever writes tries again for longer.
 const BUSY_TIMEOUT_MS = 20;
-// A transaction whose owner asks for nothing for so long is rolled back.
+// A transaction whose owner asks for nothing for so long, or up to half as long again, is rolled back.
 const MAX_IDLE_MS = 60_000;
 const BEGIN: Record<Role, string> = {
   read: "BEGIN DEFERRED",
@@ -47,7 +47,6 @@ const SETUP: Record<Role, readonly string[]> = {
 
 interface Held {
   connection: FileConnection;
-  timer?: ReturnType<typeof setTimeout>;
   usedAt: number;
 }
 
@@ -58,6 +57,7 @@ interface Held {
 export class FileRequests {
   #shared: FileConnection | undefined;
   readonly #held = new Map<number, Held>();
+  #idleCheck: ReturnType<typeof setInterval> | undefined;
 
   constructor(
     private readonly path: string,
@@ -97,6 +97,8 @@ export class FileRequests {
 
   /** Rolls back what is open, and lets go of the file. */
   close(): void {
+    clearInterval(this.#idleCheck);
+    this.#idleCheck = undefined;
     for (const transaction of [...this.#held.keys()]) this.#end(transaction);
     this.#shared?.close();
     this.#shared = undefined;
@@ -111,18 +113,17 @@ export class FileRequests {
       else this.#leaveBusy(connection, error);
       throw error;
     }
-    const held: Held = { connection, usedAt: performance.now() };
-    this.#held.set(transaction, held);
-    this.#watch(transaction, held, this.maxIdleMs);
+    this.#held.set(transaction, { connection, usedAt: performance.now() });
+    if (this.#idleCheck !== undefined) return;
+    this.#idleCheck = setInterval(() => this.#endIdle(), this.maxIdleMs / 2);
+    Deno.unrefTimer(this.#idleCheck);
   }
 
-  #watch(transaction: number, held: Held, ms: number): void {
-    held.timer = setTimeout(() => {
-      const left = held.usedAt + this.maxIdleMs - performance.now();
-      if (left > 0) this.#watch(transaction, held, left);
-      else this.#end(transaction);
-    }, ms);
-    Deno.unrefTimer(held.timer);
+  #endIdle(): void {
+    const before = performance.now() - this.maxIdleMs;
+    for (const [transaction, { usedAt }] of this.#held) {
+      if (usedAt <= before) this.#end(transaction);
+    }
   }
 
   #finish(transaction: number, end: "COMMIT" | "ROLLBACK"): void {
@@ -142,7 +143,6 @@ export class FileRequests {
     const held = this.#held.get(transaction);
     if (held === undefined) return;
     this.#held.delete(transaction);
-    clearTimeout(held.timer);
     if (this.role === "read") held.connection.close();
     else if (held.connection.isInTransaction) held.connection.query("ROLLBACK");
   }

@@ -10,7 +10,8 @@ export async function recordBackup(db: Database, created: string): Promise<void>
   const last = { key: KEY, value: created };
   await db.write((tx) =>
     tx.insert(installation).values(last)
-      .onConflictDoUpdate({ target: installation.key, set: last }), { usesKeptRoom: true });
+      .onConflictDoUpdate({ target: installation.key, set: last })
+  );
 }
 
 /** Unix milliseconds; 0 where no backup was made yet. */

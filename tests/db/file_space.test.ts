@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { createClient } from "@libsql/client/sqlite3";
 import { Database } from "../../db/open.ts";
-import { until } from "../eventually.ts";
 import { withFolder } from "../with_folder.ts";
 
 const MEGABYTES = 12;
@@ -55,25 +54,6 @@ Deno.test("Database.compact: a file that cannot give pages back is written anew,
       assert.ok((await sizes(path)).file < MEGABYTES * 1e6 / 2);
       assert.deepEqual(await db.read.all(sql`SELECT name FROM kept`), [{ name: "still here" }]);
       assert.deepEqual(await db.read.all(sql`PRAGMA auto_vacuum`), [{ auto_vacuum: 2 }]);
-    } finally {
-      await db.close();
-    }
-  });
-});
-
-Deno.test("upkeep: in quiet times the file of a database that is open shrinks, and its log is cut", async () => {
-  await withFolder(async (folder) => {
-    const path = `${folder}/depot.db`;
-    const db = await Database.open(`file:${path}`, { quiet: 20 });
-    try {
-      await fillAndEmpty(db);
-      await until(
-        () => sizes(path),
-        ({ file, log }) => file + log < MEGABYTES * 1e6 / 2,
-        "the file and its log are small",
-      );
-      await db.write((tx) => tx.run(sql`INSERT INTO ballast VALUES ('written after that')`));
-      assert.equal((await db.read.all(sql`SELECT * FROM ballast`)).length, 1);
     } finally {
       await db.close();
     }

@@ -100,7 +100,7 @@ export function mergeRecords(
     await removeRecord(tx, kind, id, new Set(), editor, undefined, { merged_into: into });
     await leadOn(tx, kind, id, into);
     return { record: (await findRecord(tx, kind, into))!, operation, links: countsOf(linked) };
-  }, { usesKeptRoom: true, isLong: true });
+  }, { isLong: true });
 }
 
 /** Two records before they are merged. @throws {AppError} As {@link mergeRecords} does. */

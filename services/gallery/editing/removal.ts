@@ -82,7 +82,7 @@ export function remove(
 ): Promise<RemovedRows> {
   const work = (tx: Transaction) =>
     removeRecord(tx, kind, id, new Set(along), { username }, precondition);
-  return db.write(work, { usesKeptRoom: true, isLong: true });
+  return db.write(work, { isLong: true });
 }
 
 const USED_BY = {

@@ -157,7 +157,7 @@ export async function removeLeftovers(
   if (any !== undefined) {
     const abandonForgotten = (tx: Transaction) =>
       tx.update(imageFiles).set({ state: "old" }).where(forgotten);
-    await db.write(abandonForgotten, { usesKeptRoom: true });
+    await db.write(abandonForgotten);
   }
   const old = await db.read.select({ path: imageFiles.path }).from(imageFiles)
     .where(and(NOT_LIVE, eq(imageFiles.state, "old")));
@@ -179,5 +179,5 @@ export async function removeLeftovers(
     for (const paths of chunks(removed, PATHS_PER_STATEMENT)) {
       await tx.delete(imageFiles).where(inArray(imageFiles.path, paths));
     }
-  }, { usesKeptRoom: true });
+  });
 }

@@ -183,7 +183,7 @@ export class Pictures {
       const after = { ...NO_FILES, ...SETTLED, cleared: true, chosenBy: null };
       await writePictureRow(tx, target, after);
       await recordPictureChange(tx, target, change, before, after);
-    }, { usesKeptRoom: true });
+    });
     await this.tidy();
   }
 
@@ -224,7 +224,7 @@ export class Pictures {
     if (this.keepDays === 0) return false;
     const paths = await keptBefore(this.db.read, now - this.keepDays * DAY_MS, MAX_FORGOTTEN);
     if (paths.length === 0) return false;
-    await this.db.write((tx) => discard(tx, paths), { usesKeptRoom: true });
+    await this.db.write((tx) => discard(tx, paths));
     await this.tidy();
     return paths.length === MAX_FORGOTTEN;
   }
@@ -283,7 +283,7 @@ export class Pictures {
     const registered = await this.db.write((tx) => registerNew(tx, target, files));
     if (registered === undefined) throw notFound(target.type, target.id);
     const { paths, cacheKey } = registered;
-    const abandonFiles = () => this.db.write((tx) => abandon(tx, paths), { usesKeptRoom: true });
+    const abandonFiles = () => this.db.write((tx) => abandon(tx, paths));
     const publish = async (tx: Transaction) => {
       const before = await this.#row(tx, target);
       if (!await areStillNew(tx, paths)) throw refusal(409, "image_being_replaced");

@@ -156,7 +156,7 @@ export class CalculationJobs {
       // Its own process sees at its next entry that it is in progress no longer.
       if (!hasEnded({ state })) {
         const end = (tx: Transaction) => endJob(tx, id, { state: "cancelled" });
-        await db.write(end, { usesKeptRoom: true });
+        await db.write(end);
       }
       return;
     }
@@ -255,7 +255,7 @@ export class CalculationJobs {
       ? cancelledAt(job)
       : { state: "failed", fraction, error: reason } as const;
     try {
-      await db.write((tx) => endJob(tx, id, end), { usesKeptRoom: true });
+      await db.write((tx) => endJob(tx, id, end));
     } catch (error) {
       log.error("The end of a job could not be stored", { job: id, error });
     }

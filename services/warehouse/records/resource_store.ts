@@ -269,7 +269,7 @@ export class ResourceStore<Stored extends Identified> {
       const before = await this.#stored(tx, id);
       precondition?.(before);
       await this.#remove(tx, [before], withPicks);
-    }, { ...(signal && { signal }), usesKeptRoom: true, isLong: true });
+    }, { ...(signal && { signal }), isLong: true });
   }
 
   /**

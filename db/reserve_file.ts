@@ -1,0 +1,77 @@
+import { storageFaultOf } from "./storage_fault.ts";
+
+const RESERVE_BYTES = 4 << 20;
+// Must be free besides before the file is made again, so that it does not take what it has just freed.
+const SPARE_BYTES = 256 << 10;
+const BLOCK_BYTES = 64 << 10;
+
+/**
+ * A file beside a database that is removed when the disk is full, so that people can go on until they have
+ * made space, and made again once there is space.
+ */
+export class ReserveFile {
+  readonly #path: string;
+  #isDiskFull = false;
+  #creating: Promise<boolean> | undefined;
+
+  /**
+   * @param database The database's file.
+   * @param copyLog Copies the log into the database, so that its space is used again.
+   */
+  constructor(database: string, private readonly copyLog: () => Promise<void>) {
+    this.#path = `${database}.reserve`;
+  }
+
+  /** Makes the file, where there is space. */
+  async create(): Promise<void> {
+    await this.#create(RESERVE_BYTES);
+  }
+
+  /**
+   * Runs a change, and once more with the freed space where the disk is full.
+   *
+   * @param attempt Changes nothing where it fails.
+   */
+  async run<T>(attempt: () => Promise<T>): Promise<T> {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (storageFaultOf(error) !== "full") throw error;
+    }
+    this.#isDiskFull = true;
+    await this.#creating;
+    await Deno.remove(this.#path).catch(() => {});
+    await this.copyLog();
+    return await attempt();
+  }
+
+  /** Returns whether a change has met a full disk and there is no space for the file yet. */
+  async isDiskFull(): Promise<boolean> {
+    if (!this.#isDiskFull) return false;
+    this.#creating ??= this.#create(RESERVE_BYTES + SPARE_BYTES)
+      .finally(() => this.#creating = undefined);
+    return this.#isDiskFull = !await this.#creating;
+  }
+
+  /**
+   * Makes the file unless that would fill the disk.
+   *
+   * @param bytes Space that there must be.
+   * @returns Whether there is, or cannot be known: where no such file may be written, none is kept.
+   */
+  async #create(bytes: number): Promise<boolean> {
+    try {
+      using file = await Deno.open(this.#path, { create: true, append: true });
+      // Not zeros, which some file systems do not store.
+      const block = crypto.getRandomValues(new Uint8Array(BLOCK_BYTES));
+      let { size } = await file.stat();
+      while (size < bytes) size += await file.write(block.subarray(0, bytes - size));
+      await file.truncate(RESERVE_BYTES);
+      return true;
+    } catch (error) {
+      if (storageFaultOf(error) !== "full") return true;
+      await Deno.remove(this.#path).catch(() => {});
+      return false;
+    }
+  }
+}
