@@ -1,6 +1,7 @@
 /** `deno task bench NAME`: runs one of the benchmarks of this folder. */
 const [name, ...rest] = Deno.args;
 const known = [
+  "budgets",
   "desk",
   "floor",
   "grid",

@@ -100,7 +100,7 @@ export class Database {
         this.#queue.run(() => {
           begun();
           const attempt = () => writer.transaction(work);
-          return reserve?.run(attempt) ?? attempt();
+          return reserve?.run(attempt, isLong) ?? attempt();
         }, signal),
     );
     if (!isLong) this.#checkpointAfterSome();

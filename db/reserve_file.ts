@@ -6,8 +6,8 @@ const SPARE_BYTES = 256 << 10;
 const BLOCK_BYTES = 64 << 10;
 
 /**
- * A file beside a database that is removed when the disk is full, so that people can go on until they have
- * made space, and made again once there is space.
+ * A file beside a database that is removed at the first short write that finds the disk full, so that people
+ * can log in and delete something, and made again once there is space.
  */
 export class ReserveFile {
   readonly #path: string;
@@ -28,17 +28,19 @@ export class ReserveFile {
   }
 
   /**
-   * Runs a change, and once more with the freed space where the disk is full.
+   * Runs a change, and a short one once more with the freed space where the disk is full.
    *
    * @param attempt Changes nothing where it fails.
    */
-  async run<T>(attempt: () => Promise<T>): Promise<T> {
+  async run<T>(attempt: () => Promise<T>, isLong: boolean): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
       if (storageFaultOf(error) !== "full") throw error;
+      this.#isDiskFull = true;
+      // It would take all of the space.
+      if (isLong) throw error;
     }
-    this.#isDiskFull = true;
     await this.#creating;
     await Deno.remove(this.#path).catch(() => {});
     await this.copyLog();

@@ -51,13 +51,6 @@ export async function fillUp(path: string): Promise<void> {
   }
 }
 
-/** Waits until a server has cut the log of its database, which makes room some seconds after a write. */
-export async function untilLogCut(database: string): Promise<void> {
-  while ((await Deno.stat(`${database}-wal`)).size > 0) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
 /** Runs a command as someone for whom permissions of files count, which for root they do not. */
 export const heedingPermissions = () =>
   Deno.uid() === 0 ? ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override"] : [];
