@@ -85,7 +85,6 @@ Deno.test({
         "depot.db",
         "depot.db-shm",
         "depot.db-wal",
-        "depot.db.reserve",
         "filler",
         "images",
       ]);
