@@ -20,7 +20,6 @@ import { openSources } from "./open_sources.ts";
 import { openDatabase, openStore } from "./open_storage.ts";
 import { databaseFile, type Settings } from "./settings.ts";
 
-
 /** Services that are open; the server adds the pages. */
 export interface OpenServices extends Omit<Services, "pages">, AsyncDisposable {
   settings: Settings;
