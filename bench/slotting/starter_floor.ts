@@ -1,5 +1,5 @@
 /** The starter warehouse as slotting and batching see it; lengths in metres. */
-import { readStarterWarehouse } from "../../services/seed/warehouse.ts";
+import { readStarterWarehouse } from "../../services/seed/mod.ts";
 import { buildGraph, WalkingGraph } from "../../domain/routing/graph.ts";
 import { GraphDraft } from "../../domain/routing/graph_draft.ts";
 import { distanceMatrix } from "../../domain/routing/tour/distance_matrix.ts";
@@ -21,7 +21,7 @@ export interface StarterFloor {
 /** Reads the floor; rounds begin at its second dock. */
 export async function starterFloor(): Promise<StarterFloor> {
   const files = await readStarterWarehouse();
-  const rows = (name: string) => files.get(name) as Record<string, string & number>[];
+  const rows = (name: string) => files.get(name) as object[] as Record<string, string & number>[];
   const draft = new GraphDraft();
   for (const { id, pos_x, pos_y } of rows("points")) {
     draft.addPoint(id!, pos_x! / METRE, pos_y! / METRE);

@@ -1,6 +1,8 @@
-/** Fills an empty gallery with the starter catalog. */
+/** Fills an empty gallery with the starter catalog. References in its files are by name. */
+import { eq, type SQL } from "drizzle-orm";
+import { chunks } from "../../domain/chunks.ts";
 import { firstSentences } from "../../domain/gallery/lead.ts";
-import type { Transaction } from "../../db/open.ts";
+import type { Reader, Transaction } from "../../db/open.ts";
 import {
   alternativeNames,
   annotations,
@@ -12,187 +14,162 @@ import {
   periods,
 } from "../../db/schema/gallery.ts";
 import { readFile, readFolder } from "./read_files.ts";
-import {
-  AnnotationFile,
-  ArtistFile,
-  EraFile,
-  InfluenceFile,
-  MovementFile,
-  NameFile,
-} from "./starter_files.ts";
 
 const STARTER = new URL("../../db/starter/catalog/", import.meta.url);
+const ROWS_PER_STATEMENT = 200;
 
-/** The starter catalog as its files hold it. */
+type Era = Omit<typeof eras.$inferSelect, "id" | "sort_order">;
+type Movement =
+  & Pick<typeof movements.$inferInsert, "name" | "start_year" | "end_year" | "color">
+  & { /** Name of its file in `artists/`. */ slug: string; era: string };
+type Artist =
+  & Pick<typeof artists.$inferSelect, "name" | "birth_year" | "death_year" | "bio_full">
+  & {
+    periods: Omit<typeof periods.$inferInsert, "artist_id">[];
+    paintings: (Pick<typeof paintings.$inferSelect, "title" | "year">)[];
+  };
+type Influence =
+  & Pick<typeof influenceSources.$inferSelect, "source_type">
+  & { painting: string; source: string };
+type Annotated = {
+  painting: string;
+  annotations: Omit<typeof annotations.$inferInsert, "painting_id">[];
+};
+type Kind = "artist" | "painting" | "movement";
+type Named = { [kind in Kind]?: string } & { names: { name: string; language: string }[] };
+
+/** The starter catalog as its files have it; a painting is named "Artist / Title". */
 export interface StarterCatalog {
-  eras: Awaited<ReturnType<typeof readEras>>;
-  movements: Awaited<ReturnType<typeof readMovements>>;
+  eras: Era[];
+  movements: Movement[];
   /** By the movement's slug. */
-  artists: Awaited<ReturnType<typeof readArtists>>;
-  influences: Awaited<ReturnType<typeof readInfluences>>;
-  annotations: Awaited<ReturnType<typeof readAnnotations>>;
-  names: Awaited<ReturnType<typeof readNames>>;
+  artists: Map<string, Artist[]>;
+  influences: Influence[];
+  annotations: Annotated[];
+  names: Named[];
 }
 
-const readEras = () => readFile(new URL("eras.json", STARTER), EraFile);
-const readMovements = () => readFile(new URL("movements.json", STARTER), MovementFile);
-const readArtists = () => readFolder(new URL("artists/", STARTER), ArtistFile);
-const readInfluences = async () =>
-  [...(await readFolder(new URL("influences/", STARTER), InfluenceFile)).values()].flat();
-const readAnnotations = async () =>
-  [...(await readFolder(new URL("annotations/", STARTER), AnnotationFile)).values()].flat();
-const readNames = () => readFile(new URL("names.json", STARTER), NameFile);
-
-/**
- * Reads the starter catalog.
- *
- * @throws {Error} that names the file and the place in it, when one is not of the right form.
- */
+/** Reads the starter catalog. */
 export async function readStarterCatalog(): Promise<StarterCatalog> {
+  const folder = <T>(name: string) => readFolder<T[]>(new URL(`${name}/`, STARTER));
   return {
-    eras: await readEras(),
-    movements: await readMovements(),
-    artists: await readArtists(),
-    influences: await readInfluences(),
-    annotations: await readAnnotations(),
-    names: await readNames(),
+    eras: await readFile(new URL("eras.json", STARTER)),
+    movements: await readFile(new URL("movements.json", STARTER)),
+    artists: await folder("artists"),
+    influences: [...(await folder<Influence>("influences")).values()].flat(),
+    annotations: [...(await folder<Annotated>("annotations")).values()].flat(),
+    names: await readFile(new URL("names.json", STARTER)),
   };
 }
 
 /** Writes a catalog into empty tables. */
 export async function insertCatalog(tx: Transaction, catalog: StarterCatalog): Promise<void> {
-  const eraIds = await insert(tx, eras, catalog.eras.map(numbered), (era) => era.name);
-  const movementIds = await insert(
+  const people = catalog.movements.flatMap(({ slug, name }) =>
+    (catalog.artists.get(slug) ?? []).map((artist) => ({ ...artist, movement: name }))
+  ).sort((a, b) => (a.birth_year ?? Infinity) - (b.birth_year ?? Infinity));
+  const works = people.flatMap(({ name, paintings }) =>
+    paintings.map((painting, sort_order) => ({ ...painting, artist: name, sort_order }))
+  );
+  const eraIds = idsByName(catalog.eras.map(({ name }) => name));
+  const ids: Record<Kind, Map<string, number>> = {
+    artist: idsByName(people.map(({ name }) => name)),
+    painting: idsByName(works.map(({ artist, title }) => `${artist} / ${title}`)),
+    movement: idsByName(catalog.movements.map(({ name }) => name)),
+  };
+
+  await insert(tx, eras, catalog.eras.map((era, sort_order) => ({ ...era, sort_order })));
+  await insert(
     tx,
     movements,
     catalog.movements.map(({ slug: _, era, ...movement }, sort_order) => ({
       ...movement,
-      era_id: found(eraIds, era, "era"),
+      era_id: eraIds.get(era),
       sort_order,
     })),
-    (movement) => movement.name,
   );
-
-  const people = catalog.movements.flatMap(({ slug, name }) =>
-    (catalog.artists.get(slug) ?? []).map((artist) => ({ ...artist, movement: name }))
-  ).sort((a, b) => (a.birth_year ?? Infinity) - (b.birth_year ?? Infinity));
-  const artistIds = await insert(
+  await insert(
     tx,
     artists,
     people.map(({ periods: _, paintings: __, movement, ...artist }) => ({
       ...artist,
       bio_short: firstSentences(artist.bio_full, 2),
-      movement_id: found(movementIds, movement, "movement"),
+      movement_id: ids.movement.get(movement),
     })),
-    (artist) => artist.name,
   );
   await insert(
     tx,
     periods,
-    people.flatMap((artist) =>
-      artist.periods.map((period, sort_order) => ({
+    people.flatMap(({ name, periods }) =>
+      periods.map((period, sort_order) => ({
         ...period,
-        artist_id: found(artistIds, artist.name, "artist"),
+        artist_id: ids.artist.get(name),
         sort_order,
       }))
     ),
   );
-  const works = people.flatMap((artist) =>
-    artist.paintings.map((painting, sort_order) => ({
-      ...painting,
-      artist_id: found(artistIds, artist.name, "artist"),
-      sort_order,
-    }))
-  );
-  const authors = new Map([...artistIds].map(([name, id]) => [id, name]));
-  const paintingIds = await insert(
+  await insert(
     tx,
     paintings,
-    works,
-    (work) => `${authors.get(work.artist_id)} / ${work.title}`,
+    works.map(({ artist, ...work }) => ({ ...work, artist_id: ids.artist.get(artist) })),
   );
-
   await insert(
     tx,
     influenceSources,
     catalog.influences.map(({ painting, source, ...edge }) => ({
       ...edge,
-      painting_id: found(paintingIds, painting, "painting"),
-      ...(edge.source_type === "painting"
-        ? { source_painting_id: found(paintingIds, source, "painting") }
-        : edge.source_type === "artist"
-        ? { source_artist_id: found(artistIds, source, "artist") }
-        : { source_movement_id: found(movementIds, source, "movement") }),
+      painting_id: ids.painting.get(painting),
+      source_painting_id: null,
+      source_artist_id: null,
+      source_movement_id: null,
+      [`source_${edge.source_type}_id`]: ids[edge.source_type].get(source),
     })),
   );
   await insert(
     tx,
     annotations,
-    catalog.annotations.flatMap(({ painting, annotations: notes }) =>
-      notes.map((note, sort_order) => ({
+    catalog.annotations.flatMap(({ painting, annotations }) =>
+      annotations.map((note, sort_order) => ({
         ...note,
-        painting_id: found(paintingIds, painting, "painting"),
+        painting_id: ids.painting.get(painting),
         sort_order,
       }))
     ),
   );
-  const ids = { artist: artistIds, painting: paintingIds, movement: movementIds };
-  await insert(tx, alternativeNames, otherNames(catalog.names, ids));
+  await insert(
+    tx,
+    alternativeNames,
+    catalog.names.flatMap(({ names, ...target }) => {
+      const [[target_type, name]] = Object.entries(target) as [[Kind, string]];
+      return names.map((other) => ({
+        ...other,
+        target_type,
+        target_id: ids[target_type].get(name),
+      }));
+    }),
+  );
 }
 
-/** Other names of what has just been written. */
-function otherNames(
-  entries: StarterCatalog["names"],
-  ids: Record<"artist" | "painting" | "movement", Map<string, number>>,
-): (typeof alternativeNames.$inferInsert)[] {
-  return entries.flatMap(({ names, ...target }) => {
-    const [[kind, name]] = Object.entries(target) as [[keyof typeof ids, string]];
-    const target_id = found(ids[kind], name, kind);
-    return names.map((other) => ({ ...other, target_type: kind, target_id }));
-  });
-}
-
-const numbered = <Row>(row: Row, sort_order: number) => ({ ...row, sort_order });
-
-function found(ids: Map<string, number>, name: string, what: string): number {
-  const id = ids.get(name);
-  if (id === undefined) throw new Error(`Starter catalog: there is no ${what} "${name}"`);
-  return id;
-}
-
-type CatalogTable =
-  | typeof eras
-  | typeof movements
-  | typeof artists
-  | typeof periods
-  | typeof paintings
-  | typeof influenceSources
-  | typeof annotations
-  | typeof alternativeNames;
-
-const ROWS_A_STATEMENT = 200;
-
-/**
- * Inserts rows numbered from 1, so that the starter's addresses are the same everywhere, and tells
- * the id of each by the key that the caller gives it.
- */
-async function insert<Table extends CatalogTable>(
-  tx: Transaction,
-  table: Table,
-  rows: Table["$inferInsert"][],
-  key?: (row: Table["$inferInsert"]) => string,
+/** The ids of paintings by "Artist / Title". */
+export async function paintingIds(
+  db: Pick<Reader | Transaction, "select">,
+  condition?: SQL,
 ): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
-  const withIds = rows.map((row, index) => ({ ...row, id: index + 1 }));
-  for (const row of withIds) {
-    const name = key?.(row);
-    if (name === undefined) continue;
-    if (ids.has(name)) throw new Error(`Starter catalog: "${name}" stands twice`);
-    ids.set(name, row.id);
+  const rows = await db.select({ id: paintings.id, title: paintings.title, artist: artists.name })
+    .from(paintings).innerJoin(artists, eq(artists.id, paintings.artist_id)).where(condition);
+  return new Map(rows.map(({ id, title, artist }) => [`${artist} / ${title}`, id]));
+}
+
+/** Ids from 1, so that the starter's addresses are the same everywhere. */
+const idsByName = (names: readonly string[]) => new Map(names.map((name, at) => [name, at + 1]));
+
+/** Inserts rows with the ids that {@link idsByName} gives them. */
+async function insert(
+  tx: Transaction,
+  table: Parameters<Transaction["insert"]>[0],
+  rows: readonly object[],
+): Promise<void> {
+  const numbered = rows.map((row, at) => ({ id: at + 1, ...row }));
+  for (const some of chunks(numbered, ROWS_PER_STATEMENT)) {
+    await tx.insert(table).values(some as never);
   }
-  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
-    await tx.insert(table as CatalogTable)
-      .values(withIds.slice(start, start + ROWS_A_STATEMENT) as never);
-  }
-  return ids;
 }

@@ -1,21 +1,20 @@
 /** Publishes the pictures of the starter catalog: data of the product, encoded beforehand. */
-import { and, eq, inArray, isNull } from "drizzle-orm";
-import { AppError } from "../../domain/app_error.ts";
+import { inArray, isNull } from "drizzle-orm";
 import { PUBLIC_DOMAIN } from "../../domain/gallery/attribution.ts";
 import { probe } from "../../domain/images/probe.ts";
 import type { EncodedFile } from "../gallery/pictures/image_files.ts";
 import type { Pictures } from "../gallery/pictures/pictures.ts";
 import type { Database } from "../../db/open.ts";
-import { artists, paintings } from "../../db/schema/gallery.ts";
+import { paintings } from "../../db/schema/gallery.ts";
 import { installation } from "../../db/schema/installation.ts";
+import { paintingIds } from "./catalog.ts";
 import { readFile } from "./read_files.ts";
-import { PictureFile, type StarterPicture } from "./starter_files.ts";
 
 const FOLDER = new URL("../../db/starter/pictures/", import.meta.url);
 const CATALOG_KEY = "starter catalog";
 const KEY = "starter pictures";
 
-/** What {@link publishStarterPictures} works with. */
+/** Options of {@link publishStarterPictures}. */
 export interface StarterPictureJob {
   db: Database;
   pictures: Pick<Pictures, "publishFirst">;
@@ -23,14 +22,25 @@ export interface StarterPictureJob {
   signal: AbortSignal;
 }
 
-/** The list of the starter's pictures. @throws {Error} that names the place in the file */
-export const readStarterPictures = () => readFile(new URL("pictures.json", FOLDER), PictureFile);
+/** A picture of the starter data, in the public domain. */
+export interface StarterPicture {
+  /** "Artist / Title". */
+  painting: string;
+  /** Its name without `.webp` and `-thumb.webp`. */
+  file: string;
+  /** URL. */
+  source: string;
+}
+
+/** Reads the list of the starter's pictures. */
+export const readStarterPictures = () =>
+  readFile<StarterPicture[]>(new URL("pictures.json", FOLDER));
 
 /**
  * Gives each painting of the starter catalog that has no picture the one of the starter data, once in
  * the life of a database: what a curator has cleared, replaced or deleted stays so.
  *
- * @returns How many were published.
+ * @returns the number of published pictures
  * @throws `StoreUnavailable` when the image store does not answer; the next start tries again.
  */
 export async function publishStarterPictures(
@@ -40,7 +50,7 @@ export async function publishStarterPictures(
     .where(inArray(installation.key, [CATALOG_KEY, KEY]));
   if (keys.length !== 1 || keys[0]!.key !== CATALOG_KEY) return 0;
   const listed = await readStarterPictures();
-  const ids = await withoutPicture(db, listed);
+  const ids = await paintingIds(db.read, isNull(paintings.image_path));
   let published = 0;
   for (const picture of listed) {
     if (signal.aborted) return published;
@@ -54,19 +64,6 @@ export async function publishStarterPictures(
   return published;
 }
 
-/** The ids of the listed paintings that have no picture, by "Artist / Title". */
-async function withoutPicture(
-  db: Database,
-  listed: readonly StarterPicture[],
-): Promise<Map<string, number>> {
-  const titles = listed.map(({ painting }) => painting.slice(painting.indexOf(" / ") + 3));
-  const rows = await db.read
-    .select({ id: paintings.id, title: paintings.title, artist: artists.name })
-    .from(paintings).innerJoin(artists, eq(artists.id, paintings.artist_id))
-    .where(and(inArray(paintings.title, titles), isNull(paintings.image_path)));
-  return new Map(rows.map(({ id, title, artist }) => [`${artist} / ${title}`, id]));
-}
-
 async function publish(
   pictures: Pick<Pictures, "publishFirst">,
   id: number,
@@ -77,13 +74,7 @@ async function publish(
     thumbnail: await encoded(`${file}-thumb.webp`),
     attribution: { source, license: PUBLIC_DOMAIN },
   };
-  try {
-    return await pictures.publishFirst({ type: "painting", id }, files) !== undefined;
-  } catch (error) {
-    // Someone has deleted the painting meanwhile.
-    if (error instanceof AppError && error.status === 404) return false;
-    throw error;
-  }
+  return await pictures.publishFirst({ type: "painting", id }, files) !== undefined;
 }
 
 async function encoded(name: string): Promise<EncodedFile> {

@@ -4,6 +4,14 @@ import { sql } from "drizzle-orm";
 import { readStarterCatalog } from "../../services/seed/catalog.ts";
 import { seedStarter } from "../../services/seed/mod.ts";
 import { TestApp, TestDatabase } from "../support.ts";
+import {
+  AnnotationFile,
+  ArtistFile,
+  EraFile,
+  InfluenceFile,
+  MovementFile,
+  NameFile,
+} from "./starter_files.ts";
 
 const catalog = await readStarterCatalog();
 const people = [...catalog.artists.values()].flat();
@@ -17,6 +25,15 @@ const byName = new Map(people.map((artist) => [artist.name, artist]));
 const THIS_YEAR = new Date().getFullYear();
 
 const none = (list: unknown[], why: string) => assert.deepEqual(list, [], why);
+
+Deno.test("starter catalog: every file has its form", () => {
+  EraFile.parse(catalog.eras);
+  MovementFile.parse(catalog.movements);
+  for (const artists of catalog.artists.values()) ArtistFile.parse(artists);
+  InfluenceFile.parse(catalog.influences);
+  AnnotationFile.parse(catalog.annotations);
+  NameFile.parse(catalog.names);
+});
 
 Deno.test("starter catalog: as large as a newcomer needs to see what the product does", () => {
   const notes = catalog.annotations.flatMap(({ annotations }) => annotations);
@@ -136,6 +153,12 @@ Deno.test("starter catalog: no influence runs backwards in time, none stands twi
       assert.ok(movements.has(source), source);
       assert.equal(movements.get(source)!.start_year < year, true, key);
     }
+  }
+});
+
+Deno.test("starter catalog: other names are of what is there", () => {
+  for (const { artist, painting, movement } of catalog.names) {
+    assert.ok(byName.has(artist!) || works.has(painting!) || movements.has(movement!));
   }
 });
 

@@ -1,6 +1,6 @@
 /** The starter warehouse: of a believable size, and nothing in it that could not be. */
 import assert from "node:assert/strict";
-import { readStarterWarehouse } from "../../services/seed/warehouse.ts";
+import { readStarterWarehouse } from "../../services/seed/mod.ts";
 
 // deno-lint-ignore no-explicit-any -- the files are checked here, field by field
 type Row = Record<string, any>;

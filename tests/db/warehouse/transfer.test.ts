@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/open.ts";
 import * as schema from "../../../db/schema/warehouse.ts";
-import { insertWarehouse, readStarterWarehouse } from "../../../services/seed/warehouse.ts";
+import { insertWarehouse, readStarterWarehouse } from "../../../services/seed/mod.ts";
 import { exportWarehouse, importWarehouse } from "../../../services/warehouse/transfer/transfer.ts";
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import { readWarehouse } from "../../../domain/warehouse/transfer/document.ts";
@@ -49,7 +49,7 @@ Deno.test("a document goes in and comes out as it was", async () => {
 Deno.test("export, import with new ids, export: equal up to the ids", async () => {
   await using test = await TestDatabase.open();
   const files = await readStarterWarehouse();
-  await test.db.write((tx) => insertWarehouse(tx, files));
+  await test.db.write((tx) => insertWarehouse(tx));
   const starter = (await test.db.read.select().from(schema.warehouses))[0]!;
   const before = await document(test.db, starter.id);
   assert.equal(before.sections.length, 80);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Database } from "../../../db/open.ts";
 import { orderItems } from "../../../db/schema/warehouse.ts";
-import { insertWarehouse, readStarterWarehouse } from "../../../services/seed/warehouse.ts";
+import { insertWarehouse, readStarterWarehouse } from "../../../services/seed/mod.ts";
 import { exportWarehouse, importWarehouse } from "../../../services/warehouse/transfer/transfer.ts";
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import {
@@ -102,7 +102,7 @@ for (const excel of [false, true]) {
   Deno.test(`CSV${excel ? " for Excel" : ""} of a whole warehouse makes another one like it`, async () => {
     await using test = await TestDatabase.open();
     const files = await readStarterWarehouse();
-    await test.db.write((tx) => insertWarehouse(tx, files));
+    await test.db.write((tx) => insertWarehouse(tx));
     const from = files.get("warehouses")![0]!.id as string;
     const { format, version, warehouse } = await document(test.db, from);
     const { warehouse: { id: to } } = await importWarehouse(
@@ -153,7 +153,7 @@ for (const ids of [false, true]) {
   Deno.test(`CSV out and in again${ids ? " with ids" : ""}: every row is the same, nothing is written`, async () => {
     await using test = await TestDatabase.open();
     const files = await readStarterWarehouse();
-    await test.db.write((tx) => insertWarehouse(tx, files));
+    await test.db.write((tx) => insertWarehouse(tx));
     const warehouse = files.get("warehouses")![0]!.id as string;
     const before = await document(test.db, warehouse);
     for (const kind of CSV_KINDS) {

@@ -1,6 +1,6 @@
 /** Loads of vehicles over HTTP: planned, changed by hand, out of date, and vehicles of one's own. */
 import assert from "node:assert/strict";
-import { readStarterWarehouse } from "../../../services/seed/warehouse.ts";
+import { readStarterWarehouse } from "../../../services/seed/mod.ts";
 import { CATALOGUE } from "../../../domain/loading/catalogue.ts";
 import type {
   LoadRecord,

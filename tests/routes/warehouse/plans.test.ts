@@ -1,6 +1,6 @@
 /** Rounds of several orders, what is left of one, slotting advice and exchanges, over HTTP. */
 import assert from "node:assert/strict";
-import { readStarterWarehouse } from "../../../services/seed/warehouse.ts";
+import { readStarterWarehouse } from "../../../services/seed/mod.ts";
 import type { LeftRound, PlannedRounds } from "../../../domain/warehouse/round_records.ts";
 import type { SlottingAdviceAnswer } from "../../../domain/warehouse/slotting_records.ts";
 import type { SectionStock, StockMovement } from "../../../domain/warehouse/stock_records.ts";

@@ -1,6 +1,6 @@
 /** Rounds of several orders that pickers get, over HTTP. */
 import assert from "node:assert/strict";
-import { readStarterWarehouse } from "../../../services/seed/warehouse.ts";
+import { readStarterWarehouse } from "../../../services/seed/mod.ts";
 import type { LeftRound, StartedRound } from "../../../domain/warehouse/round_records.ts";
 import type { ShiftBoard, ShiftDay } from "../../../domain/warehouse/shift_records.ts";
 import { middayZone } from "../../midday_zone.ts";

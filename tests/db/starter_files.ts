@@ -1,4 +1,4 @@
-/** The form of the starter catalog's files in `db/starter/catalog/`. */
+/** The form of the starter data's files. */
 import { z } from "zod";
 import { PaletteMetadata, Year } from "../../domain/gallery/records.ts";
 
@@ -102,10 +102,8 @@ export const TourFile = z.strictObject({
 });
 
 /** One picture of `db/starter/pictures`, all in the public domain: `file` is its name without `.webp` and `-thumb.webp`. */
-export const StarterPicture = z.strictObject({
+export const PictureFile = z.array(z.strictObject({
   painting: z.string().regex(/ \/ /),
   file: z.string().regex(/^[a-z0-9-]+$/),
   source: z.url({ protocol: /^https$/ }),
-});
-export type StarterPicture = z.infer<typeof StarterPicture>;
-export const PictureFile = z.array(StarterPicture);
+}));

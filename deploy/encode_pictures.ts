@@ -1,21 +1,21 @@
 /**
  * Makes `db/starter/pictures` from a folder of images and its `manifest.csv`, whose columns are file,
  * artist, title, source (`OWNER/REPOSITORY: PATH` on GitHub) and basis:
- * `deno run -R -W=db/starter/pictures services/seed/encode_pictures.ts FOLDER`.
+ * `deno run -R -W=db/starter/pictures deploy/encode_pictures.ts FOLDER`.
  *
  * Each picture is decoded by the pipeline of uploads and kept as WebP, which at this size needs two
  * thirds of the bytes of a JPEG: 1,400 px at most for the whole picture, 480 px for its thumbnail.
  */
 import encodeWebp, { init } from "@jsquash/webp/encode.js";
 import webpEncoder from "@jsquash/webp/codec/enc/webp_enc_simd.wasm" with { type: "bytes" };
-import { readCsv } from "../../domain/csv.ts";
-import { decodeUpright, resized } from "../../adapters/images/codecs/decode_upright.ts";
-import { fitWithin } from "../../domain/images/fit.ts";
-import type { Pixels } from "../../domain/images/pixels.ts";
-import { probe } from "../../domain/images/probe.ts";
-import type { StarterPicture } from "./starter_files.ts";
+import { readCsv } from "../domain/csv.ts";
+import { decodeUpright, resized } from "../adapters/images/codecs/decode_upright.ts";
+import { fitWithin } from "../domain/images/fit.ts";
+import type { Pixels } from "../domain/images/pixels.ts";
+import { probe } from "../domain/images/probe.ts";
+import type { StarterPicture } from "../services/seed/pictures.ts";
 
-const TARGET = new URL("../../db/starter/pictures/", import.meta.url);
+const TARGET = new URL("../db/starter/pictures/", import.meta.url);
 const LONG_SIDE = { full: 1400, thumbnail: 480 };
 // At 64 the 274 pictures and their thumbnails take 29 MB; from 70 on they take 33 MB.
 const QUALITY = 64;
