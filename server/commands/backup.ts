@@ -4,7 +4,6 @@ import type { Command } from "commander";
 import type { Database } from "../../db/open.ts";
 import { makeFolder } from "../make_folder.ts";
 import { openDatabase, openStore } from "../open_storage.ts";
-import { copyFile, removeForgottenCopies } from "../../services/backup/copy_files.ts";
 import { repair, type Repairs } from "../../services/backup/repair.ts";
 import { restoreBackup } from "../../services/backup/restore_backup.ts";
 import { isSound, type Verdict, verify } from "../../services/backup/verify.ts";
@@ -54,13 +53,12 @@ export function addCommands(
 
 async function backup({ db, store, settings }: OpenServices, file: string): Promise<void> {
   const database = databaseFile(settings);
-  await removeForgottenCopies(database);
   const partial = `${file}.partial`;
   // Half a backup must not look like one.
   const to = file === "-" ? Deno.stdout.writable : (await newFile(file, partial)).writable;
   try {
     const { images, lost, created, database: { bytes } } = await writeBackup(
-      { db, store, copy: copyFile(database), ...progressOf("images") },
+      { db, store, database, ...progressOf("images") },
       to,
     );
     if (file !== "-") await Deno.rename(partial, file);
@@ -141,12 +139,11 @@ async function verifyAll(
   else console.log("What is left can only come from a backup");
 }
 
-function printRepairs({ thumbnails, takenDown, registered, setAside, forgotten }: Repairs): void {
+function printRepairs({ thumbnails, takenDown, setAside, forgotten }: Repairs): void {
   const names = (targets: readonly PictureTarget[]) =>
     targets.map(({ type, id }) => `${type} ${id}`);
   const parts: [string, string[]][] = [
     ["thumbnails made again from the full image", names(thumbnails)],
-    ["files entered into the register again", registered],
     ["pictures that lost a file (the audit log has them)", names(takenDown)],
     ["files kept aside in the store", setAside],
     ["replaced or deleted pictures that cannot come back any more", forgotten],

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
-/** What went through a stream. */
+/** Size and hash of what went through a stream. */
 export interface Passed {
   bytes: number;
   /** 64 hexadecimal digits. */
   sha256: string;
 }
 
-/** A stream that lets bytes through as they are, and knows in the end what they were. */
+/** A stream that passes bytes on, and their size and hash at its end. */
 export function hashing(): {
   stream: TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>;
   passed: () => Passed;

@@ -1,11 +1,11 @@
-/** When the last backup was made: the command stores it in the database, for the server to tell. */
+/** Time of the last backup, which the command stores for the server. */
 import { eq } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { installation } from "../../db/schema/installation.ts";
 
 const KEY = "last_backup";
 
-/** @param created The state of the database that was backed up, in ISO 8601. */
+/** Stores the time. @param created of the state of the database that was backed up, in ISO 8601. */
 export async function recordBackup(db: Database, created: string): Promise<void> {
   const last = { key: KEY, value: created };
   await db.write((tx) =>
@@ -14,7 +14,7 @@ export async function recordBackup(db: Database, created: string): Promise<void>
   );
 }
 
-/** Unix milliseconds; 0 where no backup was made yet. */
+/** Returns the time in Unix milliseconds; 0 where no backup was made yet. */
 export async function lastBackup(db: Database): Promise<number> {
   const [last] = await db.read.select().from(installation).where(eq(installation.key, KEY));
   return last === undefined ? 0 : Date.parse(last.value);

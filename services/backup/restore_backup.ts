@@ -1,4 +1,4 @@
-/** Puts back what a backup holds, into an empty place; nothing is ever written over. */
+/** Restores a backup into an empty place; nothing is ever written over. */
 import { createTarDecoder, type TarHeader } from "modern-tar";
 import { hashing, type Passed } from "./hashing.ts";
 import { BackupManifest, ENTRIES } from "../../domain/backup/manifest.ts";
@@ -8,11 +8,11 @@ import { restoringFile } from "../../db/database_file.ts";
 import { storageFaultOf } from "../../db/storage_fault.ts";
 
 // A manifest of a million images.
-const LARGEST_MANIFEST = 300_000_000;
+const MAX_MANIFEST_BYTES = 300_000_000;
 // Beyond any image that is kept: 4096 × 4096 pixels of four bytes, uncompressed, are 67 MB.
-const LARGEST_IMAGE = 100_000_000;
+const MAX_IMAGE_BYTES = 100_000_000;
 
-/** Where a backup goes. */
+/** The place of a restored backup. */
 export interface RestoreTarget {
   store: Pick<ImageStore, "put" | "list" | "remove">;
   /** The database's file, which must not exist. It appears when all else is there. */
@@ -55,19 +55,14 @@ export async function restoreBackup(
   }
 }
 
-/**
- * What a restore that was killed has left: it began in an empty place, so where nobody else puts files
- * all are its own.
- */
+/** Removes what a killed restore has left: it began in an empty place, so all files are its own. */
 async function removeInterrupted(
   { store, database, alone = true }: RestoreTarget,
   incoming: string,
 ): Promise<void> {
   if (!await exists(incoming) || await exists(database)) return;
   const left = await store.list();
-  if (left.size > 0 && !alone) {
-    throw refusal(409, "restore_interrupted", { count: left.size });
-  }
+  if (left.size > 0 && !alone) throw refusal(409, "restore_interrupted", { count: left.size });
   for (const path of left) await store.remove(path);
   await Deno.remove(incoming);
 }
@@ -109,24 +104,20 @@ async function readArchive(
     } else throw refusal(422, "backup_stranger", { name: header.name });
     files.set(header.name, passed());
   }
-  if (manifest === undefined) {
-    throw refusal(422, "backup_without_manifest");
-  }
+  if (manifest === undefined) throw refusal(422, "backup_without_manifest");
   return { manifest, files };
 }
 
 /**
- * Looks at an entry before a byte of it is read: images and the manifest are held in memory whole.
+ * Checks an entry before a byte of it is read: images and the manifest are held in memory whole.
  *
  * @throws {AppError} 422 for an entry that is larger than any of its kind, or no file
  */
 function assertFits({ name, size, type = "file" }: TarHeader): void {
   if (type !== "file") throw refusal(422, "backup_no_file", { name });
   if (name === ENTRIES.database) return;
-  const limit = name === ENTRIES.manifest ? LARGEST_MANIFEST : LARGEST_IMAGE;
-  if (size > limit) {
-    throw refusal(422, "backup_file_too_large", { name, size, max: limit });
-  }
+  const limit = name === ENTRIES.manifest ? MAX_MANIFEST_BYTES : MAX_IMAGE_BYTES;
+  if (size > limit) throw refusal(422, "backup_file_too_large", { name, size, max: limit });
 }
 
 /** @throws {AppError} 422 that names what is missing or has other bytes than it should */

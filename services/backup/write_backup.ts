@@ -3,22 +3,24 @@
  * row names them: so the files of a copy of the database are archived first, and where one was removed
  * meanwhile a newer copy is taken. The copy that is archived is the last one.
  */
+import { basename, dirname, join } from "node:path";
 import { createTarPacker, type TarPackController } from "modern-tar";
 import { hashing, type Passed } from "./hashing.ts";
 import { type BackupImage, type BackupManifest, ENTRIES } from "../../domain/backup/manifest.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 import type { Database } from "../../db/open.ts";
-import { liveImages } from "./live_images.ts";
 
 // Copies after which what is still missing is lost, and not just replaced.
-const MOST_COPIES = 5;
+const MAX_COPIES = 5;
+// Copies that have not been written to for a day were left by backups that were killed.
+const MAX_COPY_AGE_MS = 24 * 60 * 60 * 1000;
 
-/** What a backup is made of. */
+/** Options of {@link writeBackup}. */
 export interface BackupSource {
-  db: Database;
+  db: Pick<Database, "copyTo">;
   store: Pick<ImageStore, "open">;
-  /** A file that does not exist yet, for the copy of the database; it is removed in the end. */
-  copy: string;
+  /** Path of the database's file, beside which its copy is until the end. */
+  database: string;
   onProgress?: (done: number, all: number) => void;
 }
 
@@ -32,23 +34,42 @@ export async function writeBackup(
   source: BackupSource,
   to: WritableStream<Uint8Array<ArrayBuffer>>,
 ): Promise<BackupManifest> {
+  await removeForgottenCopies(source.database);
+  const copy = `${source.database}.backup-${Deno.pid}`;
   const { readable, controller } = createTarPacker();
   const written = readable.pipeTo(to);
   try {
-    const [manifest] = await Promise.all([archive(source, controller), written]);
+    const [manifest] = await Promise.all([archive(source, copy, controller), written]);
     return manifest;
   } catch (error) {
     controller.error(error);
     await written.catch(() => {});
     throw error;
   } finally {
-    await Deno.remove(source.copy).catch(() => {});
+    await Deno.remove(copy).catch(() => {});
   }
 }
 
-async function archive(source: BackupSource, tar: TarPackController): Promise<BackupManifest> {
-  const { named, archived } = await archiveImages(source, tar);
-  const database = await archiveFile(source.copy, ENTRIES.database, tar);
+/** Removes what backups that were killed have left. */
+async function removeForgottenCopies(database: string): Promise<void> {
+  const folder = dirname(database);
+  for await (const { name } of Deno.readDir(folder)) {
+    if (!name.startsWith(`${basename(database)}.backup-`)) continue;
+    const path = join(folder, name);
+    const { mtime } = await Deno.stat(path);
+    if (mtime !== null && mtime.getTime() < Date.now() - MAX_COPY_AGE_MS) await Deno.remove(path);
+  }
+}
+
+async function archive(
+  source: BackupSource,
+  copy: string,
+  tar: TarPackController,
+): Promise<BackupManifest> {
+  const { named, archived } = await archiveImages(source, copy, tar);
+  using file = await Deno.open(copy, { read: true });
+  const { size } = await file.stat();
+  const database = await addTo(tar, ENTRIES.database, size, file.readable);
   const isThere = ({ path, sha256 }: BackupImage) => archived.get(path)?.sha256 === sha256;
   const manifest: BackupManifest = {
     product: "open-depot",
@@ -66,7 +87,8 @@ async function archive(source: BackupSource, tar: TarPackController): Promise<Ba
 
 /** Archives the files of a copy of the database, which is left for what comes after. */
 async function archiveImages(
-  { db, store, copy, onProgress }: BackupSource,
+  { db, store, onProgress }: BackupSource,
+  copy: string,
   tar: TarPackController,
 ): Promise<{ named: BackupImage[]; archived: Map<string, Passed> }> {
   const archived = new Map<string, Passed>();
@@ -85,14 +107,22 @@ async function archiveImages(
         archived.set(path, await addTo(tar, name, file.size, file.body, modified_at));
       }
     }
-    if (gone === 0 || copies === MOST_COPIES) return { named, archived };
+    if (gone === 0 || copies === MAX_COPIES) return { named, archived };
   }
 }
 
-async function archiveFile(path: string, name: string, tar: TarPackController): Promise<Passed> {
-  using file = await Deno.open(path, { read: true });
-  const { size } = await file.stat();
-  return await addTo(tar, name, size, file.readable);
+/** The published and retained image files of a copy of the database. */
+async function liveImages(copy: string): Promise<BackupImage[]> {
+  const { createClient } = await import("@libsql/client/sqlite3");
+  const client = createClient({ url: `file:${copy}` });
+  try {
+    const { rows } = await client.execute(
+      "SELECT path, bytes, sha256, modified_at FROM image_files WHERE state IN ('live', 'kept') ORDER BY path",
+    );
+    return rows as unknown as BackupImage[];
+  } finally {
+    client.close();
+  }
 }
 
 async function addTo(

@@ -1,7 +1,7 @@
 /** What backups and restores that were killed have left, and what must not be taken for it. */
 import assert from "node:assert/strict";
-import { removeForgottenCopies } from "../../services/backup/copy_files.ts";
 import { restoreBackup } from "../../services/backup/restore_backup.ts";
+import { writeBackup } from "../../services/backup/write_backup.ts";
 import { DiskImageStore } from "../../adapters/images/disk_store.ts";
 import { withFolder } from "../with_folder.ts";
 
@@ -9,14 +9,20 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const names = (folder: string) => Array.from(Deno.readDirSync(folder), ({ name }) => name).sort();
 
-Deno.test("removeForgottenCopies: takes copies that nobody has written to for a day", async () => {
+Deno.test("writeBackup: removes copies that nobody has written to for a day", async () => {
   await withFolder(async (folder) => {
     for (const name of ["depot.db", "depot.db.backup-1", "depot.db.backup-2", "x.backup-1"]) {
       await Deno.writeTextFile(`${folder}/${name}`, "x");
       const time = name === "depot.db.backup-2" ? Date.now() - DAY / 2 : Date.now() - 2 * DAY;
       await Deno.utime(`${folder}/${name}`, time / 1000, time / 1000);
     }
-    await removeForgottenCopies(`${folder}/depot.db`);
+    const db = { copyTo: () => Promise.reject(new Error("full")) };
+    const store = { open: () => Promise.resolve(undefined) };
+    const written = writeBackup(
+      { db, store, database: `${folder}/depot.db` },
+      new WritableStream(),
+    );
+    await assert.rejects(written, /full/);
     assert.deepEqual(names(folder), ["depot.db", "depot.db.backup-2", "x.backup-1"]);
   });
 });

@@ -43,13 +43,16 @@ function sound() {
 }
 
 /** A backup in memory: its manifest, and the names of its entries. */
-async function backupOf(source: Omit<Parameters<typeof writeBackup>[0], "copy">, folder: string) {
+async function backupOf(
+  source: Omit<Parameters<typeof writeBackup>[0], "database">,
+  folder: string,
+) {
   const { readable, writable } = new TransformStream<
     Uint8Array<ArrayBuffer>,
     Uint8Array<ArrayBuffer>
   >();
   const [manifest, bytes] = await Promise.all([
-    writeBackup({ ...source, copy: `${folder}/copy.db` }, writable),
+    writeBackup({ ...source, database: `${folder}/depot.db` }, writable),
     new Response(readable).bytes(),
   ]);
   const names = (await unpackTar(bytes)).map(({ header }) => header.name);
@@ -108,8 +111,9 @@ Deno.test("a backup that cannot be written says so and leaves no copy behind", a
         throw new Error("No space left on device");
       },
     });
-    const copy = `${database.folder}/copy.db`;
-    await assert.rejects(writeBackup({ db: database.db, store, copy }, full), /No space left/);
-    await assert.rejects(Deno.stat(copy), Deno.errors.NotFound);
+    const source = { db: database.db, store, database: `${database.folder}/depot.db` };
+    await assert.rejects(writeBackup(source, full), /No space left/);
+    const names = Array.from(Deno.readDirSync(database.folder), ({ name }) => name);
+    assert.deepEqual(names.filter((name) => name.includes(".backup-")), []);
   });
 });

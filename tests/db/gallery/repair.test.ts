@@ -1,10 +1,8 @@
 /** What a repair leaves in the rows and in the audit log. */
 import assert from "node:assert/strict";
-import { eq } from "drizzle-orm";
 import { repair } from "../../../services/backup/repair.ts";
 import { verify } from "../../../services/backup/verify.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
-import { imageFiles } from "../../../db/schema/pictures.ts";
 import { ImageProcessor } from "../../../adapters/images/image_processor.ts";
 import { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { drawnImage } from "../../drawn_image.ts";
@@ -69,17 +67,6 @@ Deno.test("repair: a full image that is lost leaves its thumbnail hanging", asyn
   const row = await wall.row();
   assert.deepEqual([row.image_path, row.thumbnail_path], [null, hung.thumbnail]);
   await wall.pictures.tidy();
-  await wall.assertWhole();
-});
-
-Deno.test("repair: a file that the register does not know is entered when it is an image", async () => {
-  await using opened = await open();
-  const { wall, upload, mend } = opened;
-  const hung = await upload();
-  await wall.database.db.write((tx) => tx.delete(imageFiles).where(eq(imageFiles.path, hung.full)));
-  const { registered, takenDown, setAside } = await mend();
-  assert.deepEqual([registered, takenDown, setAside], [[hung.full], [], []]);
-  assert.equal((await wall.row()).image_path, hung.full);
   await wall.assertWhole();
 });
 
