@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Reader } from "../open.ts";
 import { artists, movements, paintings } from "../schema/gallery.ts";
-import { imageSizeColumns } from "./columns.ts";
+import { imageFiles } from "../schema/pictures.ts";
+import { IMAGE_OF_PAINTING } from "./columns.ts";
 
 /** What an artist, a movement or a painting is called and shown as where it is only mentioned. */
 export interface Heading {
@@ -62,12 +63,13 @@ export async function paintingHeading(db: Reader, id: number): Promise<Heading |
     movement: sql<string>`${movements.name}`.as("movement_name"),
     image: paintings.image_path,
     image_key: paintings.image_cache_key,
-    image_width: imageSizeColumns.image_width,
+    image_width: imageFiles.width,
     thumbnail: paintings.thumbnail_path,
     thumbnail_key: paintings.thumbnail_cache_key,
   }).from(paintings)
     .innerJoin(artists, eq(artists.id, paintings.artist_id))
     .innerJoin(movements, eq(movements.id, artists.movement_id))
+    .leftJoin(imageFiles, IMAGE_OF_PAINTING)
     .where(eq(paintings.id, id));
   if (row === undefined) return undefined;
   const { year, artist, movement, ...heading } = row;

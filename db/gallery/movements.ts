@@ -1,24 +1,43 @@
-import { asc, eq } from "drizzle-orm";
-import type { MovementArtist } from "../../domain/gallery/records.ts";
+import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { chunks } from "../../domain/chunks.ts";
+import type {
+  MovementNavigation,
+  MovementNeighbour,
+} from "../../domain/gallery/navigation_records.ts";
+import type { MovementArtist, MovementGallery } from "../../domain/gallery/records.ts";
 import type { LinkedMovementSource } from "../../domain/linked_art/movement.ts";
 import type { Reader } from "../open.ts";
-import { artists, movements } from "../schema/gallery.ts";
+import { artists, eras, movements, paintings } from "../schema/gallery.ts";
+import { imageFiles } from "../schema/pictures.ts";
+import {
+  IMAGE_OF_PAINTING,
+  jsonObject,
+  movementColumns,
+  paintingColumns,
+  workSizeColumns,
+} from "./columns.ts";
 import { namesOf } from "./other_names.ts";
+
+// A libSQL server answers 10 MB at most.
+const PAINTINGS_PER_READ = 5000;
 
 /** The artists of a movement; undefined when there is no such movement. */
 export async function movementArtists(
   db: Reader,
   id: number,
 ): Promise<MovementArtist[] | undefined> {
-  if (!await movementExists(db, id)) return undefined;
-  return await db.select({
-    id: artists.id,
-    name: artists.name,
-    birth_year: artists.birth_year,
-    death_year: artists.death_year,
-    portrait_path: artists.portrait_path,
-    bio_short: artists.bio_short,
-  }).from(artists).where(eq(artists.movement_id, id)).orderBy(asc(artists.id));
+  const [found, rows] = await Promise.all([
+    movementWithId(db, id),
+    db.select({
+      id: artists.id,
+      name: artists.name,
+      birth_year: artists.birth_year,
+      death_year: artists.death_year,
+      portrait_path: artists.portrait_path,
+      bio_short: artists.bio_short,
+    }).from(artists).where(eq(artists.movement_id, id)).orderBy(asc(artists.id)),
+  ]);
+  return found && rows;
 }
 
 /** A movement with all its names; undefined when there is none. */
@@ -26,15 +45,138 @@ export async function movementWithNames(
   db: Reader,
   id: number,
 ): Promise<LinkedMovementSource | undefined> {
-  const [[movement], names] = await Promise.all([
-    db.select({ id: movements.id, name: movements.name, description: movements.description })
-      .from(movements).where(eq(movements.id, id)),
+  const [movement, names] = await Promise.all([
+    movementWithId(db, id),
     namesOf(db, "movement", [id]),
   ]);
   return movement && { ...movement, names: names.get(id)! };
 }
 
-async function movementExists(db: Reader, id: number): Promise<boolean> {
-  const found = await db.select({ id: movements.id }).from(movements).where(eq(movements.id, id));
-  return found.length > 0;
+/**
+ * A movement and the paintings of its artists, by year, then sort order, then the artist's birth year,
+ * then title; unknown years come last.
+ *
+ * @returns The JSON of a `MovementGallery`; undefined if there is no such movement.
+ */
+export async function movementGalleryJson(db: Reader, id: number): Promise<string | undefined> {
+  const movement = await movementWithId(db, id);
+  if (movement === undefined) return undefined;
+  const pages: string[] = [];
+  for (const ids of chunks(await orderedIds(db, id), PAINTINGS_PER_READ)) {
+    pages.push(await rowsJson(db, ids));
+  }
+  return `{"movement":${JSON.stringify(movement)},"paintings":[${pages.join(",")}]}`;
+}
+
+/** A movement and those of its paintings that have an image, in the same order. */
+export async function illustratedMovement(
+  db: Reader,
+  id: number,
+): Promise<MovementGallery | undefined> {
+  const movement = await movementWithId(db, id);
+  if (movement === undefined) return undefined;
+  const ids = await orderedIds(db, id, isNotNull(paintings.image_path));
+  return { movement, paintings: JSON.parse(`[${await rowsJson(db, ids)}]`) };
+}
+
+/** A movement, the first of its paintings in the same order, and their total number. */
+export async function movementBeginning(
+  db: Reader,
+  id: number,
+  most: number,
+): Promise<{ gallery: MovementGallery; works: number } | undefined> {
+  const movement = await movementWithId(db, id);
+  if (movement === undefined) return undefined;
+  const ids = await orderedIds(db, id);
+  const rows = await rowsJson(db, ids.slice(0, most));
+  return { gallery: { movement, paintings: JSON.parse(`[${rows}]`) }, works: ids.length };
+}
+
+async function movementWithId(db: Reader, id: number) {
+  const [movement] = await db.select(movementColumns).from(movements)
+    .innerJoin(eras, eq(movements.era_id, eras.id))
+    .where(eq(movements.id, id));
+  return movement;
+}
+
+async function orderedIds(db: Reader, movement: number, condition?: SQL): Promise<number[]> {
+  const rows = db.select({ id: paintings.id }).from(artists)
+    .innerJoin(paintings, eq(paintings.artist_id, artists.id))
+    .where(and(eq(artists.movement_id, movement), condition))
+    .orderBy(
+      sql`${paintings.year} NULLS LAST`,
+      paintings.sort_order,
+      sql`${artists.birth_year} NULLS LAST`,
+      paintings.title,
+      paintings.id,
+    );
+  // Ordered within, because libSQL's server knows no `ORDER BY` inside an aggregate.
+  const [found] = await db.all<{ list: string }>(
+    sql`SELECT json_group_array(id) AS list FROM (${rows})`,
+  );
+  return JSON.parse(found!.list);
+}
+
+/** Rows of paintings in the order of their ids, separated by commas. */
+async function rowsJson(db: Reader, ids: readonly number[]): Promise<string> {
+  const row = jsonObject({
+    ...paintingColumns,
+    ...workSizeColumns,
+    artist_id: paintings.artist_id,
+  });
+  // In the order of the list, which CROSS JOIN makes SQLite go along.
+  const [page] = await db.all<{ list: string | null }>(sql`
+    SELECT group_concat(row) AS list FROM (
+      SELECT ${row} AS row FROM json_each(${JSON.stringify(ids)}) AS chosen
+      CROSS JOIN ${paintings} ON ${paintings.id} = chosen.value
+      CROSS JOIN ${artists} ON ${artists.id} = ${paintings.artist_id}
+      LEFT JOIN ${imageFiles} ON ${IMAGE_OF_PAINTING})`);
+  return page!.list ?? "";
+}
+
+/**
+ * The movements before and after a movement in the influence graph, those with most edges first and
+ * then by their start; undefined when there is no such movement. A predecessor, one of its artists or
+ * one of their works influenced a painting of the movement; a successor's painting was influenced in
+ * one of these ways by the movement.
+ */
+export async function movementNavigation(
+  db: Reader,
+  id: number,
+): Promise<MovementNavigation | undefined> {
+  if (await movementWithId(db, id) === undefined) return undefined;
+  /** @param edges a row per edge, with the movement at its other end as `there` */
+  const neighbours = (edges: SQL) =>
+    db.all<MovementNeighbour>(sql`
+      SELECT movement.id AS movement_id, movement.name AS movement_name,
+        movement.color AS movement_color
+      FROM (${edges}) AS edge JOIN movements AS movement ON movement.id = edge.there
+      WHERE movement.id <> ${id}
+      GROUP BY movement.id
+      ORDER BY count(*) DESC, movement.start_year, movement.id`);
+  return {
+    // CROSS JOIN makes SQLite go from the movement to its edges, not through all edges there are.
+    predecessors: await neighbours(sql`
+      SELECT coalesce(edge.source_movement_id, source_artist.movement_id) AS there
+      FROM artists AS artist
+      CROSS JOIN paintings AS work ON work.artist_id = artist.id
+      CROSS JOIN influence_sources AS edge ON edge.painting_id = work.id
+      LEFT JOIN paintings AS source_work ON source_work.id = edge.source_painting_id
+      LEFT JOIN artists AS source_artist
+        ON source_artist.id = coalesce(edge.source_artist_id, source_work.artist_id)
+      WHERE artist.movement_id = ${id}`),
+    successors: await neighbours(sql`
+      SELECT artist.movement_id AS there FROM (
+        SELECT painting_id FROM influence_sources WHERE source_movement_id = ${id}
+        UNION ALL SELECT edge.painting_id FROM artists AS source
+          CROSS JOIN influence_sources AS edge ON edge.source_artist_id = source.id
+          WHERE source.movement_id = ${id}
+        UNION ALL SELECT edge.painting_id FROM artists AS source
+          CROSS JOIN paintings AS source_work ON source_work.artist_id = source.id
+          CROSS JOIN influence_sources AS edge ON edge.source_painting_id = source_work.id
+          WHERE source.movement_id = ${id}
+      ) AS edge
+      CROSS JOIN paintings AS work ON work.id = edge.painting_id
+      CROSS JOIN artists AS artist ON artist.id = work.artist_id`),
+  };
 }

@@ -1,4 +1,6 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { MUSEUM_PAINTING, type PaintingDetails, saying } from "../../domain/gallery/museum.ts";
 import type {
   InfluenceEntry,
   KindredPainting,
@@ -7,37 +9,42 @@ import type {
 } from "../../domain/gallery/painting_records.ts";
 import type { Reader } from "../open.ts";
 import { annotations, artists, influenceSources, movements, paintings } from "../schema/gallery.ts";
-import { paintingDetails } from "./museum_details.ts";
+import { imageFiles } from "../schema/pictures.ts";
 import {
   chronological,
-  IMAGE_ATTRIBUTION_KEYS,
-  IMAGE_SIZE_KEYS,
-  imageAttributionColumns,
-  imageFoundColumn,
+  IMAGE_OF_PAINTING,
   imageSizeColumns,
-  OPTIONAL_PAINTING_KEYS,
   paintingColumns,
   withoutNulls,
 } from "./columns.ts";
+import { namesOf } from "./other_names.ts";
+
+const { painting_id: _, ...annotationColumns } = getTableColumns(annotations);
 
 /** A painting with its influences both ways and its annotations; undefined when there is none. */
 export async function paintingPage(db: Reader, id: number): Promise<PaintingPage | undefined> {
-  const { year: _year, sort_order: _order, image_cleared: _cleared, ...detail } = paintingColumns;
-  const [painting] = await db.select(detail).from(paintings)
-    .innerJoin(artists, eq(paintings.artist_id, artists.id))
-    .where(eq(paintings.id, id));
-  if (painting === undefined) return undefined;
+  const {
+    year: _year,
+    sort_order: _order,
+    image_cleared: _cleared,
+    image_width: _width,
+    image_height: _height,
+    ...detail
+  } = paintingColumns;
   // At once, because a database on a server is a round trip away; likewise below.
-  const [influencedBy, influenced, annotations] = await Promise.all([
+  const [[painting], influencedBy, influenced, notes] = await Promise.all([
+    db.select(detail).from(paintings).innerJoin(artists, eq(paintings.artist_id, artists.id))
+      .where(eq(paintings.id, id)),
     influencesOn(db, id),
     influencesOf(db, id),
-    annotationsOf(db, id),
+    db.select(annotationColumns).from(annotations).where(eq(annotations.painting_id, id))
+      .orderBy(asc(annotations.sort_order), asc(annotations.id)),
   ]);
-  return {
-    painting: withoutNulls(painting, OPTIONAL_PAINTING_KEYS),
+  return painting && {
+    painting: withoutNulls(painting),
     influencedBy,
     influenced,
-    annotations,
+    annotations: notes.map(withoutNulls),
   };
 }
 
@@ -59,43 +66,39 @@ const paintingInfluenceColumns = {
   source_url: influenceSources.source_url,
 };
 
-/** What influenced a painting: works, artists and movements, in the order they were recorded. */
+/** The works, artists and movements that influenced a painting, in the order they were recorded. */
 async function influencesOn(db: Reader, id: number): Promise<InfluenceEntry[]> {
-  const order = { edge: influenceSources.id };
+  const person = alias(artists, "person");
   const period = {
     period_start_year: influenceSources.period_start_year,
     period_end_year: influenceSources.period_end_year,
   };
-  const edgesOf = eq(influenceSources.painting_id, id);
-  const works = await db.select({ ...order, ...paintingInfluenceColumns }).from(influenceSources)
-    .innerJoin(paintings, eq(paintings.id, influenceSources.source_painting_id))
-    .innerJoin(artists, eq(artists.id, paintings.artist_id))
-    .where(edgesOf);
-  const people = await db.select({
-    ...order,
-    source_artist_id: artists.id,
-    source_artist_name: artists.name,
-    artist_portrait: artists.portrait_path,
-    period_note: influenceSources.period_note,
-    ...period,
+  const rows = await db.select({
+    source_type: influenceSources.source_type,
+    painting: paintingInfluenceColumns,
+    artist: {
+      source_artist_id: person.id,
+      source_artist_name: person.name,
+      artist_portrait: person.portrait_path,
+      period_note: influenceSources.period_note,
+      ...period,
+    },
+    movement: {
+      movement_id: movements.id,
+      movement_name: movements.name,
+      movement_color: movements.color,
+      ...period,
+    },
   }).from(influenceSources)
-    .innerJoin(artists, eq(artists.id, influenceSources.source_artist_id))
-    .where(edgesOf);
-  const schools = await db.select({
-    ...order,
-    movement_id: movements.id,
-    movement_name: movements.name,
-    movement_color: movements.color,
-    ...period,
-  }).from(influenceSources)
-    .innerJoin(movements, eq(movements.id, influenceSources.source_movement_id))
-    .where(edgesOf);
-
-  return [
-    ...works.map((work) => ({ ...work, source_type: "painting" as const })),
-    ...people.map((artist) => ({ ...artist, source_type: "artist" as const })),
-    ...schools.map((movement) => ({ ...movement, source_type: "movement" as const })),
-  ].sort((a, b) => a.edge - b.edge).map(({ edge: _, ...entry }) => entry);
+    .leftJoin(paintings, eq(paintings.id, influenceSources.source_painting_id))
+    .leftJoin(artists, eq(artists.id, paintings.artist_id))
+    .leftJoin(person, eq(person.id, influenceSources.source_artist_id))
+    .leftJoin(movements, eq(movements.id, influenceSources.source_movement_id))
+    .where(eq(influenceSources.painting_id, id))
+    .orderBy(asc(influenceSources.id));
+  return rows.map((row) =>
+    ({ source_type: row.source_type, ...row[row.source_type] }) as InfluenceEntry
+  );
 }
 
 /** The later works that a painting influenced, in the order they were recorded. */
@@ -108,28 +111,7 @@ async function influencesOf(db: Reader, id: number): Promise<InfluenceEntry[]> {
   return works.map((work) => ({ source_type: "painting", ...work }));
 }
 
-async function annotationsOf(db: Reader, id: number) {
-  const rows = await db.select({
-    id: annotations.id,
-    label: annotations.label,
-    body: annotations.body,
-    category: annotations.category,
-    pos_x: annotations.pos_x,
-    pos_y: annotations.pos_y,
-    width: annotations.width,
-    height: annotations.height,
-    source_author: annotations.source_author,
-    source: annotations.source,
-    source_url: annotations.source_url,
-    sort_order: annotations.sort_order,
-    confidence: annotations.confidence,
-  }).from(annotations)
-    .where(eq(annotations.painting_id, id))
-    .orderBy(asc(annotations.sort_order), asc(annotations.id));
-  return rows.map((row) => withoutNulls(row, ["width", "height"]));
-}
-
-/** Whose a painting is, and the artist's works before and after it; undefined when there is none. */
+/** The artist of a painting, and the artist's works before and after it; undefined when there is none. */
 export async function paintingContext(
   db: Reader,
   id: number,
@@ -137,8 +119,11 @@ export async function paintingContext(
   const [row] = await db.select({
     year: paintings.year,
     ...imageSizeColumns,
-    ...imageAttributionColumns,
-    ...imageFoundColumn,
+    image_source: imageFiles.source,
+    image_credit: imageFiles.credit,
+    image_license: imageFiles.license,
+    image_found: sql<true | null>`nullif(${imageFiles.is_found}, 0)`.mapWith((): true => true)
+      .as("image_found"),
     image_cleared: paintings.image_cleared,
     encyclopedia_title: paintings.encyclopedia_title,
     artist: {
@@ -153,39 +138,42 @@ export async function paintingContext(
   }).from(paintings)
     .innerJoin(artists, eq(artists.id, paintings.artist_id))
     .innerJoin(movements, eq(movements.id, artists.movement_id))
+    .leftJoin(imageFiles, IMAGE_OF_PAINTING)
     .where(eq(paintings.id, id));
   if (row === undefined) return undefined;
 
-  const works = await db.select({
-    id: paintings.id,
-    title: paintings.title,
-    year: paintings.year,
-  })
-    .from(paintings)
-    .where(eq(paintings.artist_id, row.artist.id))
-    .orderBy(...chronological());
-  const place = works.findIndex((work) => work.id === id);
-  const context = withoutNulls(row, [
-    ...IMAGE_SIZE_KEYS,
-    ...IMAGE_ATTRIBUTION_KEYS,
-    "image_found",
+  const [works, kindred, details] = await Promise.all([
+    db.select({ id: paintings.id, title: paintings.title, year: paintings.year }).from(paintings)
+      .where(eq(paintings.artist_id, row.artist.id)).orderBy(...chronological()),
+    kindredOf(db, id),
+    paintingDetails(db, id),
   ]);
-  const [previous = null, next = null] = [works[place - 1], works[place + 1]];
-  const [kindred, details] = await Promise.all([kindredOf(db, id), paintingDetails(db, id)]);
+  const place = works.findIndex((work) => work.id === id);
   // What curators say of the picture wins over what came with its file.
   const { picture_rights, picture_credit } = details ?? {};
   return {
-    ...context,
+    ...withoutNulls(row),
+    image_cleared: row.image_cleared,
     ...(picture_rights && { image_license: picture_rights }),
     ...(picture_credit && { image_credit: picture_credit }),
-    previous,
-    next,
+    previous: works[place - 1] ?? null,
+    next: works[place + 1] ?? null,
     kindred,
     ...(details && { details }),
   };
 }
 
-/** How the paintings look that influenced a painting or that it influenced, each once. */
+/** What museums say of a painting; undefined where that is nothing. */
+async function paintingDetails(db: Reader, id: number): Promise<PaintingDetails | undefined> {
+  const [[row], names] = await Promise.all([
+    db.select().from(paintings).where(eq(paintings.id, id)),
+    namesOf(db, "painting", [id]),
+  ]);
+  const details = row && saying({ ...row, names: names.get(id)! }, MUSEUM_PAINTING);
+  return details && Object.keys(details).length > 0 ? details : undefined;
+}
+
+/** The paintings that influenced a painting or that it influenced, each once, as they are shown small. */
 async function kindredOf(db: Reader, id: number): Promise<KindredPainting[]> {
   const rows = await db.select({
     id: paintings.id,
@@ -196,10 +184,11 @@ async function kindredOf(db: Reader, id: number): Promise<KindredPainting[]> {
   }).from(paintings)
     .innerJoin(artists, eq(artists.id, paintings.artist_id))
     .innerJoin(movements, eq(movements.id, artists.movement_id))
+    .leftJoin(imageFiles, IMAGE_OF_PAINTING)
     .where(sql`${paintings.id} IN (
       SELECT source_painting_id FROM influence_sources WHERE painting_id = ${id}
       UNION SELECT painting_id FROM influence_sources WHERE source_painting_id = ${id}
     )`)
     .orderBy(asc(paintings.id));
-  return rows.map((row) => withoutNulls(row, ["thumbnail_cache_key", ...IMAGE_SIZE_KEYS]));
+  return rows.map(withoutNulls);
 }

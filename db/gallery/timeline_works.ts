@@ -57,7 +57,7 @@ export async function portraitDetails(
       WHERE artist.id IN (${listOf(ids)}) AND artist.portrait_path IS NULL
         AND artist.portrait_thumb_path IS NULL AND work.thumbnail_path IS NOT NULL
     ) WHERE place = 1 ORDER BY artist_id`);
-  return rows.map((row) => withoutNulls(row, ["thumbnail_cache_key"]));
+  return rows.map(withoutNulls);
 }
 
 async function ranked(db: Reader, from: SQL, group: SQL, most: number): Promise<TimelineWork[]> {

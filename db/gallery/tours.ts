@@ -1,5 +1,5 @@
 /** Guided tours and their stops. */
-import { and, asc, count, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import type {
   Tour,
   TourLanguage,
@@ -10,63 +10,56 @@ import type {
 } from "../../domain/gallery/tour_records.ts";
 import type { Reader } from "../open.ts";
 import { artists, movements, paintings } from "../schema/gallery.ts";
+import { imageFiles } from "../schema/pictures.ts";
 import { tours, tourStops } from "../schema/tours.ts";
 import type { Heading } from "./headings.ts";
-import {
-  imageSizeColumns,
-  OPTIONAL_PAINTING_ROW_KEYS,
-  paintingColumns,
-  withoutNulls,
-} from "./columns.ts";
+import { IMAGE_OF_PAINTING, paintingColumns, withoutNulls } from "./columns.ts";
 
+const {
+  has_influence_links: _,
+  checkup_checked: __,
+  checkup_fixed: ___,
+  sort_order: ____,
+  ...shown
+} = paintingColumns;
 const tourPaintingColumns = {
-  id: paintingColumns.id,
-  title: paintingColumns.title,
-  year: paintingColumns.year,
-  artist_name: paintingColumns.artist_name,
-  image_path: paintingColumns.image_path,
-  thumbnail_path: paintingColumns.thumbnail_path,
-  image_cleared: paintingColumns.image_cleared,
-  image_cache_key: paintingColumns.image_cache_key,
-  thumbnail_cache_key: paintingColumns.thumbnail_cache_key,
-  ...imageSizeColumns,
+  ...shown,
   artist_id: paintings.artist_id,
   movement_color: movements.color,
 };
 
+const TOUR_ORDER = [asc(tours.sort_order), asc(tours.id)];
+const STOP_ORDER = [asc(tourStops.sort_order), asc(tourStops.id)];
+
 /** All tours in their order, in a language where they have been written in it. */
 export async function listTours(db: Reader, language: TourLanguage): Promise<TourRow[]> {
-  const [rows, counts, pictures] = await Promise.all([
-    db.select().from(tours).orderBy(asc(tours.sort_order), asc(tours.id)),
-    db.select({ id: tourStops.tour_id, stops: count() }).from(tourStops)
-      .groupBy(tourStops.tour_id),
+  const [rows, stops] = await Promise.all([
+    db.select().from(tours).orderBy(...TOUR_ORDER),
     db.select({
-      id: tourStops.tour_id,
+      tour_id: tourStops.tour_id,
       thumbnail_path: paintings.thumbnail_path,
       thumbnail_cache_key: paintings.thumbnail_cache_key,
     }).from(tourStops).innerJoin(paintings, eq(paintings.id, tourStops.painting_id))
-      .where(isNotNull(paintings.thumbnail_path))
-      .orderBy(asc(tourStops.sort_order), asc(tourStops.id)),
+      .orderBy(...STOP_ORDER),
   ]);
-  const stops = new Map(counts.map((row) => [row.id, row.stops]));
-  // Written last, the first one stays.
-  const covers = new Map(pictures.reverse().map(({ id, ...cover }) => [id, cover]));
+  const stopsByTour = Map.groupBy(stops, ({ tour_id }) => tour_id);
   return rows.map((row) => {
-    const { thumbnail_path = null, thumbnail_cache_key = null } = covers.get(row.id) ?? {};
+    const own = stopsByTour.get(row.id) ?? [];
+    const cover = own.find(({ thumbnail_path }) => thumbnail_path !== null);
     return withoutNulls({
       ...inLanguage(row, language),
       id: row.id,
       summary: translated(row.summary, row.summary_ru, language),
-      stops: stops.get(row.id) ?? 0,
-      thumbnail_path,
-      thumbnail_cache_key,
-    }, ["thumbnail_cache_key"]);
+      stops: own.length,
+      thumbnail_path: cover?.thumbnail_path ?? null,
+      thumbnail_cache_key: cover?.thumbnail_cache_key ?? null,
+    });
   });
 }
 
 /**
- * Where tours stop in time: at the works that have a year, the first stops of all tours before all second
- * ones.
+ * The stops of tours in time, at the works that have a year: the first stops of all tours before all
+ * second ones.
  */
 export async function tourMarkers(db: Reader, language: TourLanguage): Promise<TourMarker[]> {
   const rows = await db.select({
@@ -78,22 +71,18 @@ export async function tourMarkers(db: Reader, language: TourLanguage): Promise<T
   }).from(tours)
     .innerJoin(tourStops, eq(tourStops.tour_id, tours.id))
     .innerJoin(paintings, eq(paintings.id, tourStops.painting_id))
-    .orderBy(asc(tours.sort_order), asc(tours.id), asc(tourStops.sort_order), asc(tourStops.id));
-  const counts = new Map<number, number>();
-  const numbered = rows.map((row) => {
-    const stop = (counts.get(row.tour_id) ?? 0) + 1;
-    counts.set(row.tour_id, stop);
-    return { ...row, stop };
-  });
-  return numbered.flatMap(({ tour_id, title, title_ru, stop, artist_id, year }) =>
-    year === null ? [] : [{
-      tour_id,
-      ...inLanguage({ title, title_ru }, language),
-      stop,
-      stops: counts.get(tour_id)!,
-      artist_id,
-      year,
-    }]
+    .orderBy(...TOUR_ORDER, ...STOP_ORDER);
+  return [...Map.groupBy(rows, ({ tour_id }) => tour_id).values()].flatMap((stops) =>
+    stops.flatMap(({ tour_id, artist_id, year, ...titles }, at) =>
+      year === null ? [] : [{
+        tour_id,
+        ...inLanguage(titles, language),
+        stop: at + 1,
+        stops: stops.length,
+        artist_id,
+        year,
+      }]
+    )
   ).sort((a, b) => a.stop - b.stop);
 }
 
@@ -106,18 +95,17 @@ export async function findTour(
   const [[tour], rows] = await Promise.all([
     db.select().from(tours).where(eq(tours.id, id)),
     db.select().from(tourStops).where(eq(tourStops.tour_id, id))
-      .orderBy(asc(tourStops.sort_order), asc(tourStops.id)),
+      .orderBy(...STOP_ORDER),
   ]);
   if (tour === undefined) return undefined;
-  const stops = rows.map((row): TourStop => ({
-    painting_id: row.painting_id,
-    ...inLanguage(row, language),
-    body: translated(row.body, row.body_ru, language),
-    pos_x: row.pos_x,
-    pos_y: row.pos_y,
-    width: row.width,
-    height: row.height,
-  }));
+  const stops = rows.map((row): TourStop => {
+    const { id: _, tour_id: __, title_ru: ___, body_ru, sort_order: ____, ...stop } = row;
+    return {
+      ...stop,
+      ...inLanguage(row, language),
+      body: translated(row.body, body_ru, language),
+    };
+  });
   return {
     id,
     ...inLanguage(tour, language),
@@ -138,7 +126,7 @@ export async function tourHeading(
     db.select({ image: paintings.image_path, image_key: paintings.image_cache_key })
       .from(tourStops).innerJoin(paintings, eq(paintings.id, tourStops.painting_id))
       .where(and(eq(tourStops.tour_id, id), isNotNull(paintings.image_path)))
-      .orderBy(asc(tourStops.sort_order), asc(tourStops.id)).limit(1),
+      .orderBy(...STOP_ORDER).limit(1),
   ]);
   if (tour === undefined) return undefined;
   return {
@@ -155,9 +143,10 @@ async function paintingsOf(db: Reader, ids: ReadonlySet<number>): Promise<TourPa
   const rows = await db.select(tourPaintingColumns).from(paintings)
     .innerJoin(artists, eq(artists.id, paintings.artist_id))
     .innerJoin(movements, eq(movements.id, artists.movement_id))
+    .leftJoin(imageFiles, IMAGE_OF_PAINTING)
     .where(inArray(paintings.id, [...ids]))
     .orderBy(asc(paintings.id));
-  return rows.map((row) => withoutNulls(row, OPTIONAL_PAINTING_ROW_KEYS));
+  return rows.map(withoutNulls);
 }
 
 function inLanguage(

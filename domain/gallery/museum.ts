@@ -128,11 +128,15 @@ export type PaintingDetails = z.infer<typeof PaintingDetails>;
 export const ArtistDetails = optional(MUSEUM_ARTIST);
 export type ArtistDetails = z.infer<typeof ArtistDetails>;
 
-/** A record's fields without those that say nothing. */
-export function saying<Details extends object>(fields: Details): Partial<Details> {
+/** Returns the fields of a record that `shape` has and that say something. */
+export function saying<Shape extends z.ZodRawShape>(
+  record: { [Field in keyof Shape]: unknown },
+  shape: Shape,
+): Partial<Values<Shape>> {
   return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) =>
-      value !== "" && value !== null && !(Array.isArray(value) && value.length === 0)
+    Object.entries(record).filter(([field, value]) =>
+      field in shape && value !== "" && value !== null &&
+      !(Array.isArray(value) && value.length === 0)
     ),
-  ) as Partial<Details>;
+  ) as Partial<Values<Shape>>;
 }

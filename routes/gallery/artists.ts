@@ -1,9 +1,8 @@
 import { expecting } from "../../domain/messages/expecting.ts";
 import { Hono } from "hono";
 import { z } from "zod";
-import { artistNavigation, artistPage } from "../../db/gallery/artists.ts";
-import { artistDetails } from "../../db/gallery/museum_details.ts";
-import { artistRowsJson, timelineArtistsJson } from "../../db/gallery/timeline.ts";
+import { artistDetails, artistNavigation, artistPage } from "../../db/gallery/artists.ts";
+import { artistRowsJson } from "../../db/gallery/timeline.ts";
 import { integerText } from "../../domain/fields.ts";
 import { ArtistDetails } from "../../domain/gallery/museum.ts";
 import { Navigation } from "../../domain/gallery/navigation_records.ts";
@@ -49,12 +48,10 @@ export function artistRoutes(services: Services) {
         const { timeline, ...filter } = c.req.valid("query");
         const { start = "", end = "", movement_id = "" } = filter;
         const key = `/artists/${timeline}:${start}:${end}:${movement_id}`;
+        const json = () => artistRowsJson(db.background, filter, timeline);
         const answer = timeline
-          ? await timelineAnswer(services, key, () => timelineArtistsJson(db.background, filter))
-          : await answers.get(
-            key,
-            () => Promise.resolve({ text: artistRowsJson(db.background, filter) }),
-          );
+          ? await timelineAnswer(services, key, json)
+          : await answers.get(key, async () => ({ text: await json() }));
         return send(c, answer!);
       }),
     )

@@ -18,7 +18,7 @@ export function influenceRoutes({ db, answers }: Services) {
         who: "anybody",
         ...kept("The graph in columns.", InfluenceAnswer),
       }, async (c) => {
-        const json = async () => ({ text: await influenceJson(db) });
+        const json = async () => ({ text: await influenceJson(db.background) });
         return send(c, (await answers.get("/influence", json, "catalog"))!);
       }),
     );

@@ -1,8 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { movementNavigation } from "../../db/gallery/movement_navigation.ts";
-import { movementGalleryJson } from "../../db/gallery/movement_gallery.ts";
-import { movementArtists } from "../../db/gallery/movements.ts";
+import {
+  movementArtists,
+  movementGalleryJson,
+  movementNavigation,
+} from "../../db/gallery/movements.ts";
 import { MovementNavigation } from "../../domain/gallery/navigation_records.ts";
 import { MovementArtist, MovementGallery } from "../../domain/gallery/records.ts";
 import { kept } from "../contract/answers.ts";
@@ -49,7 +51,7 @@ export function movementRoutes({ db, answers }: Services) {
       }, async (c, { id }): Promise<Answering<MovementGallery>> => {
         const answer = await answers.get(`/movement-gallery/${id}`, async () => {
           const text = await movementGalleryJson(db.background, id);
-          return text && { text };
+          return text === undefined ? undefined : { text };
         });
         if (answer === undefined) throw notFound("movement", id);
         return send(c, answer);

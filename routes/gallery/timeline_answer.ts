@@ -11,13 +11,12 @@ import type { Services } from "../services.ts";
 export async function timelineAnswer(
   { answers, db }: Pick<Services, "answers" | "db">,
   key: string,
-  json: () => AsyncIterable<string>,
+  json: () => Promise<string>,
 ): Promise<Answer> {
   const answer = await answers.get(key, async (previous) => {
     // The validator is read before the rows, so that a write in between makes it stale, not wrong.
-    const { epoch, timeline_version, ...counts } = await timelineState(db.background);
-    const etag = `W/"${[epoch, ...Object.values(counts), timeline_version, key].join("-")}"`;
-    return previous?.etag === etag ? previous : { text: json(), etag };
+    const etag = `W/"${await timelineState(db.background)}-${key}"`;
+    return previous?.etag === etag ? previous : { text: await json(), etag };
   }, "catalog");
   return answer!;
 }

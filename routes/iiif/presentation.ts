@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { artistPage } from "../../db/gallery/artists.ts";
-import { illustratedMovement } from "../../db/gallery/movement_gallery.ts";
+import { illustratedMovement } from "../../db/gallery/movements.ts";
 import { paintingContext, paintingInContext } from "../../db/gallery/paintings.ts";
 import { bounds, movementsIn } from "../../db/gallery/timeline.ts";
 import { findTour } from "../../db/gallery/tours.ts";

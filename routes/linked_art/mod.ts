@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { z } from "zod";
-import { artistPage } from "../../db/gallery/artists.ts";
-import { artistDetails } from "../../db/gallery/museum_details.ts";
+import { artistDetails, artistPage } from "../../db/gallery/artists.ts";
 import { movementWithNames } from "../../db/gallery/movements.ts";
 import { paintingInContext } from "../../db/gallery/paintings.ts";
 import { LINKED_ART_CONTEXT, LINKED_ART_TYPE } from "../../domain/linked_art/addresses.ts";

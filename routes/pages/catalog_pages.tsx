@@ -1,17 +1,18 @@
 /** The pages that the server draws from the catalog: what each needs to know, to ask for and to show. */
 import { type Context, Hono } from "hono";
 import type { VNode } from "preact";
-import { artistNavigation, artistPage } from "../../db/gallery/artists.ts";
+import { artistDetails, artistNavigation, artistPage } from "../../db/gallery/artists.ts";
 import {
   artistHeading,
   type Heading,
   movementHeading,
   paintingHeading,
 } from "../../db/gallery/headings.ts";
-import { movementBeginning } from "../../db/gallery/movement_gallery.ts";
-import { movementNavigation } from "../../db/gallery/movement_navigation.ts";
-import { movementArtists } from "../../db/gallery/movements.ts";
-import { artistDetails } from "../../db/gallery/museum_details.ts";
+import {
+  movementArtists,
+  movementBeginning,
+  movementNavigation,
+} from "../../db/gallery/movements.ts";
 import { paintingInContext } from "../../db/gallery/paintings.ts";
 import { findTour, listTours, tourHeading } from "../../db/gallery/tours.ts";
 import type { Reader } from "../../db/open.ts";

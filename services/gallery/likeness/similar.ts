@@ -12,8 +12,8 @@ import type { PaletteColour } from "../../../domain/images/likeness/palette.ts";
 import { colourSignature } from "../../../domain/images/likeness/signatures.ts";
 import type { Reader } from "../../../db/open.ts";
 import { artists, movements, paintings } from "../../../db/schema/gallery.ts";
-import { pictureLikeness } from "../../../db/schema/pictures.ts";
-import { IMAGE_SIZE_KEYS, imageSizeColumns, withoutNulls } from "../../../db/gallery/columns.ts";
+import { imageFiles, pictureLikeness } from "../../../db/schema/pictures.ts";
+import { IMAGE_OF_PAINTING, imageSizeColumns, withoutNulls } from "../../../db/gallery/columns.ts";
 
 /** Paintings that are answered by each of the two likenesses. */
 export const MAX_SIMILAR = 12;
@@ -28,7 +28,6 @@ const COLUMNS = {
   thumbnail_cache_key: paintings.thumbnail_cache_key,
   ...imageSizeColumns,
 };
-const OPTIONAL = ["thumbnail_cache_key", ...IMAGE_SIZE_KEYS] as const;
 
 type Vector = typeof pictureLikeness.colour | typeof pictureLikeness.composition;
 
@@ -74,10 +73,11 @@ async function nearest(
     .from(pictureLikeness)
     .innerJoin(paintings, isShown)
     .innerJoin(artists, eq(artists.id, paintings.artist_id))
+    .leftJoin(imageFiles, IMAGE_OF_PAINTING)
     .where(and(isSeen(column), sql`${paintings.id} <> ${id}`))
     .orderBy(sql`distance`, paintings.id)
     .limit(MAX_SIMILAR);
-  return rows.map((row) => ({ ...withoutNulls(row, OPTIONAL), distance: rounded(row.distance) }));
+  return rows.map((row) => ({ ...withoutNulls(row), distance: rounded(row.distance) }));
 }
 
 // A file that a row does not name any more may be there until it is removed.
@@ -121,6 +121,7 @@ export async function paintingsByColour(
     .innerJoin(paintings, isShown)
     .innerJoin(artists, eq(artists.id, paintings.artist_id))
     .innerJoin(movements, eq(movements.id, artists.movement_id))
+    .leftJoin(imageFiles, IMAGE_OF_PAINTING)
     .where(and(
       isSeen(pictureLikeness.colour),
       artist === undefined ? undefined : eq(artists.id, artist),
@@ -133,7 +134,7 @@ export async function paintingsByColour(
     .limit(Math.max(MIN_CANDIDATES, CANDIDATES_PER_RESULT * limit));
   return rows
     .map((row) => ({
-      ...withoutNulls(row, OPTIONAL),
+      ...withoutNulls(row),
       distance: rounded(paletteDistance(colours, row.palette)),
     }))
     .sort((a, b) => a.distance - b.distance || a.id - b.id)

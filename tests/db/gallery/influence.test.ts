@@ -50,7 +50,7 @@ Deno.test("influenceJson: agrees with going through the rows one by one", async 
         paintings: ids(PAINTINGS).map((id) => painting(id, { artist_id: artistOf(id) })),
         influences: list.map(row),
       });
-      const answer = InfluenceAnswer.parse(JSON.parse(await influenceJson(test.db)));
+      const answer = InfluenceAnswer.parse(JSON.parse(await influenceJson(test.db.background)));
       const named = (kind: Edge[0]) => list.filter(([one]) => one === kind).map(([, id]) => id);
       const works = ascending([...named("painting"), ...list.map(([, , target]) => target)]);
       const people = ascending([...named("artist"), ...works.map(artistOf)]);
