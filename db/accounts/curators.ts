@@ -1,5 +1,5 @@
-/** Accounts of curators. Each change of one has an entry of the log, without the password. */
-import { and, eq, ne } from "drizzle-orm";
+/** Accounts of curators. Each change of one is in the audit log, without the password. */
+import { and, count, eq, gt, max, ne } from "drizzle-orm";
 import { hashPassword } from "../../adapters/accounts/password.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import type { CuratorAccount } from "../../domain/accounts/curator_records.ts";
@@ -10,16 +10,16 @@ import { record } from "../gallery/audit.ts";
 import { named } from "./named.ts";
 import { curators, sessions } from "../schema/curators.ts";
 
-/** Makes what is kept of a password: a server has its workers do it. */
-export type Hash = (password: string) => Promise<string>;
+/** Hashes a password; a server has its workers do it. */
+type Hash = (password: string) => Promise<string>;
 
-/** Who changes accounts by a command, as the log has it. */
+/** Username in the audit log of changes by a command. */
 export const TERMINAL = "command line";
 
 /**
- * Makes a curator account.
+ * Creates a curator account.
  *
- * @param by Who makes it.
+ * @param by username of its creator
  * @returns its id
  * @throws {AppError} 409 when the name is taken
  */
@@ -46,7 +46,7 @@ export async function addCurator(
   });
 }
 
-/** Makes the first account, an editor in chief; false when there is one already. */
+/** Creates the first account, an editor in chief; false when there is one already. */
 export async function addFirstCurator(
   db: Database,
   username: string,
@@ -62,7 +62,7 @@ export async function addFirstCurator(
   });
 }
 
-/** Whether there is any curator account. */
+/** True if there is any curator account. */
 export async function anyCurator(db: Database): Promise<boolean> {
   return (await db.read.select({ id: curators.id }).from(curators).limit(1)).length > 0;
 }
@@ -76,27 +76,17 @@ export async function curatorNamed(db: Reader, username: string): Promise<number
 }
 
 /** All accounts by name, with their sessions that are open at `now` (Unix milliseconds). */
-export async function listCurators(db: Reader, now: number): Promise<CuratorAccount[]> {
-  const accounts = await db.select({
+export function listCurators(db: Reader, now: number): Promise<CuratorAccount[]> {
+  return db.select({
     id: curators.id,
     username: curators.username,
     role: curators.role,
     created_at: curators.created_at,
-  }).from(curators).orderBy(curators.username);
-  const open = await db.select({
-    curator_id: sessions.curator_id,
-    last_seen_at: sessions.last_seen_at,
-    expires_at: sessions.expires_at,
-  }).from(sessions);
-  return accounts.map((account) => {
-    const own = open.filter((one) => one.curator_id === account.id && one.expires_at > now);
-    const seen = own.map(({ last_seen_at }) => last_seen_at);
-    return {
-      ...account,
-      sessions: own.length,
-      last_seen_at: own.length ? Math.max(...seen) : null,
-    };
-  });
+    sessions: count(sessions.curator_id),
+    last_seen_at: max(sessions.last_seen_at),
+  }).from(curators)
+    .leftJoin(sessions, and(eq(sessions.curator_id, curators.id), gt(sessions.expires_at, now)))
+    .groupBy(curators.id).orderBy(curators.username);
 }
 
 /**
@@ -132,31 +122,22 @@ export async function setCuratorRole(
 /**
  * Sets a password and ends the sessions of the account.
  *
- * @param keep The hash of a session that goes on.
+ * @param keep hash of a session that goes on
  * @throws {AppError} 404
  */
 export async function setCuratorPassword(
   db: Database,
   id: number,
   password: string,
-  { by = TERMINAL, keep, hash = hashPassword }: {
-    by?: string;
-    keep?: string;
-    hash?: Hash;
-  } = {},
+  { by = TERMINAL, keep, hash = hashPassword }: { by?: string; keep?: string; hash?: Hash } = {},
 ): Promise<void> {
   const password_hash = await hash(password);
   await db.writeOnce(async (tx) => {
     await accountWithId(tx, id);
     await tx.update(curators).set({ password_hash }).where(eq(curators.id, id));
-    const ended = await tx.delete(sessions).where(
-      and(
-        eq(sessions.curator_id, id),
-        keep === undefined ? undefined : ne(sessions.token_hash, keep),
-      ),
-    );
-    const after = { ended_sessions: ended.rowsAffected };
-    await log(tx, by, "account.password", id, null, after);
+    const isOther = keep === undefined ? undefined : ne(sessions.token_hash, keep);
+    const ended = await tx.delete(sessions).where(and(eq(sessions.curator_id, id), isOther));
+    await log(tx, by, "account.password", id, null, { ended_sessions: ended.rowsAffected });
   });
 }
 

@@ -9,7 +9,7 @@ import {
 import type { Database, Transaction } from "../open.ts";
 import { knownLogins, loginAttempts } from "../schema/curators.ts";
 
-/** Where an attempt has been counted, so that it can be taken back. */
+/** Keys that an attempt has been counted under, so that it can be taken back. */
 export interface CountedAttempt {
   key: string;
   wider?: readonly WiderCount[];
@@ -17,20 +17,19 @@ export interface CountedAttempt {
   at: number;
 }
 
-/** What came of counting an attempt. */
+/** Result of counting an attempt. */
 export interface AttemptCount {
   /** Seconds to wait when a limit is reached; then nothing was counted. */
   retryAfter?: number;
-  /** Whether it is a wider limit, which only slows down. */
+  /** Set for a wider limit, which only slows down. */
   slowed?: true;
 }
 
 /**
- * Counts an attempt as failed before it is looked at, so that many at once cannot slip through, and
- * says how many seconds to wait when there were too many already.
+ * Counts an attempt as failed before its password is checked, so that many at once cannot slip through.
  *
- * @param wider What it counts under besides; these limits let pass who has logged in under `key` in
- *   the last months.
+ * @param wider further keys that it counts under; their limits let clients pass who have logged in
+ *   under `key` in the last months
  */
 export function countAttempt(
   db: Database,
@@ -80,7 +79,7 @@ async function isKnown(tx: Transaction, key: string, now: number): Promise<boole
   return found.length > 0;
 }
 
-/** Forgets the failures of who has got in, and remembers that it was from there. */
+/** Forgets the failures of a client that has logged in, and remembers its key. */
 export async function forgetAttempts(
   tx: Transaction,
   { key, wider = [], at }: CountedAttempt,

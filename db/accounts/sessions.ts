@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lte } from "drizzle-orm";
 import { attemptKey } from "../../adapters/accounts/attempt_limit.ts";
 import {
   newSessionId,
@@ -7,29 +7,21 @@ import {
   TOUCH_INTERVAL,
 } from "../../adapters/accounts/session.ts";
 import type { CuratorSession } from "../../domain/accounts/curator_records.ts";
-import type { CuratorRole } from "../../domain/accounts/curator_roles.ts";
 import { record } from "../gallery/audit.ts";
-import type { Database, Reader, Transaction } from "../open.ts";
+import type { Database, Reader } from "../open.ts";
 import { named } from "./named.ts";
 import { curators, sessions } from "../schema/curators.ts";
 import { storageFaultOf } from "../storage_fault.ts";
 import { type CountedAttempt, forgetAttempts } from "./login_attempts.ts";
 
-const LONGEST_CLIENT = 300;
-/** So much of a session's hash tells it from the others of an account. */
+const MAX_CLIENT_LENGTH = 300;
+/** Characters of a session's hash that tell it from the others of an account. */
 const ID_LENGTH = 16;
 
-/** Who is logged in. */
-export interface Curator {
-  id: number;
-  username: string;
-  role: CuratorRole;
-}
-
-/** An account with what its password is checked against. */
-export interface Account extends Curator {
-  password_hash: string;
-}
+/** An account with the hash of its password. */
+export type Account = Omit<typeof curators.$inferSelect, "created_at">;
+/** A curator who is logged in. */
+export type Curator = Omit<Account, "password_hash">;
 
 /** The account of a username as it is typed; undefined when there is none. */
 export async function accountOf(db: Database, username: string): Promise<Account | undefined> {
@@ -46,10 +38,10 @@ export async function accountOf(db: Database, username: string): Promise<Account
  * Opens a session for an account whose password was right, and ends the one that the browser came
  * with: an id from before the login is never worth anything after it.
  *
- * @param from Address of the client, whose failed attempts are forgotten.
- * @param client The browser or program, as it calls itself.
- * @param attempt Where this one has been counted.
- * @returns The session's id and end; undefined when the password was changed meanwhile.
+ * @param from address of the client, whose failed attempts are forgotten
+ * @param client the browser or program, as it calls itself
+ * @param attempt where this one has been counted
+ * @returns the session's id and end; undefined when the password was changed meanwhile.
  */
 export function openSession(
   db: Database,
@@ -79,7 +71,7 @@ export function openSession(
       created_at: now,
       last_seen_at: now,
       expires_at,
-      client: client.slice(0, LONGEST_CLIENT),
+      client: client.slice(0, MAX_CLIENT_LENGTH),
     });
     await forgetAttempts(tx, attempt ?? { key: attemptKey(account.username, from), at: now });
     return { sessionId, expires_at };
@@ -87,9 +79,9 @@ export function openSession(
 }
 
 /**
- * Who holds a session; undefined when it is unknown or over. One that has been used again after an
- * hour gets a later end, which is answered as `renewedUntil`; where nothing can be written it stays
- * as it is, so that what only reads goes on.
+ * Returns the holder of a session; undefined when it is unknown or over. A session that is used again
+ * after an hour gets a later end, `renewedUntil`; where nothing can be written it stays as it is, so
+ * that requests that only read go on.
  */
 export async function sessionHolder(
   db: Database,
@@ -122,16 +114,15 @@ export async function sessionHolder(
 
 /** Ends a session; nothing happens when there is none. */
 export async function endSession(db: Database, sessionId: string): Promise<void> {
-  const end = (tx: Transaction) =>
-    tx.delete(sessions).where(eq(sessions.token_hash, sessionHash(sessionId)));
-  await db.write(end);
+  const token_hash = sessionHash(sessionId);
+  await db.write((tx) => tx.delete(sessions).where(eq(sessions.token_hash, token_hash)));
 }
 
 /**
  * The open sessions of an account, those used last first.
  *
- * @param own The session that asks.
- * @param now Unix milliseconds.
+ * @param own the session that asks
+ * @param now Unix milliseconds
  */
 export async function sessionsOf(
   db: Reader,
@@ -156,8 +147,8 @@ export async function sessionsOf(
 /**
  * Ends sessions of an account; nothing is recorded where there is none.
  *
- * @param which The `id` of one as {@link sessionsOf} tells it; absent: all of them.
- * @param by Who ends them.
+ * @param by username of who ends them
+ * @param which `id` of one, as in {@link sessionsOf}; all of them if omitted
  */
 export async function endSessionsOf(
   db: Database,
@@ -172,9 +163,8 @@ export async function endSessionsOf(
       which === undefined || token_hash.slice(0, ID_LENGTH) === which
     );
     if (ended.length === 0) return;
-    for (const { token_hash } of ended) {
-      await tx.delete(sessions).where(eq(sessions.token_hash, token_hash));
-    }
+    const hashes = ended.map(({ token_hash }) => token_hash);
+    await tx.delete(sessions).where(inArray(sessions.token_hash, hashes));
     await record(tx, {
       username: by,
       action: "account.end_sessions",

@@ -1,5 +1,19 @@
-/** What search engines and feed readers read of the catalog. */
-import { and, asc, desc, eq, gt, isNotNull, lte, max } from "drizzle-orm";
+/** Lists for search engines and feed readers, and entrances for visitors who look for nothing in particular. */
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  lte,
+  max,
+  min,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Reader } from "../open.ts";
 import { artists, movements, paintings } from "../schema/gallery.ts";
 import { tours } from "../schema/tours.ts";
@@ -27,28 +41,45 @@ export async function idsBetween(
   return rows.map((row) => row.id);
 }
 
-/** A picture that was published. */
-export interface NewPicture {
-  id: number;
-  title: string;
-  year: number | null;
-  artist_name: string;
-  thumbnail_path: string | null;
-  /** When, in Unix milliseconds. */
-  published: number;
-}
-
-/** The pictures that were published last, the newest first. */
-export async function newestPictures(db: Reader, most: number): Promise<NewPicture[]> {
-  const rows = await db.select({
+/** The pictures that were published last, the newest first; `published` in Unix milliseconds. */
+export function newestPictures(db: Reader, most: number) {
+  return db.select({
     id: paintings.id,
     title: paintings.title,
     year: paintings.year,
     artist_name: artists.name,
     thumbnail_path: paintings.thumbnail_path,
-    published: paintings.image_cache_key,
+    published: sql<number>`${paintings.image_cache_key}`,
   }).from(paintings).innerJoin(artists, eq(artists.id, paintings.artist_id))
     .where(and(isNotNull(paintings.image_path), isNotNull(paintings.image_cache_key)))
     .orderBy(desc(paintings.image_cache_key), desc(paintings.id)).limit(most);
-  return rows.map((row) => ({ ...row, published: row.published! }));
+}
+
+/** The movement whose rooms have the most pictures; undefined while there are no paintings. */
+export async function bestHungMovement(db: Reader): Promise<number | undefined> {
+  const [row] = await db.select({ id: artists.movement_id }).from(paintings)
+    .innerJoin(artists, eq(artists.id, paintings.artist_id))
+    .groupBy(artists.movement_id)
+    .orderBy(desc(count(paintings.image_path)), desc(count()), artists.movement_id)
+    .limit(1);
+  return row?.id;
+}
+
+/**
+ * A painting with a picture, or any where none has one; undefined while there are no paintings.
+ *
+ * @param at position of the choice among all ids, from 0 up to, but not including, 1
+ */
+export async function paintingAt(db: Reader, at: number): Promise<number | undefined> {
+  return await chosen(db, at, isNotNull(paintings.image_path)) ?? await chosen(db, at);
+}
+
+async function chosen(db: Reader, at: number, condition?: SQL): Promise<number | undefined> {
+  const [ends] = await db.select({ first: min(paintings.id), last: max(paintings.id) })
+    .from(paintings).where(condition);
+  if (ends?.first == null || ends.last === null) return undefined;
+  const from = ends.first + Math.floor(at * (ends.last - ends.first + 1));
+  const [row] = await db.select({ id: paintings.id }).from(paintings)
+    .where(and(gte(paintings.id, from), condition)).orderBy(paintings.id).limit(1);
+  return row?.id;
 }

@@ -1,5 +1,5 @@
-/** Which manifests and collections changes of the catalog are about, as the audit log has them. */
-import { type SQL, sql } from "drizzle-orm";
+/** The manifests and collections that changes of the catalog are about, as the audit log has them. */
+import { sql } from "drizzle-orm";
 import {
   type ActivityPage,
   ENTRIES_A_PAGE,
@@ -22,24 +22,23 @@ const NOTES = ["create", "update", "delete", "restore"].map((edit) => `annotatio
 /** Entries about an era count where movements went or came back with it. */
 const ERAS = ["era.delete", "era.restore"];
 
-const listed = (values: readonly string[]): SQL =>
-  sql.join(values.map((value) => sql`${value}`), sql`, `);
-
 /** The painting of a note: of changed fields alone the log may not name it. */
 const PAINTING_OF_NOTE = sql`coalesce(
   details ->> '$.after.painting_id', details ->> '$.before.annotation.painting_id',
   details ->> '$.after.annotation.painting_id',
   (SELECT painting_id FROM annotations WHERE annotations.id = target_id))`;
 
-const IS_CHANGE = sql`(action IN (${listed(OWN)})
-  OR action IN (${listed(NOTES)}) AND ${PAINTING_OF_NOTE} IS NOT NULL
-  OR action IN (${listed(ERAS)})
+const IS_CHANGE = sql`(action IN ${OWN}
+  OR action IN ${NOTES} AND ${PAINTING_OF_NOTE} IS NOT NULL
+  OR action IN ${ERAS}
     AND coalesce(details -> '$.before.movements', details -> '$.after.movements') IS NOT NULL)`;
 
+const WITH_ROWS = ["artist", "movement", "era"].flatMap((
+  kind,
+) => [`${kind}.delete`, `${kind}.restore`]);
+
 /** The details of entries that may be about more than their target. */
-const ROWS = sql`CASE WHEN action IN (${
-  listed(["artist", "movement", "era"].flatMap((kind) => [`${kind}.delete`, `${kind}.restore`]))
-}) THEN details END`;
+const ROWS = sql`CASE WHEN action IN ${WITH_ROWS} THEN details END`;
 
 /** The changes of one page of the log, oldest first; pages are counted from 1 by ids of entries. */
 export async function manifestChanges(db: Reader, page: number): Promise<ManifestChange[]> {
@@ -67,54 +66,24 @@ export async function paintingsBeforeLog(db: Reader, page: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-interface Source {
-  table: SQL;
-  where: SQL;
-}
-const SOURCES: Readonly<Record<ActivityPage["of"], Source>> = {
-  paintings: { table: sql`paintings`, where: sql`NOT ${CREATED_SINCE}` },
-  log: { table: sql`audit_log`, where: IS_CHANGE },
-};
-
-/** The page with the first or the last of them, after or before some page; undefined: there is none. */
-async function nearest(
-  db: Reader,
-  of: ActivityPage["of"],
-  direction: "after" | "before",
-  page?: number,
-): Promise<ActivityPage | undefined> {
-  const { table, where } = SOURCES[of];
-  const bound = page === undefined
-    ? sql`TRUE`
-    : direction === "after"
-    ? sql`id > ${page * ENTRIES_A_PAGE}`
-    : sql`id <= ${(page - 1) * ENTRIES_A_PAGE}`;
-  const order = direction === "after" ? sql`id` : sql`id DESC`;
-  const [row] = await db.all<{ id: number }>(
-    sql`SELECT id FROM ${table} WHERE ${bound} AND ${where} ORDER BY ${order} LIMIT 1`,
-  );
-  return row && { of, number: Math.ceil(row.id / ENTRIES_A_PAGE) };
+/** Returns the pages that have something, in their order. */
+async function activityPages(db: Reader): Promise<ActivityPage[]> {
+  const number = sql`(id + ${ENTRIES_A_PAGE - 1}) / ${ENTRIES_A_PAGE} AS number`;
+  return await db.all<ActivityPage>(sql`
+    SELECT 'paintings' AS "of", ${number} FROM paintings WHERE NOT ${CREATED_SINCE}
+    UNION SELECT 'log', ${number} FROM audit_log WHERE ${IS_CHANGE}
+    ORDER BY 1 DESC, 2`);
 }
 
-/** The first and the last page that have something; undefined where the catalog is empty. */
-export async function endPages(db: Reader): Promise<{
-  first: ActivityPage | undefined;
-  last: ActivityPage | undefined;
-}> {
-  return {
-    first: await nearest(db, "paintings", "after") ?? await nearest(db, "log", "after"),
-    last: await nearest(db, "log", "before") ?? await nearest(db, "paintings", "before"),
-  };
+/** The first and the last page; undefined where the catalog is empty. */
+export async function endPages(db: Reader) {
+  const pages = await activityPages(db);
+  return { first: pages[0], last: pages.at(-1) };
 }
 
-/** The pages next to a page that have something. */
-export async function adjacentPages(db: Reader, { of, number }: ActivityPage): Promise<{
-  previous: ActivityPage | undefined;
-  next: ActivityPage | undefined;
-}> {
-  const before = await nearest(db, of, "before", number);
-  const after = await nearest(db, of, "after", number);
-  return of === "log"
-    ? { previous: before ?? await nearest(db, "paintings", "before"), next: after }
-    : { previous: before, next: after ?? await nearest(db, "log", "after") };
+/** The pages next to a page that has something. */
+export async function adjacentPages(db: Reader, { of, number }: ActivityPage) {
+  const pages = await activityPages(db);
+  const at = pages.findIndex((page) => page.of === of && page.number === number);
+  return { previous: pages[at - 1], next: pages[at + 1] };
 }

@@ -1,28 +1,28 @@
 /**
- * A picture is what hangs in the place of a painting or an artist: the image of the one, the
- * portrait of the other. Their tables name the same things differently; from here on they do not.
+ * The pictures of paintings and artists: the image of the one, the portrait of the other. Their tables
+ * name the same things differently; from here on they do not.
  */
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { ReviewFlags } from "../../domain/gallery/review.ts";
+import type { PaintingSubject, PortraitSubject } from "../../domain/sources/search_subject.ts";
 import { artists, paintings } from "../schema/gallery.ts";
 import type { Reader, Transaction } from "../open.ts";
-import { prepared } from "../prepared.ts";
 
-/** Whose picture. */
+/** The record that a picture belongs to. */
 export interface PictureTarget {
   type: "painting" | "artist";
   id: number;
 }
 
-/** A picture as its row has it: paths of its two files, their cache keys, and the review flags. */
+/** Paths of the two files of a picture, their cache keys, and the review flags. */
 export interface PictureRow extends ReviewFlags {
   full: string | null;
   thumbnail: string | null;
   fullKey: number | null;
   thumbnailKey: number | null;
-  /** A curator has taken it down for good. */
+  /** True if a curator has taken it down for good. */
   cleared: boolean;
-  /** Who chose it, also when its files are lost; null where no curator did. */
+  /** Username of the curator who chose it, also when its files are lost; null where none did. */
   chosenBy: string | null;
 }
 
@@ -52,26 +52,18 @@ const COLUMNS = {
   },
 };
 
-const ID = sql.placeholder("id");
-const ROWS = {
-  painting: prepared((db) =>
-    db.select(COLUMNS.painting).from(paintings).where(eq(paintings.id, ID)).prepare()
-  ),
-  artist: prepared((db) =>
-    db.select(COLUMNS.artist).from(artists).where(eq(artists.id, ID)).prepare()
-  ),
-};
-
 /** A picture's row; undefined when there is no such painting or artist. */
 export async function pictureRow(
   db: Reader | Transaction,
   { type, id }: PictureTarget,
 ): Promise<PictureRow | undefined> {
-  const [row] = await ROWS[type](db).execute({ id });
+  const [row] = type === "painting"
+    ? await db.select(COLUMNS.painting).from(paintings).where(eq(paintings.id, id))
+    : await db.select(COLUMNS.artist).from(artists).where(eq(artists.id, id));
   return row;
 }
 
-/** Writes what is given of a picture's row. */
+/** Writes the given fields of a picture's row. */
 export async function writePictureRow(
   tx: Transaction,
   { type, id }: PictureTarget,
@@ -83,4 +75,31 @@ export async function writePictureRow(
   );
   if (type === "painting") await tx.update(paintings).set(named).where(eq(paintings.id, id));
   else await tx.update(artists).set(named).where(eq(artists.id, id));
+}
+
+/** The subject of a search for a painting's picture; undefined when there is no such painting. */
+export async function paintingSubject(
+  db: Reader,
+  id: number,
+): Promise<PaintingSubject | undefined> {
+  const [found] = await db.select({
+    title: paintings.title,
+    artist_name: artists.name,
+    year: paintings.year,
+    encyclopedia_title: paintings.encyclopedia_title,
+  }).from(paintings)
+    .innerJoin(artists, eq(paintings.artist_id, artists.id))
+    .where(eq(paintings.id, id));
+  return found && { kind: "painting", ...found };
+}
+
+/** The subject of a search for an artist's portrait; undefined when there is no such artist. */
+export async function artistSubject(db: Reader, id: number): Promise<PortraitSubject | undefined> {
+  const [found] = await db.select({
+    name: artists.name,
+    birth_year: artists.birth_year,
+    death_year: artists.death_year,
+    encyclopedia_title: artists.encyclopedia_title,
+  }).from(artists).where(eq(artists.id, id));
+  return found && { kind: "portrait", ...found };
 }

@@ -1,34 +1,32 @@
-/** Where a search looks for names: how they begin, the words and the letters that they hold. */
+/** Candidates of a search: names by their beginning, their words and their letters. */
 import { type SQL, sql } from "drizzle-orm";
 import { errorsAllowed, findInName } from "../../domain/gallery/name_distance.ts";
 import { folded, trigramsOf } from "../../domain/gallery/search_query.ts";
 import type { NamedHit } from "../../domain/gallery/search_ranking.ts";
 import type { Reader } from "../open.ts";
 
-/** What can be found. */
+/** Kinds of records that a search finds. */
 export const KINDS = ["artist", "painting", "movement"] as const;
 export type Kind = (typeof KINDS)[number];
 
-// So many rows are ranked: words that more names begin with tell little about which one is meant.
-const MOST_CANDIDATES = 400;
-const MOST_BY_LETTERS = 200;
-// More matches than these are not ranked: FTS5 goes through all of them for each word, only to find
-// that a word which is everywhere says little.
-const MOST_RANKED = 2000;
-// Trigrams that are looked for, the rarest first: common ones would find half of the catalog.
-const RAREST_TRIGRAMS = 6;
+// Words that more names begin with tell little about which one is meant.
+const MAX_CANDIDATES = 400;
+const MAX_BY_LETTERS = 200;
+// FTS5 takes long to rank more matches than these.
+const MAX_RANKED = 2000;
+// The rarest ones are looked for: common trigrams would find half of the catalog.
+const MAX_TRIGRAMS = 6;
 const LAST_CHARACTER = "\u{10FFFF}";
 
-const TABLES: Record<Kind, { table: SQL; name: SQL; index: SQL; column: string }> = {
-  artist: { table: sql`artists`, name: sql`name`, index: sql`artist_search`, column: "name" },
-  painting: {
-    table: sql`paintings`,
-    name: sql`title`,
-    index: sql`painting_search`,
-    column: "title",
-  },
-  movement: { table: sql`movements`, name: sql`name`, index: sql`movement_search`, column: "name" },
+const TABLES: Record<Kind, { table: SQL; column: string; name: SQL; index: SQL }> = {
+  artist: tableOf("artists", "name", "artist_search"),
+  painting: tableOf("paintings", "title", "painting_search"),
+  movement: tableOf("movements", "name", "movement_search"),
 };
+
+function tableOf(table: string, column: string, index: string) {
+  return { table: sql.raw(table), column, name: sql.raw(column), index: sql.raw(index) };
+}
 
 const LINKS: Record<Kind, SQL> = {
   artist: sql`(SELECT count(*) FROM influence_sources WHERE source_artist_id = found.id)
@@ -55,15 +53,15 @@ export async function hitsByWords(
   return await db.all<NamedHit>(sql`
     SELECT found.id, found.name, ${LINKS[kind]} AS links FROM (
       SELECT * FROM (
-        SELECT id, ${name} AS name FROM ${table} WHERE ${begins(name)} LIMIT ${MOST_CANDIDATES}
+        SELECT id, ${name} AS name FROM ${table} WHERE ${begins(name)} LIMIT ${MAX_CANDIDATES}
       )
       UNION ALL SELECT * FROM (
         SELECT target_id, name FROM alternative_names
-        WHERE ${begins(sql`name`)} AND target_type = ${kind} LIMIT ${MOST_CANDIDATES}
+        WHERE ${begins(sql`name`)} AND target_type = ${kind} LIMIT ${MAX_CANDIDATES}
       )
       UNION ALL SELECT thing.id, thing.${name} FROM (
         SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ${`{${column}} : (${query})`}
-        LIMIT ${MOST_CANDIDATES}
+        LIMIT ${MAX_CANDIDATES}
       ) AS hit JOIN ${table} AS thing ON thing.id = hit.id
     ) AS found`);
 }
@@ -73,7 +71,7 @@ export async function paintingsByArtist(db: Reader, query: string): Promise<Name
   return await db.all<NamedHit>(sql`
     SELECT found.id, found.title AS name, ${LINKS.painting} AS links
     FROM (SELECT rowid AS id FROM painting_search WHERE painting_search MATCH ${query}
-      LIMIT ${MOST_CANDIDATES}) AS hit
+      LIMIT ${MAX_CANDIDATES}) AS hit
     JOIN paintings AS found ON found.id = hit.id`);
 }
 
@@ -87,11 +85,11 @@ export async function hitsByYear(
   const when = kind === "painting" ? sql`year = ${year}` : sql`${year} IN (birth_year, death_year)`;
   return await db.all<NamedHit>(sql`
     SELECT found.id, found.${name} AS name, ${LINKS[kind]} AS links
-    FROM ${table} AS found WHERE ${when} LIMIT ${MOST_CANDIDATES}`);
+    FROM ${table} AS found WHERE ${when} LIMIT ${MAX_CANDIDATES}`);
 }
 
-/** A name that what was typed differs from by a few letters. */
-export interface LetterHit extends NamedHit {
+/** A name with the position and number of its differences from what was typed. */
+interface LetterHit extends NamedHit {
   kind: Kind;
   errors: number;
   atWord: boolean;
@@ -105,16 +103,15 @@ export async function hitsByLetters(db: Reader, typed: string): Promise<LetterHi
   const asked = folded(typed);
   const letters = asked.replaceAll(" ", "");
   if ([...letters].length < 3) return [];
-  const most = errorsAllowed(asked);
-  const rowids = await namesWith(db, `"${letters}"`);
-  if (most > 0) {
-    const query = await rarestOf(db, trigramsOf(asked));
-    if (query !== undefined) rowids.push(...await namesWith(db, query));
-  }
+  const maxErrors = errorsAllowed(asked);
+  const rowids = new Set([
+    ...await namesWith(db, `"${letters}"`),
+    ...maxErrors > 0 ? await namesWithRarest(db, trigramsOf(asked)) : [],
+  ]);
   const hits: LetterHit[] = [];
   for (const kind of KINDS) {
-    for (const named of await namesOf(db, kind, [...new Set(rowids)])) {
-      const match = findInName(asked, folded(named.name), most);
+    for (const named of await namesOf(db, kind, [...rowids])) {
+      const match = findInName(asked, folded(named.name), maxErrors);
       if (match !== undefined) hits.push({ ...named, kind, ...match });
     }
   }
@@ -124,61 +121,32 @@ export async function hitsByLetters(db: Reader, typed: string): Promise<LetterHi
   );
 }
 
-/**
- * A query for the rowids of an index that match, as `id`, best first; of a great many matches the first
- * there are. One statement, because a database on a server is a round trip away.
- */
-export function bestMatches(index: SQL, query: string, most: number): SQL {
-  // An empty phrase finds nothing.
-  const ifFew = (few: SQL) =>
-    sql`${index} MATCH (SELECT CASE WHEN ${few} THEN ${query} ELSE '""' END FROM matches)`;
-  return sql`
-    WITH matches(are_few) AS (
-      SELECT count(*) <= ${MOST_RANKED}
-      FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH ${query} LIMIT ${MOST_RANKED + 1})
-    )
-    SELECT id FROM (
-      SELECT rowid AS id FROM ${index} WHERE ${ifFew(sql`are_few`)}
-      ORDER BY rank, rowid LIMIT ${most}
-    )
-    UNION ALL SELECT id FROM (
-      SELECT rowid AS id FROM ${index} WHERE ${ifFew(sql`NOT are_few`)} LIMIT ${most}
-    )`;
-}
-
-async function namesWith(db: Reader, query: string): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(
-    bestMatches(sql`name_search`, query, MOST_BY_LETTERS),
-  );
+async function namesWith(db: Reader, query: string, order = sql``): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(sql`
+    SELECT rowid AS id FROM name_search WHERE name_search MATCH ${query} ${order}
+    LIMIT ${MAX_BY_LETTERS}`);
   return rows.map(({ id }) => id);
 }
 
-/** A query for the rarest of the trigrams there are; undefined when there is none of them. */
-async function rarestOf(db: Reader, trigrams: readonly string[]): Promise<string | undefined> {
+/** Names with the rarest of some trigrams. */
+async function namesWithRarest(db: Reader, trigrams: readonly string[]): Promise<number[]> {
   const rows = await db.all<{ term: string; doc: number }>(sql`
-    SELECT term, doc FROM name_trigrams WHERE term IN (${
-    sql.join(trigrams.map((one) => sql`${one}`), sql`, `)
-  })
-    ORDER BY doc LIMIT ${RAREST_TRIGRAMS}`);
-  const [first, second] = rows;
-  if (first === undefined) return undefined;
-  const all = rows.reduce((sum, { doc }) => sum + doc, 0);
-  if (all <= MOST_RANKED) return rows.map(quoted).join(" OR ");
-  // Of those that can be ranked; or two of them together, which an error seldom spoils both.
-  let ranked = 0;
-  const rare = rows.filter(({ doc }) => (ranked += doc) <= MOST_RANKED);
-  if (rare.length > 1) return rare.map(quoted).join(" OR ");
-  return [first, ...(second === undefined ? [] : [second])].map(quoted).join(" AND ");
+    SELECT term, doc FROM name_trigrams WHERE term IN ${trigrams}
+    ORDER BY doc LIMIT ${MAX_TRIGRAMS}`);
+  if (rows.length === 0) return [];
+  const anyOf = (some: typeof rows, operator: string) =>
+    some.map(({ term }) => `"${term}"`).join(` ${operator} `);
+  let matches = 0;
+  const rare = rows.filter(({ doc }) => (matches += doc) <= MAX_RANKED);
+  if (rare.length > 1) return await namesWith(db, anyOf(rare, "OR"), sql`ORDER BY rank, rowid`);
+  // Two common ones together, which an error seldom spoils both.
+  return await namesWith(db, anyOf(rows.slice(0, 2), "AND"));
 }
-
-const quoted = ({ term }: { term: string }) => `"${term}"`;
 
 /** The names behind rowids of `name_search`, as far as they are of a kind. */
 async function namesOf(db: Reader, kind: Kind, rowids: readonly number[]): Promise<NamedHit[]> {
-  const idsOf = (code: number) => {
-    const ids = rowids.filter((rowid) => rowid % 4 === code).map((rowid) => Math.floor(rowid / 4));
-    return sql`(${sql.join(ids.map((id) => sql`${id}`), sql`, `)})`;
-  };
+  const idsOf = (code: number) =>
+    rowids.filter((rowid) => rowid % 4 === code).map((rowid) => Math.floor(rowid / 4));
   const { table, name } = TABLES[kind];
   return await db.all<NamedHit>(sql`
     SELECT found.id, found.name, ${LINKS[kind]} AS links FROM (

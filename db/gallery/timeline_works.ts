@@ -4,7 +4,7 @@ import type { Reader } from "../open.ts";
 import { withoutNulls } from "./columns.ts";
 
 // A lane has room for so many pictures side by side, however near one looks.
-const MOST_OF_AN_ARTIST = 24;
+const MAX_WORKS_OF_ARTIST = 24;
 
 const COLUMNS = sql`work.id, work.artist_id, work.title, work.year, work.thumbnail_path,
   work.thumbnail_cache_key, file.width, file.height`;
@@ -15,36 +15,28 @@ const WITH_PICTURE = sql`JOIN image_files AS file
     ON file.path = work.thumbnail_path AND file.state = 'live'
   WHERE work.year IS NOT NULL AND`;
 
-const listOf = (ids: readonly number[]) => sql.join(ids.map((id) => sql`${id}`), sql`, `);
-
 /** The paintings of artists that have a year and a picture, of each artist the best known first. */
-export async function worksOfArtists(db: Reader, ids: readonly number[]): Promise<TimelineWork[]> {
-  return await ranked(
+export function worksOfArtists(db: Reader, ids: readonly number[]): Promise<TimelineWork[]> {
+  return ranked(
     db,
-    sql`paintings AS work ${WITH_PICTURE} work.artist_id IN (${listOf(ids)})`,
+    sql`paintings AS work ${WITH_PICTURE} work.artist_id IN ${ids}`,
     sql`work.artist_id`,
-    MOST_OF_AN_ARTIST,
+    MAX_WORKS_OF_ARTIST,
   );
 }
 
 /** The best known painting with a picture of each movement. */
-export async function worksOfMovements(
-  db: Reader,
-  ids: readonly number[],
-): Promise<TimelineWork[]> {
-  return await ranked(
+export function worksOfMovements(db: Reader, ids: readonly number[]): Promise<TimelineWork[]> {
+  return ranked(
     db,
     sql`artists AS artist JOIN paintings AS work ON work.artist_id = artist.id ${WITH_PICTURE}
-      artist.movement_id IN (${listOf(ids)})`,
+      artist.movement_id IN ${ids}`,
     sql`artist.movement_id`,
     1,
   );
 }
 
-/**
- * Of those artists who have no portrait, the best known painting with a picture: a detail of it is
- * shown in the place of the portrait.
- */
+/** The best known painting with a picture of those artists who have no portrait. */
 export async function portraitDetails(
   db: Reader,
   ids: readonly number[],
@@ -54,14 +46,14 @@ export async function portraitDetails(
       SELECT work.artist_id, work.id, work.title, work.thumbnail_path, work.thumbnail_cache_key,
         row_number() OVER (PARTITION BY work.artist_id ORDER BY ${LINKS} DESC, work.id) AS place
       FROM artists AS artist JOIN paintings AS work ON work.artist_id = artist.id
-      WHERE artist.id IN (${listOf(ids)}) AND artist.portrait_path IS NULL
+      WHERE artist.id IN ${ids} AND artist.portrait_path IS NULL
         AND artist.portrait_thumb_path IS NULL AND work.thumbnail_path IS NOT NULL
     ) WHERE place = 1 ORDER BY artist_id`);
   return rows.map(withoutNulls);
 }
 
-async function ranked(db: Reader, from: SQL, group: SQL, most: number): Promise<TimelineWork[]> {
-  return await db.all<TimelineWork>(sql`
+function ranked(db: Reader, from: SQL, group: SQL, most: number): Promise<TimelineWork[]> {
+  return db.all<TimelineWork>(sql`
     SELECT id, artist_id, title, year, thumbnail_path, thumbnail_cache_key, width, height FROM (
       SELECT ${COLUMNS}, ${group} AS owner,
         row_number() OVER (PARTITION BY ${group} ORDER BY ${LINKS} DESC, work.id) AS place

@@ -1,8 +1,14 @@
-import type { Client } from "@libsql/client";
+import type { Client, ResultSet } from "@libsql/client";
+import { BatchCond, type HttpClient, openHttp } from "@libsql/hrana-client";
 import { drizzle } from "drizzle-orm/libsql/web";
 import type { DatabaseBackend, ServerOptions } from "../database_backend.ts";
-import { Endpoint } from "./endpoint.ts";
-import type { Statement } from "./statement.ts";
+import { DatabaseUnavailable } from "../unavailable.ts";
+import {
+  hranaStatement,
+  resultSet,
+  ServerTransaction,
+  type Statement,
+} from "./server_transaction.ts";
 
 // A server lets a write wait for another one for 5 s.
 const MAX_CALL_MS = 10_000;
@@ -20,7 +26,7 @@ export function openServer(url: string, options: ServerOptions): DatabaseBackend
     endpoint(MAX_PING_MS),
   ];
   const methods = {
-    execute: async (statement: Statement) => (await server.run([statement]))[0]!,
+    execute: (statement: Statement) => server.run(statement),
     migrate: (statements: Statement[]) => migrating.migrate(statements),
     transaction: () => server.transaction(),
   };
@@ -34,6 +40,92 @@ export function openServer(url: string, options: ServerOptions): DatabaseBackend
     close: () => [server, migrating, pinged].forEach((one) => one.close()),
     watched: [client],
     availability: () =>
-      pinged.run([{ sql: "SELECT 1" }]).then(() => "ready" as const, () => "unavailable" as const),
+      pinged.run({ sql: "SELECT 1" }).then(() => "ready" as const, () => "unavailable" as const),
   };
+}
+
+/**
+ * Client of one libSQL server: Hrana 3 over HTTP, every call with a deadline
+ * (https://github.com/tursodatabase/libsql/blob/main/docs/HRANA_3_SPEC.md).
+ */
+export class Endpoint {
+  readonly #client: HttpClient;
+
+  /**
+   * @param url `libsql://`, `https://` or `http://`
+   * @param options `maxCallMs`: milliseconds that one call may take
+   */
+  constructor(
+    url: string,
+    private readonly options: ServerOptions & { maxCallMs: number },
+  ) {
+    const web = url.replace(/^libsql:/, "https:").replace(/\/?$/, "/");
+    const call = (request: Request) => this.#call(request);
+    this.#client = openHttp(web, options.authToken, call, undefined, 3);
+  }
+
+  /**
+   * Runs a statement by itself.
+   *
+   * @throws {DatabaseUnavailable} when nothing answers
+   */
+  async run(statement: Statement): Promise<ResultSet> {
+    const stream = this.#client.openStream();
+    const rows = stream.query(hranaStatement(statement));
+    // Now, so that it goes out with the statement.
+    stream.closeGracefully();
+    return resultSet(await rows);
+  }
+
+  /** Begins a write transaction with its first statement; see {@link ServerTransaction}. */
+  async transaction(): Promise<ServerTransaction> {
+    await this.#client.getVersion();
+    return new ServerTransaction(this.#client.openStream());
+  }
+
+  /** Runs all statements in one transaction and one round trip, without looking at foreign keys. */
+  async migrate(statements: readonly Statement[]): Promise<unknown[]> {
+    await this.#client.getVersion();
+    const stream = this.#client.openStream();
+    const batch = stream.batch(false);
+    const run = (statement: Statement, condition?: BatchCond) => {
+      const step = condition === undefined ? batch.step() : batch.step().condition(condition);
+      const result = step.run(hranaStatement(statement));
+      result.catch(() => {});
+      return { step, result };
+    };
+    run({ sql: "PRAGMA foreign_keys = off" });
+    const steps = [run({ sql: "BEGIN IMMEDIATE" })];
+    for (const statement of [...statements, { sql: "COMMIT" }]) {
+      steps.push(run(statement, BatchCond.ok(steps.at(-1)!.step)));
+    }
+    run({ sql: "ROLLBACK" }, BatchCond.not(BatchCond.ok(steps.at(-1)!.step)));
+    run({ sql: "PRAGMA foreign_keys = on" });
+    const executed = batch.execute();
+    stream.closeGracefully();
+    await executed;
+    return (await Promise.all(steps.map(({ result }) => result))).slice(1, -1);
+  }
+
+  close(): void {
+    this.#client.close();
+  }
+
+  async #call(request: Request): Promise<Response> {
+    // The client asks whether the protocol is known, which every server answers with yes.
+    if (request.method === "GET") return new Response();
+    const { fetch: send = fetch, maxCallMs } = this.options;
+    try {
+      const response = await send(request, { signal: AbortSignal.timeout(maxCallMs) });
+      // The signal holds for the last byte too.
+      const body = await response.arrayBuffer();
+      // Errors of a statement are answered with 200. Others are about the token, or a transaction that
+      // the server no longer knows, or the server itself, and the next call may do better.
+      if (response.ok) return new Response(body, response);
+      throw new Error(`status ${response.status}: ${new TextDecoder().decode(body)}`);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new DatabaseUnavailable(`The database does not answer: ${reason}`, { cause });
+    }
+  }
 }

@@ -1,8 +1,28 @@
 import type { ResultSet } from "@libsql/client/http";
-import { BatchCond, type HttpStream } from "@libsql/hrana-client";
+import { BatchCond, type HttpStream, type RowsResult, Stmt } from "@libsql/hrana-client";
 import { DatabaseUnavailable, unavailability } from "../unavailable.ts";
 import { TransactionLost } from "../../adapters/libsql_errors.ts";
-import { hranaStatement, resultSet, type Statement } from "./statement.ts";
+
+/** A statement with its values in the order of its question marks. */
+export interface Statement {
+  sql: string;
+  args?: unknown[];
+}
+
+/** Returns a statement as the protocol's client takes it. */
+export function hranaStatement({ sql, args = [] }: Statement): Stmt {
+  const statement = new Stmt(sql);
+  statement.bindIndexes(args as never);
+  return statement;
+}
+
+/** Returns rows as Drizzle takes them. */
+export function resultSet(
+  { columnNames, rows, affectedRowCount, lastInsertRowid }: RowsResult,
+): ResultSet {
+  const columns = columnNames.map((name) => name ?? "");
+  return { columns, rows, rowsAffected: affectedRowCount, lastInsertRowid } as never;
+}
 
 /**
  * A write transaction on a libSQL server, as Drizzle takes it. It begins along with its first
@@ -13,25 +33,28 @@ import { hranaStatement, resultSet, type Statement } from "./statement.ts";
  * condition that the transaction still stands, which the usual client does not do.
  */
 export class ServerTransaction {
-  #begun = false;
-  #closed = false;
+  #hasBegun = false;
+  #isClosed = false;
 
   constructor(private readonly stream: HttpStream) {}
 
-  get closed(): boolean {
-    return this.#closed;
+  /** Runs a statement within the transaction. */
+  execute(statement: Statement): Promise<ResultSet> {
+    return this.#send(statement);
   }
 
-  /** Runs a statement within the transaction. */
-  async execute(statement: Statement): Promise<ResultSet> {
+  async #send(statement: Statement): Promise<ResultSet> {
     const batch = this.stream.batch(false);
-    const begin = this.#begun ? undefined : batch.step().run("BEGIN IMMEDIATE");
+    const begin = this.#hasBegun ? undefined : batch.step().run("BEGIN IMMEDIATE");
     begin?.catch(() => {});
-    this.#begun = true;
+    this.#hasBegun = true;
     const result = batch.step().condition(BatchCond.not(BatchCond.isAutocommit(batch)))
       .query(hranaStatement(statement));
     result.catch(() => {});
-    await batch.execute();
+    const executed = batch.execute();
+    // Now, so that it goes out with the last statement.
+    if (this.#isClosed) this.stream.closeGracefully();
+    await executed;
     await begin;
     // A step whose condition did not hold has no result, which the client's types do not say.
     const rows = await result as Awaited<typeof result> | undefined;
@@ -39,25 +62,11 @@ export class ServerTransaction {
     return resultSet(rows);
   }
 
-  /** Runs statements within the transaction in one round trip. */
-  batch(statements: Statement[]): Promise<ResultSet[]> {
-    return Promise.all(statements.map((statement) => this.execute(statement)));
-  }
-
   async commit(): Promise<void> {
-    this.#closed = true;
-    if (!this.#begun) return this.stream.close();
+    this.#isClosed = true;
+    if (!this.#hasBegun) return this.stream.close();
     try {
-      const batch = this.stream.batch(false);
-      const result = batch.step().condition(BatchCond.not(BatchCond.isAutocommit(batch)))
-        .run("COMMIT");
-      result.catch(() => {});
-      const executed = batch.execute();
-      this.stream.closeGracefully();
-      await executed;
-      if (await result as unknown === undefined) {
-        throw new TransactionLost("The transaction was ended by the server");
-      }
+      await this.#send({ sql: "COMMIT" });
     } catch (cause) {
       if (unavailability(cause) === undefined) throw cause;
       throw new DatabaseUnavailable("The database did not confirm the change", {
@@ -69,9 +78,9 @@ export class ServerTransaction {
 
   /** Never fails: what the server did not receive, it rolls back by itself when the connection is silent. */
   async rollback(): Promise<void> {
-    if (this.#closed) return;
-    this.#closed = true;
-    if (!this.#begun) return this.stream.close();
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    if (!this.#hasBegun) return this.stream.close();
     try {
       const done = this.stream.run("ROLLBACK");
       this.stream.closeGracefully();

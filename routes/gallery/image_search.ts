@@ -1,7 +1,7 @@
 import { expecting } from "../../domain/messages/expecting.ts";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { artistSubject, paintingSubject } from "../../db/gallery/subjects.ts";
+import { artistSubject, paintingSubject } from "../../db/gallery/picture_rows.ts";
 import { notFound } from "../../domain/app_error.ts";
 import { integerText } from "../../domain/fields.ts";
 import { MAX_RESULTS } from "../../domain/sources/image_source.ts";

@@ -51,7 +51,7 @@ export function discoveryRoutes(services: Services) {
     sendActivities(c, async (base) => {
       const items = await find(base);
       if (items.length === 0) return undefined;
-      return activityPage(base, { page, items, ...await adjacentPages(db.read, page) });
+      return activityPage(base, { page, items, ...await adjacentPages(db.background, page) });
     });
 
   return new Hono()
@@ -62,7 +62,7 @@ export function discoveryRoutes(services: Services) {
         id: "getActivities",
         summary: "Changes of manifests and collections, for harvesters.",
         errors: [400],
-      }, (c) => sendActivities(c, async (base) => activities(base, await endPages(db.read)))),
+      }, (c) => sendActivities(c, async (base) => activities(base, await endPages(db.background)))),
     )
     .get(
       `${ROOT}/paintings/:page`,

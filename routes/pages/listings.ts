@@ -4,13 +4,14 @@
  */
 import { type Context, Hono } from "hono";
 import { escapeXml } from "../../domain/escape_xml.ts";
-import { bestHungMovement, paintingAt } from "../../db/gallery/entrances.ts";
 import {
+  bestHungMovement,
   idsBetween,
   lastId,
   LISTED,
   type ListedKind,
   newestPictures,
+  paintingAt,
 } from "../../db/gallery/listings.ts";
 import { listTours } from "../../db/gallery/tours.ts";
 import { ownOrigin } from "../middleware/client.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { Database } from "../../db/open.ts";
 import { eras } from "../../db/schema/gallery.ts";
-import { Endpoint } from "../../db/server/endpoint.ts";
+import { Endpoint } from "../../db/server/open_server.ts";
 import { unavailability } from "../../db/unavailable.ts";
 import { era } from "../catalog_fixture.ts";
 import { untilSo } from "../eventually.ts";
@@ -20,7 +20,7 @@ const idsOf = async (db: Database) =>
 async function hasReceived(standby: Sqld, primary: Sqld, rows: number): Promise<void> {
   const endpoint = new Endpoint(standby.url, { maxCallMs: 300 });
   const count = async () => {
-    const [counted] = await endpoint.run([{ sql: "SELECT count(*) FROM eras" }]);
+    const counted = await endpoint.run({ sql: "SELECT count(*) FROM eras" });
     return counted!.rows[0]![0];
   };
   await untilSo(async () => {

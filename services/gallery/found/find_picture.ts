@@ -5,7 +5,7 @@ import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import type { Log } from "../../../domain/log.ts";
 import type { Database } from "../../../db/open.ts";
 import { FINDER, type Pictures, type PublishedImage } from "../pictures/pictures.ts";
-import { paintingSubject } from "../../../db/gallery/subjects.ts";
+import { paintingSubject } from "../../../db/gallery/picture_rows.ts";
 import { isHeld, mostLinkedWithoutPicture, recordSearch } from "./picture_searches.ts";
 
 /** Services of {@link findPicture}. */
