@@ -68,7 +68,8 @@ export async function paintingsBeforeLog(db: Reader, page: number): Promise<numb
 
 /** Returns the pages that have something, in their order. */
 async function activityPages(db: Reader): Promise<ActivityPage[]> {
-  const number = sql`(id + ${ENTRIES_A_PAGE - 1}) / ${ENTRIES_A_PAGE} AS number`;
+  // Not bound, which would make them floating-point numbers.
+  const number = sql.raw(`(id + ${ENTRIES_A_PAGE - 1}) / ${ENTRIES_A_PAGE} AS number`);
   return await db.all<ActivityPage>(sql`
     SELECT 'paintings' AS "of", ${number} FROM paintings WHERE NOT ${CREATED_SINCE}
     UNION SELECT 'log', ${number} FROM audit_log WHERE ${IS_CHANGE}
