@@ -40,12 +40,7 @@ export async function repair(
   means: Repaired,
   { pictures, kept, orphans }: Pick<Verdict, "pictures" | "kept" | "orphans">,
 ): Promise<Repairs> {
-  const repairs: Repairs = {
-    thumbnails: [],
-    takenDown: [],
-    setAside: [],
-    forgotten: [],
-  };
+  const repairs: Repairs = { thumbnails: [], takenDown: [], setAside: [], forgotten: [] };
   const byPicture = Map.groupBy(pictures, ({ type, id }) => `${type} ${id}`);
   for (const files of byPicture.values()) await repairPicture(means, files, repairs);
   for (const { path } of kept) {
@@ -65,14 +60,10 @@ async function repairPicture(
   const [{ type, id }] = files as [BrokenPicture];
   const target = { type, id };
   const row = await pictureRow(means.db.read, target);
-  const lost = new Set<string>();
-  for (const { path } of files) {
-    if (row?.full !== path && row?.thumbnail !== path) continue;
-    lost.add(path);
-    // Before the row lets go of it: what no row names is removed.
-    await setAside(means, path, repairs);
-  }
-  if (lost.size === 0 || row === undefined) return;
+  if (row === undefined) return;
+  const lost = new Set(files.map(({ path }) => path));
+  // Before the row lets go of it: what no row names is removed.
+  for (const path of lost) await setAside(means, path, repairs);
   if (row.full !== null && !lost.has(row.full) && await remade(means, target)) {
     repairs.thumbnails.push(target);
     return;

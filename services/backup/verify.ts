@@ -72,7 +72,6 @@ export async function verify({ db, store, onProgress }: Verified): Promise<Verdi
     const row = why && await pictureRow(db.read, file);
     if (row && [row.full, row.thumbnail].includes(file.path)) pictures.push({ ...file, why });
   }
-  const stillKept = faults.size === 0 ? [] : await registeredFiles(db);
   const orphans: string[] = [];
   for (const path of [...stored].sort()) {
     const isKnown = hashes.has(path) || faults.has(path);
@@ -82,9 +81,9 @@ export async function verify({ db, store, onProgress }: Verified): Promise<Verdi
     structure: structure.map((row) => row.integrity_check).filter((line) => line !== "ok"),
     references: references.map(({ table, rowid, parent }) => `${table} ${rowid} → ${parent}`),
     pictures,
-    kept: stillKept.flatMap(({ path, state }) => {
+    kept: keptPaths.flatMap((path) => {
       const why = faults.get(path);
-      return state === "kept" && why !== undefined ? [{ path, why }] : [];
+      return why === undefined ? [] : [{ path, why }];
     }),
     orphans,
     filesRead: paths.length,

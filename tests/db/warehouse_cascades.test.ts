@@ -2,12 +2,11 @@
 import assert from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
 import * as schema from "../../db/schema/warehouse.ts";
-import { insertWarehouse, readStarterWarehouse } from "../../services/seed/mod.ts";
+import { insertWarehouse } from "../../services/seed/mod.ts";
 import { TestDatabase } from "../support.ts";
 
 async function starter(): Promise<TestDatabase> {
   const test = await TestDatabase.open();
-  const files = await readStarterWarehouse();
   await test.db.write((tx) => insertWarehouse(tx));
   return test;
 }
