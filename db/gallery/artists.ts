@@ -48,7 +48,7 @@ export async function artistPage(db: Reader, id: number): Promise<ArtistPage | u
   };
 }
 
-/** What museums say of an artist; undefined when there is no such artist. */
+/** The museum fields of an artist; undefined when there is no such artist. */
 export async function artistDetails(db: Reader, id: number): Promise<ArtistDetails | undefined> {
   const [[row], names] = await Promise.all([
     db.select().from(artists).where(eq(artists.id, id)),

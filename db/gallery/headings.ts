@@ -4,14 +4,14 @@ import { artists, movements, paintings } from "../schema/gallery.ts";
 import { imageFiles } from "../schema/pictures.ts";
 import { IMAGE_OF_PAINTING } from "./columns.ts";
 
-/** What an artist, a movement or a painting is called and shown as where it is only mentioned. */
+/** Name and image of an artist, a movement or a painting where it is only mentioned. */
 export interface Heading {
   name: string;
   /** Its first sentences; empty when there are none. */
   lead: string;
   /** Its years, as far as they are known: a life, a span, the year of a work. */
   years: (number | null)[];
-  /** What it belongs to, the nearest first: artist, movement. */
+  /** Names of what it belongs to, the nearest first: artist, movement. */
   within: string[];
   /** Path of its image below `/images/`, and the key that tells its versions apart. */
   image: string | null;

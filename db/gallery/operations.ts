@@ -9,7 +9,7 @@ import { newId } from "../../domain/new_id.ts";
 import type { Reader, Transaction } from "../open.ts";
 import { auditLog, operations } from "../schema/operations.ts";
 
-/** What is said of an operation when it begins. */
+/** The description of an operation when it begins. */
 export interface OperationStart {
   username: string;
   kind: OperationKind;
@@ -42,7 +42,7 @@ export async function beginOperation(
   return id;
 }
 
-/** Whether there is such an operation, or entries of one. */
+/** True if there is such an operation, or entries of one. */
 export async function operationExists(db: Reader, id: string): Promise<boolean> {
   const begun = await db.select({ id: operations.id }).from(operations)
     .where(eq(operations.id, id));

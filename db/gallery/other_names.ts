@@ -7,12 +7,12 @@ import type { Reader, Transaction } from "../open.ts";
 import { alternativeNames } from "../schema/gallery.ts";
 
 // Each takes four of the parameters of a statement.
-const ROWS_AT_ONCE = 1000;
+const MAX_ROWS = 1000;
 
 /** Kinds of records that have other names. */
 export type NamedKind = typeof alternativeNames.$inferSelect["target_type"];
 
-/** Whether records of a kind have other names. */
+/** True if records of a kind have other names. */
 export const hasNames = (kind: Kind): kind is NamedKind =>
   kind === "artist" || kind === "painting" || kind === "movement";
 
@@ -46,5 +46,5 @@ export async function writeNames(
   const rows = [...names].flatMap(([target_id, own]) =>
     own.map((one) => ({ ...one, target_type: kind, target_id }))
   );
-  for (const some of chunks(rows, ROWS_AT_ONCE)) await tx.insert(alternativeNames).values(some);
+  for (const some of chunks(rows, MAX_ROWS)) await tx.insert(alternativeNames).values(some);
 }

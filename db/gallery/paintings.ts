@@ -163,7 +163,7 @@ export async function paintingContext(
   };
 }
 
-/** What museums say of a painting; undefined where that is nothing. */
+/** The museum fields of a painting; undefined where nothing is said. */
 async function paintingDetails(db: Reader, id: number): Promise<PaintingDetails | undefined> {
   const [[row], names] = await Promise.all([
     db.select().from(paintings).where(eq(paintings.id, id)),

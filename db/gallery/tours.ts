@@ -1,5 +1,5 @@
 /** Guided tours and their stops. */
-import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type {
   Tour,
   TourLanguage,
@@ -121,21 +121,18 @@ export async function tourHeading(
   id: number,
   language: TourLanguage,
 ): Promise<Heading | undefined> {
-  const [[tour], [cover]] = await Promise.all([
-    db.select().from(tours).where(eq(tours.id, id)),
-    db.select({ image: paintings.image_path, image_key: paintings.image_cache_key })
-      .from(tourStops).innerJoin(paintings, eq(paintings.id, tourStops.painting_id))
-      .where(and(eq(tourStops.tour_id, id), isNotNull(paintings.image_path)))
-      .orderBy(...STOP_ORDER).limit(1),
-  ]);
+  const tour = await findTour(db, id, language);
   if (tour === undefined) return undefined;
+  const images = new Map(tour.paintings.map((painting) => [painting.id, painting]));
+  const cover = tour.stops.map(({ painting_id }) => images.get(painting_id)!)
+    .find(({ image_path }) => image_path !== null);
   return {
-    name: translated(tour.title, tour.title_ru, language),
-    lead: translated(tour.summary, tour.summary_ru, language),
+    name: tour.title,
+    lead: tour.summary,
     years: [],
     within: [],
-    image: cover?.image ?? null,
-    image_key: cover?.image_key ?? null,
+    image: cover?.image_path ?? null,
+    image_key: cover?.image_cache_key ?? null,
   };
 }
 

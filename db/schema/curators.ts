@@ -13,12 +13,12 @@ export const curators = sqliteTable("curators", {
   created_at: integer().notNull(),
 });
 
-/** Who has a record open to edit it; forgotten when nothing is heard of them for a minute. */
+/** Curators who have a record open to edit it; forgotten when nothing is heard of them for a minute. */
 export const recordEditors = sqliteTable("record_editors", {
   kind: text().notNull(),
   record_id: integer().notNull(),
   curator_id: integer().notNull().references(() => curators.id, { onDelete: "cascade" }),
-  /** Since when, and when they were heard of last: Unix milliseconds. */
+  /** Time of opening, and when they were heard of last: Unix milliseconds. */
   since: integer().notNull(),
   at: integer().notNull(),
 }, (table) => [
@@ -27,7 +27,7 @@ export const recordEditors = sqliteTable("record_editors", {
   index("record_editors_by_curator").on(table.curator_id),
 ]);
 
-/** Of a session only the SHA-256 of its id is kept. Times are Unix milliseconds. */
+/** Of a session only the SHA-256 of its id is stored. Times are Unix milliseconds. */
 export const sessions = sqliteTable("sessions", {
   token_hash: text().primaryKey(),
   curator_id: integer().notNull().references(() => curators.id, { onDelete: "cascade" }),
@@ -41,7 +41,7 @@ export const sessions = sqliteTable("sessions", {
   index("sessions_by_expiry").on(table.expires_at),
 ]);
 
-/** From where someone has logged in lately, by the key that attempts are counted under. */
+/** Clients that have logged in lately, by the key that attempts are counted under. */
 export const knownLogins = sqliteTable("known_logins", {
   key: text().primaryKey(),
   /** Unix milliseconds. */

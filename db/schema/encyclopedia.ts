@@ -1,10 +1,10 @@
-/** What was read about artists and paintings, what was decided of it, and the jobs that read. */
+/** Findings about artists and paintings, decisions on them, and the jobs that read. */
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { JOB_STATES, OUTCOMES } from "../../domain/gallery/encyclopedia/records.ts";
 import type { Found } from "../../domain/gallery/encyclopedia/facts.ts";
 import { READ_KINDS } from "../../domain/gallery/encyclopedia/read_kinds.ts";
 
-/** What was read about a record the last time. */
+/** The last findings about a record. */
 export const encyclopediaFindings = sqliteTable("encyclopedia_findings", {
   kind: text({ enum: READ_KINDS }).notNull(),
   record_id: integer().notNull(),
@@ -14,7 +14,7 @@ export const encyclopediaFindings = sqliteTable("encyclopedia_findings", {
   found: text({ mode: "json" }).$type<Found>().notNull(),
 }, (table) => [primaryKey({ columns: [table.kind, table.record_id] })]);
 
-/** What curators have decided of the candidates of a record. */
+/** Decisions of curators on the candidates of a record. */
 export const encyclopediaDecisions = sqliteTable("encyclopedia_decisions", {
   id: integer().primaryKey({ autoIncrement: true }),
   kind: text({ enum: READ_KINDS }).notNull(),
@@ -25,7 +25,7 @@ export const encyclopediaDecisions = sqliteTable("encyclopedia_decisions", {
   none: integer({ mode: "boolean" }).notNull().default(false),
   /** Items that it is not. */
   rejected: text({ mode: "json" }).$type<string[]>().notNull().default([]),
-  /** When all was decided that had been found until then, in Unix milliseconds; null: it was not. */
+  /** Unix milliseconds at which everything found until then was decided; null: it was not. */
   settled_at: integer(),
 }, (table) => [uniqueIndex("encyclopedia_decisions_once").on(table.kind, table.record_id)]);
 
@@ -43,6 +43,6 @@ export const encyclopediaJobs = sqliteTable("encyclopedia_jobs", {
   failed: integer().notNull().default(0),
   /** The last failure, as packed messages; "" where there was none. */
   error: text().notNull().default(""),
-  /** When its process was last heard of. */
+  /** Last sign of life of its process. */
   seen: integer().notNull(),
 });

@@ -93,7 +93,7 @@ export const artists = sqliteTable("artists", {
   portrait_thumb_cache_key: integer(),
   /** Taken down for good: none is looked for, whatever the review flags say. */
   portrait_cleared: flag(),
-  /** Who chose the portrait; null where it was found without anybody's choice, or there is none. */
+  /** Curator who chose the portrait; null where none did, or there is none. */
   portrait_chosen_by: text(),
   encyclopedia_title: words(),
   century: integer().generatedAlwaysAs(centuryOfBirth, { mode: "virtual" }),
@@ -248,8 +248,8 @@ export const annotations = sqliteTable("annotations", {
   body: words(),
   category: words(),
   /**
-   * Where in the picture: a point, or the top left corner of a rectangle, in fractions of it; null
-   * where the note is about the whole.
+   * A point in the picture, or the top left corner of a rectangle, in fractions of it; null where the
+   * note is about the whole.
    */
   pos_x: real(),
   pos_y: real(),

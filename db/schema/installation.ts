@@ -1,17 +1,17 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What this database remembers of its own set-up, such as which starter data it was given. */
+/** Facts about this database's own set-up, such as the starter data that it was given. */
 export const installation = sqliteTable("installation", {
   key: text().primaryKey(),
   value: text().notNull(),
 });
 
 /**
- * What requests with an `Idempotency-Key` have done, so that a repeat is answered with that instead of
- * being done again. One row a request, `piece` 0; long answers go on in further pieces.
+ * Results of requests with an `Idempotency-Key`, with which a repeat is answered instead of being done
+ * again. One row a request, `piece` 0; long answers go on in further pieces.
  */
 export const keyedRequests = sqliteTable("keyed_requests", {
-  /** Who has sent it: a key means nothing from anybody else. */
+  /** The sender: a key means nothing from anybody else. */
   scope: text().notNull(),
   key: text().notNull(),
   piece: integer().notNull(),

@@ -34,7 +34,7 @@ export const imageFiles = sqliteTable("image_files", {
   height: integer().notNull(),
   /** The file's modification time in Unix milliseconds: the cache key. */
   modified_at: integer().notNull(),
-  /** Where the picture comes from, whom to credit and under which terms; "" where it is not known. */
+  /** Source of the picture, whom to credit and under which terms; "" where it is not known. */
   source: words(),
   credit: words(),
   license: words(),
@@ -45,7 +45,7 @@ export const imageFiles = sqliteTable("image_files", {
 ]);
 
 /**
- * What the pictures of paintings are found by: one row a file that has been looked at, gone with it.
+ * Features by which pictures of paintings are found: one row per analysed file, deleted with it.
  * `colour` and `composition` are of unit length; null where the file could not be decoded.
  */
 export const pictureLikeness = sqliteTable("picture_likeness", {
@@ -59,7 +59,7 @@ export const pictureLikeness = sqliteTable("picture_likeness", {
 }, (table) => [index("picture_likeness_by_painting").on(table.painting_id)]);
 
 /**
- * What came of looking outside for the picture of a painting, the last time: `held` is a picture that
+ * Result of the last search outside for the picture of a painting: `held` is a picture that
  * a curator is to look at first. Where nothing was found all addresses are "".
  */
 export const pictureSearches = sqliteTable("picture_searches", {

@@ -17,7 +17,7 @@ export interface RestoreTarget {
   store: Pick<ImageStore, "put" | "list" | "remove">;
   /** The database's file, which must not exist. It appears when all else is there. */
   database: string;
-  /** Whether no other process can have put files into the store; `true` if not given. */
+  /** False if another process can have put files into the store; true if omitted. */
   alone?: boolean;
   onProgress?: (files: number) => void;
 }
