@@ -19,7 +19,7 @@ import {
 import { namesOf } from "./other_names.ts";
 
 // A libSQL server answers 10 MB at most.
-const PAINTINGS_PER_READ = 5000;
+const PAINTINGS_PER_READ = 2000;
 
 /** The artists of a movement; undefined when there is no such movement. */
 export async function movementArtists(

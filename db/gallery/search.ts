@@ -68,7 +68,8 @@ async function hitsOfYear(db: Reader, typed: string) {
   const year = typedYear(typed);
   const hits = async (kind: "artist" | "painting") =>
     year === undefined ? [] : await hitsByYear(db, kind, year);
-  return { artist: await hits("artist"), painting: await hits("painting") };
+  const [artist, painting] = await Promise.all([hits("artist"), hits("painting")]);
+  return { artist, painting };
 }
 
 /** Biographies and descriptions in which the words stand, each with a sentence that holds one. */
