@@ -5,7 +5,6 @@
 import { createHash } from "node:crypto";
 import type { CatalogVersion } from "../db/gallery/version.ts";
 import { storageFaultOf } from "../db/storage_fault.ts";
-import { joinedBytes } from "../domain/joined_bytes.ts";
 import { type ContentEncoding, encode, type Encoder } from "./content_encoding.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -70,10 +69,10 @@ export class Answer {
 /** The validator of an answer: a hash, so that all instances give the same one to the same bytes. */
 const weakTag = (bytes: Bytes) => `W/"${createHash("sha1").update(bytes).digest("base64url")}"`;
 
-/** A value to be sent as JSON, or a text, whole or in pieces; or the previous answer, still valid. */
+/** A value to be sent as JSON, or a text; or the previous answer, still valid. */
 type Produced =
   | Answer
-  | (({ value: unknown } | { text: string | AsyncIterable<string | Bytes> }) & {
+  | (({ value: unknown } | { text: string }) & {
     /** The validator; a hash of the bytes if left out. */
     etag?: string;
     /** Headers that follow from the bytes. */
@@ -230,7 +229,8 @@ export class AnswerCache {
     const produced = await produce(previous);
     if (produced === undefined || produced instanceof Answer) return produced;
     const { etag, headers } = produced;
-    const answer = new Answer(await bytesOf(produced), etag, headers, this.#options.encoder);
+    const text = "value" in produced ? JSON.stringify(produced.value) : produced.text;
+    const answer = new Answer(UTF8.encode(text), etag, headers, this.#options.encoder);
     // An answer that a change has left as it was keeps its codings.
     return previous?.etag === answer.etag ? previous : answer;
   }
@@ -260,15 +260,4 @@ export class AnswerCache {
     this.weight -= entry.weight;
     this.#entries.delete(key);
   }
-}
-
-/** The bytes of what was produced. */
-async function bytesOf(produced: Exclude<Produced, Answer>): Promise<Bytes> {
-  const text = "value" in produced ? JSON.stringify(produced.value) : produced.text;
-  if (typeof text === "string") return UTF8.encode(text);
-  const pieces: Bytes[] = [];
-  for await (const piece of text) {
-    pieces.push(typeof piece === "string" ? UTF8.encode(piece) : piece);
-  }
-  return joinedBytes(pieces);
 }
