@@ -1,46 +1,34 @@
-/** What a worker does for the image service: levels out of files, images out of levels. CPU only. */
+/** Makes the images of the image service in a worker: levels out of files, images out of levels. */
 import { decodeUpright } from "../images/codecs/decode_upright.ts";
 import { encodeJpeg } from "../images/codecs/jpeg.ts";
 import { encodePng } from "../images/codecs/encode_png.ts";
 import type { Orientation } from "../../domain/images/exif_orientation.ts";
 import type { Size } from "../../domain/images/fit.ts";
-import { forceGarbageCollection } from "../images/force_garbage_collection.ts";
 import { orient, swapsSides } from "../../domain/images/orient.ts";
 import type { Pixels } from "../../domain/images/pixels.ts";
 import { probe } from "../../domain/images/probe.ts";
 import { type Box, stretch } from "../../domain/images/resample.ts";
 import type { ImagePlan } from "../../domain/iiif/image_plan.ts";
-import { LevelShelf } from "./level_shelf.ts";
-
-/** A level to be made of a stored file. */
-export interface LevelJob {
-  /** What it is called from then on. */
-  key: string;
-  bytes: Uint8Array<ArrayBuffer>;
-  /** Its pixels, upright. */
-  size: Size;
-}
 
 /** An image to be made of a level. */
 export interface RenderJob
   extends Pick<ImagePlan, "size" | "mirrored" | "rotation" | "quality" | "format"> {
-  levelKey: string;
+  /** The level's name and its pixels, upright. */
+  level: { key: string; size: Size };
   part: Box;
+  /** The stored file, to decode the level where this worker does not hold it. */
+  bytes?: Uint8Array<ArrayBuffer>;
 }
 
 // Room for 4096 × 4096 pixels with alpha, or without it and the smaller levels of the same image.
-const BYTES_OF_LEVELS = 72_000_000;
+const MAX_LEVEL_BYTES = 72_000_000;
 
-/**
- * The levels that this worker has decoded. They live where they are used: what several threads share
- * is freed only when each of them collects its garbage, and the thread that answers requests has no
- * reason to for hundreds of megabytes that it does not see.
- */
-const levels = new LevelShelf(BYTES_OF_LEVELS);
+/** The levels that this worker has decoded; the least recently used is the first. */
+const levels = new Map<string, Pixels>();
 
 // Pixels are encoded a second time here, so a little above what does not show.
 const JPEG_QUALITY = 88;
-const MOST_CHANNELS = 4;
+const MAX_CHANNELS = 4;
 // Half of full: a pixel is white from here on when there are only black and white.
 const WHITE_FROM = 128;
 
@@ -51,12 +39,33 @@ const ORIENTATIONS = {
 } as const satisfies Record<string, Record<number, Orientation>>;
 
 /**
- * Decodes a level and keeps it here for the images to come.
+ * Cuts, resizes, recolours, turns and encodes; undefined when neither the level nor the file is here.
  *
  * @throws {AppError} 422 when the file cannot be decoded.
  */
-export async function renderLevel({ key, bytes, size }: LevelJob): Promise<void> {
-  levels.makeRoom(size.width * size.height * MOST_CHANNELS);
+export async function renderImage(job: RenderJob): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const { part, size, mirrored, rotation, quality, format, bytes } = job;
+  const { key } = job.level;
+  const level = levels.get(key) ?? (bytes && await decodedLevel(bytes, job.level.size));
+  if (level === undefined) return undefined;
+  levels.delete(key);
+  levels.set(key, level);
+  const cut = stretch(level, size, part);
+  const shown = format === "jpg" ? onWhite(cut) : cut;
+  const coloured = quality === "default" ? shown : withoutColour(shown, quality === "bitonal");
+  const turned = orient(coloured, ORIENTATIONS[mirrored ? "mirrored" : "plain"][rotation]);
+  return format === "jpg" ? encodeJpeg(turned, JPEG_QUALITY) : encodePng(turned);
+}
+
+/** Decodes a level, for which the least recently used others make room. */
+async function decodedLevel(bytes: Uint8Array, size: Size): Promise<Pixels> {
+  let held = size.width * size.height * MAX_CHANNELS;
+  for (const { data } of levels.values()) held += data.length;
+  for (const [oldest, { data }] of levels) {
+    if (held <= MAX_LEVEL_BYTES) break;
+    levels.delete(oldest);
+    held -= data.length;
+  }
   const probed = probe(bytes);
   const stored = swapsSides(probed.orientation) ? { width: size.height, height: size.width } : size;
   const decoded = await decodeUpright(bytes, probed, () => stored, 1);
@@ -64,20 +73,7 @@ export async function renderLevel({ key, bytes, size }: LevelJob): Promise<void>
     ? decoded
     : stretch(decoded, size, { x: 0, y: 0, width: decoded.width, height: decoded.height });
   // A copy: what was decoded is a view of the decoder's memory, of which half is not the picture.
-  levels.keep(key, { ...level, data: level.data.slice() });
-  forceGarbageCollection();
-}
-
-/** Cuts, resizes, recolours, turns and encodes; undefined when the level is not here. */
-export function renderImage(job: RenderJob): Uint8Array<ArrayBuffer> | undefined {
-  const level = levels.take(job.levelKey);
-  if (level === undefined) return undefined;
-  const { part, size, mirrored, rotation, quality, format } = job;
-  const cut = stretch(level, size, part);
-  const shown = format === "jpg" ? onWhite(cut) : cut;
-  const coloured = quality === "default" ? shown : withoutColour(shown, quality === "bitonal");
-  const turned = orient(coloured, ORIENTATIONS[mirrored ? "mirrored" : "plain"][rotation]);
-  return format === "jpg" ? encodeJpeg(turned, JPEG_QUALITY) : encodePng(turned);
+  return { ...level, data: level.data.slice() };
 }
 
 /** What shows through is white, because JPEG knows nothing that shows through. */

@@ -1,10 +1,5 @@
 import { dirname, join, resolve, sep as SEPARATOR } from "node:path";
-import {
-  type ByteRange,
-  type ImageStore,
-  SET_ASIDE,
-  type StoredFile,
-} from "../../domain/images/store.ts";
+import { type ImageStore, SET_ASIDE, type StoredFile } from "../../domain/images/store.ts";
 import { isStorePath } from "../../domain/images/store_path.ts";
 
 // Folders and files whose names begin with a dot are the store's own and never seen through it.
@@ -82,7 +77,7 @@ export class DiskImageStore implements ImageStore {
     return info?.isFile ? known(info) : undefined;
   }
 
-  async open(path: string, range?: ByteRange): Promise<StoredFile | undefined> {
+  async open(path: string): Promise<StoredFile | undefined> {
     const place = await this.#inside(path);
     if (place === undefined) return undefined;
     const file = await Deno.open(place, { read: true }).catch(absent);
@@ -93,10 +88,7 @@ export class DiskImageStore implements ImageStore {
         file.close();
         return undefined;
       }
-      if (range === undefined) return { ...known(info), body: file.readable };
-      await file.seek(range.start, Deno.SeekMode.Start);
-      const body = file.readable.pipeThrough(firstBytes(range.end - range.start + 1));
-      return { ...known(info), body };
+      return { ...known(info), body: file.readable };
     } catch (error) {
       file.close();
       throw error;
@@ -188,17 +180,4 @@ async function syncFolder(folder: string): Promise<void> {
   if (Deno.build.os === "windows") return;
   using opened = await Deno.open(folder, { read: true });
   await opened.sync();
-}
-
-function firstBytes(
-  count: number,
-): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
-  let left = count;
-  return new TransformStream({
-    transform(chunk, controller) {
-      controller.enqueue(chunk.subarray(0, left));
-      left -= Math.min(left, chunk.length);
-      if (left === 0) controller.terminate();
-    },
-  });
 }

@@ -26,7 +26,6 @@ function task<Name extends string, Module extends Record<Name, (...args: never[]
 
 const password = () => import("../accounts/password.ts");
 const images = () => import("../images/process.ts");
-const render = () => import("../iiif/render.ts");
 const packing = () => import("../packing/pack_order.ts");
 const floor = () => import("../../domain/warehouse/floor_tasks.ts");
 const plans = () => import("../../domain/warehouse/plan_tasks.ts");
@@ -51,8 +50,7 @@ export const tasks = {
     () => import("../../domain/images/likeness/picture_hash.ts"),
     "lookalikes",
   ),
-  renderLevel: task(render, "renderLevel"),
-  renderImage: task(render, "renderImage"),
+  renderImage: task(() => import("../iiif/render.ts"), "renderImage"),
 
   readWarehouse: async (
     { file, ...options }: ReadOptions & { file: Uint8Array<ArrayBuffer>[] },

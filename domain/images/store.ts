@@ -6,14 +6,8 @@ export interface StoredFile {
   size: number;
   /** Unix milliseconds. */
   modifiedAt: number;
-  /** Its bytes, or those of the range asked for; must be read or cancelled. */
+  /** Its bytes; must be read or cancelled. */
   body: ReadableStream<Uint8Array<ArrayBuffer>>;
-}
-
-/** Bytes `start` to `end`, both included. */
-export interface ByteRange {
-  start: number;
-  end: number;
 }
 
 /**
@@ -33,7 +27,7 @@ export interface ImageStore {
   stat(path: string): Promise<{ size: number; modifiedAt: number } | undefined>;
 
   /** Opens a file; undefined when there is none, or when no file can have such a path. */
-  open(path: string, range?: ByteRange): Promise<StoredFile | undefined>;
+  open(path: string): Promise<StoredFile | undefined>;
 
   /** A whole file; undefined when there is none, or when no file can have such a path. */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;

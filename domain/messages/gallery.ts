@@ -95,10 +95,6 @@ export const GALLERY_MESSAGES = {
     en: "The catalog was changed while it was read; export it again",
     ru: "Каталог изменили, пока он читался; выгрузите его ещё раз",
   },
-  export_under_way: {
-    en: "Another export is under way; try again in a moment",
-    ru: "Идёт другая выгрузка; повторите через минуту",
-  },
   other_catalog: {
     en: "The document is of another catalog; it can only be imported where there is none yet",
     ru: "Это документ другого каталога; его можно внести только туда, где каталога ещё нет",
@@ -198,10 +194,6 @@ export const GALLERY_MESSAGES = {
   not_restorable: {
     en: "This entry of the log has nothing that could be put back",
     ru: "В этой записи журнала нечего возвращать",
-  },
-  range_outside: {
-    en: "the file has {size} bytes",
-    ru: "в файле байтов: {size}",
   },
   expected_ids: {
     en: "expected 1 to {max} ids with commas between",

@@ -28,7 +28,6 @@ export type ErrorStatus =
   | 412
   | 413
   | 415
-  | 416
   | 421
   | 422
   | 429

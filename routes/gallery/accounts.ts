@@ -8,6 +8,7 @@ import {
   setCuratorPassword,
   setCuratorRole,
 } from "../../db/accounts/curators.ts";
+import { forgetAttempts } from "../../db/accounts/login_attempts.ts";
 import { endSessionsOf, sessionsOf } from "../../db/accounts/sessions.ts";
 import { sessionHash } from "../../adapters/accounts/session.ts";
 import { assertUncommon } from "../../domain/accounts/assert_uncommon.ts";
@@ -20,13 +21,12 @@ import {
   OwnAccount,
   PasswordChange,
 } from "../../domain/accounts/curator_records.ts";
-import { notFound } from "../../domain/app_error.ts";
+import { notFound, refusal } from "../../domain/app_error.ts";
 import { idText, text } from "../../domain/fields.ts";
 import { route } from "../contract/route.ts";
 import { curatorOnly, editorInChiefOnly, sessionIdOf } from "../middleware/curator_only.ts";
 import type { Services } from "../services.ts";
-import { Done } from "./auth.ts";
-import { assertOwnPassword } from "./own_password.ts";
+import { attemptLogin, Done } from "./auth.ts";
 
 /** An account that the document's examples change, and one that they remove. */
 const CHANGED = 2;
@@ -69,7 +69,18 @@ export function accountRoutes(services: Services) {
       }, async (c) => {
         const { current, password } = c.req.valid("json");
         const curator = c.get("curator");
-        await assertOwnPassword(c, services, curator, current);
+        // Counted as a login, so that an open browser is no way to guess it.
+        const { attempt, account, report } = await attemptLogin(
+          c,
+          services,
+          curator.username,
+          current,
+        );
+        if (account === undefined) {
+          report("wrong");
+          throw refusal(403, "current_password_wrong", {}, { where: "current" });
+        }
+        await db.write((tx) => forgetAttempts(tx, attempt));
         await assertUncommon(password, curator.username);
         const keep = sessionHash(sessionIdOf(c, services)!);
         await setCuratorPassword(db, curator.id, password, { by: curator.username, keep, hash });
@@ -182,8 +193,8 @@ export function accountRoutes(services: Services) {
         errors: [403, 404],
         keyed: false,
         example: { path: { id: CHANGED } },
-      }, async (c, params) => {
-        const { id } = await found(params.id);
+      }, async (c, { id }) => {
+        await found(id);
         await endSessionsOf(db, id, c.get("curator").username);
         return c.body(null, 204);
       }),

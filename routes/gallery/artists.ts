@@ -1,18 +1,29 @@
-import { expecting } from "../../domain/messages/expecting.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import { artistDetails, artistNavigation, artistPage } from "../../db/gallery/artists.ts";
+import {
+  movementArtists,
+  movementGalleryJson,
+  movementNavigation,
+} from "../../db/gallery/movements.ts";
 import { artistRowsJson } from "../../db/gallery/timeline.ts";
+import { notFound } from "../../domain/app_error.ts";
 import { integerText } from "../../domain/fields.ts";
 import { ArtistDetails } from "../../domain/gallery/museum.ts";
-import { Navigation } from "../../domain/gallery/navigation_records.ts";
-import { ArtistPage, ListedArtist } from "../../domain/gallery/records.ts";
+import { MovementNavigation, Navigation } from "../../domain/gallery/navigation_records.ts";
+import {
+  ArtistPage,
+  ListedArtist,
+  MovementArtist,
+  MovementGallery,
+} from "../../domain/gallery/records.ts";
+import { expecting } from "../../domain/messages/expecting.ts";
 import { kept } from "../contract/answers.ts";
+import type { Answering } from "../contract/contract.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { send, senderOf } from "./answer.ts";
-import { ArtistParam, MONET } from "./params.ts";
-import { timelineAnswer } from "./timeline_answer.ts";
+import { keyOf, send, senderOf, timelineAnswer } from "./answer.ts";
+import { ArtistParam, IMPRESSIONISM, MONET, MovementParam } from "./params.ts";
 
 // `start` and `end` are two conditions here, not the ends of a window: alive after, born before.
 export const ArtistsQuery = z.object({
@@ -30,10 +41,19 @@ export const ArtistsQuery = z.object({
 const ARTISTS = { tag: "Artists", who: "anybody" } as const;
 const ARTIST = { ...ARTISTS, params: ArtistParam, errors: [404], example: MONET } as const;
 
-/** Lists of artists, one artist's profile, and the artist's neighbours in the influence graph. */
+const MOVEMENT = {
+  tag: "Movements",
+  who: "anybody",
+  params: MovementParam,
+  errors: [404],
+  example: IMPRESSIONISM,
+} as const;
+
+/** Artists and movements: their lists, what hangs in their galleries, and their neighbours by influence. */
 export function artistRoutes(services: Services) {
   const { db, answers } = services;
   const sendArtist = senderOf(answers, "artist");
+  const sendMovement = senderOf(answers, "movement");
   return new Hono()
     .get(
       "/artists",
@@ -46,12 +66,10 @@ export function artistRoutes(services: Services) {
         example: { query: { movement_id: 35, timeline: "1" } },
       }, async (c) => {
         const { timeline, ...filter } = c.req.valid("query");
-        const { start = "", end = "", movement_id = "" } = filter;
-        const key = `/artists/${timeline}:${start}:${end}:${movement_id}`;
         const json = () => artistRowsJson(db.background, filter, timeline);
         const answer = timeline
-          ? await timelineAnswer(services, key, json)
-          : await answers.get(key, async () => ({ text: await json() }));
+          ? await timelineAnswer(services, c, json)
+          : await answers.get(keyOf(c), async () => ({ text: await json() }));
         return send(c, answer!);
       }),
     )
@@ -62,7 +80,7 @@ export function artistRoutes(services: Services) {
         id: "getArtist",
         summary: "An artist with periods and paintings.",
         ...kept("The artist.", ArtistPage),
-      }, (c, { id }) => sendArtist(c, id, "artist", () => artistPage(db.read, id), "review")),
+      }, (c, { id }) => sendArtist(c, () => artistPage(db.read, id), "review")),
     )
     .get(
       "/artists/:id/details",
@@ -72,7 +90,7 @@ export function artistRoutes(services: Services) {
         summary:
           "What museums say of an artist: dates, other names, identifiers, terms of the texts.",
         ...kept("What is known.", ArtistDetails),
-      }, (c, { id }) => sendArtist(c, id, "details", () => artistDetails(db.read, id))),
+      }, (c, { id }) => sendArtist(c, () => artistDetails(db.read, id))),
     )
     .get(
       "/artists/:id/navigation",
@@ -82,6 +100,42 @@ export function artistRoutes(services: Services) {
         summary: "Those whom an artist learned from, and those who learned from the artist.",
         description: "Made of the influences; grouped by movement, each artist once.",
         ...kept("Predecessors and successors.", Navigation),
-      }, (c, { id }) => sendArtist(c, id, "navigation", () => artistNavigation(db.read, id))),
+      }, (c, { id }) => sendArtist(c, () => artistNavigation(db.read, id))),
+    )
+    .get(
+      "/movements/:id/artists",
+      route({
+        ...MOVEMENT,
+        id: "listMovementArtists",
+        summary: "The artists of a movement.",
+        ...kept("The artists.", z.array(MovementArtist)),
+      }, (c, { id }) => sendMovement(c, () => movementArtists(db.read, id))),
+    )
+    .get(
+      "/movements/:id/gallery",
+      route({
+        ...MOVEMENT,
+        id: "getMovementGallery",
+        summary: "A movement and the paintings of all its artists.",
+        description:
+          "Ordered by year, then `sort_order`, then birth year of the artist, then title.",
+        ...kept("The movement and its paintings.", MovementGallery),
+      }, async (c, { id }): Promise<Answering<MovementGallery>> => {
+        const answer = await answers.get(keyOf(c), async () => {
+          const text = await movementGalleryJson(db.background, id);
+          return text === undefined ? undefined : { text };
+        });
+        if (answer === undefined) throw notFound("movement", id);
+        return send(c, answer);
+      }),
+    )
+    .get(
+      "/movements/:id/navigation",
+      route({
+        ...MOVEMENT,
+        id: "getMovementNavigation",
+        summary: "The movements before and after a movement.",
+        ...kept("Predecessors and successors.", MovementNavigation),
+      }, (c, { id }) => sendMovement(c, () => movementNavigation(db.background, id))),
     );
 }

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { restoreLog, restoreOperation } from "../../services/gallery/editing/restore_operation.ts";
 import { operationsPage } from "../../db/gallery/operations.ts";
@@ -15,13 +15,26 @@ import { idText, text, uuid } from "../../domain/fields.ts";
 import { EditedSince, RestoreAnswer } from "../../domain/gallery/editing/restore_records.ts";
 import { EXAMPLES, REPLACED, RESTORABLE } from "../openapi/examples.ts";
 import { route } from "../contract/route.ts";
-import { assertEditorInChief, curatorOnly, editorInChiefOnly } from "../middleware/curator_only.ts";
+import {
+  assertEditorInChief,
+  curatorOnly,
+  type CuratorVariables,
+  editorInChiefOnly,
+} from "../middleware/curator_only.ts";
 import { endOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 
 /** What curators have changed, for curators (an addition). */
 export function auditRoutes(services: Services) {
+  const { db, pictures } = services;
   const who = curatorOnly(services);
+  /** Throws 403 where a merge would be taken back by a curator who is no editor in chief. */
+  const assertMayRestore = async (
+    c: Context<{ Variables: CuratorVariables }>,
+    part: Parameters<typeof isOfMerge>[1],
+  ) => {
+    if (await isOfMerge(db.read, part)) assertEditorInChief(c.get("curator"));
+  };
   return new Hono().post(
     "/audit/:id/restore",
     route({
@@ -43,13 +56,8 @@ export function auditRoutes(services: Services) {
       errors: [403, 404],
       example: { path: { id: RESTORABLE } },
     }, async (c, { id }) => {
-      if (await isOfMerge(services.db.read, { entry: id })) assertEditorInChief(c.get("curator"));
-      return await restore(
-        services.db,
-        id,
-        c.get("curator").username,
-        c.req.valid("query").field,
-      );
+      await assertMayRestore(c, { entry: id });
+      return await restore(db, id, c.get("curator").username, c.req.valid("query").field);
     }),
   ).post(
     "/audit/restore",
@@ -75,9 +83,9 @@ export function auditRoutes(services: Services) {
       },
     }, async (c) => {
       const part = c.req.valid("json");
-      if (await isOfMerge(services.db.read, part)) assertEditorInChief(c.get("curator"));
+      await assertMayRestore(c, part);
       const { username } = c.get("curator");
-      return await restoreLog(services.db, part, { username, signal: endOf(c) });
+      return await restoreLog(db, part, { username, signal: endOf(c) });
     }),
   ).post(
     "/audit/operations/:id/restore",
@@ -95,12 +103,9 @@ export function auditRoutes(services: Services) {
       keyed: false,
       example: { path: { id: EXAMPLES.Operation.id } },
     }, async (c, { id }) => {
+      await assertMayRestore(c, { operation: id });
       const { username } = c.get("curator");
-      if (await isOfMerge(services.db.read, { operation: id })) {
-        assertEditorInChief(c.get("curator"));
-      }
-      const restored = await restoreOperation(services.db, id, { username, signal: endOf(c) });
-      return restored;
+      return await restoreOperation(db, id, { username, signal: endOf(c) });
     }),
   ).delete(
     "/audit/:id/pictures",
@@ -118,8 +123,8 @@ export function auditRoutes(services: Services) {
       errors: [403, 404, 409],
       example: { path: { id: REPLACED } },
     }, async (c, { id }) => {
-      await eraseKeptPictures(services.db, id, c.get("curator").username);
-      await services.pictures.tidy();
+      await eraseKeptPictures(db, id, c.get("curator").username);
+      await pictures.tidy();
       return c.body(null, 204);
     }),
   ).get(
@@ -132,7 +137,7 @@ export function auditRoutes(services: Services) {
       query: OperationsQuery,
       answers: { 200: { about: "A page of operations.", schema: OperationsPage } },
       example: { query: { limit: 10 } },
-    }, async (c) => await operationsPage(services.db.read, c.req.valid("query"))),
+    }, async (c) => await operationsPage(db.read, c.req.valid("query"))),
   ).get(
     "/audit",
     route({
@@ -143,6 +148,6 @@ export function auditRoutes(services: Services) {
       query: AuditQuery,
       answers: { 200: { about: "A page of the log.", schema: AuditPage } },
       example: { query: { limit: 10 } },
-    }, async (c) => await auditPage(services.db.read, c.req.valid("query"))),
+    }, async (c) => await auditPage(db.read, c.req.valid("query"))),
   );
 }

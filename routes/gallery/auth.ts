@@ -1,6 +1,6 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { countAttempt } from "../../db/accounts/login_attempts.ts";
+import { countAttempt, type CountedAttempt } from "../../db/accounts/login_attempts.ts";
 import { accountOf, endSession, openSession } from "../../db/accounts/sessions.ts";
 import { attemptKey, widerCounts } from "../../adapters/accounts/attempt_limit.ts";
 import { DUMMY_HASH } from "../../adapters/accounts/password.ts";
@@ -33,9 +33,51 @@ export const Done = z.object({ ok: z.literal(true) }).meta({
 
 const SESSION = { tag: "Curators' session", who: "anybody" } as const;
 
+/** What came of an attempt to log in. */
+interface LoginAttempt {
+  /** As it is counted. */
+  attempt: CountedAttempt;
+  /** The account; undefined where there is none, or the password is wrong. */
+  account: Awaited<ReturnType<typeof accountOf>>;
+  address: string;
+  report: (outcome: LoginOutcome) => void;
+}
+
+/**
+ * Verifies a password. The attempt counts as failed before, so that many at once cannot slip through.
+ *
+ * @throws {AppError} 429
+ */
+export async function attemptLogin(
+  c: Context,
+  services: Services,
+  username: string,
+  password: string,
+): Promise<LoginAttempt> {
+  const { db, workers, settings } = services;
+  const address = clientAddress(c, settings);
+  const attempt = {
+    key: attemptKey(username, address),
+    wider: widerCounts("gallery", username, address),
+    at: Date.now(),
+  };
+  const report = (outcome: LoginOutcome) =>
+    reportLogin(services, { service: "gallery", username, address, outcome });
+  const { retryAfter, slowed } = await countAttempt(db, attempt.key, attempt.at, attempt.wider);
+  if (retryAfter !== undefined) {
+    report(slowed ? "slowed" : "limited");
+    throw tooManyFailures(retryAfter);
+  }
+  const account = await accountOf(db, username);
+  const hash = account?.password_hash ?? DUMMY_HASH;
+  const options = { client: address, urgent: true };
+  const isRight = await workers.run("verifyPassword", { password, hash }, options);
+  return { attempt, account: isRight ? account : undefined, address, report };
+}
+
 /** Who is asking, login and logout. */
 export function authRoutes(services: Services) {
-  const { db, workers, settings } = services;
+  const { db } = services;
   return new Hono()
     .get(
       "/auth/me",
@@ -71,39 +113,19 @@ export function authRoutes(services: Services) {
         keyed: false,
       }, async (c) => {
         const { username, password } = c.req.valid("json");
-        const from = clientAddress(c, settings);
-        const attempt = {
-          key: attemptKey(username, from),
-          wider: widerCounts("gallery", username, from),
-          at: Date.now(),
-        };
-        const report = (outcome: LoginOutcome) =>
-          reportLogin(services, { service: "gallery", username, address: from, outcome });
-        const { retryAfter, slowed } = await countAttempt(
-          db,
-          attempt.key,
-          attempt.at,
-          attempt.wider,
+        const { attempt, account, address, report } = await attemptLogin(
+          c,
+          services,
+          username,
+          password,
         );
-        if (retryAfter !== undefined) {
-          report(slowed ? "slowed" : "limited");
-          throw tooManyFailures(retryAfter);
-        }
-        const account = await accountOf(db, username);
-        const hash = account?.password_hash ?? DUMMY_HASH;
-        const right = await workers.run("verifyPassword", { password, hash }, {
-          client: from,
-          urgent: true,
+        const session = account && await openSession(db, account, {
+          from: address,
+          client: c.req.header("User-Agent"),
+          previous: sessionIdOf(c, services),
+          now: Date.now(),
+          attempt,
         });
-        const session = account && right
-          ? await openSession(db, account, {
-            from,
-            client: c.req.header("User-Agent"),
-            previous: sessionIdOf(c, services),
-            now: Date.now(),
-            attempt,
-          })
-          : undefined;
         if (account === undefined || session === undefined) {
           report("wrong");
           throw refusal(401, "username_or_password_wrong");

@@ -1,12 +1,15 @@
-import { expecting, unless } from "../../domain/messages/expecting.ts";
 import { Hono } from "hono";
-import { bootstrapJson, bounds, timeline } from "../../db/gallery/timeline.ts";
 import { z } from "zod";
+import { influenceJson } from "../../db/gallery/influence.ts";
+import { search } from "../../db/gallery/search.ts";
+import { bootstrapJson, bounds, timeline } from "../../db/gallery/timeline.ts";
 import {
   portraitDetails,
   worksOfArtists,
   worksOfMovements,
 } from "../../db/gallery/timeline_works.ts";
+import { text } from "../../domain/fields.ts";
+import { InfluenceAnswer } from "../../domain/gallery/influence/records.ts";
 import {
   Bootstrap,
   Bounds,
@@ -14,22 +17,23 @@ import {
   Timeline,
   TimelineWork,
 } from "../../domain/gallery/records.ts";
+import { SearchResults } from "../../domain/gallery/search_records.ts";
+import { expecting, unless } from "../../domain/messages/expecting.ts";
 import { kept } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { send } from "./answer.ts";
+import { keyOf, send, senderOf, timelineAnswer } from "./answer.ts";
 import { WindowQuery } from "./params.ts";
-import { timelineAnswer } from "./timeline_answer.ts";
 
 /** Lifetime that the specification gives the bootstrap answer. */
 const BOOTSTRAP_CACHE = "public, max-age=300";
 
 // As many as stand on a large screen; a client asks for more in several requests.
-const MOST_IDS = 64;
+const MAX_IDS = 64;
 const Ids = expecting(
-  z.string().regex(new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${MOST_IDS - 1}}$`)),
+  z.string().regex(new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${MAX_IDS - 1}}$`)),
   "expected_ids",
-  { max: MOST_IDS },
+  { max: MAX_IDS },
 );
 
 /** Either artists or movements. */
@@ -40,20 +44,26 @@ export const WorksQuery = z.object({
   ),
 }).refine(
   ({ artists, movements }) => (artists === undefined) !== (movements === undefined),
-  { path: ["artists"], ...unless("expected_ids_or_movements", { max: MOST_IDS }) },
+  { path: ["artists"], ...unless("expected_ids_or_movements", { max: MAX_IDS }) },
 );
 
 export const PortraitsQuery = z.object({
   artists: Ids.describe("Up to 64 ids of artists with commas between."),
 });
 
+export const SearchQuery = z.object({
+  q: text({ min: 1, max: 200 }).refine((q) => q.trim() !== "", unless("expected_word"))
+    .describe("Words, or how they begin."),
+});
+
 const idsOf = (list: string) => list.split(",").map(Number);
 const CATALOG = { tag: "Catalog", who: "anybody" } as const;
 const A_WINDOW = { query: { start: 1860, end: 1900 } };
 
-/** What the timeline client loads: bootstrap, bounds, and the eras and movements of a window. */
+/** The catalog as a whole: what the timeline loads, the influence graph, and the search. */
 export function catalogRoutes(services: Services) {
   const { db, answers } = services;
+  const sendCatalog = senderOf(answers);
   return new Hono()
     .get(
       "/catalog/bootstrap",
@@ -67,14 +77,8 @@ export function catalogRoutes(services: Services) {
         ...kept("Bounds, eras, movements and artists.", Bootstrap),
         example: A_WINDOW,
       }, async (c) => {
-        const window = c.req.valid("query");
-        const key = `/bootstrap/${window.start ?? ""}:${window.end ?? ""}`;
-        const answer = await timelineAnswer(
-          services,
-          key,
-          () => bootstrapJson(db.background, window),
-        );
-        return send(c, answer, BOOTSTRAP_CACHE);
+        const json = () => bootstrapJson(db.background, c.req.valid("query"));
+        return send(c, await timelineAnswer(services, c, json), BOOTSTRAP_CACHE);
       }),
     )
     .get(
@@ -84,10 +88,7 @@ export function catalogRoutes(services: Services) {
         id: "getBounds",
         summary: "The first and the last year of the catalog.",
         ...kept("The bounds.", Bounds),
-      }, async (c) => {
-        const value = async () => ({ value: await bounds(db.read) });
-        return send(c, (await answers.get("/bounds", value, "catalog"))!);
-      }),
+      }, (c) => sendCatalog(c, () => bounds(db.read))),
     )
     .get(
       "/timeline/works",
@@ -100,35 +101,31 @@ export function catalogRoutes(services: Services) {
         query: WorksQuery,
         ...kept("The paintings.", z.array(TimelineWork)),
         example: { query: { artists: "222,240" } },
-      }, async (c) => {
+      }, (c) => {
         const { artists, movements } = c.req.valid("query");
-        const answer = await answers.get(
-          `/timeline/works/${artists}/${movements}`,
-          async () => ({
-            value: artists !== undefined
-              ? await worksOfArtists(db.read, idsOf(artists))
-              : await worksOfMovements(db.read, idsOf(movements!)),
-          }),
-          "catalog",
+        return sendCatalog(
+          c,
+          () =>
+            artists === undefined
+              ? worksOfMovements(db.read, idsOf(movements!))
+              : worksOfArtists(db.read, idsOf(artists)),
         );
-        return send(c, answer!);
       }),
     )
     .get(
       "/timeline/portraits",
-      route({
-        ...CATALOG,
-        id: "getPortraitDetails",
-        summary: "Paintings of which a detail stands for the portrait of an artist without one.",
-        description: "Of each such artist the best known painting that has a picture.",
-        query: PortraitsQuery,
-        ...kept("The paintings.", z.array(PortraitDetail)),
-        example: { query: { artists: "222,240" } },
-      }, async (c) => {
-        const { artists } = c.req.valid("query");
-        const value = async () => ({ value: await portraitDetails(db.read, idsOf(artists)) });
-        return send(c, (await answers.get(`/timeline/portraits/${artists}`, value, "catalog"))!);
-      }),
+      route(
+        {
+          ...CATALOG,
+          id: "getPortraitDetails",
+          summary: "Paintings of which a detail stands for the portrait of an artist without one.",
+          description: "Of each such artist the best known painting that has a picture.",
+          query: PortraitsQuery,
+          ...kept("The paintings.", z.array(PortraitDetail)),
+          example: { query: { artists: "222,240" } },
+        },
+        (c) => sendCatalog(c, () => portraitDetails(db.read, idsOf(c.req.valid("query").artists))),
+      ),
     )
     .get(
       "/timeline",
@@ -144,14 +141,29 @@ export function catalogRoutes(services: Services) {
         },
         ...kept("Eras and movements.", Timeline),
         example: A_WINDOW,
+      }, (c) => sendCatalog(c, () => timeline(db.read, c.req.valid("query")))),
+    )
+    .get(
+      "/influence",
+      route({
+        ...CATALOG,
+        id: "getInfluenceGraph",
+        summary: "The influence graph of the whole catalog.",
+        ...kept("The graph in columns.", InfluenceAnswer),
       }, async (c) => {
-        const window = c.req.valid("query");
-        const answer = await answers.get(
-          `/timeline/${window.start ?? ""}:${window.end ?? ""}`,
-          async () => ({ value: await timeline(db.read, window) }),
-          "catalog",
-        );
-        return send(c, answer!);
+        const json = async () => ({ text: await influenceJson(db.background) });
+        return send(c, (await answers.get(keyOf(c), json, "catalog"))!);
       }),
+    )
+    .get(
+      "/search",
+      route({
+        ...CATALOG,
+        id: "search",
+        summary: "Artists, movements and paintings whose names have certain words in them.",
+        query: SearchQuery,
+        ...kept("What was found, best first.", SearchResults),
+        example: { query: { q: "monet" } },
+      }, (c) => sendCatalog(c, () => search(db.background, c.req.valid("query").q))),
     );
 }

@@ -25,8 +25,7 @@ import { curatorOnly } from "../middleware/curator_only.ts";
 import { endOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { languageOf } from "../warehouse/language.ts";
-import { changedSince } from "./editing/record_contracts.ts";
-import { ifSeen } from "./editing/record_routes.ts";
+import { changedSince, ifSeen } from "./record_routes.ts";
 
 /** Records of the starter data about which the examples of the document read. */
 const EXAMPLES = { artist: { id: 222, item: "Q296" }, painting: { id: 1193, item: "Q328523" } };
@@ -70,7 +69,7 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
           "Nothing is asked outside. What was read is held against the record as it is now.",
         answers: { 200: { about: "Candidates with evidence and fields.", schema: Reading } },
         errors: [404],
-      }, async (_, { id }) => await readingOf(db.read, { kind, id }, entityTag)),
+      }, (_, { id }) => now(id)),
     )
     .post(
       `/encyclopedia/${plural}/:id/read`,
@@ -86,9 +85,8 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
         errors: [404, 502, 503, 504],
         keyed: false,
       }, async (c, { id }) => {
-        const which = { kind, id };
-        await readAbout(services, which, { signal: endOf(c) });
-        return await now(which.id);
+        await readAbout(services, { kind, id }, { signal: endOf(c) });
+        return await now(id);
       }),
     )
     .post(
@@ -108,11 +106,10 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
         errors: [404, 409],
         example: { path: { id }, body: { item, fields: ["identifiers"] } },
       }, async (c, { id }) => {
-        const which = { kind, id };
-        const body = c.req.valid("json");
         const { username } = c.get("curator");
-        const operation = await link(db, which, body, username, ifSeen(c));
-        return { operation, reading: await now(which.id) };
+        const body = c.req.valid("json");
+        const operation = await link(db, { kind, id }, body, username, ifSeen(c));
+        return { operation, reading: await now(id) };
       }),
     )
     .post(
@@ -126,10 +123,9 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
         errors: [404, 409],
         example: { path: { id }, body: { items: [item], reason: "Another of the same name" } },
       }, async (c, { id }) => {
-        const which = { kind, id };
         const { username } = c.get("curator");
-        const operation = await reject(db, which, c.req.valid("json"), username);
-        return { operation, reading: await now(which.id) };
+        const operation = await reject(db, { kind, id }, c.req.valid("json"), username);
+        return { operation, reading: await now(id) };
       }),
     );
 }

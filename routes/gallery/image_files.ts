@@ -1,17 +1,95 @@
+/** Image files by their paths and by their paintings, made or looked for where they are missing. */
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
-import { refusal } from "../../domain/app_error.ts";
-import { pictureRow } from "../../db/gallery/picture_rows.ts";
+import { z } from "zod";
+import { ResolutionGate } from "../../adapters/sources/resolution_gate.ts";
+import type { Requester } from "../../adapters/workers/requester.ts";
+import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
+import { type PictureRow, pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
+import { storageFaultOf } from "../../db/storage_fault.ts";
+import { AppError, notFound, refusal } from "../../domain/app_error.ts";
+import { mayBeFound } from "../../domain/gallery/review.ts";
 import { fileOwner } from "../../domain/images/store.ts";
+import { expecting } from "../../domain/messages/expecting.ts";
+import { findPicture } from "../../services/gallery/found/find_picture.ts";
+import { linkFoundPictures } from "../../services/gallery/pictures/found_pictures.ts";
+import { remakeThumbnail } from "../../services/gallery/pictures/thumbnails.ts";
 import { IMAGE_FILE } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
-import type { MissingThumbnails } from "./missing_thumbnails.ts";
-import { sendFile } from "./send_file.ts";
+import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
+import { REVALIDATE, sendFile } from "./send_file.ts";
 
-/** Asked for again each time: a replaced image must show at once. */
-export const REVALIDATE = "public, max-age=0, must-revalidate";
+/** How long caches may keep an image asked for by its painting. */
+const A_DAY = "public, max-age=86400";
+
+// A disk may have lost all thumbnails, and a page asks for hundreds at once; who would have to wait
+// behind too many others is shown the full image until it is asked for again.
+const MAX_WAITING_THUMBNAILS = 500;
+// Likewise, sources outside are asked for a few images at a time.
+const MAX_RESOLUTIONS = 3;
+const MAX_WAITING_RESOLUTIONS = 200;
+const MAX_WAITING_SCANS = 64;
+
+export const SizeQuery = z.object({
+  size: expecting(z.enum(["thumb", "full"]), "expected_either", { one: "thumb", other: "full" })
+    .default("thumb")
+    .describe("The small image or the whole one."),
+  missing: expecting(z.enum(["404", "204"]), "expected_either", { one: "404", other: "204" })
+    .default("404")
+    .describe("The status where there is none: pages ask for 204, as browsers log errors."),
+});
+
+export const PreloadedImages = z.object({
+  fetched: z.int().describe("Paintings with a local image."),
+  total: z.int().describe("All paintings."),
+}).meta({
+  id: "PreloadedImages",
+  description: "How many of an artist's paintings have an image now.",
+});
+
+/**
+ * Thumbnails whose files are missing: the full image is shown in their place while they are made
+ * again, each once however many ask for it. A failure is remembered.
+ */
+export class MissingThumbnails {
+  readonly #flights = new ResolutionGate<string, string | undefined>();
+  readonly #gate = new WeightedGate(1, { mostWaiting: MAX_WAITING_THUMBNAILS });
+
+  constructor(
+    private readonly services: Pick<Services, "db" | "store" | "images" | "pictures" | "log">,
+  ) {}
+
+  /**
+   * Returns the path of the full image of a picture and begins a new thumbnail; undefined when nothing
+   * hangs.
+   */
+  async insteadOf(target: PictureTarget, { client }: Requester): Promise<string | undefined> {
+    const full = (await pictureRow(this.services.db.read, target))?.full;
+    if (!full || await this.services.store.stat(full) === undefined) return undefined;
+    // Not awaited, so that a lost file slows no page down.
+    void this.#remake(target, { client });
+    return full;
+  }
+
+  async #remake(target: PictureTarget, requester: Requester): Promise<void> {
+    const { log, ...means } = this.services;
+    const about = { [target.type]: target.id };
+    const work = async () => {
+      const thumbnail = await remakeThumbnail(means, target, requester);
+      if (thumbnail) log.info("A missing thumbnail was made anew", { ...about, thumbnail });
+      return thumbnail;
+    };
+    try {
+      const flight = () => this.#gate.run(1, work, requester);
+      await this.#flights.run(`${target.type} ${target.id}`, flight);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.info("A missing thumbnail could not be made anew", { ...about, reason });
+    }
+  }
+}
 
 /** The image files under `/images/`, which any site may show and draw. */
 export function imageFileRoutes(services: Services, thumbnails: MissingThumbnails) {
@@ -36,7 +114,7 @@ export function imageFileRoutes(services: Services, thumbnails: MissingThumbnail
         who: "anybody",
         about: { path: "What stands in `image_path`, `thumbnail_path` or `portrait_path`." },
         ...IMAGE_FILE,
-        errors: [404, 416, 503],
+        errors: [404, 503],
         example: { path: { path: "samples/sunrise.jpg" } },
       }, async (c) => {
         const path = relativePath(new URL(c.req.url).pathname);
@@ -55,4 +133,101 @@ function relativePath(pathname: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * A painting's image by its id: the local file, or else what the sources outside have, which is stored
+ * for the next time; and the linking of files that are stored already.
+ */
+export function paintingImageRoutes(services: Services, thumbnails: MissingThumbnails) {
+  const { db, log, settings } = services;
+  const flights = new ResolutionGate<number, unknown>();
+  const gate = new WeightedGate(MAX_RESOLUTIONS, { mostWaiting: MAX_WAITING_RESOLUTIONS });
+  // Anybody may ask for a scan, so one runs at a time.
+  const scans = new WeightedGate(1, { mostWaiting: MAX_WAITING_SCANS });
+
+  return new Hono()
+    .get(
+      "/paintings/:id/image",
+      route({
+        id: "getPaintingImage",
+        tag: "Paintings",
+        summary: "The image of a painting.",
+        description: "The local file; while there is none, sources outside are asked once, and " +
+          "what they have is kept, or with `FOUND_PICTURES=hold` shown to a curator first. An image that a curator has removed is never looked for again.",
+        who: "anybody",
+        params: PaintingParam,
+        query: SizeQuery,
+        ...IMAGE_FILE,
+        answers: {
+          ...IMAGE_FILE.answers,
+          204: { about: "There is none, and `missing=204` asks for this status then." },
+        },
+        errors: [404, 503],
+        example: { ...SUNRISE, query: { size: "thumb" } },
+      }, async (c, { id }) => {
+        const target = { type: "painting", id } as const;
+        const { size, missing } = c.req.valid("query");
+        const requester = requesterOf(c);
+        const stored = async () => {
+          const row = await pictureRow(db.read, target);
+          if (row === undefined) throw notFound("painting", id);
+          const path = size === "full" ? row.full : row.thumbnail;
+          return { row, response: path ? await sendFile(c, services, path, A_DAY) : undefined };
+        };
+        /** One size in the place of the other, for as long as that is missing. */
+        const otherSize = async (row: PictureRow) => {
+          const path = size === "thumb"
+            ? await thumbnails.insteadOf(target, requester)
+            : row.thumbnail;
+          return path ? await sendFile(c, services, path, REVALIDATE) : undefined;
+        };
+        const none = () => {
+          if (missing === "204") return c.body(null, 204, { "Cache-Control": "no-store" });
+          throw refusal(404, "painting_without_image", { id });
+        };
+        const { row, response } = await stored();
+        if (response) return response;
+        const seekable = mayBeFound(row);
+        if (size === "thumb" || !seekable) {
+          const other = await otherSize(row);
+          if (other) return other;
+        }
+        if (!seekable) return none();
+        try {
+          // Others may wait for the same, so it does not end when the first who asks has gone.
+          const { client } = requester;
+          const means = { ...services, found: settings.FOUND_PICTURES };
+          const find = () => gate.run(1, () => findPicture(means, id, { client }), { client });
+          await flights.run(id, find);
+        } catch (error) {
+          // A full disk is as good a reason for a missing picture as any other.
+          const fault = storageFaultOf(error);
+          const hasNoRoom = fault === "full" || fault === "unwritable";
+          if (!(error instanceof AppError || hasNoRoom)) throw error;
+          const { message: reason } = error as Error;
+          log.info("No image was found outside", { painting: id, reason });
+        }
+        const now = await stored();
+        return now.response ?? await otherSize(now.row) ?? none();
+      }),
+    )
+    .post(
+      "/artists/:id/preload-images",
+      route({
+        id: "preloadArtistImages",
+        tag: "Artists",
+        summary: "Links an artist's paintings to image files that are stored already.",
+        description: "Nothing is downloaded; anybody may ask for it.",
+        who: "anybody",
+        params: ArtistParam,
+        answers: { 200: { about: "How many have an image now.", schema: PreloadedImages } },
+        errors: [404, 503],
+        keyed: false,
+        example: MONET,
+      }, async (c, { id }) => {
+        const requester = requesterOf(c);
+        return await scans.run(1, () => linkFoundPictures(services, id, requester), requester);
+      }),
+    );
 }

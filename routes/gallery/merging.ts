@@ -1,7 +1,6 @@
 /** Doubles found and merged, an addition to the specification. */
 import { Hono } from "hono";
 import { z } from "zod";
-import type { Doubles } from "../../services/gallery/doubles.ts";
 import { markDistinct } from "../../services/gallery/editing/distinct.ts";
 import { mergeRecords, previewMerge } from "../../services/gallery/editing/merge.ts";
 import { idText, integerText } from "../../domain/fields.ts";
@@ -21,24 +20,18 @@ import {
 import { route } from "../contract/route.ts";
 import { curatorOnly, editorInChiefOnly } from "../middleware/curator_only.ts";
 import type { Services } from "../services.ts";
-import { changedSince } from "./editing/record_contracts.ts";
-import { ifSeen } from "./editing/record_routes.ts";
+import { changedSince, ifSeen } from "./record_routes.ts";
+
+const schemasOf = (kind: MergedKind) => ({
+  body: mergeBody(kind),
+  preview: mergePreview(kind),
+  merged: merged(kind),
+});
 
 /** The schemas of each kind: made once, because the document names them. */
-export const MERGING = Object.fromEntries(
-  MERGED_KINDS.map((kind) => [kind, {
-    body: mergeBody(kind),
-    preview: mergePreview(kind),
-    merged: merged(kind),
-  }]),
-) as Record<
-  MergedKind,
-  {
-    body: ReturnType<typeof mergeBody>;
-    preview: ReturnType<typeof mergePreview>;
-    merged: ReturnType<typeof merged>;
-  }
->;
+const MERGING = Object.fromEntries(
+  MERGED_KINDS.map((kind) => [kind, schemasOf(kind)]),
+) as Record<MergedKind, ReturnType<typeof schemasOf>>;
 
 /** Two of the starter data, by kind, of which nothing else in the document speaks. */
 const EXAMPLES = {
@@ -48,9 +41,8 @@ const EXAMPLES = {
 
 /** Routes below `/artists`, `/paintings` and `/doubles`. */
 export function mergingRoutes(services: Services): Hono {
-  const { doubles } = services;
   const routes = new Hono();
-  for (const kind of MERGED_KINDS) addRoutes(routes, services, doubles, kind);
+  for (const kind of MERGED_KINDS) addRoutes(routes, services, kind);
   return routes.get(
     "/doubles/pictures",
     route({
@@ -62,12 +54,12 @@ export function mergingRoutes(services: Services): Hono {
         "By a perceptual hash, whatever their titles and artists. Pairs that are marked as " +
         "distinct are left out, as are pictures that have not been looked at yet.",
       answers: { 200: { about: "The pairs, by id.", schema: PictureLookalikes } },
-    }, async () => ({ pairs: await doubles.pictures() })),
+    }, async () => ({ pairs: await services.doubles.pictures() })),
   );
 }
 
-function addRoutes(routes: Hono, services: Services, doubles: Doubles, kind: MergedKind): void {
-  const { db } = services;
+function addRoutes(routes: Hono, services: Services, kind: MergedKind): void {
+  const { db, doubles } = services;
   const name = `${kind[0]!.toUpperCase()}${kind.slice(1)}`;
   const plural = PLURALS[kind];
   const editing = { tag: "Editing", who: curatorOnly(services) } as const;

@@ -4,21 +4,15 @@ import { auditRoutes } from "./audit.ts";
 import { accountRoutes } from "./accounts.ts";
 import { artistRoutes } from "./artists.ts";
 import { authRoutes } from "./auth.ts";
-import { recordRoutes } from "./editing/record_routes.ts";
+import { recordRoutes } from "./record_routes.ts";
 import { catalogRoutes } from "./catalog.ts";
 import { imageSearchRoutes } from "./image_search.ts";
 import { encyclopediaRoutes } from "./encyclopedia.ts";
-import { influenceRoutes } from "./influence.ts";
-import { likenessRoutes } from "./likeness.ts";
-import type { MissingThumbnails } from "./missing_thumbnails.ts";
-import { movementRoutes } from "./movements.ts";
+import { type MissingThumbnails, paintingImageRoutes } from "./image_files.ts";
 import { paintingRoutes } from "./paintings.ts";
-import { paintingImageRoutes } from "./painting_image.ts";
 import { pictureChangeRoutes } from "./picture_changes.ts";
 import { placementRoutes } from "./placements.ts";
-import { preloadRoutes } from "./preload.ts";
 import { reviewRoutes } from "./review.ts";
-import { searchRoutes } from "./search.ts";
 import { sheetRoutes } from "./sheets.ts";
 import { mergingRoutes } from "./merging.ts";
 import { tourRoutes } from "./tours.ts";
@@ -32,16 +26,11 @@ export function galleryRoutes(services: Services, thumbnails: MissingThumbnails)
     .route("/", reviewRoutes(services))
     .route("/", placementRoutes(services))
     .route("/", artistRoutes(services))
-    .route("/", movementRoutes(services))
     .route("/", paintingRoutes(services))
-    .route("/", likenessRoutes(services))
     .route("/", paintingImageRoutes(services, thumbnails))
     .route("/", pictureChangeRoutes(services))
-    .route("/", influenceRoutes(services))
     .route("/", tourRoutes(services))
     .route("/", recordRoutes(services))
-    .route("/", preloadRoutes(services))
-    .route("/", searchRoutes(services))
     .route("/", imageSearchRoutes(services))
     .route("/", authRoutes(services))
     .route("/", accountRoutes(services))

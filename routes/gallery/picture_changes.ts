@@ -1,5 +1,4 @@
-import { unless } from "../../domain/messages/expecting.ts";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import type { PictureTarget } from "../../db/gallery/picture_rows.ts";
 import type { CuratorChange, PublishedImage } from "../../services/gallery/pictures/pictures.ts";
@@ -7,15 +6,25 @@ import {
   type ObtainedPicture,
   replacePicture,
 } from "../../services/gallery/pictures/replace_picture.ts";
+import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import { text, webAddressOrNone, wordsOrWebAddress } from "../../domain/fields.ts";
 import { SETTLED } from "../../domain/gallery/review.ts";
 import { UploadBody } from "../../domain/images/upload.ts";
+import { unless } from "../../domain/messages/expecting.ts";
+import { BODY_LIMITS } from "../contract/contract.ts";
 import { route } from "../contract/route.ts";
+import { declaredLength } from "../middleware/change_guard.ts";
 import { curatorOnly, type CuratorVariables } from "../middleware/curator_only.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
+import { assertJson } from "../validate.ts";
 import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
-import { limitUploads, uploadReader } from "./upload_body.ts";
+
+// Two of the largest bodies at once, or several small ones; one client may hold half of that, so that a
+// slow connection cannot stall others.
+const MAX_BODY_BYTES = 2 * BODY_LIMITS.image;
+const MAX_SHARE = 0.5;
+const MAX_WAITING_UPLOADS = 512;
 
 const webAddress = () =>
   text({ min: 1, max: 4000 }).refine(
@@ -50,11 +59,26 @@ export const ReplacedPortrait = z.object({ portraitPath: z.string(), ...settled 
 const IMAGE = { 200: { about: "The new image.", schema: ReplacedImage } } as const;
 const PORTRAIT = { 200: { about: "The new portrait.", schema: ReplacedPortrait } } as const;
 
+/**
+ * Lets uploads in as far as their bodies fit into memory together; the others wait unread. It stands
+ * before everything else that a route does for them, so that a hundred at once cost those who ask
+ * for something else no more than their arrival.
+ */
+export function limitUploads(): MiddlewareHandler {
+  const gate = new WeightedGate(MAX_BODY_BYTES, {
+    mostWaiting: MAX_WAITING_UPLOADS,
+    share: MAX_SHARE,
+  });
+  return async (c, next) => {
+    const bytes = declaredLength(c) ?? BODY_LIMITS.image;
+    await gate.run(bytes, next, requesterOf(c));
+  };
+}
+
 /** Replacing a painting's image or an artist's portrait, by upload or from an address. */
 export function pictureChangeRoutes(services: Services) {
-  const { sources } = services;
+  const { sources, workers } = services;
   const turn = limitUploads();
-  const body = uploadReader(services);
 
   const replace = (
     c: Context<{ Variables: CuratorVariables }>,
@@ -67,6 +91,14 @@ export function pictureChangeRoutes(services: Services) {
       action,
       requester: requesterOf(c),
     });
+
+  /** Reads an uploaded picture in a worker. */
+  const readUpload = async (c: Context) => {
+    assertJson(c);
+    const options = { ...requesterOf(c), transfer: true };
+    const upload = await workers.run("readUpload", [await c.req.raw.bytes()], options);
+    return () => upload;
+  };
 
   const download = (body: z.infer<typeof FixBody>) => async () => {
     const { bytes, url } = await sources.download(body);
@@ -104,9 +136,10 @@ export function pictureChangeRoutes(services: Services) {
         summary: "Replaces the image of a painting by an uploaded one.",
         answers: IMAGE,
       }, async (c, { id }) => {
-        const target = { type: "painting", id } as const;
-        const upload = await body(c);
-        return replacedImage(await replace(c, target, "painting.upload_image", () => upload));
+        const upload = await readUpload(c);
+        return replacedImage(
+          await replace(c, { type: "painting", id }, "painting.upload_image", upload),
+        );
       }),
     )
     .post(
@@ -119,9 +152,10 @@ export function pictureChangeRoutes(services: Services) {
         summary: "Replaces the portrait of an artist by an uploaded one.",
         answers: PORTRAIT,
       }, async (c, { id }) => {
-        const target = { type: "artist", id } as const;
-        const upload = await body(c);
-        return replacedPortrait(await replace(c, target, "artist.upload_portrait", () => upload));
+        const upload = await readUpload(c);
+        return replacedPortrait(
+          await replace(c, { type: "artist", id }, "artist.upload_portrait", upload),
+        );
       }),
     )
     .post(
@@ -133,9 +167,10 @@ export function pictureChangeRoutes(services: Services) {
         summary: "Replaces the image of a painting by one from an address.",
         answers: IMAGE,
       }, async (c, { id }) => {
-        const target = { type: "painting", id } as const;
         const obtain = download(c.req.valid("json"));
-        return replacedImage(await replace(c, target, "painting.fix_image", obtain));
+        return replacedImage(
+          await replace(c, { type: "painting", id }, "painting.fix_image", obtain),
+        );
       }),
     )
     .post(
@@ -147,9 +182,10 @@ export function pictureChangeRoutes(services: Services) {
         summary: "Replaces the portrait of an artist by one from an address.",
         answers: PORTRAIT,
       }, async (c, { id }) => {
-        const target = { type: "artist", id } as const;
         const obtain = download(c.req.valid("json"));
-        return replacedPortrait(await replace(c, target, "artist.fix_portrait", obtain));
+        return replacedPortrait(
+          await replace(c, { type: "artist", id }, "artist.fix_portrait", obtain),
+        );
       }),
     );
 }

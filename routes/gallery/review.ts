@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { idText } from "../../domain/fields.ts";
 import {
@@ -25,10 +25,9 @@ import { PictureCredit, PictureCreditChange } from "../../domain/gallery/picture
 import { PictureSearches } from "../../domain/gallery/picture_searches.ts";
 import { route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
+import { sendPieces } from "../send_answer.ts";
 import type { Services } from "../services.ts";
-import { changedSince } from "./editing/record_contracts.ts";
-import { ifSeen } from "./editing/record_routes.ts";
-import { sendRows } from "./row_stream.ts";
+import { changedSince, ifSeen } from "./record_routes.ts";
 import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
 
 const settled = { fixed: z.literal(true), checked: z.literal(true) };
@@ -73,10 +72,8 @@ export function reviewRoutes(services: Services) {
         answers: { 200: { about: "The review list.", schema: CheckupList } },
         errors: [503],
       }, async (c) => {
-        const page = c.req.valid("query");
-        const files = await store.list();
-        const total = await checkupTotal(db.background);
-        return sendRows(c, "paintings", checkupRows(db.background, files, page), { total });
+        const rows = checkupRows(db.background, await store.list(), c.req.valid("query"));
+        return sendRows(c, "paintings", rows, await checkupTotal(db.background));
       }),
     )
     // The same of the artists' portraits (an addition), before `/artists/:id` likewise.
@@ -90,10 +87,8 @@ export function reviewRoutes(services: Services) {
         answers: { 200: { about: "The review list.", schema: PortraitList } },
         errors: [503],
       }, async (c) => {
-        const page = c.req.valid("query");
-        const files = await store.list();
-        const total = await portraitTotal(db.background);
-        return sendRows(c, "artists", portraitRows(db.background, files, page), { total });
+        const rows = portraitRows(db.background, await store.list(), c.req.valid("query"));
+        return sendRows(c, "artists", rows, await portraitTotal(db.background));
       }),
     )
     .patch(
@@ -103,10 +98,9 @@ export function reviewRoutes(services: Services) {
         id: "setPaintingFlags",
         summary: "Sets the review flags of a painting.",
         ...flags("painting"),
-      }, async (c, { id }) => {
-        const target = { type: "painting", id } as const;
+      }, (c, { id }) => {
         const { username } = c.get("curator");
-        return await changeFlags(db, target, c.req.valid("json"), username);
+        return changeFlags(db, { type: "painting", id }, c.req.valid("json"), username);
       }),
     )
     .patch(
@@ -116,10 +110,9 @@ export function reviewRoutes(services: Services) {
         id: "setPortraitFlags",
         summary: "Sets the review flags of an artist's portrait.",
         ...flags("portrait"),
-      }, async (c, { id }) => {
-        const target = { type: "artist", id } as const;
+      }, (c, { id }) => {
         const { username } = c.get("curator");
-        return await changeFlags(db, target, c.req.valid("json"), username);
+        return changeFlags(db, { type: "artist", id }, c.req.valid("json"), username);
       }),
     )
     .post(
@@ -131,9 +124,11 @@ export function reviewRoutes(services: Services) {
         answers: { 200: { about: "It has none.", schema: ClearedImage } },
         errors: [404, 409],
       }, async (c, { id }) => {
-        const target = { type: "painting", id } as const;
         const { username } = c.get("curator");
-        await pictures.clear(target, { username, action: "painting.clear_image" });
+        await pictures.clear({ type: "painting", id }, {
+          username,
+          action: "painting.clear_image",
+        });
         return { imagePath: null, thumbnailPath: null, ...SETTLED };
       }),
     )
@@ -146,9 +141,8 @@ export function reviewRoutes(services: Services) {
         answers: { 200: { about: "There is none.", schema: ClearedPortrait } },
         errors: [404, 409],
       }, async (c, { id }) => {
-        const target = { type: "artist", id } as const;
         const { username } = c.get("curator");
-        await pictures.clear(target, { username, action: "artist.clear_portrait" });
+        await pictures.clear({ type: "artist", id }, { username, action: "artist.clear_portrait" });
         return { portraitPath: null, ...SETTLED };
       }),
     )
@@ -201,4 +195,25 @@ export function reviewRoutes(services: Services) {
         return { id, artistId: artist_id, title };
       }),
     );
+}
+
+/** Sends `{ [name]: rows, total }` as it is read, a batch of rows at a time. */
+function sendRows(
+  c: Context,
+  name: string,
+  batches: AsyncIterable<unknown[]>,
+  total: number,
+): Response {
+  const encoder = new TextEncoder();
+  async function* json() {
+    yield encoder.encode(`{${JSON.stringify(name)}:[`);
+    let separator = "";
+    for await (const rows of batches) {
+      if (rows.length === 0) continue;
+      yield encoder.encode(separator + JSON.stringify(rows).slice(1, -1));
+      separator = ",";
+    }
+    yield encoder.encode(`],"total":${total}}`);
+  }
+  return sendPieces(c, json(), { "Content-Type": "application/json", "Vary": "Accept-Encoding" });
 }

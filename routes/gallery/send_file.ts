@@ -1,9 +1,11 @@
-import { at, say, textOf } from "../../domain/messages/message.ts";
 import type { Context } from "hono";
 import { registeredFile } from "../../services/gallery/pictures/image_files.ts";
-import { httpDate, isNotModified, requestedRange } from "../conditional.ts";
+import { httpDate, isNotModified } from "../conditional.ts";
 import { bodyOf } from "../read_timeout.ts";
 import type { Services } from "../services.ts";
+
+/** Asked for again each time: a replaced image must show at once. */
+export const REVALIDATE = "public, max-age=0, must-revalidate";
 
 // Types of files that were put into the folder by hand; ours are in the register with their types.
 const TYPES: Record<string, string> = {
@@ -22,7 +24,7 @@ interface FileFacts {
   etag: string;
 }
 
-/** Facts of a file from the register, or from the folder for one that was put there by hand. */
+/** Returns facts of a file from the register, or from the folder for one that was put there by hand. */
 async function factsOf(
   { db, store }: Pick<Services, "db" | "store">,
   path: string,
@@ -42,8 +44,8 @@ async function factsOf(
 }
 
 /**
- * Sends a file of the image store, whole or in part: a small one from memory, others straight from
- * where they lie; undefined when there is none.
+ * Sends a file of the image store: a small one from memory, others straight from where they lie;
+ * undefined when there is none.
  *
  * @param cacheControl How long caches may keep it.
  */
@@ -57,7 +59,6 @@ export async function sendFile(
   if (facts === undefined) return undefined;
   const { size, etag, modifiedAt, type } = facts;
   const headers: Record<string, string> = {
-    "Accept-Ranges": "bytes",
     "Cache-Control": cacheControl,
     "Content-Security-Policy": "default-src 'none'; sandbox",
     // Galleries on other sites draw these images as WebGL textures.
@@ -65,43 +66,22 @@ export async function sendFile(
     "ETag": etag,
     "Last-Modified": httpDate(modifiedAt),
   };
-  const request = c.req.raw.headers;
-  if (isNotModified(request, facts)) return new Response(null, { status: 304, headers });
+  if (isNotModified(c.req.raw.headers, facts)) return new Response(null, { status: 304, headers });
 
   headers["Content-Type"] = type;
-  const head = c.req.method === "HEAD";
-  const range = head ? "whole" : requestedRange(request, size, facts);
-  if (range === "unsatisfiable") {
-    const { ["Content-Type"]: _, ...rest } = headers;
-    return Response.json({ error: textOf(at("Range", say("range_outside", { size })), "en") }, {
-      status: 416,
-      headers: { ...rest, "Content-Range": `bytes */${size}` },
-    });
-  }
-  if (head) {
+  if (c.req.method === "HEAD") {
     if (await services.store.stat(path) === undefined) return undefined;
     return new Response(null, { headers: { ...headers, "Content-Length": String(size) } });
   }
-  if (range === "whole" && services.files.takes(size)) {
+  if (services.files.takes(size)) {
     const bytes = await services.files.read(path, etag);
     if (bytes === undefined) return undefined;
     return new Response(bodyOf(c, bytes), {
       headers: { ...headers, "Content-Length": String(bytes.length) },
     });
   }
-  const file = await services.store.open(path, range === "whole" ? undefined : range);
-  if (file === undefined) return undefined;
-  if (range === "whole") {
-    return new Response(file.body, {
-      headers: { ...headers, "Content-Length": String(file.size) },
-    });
-  }
-  return new Response(file.body, {
-    status: 206,
-    headers: {
-      ...headers,
-      "Content-Length": String(range.end - range.start + 1),
-      "Content-Range": `bytes ${range.start}-${range.end}/${size}`,
-    },
+  const file = await services.store.open(path);
+  return file && new Response(file.body, {
+    headers: { ...headers, "Content-Length": String(file.size) },
   });
 }

@@ -5,7 +5,7 @@ import { Tour, TourLanguage, TourMarker, TourRow } from "../../domain/gallery/to
 import { kept } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { send, senderOf } from "./answer.ts";
+import { senderOf } from "./answer.ts";
 import { TourParam } from "./params.ts";
 
 const LanguageQuery = z.object({
@@ -24,11 +24,7 @@ export function tourRoutes({ db, answers }: Services) {
         id: "listGuidedTours",
         summary: "All guided tours.",
         ...kept("The tours in their order.", z.array(TourRow)),
-      }, async (c) => {
-        const { lang } = c.req.valid("query");
-        const value = async () => ({ value: await listTours(db.read, lang) });
-        return send(c, (await answers.get(`/tours/${lang}`, value, "catalog"))!);
-      }),
+      }, (c) => sendTour(c, () => listTours(db.read, c.req.valid("query").lang))),
     )
     .get(
       "/timeline/tours",
@@ -38,11 +34,7 @@ export function tourRoutes({ db, answers }: Services) {
         summary: "Where guided tours stop in time, for a map.",
         description: "Stops at works that have a year; the first stops of all tours come first.",
         ...kept("The stops.", z.array(TourMarker)),
-      }, async (c) => {
-        const { lang } = c.req.valid("query");
-        const value = async () => ({ value: await tourMarkers(db.read, lang) });
-        return send(c, (await answers.get(`/timeline/tours/${lang}`, value, "catalog"))!);
-      }),
+      }, (c) => sendTour(c, () => tourMarkers(db.read, c.req.valid("query").lang))),
     )
     .get(
       "/tours/:id",
@@ -54,9 +46,6 @@ export function tourRoutes({ db, answers }: Services) {
         errors: [404],
         ...kept("The tour.", Tour),
         example: { path: { id: 1 } },
-      }, (c, { id }) => {
-        const { lang } = c.req.valid("query");
-        return sendTour(c, id, `tour-${lang}`, () => findTour(db.read, id, lang));
-      }),
+      }, (c, { id }) => sendTour(c, () => findTour(db.read, id, c.req.valid("query").lang))),
     );
 }

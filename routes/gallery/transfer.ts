@@ -3,7 +3,6 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { exportCatalog, exportCatalogCsv } from "../../services/gallery/transfer/export_catalog.ts";
 import { importCatalog } from "../../services/gallery/transfer/import_catalog.ts";
-import { refusal } from "../../domain/app_error.ts";
 import { CATALOG_FORMAT, CATALOG_VERSION } from "../../domain/gallery/transfer/document.ts";
 import {
   ImportAnswer,
@@ -62,21 +61,6 @@ export const importAnswers = <Schema extends z.ZodType>(schema: Schema) =>
 export function transferRoutes(services: Services) {
   const { db, workers } = services;
   const who = curatorOnly(services);
-  // A state of the database is held for as long as a client takes to read it, and there are few.
-  let underWay = false;
-  async function* alone<T>(pieces: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
-    try {
-      yield* pieces;
-    } finally {
-      underWay = false;
-    }
-  }
-  const begin = () => {
-    if (underWay) {
-      throw refusal(503, "export_under_way", {}, { headers: { "Retry-After": "5" } });
-    }
-    underWay = true;
-  };
   return new Hono()
     .get(
       "/export/catalog.json",
@@ -91,10 +75,9 @@ export function transferRoutes(services: Services) {
           200: { about: "The document.", schema: CatalogDocument, ...FILE },
         },
         errors: [503],
-      }, async (c) => {
-        begin();
-        const pieces = textBytes(alone(exportCatalog(db, new Date())));
-        return await download(c, "catalog.json", "application/json", pieces);
+      }, (c) => {
+        const pieces = textBytes(exportCatalog(db, new Date()));
+        return download(c, "catalog.json", "application/json", pieces);
       }),
     )
     .get(
@@ -107,10 +90,9 @@ export function transferRoutes(services: Services) {
         answers: { 200: { about: "The archive.", type: "application/zip", ...FILE } },
         errors: [503],
       }, async (c) => {
-        begin();
         const { makeZip } = await import("client-zip");
-        const archive = makeZip(alone(exportCatalogCsv(db, new Date())));
-        return await download(c, "catalog.csv.zip", "application/zip", piecesIn(archive));
+        const archive = makeZip(exportCatalogCsv(db, new Date()));
+        return download(c, "catalog.csv.zip", "application/zip", piecesIn(archive));
       }),
     )
     .post(
@@ -171,30 +153,17 @@ async function* piecesIn(
   for await (const piece of stream) yield piece as Uint8Array<ArrayBuffer>;
 }
 
-async function download(
+function download(
   c: Context,
   name: string,
   type: string,
   pieces: AsyncGenerator<Uint8Array<ArrayBuffer>, void>,
-): Promise<Response> {
-  return new Response(withReadTimeout(c, await begun(pieces)), {
+): Response {
+  return new Response(withReadTimeout(c, pieces), {
     headers: {
       "Content-Type": type,
       "Content-Disposition": `attachment; filename="${name}"`,
       "Cache-Control": "no-store",
-    },
-  });
-}
-
-/** Reads the first piece: what has not begun would not end what it holds when its client leaves. */
-async function begun<T>(pieces: AsyncGenerator<T, void>): Promise<AsyncGenerator<T, void>> {
-  let first: IteratorResult<T, void> | undefined = await pieces.next();
-  const next = pieces.next.bind(pieces);
-  return Object.assign(pieces, {
-    next: () => {
-      const taken = first;
-      first = undefined;
-      return taken === undefined ? next() : Promise.resolve(taken);
     },
   });
 }

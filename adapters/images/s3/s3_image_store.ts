@@ -1,9 +1,4 @@
-import {
-  type ByteRange,
-  type ImageStore,
-  SET_ASIDE,
-  type StoredFile,
-} from "../../../domain/images/store.ts";
+import { type ImageStore, SET_ASIDE, type StoredFile } from "../../../domain/images/store.ts";
 import { isStorePath } from "../../../domain/images/store_path.ts";
 import { StoreUnavailable } from "../../../domain/images/store_unavailable.ts";
 import { listKeys, listPage } from "./s3_list_page.ts";
@@ -76,15 +71,11 @@ export class S3ImageStore implements ImageStore {
     });
   }
 
-  async open(path: string, range?: ByteRange): Promise<StoredFile | undefined> {
+  async open(path: string): Promise<StoredFile | undefined> {
     const key = this.#key(path);
     if (key === undefined) return undefined;
-    return await this.#requests.send({
-      method: "GET",
-      key,
-      ...(range && { headers: { Range: `bytes=${range.start}-${range.end}` } }),
-      expected: [range === undefined ? 200 : 206, 404],
-    }, async (response) => {
+    const request: S3Request = { method: "GET", key, expected: [200, 404] };
+    return await this.#requests.send(request, async (response) => {
       if (response.status === 404) return void await dropBody(response);
       const body = response.body ?? new Blob([]).stream();
       return { ...known(response), body: watchedBody(body, this.#maxSilenceMs) };
@@ -140,8 +131,7 @@ async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 function known({ headers }: Response): { size: number; modifiedAt: number } {
-  const whole = /\/(\d+)$/.exec(headers.get("Content-Range") ?? "")?.[1];
-  const size = Number(whole ?? headers.get("Content-Length") ?? NaN);
+  const size = Number(headers.get("Content-Length") ?? NaN);
   // A file that was put there by other means has the time of its upload.
   const time = Number(headers.get(MODIFIED_AT) ?? Date.parse(headers.get("Last-Modified") ?? ""));
   if (!Number.isSafeInteger(size)) throw new StoreUnavailable("a file has no length", false);

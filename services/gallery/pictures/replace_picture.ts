@@ -1,4 +1,3 @@
-import { prepareTiles } from "../../../adapters/iiif/prepare_tiles.ts";
 import type { ImageProcessor } from "../../../adapters/images/image_processor.ts";
 import type { Requester } from "../../../adapters/workers/requester.ts";
 import { WorkerOverrun, type WorkerPool } from "../../../adapters/workers/worker_pool.ts";
@@ -22,7 +21,6 @@ interface PictureServices {
   readonly db: Database;
   readonly images: ImageProcessor;
   readonly pictures: Pictures;
-  readonly renderer: Parameters<typeof prepareTiles>[0];
   readonly workers: WorkerPool;
 }
 
@@ -38,7 +36,7 @@ export async function replacePicture(
   obtain: () => ObtainedPicture | Promise<ObtainedPicture>,
   by: Pick<CuratorChange, "username" | "action"> & { requester: Requester },
 ): Promise<PublishedImage> {
-  const { db, images, pictures, renderer } = services;
+  const { db, images, pictures } = services;
   const { requester, ...curator } = by;
   const before = await pictures.replacedBefore();
   if (before !== undefined) return before;
@@ -48,12 +46,6 @@ export async function replacePicture(
   const kind = target.type === "painting" ? "painting" : "portrait";
   const files = await images.process(bytes, kind, mimeType, requester);
   const alignment = await alignmentOf(services, target, files, requester);
-  if (kind === "painting") {
-    const { full } = files;
-    // A copy: a worker takes what it reads.
-    const image = { ...full, read: () => Promise.resolve(full.bytes.slice()) };
-    await prepareTiles(renderer, image, requester);
-  }
   return await pictures.replace(target, { ...files, attribution, alignment }, {
     ...curator,
     ...note,

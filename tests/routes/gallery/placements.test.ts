@@ -1,7 +1,6 @@
 /** Notes and stops when the picture that they are on is replaced. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { ImageRenderer } from "../../../adapters/iiif/image_renderer.ts";
 import { encodeJpeg } from "../../../adapters/images/codecs/jpeg.ts";
 import { pictureLikeness } from "../../../db/schema/pictures.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
@@ -111,19 +110,9 @@ Deno.test("a crop of the same painting takes notes and stops along, and gives th
   assert.deepEqual(await desk.stops(), stopsBefore);
 });
 
-Deno.test("a new picture has its tiles, thumbnail, colours and descriptor when it is shown", async () => {
-  const renderer = new ImageRenderer({ size: 1 });
-  await using desk = await open({ renderer });
+Deno.test("a new picture has its thumbnail, colours and descriptor when it is shown", async () => {
+  await using desk = await open();
   const { imagePath, thumbnailPath } = await desk.upload(6, WHOLE);
-  const { misses } = renderer.cache;
-  for (
-    const tile of ["full/300,225", "0,0,512,450/512,450", "512,0,88,450/88,450"]
-  ) {
-    const answer = await desk.test.request(`/iiif/3/1/${tile}/0/default.jpg`);
-    assert.equal(answer.status, 200);
-    await answer.body?.cancel();
-  }
-  assert.equal(renderer.cache.misses, misses);
   assert.ok(await desk.test.store.read(thumbnailPath));
   const [likeness] = await desk.test.db.read.select().from(pictureLikeness)
     .where(eq(pictureLikeness.path, imagePath));

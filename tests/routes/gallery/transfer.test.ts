@@ -57,12 +57,9 @@ Deno.test("import: rows that are refused let nothing be written, unless others m
   assert.equal((await desk.entry()).operation, done.operation);
 });
 
-Deno.test("export: CSV files in an archive, and one export at a time", async () => {
+Deno.test("export: CSV files in an archive, after one that its client has left", async () => {
   await using desk = await Desk.open();
   const held = await desk.send("GET", DOCUMENT);
-  const second = await desk.send("GET", "/api/export/catalog.csv.zip");
-  assert.deepEqual([second.status, second.headers.get("Retry-After")], [503, "5"]);
-  await second.body?.cancel();
   await held.body!.cancel();
   const response = await desk.send("GET", "/api/export/catalog.csv.zip");
   assert.equal(response.headers.get("Content-Type"), "application/zip");

@@ -1,0 +1,312 @@
+/** Creating, changing and removing the records of the catalog: the same routes for every kind. */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { changeMany } from "../../services/gallery/editing/bulk.ts";
+import {
+  change,
+  create,
+  findRecord,
+  listRecords,
+  type Precondition,
+} from "../../services/gallery/editing/catalog_records.ts";
+import { forgetEditor, noteEditor } from "../../services/gallery/editing/record_editors.ts";
+import { remove } from "../../services/gallery/editing/removal.ts";
+import { notFound, refusal } from "../../domain/app_error.ts";
+import { idText, integerText, text } from "../../domain/fields.ts";
+import {
+  BULK_ANSWER,
+  BulkBody,
+  MOST_BULK_ROWS,
+} from "../../domain/gallery/editing/bulk_records.ts";
+import {
+  GOING_ALONG,
+  type GoingAlong,
+  type Kind,
+  KINDS,
+  namesOf,
+  PLURALS,
+} from "../../domain/gallery/editing/kinds.ts";
+import {
+  CHANGES,
+  DRAFT,
+  type EditedRecord,
+  type Fields,
+  RECORD,
+  RecordEditors,
+} from "../../domain/gallery/editing/records.ts";
+import { CHANGED_SINCE, StillUsed } from "../../domain/gallery/editing/refusal_records.ts";
+import { unless } from "../../domain/messages/expecting.ts";
+import { textOf } from "../../domain/messages/message.ts";
+import type { Answer, Answering } from "../contract/contract.ts";
+import { route } from "../contract/route.ts";
+import { entityTag, ifMatchTags } from "../entity_tag.ts";
+import { curatorOnly, type CuratorVariables } from "../middleware/curator_only.ts";
+import { exampleNamed } from "../openapi/examples.ts";
+import type { Services } from "../services.ts";
+import { languageOf } from "../warehouse/language.ts";
+
+type CuratorContext = Context<{ Variables: CuratorVariables }>;
+
+const MAX_PAGE = 200;
+
+const With = z.string().default("").transform((names, context) => {
+  const given = names.split(",").map((name) => name.trim()).filter(Boolean);
+  const known: readonly string[] = GOING_ALONG;
+  if (given.every((name) => known.includes(name))) return given as GoingAlong[];
+  const { params } = unless("expected_one_of", { values: GOING_ALONG.join(", ") });
+  context.addIssue({ code: "custom", params });
+  return z.NEVER;
+}).describe(`What may go along, with commas between: ${GOING_ALONG.join(", ")}.`);
+
+/** What goes along in the examples of removals. */
+const ALONG: Partial<Record<Kind, string>> = {
+  era: "movements,artists,paintings,influences",
+  movement: "artists,paintings,influences",
+  artist: "paintings,influences",
+};
+
+const STILL_USED: Answer = {
+  about: "Something else uses it; nothing has been changed.",
+  schema: StillUsed,
+};
+
+/** A record that is not as its editor saw it: both versions. */
+export const changedSince = (kind: Kind): Answer => ({
+  about: "The record has been changed since; `ETag` is its tag now.",
+  headers: ["ETag"],
+  schema: CHANGED_SINCE[kind],
+});
+
+/** Routes below `/eras`, `/movements` and so on, and `/records` for what is edited (additions). */
+export function recordRoutes(services: Services): Hono {
+  const routes = new Hono();
+  for (const kind of KINDS) addRoutes(routes, services, kind);
+  return routes;
+}
+
+function addRoutes(routes: Hono, services: Services, kind: Kind): void {
+  const { db } = services;
+  const plural = PLURALS[kind];
+  const { an, name, one, many } = namesOf(kind);
+  const { id } = exampleNamed(`Edited${name}`);
+  const changes = exampleNamed(`${name}Changes`);
+  const along = ALONG[kind];
+  const names = many.replace(/(?:^|\W+)(.)/g, (_, letter) => letter.toUpperCase());
+  const params = z.object({ id: idText().describe(`The ${one}'s id.`) });
+  const editing = { tag: "Editing", who: curatorOnly(services) } as const;
+  const single = { ...editing, params } as const;
+  const answer = (about: string): Answer => ({ about, schema: RECORD[kind], headers: ["ETag"] });
+  const changed = changedSince(kind);
+  routes
+    .get(
+      `/records/${plural}`,
+      route({
+        ...editing,
+        id: `listEdited${names}`,
+        summary: `The ${many} as they are edited, page by page.`,
+        query: z.object({
+          q: text({ min: 1, max: 200 }).optional().describe("Part of the name."),
+          of: integerText({ min: 1 }).optional()
+            .describe(
+              "Only those that belong to the era, movement, artist or painting of this id.",
+            ),
+          offset: integerText({ min: 0, max: 10_000_000 }).default(0).describe("How many to skip."),
+          limit: integerText({ min: 1, max: MAX_PAGE }).default(50).describe(
+            "Records at the most.",
+          ),
+        }),
+        answers: {
+          200: {
+            about: "A page of the list.",
+            schema: z.object({
+              records: z.array(RECORD[kind]),
+              next: z.int().nullable().describe(
+                "The `offset` of the page after it; null at the end.",
+              ),
+            }),
+          },
+        },
+        example: { query: { limit: 5 } },
+      }, async (c) => await listRecords(db.read, kind, c.req.valid("query"))),
+    )
+    .get(
+      `/records/${plural}/:id`,
+      route({
+        ...single,
+        id: `getEdited${name}`,
+        summary: `One ${one} as it is edited, with its tag.`,
+        answers: { 200: answer(`The ${one}.`) },
+        errors: [404],
+        example: { path: { id } },
+      }, async (c, { id }) => {
+        const record = await findRecord(db.read, kind, id);
+        if (record === undefined) throw notFound(kind, id);
+        return tagged(c, record, 200);
+      }),
+    )
+    .put(
+      `/records/${plural}/:id/editors`,
+      route({
+        ...single,
+        id: `open${name}`,
+        summary: `Notes that one has the ${one} open, and tells who else does.`,
+        description: "To be repeated every 20 seconds; after a minute without it one counts as " +
+          "gone. Nothing is locked.",
+        answers: { 200: { about: "The others, and the record's tag.", schema: RecordEditors } },
+        keyed: false,
+        example: { path: { id } },
+      }, async (c, { id }) => {
+        const editing = { kind, id, curator: c.get("curator").id };
+        const editors = await noteEditor(db, editing, Date.now());
+        const record = await findRecord(db.read, kind, id);
+        return { editors, tag: record === undefined ? null : entityTag(record) };
+      }),
+    )
+    .delete(
+      `/records/${plural}/:id/editors`,
+      route({
+        ...single,
+        id: `close${name}`,
+        summary: `Notes that one has the ${one} open no longer.`,
+        answers: { 204: { about: "It is noted." } },
+        keyed: false,
+        example: { path: { id } },
+      }, async (c, { id }) => {
+        await forgetEditor(db, { kind, id, curator: c.get("curator").id });
+        return c.body(null, 204);
+      }),
+    )
+    .post(
+      `/records/${plural}/bulk`,
+      route({
+        ...editing,
+        id: `changeMany${names}`,
+        summary: `Changes fields of many ${many} at once, as one operation.`,
+        description:
+          `At most ${MOST_BULK_ROWS} records a request; further requests go on with the same ` +
+          "`operation`, and between them one may stop. With `dry_run=1` the same is done and rolled " +
+          "back: `records` then tell what would become of each. All of it is taken back by " +
+          "`POST /api/audit/operations/{id}/restore`.",
+        query: z.object({
+          dry_run: z.enum(["0", "1"]).default("0").transform((sent) => sent === "1")
+            .describe("`1`: nothing is written."),
+        }),
+        json: BulkBody,
+        size: "record",
+        answers: { 200: { about: "What has come of each.", schema: BULK_ANSWER[kind] } },
+        errors: [404],
+        example: {
+          query: { dry_run: "1" },
+          body: {
+            records: [{ id }],
+            changes: Object.entries(changes).map(([field, value]) => ({
+              field,
+              act: "set",
+              value,
+            })),
+          },
+        },
+      }, async (c) => {
+        const { dry_run } = c.req.valid("query");
+        const options = { username: c.get("curator").username, dryRun: dry_run, tagOf: entityTag };
+        const report = await changeMany(db, kind, c.req.valid("json"), options);
+        const language = languageOf(c);
+        const records = report.records.map(({ error, ...one }) => ({
+          ...one,
+          error: error === null ? null : textOf(error, language),
+        }));
+        const count = (outcome: string) => records.filter((one) => one.outcome === outcome).length;
+        return c.json({
+          dry_run,
+          changed: count("changed"),
+          unchanged: count("unchanged"),
+          refused: count("refused"),
+          records,
+          operation: report.operation,
+        });
+      }),
+    )
+    .post(
+      `/${plural}`,
+      route({
+        ...editing,
+        id: `create${name}`,
+        summary: `Creates ${an.toLowerCase()} ${one}.`,
+        json: DRAFT[kind],
+        size: "record",
+        answers: { 201: answer(`The ${one} with its id.`) },
+        errors: [409],
+      }, async (c) => {
+        const { username } = c.get("curator");
+        return tagged(c, await create(db, kind, c.req.valid("json") as Fields, username), 201);
+      }),
+    )
+    .patch(
+      `/${plural}/:id`,
+      route({
+        ...single,
+        id: `change${name}`,
+        summary: `Changes ${an.toLowerCase()} ${one}.`,
+        description:
+          "Fields that are given are changed, the others stay. Where `If-Match` does not " +
+          "fit, the answer is 412 with the record as it is now (`current`) and what was `sent`.",
+        headers: ["If-Match"],
+        json: CHANGES[kind],
+        size: "record",
+        answers: { 200: answer("The whole record."), 412: changed },
+        errors: [404, 409],
+        example: { path: { id }, body: changes },
+      }, async (c, { id }) => {
+        const sent = c.req.valid("json") as Fields;
+        const { username } = c.get("curator");
+        return tagged(c, await change(db, kind, id, sent, username, ifSeen(c, sent)), 200);
+      }),
+    );
+  // A painting is removed by a route of its own, whose answer the specification has.
+  if (kind === "painting") return;
+  routes.delete(
+    `/${plural}/:id`,
+    route({
+      ...single,
+      id: `remove${name}`,
+      summary: `Removes ${an.toLowerCase()} ${one} that nothing uses.`,
+      description: "What is used is refused with 409 and `used_by`, how many of what use it, " +
+        "unless `with` lets them go along. The log keeps all that went.",
+      headers: ["If-Match"],
+      query: z.object({
+        with: With,
+      }),
+      answers: { 204: { about: "It is removed." }, 409: STILL_USED, 412: changed },
+      errors: [404],
+      example: { path: { id }, ...(along && { query: { with: along } }) },
+    }, async (c, { id }) => {
+      const { username } = c.get("curator");
+      const { with: along } = c.req.valid("query");
+      await remove(db, kind, id, along, username, ifSeen(c));
+      await services.pictures.tidy();
+      return c.body(null, 204);
+    }),
+  );
+}
+
+function tagged(c: Context, record: EditedRecord, status: 200 | 201): Answering<EditedRecord> {
+  c.header("ETag", entityTag(record));
+  return c.json(record, status) as Answering<EditedRecord>;
+}
+
+/**
+ * Returns what the request's `If-Match` demands; undefined when it has none.
+ *
+ * @param sent What the client would have changed, for the refusal.
+ * @throws {AppError} 412, from the precondition, with the record as it is now and what was sent
+ */
+export function ifSeen(c: CuratorContext | Context, sent?: Fields): Precondition | undefined {
+  const matches = ifMatchTags(c);
+  if (matches === undefined) return undefined;
+  return (record) => {
+    const tag = entityTag(record);
+    if (matches(tag)) return;
+    const more = { current: record, ...(sent && { sent }) };
+    throw refusal(412, "record_changed", {}, { headers: { ETag: tag }, more });
+  };
+}
