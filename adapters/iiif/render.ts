@@ -76,7 +76,7 @@ async function decodedLevel(bytes: Uint8Array, size: Size): Promise<Pixels> {
   return { ...level, data: level.data.slice() };
 }
 
-/** What shows through is white, because JPEG knows nothing that shows through. */
+/** Lays transparent pixels on white, because JPEG has none. */
 function onWhite(pixels: Pixels): Pixels {
   const { width, height, channels, data } = pixels;
   if (channels !== 4) return pixels;

@@ -24,7 +24,7 @@ import {
 import { endOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 
-/** What curators have changed, for curators (an addition). */
+/** The log of changes, for curators (an addition): its pages, and taking back what they show. */
 export function auditRoutes(services: Services) {
   const { db, pictures } = services;
   const who = curatorOnly(services);

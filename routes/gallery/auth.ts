@@ -17,7 +17,7 @@ export const LoginBody = z.object({
   password: text({ min: 1, max: 1000 }),
 }).meta({ id: "CuratorLogin", description: "Username and password of a curator." });
 
-/** Who is asking; visitors have no name. */
+/** The one who asks; visitors have no name. */
 export const Visitor = z.object({
   role: z.enum(["user", "curator"]),
   username: z.string().exactOptional().describe("The curator's; missing for a visitor."),
@@ -33,7 +33,7 @@ export const Done = z.object({ ok: z.literal(true) }).meta({
 
 const SESSION = { tag: "Curators' session", who: "anybody" } as const;
 
-/** What came of an attempt to log in. */
+/** The outcome of an attempt to log in. */
 interface LoginAttempt {
   /** As it is counted. */
   attempt: CountedAttempt;
@@ -75,7 +75,7 @@ export async function attemptLogin(
   return { attempt, account: isRight ? account : undefined, address, report };
 }
 
-/** Who is asking, login and logout. */
+/** Handles the question who is asking, login and logout. */
 export function authRoutes(services: Services) {
   const { db } = services;
   return new Hono()

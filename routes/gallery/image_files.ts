@@ -21,7 +21,7 @@ import type { Services } from "../services.ts";
 import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
 import { REVALIDATE, sendFile } from "./send_file.ts";
 
-/** How long caches may keep an image asked for by its painting. */
+/** The lifetime in caches of an image asked for by its painting. */
 const A_DAY = "public, max-age=86400";
 
 // A disk may have lost all thumbnails, and a page asks for hundreds at once; who would have to wait
@@ -126,7 +126,7 @@ export function imageFileRoutes(services: Services, thumbnails: MissingThumbnail
     );
 }
 
-/** What follows `/images/`, decoded once; undefined when that cannot be. */
+/** The path after `/images/`, decoded once; undefined when that cannot be. */
 function relativePath(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname.slice("/images/".length));

@@ -11,9 +11,7 @@ import { encyclopediaRoutes } from "./encyclopedia.ts";
 import { type MissingThumbnails, paintingImageRoutes } from "./image_files.ts";
 import { paintingRoutes } from "./paintings.ts";
 import { pictureChangeRoutes } from "./picture_changes.ts";
-import { placementRoutes } from "./placements.ts";
 import { reviewRoutes } from "./review.ts";
-import { sheetRoutes } from "./sheets.ts";
 import { mergingRoutes } from "./merging.ts";
 import { tourRoutes } from "./tours.ts";
 import { transferRoutes } from "./transfer.ts";
@@ -24,7 +22,6 @@ export function galleryRoutes(services: Services, thumbnails: MissingThumbnails)
   return new Hono()
     .route("/", catalogRoutes(services))
     .route("/", reviewRoutes(services))
-    .route("/", placementRoutes(services))
     .route("/", artistRoutes(services))
     .route("/", paintingRoutes(services))
     .route("/", paintingImageRoutes(services, thumbnails))
@@ -37,7 +34,6 @@ export function galleryRoutes(services: Services, thumbnails: MissingThumbnails)
     .route("/", auditRoutes(services))
     .use("/import/*", limitBatches(services))
     .route("/", transferRoutes(services))
-    .route("/", sheetRoutes(services))
     .route("/", mergingRoutes(services))
     .route("/", encyclopediaRoutes(services));
 }

@@ -58,7 +58,7 @@ const With = z.string().default("").transform((names, context) => {
   return z.NEVER;
 }).describe(`What may go along, with commas between: ${GOING_ALONG.join(", ")}.`);
 
-/** What goes along in the examples of removals. */
+/** Kinds of records that go along in the examples of removals. */
 const ALONG: Partial<Record<Kind, string>> = {
   era: "movements,artists,paintings,influences",
   movement: "artists,paintings,influences",

@@ -9,10 +9,16 @@ import {
 } from "../../services/gallery/checkup.ts";
 import { searchCounts } from "../../services/gallery/found/picture_searches.ts";
 import { remove } from "../../services/gallery/editing/removal.ts";
+import { registeredFile } from "../../services/gallery/pictures/image_files.ts";
 import {
   changeFlags,
   changePictureCredit,
 } from "../../services/gallery/pictures/picture_review.ts";
+import {
+  confirmPlaces,
+  formerPicture,
+  listPlacements,
+} from "../../services/gallery/pictures/placements.ts";
 import {
   CheckupList,
   FlagsBody,
@@ -23,8 +29,10 @@ import {
 } from "../../domain/gallery/review.ts";
 import { PictureCredit, PictureCreditChange } from "../../domain/gallery/picture_credit.ts";
 import { PictureSearches } from "../../domain/gallery/picture_searches.ts";
+import { Placements, PlacesConfirmed } from "../../domain/gallery/placement_records.ts";
 import { route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
+import { bodyOf } from "../read_timeout.ts";
 import { sendPieces } from "../send_answer.ts";
 import type { Services } from "../services.ts";
 import { changedSince, ifSeen } from "./record_routes.ts";
@@ -90,6 +98,54 @@ export function reviewRoutes(services: Services) {
         const rows = portraitRows(db.background, await store.list(), c.req.valid("query"));
         return sendRows(c, "artists", rows, await portraitTotal(db.background));
       }),
+    )
+    // Places of notes and stops after a picture was replaced (additions).
+    .get(
+      "/paintings/placements",
+      route({
+        ...review,
+        id: "listPlacements",
+        summary: "Replaced pictures with notes or stops whose places a curator has to look at.",
+        description: "A new picture is aligned to the one that it replaces. From a confidence of " +
+          "0.5 notes and stops are moved with what they are about; the others wait here, until " +
+          "the picture is changed again or a curator confirms the places.",
+        answers: { 200: { about: "Those that wait, newest first.", schema: Placements } },
+      }, async () => ({ placements: await listPlacements(db.read) })),
+    )
+    .get(
+      "/paintings/:id/former-image",
+      route({
+        ...painting,
+        id: "getFormerImage",
+        summary: "The picture that was replaced, while notes or stops on it wait.",
+        answers: {
+          200: { about: "The picture.", type: "image/*", headers: ["Cache-Control"] },
+          204: { about: "Nothing waits, or the picture is not kept any more." },
+        },
+        errors: [503],
+      }, async (c, { id }) => {
+        const path = await formerPicture(db.read, id);
+        const file = path && await registeredFile(db.read, path);
+        const bytes = file && await store.read(path);
+        if (!bytes) return c.body(null, 204);
+        return c.body(bodyOf(c, bytes), 200, {
+          "Cache-Control": "private, no-store",
+          "Content-Security-Policy": "default-src 'none'; sandbox",
+          "Content-Type": file.type,
+        });
+      }),
+    )
+    .post(
+      "/paintings/:id/confirm-places",
+      route({
+        ...painting,
+        id: "confirmPlaces",
+        summary: "Notes that all notes and stops on a painting's picture are where they belong.",
+        answers: { 200: { about: "Whether anything was waiting.", schema: PlacesConfirmed } },
+        errors: [404],
+      }, async (c, { id }) => ({
+        confirmed: await confirmPlaces(db, id, c.get("curator").username),
+      })),
     )
     .patch(
       "/paintings/:id/checkup-flags",

@@ -3,15 +3,28 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { exportCatalog, exportCatalogCsv } from "../../services/gallery/transfer/export_catalog.ts";
 import { importCatalog } from "../../services/gallery/transfer/import_catalog.ts";
+import { importSheet } from "../../services/gallery/transfer/import_sheet.ts";
+import { FileReading } from "../../domain/csv_reading.ts";
+import { oneOf, text } from "../../domain/fields.ts";
+import { PLURALS } from "../../domain/gallery/editing/kinds.ts";
 import { CATALOG_FORMAT, CATALOG_VERSION } from "../../domain/gallery/transfer/document.ts";
 import {
   ImportAnswer,
   ImportRefused,
   type ImportReport,
+  MAX_REFUSALS,
+  remarks,
   remarkText,
+  SkippedRow,
 } from "../../domain/gallery/transfer/import_report.ts";
+import {
+  SHEET_KINDS,
+  SHEET_MODES,
+  type SheetKind,
+} from "../../domain/gallery/transfer/sheet_records.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
 import { route } from "../contract/route.ts";
+import { CSV_BODY, readingOf, ReadingQuery } from "../csv_request.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import { endOf, requesterOf } from "../middleware/deadline.ts";
 import { withReadTimeout } from "../read_timeout.ts";
@@ -23,12 +36,12 @@ const TRANSFER = { tag: "Catalog in and out" } as const;
 const FILE = { headers: ["Content-Disposition"] } as const;
 
 /** A switch in a query. */
-export const flag = () =>
+const flag = () =>
   expecting(z.enum(["0", "1"]), "expected_either", { one: 0, other: 1 }).default("0")
     .transform((value) => value === "1");
 
-/** How an import is run. */
-export const ImportQuery = z.object({
+/** The options of an import. */
+const ImportQuery = z.object({
   dry_run: flag().describe("`1` does all of it and rolls it back, to tell what would be done."),
   partial: flag()
     .describe("`1` enters what can be entered although rows are refused; else nothing is."),
@@ -50,8 +63,39 @@ export const ImportedCatalog = ImportAnswer.extend({
     .describe("Paintings and artists that came without the picture that they had."),
 }).meta({ id: "ImportedCatalog", description: "What the import of a document has done." });
 
+export const ImportedSheet = ImportAnswer.extend({
+  skipped: z.array(SkippedRow).describe(`The rows passed over, the first ${MAX_REFUSALS}.`),
+  warned: z.int().describe("Rows of which something looks wrong, though they can be entered."),
+  warnings: remarks("What looks wrong: a work dated outside the life of its artist"),
+  ignored: z.array(z.string()).describe("The same as `unmapped` of `read`."),
+  read: FileReading,
+}).meta({ id: "ImportedSheet", description: "What the import of a spreadsheet has done." });
+
+const SheetQuery = ImportQuery.extend({
+  ...ReadingQuery.shape,
+  mode: oneOf(SHEET_MODES).describe(
+    "Which rows are taken: `add` those of records that are not there yet, `update` those of known " +
+      "ones, `both` all.",
+  ),
+  columns: text({ min: 1, max: 4000 }).transform((list) => list.split(",")).optional().describe(
+    "What the columns hold, in their order and parted by commas, nothing between two commas for " +
+      "one that is not read; in place of the file's headings.",
+  ),
+  clear_empty: flag().describe("`1`: empty cells empty their fields; else they change nothing."),
+});
+
+const FIELDS_OF: Readonly<Record<SheetKind, string>> = {
+  painting: "`open_depot_id`, `artist` (a name) and the fields of `PaintingDraft`",
+  artist: "`open_depot_id`, `movement` (a name) and the fields of `ArtistDraft`",
+};
+
+const SHEET_EXAMPLES: Readonly<Record<SheetKind, string>> = {
+  painting: "title,artist,year\nImpression in grey,Claude Monet,1903\n",
+  artist: "name,movement,birth_year\nEva Gonzalès,Impressionism,1849\n",
+};
+
 /** The answers of an import. */
-export const importAnswers = <Schema extends z.ZodType>(schema: Schema) =>
+const importAnswers = <Schema extends z.ZodType>(schema: Schema) =>
   ({
     200: { about: "What was done, or would be.", schema },
     400: { about: "Rows are refused; nothing has been written.", schema: ImportRefused },
@@ -61,7 +105,9 @@ export const importAnswers = <Schema extends z.ZodType>(schema: Schema) =>
 export function transferRoutes(services: Services) {
   const { db, workers } = services;
   const who = curatorOnly(services);
-  return new Hono()
+  const routes = new Hono();
+  for (const kind of SHEET_KINDS) addSheetRoute(routes, services, kind);
+  return routes
     .get(
       "/export/catalog.json",
       route({
@@ -131,8 +177,57 @@ export function transferRoutes(services: Services) {
     );
 }
 
+/** Adds the import of a spreadsheet of artists or paintings (an addition). */
+function addSheetRoute(routes: Hono, services: Services, kind: SheetKind): void {
+  const { db, workers } = services;
+  const many = PLURALS[kind];
+  routes.post(
+    `/import/${many}`,
+    route({
+      id: `import${many[0]!.toUpperCase()}${many.slice(1)}`,
+      ...TRANSFER,
+      summary: `Enters the ${many} of a spreadsheet in CSV, as one operation.`,
+      description: `Columns hold ${FIELDS_OF[kind]}; those that are not named are never touched. ` +
+        "Rows are matched by `open_depot_id`, which only our exports have (or a " +
+        "column that `columns` names so); else by identifiers or inventory number; else by name, " +
+        "without regard to case and diacritics (with year, and of a painting with artist). Dates " +
+        "are in EDTF or as museums write them, such as `c. 1885`, `1850-55`, `late 15th c.`. Equal " +
+        "rows are refused as repeated. Refusals name line, column and value.",
+      who: curatorOnly(services),
+      query: SheetQuery,
+      body: CSV_BODY,
+      size: "batch",
+      answers: importAnswers(ImportedSheet),
+      errors: [503],
+      example: { query: { mode: "both", dry_run: "1" }, body: SHEET_EXAMPLES[kind] },
+    }, async (c) => {
+      const { dry_run: dryRun, partial, mode, columns, clear_empty, ...query } = c.req.valid(
+        "query",
+      );
+      const { username } = c.get("curator");
+      const sheet = await workers.run(
+        "readSheet",
+        { file: [await c.req.raw.bytes()], kind, columns, ...readingOf(c, query) },
+        { ...requesterOf(c), transfer: true },
+      );
+      const options = { kind, mode, clearEmpty: clear_empty, username, dryRun, partial };
+      const report = await importSheet(db, sheet, { ...options, signal: endOf(c) });
+      const { skipped, warned } = report;
+      const language = languageOf(c);
+      return {
+        ...imported(c, report, dryRun),
+        skipped,
+        warned,
+        warnings: report.warnings.map((one) => remarkText(one, language)),
+        ignored: sheet.read.unmapped,
+        read: sheet.read,
+      };
+    }),
+  );
+}
+
 /** A report as it is answered. */
-export function imported(
+function imported(
   c: Context,
   { skipped: _, warned: __, warnings: ___, ...report }: ImportReport,
   dry_run: boolean,

@@ -30,7 +30,7 @@ export const ImageInformation = z.looseObject({
   ),
 }).meta({ id: "ImageInformation", description: "Image information of the IIIF Image API 3.0." });
 
-/** What is labelled and has parts. */
+/** The schema of a document that is labelled and has parts. */
 const labelled = <Type extends string>(type: Type) =>
   z.looseObject({
     "@context": z.string(),

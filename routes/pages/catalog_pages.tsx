@@ -50,7 +50,7 @@ import {
 import { chosenTheme, visitorsLanguage } from "./visitor.ts";
 import { descriptionOf, WORDS, type Words } from "./words.ts";
 
-/** What the server draws of a page, and what it is about. */
+/** A page as the server draws it, and its subject. */
 interface Drawing {
   view: VNode;
   about: (origin: string) => Thing;
@@ -61,7 +61,7 @@ interface ThingPage extends Pick<Page, "name" | "styles"> {
   heading: (db: Reader, id: number, language: Language) => Promise<Heading | undefined>;
   /** Part of the title before the name of the thing. */
   kicker?: Words;
-  /** Where programs find the same. */
+  /** The same for programs. */
   alternates?: (id: number) => Page["alternates"] & object;
   /** Answers that its script asks for first. */
   preload: (id: number, language: Language) => string[];
@@ -214,7 +214,7 @@ async function thingPage(
   return answer === undefined ? notFound(c) : sendAnswer(c, answer, pageHeaders(c, settings));
 }
 
-/** What the shell says of a thing; undefined when there is none. */
+/** Returns the page of a thing without what is drawn of it; undefined when there is none. */
 async function describe(
   { db, sources }: Services,
   { heading, kicker, preload, first, name, styles, alternates }: ThingPage,

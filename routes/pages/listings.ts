@@ -1,5 +1,5 @@
 /**
- * What leads to pages: `robots.txt`, the sitemap and the feed, for programs, and two addresses that lead
+ * Ways to pages: `robots.txt`, the sitemap and the feed, for programs, and two addresses that lead
  * somewhere else each time, or when the catalog changes.
  */
 import { type Context, Hono } from "hono";
@@ -23,7 +23,7 @@ import { WORDS } from "./words.ts";
 
 // The protocol allows 50,000 addresses a file (https://www.sitemaps.org/protocol.html).
 const IDS_A_PART = 10_000;
-const MOST_ENTRIES = 50;
+const MAX_ENTRIES = 50;
 const XML = `<?xml version="1.0" encoding="UTF-8"?>\n`;
 const SITEMAP = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"`;
 const KINDS = Object.keys(LISTED) as ListedKind[];
@@ -33,7 +33,12 @@ const PLACES = ["/", "/tours", "/influence", "/colours"];
 export function listingRoutes(services: Services) {
   const { answers, db, settings } = services;
   const origin = (c: Context) => ownOrigin(c, settings);
-  const kept = async (c: Context, type: string, text: () => Promise<string>, vary?: string) => {
+  const sendCached = async (
+    c: Context,
+    type: string,
+    text: () => Promise<string>,
+    vary?: string,
+  ) => {
     const key = `${c.req.path}/${origin(c)}${vary === undefined ? "" : visitorsLanguage(c)}`;
     const answer = await answers.get(key, async () => ({ text: await text() }), "catalog");
     return sendAnswer(c, answer!, {
@@ -59,7 +64,7 @@ export function listingRoutes(services: Services) {
     })
     .get("/robots.txt", (c) => c.text(robots(origin(c))))
     .get("/sitemap.xml", (c) =>
-      kept(c, "application/xml", async () => {
+      sendCached(c, "application/xml", async () => {
         const parts = await Promise.all(KINDS.map(async (kind) =>
           Array.from(
             { length: Math.ceil(await lastId(db.read, kind) / IDS_A_PART) },
@@ -72,21 +77,22 @@ export function listingRoutes(services: Services) {
       }))
     .get(
       "/sitemaps/places",
-      (c) => kept(c, "application/xml", () => Promise.resolve(urlset(origin(c), PLACES))),
+      (c) => sendCached(c, "application/xml", () => Promise.resolve(urlset(origin(c), PLACES))),
     )
     .get("/sitemaps/:kind/:part", (c) => {
       const kind = KINDS.find((one) => one === c.req.param("kind"));
       const part = /^[1-9]\d{0,8}$/.exec(c.req.param("part"));
       if (kind === undefined || part === null) return c.notFound();
       const last = Number(part[0]) * IDS_A_PART;
-      return kept(c, "application/xml", async () => {
+      return sendCached(c, "application/xml", async () => {
         const ids = await idsBetween(db.read, kind, last - IDS_A_PART, last);
         return urlset(origin(c), ids.map((id) => `/${kind}/${id}`));
       });
     })
     .get(
       "/feed.atom",
-      (c) => kept(c, "application/atom+xml", () => feed(c, services), "Accept-Language, Cookie"),
+      (c) =>
+        sendCached(c, "application/atom+xml", () => feed(c, services), "Accept-Language, Cookie"),
     );
 }
 
@@ -118,7 +124,7 @@ async function feed(c: Context, { db, settings }: Services): Promise<string> {
   const language = visitorsLanguage(c);
   const origin = ownOrigin(c, settings);
   const [pictures, tours] = await Promise.all([
-    newestPictures(db.read, MOST_ENTRIES),
+    newestPictures(db.read, MAX_ENTRIES),
     listTours(db.read, language),
   ]);
   // When a tour was written is not recorded: its entry always has the same date, the earliest.

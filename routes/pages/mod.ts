@@ -72,7 +72,7 @@ export function pageRoutes(services: Services) {
     .route("/", assetRoutes(services));
 }
 
-/** What a visitor sees at an address that leads nowhere. */
+/** Sends the page of an address that leads nowhere. */
 export function notFoundPage(c: Context, services: Pick<Services, "pages" | "settings">) {
   const description = WORDS.nothing[visitorsLanguage(c)];
   return shell(c, services, { name: "not_found", title: "404", description }, 404);

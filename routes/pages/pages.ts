@@ -11,7 +11,7 @@ export interface Asset {
 }
 
 // Pages whose codings are kept: one for each page, language and theme that are in use.
-const MOST_ANSWERS = 64;
+const MAX_ANSWERS = 64;
 
 /** The built client in `static/dist/`. */
 export class Pages {
@@ -42,7 +42,7 @@ export class Pages {
     return this.manifest.files[name]?.imports ?? [];
   }
 
-  /** Whether a file was compressed at the build; false for one that is not there. */
+  /** True if a file was compressed at the build; false for one that is not there. */
   isCompressed(name: string): boolean {
     return this.#file(name)?.compressed ?? false;
   }
@@ -80,7 +80,7 @@ export class Pages {
     // A Map keeps its keys in the order of insertion: the first was sent longest ago.
     this.#answers.delete(answer.etag);
     this.#answers.set(answer.etag, answer);
-    if (this.#answers.size > MOST_ANSWERS) this.#answers.delete(this.#answers.keys().next().value!);
+    if (this.#answers.size > MAX_ANSWERS) this.#answers.delete(this.#answers.keys().next().value!);
     return answer;
   }
 

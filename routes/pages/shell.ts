@@ -18,7 +18,7 @@ import { WORDS } from "./words.ts";
 export interface Page {
   /** Name of its bundle, and of its style sheet where it has one. */
   name: PageName;
-  /** What the page is about, for its title; empty for the product's name alone. */
+  /** The subject of the page, for its title; empty for the product's name alone. */
   title: string;
   description: string;
   /** Address of a picture of what the page is about. */
@@ -29,11 +29,11 @@ export interface Page {
   base?: "site.css" | "warehouse.css";
   /** Style sheets besides the common one. */
   styles?: readonly string[];
-  /** Whether the page may ask for the camera. */
+  /** True if the page may ask for the camera. */
   camera?: boolean;
-  /** Whether the server looks outside for images that are not there. */
+  /** True if the server looks outside for images that are not there. */
   looks?: boolean;
-  /** Whether the page's answers are for those who have signed in. */
+  /** True if the page's answers are for those who have signed in. */
   signIn?: boolean;
   /** The warehouse that it is about, and which of its pages it is, once that may be shown. */
   of?: PageOfWarehouse | undefined;
@@ -43,13 +43,13 @@ export interface Page {
   alternates?: readonly Alternate[];
   /** API answers that the script asks for first. */
   preload?: readonly string[];
-  /** What the page shows before its script runs; without it, its frame. */
+  /** The content before its script runs; without it, its frame. */
   drawn?: DrawnPage;
 }
 
 /** A page as the server has drawn it. */
 export interface DrawnPage extends Rendered {
-  /** What it is about, for search engines: JSON-LD. A page without it is a frame that a script fills. */
+  /** Its subject, for search engines: JSON-LD. A page without it is a frame that a script fills. */
   about?: string;
 }
 
@@ -224,7 +224,7 @@ function preview(c: Context, settings: Services["settings"], pages: Pages, page:
   ];
 }
 
-/** What the script finds out about its page from the page itself. */
+/** The attributes from which the script learns about its page. */
 const dataOf = ({ name, looks, of, signIn, worker }: Page, pages: Pages): Attributes => ({
   "data-page": name,
   "data-looks": looks ? "yes" : "no",

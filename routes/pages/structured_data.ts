@@ -1,5 +1,5 @@
 /**
- * What a page is about, for programs: in the words that search engines know, and where they find the
+ * The subject of a page, for programs: in the words that search engines know, and where they find the
  * same as IIIF and Linked Art.
  *
  * Source: https://schema.org, as JSON-LD (https://www.w3.org/TR/json-ld11/).
@@ -31,7 +31,7 @@ export interface Thing {
 }
 
 // A page names so many of its works: the others have pages of their own.
-const MOST_PARTS = 50;
+const MAX_PARTS = 50;
 
 interface Pictured {
   image_path: string | null;
@@ -59,7 +59,7 @@ const work = (
 const millimetres = (value: number | null | undefined) =>
   value ? { "@type": "QuantitativeValue", value, unitCode: "MMT" } : undefined;
 
-/** What museums say of a work. */
+/** The museum fields of a work. */
 const museumFacts = (details: PaintingDetails) => ({
   artMedium: details.medium,
   artworkSurface: details.support,
@@ -122,7 +122,7 @@ export function aboutArtist(
     description: artist.bio_short || undefined,
     jobTitle: "Painter",
     image: imageOf(origin, { image_path: artist.portrait_path }),
-    subjectOf: paintings.slice(0, MOST_PARTS).map((one) => work(origin, one)),
+    subjectOf: paintings.slice(0, MAX_PARTS).map((one) => work(origin, one)),
   };
 }
 
@@ -134,7 +134,7 @@ export function aboutMovement(origin: string, { movement, paintings }: MovementG
     name: movement.name,
     description: movement.description || undefined,
     temporalCoverage: `${isoYear(movement.start_year)}/${isoYear(movement.end_year)}`,
-    hasPart: paintings.slice(0, MOST_PARTS).map((one) => work(origin, one)),
+    hasPart: paintings.slice(0, MAX_PARTS).map((one) => work(origin, one)),
   };
 }
 
@@ -166,7 +166,7 @@ export const aboutTours = (origin: string, tours: readonly TourRow[]): Thing => 
 export const jsonLd = (thing: Thing) =>
   JSON.stringify({ "@context": "https://schema.org", ...thing }).replaceAll("<", "\\u003c");
 
-/** Where something else says the same as a page. */
+/** A document that says the same as a page. */
 export type Alternate = Readonly<Record<"href" | "type" | "title", string>>;
 
 const linkedData = (context: string) => `application/ld+json;profile="${context}"`;

@@ -1,4 +1,4 @@
-/** What pages take from a visitor: the language and the theme. */
+/** The language and the theme of a visitor. */
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { Language } from "../../domain/messages/texts.ts";

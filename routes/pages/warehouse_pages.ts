@@ -22,15 +22,15 @@ interface DepotPage extends Pick<Page, "name" | "worker" | "camera"> {
   asks?: (asked: Asked) => string[];
 }
 
-/** What an address names: ids, empty where it names none. */
+/** The ids in an address, empty where it names none. */
 interface Asked {
   warehouse: string;
   order: string;
-  /** Whether its order is calculated. */
+  /** True if its order is calculated. */
   calculated: boolean;
 }
 
-/** What an address names; nothing where it names no warehouse, or it may not be said. */
+/** The names behind an address; none where it names no warehouse, or they may not be said. */
 interface Found {
   warehouse?: PageOfWarehouse["warehouse"];
   /** Of its order. */

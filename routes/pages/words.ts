@@ -1,4 +1,4 @@
-/** What shells say before their script runs, and to those who never run it. */
+/** The texts of shells, for the time before their script runs and for those who never run it. */
 import type { Heading } from "../../db/gallery/headings.ts";
 import type { Language } from "../../domain/messages/texts.ts";
 
@@ -78,7 +78,7 @@ export const WORDS = {
 } satisfies Record<string, Words>;
 
 // Search engines and previews cut what is longer.
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /** One or two sentences about a thing of the catalog: its lead, or else where it belongs. */
 export function descriptionOf({ name, lead, years, within }: Heading, language: Language): string {
@@ -93,7 +93,7 @@ function yearText(year: number, language: Language): string {
 }
 
 function shortened(text: string): string {
-  if (text.length <= MOST_CHARACTERS) return text;
-  const cut = text.slice(0, MOST_CHARACTERS);
+  if (text.length <= MAX_CHARACTERS) return text;
+  const cut = text.slice(0, MAX_CHARACTERS);
   return `${cut.slice(0, cut.lastIndexOf(" "))}…`;
 }
