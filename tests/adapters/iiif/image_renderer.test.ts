@@ -67,7 +67,7 @@ Deno.test("ImageRenderer: who would wait behind too many is sent away, the other
   assert.equal(refused.length, 8, "one is worked on and three wait");
   for (const { reason } of refused) {
     assert.equal(statusOf(reason), 503);
-    assert.deepEqual(reason.headers, { "Retry-After": "1" });
+    assert.deepEqual(reason.headers, { "Retry-After": "2" });
   }
 });
 

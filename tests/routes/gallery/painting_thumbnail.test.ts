@@ -46,26 +46,3 @@ Deno.test("GET /api/paintings/:id/image: that a thumbnail cannot be made is reme
   }
   assert.deepEqual([downloads(), tries], [0, 1]);
 });
-
-Deno.test("GET /api/paintings/:id/image: that a thumbnail could not be stored is remembered", async () => {
-  await using opened = await openWithSource();
-  const { test, image } = opened;
-  const { full, thumbnail } = pictureFiles("odd");
-  const files = { full: { ...full, bytes: IMAGE.slice() }, thumbnail };
-  const hung = await test.pictures.publishFirst({ type: "painting", id: 1 }, files);
-  await test.store.remove(hung!.thumbnail);
-  let tries = 0;
-  test.store.put = () => {
-    tries++;
-    return Promise.reject(Object.assign(new Error("no"), { code: "ENOSPC" }));
-  };
-  for (let n = 0; n < 3; n++) {
-    assert.equal((await (await image(1)).bytes()).length, IMAGE.length);
-    await until(
-      () => Promise.resolve(test.log.lines),
-      (lines) => lines.filter(({ message }) => /could not be made/.test(message)).length > n,
-      "a line",
-    );
-  }
-  assert.equal(tries, 1);
-});
