@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { probe } from "../../../domain/images/probe.ts";
 import { until } from "../../eventually.ts";
 import { pictureFiles } from "../../picture_fixture.ts";
-import { hang, IMAGE, openWithSource } from "./found_paintings.ts";
+import { hang, openWithSource } from "./found_paintings.ts";
 
 Deno.test("GET /images/…: a lost thumbnail is the full image until it is made anew", async () => {
   await using opened = await openWithSource();
