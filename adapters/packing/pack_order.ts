@@ -27,13 +27,13 @@ const MAX_STEP_MS = 5000;
 const FALLBACK_SHARE = 0.5;
 
 /** Replacements for tests. */
-export interface PackOptions {
+interface PackOptions {
   pack?: typeof packSteps;
-  /** Milliseconds of an even clock. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
 }
 
-/** Packs an order, and makes its result if that is wanted. */
+/** Packs an order, and builds its result if that is wanted. */
 export function packOrder(
   { problem, name, remaining, sentAt, cancelled, result: request }: PackingTask,
   report: (report: PackingReport) => void,
@@ -43,8 +43,14 @@ export function packOrder(
   const transit = Math.max(0, Date.now() - sentAt);
   const left = remaining === undefined ? Infinity : Math.max(0, remaining - transit);
   const flag = new Int32Array(cancelled);
-  const isCancelled = () => Atomics.load(flag, 0) !== 0;
-  const packed = new OrderPacking(problem, { name, report, isCancelled, ...options }).run(left);
+  const packed = new OrderPacking(problem, {
+    name,
+    report,
+    isCancelled: () => Atomics.load(flag, 0) !== 0,
+    pack: packSteps,
+    now: () => performance.now(),
+    ...options,
+  }).run(left);
   if (request === undefined) return packed;
   report({ isPacked: true });
   const { layout, ...figures } = packed;
@@ -52,7 +58,7 @@ export function packOrder(
   return { ...figures, ...finishedResult(pallets, request) };
 }
 
-/** Pallets with their ways in the form in which they are stored. */
+/** Returns pallets and the legs to their boxes in the form in which they are stored. */
 export function finishedResult(
   pallets: readonly PalletResult[],
   { maxRetainedBoxes, ...walked }: Pick<ResultRequest, "graph" | "start" | "maxRetainedBoxes">,
@@ -70,54 +76,43 @@ export function finishedResult(
 
 /** The search for the layout of one order. */
 class OrderPacking {
-  readonly #now: () => number;
-  readonly #clock: () => number;
-  readonly #pack: typeof packSteps;
-  readonly #name: string;
-  readonly #report: (report: PackingReport) => void;
   #reportedAt = -Infinity;
 
   constructor(
     private readonly problem: PackingProblem,
-    { name, report, isCancelled, pack = packSteps, now = () => performance.now() }: PackOptions & {
+    private readonly options: Required<PackOptions> & {
       name: string;
       report: (report: PackingReport) => void;
       isCancelled: () => boolean;
     },
-  ) {
-    this.#report = report;
-    this.#name = name;
-    this.#pack = pack;
-    this.#now = now;
-    this.#clock = () => {
-      if (isCancelled()) throw new Cancelled();
-      return now();
-    };
-  }
+  ) {}
 
   /** @throws {AppError} 422 when the figures take too long. */
   run(remaining: number): Packed {
     const { problem } = this;
     const { effort } = problem.parameters;
-    const now = this.#now();
+    const now = this.options.now();
     const finishMs = Math.min(remaining / 2, finishMsOf(boxesOf(problem)));
     const searchMs = remaining - finishMs;
     const searchEnd = now + searchMs;
     const fallbackAt = effort === 0 ? searchEnd : now + FALLBACK_SHARE * searchMs;
     let found = this.#search(problem, fallbackAt, searchEnd);
-    const isFallback = found.layout === null && effort !== 0;
+    const isFallback = found.layout === undefined && effort !== 0;
     if (isFallback) {
       const parameters = { ...problem.parameters, effort: 0 as const };
       found = this.#search({ ...problem, parameters }, searchEnd, searchEnd);
     }
-    const layout = found.layout ?? this.#plain(found.partial, finishMs / 4);
+    const { layout = this.#plain(found.partial, finishMs / 4) } = found;
     const figures = this.#figures(layout, searchEnd + finishMs / 2);
-    if (figures === undefined) {
-      const plain = plainLayout(problem);
-      return { layout: plain, figures: this.#plainFigures(plain), effort: 0, complete: false };
+    if (figures !== undefined) {
+      const complete = found.complete && !isFallback;
+      return { layout, figures, effort: isFallback ? 0 : effort, complete };
     }
-    const complete = found.complete && !isFallback;
-    return { layout, figures, effort: isFallback ? 0 : effort, complete };
+    // The figures of a plain layout are simple.
+    const plain = plainLayout(problem);
+    const simple = this.#figures(plain, Infinity);
+    if (simple !== undefined) return { layout: plain, figures: simple, effort: 0, complete: false };
+    throw refusal(422, "calculation_given_up", { order: this.options.name });
   }
 
   /**
@@ -127,73 +122,58 @@ class OrderPacking {
    * @param end When the best layout so far will do.
    */
   #search(problem: PackingProblem, firstBy: number, end: number): {
-    layout: Layout | null;
+    layout?: Layout;
     complete: boolean;
     /** Makes a layout of the pallets that are loaded already. */
-    partial?: (() => Layout) | undefined;
+    partial?: () => Layout;
   } {
-    const steps = this.#pack(problem);
-    let best: Layout | null = null;
-    let partial: (() => Layout) | undefined;
-    try {
-      for (;;) {
-        const now = this.#now();
-        const until: number = best === null ? firstBy : end;
-        if (now >= until) break;
-        const step: ReturnType<typeof steps.next> = this.#within(
-          Math.min(until, now + MAX_STEP_MS),
-          () => steps.next(),
-        );
-        if (step.done) return { layout: step.value, complete: true };
-        best = step.value.best;
-        partial = step.value.begun;
-        if (now - this.#reportedAt < REPORT_INTERVAL_MS) continue;
-        this.#reportedAt = now;
-        const pallets = best?.pallets.length ?? null;
-        this.#report({ state: { fraction: step.value.fraction, pallets } });
-      }
-    } catch (error) {
-      if (!(error instanceof OutOfTime)) throw error;
+    const { pack, now: clock, report } = this.options;
+    const steps = pack(problem);
+    let found: { layout?: Layout; partial?: () => Layout } = {};
+    for (;;) {
+      const now = clock();
+      const until = found.layout === undefined ? firstBy : end;
+      if (now >= until) break;
+      const step = this.#within(until, () => steps.next());
+      if (step === undefined) break;
+      if (step.done) return { layout: step.value, complete: true };
+      const { best, begun, fraction } = step.value;
+      found = { ...(best && { layout: best }), ...(begun && { partial: begun }) };
+      if (now - this.#reportedAt < REPORT_INTERVAL_MS) continue;
+      this.#reportedAt = now;
+      report({ state: { fraction, pallets: best?.pallets.length ?? null } });
     }
-    return { layout: best, complete: false, partial };
+    return { ...found, complete: false };
   }
 
-  /** The pallets so far, and the other boxes in their order. */
+  /** Returns the pallets so far, and the other boxes in their order. */
   #plain(partial: (() => Layout) | undefined, milliseconds: number): Layout {
-    try {
-      const end = this.#now() + Math.min(milliseconds, MAX_STEP_MS);
-      return plainLayout(this.problem, this.#within(end, () => partial?.()));
-    } catch (error) {
-      if (error instanceof OutOfTime) return plainLayout(this.problem);
-      throw error;
-    }
+    const end = this.options.now() + milliseconds;
+    const plain = this.#within(end, () => plainLayout(this.problem, partial?.()));
+    return plain ?? plainLayout(this.problem);
   }
 
   /** Undefined where they take too long. */
   #figures(layout: Layout, end: number): Figures | undefined {
+    return this.#within(end, () => figuresOf(this.problem, layout));
+  }
+
+  /**
+   * Runs one step; undefined where it takes too long.
+   *
+   * @throws {DOMException} `Cancelled` when the order is cancelled meanwhile.
+   */
+  #within<Result>(end: number, work: () => Result): Result | undefined {
+    const { isCancelled, now } = this.options;
+    const clock = () => {
+      if (isCancelled()) throw new DOMException("The order is packed no longer", "Cancelled");
+      return now();
+    };
     try {
-      const until = Math.min(end, this.#now() + MAX_STEP_MS);
-      return this.#within(until, () => figuresOf(this.problem, layout));
+      return withinTime(Math.min(end, now() + MAX_STEP_MS), clock, work);
     } catch (error) {
       if (error instanceof OutOfTime) return undefined;
       throw error;
     }
   }
-
-  /** The figures of a plain layout, which are simple. @throws {AppError} 422 */
-  #plainFigures(layout: Layout): Figures {
-    const figures = this.#figures(layout, Infinity);
-    if (figures === undefined) throw refusal(422, "calculation_given_up", { order: this.#name });
-    return figures;
-  }
-
-  /** @throws {Cancelled} when the order is cancelled meanwhile. */
-  #within<Result>(until: number, work: () => Result): Result {
-    return withinTime(until, this.#clock, work);
-  }
-}
-
-/** The order was cancelled while it was packed. */
-class Cancelled extends Error {
-  override readonly name = "Cancelled";
 }

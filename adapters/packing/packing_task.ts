@@ -1,4 +1,4 @@
-/** What goes between `PackingWorkers` and the worker that packs an order. */
+/** Messages between `PackingWorkers` and the worker that packs an order. */
 import type { Figures } from "../../domain/packing/figures.ts";
 import type { Effort, Layout, PackingProblem } from "../../domain/packing/problem.ts";
 import type { BuiltResult, ResultInput } from "../../domain/warehouse/built_result.ts";
@@ -14,17 +14,17 @@ export interface PackingTask {
   sentAt: number;
   /** Not 0 once the order is cancelled: a worker's thread goes on until its code returns. */
   cancelled: SharedArrayBuffer;
-  /** Present where the result is to be made of the layout. */
+  /** Present where the result is to be built of the layout. */
   result?: ResultRequest | undefined;
 }
 
-/** What is wanted of a packed order. */
+/** The input of a packed order's result. */
 export interface ResultRequest extends ResultInput {
   /** A layout of more boxes is not retained. */
   maxRetainedBoxes: number;
 }
 
-/** How far an order has come. */
+/** The progress of an order. */
 export interface PackingState {
   /** 0 to 1, never falling. */
   fraction: number;
@@ -32,7 +32,7 @@ export interface PackingState {
   pallets: number | null;
 }
 
-/** What a worker reports while it packs; `isPacked` when it goes on to make the result. */
+/** A report of a worker that packs; `isPacked` when it goes on to build the result. */
 export type PackingReport = { state: PackingState } | { isPacked: true };
 
 /** The key figures of a packed order. */
@@ -40,7 +40,7 @@ export interface PackedFigures {
   figures: Figures;
   /** The effort that was taken: 0 where the deadline left time for no more. */
   effort: Effort;
-  /** Whether it was packed to the end, and not ended by its deadline. */
+  /** True if it was packed to the end, and not ended by its deadline. */
   complete: boolean;
 }
 
@@ -58,14 +58,14 @@ export interface PackedResult extends PackedFigures {
   content: Uint8Array<ArrayBuffer> | undefined;
 }
 
-// Milliseconds in which a layout and its figures are made once the search is over: fifty thousand boxes
-// take a second and a half on a machine with nothing else to do.
+// The time in which a layout and its figures are made once the search is over: fifty thousand boxes take
+// a second and a half on an idle machine.
 const MIN_FINISH_MS = 200;
 const FINISH_MS_PER_BOX = 0.1;
 
-/** Milliseconds before its deadline when the search for a layout of so many boxes ends. */
+/** Returns how many milliseconds before its deadline the search for a layout of so many boxes ends. */
 export const finishMsOf = (boxes: number) => MIN_FINISH_MS + FINISH_MS_PER_BOX * boxes;
 
-/** The number of boxes of a problem. */
+/** Returns the number of boxes of a problem. */
 export const boxesOf = ({ types }: PackingProblem) =>
   types.reduce((sum, { count }) => sum + count, 0);

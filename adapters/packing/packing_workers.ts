@@ -13,30 +13,24 @@ import {
 } from "./packing_task.ts";
 
 const MAX_WAITING = 100;
-// An order is small if it is packed in about a second: up to so many boxes by effort.
+// Boxes, by effort, up to which an order is small: it is packed in about a second.
 const SMALL_BOXES = [2000, 1000, 100, 20] as const;
-// Boxes from which on the memory of a worker is freed with it: it keeps five times what it needs.
+// Boxes from which on a worker is ended after the order to free its memory.
 const LARGE_BOXES = 5000;
-// Milliseconds after the deadline after which an order without an answer is refused.
+// Milliseconds after its deadline after which an order is refused.
 const OVERDUE_MS = 350;
-// Milliseconds in which the result of a packed order is made.
+// Milliseconds in which the result of a packed order is built.
 const MAX_RESULT_MS = 120_000;
 
-/**
- * How one problem is packed, and for whom. The signal ends it, whether it waits or is in progress; the
- * promise rejects with the signal's reason.
- */
+/** Options of one order. The signal ends it; the promise rejects with the signal's reason. */
 export interface PackOptions extends Requester {
-  /**
-   * Milliseconds after which the best layout so far will do, time that it waits included. Where there is
-   * none hardly later than that, it is refused.
-   */
+  /** Milliseconds, waiting included, after which the best layout so far is taken. */
   deadline?: number | undefined;
-  /** Milliseconds after which it is refused if no worker has had room for it; none if not given. */
+  /** Milliseconds after which it is refused if no worker has had room for it; unlimited if omitted. */
   longestWait?: number | undefined;
   /** Its name in messages, such as the order's id. */
   name?: string;
-  /** Whether all other orders go first. */
+  /** True if all other orders go first. */
   background?: boolean;
   /** Called when a worker has taken it. */
   onBegin?: (() => void) | undefined;
@@ -75,7 +69,7 @@ export class PackingWorkers extends WorkerPool {
     return this.#run(problem, options) as Promise<Packed>;
   }
 
-  /** Packs an order and makes what is stored of it, otherwise as {@link pack} does. */
+  /** Packs an order and builds what is stored of it, otherwise as {@link pack} does. */
   packResult(
     problem: PackingProblem,
     result: ResultRequest,
@@ -94,9 +88,9 @@ export class PackingWorkers extends WorkerPool {
     const late = new AbortController();
     const refuse = () => late.abort(this.tooMuch());
     let timer = longestWait === undefined ? undefined : setTimeout(refuse, longestWait);
-    const endAfter = (milliseconds: number | undefined) => {
+    const endAfter = (milliseconds: number) => {
       clearTimeout(timer);
-      timer = milliseconds === undefined ? undefined : setTimeout(refuse, milliseconds);
+      timer = setTimeout(refuse, milliseconds);
     };
     let cancelled: SharedArrayBuffer;
     let fraction = 0;
@@ -107,7 +101,8 @@ export class PackingWorkers extends WorkerPool {
       const remaining = deadline === undefined
         ? undefined
         : Math.max(least, since + deadline - performance.now());
-      endAfter(remaining === undefined ? undefined : remaining + this.#overdueMs);
+      clearTimeout(timer);
+      if (remaining !== undefined) endAfter(remaining + this.#overdueMs);
       return { problem, name, remaining, sentAt: Date.now(), cancelled, result };
     };
     const receive = (report: PackingReport) => {
