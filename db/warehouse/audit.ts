@@ -31,12 +31,17 @@ const RECORDS_AN_ENTRY = 20;
 const CHARACTERS_AN_ENTRY = 32_768;
 const ENTRIES_A_READ = 200;
 
-/** Records a change in the transaction that makes it: one entry, whatever the number of records. */
+/**
+ * Records a change in the transaction that makes it: one entry, whatever the number of records.
+ *
+ * @param actor Who makes it; undefined where no login is required, and nothing is recorded.
+ */
 export async function recordChange(
   tx: Transaction,
-  actor: User,
+  actor: User | undefined,
   { action, resource, warehouse, count, before = [], after = [] }: Change,
 ): Promise<void> {
+  if (actor === undefined) return;
   const named = after.length > 0 ? after : before;
   const ids = named.slice(0, IDS_AN_ENTRY).map((record) => String((record as AuditedRecord).id));
   await tx.insert(warehouseAudit).values({
@@ -58,8 +63,7 @@ export function recordCalculation(
     ComputedOrder,
     "id_order_item" | "id_warehouse"
   >,
-): ((tx: Transaction) => Promise<void>) | undefined {
-  if (actor === undefined) return undefined;
+): (tx: Transaction) => Promise<void> {
   const about = { action: "calculate", resource: "order", warehouse, count: 1 } as const;
   return (tx) => recordChange(tx, actor, { ...about, after: [{ id }] });
 }

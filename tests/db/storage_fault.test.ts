@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
-import { sql } from "drizzle-orm";
 import { sessionHolder } from "../../db/accounts/sessions.ts";
-import { calculationJobs } from "../../db/schema/warehouse.ts";
 import { storageFaultOf, storageRefusal } from "../../db/storage_fault.ts";
-import { JobEntries } from "../../services/warehouse/orders/job_entries.ts";
-import { readJob } from "../../services/warehouse/orders/job_records.ts";
 import { curatorSession } from "../curator_session.ts";
 import { TestDatabase } from "../support.ts";
 
@@ -43,25 +39,6 @@ Deno.test("storageRefusal: a status and words for each fault, and when to come a
   assert.deepEqual(refusal("SQLITE_BUSY"), [503, "5"]);
   assert.deepEqual(refusal("SQLITE_CORRUPT"), [500, undefined]);
   assert.equal(storageRefusal(new Error("x")), undefined);
-});
-
-Deno.test("readJob: a job that stands still where nothing can be written is shown as it is", async () => {
-  await using test = await TestDatabase.open();
-  const job = { id: "j", state: "running", fraction: 0.5, created: "", seen: 1 } as const;
-  await test.db.write(async (tx) => {
-    await tx.run(sql`INSERT INTO warehouses(id, warehouse_name, warehouse_length, warehouse_width)
-      VALUES ('w', 'W', 1, 1)`);
-    await tx.run(sql`INSERT INTO order_items(id, id_warehouse, order_name) VALUES ('o', 'w', 'O')`);
-    await tx.insert(calculationJobs).values({ ...job, id_order_item: "o" });
-  });
-  let now = 0;
-  const entries = new JobEntries(() => now);
-  const full = { read: test.db.read, write: () => Promise.reject(coded("SQLITE_FULL")) };
-  const state = async (db: unknown) => (await readJob(db as typeof test.db, "j", entries)).state;
-  assert.equal(await state(full), "running");
-  now = 10_001;
-  assert.equal(await state(full), "running");
-  assert.equal(await state(test.db), "lost");
 });
 
 Deno.test("sessionHolder: who may read reads on where no session can be prolonged", async () => {

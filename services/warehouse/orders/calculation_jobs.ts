@@ -1,67 +1,70 @@
+/** Calculations that go on by themselves, in this process or another. */
+import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { packMessages, say } from "../../../domain/messages/message.ts";
-import { AppError, refusal } from "../../../domain/app_error.ts";
+import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import type { PackingState } from "../../../adapters/packing/packing_task.ts";
-import { type CalculationJob, hasEnded } from "../../../domain/warehouse/calculation_job.ts";
+import {
+  type CalculationJob,
+  hasEnded,
+  type JobState,
+} from "../../../domain/warehouse/calculation_job.ts";
 import type { JobRequest } from "../../../domain/warehouse/computed_order.ts";
 import { tooMuchToDo } from "../../../adapters/workers/refusals.ts";
+import type { Log } from "../../../domain/log.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import type { Requester } from "../../../adapters/workers/requester.ts";
+import { calculationJobs } from "../../../db/schema/warehouse.ts";
 import { recordCalculation } from "../../../db/warehouse/audit.ts";
+import { ofVisibleOrder } from "../../../db/warehouse/visible.ts";
 import { JobEntries } from "./job_entries.ts";
-import { addJob, endJob, keepJob, readJob } from "./job_records.ts";
 import type { OrderCalculator, PreparedCalculation } from "./order_calculator.ts";
 
-// Milliseconds between two entries of how far a job is, which also say that its process lives.
-const BETWEEN_ENTRIES = 2000;
-// Milliseconds between two looks at a job that another process runs.
-const BETWEEN_LOOKS = 1000;
-// Milliseconds for which a result waits for a database that does not answer.
-const PATIENCE = 60_000;
-// Milliseconds that a cancellation waits for a result that is being committed.
-const PATIENCE_WITH_COMMIT = 50;
+// Milliseconds between two entries of a job's progress, which also say that its process lives.
+const ENTRY_INTERVAL_MS = 2000;
+// Milliseconds between two reads of a job that another process runs.
+const READ_INTERVAL_MS = 1000;
 // Jobs of one process at once, and of them one client's.
 const MAX_JOBS = 100;
 const MAX_JOBS_OF_CLIENT = 20;
+// Jobs that are stored, and how long.
+const MAX_STORED_JOBS = 1000;
+const MAX_STORED_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** An entry that counts towards the limits: a job that runs or is being prepared. */
-interface Place {
-  readonly client: string | undefined;
-}
+const { id, state, seen, seq } = calculationJobs;
+const isInProgress = inArray(state, ["waiting", "running"] satisfies JobState[]);
 
-/** A job that this process runs. */
+/** A job that this process runs or prepares. */
 interface LiveJob {
   job: CalculationJob;
-  place: Place;
+  client: string | undefined;
   cancel: AbortController;
-  /** Whether its result is being committed: it may still end either way. */
+  /** True while its result is being committed: it may still end either way. */
   isCommitting: boolean;
   /** Resolves at the next change, and is a new one then. */
   change: PromiseWithResolvers<void>;
-  /** Resolves when it has ended, and that is stored. */
-  over: Promise<void>;
-}
-
-/** What the jobs work with. */
-export interface JobServices {
-  db: Database;
-  calculator: OrderCalculator;
-  log: { error(message: string, properties?: Record<string, unknown>): void };
-  /** Aborted when the server is asked to stop. */
-  stopping: AbortSignal;
 }
 
 /**
- * Calculations that go on by themselves. How far each has come is stored, so that clients are
- * told, in this process or another; one whose process is no more is lost, and stores nothing.
+ * Runs calculations as jobs. The progress of each is stored, so that clients see it in any process; a
+ * job whose process has ended is lost, and stores nothing.
  */
 export class CalculationJobs {
   readonly #live = new Map<string, LiveJob>();
-  readonly #places = new Set<Place>();
   readonly #entries = new JobEntries();
 
-  constructor(private readonly services: JobServices) {
-    services.stopping.addEventListener("abort", () => this.#loseAll(), { once: true });
+  constructor(
+    private readonly services: {
+      db: Database;
+      calculator: OrderCalculator;
+      log: Pick<Log, "error">;
+      /** Aborted when the server is asked to stop. */
+      stopping: AbortSignal;
+    },
+  ) {
+    services.stopping.addEventListener("abort", () => {
+      for (const live of this.#live.values()) this.#abort(live, "lost");
+    }, { once: true });
   }
 
   /** Jobs of this process that are being packed. */
@@ -71,7 +74,7 @@ export class CalculationJobs {
 
   /** Jobs of this process that wait for a worker. */
   get waiting(): number {
-    return this.#live.values().reduce((sum, { job }) => sum + Number(job.state === "waiting"), 0);
+    return this.#live.values().filter(({ job }) => job.state === "waiting").toArray().length;
   }
 
   /**
@@ -91,52 +94,49 @@ export class CalculationJobs {
     const { db, calculator } = this.services;
     const before = await db.doneBefore<CalculationJob>();
     if (before !== undefined) return before;
-    const place = this.#takePlace(client);
-    let live: LiveJob | undefined;
-    try {
-      const prepared = await calculator.prepare(request, request, requester);
-      const job: CalculationJob = {
+    this.#assertRoom(client);
+    const live: LiveJob = {
+      job: {
         id: crypto.randomUUID(),
         id_order_item: request.id_order_item,
         state: "waiting",
         fraction: 0,
         created: new Date().toISOString(),
-      };
+      },
+      client,
+      cancel: new AbortController(),
+      isCommitting: false,
+      change: Promise.withResolvers(),
+    };
+    const { job } = live;
+    // Counted before anything is waited for, so that simultaneous requests keep to the limits.
+    this.#live.set(job.id, live);
+    let isAdded = false;
+    try {
+      const prepared = await calculator.prepare(request, request, requester);
       const added = await addJob(db, job);
-      if (added.id !== job.id) return added;
-      const over = Promise.withResolvers<void>();
-      live = {
-        job,
-        place,
-        cancel: new AbortController(),
-        isCommitting: false,
-        change: Promise.withResolvers(),
-        over: over.promise,
-      };
-      this.#live.set(job.id, live);
+      isAdded = added.id === job.id;
       const isTrial = request.parameters !== undefined;
-      const record = isTrial ? undefined : recordCalculation(actor, request);
-      this.#run(live, prepared, client, record).finally(over.resolve);
-      return job;
+      if (isAdded) {
+        this.#run(live, prepared, isTrial ? undefined : recordCalculation(actor, request));
+      }
+      return added;
     } finally {
-      if (live === undefined) this.#places.delete(place);
+      if (!isAdded) this.#live.delete(job.id);
     }
   }
 
-  /** Counts a job before anything is waited for, so that simultaneous requests keep to the limits. */
-  #takePlace(client: string | undefined): Place {
-    const own = this.#places.values().reduce((sum, one) => sum + Number(one.client === client), 0);
-    if (client !== undefined && own >= MAX_JOBS_OF_CLIENT) {
+  #assertRoom(client: string | undefined): void {
+    const active = this.#live.values().filter(({ job }) => !hasEnded(job)).toArray();
+    const own = active.filter((live) => live.client === client);
+    if (client !== undefined && own.length >= MAX_JOBS_OF_CLIENT) {
       const headers = { "Retry-After": "5" };
       throw refusal(429, "too_many_jobs", { max: MAX_JOBS_OF_CLIENT }, { headers });
     }
-    if (this.#places.size >= MAX_JOBS || this.services.stopping.aborted) throw tooMuchToDo();
-    const place = { client };
-    this.#places.add(place);
-    return place;
+    if (active.length >= MAX_JOBS || this.services.stopping.aborted) throw tooMuchToDo();
   }
 
-  /** A job as it stands. @throws {AppError} 404 */
+  /** Returns a job as it stands. @throws {AppError} 404 */
   async get(id: string): Promise<CalculationJob> {
     return this.#live.get(id)?.job ?? await readJob(this.services.db, id, this.#entries);
   }
@@ -151,32 +151,20 @@ export class CalculationJobs {
   async cancel(id: string): Promise<void> {
     const { db } = this.services;
     const live = this.#live.get(id);
-    if (live === undefined) {
-      const { state } = await readJob(db, id, this.#entries);
-      // Its own process sees at its next entry that it is in progress no longer.
-      if (!hasEnded({ state })) {
-        const end = (tx: Transaction) => endJob(tx, id, { state: "cancelled" });
-        await db.write(end);
-      }
-      return;
+    if (live !== undefined) return this.#abort(live, "cancelled");
+    // Its own process sees at its next entry that it has ended.
+    if (!hasEnded(await readJob(db, id, this.#entries))) {
+      await db.write((tx) => endJob(tx, id, { state: "cancelled" }), { usesKeptRoom: true });
     }
-    live.cancel.abort();
-    if (!live.isCommitting) return this.#cancelled(live);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, PATIENCE_WITH_COMMIT);
-    await Promise.race([live.over, promise]);
-    clearTimeout(timer);
   }
 
-  #cancelled(live: LiveJob): void {
-    if (hasEnded(live.job)) return;
-    // Its client may begin another at once, before the cancellation is stored.
-    this.#places.delete(live.place);
-    this.#change(live, { state: "cancelled", finished: new Date().toISOString() });
+  #abort(live: LiveJob, state: "cancelled" | "lost"): void {
+    live.cancel.abort();
+    if (!live.isCommitting) this.#change(live, { state, finished: new Date().toISOString() });
   }
 
   /**
-   * A job as it stands and again after every change, until it has ended.
+   * Yields a job as it stands and again after every change, until it has ended.
    *
    * @param signal Ends the watching.
    * @throws {AppError} 404
@@ -185,7 +173,7 @@ export class CalculationJobs {
     const { promise: gone, resolve: leave } = Promise.withResolvers<void>();
     signal.addEventListener("abort", () => leave(), { once: true });
     for (let last = ""; !signal.aborted;) {
-      // Taken before anything is waited for, so that no change goes by in between.
+      // Taken before anything is waited for, so that no change is missed in between.
       const change = this.#live.get(id)?.change.promise;
       const job = await this.get(id).catch((error) => {
         // One that was there has gone with its order.
@@ -196,64 +184,60 @@ export class CalculationJobs {
       if (text !== last) yield job;
       if (hasEnded(job) || signal.aborted) return;
       last = text;
-      await (change === undefined ? pause(BETWEEN_LOOKS, gone) : Promise.race([change, gone]));
+      const { promise: later, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, READ_INTERVAL_MS);
+      await Promise.race([change ?? later, gone]);
+      clearTimeout(timer);
     }
   }
 
   async #run(
     live: LiveJob,
     prepared: PreparedCalculation,
-    client: string | undefined,
     record: ((tx: Transaction) => Promise<void>) | undefined,
   ): Promise<void> {
-    const { calculator, stopping } = this.services;
     const { id } = live.job;
     const { signal } = live.cancel;
-    const entries = setInterval(() => this.#enter(live), BETWEEN_ENTRIES);
+    const entries = setInterval(() => this.#enter(live), ENTRY_INTERVAL_MS);
     const onProgress = ({ fraction, pallets }: PackingState) =>
-      this.#change(live, {
-        state: "running",
-        fraction,
-        ...(pallets === null ? {} : { pallets }),
-      });
+      this.#change(live, { state: "running", fraction, ...(pallets !== null && { pallets }) });
     try {
-      await calculator.finish(prepared, {
-        client,
+      await this.services.calculator.finish(prepared, {
+        client: live.client,
         signal,
         onProgress,
-        patience: PATIENCE,
         // With the result, so that a job that was cancelled has none and one that is done has.
         alongside: async (tx, { pallets: { length: pallets } }) => {
           // The transaction may have been tried before.
           live.isCommitting = false;
-          const isUnderWay = await endJob(tx, id, { state: "done", fraction: 1, pallets });
+          const isOurs = await endJob(tx, id, { state: "done", fraction: 1, pallets });
           // Ended by another process.
-          if (!isUnderWay) live.cancel.abort();
+          if (!isOurs) this.#abort(live, "cancelled");
           await record?.(tx);
           live.isCommitting = true;
         },
       });
     } catch (error) {
       live.isCommitting = false;
-      // At the end of the server it is entered as lost.
-      if (!stopping.aborted) await this.#enterFailure(live, error);
+      if (signal.aborted) this.#abort(live, "cancelled");
+      await this.#enterFailure(live.job, error);
     } finally {
       clearInterval(entries);
     }
     this.#live.delete(id);
-    this.#places.delete(live.place);
     live.change.resolve();
   }
 
-  async #enterFailure({ job, cancel: { signal } }: LiveJob, error: unknown) {
+  /** Stores the end of a job that was cancelled or lost, or that has failed. */
+  async #enterFailure(job: CalculationJob, error: unknown): Promise<void> {
     const { db, log } = this.services;
-    const { id, fraction } = job;
-    const refused = error instanceof AppError;
-    if (!signal.aborted && !refused) log.error("Job failed", { job: id, error });
-    const reason = packMessages(refused ? error.messages : [say("calculation_failed")]);
-    const end = signal.aborted
-      ? cancelledAt(job)
-      : { state: "failed", fraction, error: reason } as const;
+    const { id, created: _, id_order_item: __, ...end } = job;
+    if (!hasEnded(job)) {
+      const isRefused = error instanceof AppError;
+      if (!isRefused) log.error("Job failed", { job: id, error });
+      end.state = "failed";
+      end.error = packMessages(isRefused ? error.messages : [say("calculation_failed")]);
+    }
     try {
       await db.write((tx) => endJob(tx, id, end));
     } catch (error) {
@@ -261,15 +245,19 @@ export class CalculationJobs {
     }
   }
 
+  /** Stores the progress of a job, and that its process lives. */
   async #enter(live: LiveJob): Promise<void> {
     if (hasEnded(live.job)) return;
     const { db, log } = this.services;
-    const { id, state, fraction, pallets } = live.job;
+    const { id: own, created: _, ...progress } = live.job;
     try {
-      const progress = { state, fraction, ...(pallets === undefined ? {} : { pallets }) };
-      if (!await keepJob(db, id, progress)) live.cancel.abort();
+      const { rowsAffected } = await db.write((tx) =>
+        tx.update(calculationJobs).set({ ...progress, seen: Date.now() })
+          .where(and(eq(id, own), isInProgress))
+      );
+      if (rowsAffected === 0) this.#abort(live, "cancelled");
     } catch (error) {
-      log.error("How far a job is could not be stored", { job: id, error });
+      log.error("The progress of a job could not be stored", { job: own, error });
     }
   }
 
@@ -279,36 +267,52 @@ export class CalculationJobs {
     live.change.resolve();
     live.change = Promise.withResolvers();
   }
-
-  /**
-   * At the end of the server: marks all jobs as lost, but for those that are cancelled, so that clients
-   * stop waiting for them.
-   */
-  #loseAll(): void {
-    const { db, log } = this.services;
-    const lost = [...this.#live.values()];
-    if (lost.length === 0) return;
-    db.write(async (tx) => {
-      for (const { job } of lost) {
-        await endJob(tx, job.id, hasEnded(job) ? cancelledAt(job) : { state: "lost" });
-      }
-    }).catch((error) => log.error("Lost jobs could not be stored", { error }));
-    for (const { cancel } of lost) cancel.abort();
-  }
 }
 
-/** As a job is stored that is cancelled, with what its clients have been told. */
-const cancelledAt = ({ fraction, pallets, finished }: CalculationJob) => ({
-  state: "cancelled" as const,
-  fraction,
-  ...(pallets === undefined ? {} : { pallets }),
-  ...(finished === undefined ? {} : { finished }),
-});
+/**
+ * Stores a new job, and removes old ones.
+ *
+ * @returns The job; an older one where its request was sent before (`Idempotency-Key`).
+ */
+function addJob(db: Database, job: CalculationJob): Promise<CalculationJob> {
+  return db.writeOnce(async (tx) => {
+    const now = Date.now();
+    await tx.insert(calculationJobs).values({ ...job, seen: now });
+    const last = sql`(SELECT max(seq) FROM calculation_jobs)`;
+    await tx.delete(calculationJobs).where(or(
+      lt(seen, now - MAX_STORED_MS),
+      and(sql`NOT ${isInProgress}`, sql`${seq} <= ${last} - ${MAX_STORED_JOBS}`),
+    ));
+    return job;
+  });
+}
 
-/** Waits for so many milliseconds, or until `gone` resolves. */
-async function pause(milliseconds: number, gone: Promise<void>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
-  await Promise.race([promise, gone]);
-  clearTimeout(timer);
+/**
+ * Reads a job as it stands; one without new entries is lost from then on.
+ *
+ * @throws {AppError} 404 when there is none, or none any more.
+ */
+async function readJob(db: Database, jobId: string, entries: JobEntries): Promise<CalculationJob> {
+  const [row] = await db.read.select().from(calculationJobs)
+    .where(and(eq(id, jobId), ofVisibleOrder(calculationJobs.id_order_item)));
+  if (row === undefined) throw notFound("calculation job", jobId);
+  const { seq: _, seen: lastSeen, ...job } = row;
+  const isLost = job.finished === null && entries.standStill(jobId, lastSeen);
+  if (isLost && await db.write((tx) => endJob(tx, jobId, { state: "lost" }))) {
+    return await readJob(db, jobId, entries);
+  }
+  const known = Object.entries(job).filter(([, value]) => value !== null);
+  return Object.fromEntries(known) as unknown as CalculationJob;
+}
+
+/** Ends a job. @returns False if it had ended already; then it stays as it was. */
+async function endJob(
+  tx: Transaction,
+  jobId: string,
+  end: Partial<CalculationJob> & { state: JobState },
+): Promise<boolean> {
+  const { rowsAffected } = await tx.update(calculationJobs)
+    .set({ ...end, finished: end.finished ?? new Date().toISOString() })
+    .where(and(eq(id, jobId), isInProgress));
+  return rowsAffected > 0;
 }

@@ -1,32 +1,23 @@
-// Milliseconds for which the entries of a job may stand still: several times the interval in which
-// its process makes them.
-const LOST_AFTER = 10_000;
-const MOST_JOBS = 1000;
+// Milliseconds without a new entry after which a job is lost: several intervals of its process.
+const LOST_AFTER_MS = 10_000;
 
 /**
- * What this process has seen of the entries by which other processes tell that their jobs go on:
- * calculations, and imports and deletions of warehouses.
- *
- * Whether one is lost is decided by a clock of this process alone: times written by another machine, or
- * before a clock was set, would end jobs that are well, or keep dead ones for hours.
+ * The entries by which other processes say that their jobs go on, as this process has seen them:
+ * calculations, and imports and deletions of warehouses. Only this process's monotonic clock decides
+ * that a job is lost, because clocks of other machines may differ.
  */
 export class JobEntries {
-  readonly #seen = new Map<string, { entry: number; since: number }>();
+  readonly #lastEntries = new Map<string, { entry: number; since: number }>();
 
   /** @param now Milliseconds of a monotonic clock. */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Whether a job's last entry is the one that was seen so long ago that nobody makes any more. */
+  /** True if a job's last entry is one that this process has seen long ago. */
   standStill(jobId: string, entry: number): boolean {
     const now = this.now();
-    const before = this.#seen.get(jobId);
-    if (before?.entry === entry) return now - before.since > LOST_AFTER;
-    this.#seen.delete(jobId);
-    this.#seen.set(jobId, { entry, since: now });
-    for (const oldest of this.#seen.keys()) {
-      if (this.#seen.size <= MOST_JOBS) break;
-      this.#seen.delete(oldest);
-    }
+    const before = this.#lastEntries.get(jobId);
+    if (before?.entry === entry) return now - before.since > LOST_AFTER_MS;
+    this.#lastEntries.set(jobId, { entry, since: now });
     return false;
   }
 }

@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
-import type { PackedResult, PackingState } from "../../../adapters/packing/packing_task.ts";
+import {
+  boxesOf,
+  type PackedResult,
+  type PackingState,
+} from "../../../adapters/packing/packing_task.ts";
 import type { PackingWorkers, PackOptions } from "../../../adapters/packing/packing_workers.ts";
 import type { Log } from "../../../domain/log.ts";
 import type { PackingProblem } from "../../../domain/packing/problem.ts";
@@ -12,6 +16,7 @@ import {
   type JobRequest,
   PackingParameters,
 } from "../../../domain/warehouse/computed_order.ts";
+import type { StoredCalculation } from "../../../domain/warehouse/pallet_json.ts";
 import { summaryOf } from "../../../domain/warehouse/order_layout.ts";
 import { isSmallTour, planPicking } from "../../../domain/warehouse/floor_tasks.ts";
 import type { Picking } from "../../../domain/warehouse/picking.ts";
@@ -20,14 +25,11 @@ import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import type { Database } from "../../../db/open.ts";
 import { warehousePoints } from "../../../db/schema/warehouse.ts";
 import { type OrderInput, orderInput, type OrderOf, stockedSections } from "./order_input.ts";
-import type { StoredCalculation } from "../../../domain/warehouse/pallet_json.ts";
-import { MOST_BOXES_KEPT, newLayout } from "../pallets/kept_layouts.ts";
-import { storeTrial } from "../pallets/order_layouts.ts";
-import { storeCalculation, type StoreOptions } from "./results.ts";
+import { MAX_RETAINED_BOXES, newLayout, storeCalculation, type StoreOptions } from "./results.ts";
 import type { WalkingGraphs } from "../floor/walking_graph.ts";
 
-// Tours of more stops leave a hundred megabytes and more in the memory of their worker.
-const MANY_STOPS = 1000;
+/** Stops from which on the worker of a tour is ended with it: it would keep a hundred megabytes. */
+export const MANY_STOPS = 1000;
 
 /** How a calculation is watched and ended. */
 export interface CalculationOptions extends StoreOptions {
@@ -36,9 +38,6 @@ export interface CalculationOptions extends StoreOptions {
   /** Called some times a second at the most. */
   onProgress?: ((state: PackingState) => void) | undefined;
 }
-
-/** What may be asked of a job besides. */
-type JobOptions = Pick<JobRequest, "parameters" | "keep_below" | "background">;
 
 /** A calculation that can begin. */
 export interface PreparedCalculation {
@@ -49,9 +48,9 @@ export interface PreparedCalculation {
   graph: WalkingGraph;
   /** Id of the point where the walk begins; empty for none. */
   start: string;
-  /** Set where what comes of it is kept as a layout alone: see `JobRequest`. */
+  /** Set if only a layout is stored of it: see `JobRequest`. */
   trial?: { keepBelow: number } | undefined;
-  /** Whether other calculations go first. */
+  /** True if other calculations go first. */
   background: boolean;
   /** Milliseconds that it may take in all. */
   deadline: number;
@@ -76,23 +75,24 @@ export class OrderCalculator {
   /**
    * Reads all that a calculation needs, and finds where the boxes are taken from.
    *
-   * @param job What is asked of a job besides; undefined where the sender waits.
+   * @param job Options of a job; undefined where the sender waits.
    * @param requester For whom it is read; the signal ends it, and its reason is thrown.
    * @throws {AppError} 404 for an unknown order, warehouse or start point; 422 when the order cannot be
    *   calculated.
    */
   async prepare(
     request: ComputedOrder,
-    job?: JobOptions,
+    job?: Pick<JobRequest, "parameters" | "keep_below" | "background">,
     requester: Requester = {},
   ): Promise<PreparedCalculation> {
     const { signal } = requester;
     const { id_order_item: orderId, id_warehouse: warehouseId, id_point_start, effort } = request;
     const began = performance.now();
     const order = { warehouseId, orderId };
-    const graph = await this.services.graphs.of(warehouseId);
+    const { db, graphs, workers } = this.services;
+    const graph = await graphs.of(warehouseId);
     signal?.throwIfAborted();
-    const own = await orderInput(this.services.db.read, order);
+    const own = await orderInput(db.background, order);
     signal?.throwIfAborted();
     const input = job?.parameters === undefined ? own : {
       ...own,
@@ -102,31 +102,34 @@ export class OrderCalculator {
     if (start !== undefined && start < 0) await this.#refuseStart(id_point_start);
     const posed = problemOf({ ...input, effort });
     const wanted = new Map(posed.types.map(({ key, count }) => [key, count]));
-    const sections = await stockedSections(this.services.db.read, order, wanted);
+    const sections = await stockedSections(db.background, order);
     const task = { graph: graph.arrays, start, sections, wanted };
     const { picking, stops } = isSmallTour(graph, sections.length)
       ? planPicking(task)
-      : await this.services.workers.run("planPicking", task, {
+      : await workers.run("planPicking", task, {
         ...requester,
         thenEnd: sections.length > MANY_STOPS,
       });
     signal?.throwIfAborted();
-    const problem = withStops(posed, stops);
-    const trial = job?.parameters && { keepBelow: job.keep_below ?? Infinity };
-    const background = job?.background ?? false;
-    const isJob = job !== undefined;
-    const deadline = deadlineOf(request, isJob);
-    const how = { start: id_point_start, trial, background, deadline, isJob, began };
-    return { order, input, problem, picking, graph, ...how };
+    return {
+      order,
+      input,
+      problem: withStops(posed, stops),
+      picking,
+      graph,
+      start: id_point_start,
+      trial: job?.parameters && { keepBelow: job.keep_below ?? Infinity },
+      background: job?.background ?? false,
+      deadline: deadlineOf(request, job !== undefined),
+      isJob: job !== undefined,
+      began,
+    };
   }
 
   /** @throws {AppError} 400 when the point lies in another warehouse, 404 when there is none. */
   async #refuseStart(id: string): Promise<never> {
-    const found = await this.services.db.read.select({ id: warehousePoints.id }).from(
-      warehousePoints,
-    )
-      .where(eq(warehousePoints.id, id));
-    if (found.length === 0) throw notFound("point", id);
+    const found = await this.services.db.read.$count(warehousePoints, eq(warehousePoints.id, id));
+    if (found === 0) throw notFound("point", id);
     throw refusal(400, "not_in_warehouse", { what: "point", id }, { where: "id_point_start" });
   }
 
@@ -141,11 +144,9 @@ export class OrderCalculator {
     prepared: PreparedCalculation,
     { onProgress, client, ...options }: CalculationOptions = {},
   ): Promise<StoredCalculation> {
-    const { order, problem } = prepared;
-    const { signal } = options;
-    const boxes = problem.types.reduce((sum, { count }) => sum + count, 0);
-    const { effort } = problem.parameters;
-    const about = { order: order.orderId, boxes, types: problem.types.length, effort };
+    const { order: { orderId }, problem } = prepared;
+    const { types, parameters: { effort } } = problem;
+    const about = { order: orderId, boxes: boxesOf(problem), types: types.length, effort };
     const waitsSince = performance.now();
     let runsSince: number | undefined;
     const onBegin = () => {
@@ -157,9 +158,11 @@ export class OrderCalculator {
       return { waited_ms: Math.round(from - waitsSince), run_ms: Math.round(now - from) };
     };
     try {
+      const { signal } = options;
       const packed = await this.#pack(prepared, { client, signal, onBegin, onProgress });
       const { result: { pallets }, effort, complete } = packed;
       const ended = { effort, ...times(), pallets: pallets.length, complete };
+      signal?.throwIfAborted();
       const stored = await this.#store(prepared, packed, options);
       this.services.log.info("Calculation ended", { ...about, ...ended });
       return stored;
@@ -171,20 +174,22 @@ export class OrderCalculator {
   }
 
   #pack(prepared: PreparedCalculation, options: PackOptions): Promise<PackedResult> {
-    const { order, input, problem, picking, graph, start, background } = prepared;
+    const { order, input, problem, picking, graph, start, background, isJob } = prepared;
     const deadline = Math.max(0, prepared.began + prepared.deadline - performance.now());
     const result = {
       graph: graph.arrays,
       start,
       shelves: picking.shelves,
       skus: new Map(input.boxes.map(({ id, sku_box }) => [id, sku_box])),
-      maxRetainedBoxes: MOST_BOXES_KEPT,
+      maxRetainedBoxes: MAX_RETAINED_BOXES,
     };
+    const longestWait = isJob ? undefined : deadline;
+    const name = order.orderId;
     return this.services.packing.packResult(problem, result, {
       ...options,
-      name: order.orderId,
+      name,
       deadline,
-      longestWait: prepared.isJob ? undefined : deadline,
+      longestWait,
       background,
     });
   }
@@ -196,23 +201,13 @@ export class OrderCalculator {
   ): Promise<StoredCalculation> {
     const time_ms = Math.round(performance.now() - began);
     const figures = { ...packed.figures, effort, complete, time_ms };
-    options.signal?.throwIfAborted();
     const isKept = trial === undefined || result.pallets.length < trial.keepBelow;
     const layout = isKept && content !== undefined
-      ? newLayout({
-        orderId: order.orderId,
-        input,
-        start,
-        summary: summaryOf(figures, walk),
-        figures,
-        content,
-      })
+      ? newLayout(order, { input, start, summary: summaryOf(figures, walk), figures, content })
       : undefined;
+    const started = performance.timeOrigin + began;
+    const origin = { order, started, input, isTrial: trial !== undefined };
     const calculated = { ...result, figures, layout };
-    if (trial !== undefined) {
-      return await storeTrial(this.services.db, order, calculated, { input, ...options });
-    }
-    const origin = { ...order, started: performance.timeOrigin + began, input: input.text };
     return await storeCalculation(this.services.db, origin, calculated, options);
   }
 }

@@ -1,26 +1,28 @@
-import { eq, sql } from "drizzle-orm";
-import { notFound, refusal } from "../../../domain/app_error.ts";
+/** The tours on which calculated orders are picked, and the walks that pickers have done. */
+import { and, asc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
+import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
+import { BoundedCache } from "../../../domain/bounded_cache.ts";
 import { typeOf } from "../../../domain/warehouse/built_result.ts";
-import {
-  isSmallTour,
-  type OrderTourTask,
-  planOrderTour,
-} from "../../../domain/warehouse/floor_tasks.ts";
+import { isSmallTour, planOrderTour } from "../../../domain/warehouse/floor_tasks.ts";
 import type { OrderTour } from "../../../domain/warehouse/order_tour.ts";
 import { startOf } from "../../../domain/warehouse/picking_legs.ts";
 import type { Box } from "../../../domain/warehouse/records.ts";
 import type { Requester } from "../../../adapters/workers/requester.ts";
 import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
-import type { Database } from "../../../db/open.ts";
+import type { Database, Reader } from "../../../db/open.ts";
+import { orderPicks } from "../../../db/schema/stock.ts";
 import { orderItems, warehouses } from "../../../db/schema/warehouse.ts";
+import { visible } from "../../../db/warehouse/visible.ts";
+import { nearestPoints, walkPlan } from "../floor/stop_network.ts";
 import type { WalkingGraphs } from "../floor/walking_graph.ts";
+import { MANY_STOPS } from "./order_calculator.ts";
 import type { OrderOf } from "./order_input.ts";
-import { calculationOf } from "./read_results.ts";
+import { calculationOf } from "./results.ts";
 
 // Characters of pallets that are read in some milliseconds.
 const MAX_SHORT_LENGTH = 256 * 1024;
-// A tour of more stops leaves a hundred megabytes and more in the memory of its worker.
-const MANY_STOPS = 1000;
+const WALK_BYTES = 100;
+const MAX_CACHED_BYTES = 1_000_000;
 
 type BoxType = Pick<Box, "id" | "sku_box" | "length_box" | "width_box" | "height_box">;
 
@@ -33,8 +35,41 @@ export interface TourRequest {
   end?: string | undefined;
 }
 
-/** Plans the rounds on which calculated orders are picked. */
+/** Lengths in the warehouse's unit. */
+export interface OrderWalk {
+  /** Of the order's tour. */
+  planned: number;
+  /** From section to section in the order of picking, and at the end to where the tour ends. */
+  walked: number;
+}
+
+/** An order with what its walk depends on. */
+export interface WalkedOrder {
+  id: string;
+  warehouse: string;
+  /** When it was calculated, and its last pick. */
+  started: number | null;
+  lastPick: number | null;
+  /** True if it is picked to the end. */
+  isOver: boolean;
+}
+
+/** A started wave with what its walk depends on. */
+export interface WalkedRound extends Omit<WalkedOrder, "started"> {
+  /** Ids of its orders. */
+  orders: readonly string[];
+  /** Id of the point where it begins and ends. */
+  start: string;
+  /** Length that was planned. */
+  planned: number;
+  /** When it was started, in Unix milliseconds. */
+  at: number;
+}
+
+/** Plans the tours of calculated orders, and measures the walks of orders and waves. */
 export class OrderTours {
+  readonly #walks = new BoundedCache<OrderWalk | undefined>(MAX_CACHED_BYTES, () => WALK_BYTES);
+
   constructor(
     private readonly services: {
       db: Database;
@@ -44,7 +79,7 @@ export class OrderTours {
   ) {}
 
   /**
-   * The round for an order, or for some of its pallets.
+   * Plans the tour for an order, or for some of its pallets.
    *
    * @throws {AppError} 404 for an unknown order, pallet or end, or when no way leads to the end; 409
    *   when the order is not calculated; 503 when the workers have too much to do.
@@ -53,7 +88,8 @@ export class OrderTours {
     { orderId, pallets: chosen, end }: TourRequest,
     requester: Requester,
   ): Promise<OrderTour> {
-    const [order] = await this.services.db.read.select({
+    const { db, graphs, workers } = this.services;
+    const [order] = await db.read.select({
       warehouseId: orderItems.id_warehouse,
       computed: orderItems.pallete_computed,
       unit: warehouses.length_unit,
@@ -62,13 +98,17 @@ export class OrderTours {
     if (order === undefined) throw notFound("order", orderId);
     if (order.computed === "") throw refusal(409, "not_calculated");
     const { warehouseId, unit } = order;
-    const graph = await this.services.graphs.of(warehouseId);
+    const graph = await graphs.of(warehouseId);
     const point = end === undefined ? undefined : graph.indexOf(end);
     if (point !== undefined && point < 0) throw notFound("point", end!);
 
-    const { texts, from } = await this.#palletsOf({ warehouseId, orderId }, chosen);
-    const start = graph.indexOf(from);
-    const names = await this.#namesFor({ warehouseId, orderId });
+    const stored = await calculationOf(db.background, { warehouseId, orderId }, { legs: false });
+    const missing = chosen?.find((number) => number > stored.texts.length);
+    if (missing !== undefined) throw refusal(404, "no_such_pallet", { number: missing });
+    // Pallets are stored in the order of their numbers, from 1.
+    const texts = stored.texts.filter((_, index) => chosen?.includes(index + 1) ?? true);
+    const start = graph.indexOf(startOf(stored.legs));
+    const names = await namesFor(db.read, { warehouseId, orderId });
     const task = {
       ...names,
       graph: graph.arrays,
@@ -76,60 +116,122 @@ export class OrderTours {
       start: start < 0 ? undefined : start,
       end: point,
     };
+    const stops = names.sectionNames.size;
     const isShort = texts.reduce((sum, { length }) => sum + length, 0) <= MAX_SHORT_LENGTH;
-    const tour = isShort && isSmallTour(graph, names.sectionNames.size)
+    const { method, length, ...rest } = isShort && isSmallTour(graph, stops)
       ? planOrderTour(task)
-      : await this.services.workers.run("planOrderTour", task, {
-        ...requester,
-        thenEnd: names.sectionNames.size > MANY_STOPS,
-      });
-    const { method, length, ...rest } = tour;
+      : await workers.run("planOrderTour", task, { ...requester, thenEnd: stops > MANY_STOPS });
     return { id: orderId, method, length, unit, ...rest };
   }
 
-  /**
-   * The chosen pallets of an order, all where none are named, and the id of the point where they begin.
-   *
-   * @throws {AppError} 404 when there is no such pallet.
-   */
-  async #palletsOf(
-    order: OrderOf,
-    chosen: readonly number[] | undefined,
-  ): Promise<{ texts: readonly string[]; from: string }> {
-    const { texts, legs } = await calculationOf(this.services.db.read, order, { legs: false });
-    const from = startOf(legs);
-    // Pallets are stored in the order of their numbers, from 1.
-    const numbers = [...new Set(chosen ?? texts.keys().map((index) => index + 1))];
-    const missing = numbers.find((number) => number > texts.length);
-    if (missing !== undefined) throw refusal(404, "no_such_pallet", { number: missing });
-    return { texts: numbers.sort((a, b) => a - b).map((number) => texts[number - 1]!), from };
+  /** Measures the walk of an order; undefined before it is picked, or when the floor leads nowhere. */
+  async walk(
+    { id, warehouse, started, lastPick, isOver }: WalkedOrder,
+    requester: Requester,
+  ): Promise<OrderWalk | undefined> {
+    if (started === null || lastPick === null) return undefined;
+    return await this.#walks.get([id, started, lastPick, isOver].join(), async () => {
+      try {
+        const tour = await this.of({ orderId: id }, requester);
+        const walked = await this.#walked(eq(orderPicks.id_order_item, id), {
+          requester,
+          warehouse,
+          start: tour.stops[0]?.leg[0],
+          end: isOver ? tour.back.at(-1) : undefined,
+          known: new Map(tour.stops.map((stop) => [stop.id_section, stop.id_point])),
+        });
+        return walked === undefined ? undefined : { planned: tour.length, walked };
+      } catch (error) {
+        // Changed or deleted meanwhile.
+        if (error instanceof AppError && error.status < 500) return undefined;
+        throw error;
+      }
+    });
   }
 
-  /** Names of the sections and box types that the pallets of an order name. */
-  async #namesFor(
-    { warehouseId, orderId }: OrderOf,
-  ): Promise<Pick<OrderTourTask, "sectionNames" | "boxIds" | "stockedBoxes">> {
-    const { db } = this.services;
-    // Of calculations of the time before there were legs, the keys are the sections.
-    const sections: { id: string; name: string }[] = await db.read.all(sql`
-      SELECT id, section_name AS name FROM warehouse_sections
-      WHERE id_warehouse = ${warehouseId} AND id IN (
-        SELECT value FROM order_calculations, json_each(paths, '$.named.sections')
-          WHERE id_order_item = ${orderId}
-        UNION SELECT key FROM order_calculations, json_each(paths) WHERE id_order_item = ${orderId}
-      )`);
-    // Of types that are alike, the one that was created last.
-    const boxes: (BoxType & { isStocked: number })[] = await db.read.all(sql`
-      SELECT id, sku_box, length_box, width_box, height_box, EXISTS (
-        SELECT 1 FROM warehouse_sections WHERE id_warehouse = ${warehouseId} AND id_box = box.id
-      ) AS isStocked
-      FROM stockboxes box WHERE id IN (
-        SELECT id_box FROM order_data WHERE id_order_item = ${orderId}
-      ) ORDER BY seq`);
-    return {
-      sectionNames: new Map(sections.map(({ id, name }) => [id, name])),
-      boxIds: new Map(boxes.map((box) => [typeOf(box), box.id])),
-      stockedBoxes: new Set(boxes.filter(({ isStocked }) => isStocked).map(({ id }) => id)),
-    };
+  /** Measures the walk of a started wave; undefined before it is picked, or when the floor leads nowhere. */
+  async walkOfRound(
+    { id, warehouse, orders, start, planned, at, lastPick, isOver }: WalkedRound,
+  ): Promise<OrderWalk | undefined> {
+    if (lastPick === null) return undefined;
+    return await this.#walks.get([id, planned, lastPick, isOver].join(), async () => {
+      const which = and(inArray(orderPicks.id_order_item, [...orders]), gte(orderPicks.at, at))!;
+      const end = isOver ? start : undefined;
+      const walked = await this.#walked(which, { requester: {}, warehouse, start, end });
+      return walked === undefined ? undefined : { planned, walked };
+    });
   }
+
+  /**
+   * Returns the length of the shortest way from a start through the sections of picks in their order,
+   * and to an end; undefined without a start, or where no way leads on.
+   */
+  async #walked(
+    which: SQL,
+    { warehouse, start, end, known = new Map(), requester }: {
+      warehouse: string;
+      start: string | undefined;
+      end: string | undefined;
+      /** From which points sections are reached; of others it is the nearest to the start. */
+      known?: ReadonlyMap<string, string>;
+      requester: Requester;
+    },
+  ): Promise<number | undefined> {
+    const { db, graphs, workers } = this.services;
+    const graph = await graphs.of(warehouse);
+    const first = start === undefined ? -1 : graph.indexOf(start);
+    if (first < 0) return undefined;
+    const rows = await db.read.select({
+      id_section: orderPicks.id_section,
+      points: sql<string>`(SELECT json_group_array(id_point_way) FROM
+        warehouse_section_geometry geometry WHERE geometry.id_warehouse_section =
+          ${orderPicks.id_section} AND id_point_way IS NOT NULL)`,
+    }).from(orderPicks).where(which).orderBy(asc(orderPicks.seq));
+    const visited = rows.map((
+      { id_section, points },
+    ): { id_section: string; points: string[] } => ({
+      id_section,
+      points: JSON.parse(points),
+    }));
+    const nearest = nearestPoints(graph, first, visited);
+    const walk = [first];
+    for (const { id_section, points } of visited) {
+      const point = known.has(id_section) ? graph.indexOf(known.get(id_section)!) : nearest(points);
+      if (point !== undefined && point >= 0 && point !== walk.at(-1)) walk.push(point);
+    }
+    if (end !== undefined) walk.push(graph.indexOf(end));
+    const plan = {
+      start: first,
+      end: walk.at(-1)!,
+      stops: walk.slice(1, -1),
+      isOrdered: true,
+    };
+    const planned = await walkPlan(workers, graph, plan, requester);
+    return planned?.legs.reduce((sum, { length }) => sum + length, 0);
+  }
+}
+
+/** Reads the names of the sections and box types that the pallets of an order name. */
+async function namesFor(db: Reader, { warehouseId, orderId }: OrderOf) {
+  // Of calculations that were stored before there were legs, the keys are the sections.
+  const sections: { id: string; name: string }[] = await db.all(sql`
+    SELECT id, section_name AS name FROM warehouse_sections
+    WHERE id_warehouse = ${warehouseId} AND id IN (
+      SELECT value FROM order_calculations, json_each(paths, '$.named.sections')
+        WHERE id_order_item = ${orderId}
+      UNION SELECT key FROM order_calculations, json_each(paths) WHERE id_order_item = ${orderId}
+    )`);
+  // Of types that are alike, the one that was created last.
+  const boxes: (BoxType & { isStocked: number })[] = await db.all(sql`
+    SELECT id, sku_box, length_box, width_box, height_box, EXISTS (
+      SELECT 1 FROM warehouse_sections WHERE id_warehouse = ${warehouseId} AND id_box = box.id
+    ) AS isStocked
+    FROM stockboxes box WHERE id IN (
+      SELECT id_box FROM order_data WHERE id_order_item = ${orderId}
+    ) ORDER BY seq`);
+  return {
+    sectionNames: new Map(sections.map(({ id, name }) => [id, name])),
+    boxIds: new Map(boxes.map((box) => [typeOf(box), box.id])),
+    stockedBoxes: new Set(boxes.filter(({ isStocked }) => isStocked).map(({ id }) => id)),
+  };
 }

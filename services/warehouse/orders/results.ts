@@ -1,12 +1,16 @@
-import { eq, inArray, sql } from "drizzle-orm";
-import { refusal } from "../../../domain/app_error.ts";
+/** Calculated orders and their retained layouts as they are stored and read. */
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import { and, desc, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
+import { notFound, refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
-import type { BuiltResult } from "../../../domain/warehouse/built_result.ts";
-import type { StoredCalculation } from "../../../domain/warehouse/pallet_json.ts";
 import type { OrderFigures } from "../../../domain/packing/figure_records.ts";
-import type { Database, Transaction } from "../../../db/open.ts";
-import { retryWhileUnavailable } from "../../../db/unavailable.ts";
-import { Pipeline } from "../../../db/pipeline.ts";
+import type { BuiltResult } from "../../../domain/warehouse/built_result.ts";
+import type { OrderSummary } from "../../../domain/warehouse/calculation_records.ts";
+import type { LayoutSummary } from "../../../domain/warehouse/order_layout.ts";
+import type { StoredCalculation } from "../../../domain/warehouse/pallet_json.ts";
+import type { Database, Reader, Transaction } from "../../../db/open.ts";
+import { orderLayouts } from "../../../db/schema/layouts.ts";
 import {
   calculationLegs,
   orderCalculations,
@@ -15,12 +19,20 @@ import {
   warehousePoints,
   warehouseSections,
 } from "../../../db/schema/warehouse.ts";
-import { keepLayout, type NewLayout } from "../pallets/kept_layouts.ts";
-import { type OrderInput, orderInput, type OrderOf } from "./order_input.ts";
+import { boundedTotal } from "../../../db/warehouse/bounded_total.ts";
+import { assertWarehouse, visible } from "../../../db/warehouse/visible.ts";
 import { reserve } from "../stock/reservations.ts";
+import { type OrderInput, orderInput, type OrderOf } from "./order_input.ts";
 
-// Ids of records that are counted in one statement, some milliseconds.
-const IDS_A_STATEMENT = 1000;
+/** Maximum number of layouts that are retained of one order, besides the one that it has. */
+export const MAX_LAYOUTS = 12;
+/** Maximum number of boxes of a layout that is retained: more would take megabytes. */
+export const MAX_RETAINED_BOXES = 10_000;
+
+const ROWS_A_STATEMENT = 50;
+
+/** A layout that is to be retained. */
+export type NewLayout = typeof orderLayouts.$inferInsert;
 
 /** A calculated order. */
 export interface Calculated extends BuiltResult {
@@ -31,20 +43,20 @@ export interface Calculated extends BuiltResult {
 }
 
 /** What an order was calculated from, and when that began. */
-export interface Origin extends OrderOf {
+export interface Origin {
+  order: OrderOf;
   /** Milliseconds since 1970; of two calculations the later one holds. */
   started: number;
-  /** `text` of its `OrderInput`. */
-  input: string;
+  input: Pick<OrderInput, "text" | "composition">;
+  /** True for a trial, of which only the layout is stored. */
+  isTrial: boolean;
 }
 
 /** How a calculation is stored. */
 export interface StoreOptions {
   /** Keeps it from being stored, up to the last moment. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds to wait for a database that does not answer; none unless given. */
-  patience?: number | undefined;
-  /** What is written in the same transaction. */
+  /** Writes more in the same transaction. */
   alongside?: ((tx: Transaction, calculated: Calculated) => Promise<void>) | undefined;
 }
 
@@ -56,31 +68,30 @@ export interface StoreOptions {
  */
 export async function storeCalculation(
   db: Database,
-  { started, input, ...order }: Origin,
+  { order, started, input, isTrial }: Origin,
   calculated: Calculated,
-  { signal, alongside, patience }: StoreOptions = {},
+  { signal, alongside }: StoreOptions = {},
 ): Promise<StoredCalculation> {
-  const { layout } = calculated;
-  const store = async (tx: Transaction) => {
+  const { layout, texts, legs, parts } = calculated;
+  const compared = isTrial ? "composition" : "text";
+  return await db.writeOnce(async (tx) => {
     signal?.throwIfAborted();
-    const { text, ...composition } = await orderInput(tx, order);
-    if (text !== input) throw refusal(409, "order_changed");
-    await assertLatest(tx, order.orderId, started);
-    await assertReferencesExist(tx, calculated.places);
-    signal?.throwIfAborted();
-    const id_layout = layout?.id ?? null;
-    await writeResult(tx, order.orderId, composition, { ...calculated, started, id_layout });
+    const now = await orderInput(tx, order);
+    if (now[compared] !== input[compared]) throw refusal(409, "order_changed");
+    if (!isTrial) {
+      await assertLatest(tx, order.orderId, started);
+      await assertReferencesExist(tx, calculated.places);
+      signal?.throwIfAborted();
+      const id_layout = layout?.id ?? null;
+      await writeResult(tx, order.orderId, now, { ...calculated, started, id_layout });
+    }
     if (layout !== undefined) await keepLayout(tx, layout);
     await alongside?.(tx, calculated);
     signal?.throwIfAborted();
-    return storedPart(calculated);
-  };
-  const write = () => db.writeOnce(store, { signal, isLong: true });
-  return await retryWhileUnavailable(write, { patience, signal });
+    // The answer, which is stored under an `Idempotency-Key`. A trial has none.
+    return isTrial ? { texts: [], legs: {}, parts: [] } : { texts, legs, parts };
+  }, { signal, isLong: true });
 }
-
-/** What an answer is made of; it is stored under an `Idempotency-Key`. */
-const storedPart = ({ texts, legs, parts }: StoredCalculation) => ({ texts, legs, parts });
 
 /** A result as it is stored with an order. */
 export interface Result extends BuiltResult {
@@ -100,15 +111,18 @@ export async function writeResult(
 ): Promise<void> {
   await tx.delete(palletResults).where(eq(palletResults.id_order_item, id_order_item));
   await tx.delete(calculationLegs).where(eq(calculationLegs.id_order_item, id_order_item));
-  const pipeline = new Pipeline();
-  for (const [index, text] of texts.entries()) {
-    const row = { ...pallets[index]!, id_order_item, result: sql`${text}` };
-    await pipeline.add(tx.insert(palletResults).values(row));
+  const rows = texts.map((text, index) => ({
+    ...pallets[index]!,
+    id_order_item,
+    result: sql`${text}`,
+  }));
+  for (const some of chunks(rows, ROWS_A_STATEMENT)) {
+    await tx.insert(palletResults).values([...some]);
   }
-  for (const text of parts) {
-    await pipeline.add(tx.insert(calculationLegs).values({ id_order_item, part: sql`${text}` }));
+  for (const some of chunks(parts, ROWS_A_STATEMENT)) {
+    const legs = some.map((text) => ({ id_order_item, part: sql`${text}` }));
+    await tx.insert(calculationLegs).values(legs);
   }
-  await pipeline.end();
   const about = { figures, started, id_layout, paths };
   await tx.insert(orderCalculations).values({ id_order_item, ...about })
     .onConflictDoUpdate({ target: orderCalculations.id_order_item, set: about });
@@ -120,7 +134,7 @@ export async function writeResult(
 async function assertLatest(tx: Transaction, orderId: string, started: number): Promise<void> {
   const [stored] = await tx.select({ started: orderCalculations.started }).from(orderCalculations)
     .where(eq(orderCalculations.id_order_item, orderId));
-  // What seems to have begun in the future was begun by a clock that has been put right since.
+  // One that began in the future was begun by a clock that has been corrected since.
   const now = performance.timeOrigin + performance.now();
   if (stored !== undefined && stored.started > started && stored.started <= now) {
     throw refusal(409, "newer_calculation");
@@ -137,12 +151,117 @@ export async function assertReferencesExist(
     ...points.map((list) => [warehousePoints, list] as const),
   ] as const;
   for (const [table, ids] of lists) {
-    for (const some of chunks(ids, IDS_A_STATEMENT)) {
-      // One parameter, however many.
-      const ids = sql`(SELECT value FROM json_each(${JSON.stringify(some)}))`;
-      if (await tx.$count(table, inArray(table.id, ids)) < some.length) {
-        throw refusal(409, "warehouse_changed");
-      }
+    const list = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+    if (await tx.$count(table, inArray(table.id, list)) < ids.length) {
+      throw refusal(409, "warehouse_changed");
     }
   }
+}
+
+/** Returns the row of a layout that is to be retained; `content` is the JSON of a `LayoutContent` in gzip. */
+export function newLayout(
+  { orderId }: OrderOf,
+  { input, start, content, ...layout }: {
+    input: Pick<OrderInput, "composition" | "parameters">;
+    start: string;
+    summary: LayoutSummary;
+    figures: OrderFigures;
+    content: Uint8Array;
+  },
+): NewLayout {
+  return {
+    id: crypto.randomUUID(),
+    id_order_item: orderId,
+    created: new Date().toISOString(),
+    id_point_start: start,
+    parameters: input.parameters!,
+    composition: digestOf(input),
+    ...layout,
+    content: Buffer.from(content),
+  };
+}
+
+/** Returns the SHA-256 in hex of the lines and box types of an order. */
+export const digestOf = ({ composition }: Pick<OrderInput, "composition">) =>
+  createHash("sha256").update(composition).digest("hex");
+
+/**
+ * Retains a layout in place of an older one that was calculated in the same way, and deletes the oldest
+ * where there are too many. The layout that the order has stays.
+ */
+export async function keepLayout(tx: Transaction, layout: NewLayout): Promise<void> {
+  const { id_order_item: order, id, id_point_start, composition, parameters, summary } = layout;
+  const own = eq(orderLayouts.id_order_item, order);
+  const current = sql`(SELECT id_layout FROM order_calculations WHERE id_order_item = ${order})`;
+  const others = and(own, ne(orderLayouts.id, id), sql`${orderLayouts.id} IS NOT ${current}`);
+  await tx.insert(orderLayouts).values(layout);
+  await tx.delete(orderLayouts).where(and(
+    others,
+    eq(orderLayouts.id_point_start, id_point_start),
+    eq(orderLayouts.composition, composition),
+    eq(orderLayouts.parameters, parameters),
+    sql`json_extract(${orderLayouts.summary}, '$.effort') = ${summary.effort}`,
+    // A calculation never replaces the layout that a person has made.
+    sql`json_extract(${orderLayouts.summary}, '$.by_hand') IS NULL AND ${!summary.by_hand}`,
+  ));
+  const newest = tx.select({ seq: orderLayouts.seq }).from(orderLayouts).where(own)
+    .orderBy(desc(orderLayouts.seq)).limit(MAX_LAYOUTS);
+  await tx.delete(orderLayouts).where(and(others, notInArray(orderLayouts.seq, newest)));
+}
+
+/**
+ * Reads the calculated pallets of an order, in the order of their numbers; none before it is calculated.
+ *
+ * @param options.legs Without, `parts` is empty.
+ * @throws {AppError} 404 when there is no such order, or it is another warehouse's.
+ */
+export async function calculationOf(
+  db: Reader,
+  { warehouseId, orderId }: { orderId: string; warehouseId?: string },
+  { legs: withLegs }: { legs: boolean },
+): Promise<StoredCalculation> {
+  const within = warehouseId === undefined ? sql`` : sql`AND id_warehouse = ${warehouseId}`;
+  // One statement, so that all of it is of one calculation. Answers do not need the places that the
+  // boxes name, of which a large order has tens of thousands.
+  const rows = await db.all<{ kind: number; text: string | null }>(sql`
+    SELECT 0 AS kind, 0 AS place, json_remove(paths, '$.named') AS text
+      FROM order_items LEFT JOIN order_calculations ON id_order_item = id
+      WHERE id = ${orderId} AND ${visible(orderItems.id_warehouse)} ${within}
+    UNION ALL SELECT 1, numpallete, result FROM pallet_results WHERE id_order_item = ${orderId}
+    UNION ALL SELECT 2, seq, part FROM calculation_legs
+      WHERE id_order_item = ${orderId} AND ${withLegs ? 1 : 0}
+    ORDER BY 1, 2`);
+  if (rows[0]?.kind !== 0) throw notFound("order", orderId);
+  const textsOf = (wanted: number) =>
+    rows.flatMap(({ kind, text }) => kind === wanted && text !== null ? [text] : []);
+  return { legs: JSON.parse(rows[0].text ?? "{}"), texts: textsOf(1), parts: textsOf(2) };
+}
+
+/**
+ * Reads the key figures of a calculated order.
+ *
+ * @throws {AppError} 404 when there is no such order, 409 when it is not calculated.
+ */
+export async function figuresOfOrder(db: Reader, orderId: string): Promise<OrderFigures> {
+  const [order] = await db.select({ figures: orderCalculations.figures }).from(orderItems)
+    .leftJoin(orderCalculations, eq(orderCalculations.id_order_item, orderItems.id))
+    .where(and(eq(orderItems.id, orderId), visible(orderItems.id_warehouse)));
+  if (order === undefined) throw notFound("order", orderId);
+  if (order.figures === null) throw refusal(409, "not_calculated");
+  return order.figures;
+}
+
+/**
+ * Reads all orders of a warehouse in short, in the order of their creation.
+ *
+ * @throws {AppError} 404 when there is no such warehouse.
+ */
+export async function orderSummaries(db: Reader, warehouseId: string): Promise<OrderSummary[]> {
+  await assertWarehouse(db, warehouseId);
+  const boxes = boundedTotal(sql`count_box`);
+  return await db.all<OrderSummary>(sql`SELECT id,
+      (SELECT count(*) FROM order_data WHERE id_order_item = o.id AND count_box > 0) AS lines,
+      (SELECT ${boxes} FROM order_data WHERE id_order_item = o.id) AS boxes,
+      (SELECT count(*) FROM pallet_results WHERE id_order_item = o.id) AS pallets
+    FROM order_items AS o WHERE id_warehouse = ${warehouseId} ORDER BY seq`);
 }

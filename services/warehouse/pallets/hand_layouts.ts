@@ -1,4 +1,5 @@
-/** Layouts that people make of an order's pallets: kept beside the calculated ones, or packed around. */
+/** Layouts that people make of an order's pallets: retained beside the calculated ones, or packed around. */
+import { boxesOf } from "../../../adapters/packing/packing_task.ts";
 import type { PackingWorkers } from "../../../adapters/packing/packing_workers.ts";
 import type { Requester } from "../../../adapters/workers/requester.ts";
 import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
@@ -11,28 +12,41 @@ import { lockedWithSupports } from "../../../domain/packing/locked/locked_boxes.
 import type {
   Effort,
   Layout,
+  LockedBox,
   LockedPallet,
   PackingProblem,
   PlacedBox,
 } from "../../../domain/packing/problem.ts";
+import { typeOf } from "../../../domain/warehouse/built_result.ts";
 import { PATIENCE_OF_SENDER } from "../../../domain/warehouse/computed_order.ts";
 import type { HandLayout } from "../../../domain/warehouse/hand_layout.ts";
 import { type OrderLayout, summaryOf } from "../../../domain/warehouse/order_layout.ts";
 import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
 import { palletsIn } from "../../../domain/warehouse/pallet_json.ts";
-import { type PalletResult, palletResults } from "../../../domain/warehouse/pallet_results.ts";
+import {
+  type Origins,
+  type PalletResult,
+  palletResults,
+} from "../../../domain/warehouse/pallet_results.ts";
 import type { Database } from "../../../db/open.ts";
-import { handBoxes, handPalletTypes, type PlacedByHand, takenFrom } from "./hand_boxes.ts";
-import { keepLayout, MOST_BOXES_KEPT, newLayout } from "./kept_layouts.ts";
 import type { OrderCalculator, PreparedCalculation } from "../orders/order_calculator.ts";
-import { orderInput } from "../orders/order_input.ts";
-import { layoutsOf, orderOf } from "./order_layouts.ts";
-import { calculationOf } from "../orders/read_results.ts";
+import { type OrderInput, orderInput, orderOf } from "../orders/order_input.ts";
+import { calculationOf, keepLayout, MAX_RETAINED_BOXES, newLayout } from "../orders/results.ts";
+import { layoutsOf } from "./order_layouts.ts";
 
 /** A layout by hand as the routes read it. */
 export type HandRequest = HandLayout & { id_point_start: string; effort?: Effort };
 
-/** What a layout by hand comes to. */
+/** A box in its place. */
+interface PlacedByHand extends LockedBox {
+  /** Of the box on the order's pallets. */
+  id: string;
+  locked?: boolean;
+  /** Index of its layer on its pallet. */
+  layer: number;
+}
+
+/** A layout by hand that has been read. */
 interface Made {
   prepared: PreparedCalculation;
   /** The order's pallets, whose boxes are placed. */
@@ -41,7 +55,7 @@ interface Made {
   sources: ReadonlyMap<PlacedBox, PlacedByHand>;
 }
 
-/** Keeps what people make of an order's pallets, and packs around it. */
+/** Retains the layouts that people make of an order's pallets, and packs around them. */
 export class HandLayouts {
   constructor(
     private readonly services: {
@@ -53,7 +67,7 @@ export class HandLayouts {
   ) {}
 
   /**
-   * Keeps a layout by hand beside those that are calculated; the order stays as it is.
+   * Retains a layout by hand beside those that are calculated; the order stays as it is.
    *
    * @throws {AppError} 404 when there is no such order; 409 when its pallets are others by now, or it is
    *   not calculated; 422 when the layout breaks a rule without a reason.
@@ -74,12 +88,11 @@ export class HandLayouts {
       graph: graph.arrays,
       start,
       pallets,
-      maxRetainedBoxes: MOST_BOXES_KEPT,
+      maxRetainedBoxes: MAX_RETAINED_BOXES,
     }, requester);
     const time_ms = Math.round(performance.now() - began);
     const figures = { ...found, effort: problem.parameters.effort, complete: true, time_ms };
-    const kept = newLayout({
-      orderId,
+    const kept = newLayout(order, {
       input,
       start,
       summary: { ...summaryOf(figures, walk), by_hand: true, insisted: violations.length },
@@ -129,15 +142,12 @@ export class HandLayouts {
       effort: request.effort ?? 1,
     });
     const { problem, input } = prepared;
-    const stored = await calculationOf(this.services.db.read, { orderId }, { legs: false });
+    const stored = await calculationOf(this.services.db.background, { orderId }, { legs: false });
     if (stored.texts.length === 0) throw refusal(409, "not_calculated");
     const before = [...palletsIn(stored)];
-    const count = problem.types.reduce((sum, type) => sum + type.count, 0);
-    if (count > MOST_BOXES_KEPT) {
-      throw refusal(422, "too_many_boxes", { count, max: MOST_BOXES_KEPT });
-    }
-    const isFree = problem.parameters.packingType === PACKING_TYPES.free;
-    const places = handBoxes(request, { before, input, problem, isFree });
+    const [count, max] = [boxesOf(problem), MAX_RETAINED_BOXES];
+    if (count > max) throw refusal(422, "too_many_boxes", { count, max });
+    const places = handBoxes(request, { before, input, problem });
     const types = handPalletTypes(request, problem);
     return { prepared, before, ...layoutByHand(problem, places, types) };
   }
@@ -238,4 +248,99 @@ function withIds(
       }),
     })),
   }));
+}
+
+/**
+ * Reads a layout by hand.
+ *
+ * @throws {AppError} 409 when its boxes are not those of the order's pallets; 400 when one is placed
+ *   twice, or a z is missing.
+ */
+function handBoxes(
+  { pallets }: HandLayout,
+  { before, input, problem }: Pick<Made, "before"> & Pick<PreparedCalculation, "input" | "problem">,
+): PlacedByHand[][][] {
+  const isFree = problem.parameters.packingType === PACKING_TYPES.free;
+  const types = typesById(before, input, problem);
+  const seen = new Set<string>();
+  const places = pallets.map(({ layers }) => {
+    let layer = -1;
+    return layers.map(({ boxes }) => {
+      if (boxes.length > 0) layer++;
+      return boxes.map(({ id, orientation, x, y, z, locked = false }): PlacedByHand => {
+        const type = types.get(id);
+        if (type === undefined) throw refusal(409, "pallets_changed");
+        if (seen.has(id)) throw refusal(400, "box_placed_twice", { id }, { where: "pallets" });
+        seen.add(id);
+        if (isFree && z === undefined) {
+          throw refusal(400, "z_missing", { id }, { where: "pallets" });
+        }
+        return { id, type, orientation, x, y, ...(isFree ? { z: z! } : {}), locked, layer };
+      });
+    });
+  });
+  if (seen.size !== types.size) throw refusal(409, "pallets_changed");
+  return places;
+}
+
+/**
+ * Returns the indices of the types of pallets by hand; undefined for all where the order states none.
+ *
+ * @throws {AppError} 400 for a type that the order does not state, or where one is missing.
+ */
+function handPalletTypes(
+  { pallets }: HandLayout,
+  { palletTypes }: PackingProblem,
+): (number | undefined)[] {
+  return pallets.map(({ pallet_type }, index) => {
+    if (palletTypes === undefined) return undefined;
+    const found = palletTypes.findIndex(({ name }) => name === pallet_type);
+    if (found >= 0) return found;
+    const where = `pallets[${index}].pallet_type`;
+    throw refusal(400, "no_such_pallet_type", { name: pallet_type ?? "" }, { where });
+  });
+}
+
+/**
+ * Returns the indices of types by the ids of placed boxes, which have SKU and sizes only: of types that
+ * are alike each gets as many as it counts.
+ */
+function typesById(
+  before: readonly PalletResult[],
+  { boxes }: Pick<OrderInput, "boxes">,
+  { types }: PackingProblem,
+): Map<string, number> {
+  const indexOf = new Map(types.map(({ key }, index) => [key, index]));
+  const left = types.map(({ count }) => count);
+  const alike = Map.groupBy(boxes, typeOf);
+  const found = new Map<string, number>();
+  for (const { layers } of before) {
+    for (const { boxed } of layers) {
+      for (const box of boxed) {
+        const type = alike.get(typeOf(box))?.map(({ id }) => indexOf.get(id))
+          .find((index) => index !== undefined && left[index]! > 0);
+        if (type === undefined) throw refusal(409, "pallets_changed");
+        left[type]!--;
+        found.set(box.id, type);
+      }
+    }
+  }
+  if (left.some((count) => count > 0)) throw refusal(409, "pallets_changed");
+  return found;
+}
+
+/** Takes boxes from where they were taken before: of each type from the same sections as often. */
+function takenFrom(
+  before: readonly PalletResult[],
+  { boxes }: Pick<OrderInput, "boxes">,
+): Origins {
+  const byId = new Map(boxes.map((box) => [box.id, box]));
+  const shelves = Map.groupBy(
+    before.flatMap(({ layers }) => layers.flatMap(({ boxed }) => boxed)),
+    typeOf,
+  );
+  return {
+    take: (key) => shelves.get(typeOf(byId.get(key)!))!.shift()!,
+    skuOf: (key) => byId.get(key)!.sku_box,
+  };
 }

@@ -1,5 +1,5 @@
 /** Loads of vehicles with the pallets of calculated orders. */
-import { and, eq, getTableColumns, max, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, max, sql } from "drizzle-orm";
 import type { Requester } from "../../../adapters/workers/requester.ts";
 import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { notFound, refusal } from "../../../domain/app_error.ts";
@@ -7,35 +7,46 @@ import { checkLoad, weightsByStop } from "../../../domain/loading/check_load.ts"
 import { placeOrReason } from "../../../domain/loading/left_reason.ts";
 import type { LoadProblem, Placement } from "../../../domain/loading/load_problem.ts";
 import { newId } from "../../../domain/new_id.ts";
-import type {
-  LoadChange,
-  LoadPallet,
-  LoadRecord,
-  LoadRequest,
-  LoadSummary,
+import {
+  type LoadChange,
+  type LoadPallet,
+  type LoadRecord,
+  type LoadRequest,
+  type LoadSummary,
+  MOST_LOADED_PALLETS,
 } from "../../../domain/warehouse/loading_records.ts";
+import {
+  converted,
+  lengthConversion,
+  type Units,
+  weightConversion,
+} from "../../../domain/warehouse/units.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
-import type { Database } from "../../../db/open.ts";
+import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { loadOrders, loads } from "../../../db/schema/loads.ts";
-import { orderItems } from "../../../db/schema/warehouse.ts";
+import {
+  orderCalculations,
+  orderItems,
+  orderParams,
+  palletResults,
+} from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
-import { palletsToLoad } from "./load_pallets.ts";
-import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
+import { warehouseById } from "../transfer/transfer.ts";
 import type { Asked } from "../../../db/warehouse/read_rows.ts";
 import { listVehicles } from "./vehicles.ts";
 
-const MOST_LISTED = 100;
-// Milliseconds of processor; a full vehicle takes a tenth of a second, one far too heavy some seconds.
-const DEADLINE = 60_000;
+const MAX_LISTED = 100;
+// Processor time; a full vehicle takes a tenth of a second, one far too heavy some seconds.
+const MAX_PLANNING_MS = 60_000;
 
 type Row = typeof loads.$inferSelect;
 
-/** Plans, keeps and changes loads. */
+/** Plans, stores and changes loads. */
 export class Loads {
   constructor(private readonly services: { db: Database; workers: Pick<WorkerPool, "run"> }) {}
 
   /**
-   * Plans a load and keeps it.
+   * Plans a load and stores it.
    *
    * @param actor Who asks for it; undefined where the server does not ask for credentials.
    * @throws {AppError} As `palletsToLoad`; 404 for an unknown vehicle; 409 when an order was changed
@@ -48,14 +59,14 @@ export class Loads {
     actor?: User,
   ): Promise<LoadRecord> {
     const db = this.services.db.read;
-    const { id, length_unit, weight_unit } = await warehouseById(db, warehouse);
+    const units = await warehouseById(db, warehouse);
     const vehicle = (await listVehicles(db)).find((one) => one.id === request.id_vehicle);
     if (vehicle === undefined) throw notFound("vehicle", request.id_vehicle);
-    const { orders, pallets } = await palletsToLoad(db, { id, length_unit, weight_unit }, request);
+    const { orders, pallets } = await palletsToLoad(db, units, request);
     const problem = { vehicle, pallets, mayTurn: request.may_turn };
     const { placements, left } = await this.services.workers.run("planLoad", problem, {
       ...requester,
-      deadline: DEADLINE,
+      deadline: MAX_PLANNING_MS,
     });
     // Loaded ones first, so that a pallet is found by its place in the list from then on.
     const order = [...placements, ...left].map(({ pallet }) => pallet);
@@ -97,26 +108,25 @@ export class Loads {
         if (now?.calculated !== calculated) throw refusal(409, "order_changed");
         await tx.insert(loadOrders).values({ id_load: row.id, id_order_item: id, calculated });
       }
-      if (actor) await recordLoad(tx, actor, "create", row);
+      await recordLoad(tx, actor, "create", row);
     });
     return await this.one(warehouse, row.id);
   }
 
-  /** The newest loads of a warehouse, newest first. @throws {AppError} 404 */
+  /** Lists the newest loads of a warehouse, newest first. @throws {AppError} 404 */
   async list(warehouse: string): Promise<LoadSummary[]> {
     await warehouseById(this.services.db.read, warehouse);
-    const rows = await this.services.db.read.all<Omit<LoadSummary, "stale"> & { stale: number }>(
-      sql`
+    type SummaryRow = Omit<LoadSummary, "stale"> & { stale: number };
+    const rows = await this.services.db.read.all<SummaryRow>(sql`
       SELECT id, number, name, vehicle ->> '$.name' AS vehicle_name,
         json_array_length(stops) AS stops, json_array_length(pallets) AS pallets,
         (SELECT count(*) FROM json_each(pallets) WHERE value ->> '$.place' IS NOT NULL) AS loaded,
         ${stale} AS stale, user_login, at
-      FROM loads WHERE id_warehouse = ${warehouse} ORDER BY number DESC LIMIT ${MOST_LISTED}`,
-    );
+      FROM loads WHERE id_warehouse = ${warehouse} ORDER BY number DESC LIMIT ${MAX_LISTED}`);
     return rows.map((row) => ({ ...row, stale: row.stale === 1 }));
   }
 
-  /** A load. @throws {AppError} 404 */
+  /** Reads a load. @throws {AppError} 404 */
   async one(warehouse: string, id: string): Promise<LoadRecord> {
     return recordOf(await rowOf(this.services.db.read, warehouse, id));
   }
@@ -145,7 +155,7 @@ export class Loads {
         return { ...pallet, place: null, reason: "reason" in found ? found.reason : null };
       });
       await tx.update(loads).set({ pallets }).where(eq(loads.id, id));
-      if (actor) await recordLoad(tx, actor, "update", row);
+      await recordLoad(tx, actor, "update", row);
       return recordOf({ ...row, pallets });
     });
   }
@@ -155,12 +165,12 @@ export class Loads {
     await this.services.db.writeOnce(async (tx) => {
       const row = await rowOf(tx, warehouse, id);
       await tx.delete(loads).where(eq(loads.id, id));
-      if (actor) await recordLoad(tx, actor, "delete", row);
+      await recordLoad(tx, actor, "delete", row);
     });
   }
 }
 
-// An order that is gone is none of the load's orders any more.
+// 1 if an order of the load has been changed or deleted.
 const stale = sql<number>`(
   (SELECT count(*) FROM load_orders part JOIN order_items item ON item.id = part.id_order_item
     WHERE part.id_load = loads.id AND item.pallete_computed = part.calculated) <
@@ -197,13 +207,11 @@ const placeOf = ({ x, y, turned, on }: Placement, numberOf: (pallet: number) => 
 });
 
 function assertThere(pallets: readonly LoadPallet[], placements: readonly Placement[]): void {
+  const range = { min: 0, max: pallets.length - 1 };
   placements.forEach(({ pallet, on }, at) => {
     for (const [name, number] of Object.entries({ pallet, on })) {
       if (number === null || pallets[number] !== undefined) continue;
-      const where = `placements[${at}].${name}`;
-      throw refusal(422, "expected_integer_between", { min: 0, max: pallets.length - 1 }, {
-        where,
-      });
+      throw refusal(422, "expected_integer_between", range, { where: `placements[${at}].${name}` });
     }
   });
 }
@@ -212,19 +220,118 @@ function assertSound(problem: LoadProblem, placements: readonly Placement[]): vo
   const faults = checkLoad(problem, placements);
   const [fault] = faults;
   if (fault === undefined) return;
-  const options = { more: { faults } };
-  if (!("pallet" in fault)) throw refusal(422, "load_unbalanced", { rule: fault.kind }, options);
+  const [rule, more] = [{ rule: fault.kind }, { faults }];
+  if (!("pallet" in fault)) throw refusal(422, "load_unbalanced", rule, { more });
   const at = placements.findIndex(({ pallet }) => pallet === fault.pallet);
-  throw refusal(422, "pallet_misplaced", { rule: fault.kind }, {
-    ...options,
-    where: `placements[${at}]`,
-  });
+  throw refusal(422, "pallet_misplaced", rule, { more, where: `placements[${at}]` });
 }
 
 const recordLoad = (
-  tx: Parameters<typeof recordChange>[0],
-  actor: User,
+  tx: Transaction,
+  actor: User | undefined,
   action: "create" | "update" | "delete",
   { id, id_warehouse: warehouse, name }: { id: string; id_warehouse: string; name: string },
 ) =>
   recordChange(tx, actor, { action, resource: "load", warehouse, count: 1, after: [{ id, name }] });
+
+/**
+ * Height in millimetres and weight in kilograms of a pallet whose order does not state them: those of a
+ * Euro pallet (EN 13698-1).
+ */
+const EURO_PALLET = { height: 144, weight: 25 };
+
+/**
+ * Reads the orders of a request and their pallets, by stop; in millimetres and kilograms.
+ *
+ * @throws {AppError} 404 for an order of another warehouse, 400 for one that comes twice, 409 for one that
+ *   is not calculated, 422 for numbers of pallets that it does not have and for too many pallets.
+ */
+async function palletsToLoad(
+  db: Reader,
+  { id: warehouse, length_unit, weight_unit }: { id: string } & Units,
+  { stops }: LoadRequest,
+): Promise<{ orders: { id: string; name: string; calculated: string }[]; pallets: LoadPallet[] }> {
+  const ids = stops.flatMap(({ orders }) => orders.map(({ id_order_item: id }) => id));
+  const known = await db.select({
+    id: orderItems.id,
+    name: orderItems.order_name,
+    calculated: orderItems.pallete_computed,
+    weights: sql<string>`(SELECT json_group_array(json_extract(value, '$.weight'))
+      FROM json_each(${orderCalculations.figures}, '$.by_pallet'))`,
+    limits: orderParams.pallet_limits,
+  }).from(orderItems)
+    .leftJoin(orderCalculations, eq(orderCalculations.id_order_item, orderItems.id))
+    .leftJoin(orderParams, eq(orderParams.id_order_item, orderItems.id))
+    .where(and(eq(orderItems.id_warehouse, warehouse), inArray(orderItems.id, ids)));
+  const field = (name: string) =>
+    sql<number>`json_extract(${palletResults.result}, ${`$.${name}`})`;
+  const rows = await db.select({
+    order: palletResults.id_order_item,
+    numpallete: palletResults.numpallete,
+    type: sql<string | null>`json_extract(${palletResults.result}, '$.pallet_type')`,
+    length: field("lengthPallete"),
+    width: field("widthPallete"),
+    height: field("totalHeightPallete"),
+  }).from(palletResults).where(inArray(palletResults.id_order_item, ids))
+    .orderBy(palletResults.numpallete);
+
+  const toMillimetres = lengthConversion(length_unit, "mm");
+  const toKilograms = weightConversion(weight_unit, "kg");
+  const seen = new Set<string>();
+  const orders: Awaited<ReturnType<typeof palletsToLoad>>["orders"] = [];
+  const pallets: LoadPallet[] = [];
+  for (const [at, stop] of stops.entries()) {
+    for (const [place, { id_order_item: id, pallets: numbers, bears }] of stop.orders.entries()) {
+      const where = `stops[${at}].orders[${place}]`;
+      const order = known.find((one) => one.id === id);
+      if (order === undefined) {
+        throw refusal(404, "not_in_warehouse", { what: "order", id }, { where });
+      }
+      if (seen.has(id)) throw refusal(400, "order_twice", {}, { where });
+      seen.add(id);
+      const own = rows.filter((row) => row.order === id);
+      if (own.length === 0) {
+        throw refusal(409, "order_without_pallets", { name: order.name }, { where });
+      }
+      const missing = numbers?.find((number) => !own.some((row) => row.numpallete === number));
+      if (missing !== undefined) {
+        const about = { name: order.name, number: missing };
+        throw refusal(422, "pallet_of_order_missing", about, { where });
+      }
+      const weights: number[] = JSON.parse(order.weights);
+      const { overhang = 0, pallet_types = [] } = order.limits ?? {};
+      orders.push({ id, name: order.name, calculated: order.calculated });
+      for (const { numpallete, type, length, width, height } of own) {
+        if (numbers !== null && !numbers.includes(numpallete)) continue;
+        const { own_height, own_weight } = {
+          ...order.limits,
+          ...pallet_types.find(({ name }) => name === type),
+        };
+        const below = own_height === undefined
+          ? EURO_PALLET.height
+          : converted(own_height, toMillimetres);
+        const empty = own_weight === undefined
+          ? EURO_PALLET.weight
+          : converted(own_weight, toKilograms);
+        pallets.push({
+          id_order_item: id,
+          order_name: order.name,
+          numpallete,
+          ...(type === null ? {} : { pallet_type: type }),
+          stop: at + 1,
+          length: converted(length + 2 * overhang, toMillimetres),
+          width: converted(width + 2 * overhang, toMillimetres),
+          height: converted(height, toMillimetres) + below,
+          weight: converted(weights[numpallete - 1] ?? 0, toKilograms) + empty,
+          bears,
+          place: null,
+          reason: null,
+        });
+      }
+    }
+  }
+  if (pallets.length > MOST_LOADED_PALLETS) {
+    throw refusal(422, "too_many_pallets", { count: pallets.length, max: MOST_LOADED_PALLETS });
+  }
+  return { orders, pallets };
+}

@@ -1,19 +1,28 @@
-import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import type { PalletLabel } from "../../../domain/warehouse/label_records.ts";
 import { ssccOf } from "../../../domain/warehouse/sscc.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
-import { palletLabels } from "../../../db/schema/stock.ts";
-import { orderItems, palletResults } from "../../../db/schema/warehouse.ts";
+import { orderItems } from "../../../db/schema/warehouse.ts";
+import { visible } from "../../../db/warehouse/visible.ts";
 
-// What an application identifier 400 (the customer's order number) may hold. Brackets stand around the
-// identifiers where the code is written.
+// The characters that an application identifier 400 (the customer's order number) may contain, except
+// brackets, which enclose identifiers where the code is written.
 const ORDER_NUMBER = /^[!"%&'*-?A-Z_a-z]{1,30}$/;
 const ID_CHARACTERS = 30;
 
+interface LabelRow {
+  serial: number;
+  id_pallet: string;
+  numpallete: number;
+  type: string | null;
+  /** JSON of the label's `boxes`. */
+  boxes: string;
+}
+
 /**
- * The labels of an order's pallets, with numbers below a GS1 company prefix. Each pallet has a number from the first time on, which no other
- * pallet ever gets; calculated again, an order has other pallets.
+ * Labels an order's pallets, with numbers below a GS1 company prefix. A pallet keeps the number of its
+ * first label, which no other pallet ever gets; calculated again, an order has other pallets.
  *
  * @throws {AppError} 404 when there is no such order; 409 when it is not calculated.
  */
@@ -22,7 +31,7 @@ export async function labelsOf(
   order: string,
   prefix: string,
 ): Promise<PalletLabel[]> {
-  const { number, serials } = await db.writeOnce(async (tx) => {
+  const number = await db.writeOnce(async (tx) => {
     const [found] = await tx.select({
       id: orderItems.id,
       seq: orderItems.seq,
@@ -32,60 +41,51 @@ export async function labelsOf(
     }).from(orderItems).where(eq(orderItems.id, order));
     if (found === undefined) throw notFound("order", order);
     if (found.computed === "") throw refusal(409, "not_calculated");
-    const { id, numpallete } = palletResults;
-    const pallets = await tx.select({ id, numpallete }).from(palletResults)
-      .where(eq(palletResults.id_order_item, order)).orderBy(asc(numpallete));
-    for (const { id, numpallete } of pallets) {
-      await tx.insert(palletLabels)
-        .values({ id_order_item: order, id_pallet: id, numpallete, at: Date.now() })
-        .onConflictDoNothing({ target: palletLabels.id_pallet });
-    }
-    const serials = await tx.select().from(palletLabels)
-      .where(inArray(
-        palletLabels.id_pallet,
-        tx.select({ id }).from(palletResults).where(eq(palletResults.id_order_item, order)),
-      )).orderBy(asc(palletLabels.numpallete));
-    return { number: await orderNumberOf(tx, found), serials };
+    await tx.run(sql`INSERT INTO pallet_labels(id_order_item, id_pallet, numpallete, at)
+      SELECT id_order_item, id, numpallete, ${Date.now()} FROM pallet_results
+        WHERE id_order_item = ${order} ORDER BY numpallete
+      ON CONFLICT(id_pallet) DO NOTHING`);
+    return await orderNumberOf(tx, found);
   });
-  // Counted by SQLite: the boxes of large orders would take long to be read.
-  const rows = await db.read.all<{ pallet: string; sku_box: string; count: number }>(sql`
-    SELECT pallet.id AS pallet, json_extract(placed.value, '$.sku_box') AS sku_box, count(*) AS count
-    FROM pallet_results pallet, json_each(pallet.result, '$.layers') layer,
-      json_each(layer.value, '$.boxed') placed
-    WHERE pallet.id_order_item = ${order} GROUP BY 1, 2 ORDER BY 1, 2`);
-  const typed = await db.read.all<{ id: string; type: string }>(sql`
-    SELECT id, json_extract(result, '$.pallet_type') AS type FROM pallet_results
-    WHERE id_order_item = ${order} AND type IS NOT NULL`);
-  const types = new Map(typed.map(({ id, type }) => [id, type]));
-  const boxes = Map.groupBy(rows, ({ pallet }) => pallet);
-  return serials.map(({ serial, id_pallet, numpallete }) => {
+  const rows = await db.background.all<LabelRow>(sql`
+    SELECT serial, id_pallet, label.numpallete, json_extract(result, '$.pallet_type') AS type, (
+      SELECT json_group_array(json_object('sku_box', sku_box, 'count', count)) FROM (
+        SELECT json_extract(placed.value, '$.sku_box') AS sku_box, count(*) AS count
+        FROM json_each(result, '$.layers') layer, json_each(layer.value, '$.boxed') placed
+        GROUP BY 1 ORDER BY 1
+      )) AS boxes
+    FROM pallet_results pallet JOIN pallet_labels label ON id_pallet = pallet.id
+    WHERE pallet.id_order_item = ${order} ORDER BY label.numpallete`);
+  return rows.map(({ serial, id_pallet, numpallete, type, boxes }) => {
     const sscc = ssccOf(serial, prefix);
-    const type = types.get(id_pallet);
     return {
       id_pallet,
       numpallete,
-      ...(type === undefined ? {} : { pallet_type: type }),
+      ...(type !== null && { pallet_type: type }),
       sscc,
       gs1: `(00)${sscc}(400)${number}`,
-      boxes: (boxes.get(id_pallet) ?? []).map(({ sku_box, count }) => ({ sku_box, count })),
+      boxes: JSON.parse(boxes),
     };
   });
 }
 
 /**
- * An order's number in codes: its name without spaces, or its id if that is no text for a code, too long,
- * or the name of an earlier order.
+ * Returns an order's number in codes: its name without spaces, or its id if that cannot be a code, is too
+ * long, or is the name of an earlier order.
  */
 async function orderNumberOf(
   tx: Transaction,
   { id, seq, warehouse, name }: { id: string; seq: number; warehouse: string; name: string },
 ): Promise<string> {
   const number = name.replaceAll(" ", "");
-  const taken = await tx.select({ id: orderItems.id }).from(orderItems).where(and(
-    eq(orderItems.id_warehouse, warehouse),
-    lt(orderItems.seq, seq),
-    eq(sql`replace(${orderItems.order_name}, ' ', '')`, number),
-  )).limit(1);
-  if (ORDER_NUMBER.test(number) && taken.length === 0) return number;
+  const taken = await tx.$count(
+    orderItems,
+    and(
+      eq(orderItems.id_warehouse, warehouse),
+      lt(orderItems.seq, seq),
+      eq(sql`replace(${orderItems.order_name}, ' ', '')`, number),
+    ),
+  );
+  if (ORDER_NUMBER.test(number) && taken === 0) return number;
   return id.replaceAll("-", "").slice(0, ID_CHARACTERS);
 }

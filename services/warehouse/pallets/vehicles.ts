@@ -1,4 +1,4 @@
-/** The vehicles that loads may be planned for. */
+/** Vehicles that loads may be planned for. */
 import { asc, eq } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { CATALOGUE } from "../../../domain/loading/catalogue.ts";
@@ -9,42 +9,39 @@ import type { Database, Reader } from "../../../db/open.ts";
 import { vehicles } from "../../../db/schema/loads.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
 
-/** Vehicles that an installation may add. */
-const MOST_VEHICLES = 200;
+/** Maximum number of vehicles that an installation may add. */
+const MAX_VEHICLES = 200;
 
 const known = (): VehicleRecord[] =>
   CATALOGUE.map(({ axles, ...vehicle }) => ({ ...vehicle, axles: [...axles], own: false }));
 
-/** Those of the catalogue, then those that were added. */
+/** Lists the vehicles of the catalogue, then those that were added. */
 export async function listVehicles(db: Reader): Promise<VehicleRecord[]> {
   const rows = await db.select().from(vehicles).orderBy(asc(vehicles.seq));
   return [...known(), ...rows.map(({ id, about }) => ({ ...about, id, own: true }))];
 }
 
-/** @throws {AppError} 409 when there are too many. */
+/** Adds a vehicle. @throws {AppError} 409 when there are too many. */
 export function addVehicle(db: Database, about: NewVehicle, actor?: User): Promise<VehicleRecord> {
   return db.writeOnce(async (tx) => {
-    if (await tx.$count(vehicles) >= MOST_VEHICLES) {
-      throw refusal(409, "too_many_vehicles", { max: MOST_VEHICLES });
+    if (await tx.$count(vehicles) >= MAX_VEHICLES) {
+      throw refusal(409, "too_many_vehicles", { max: MAX_VEHICLES });
     }
     const id = newId();
     await tx.insert(vehicles).values({ id, about });
     const added = { ...about, id, own: true };
-    if (actor) {
-      const after = [added];
-      await recordChange(tx, actor, { ...CHANGE, action: "create", after });
-    }
+    await recordChange(tx, actor, { ...CHANGE, action: "create", after: [added] });
     return added;
   });
 }
 
 const CHANGE = { resource: "vehicle", warehouse: null, count: 1 } as const;
 
-/** Removes one that was added; loads keep what they were planned for. @throws {AppError} 404 */
+/** Removes a vehicle that was added; loads keep theirs. @throws {AppError} 404 */
 export function removeVehicle(db: Database, id: string, actor?: User): Promise<void> {
   return db.writeOnce(async (tx) => {
     const before = await tx.delete(vehicles).where(eq(vehicles.id, id)).returning();
     if (before.length === 0) throw notFound("vehicle", id);
-    if (actor) await recordChange(tx, actor, { ...CHANGE, action: "delete", before });
+    await recordChange(tx, actor, { ...CHANGE, action: "delete", before });
   });
 }

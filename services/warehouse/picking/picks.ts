@@ -1,5 +1,4 @@
-/** What pickers confirm: each act is applied to the stock once, however often it comes. */
-import { boundedTotal } from "../../../db/warehouse/bounded_total.ts";
+/** Picks that pickers confirm: each is applied to the stock once, however often it comes. */
 import { and, asc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import {
@@ -20,39 +19,35 @@ import {
   warehouseSections,
 } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
+import { orderOf } from "../orders/order_input.ts";
 import { pickedFor } from "../stock/reservations.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 
-/** Acts that one request may bring. */
-export const MOST_ACTS = 500;
+/** Maximum number of picks of one request. */
+export const MAX_PICKS = 500;
+// Picks that an entry of the audit trail shows.
+const MAX_SHOWN = 20;
 
 /**
- * The acts of an order so far, oldest first.
+ * Lists the picks of an order so far, oldest first.
  *
  * @throws {AppError} 404 when there is no such order.
  */
 export async function picksOf(db: Reader, order: string): Promise<OrderPick[]> {
-  const found = await db.select({ id: orderItems.id }).from(orderItems)
-    .where(eq(orderItems.id, order));
-  if (found.length === 0) throw notFound("order", order);
+  await orderOf(db, order);
   const rows = await db.select().from(orderPicks).where(eq(orderPicks.id_order_item, order))
     .orderBy(asc(orderPicks.seq));
-  return rows.map((
-    { seq: _, id_order_item: __, resolved_at: ___, short, status, cause, ...act },
-  ) => ({
-    ...act,
-    short: short === 1,
-    status: status as OrderPick["status"],
-    cause: cause as OrderPick["cause"],
-  }));
+  return rows.map(({ seq: _, id_order_item: __, resolved_at: ___, short, ...act }) =>
+    ({ ...act, short: short === 1 }) as OrderPick
+  );
 }
 
 /**
- * Applies acts of picking to the stock, in their order and in one transaction. One that came before is
- * not applied again; one that cannot be applied is kept as a task.
+ * Applies picks to the stock, in their order and in one transaction. One that came before is not applied
+ * again; one that cannot be applied is stored as a task.
  *
  * @param actor Who picks; undefined where the server does not ask for credentials.
- * @returns What has come of each, in the order given.
+ * @returns The outcome of each, in the order given.
  * @throws {AppError} 404 when there is no such order, or an act names a section or box type of another
  *   warehouse; 409 when an id was used for another act.
  */
@@ -64,58 +59,53 @@ export function pick(
 ): Promise<PickOutcome[]> {
   return db.writeOnce((tx) =>
     asStockChange(tx, { reason: "picked", actor, order }, async () => {
-      const round = await PickingRound.of(tx, order, acts, actor);
+      const [found] = await tx.select({
+        id: orderItems.id,
+        warehouse: orderItems.id_warehouse,
+        computed: orderItems.pallete_computed,
+      }).from(orderItems).where(and(eq(orderItems.id, order), visible(orderItems.id_warehouse)));
+      if (found === undefined) throw notFound("order", order);
+      const picking = new Picking(tx, found, actor);
+      await picking.read(acts);
       const outcomes: PickOutcome[] = [];
-      for (const [at, act] of acts.entries()) outcomes.push(await round.take(act, at));
-      await round.record();
+      for (const [at, act] of acts.entries()) outcomes.push(await picking.take(act, at));
+      await picking.record();
       return outcomes;
     })
   );
 }
 
-/** Acts of one request, with all that they are judged by. */
-class PickingRound {
-  #tx!: Transaction;
-  #order!: { id: string; warehouse: string; calculated: boolean };
-  #actor: User | undefined;
-  #sections = new Map<string, { id_box: string | null; count_box: number }>();
-  #kept = new Map<string, typeof orderPicks.$inferSelect>();
+/** The picks of one request, with all that they are judged by. */
+class Picking {
+  readonly #sections = new Map<string, typeof warehouseSections.$inferSelect>();
+  readonly #stored = new Map<string, typeof orderPicks.$inferSelect>();
   /** Boxes still to be picked, by type. */
-  #needed = new Map<string, number>();
-  #applied: PickAct[] = [];
+  readonly #needed = new Map<string, number>();
+  readonly #applied: PickAct[] = [];
 
-  static async of(
-    tx: Transaction,
-    id: string,
-    acts: readonly PickAct[],
-    actor: User | undefined,
-  ): Promise<PickingRound> {
-    const round = new PickingRound();
-    const [order] = await tx.select({
-      warehouse: orderItems.id_warehouse,
-      computed: orderItems.pallete_computed,
-    }).from(orderItems).where(eq(orderItems.id, id));
-    if (order === undefined) throw notFound("order", id);
-    const { warehouse, computed } = order;
-    round.#tx = tx;
-    round.#actor = actor;
-    round.#order = { id, warehouse, calculated: computed !== "" };
-    const kept = await tx.select().from(orderPicks)
+  constructor(
+    private readonly tx: Transaction,
+    private readonly order: { id: string; warehouse: string; computed: string },
+    private readonly actor: User | undefined,
+  ) {}
+
+  /** @throws {AppError} 404 when a new pick names a section or a box type of another warehouse. */
+  async read(acts: readonly PickAct[]): Promise<void> {
+    const { tx, order: { id, warehouse } } = this;
+    const stored = await tx.select().from(orderPicks)
       .where(inArray(orderPicks.id, acts.map((act) => act.id)));
-    for (const act of kept) round.#kept.set(act.id, act);
-    await assertNotForeign(tx, warehouse, acts, round.#kept);
+    for (const act of stored) this.#stored.set(act.id, act);
+    await assertNotForeign(tx, warehouse, acts, this.#stored);
     const sections = await tx.select().from(warehouseSections).where(and(
       eq(warehouseSections.id_warehouse, warehouse),
       inArray(warehouseSections.id, acts.map(({ id_section }) => id_section)),
     ));
-    for (const section of sections) round.#sections.set(section.id, section);
-    const lines = await tx.select({
-      id_box: orderData.id_box,
-      count: boundedTotal(orderData.count_box),
-    }).from(orderData).where(eq(orderData.id_order_item, id)).groupBy(orderData.id_box);
-    for (const { id_box, count } of lines) round.#needed.set(id_box, count);
-    for (const { id_box, count } of await pickedFor(tx, id)) round.#need(id_box, -count);
-    return round;
+    for (const section of sections) this.#sections.set(section.id, section);
+    const ofTypes = inArray(orderData.id_box, acts.map(({ id_box }) => id_box));
+    const lines = await tx.select().from(orderData)
+      .where(and(eq(orderData.id_order_item, id), ofTypes));
+    for (const { id_box, count_box } of lines) this.#need(id_box, count_box);
+    for (const { id_box, count } of await pickedFor(tx, id)) this.#need(id_box, -count);
   }
 
   #need(box: string, change = 0): number {
@@ -132,23 +122,23 @@ class PickingRound {
       status,
       count_box: section?.count_box ?? 0,
     });
-    const kept = this.#kept.get(id);
-    if (kept !== undefined) {
-      if (!isSame(kept, act) || kept.id_order_item !== this.#order.id) {
-        throw refusal(409, "act_id_used", {}, { where: `[${at}].id` });
-      }
-      return outcome(kept.status === "applied" ? "repeated" : "task");
+    const stored = this.#stored.get(id);
+    if (stored !== undefined) {
+      const isSame = stored.id_order_item === this.order.id && stored.id_section === id_section &&
+        stored.id_box === id_box && stored.count === count && (stored.short === 1) === act.short;
+      if (!isSame) throw refusal(409, "act_id_used", {}, { where: `[${at}].id` });
+      return outcome(stored.status === "applied" ? "repeated" : "task");
     }
-    const { calculated } = this.#order;
+    const calculated = this.order.computed !== "";
     const cause = obstacleTo(act, { calculated, section, needed: this.#need(id_box) });
-    await this.#keep(act, cause);
+    await this.#store(act, cause);
     const isSuspect = act.short || cause === "too_little_stock" || cause === "other_box";
     if (isSuspect && section !== undefined) await this.#requestCount(act);
     if (cause !== undefined) return outcome("task");
     this.#need(id_box, -count);
     section!.count_box -= count;
     if (count > 0) {
-      await this.#tx.update(warehouseSections).set({ count_box: section!.count_box })
+      await this.tx.update(warehouseSections).set({ count_box: section!.count_box })
         .where(eq(warehouseSections.id, id_section));
     }
     await this.#release(act);
@@ -156,37 +146,37 @@ class PickingRound {
     return outcome("applied");
   }
 
-  async #keep({ short, ...act }: PickAct, cause: TaskCause | undefined): Promise<void> {
-    const [kept] = await this.#tx.insert(orderPicks).values({
+  async #store({ short, ...act }: PickAct, cause: TaskCause | undefined): Promise<void> {
+    const [stored] = await this.tx.insert(orderPicks).values({
       ...act,
       short: short ? 1 : 0,
-      id_order_item: this.#order.id,
+      id_order_item: this.order.id,
       status: cause === undefined ? "applied" : "task",
       cause: cause ?? "",
-      user_login: this.#actor?.user_login ?? "",
+      user_login: this.actor?.user_login ?? "",
       at: Date.now(),
     }).returning();
-    this.#kept.set(act.id, kept!);
+    this.#stored.set(act.id, stored!);
   }
 
-  /** Has a section counted in which a picker has not found what should be there. */
+  /** Requests a count of a section in which a picker has not found what should be there. */
   async #requestCount({ id_section, reason }: PickAct): Promise<void> {
-    await this.#tx.insert(countRequests).values({
+    await this.tx.insert(countRequests).values({
       id_section,
-      id_warehouse: this.#order.warehouse,
+      id_warehouse: this.order.warehouse,
       at: Date.now(),
-      user_login: this.#actor?.user_login ?? "",
+      user_login: this.actor?.user_login ?? "",
       reason,
     }).onConflictDoNothing();
   }
 
-  /** What was picked is reserved no longer; after a short pick neither is the rest of the section. */
+  /** Releases what was picked, and after a short pick the rest of the section as well. */
   async #release({ id_section, id_box, count, short }: PickAct): Promise<void> {
     const own = and(
-      eq(stockReservations.id_order_item, this.#order.id),
+      eq(stockReservations.id_order_item, this.order.id),
       eq(stockReservations.id_box, id_box),
     );
-    const reserved = await this.#tx.select().from(stockReservations).where(own);
+    const reserved = await this.tx.select().from(stockReservations).where(own);
     let left = lessPicked(reserved, [{ id_section, id_box, count }]);
     if (short) {
       const missing = left.find((one) => one.id_section === id_section)?.count ?? 0;
@@ -197,24 +187,24 @@ class PickingRound {
         else known.count += found.count;
       }
     }
-    await this.#tx.delete(stockReservations).where(own);
+    await this.tx.delete(stockReservations).where(own);
     for (const { id_section, count } of left) {
-      await this.#tx.insert(stockReservations)
-        .values({ id_order_item: this.#order.id, id_section, id_box, count });
+      await this.tx.insert(stockReservations)
+        .values({ id_order_item: this.order.id, id_section, id_box, count });
     }
   }
 
-  /** Free boxes in other sections, in the order of their creation; none where a picker was short. */
+  /** Finds free boxes in other sections, in the order of their creation; none where a picker was short. */
   async #elsewhere(section: string, id_box: string, missing: number) {
     if (missing === 0) return [];
-    const shorts = this.#tx.select({ id: orderPicks.id_section }).from(orderPicks)
-      .where(and(eq(orderPicks.id_order_item, this.#order.id), eq(orderPicks.short, 1)));
+    const shorts = this.tx.select({ id: orderPicks.id_section }).from(orderPicks)
+      .where(and(eq(orderPicks.id_order_item, this.order.id), eq(orderPicks.short, 1)));
     const reserved = sql<number>`coalesce((SELECT sum(count) FROM stock_reservations reserved
       WHERE reserved.id_section = ${warehouseSections.id} AND reserved.id_box = ${id_box}), 0)`;
     const free = sql<number>`${warehouseSections.count_box} - ${reserved}`;
-    const sections = await this.#tx.select({ id: warehouseSections.id, free })
+    const sections = await this.tx.select({ id: warehouseSections.id, free })
       .from(warehouseSections).where(and(
-        eq(warehouseSections.id_warehouse, this.#order.warehouse),
+        eq(warehouseSections.id_warehouse, this.order.warehouse),
         eq(warehouseSections.id_box, id_box),
         ne(warehouseSections.id, section),
         notInArray(warehouseSections.id, shorts),
@@ -227,20 +217,17 @@ class PickingRound {
     });
   }
 
-  /** Leaves an entry in the audit trail, where there is one. */
+  /** Records the applied picks in the audit trail. */
   async record(): Promise<void> {
-    if (this.#actor === undefined || this.#applied.length === 0) return;
-    await recordChange(this.#tx, this.#actor, {
-      action: "pick",
-      resource: "order",
-      warehouse: this.#order.warehouse,
-      count: this.#applied.length,
-      after: [{ id: this.#order.id, picks: this.#applied.slice(0, 20) }],
-    });
+    const { order: { id, warehouse } } = this;
+    const { length: count } = this.#applied;
+    const after = [{ id, picks: this.#applied.slice(0, MAX_SHOWN) }];
+    const about = { action: "pick", resource: "order", warehouse, count, after } as const;
+    if (count > 0) await recordChange(this.tx, this.actor, about);
   }
 }
 
-/** @throws {AppError} 404 when a new act names a section or a box type of another warehouse. */
+/** @throws {AppError} 404 when a new pick names a section or a box type of another warehouse. */
 async function assertNotForeign(
   tx: Transaction,
   warehouse: string,
@@ -266,12 +253,4 @@ async function assertNotForeign(
     const where = `[${at}].${field}`;
     throw refusal(404, "not_in_warehouse", { what, id: acts[at]![field] }, { where });
   }
-}
-
-function isSame(
-  kept: Pick<typeof orderPicks.$inferSelect, "id_section" | "id_box" | "count" | "short">,
-  act: PickAct,
-): boolean {
-  return kept.id_section === act.id_section && kept.id_box === act.id_box &&
-    kept.count === act.count && (kept.short === 1) === act.short;
 }

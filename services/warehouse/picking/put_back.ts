@@ -1,5 +1,5 @@
 /** Boxes that were picked for what is deleted: tasks state how many of which type must be put back. */
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import { newId } from "../../../domain/new_id.ts";
@@ -15,12 +15,12 @@ const ROWS_A_STATEMENT = 500;
 
 type PutBack = Omit<typeof putBackTasks.$inferSelect, "resolved_at">;
 
-/** Has the boxes put back that were picked for orders. @throws {AppError} 409 without `withPicks` */
+/** Creates tasks to put back what was picked for orders. @throws {AppError} 409 without `withPicks` */
 export const putBackOrders = (tx: Transaction, orders: readonly string[], removal: Removal) =>
   putBack(tx, sql`item.id IN (SELECT value FROM json_each(${JSON.stringify(orders)}))`, removal);
 
 /**
- * Has boxes of types put back that were picked for orders which are not complete.
+ * Creates tasks to put back boxes of types that were picked for orders which are not complete.
  *
  * @throws {AppError} 409 without `withPicks`
  */
@@ -63,7 +63,6 @@ async function putBack(
   for (const some of chunks(tasks, ROWS_A_STATEMENT)) {
     await tx.insert(putBackTasks).values([...some]);
   }
-  if (actor === undefined) return;
   for (const [warehouse, own] of Map.groupBy(tasks, ({ id_warehouse }) => id_warehouse)) {
     const about = { action: "put_back", resource: "order", warehouse, count: own.length } as const;
     await recordChange(tx, actor, { ...about, after: own });
@@ -71,8 +70,8 @@ async function putBack(
 }
 
 /**
- * Says that the boxes of a task have been put back. The section that they came from is to be counted, for
- * nobody else knows where they are now.
+ * Resolves a task: its boxes have been put back. Requests a count of the section that they came from,
+ * because nobody else knows where they are now.
  *
  * @throws {AppError} 404 when the warehouse has no such task.
  */
@@ -91,17 +90,12 @@ export async function resolvePutBack(
     if (found === undefined) throw notFound("task", task);
     if (found.resolved_at !== null) return;
     const at = Date.now();
-    await tx.update(putBackTasks).set({ resolved_at: at }).where(
-      and(own, isNull(putBackTasks.resolved_at)),
-    );
+    await tx.update(putBackTasks).set({ resolved_at: at }).where(own);
     const section = and(
       eq(warehouseSections.id, found.id_section),
       eq(warehouseSections.id_warehouse, warehouse),
     );
-    if (
-      (await tx.select({ id: warehouseSections.id }).from(warehouseSections).where(section))
-        .length === 0
-    ) return;
+    if (await tx.$count(warehouseSections, section) === 0) return;
     await tx.insert(countRequests).values({
       id_section: found.id_section,
       id_warehouse: warehouse,

@@ -1,5 +1,6 @@
-/** What a planner sees of the shift: read as it is now, and watched. */
+/** The shift as planners see it: read as it is now, and watched. */
 import { boundedTotal } from "../../../db/warehouse/bounded_total.ts";
+import { setTimeout } from "node:timers/promises";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Requester } from "../../../adapters/workers/requester.ts";
 import { tooMuchToDo } from "../../../adapters/workers/refusals.ts";
@@ -14,18 +15,19 @@ import type { Database } from "../../../db/open.ts";
 import { orderPicks } from "../../../db/schema/stock.ts";
 import { orderItems } from "../../../db/schema/warehouse.ts";
 import { lengthUnitOf } from "../../../db/warehouse/floor_sections.ts";
-import type { OrderWalks, WalkedOrder } from "../orders/order_walks.ts";
-import type { StartedRounds } from "./started_rounds.ts";
+import type { OrderTours, OrderWalk, WalkedOrder } from "../orders/order_tours.ts";
+import type { PickingRounds } from "./picking_rounds.ts";
+import { visible } from "../../../db/warehouse/visible.ts";
 
-const MOST_ROWS = 200;
-const MOST_DAYS = 31;
-const MOST_WALKED = 500;
-// Milliseconds between two looks, of which all who watch a warehouse share one.
-const BETWEEN_LOOKS = 1000;
-/** Streams that one process has open at the most. */
-export const MOST_WATCHERS = 200;
-// Rounds that are computed for one look; those of the others come with the next.
-const WALKS_A_LOOK = 20;
+const MAX_ROWS = 200;
+const MAX_DAYS = 31;
+const MAX_WALKS_OF_DAYS = 500;
+// Milliseconds between two reads of a board, which all who watch a warehouse share.
+const READ_INTERVAL_MS = 1000;
+/** Maximum number of streams that one process has open. */
+export const MAX_WATCHERS = 200;
+// Walks that are measured for one board; those of the other orders come with the next.
+const MAX_WALKS = 20;
 
 interface OrderRow {
   id: string;
@@ -43,21 +45,17 @@ interface OrderRow {
   in_round: 0 | 1;
 }
 
-interface Look {
-  at: number;
-  board: Promise<ShiftBoard>;
-}
-
 /** The boards of all warehouses. */
 export class ShiftBoards {
-  readonly #looks = new Map<string, Look>();
+  /** By warehouse, and when each was read. */
+  readonly #boards = new Map<string, { at: number; board: Promise<ShiftBoard> }>();
   #watchers = 0;
 
   constructor(
-    private readonly services: { db: Database; walks: OrderWalks; rounds: StartedRounds },
+    private readonly services: { db: Database; tours: OrderTours; rounds: PickingRounds },
   ) {}
 
-  /** The board as it is now. @throws {AppError} 404 when there is no such warehouse. */
+  /** Reads the board as it is now. @throws {AppError} 404 when there is no such warehouse. */
   async of(warehouse: string, requester: Requester): Promise<ShiftBoard> {
     const { unit } = await lengthUnitOf(this.services.db.read, warehouse);
     const [rows, rounds, tasks, counts] = await Promise.all([
@@ -66,13 +64,13 @@ export class ShiftBoards {
       this.#tasks(warehouse),
       this.#counts(warehouse),
     ]);
-    let left = WALKS_A_LOOK;
+    let left = MAX_WALKS;
     const orders: ShiftBoard["orders"] = [];
     for (const row of rows) {
       const { id, order_name, due_at, boxes, picked, reserved, tasks, last_at } = row;
       const state = orderState({ calculated: row.calculated === 1, boxes, picked, reserved });
       const walk = row.last_pick !== null && row.in_round === 0 && left-- > 0
-        ? await this.services.walks.of(walkedOrder(row, warehouse), requester)
+        ? await this.services.tours.walk(walkedOrder(row, warehouse), requester)
         : undefined;
       orders.push({
         id,
@@ -92,16 +90,16 @@ export class ShiftBoards {
   }
 
   /**
-   * The board, and again whenever it has changed; to be read at least once, or it counts for ever.
+   * Yields the board, and again whenever it has changed; to be read at least once, or it counts for ever.
    *
    * @throws {AppError} 404 when there is no such warehouse; 503 when too many watch. Once it has begun
    *   it ends when the warehouse goes.
    */
   async watch(warehouse: string, signal: AbortSignal): Promise<AsyncGenerator<ShiftBoard, void>> {
-    if (this.#watchers >= MOST_WATCHERS) throw tooMuchToDo();
+    if (this.#watchers >= MAX_WATCHERS) throw tooMuchToDo();
     this.#watchers++;
     try {
-      return this.#changes(warehouse, await this.#look(warehouse), signal);
+      return this.#changes(warehouse, await this.#read(warehouse), signal);
     } catch (error) {
       this.#leave();
       throw error;
@@ -115,8 +113,8 @@ export class ShiftBoards {
   ): AsyncGenerator<ShiftBoard, void> {
     try {
       yield first;
-      for (let last = JSON.stringify(first); await pause(BETWEEN_LOOKS, signal);) {
-        const board = await this.#look(warehouse).catch((error) => {
+      for (let last = JSON.stringify(first); await isLater(signal);) {
+        const board = await this.#read(warehouse).catch((error) => {
           if (error instanceof AppError && error.status === 404) return undefined;
           throw error;
         });
@@ -132,15 +130,15 @@ export class ShiftBoards {
   }
 
   #leave(): void {
-    if (--this.#watchers === 0) this.#looks.clear();
+    if (--this.#watchers === 0) this.#boards.clear();
   }
 
-  #look(warehouse: string): Promise<ShiftBoard> {
+  #read(warehouse: string): Promise<ShiftBoard> {
     const now = performance.now();
-    const known = this.#looks.get(warehouse);
-    if (known !== undefined && now - known.at < BETWEEN_LOOKS / 2) return known.board;
+    const last = this.#boards.get(warehouse);
+    if (last !== undefined && now - last.at < READ_INTERVAL_MS / 2) return last.board;
     const board = this.of(warehouse, { client: "shift" });
-    this.#looks.set(warehouse, { at: now, board });
+    this.#boards.set(warehouse, { at: now, board });
     return board;
   }
 
@@ -162,7 +160,7 @@ export class ShiftBoards {
           WHERE id_order_item = item.id AND user_login <> '') AS pickers,
         EXISTS (SELECT 1 FROM picking_round_orders WHERE id_order_item = item.id) AS in_round
       FROM (SELECT * FROM order_items WHERE id_warehouse = ${warehouse}
-        ORDER BY seq DESC LIMIT ${MOST_ROWS}) item ORDER BY seq DESC`);
+        ORDER BY seq DESC LIMIT ${MAX_ROWS}) item ORDER BY seq DESC`);
   }
 
   async #tasks(warehouse: string): Promise<ShiftBoard["tasks"]> {
@@ -171,7 +169,7 @@ export class ShiftBoards {
       SELECT id, id_order_item, order_name, id_section, section_name, id_box, sku_box, count,
         'order_deleted' AS cause, '' AS reason, user_login, at
       FROM put_back_tasks WHERE id_warehouse = ${warehouse} AND resolved_at IS NULL
-      ORDER BY at DESC, rowid LIMIT ${MOST_ROWS}`);
+      ORDER BY at DESC, rowid LIMIT ${MAX_ROWS}`);
     const acts = await read.all<ShiftBoard["tasks"][number]>(sql`
       SELECT task.id, task.id_order_item, order_name, task.id_section,
         coalesce(section_name, '') AS section_name, task.id_box, coalesce(sku_box, '') AS sku_box,
@@ -182,8 +180,8 @@ export class ShiftBoards {
         LEFT JOIN stockboxes box
           ON box.id = task.id_box AND box.uuid_warehouse = item.id_warehouse
       WHERE item.id_warehouse = ${warehouse} AND status = 'task' AND resolved_at IS NULL
-      ORDER BY task.seq DESC LIMIT ${MOST_ROWS}`);
-    return [...putBack, ...acts].slice(0, MOST_ROWS);
+      ORDER BY task.seq DESC LIMIT ${MAX_ROWS}`);
+    return [...putBack, ...acts].slice(0, MAX_ROWS);
   }
 
   #counts(warehouse: string): Promise<ShiftBoard["counts"]> {
@@ -193,11 +191,11 @@ export class ShiftBoards {
       FROM count_requests request JOIN warehouse_sections section
           ON section.id = id_section AND section.id_warehouse = request.id_warehouse
         LEFT JOIN stockboxes box ON box.id = section.id_box
-      WHERE request.id_warehouse = ${warehouse} ORDER BY at, id_section LIMIT ${MOST_ROWS}`);
+      WHERE request.id_warehouse = ${warehouse} ORDER BY at, id_section LIMIT ${MAX_ROWS}`);
   }
 
   /**
-   * Figures of the last days on which anything was picked, the newest first.
+   * Reads the figures of the last days on which anything was picked, the newest first.
    *
    * @param zone IANA name of the time zone by whose clocks days begin, each act by those of its time.
    * @throws {AppError} 404 when there is no such warehouse.
@@ -211,8 +209,7 @@ export class ShiftBoards {
         ${boundedTotal(sql`short`)} AS shorts,
         ${boundedTotal(sql`status = 'task'`)} AS tasks, count(DISTINCT user_login) AS pickers
       FROM order_items item JOIN order_picks ON id_order_item = item.id
-      WHERE id_warehouse = ${warehouse} GROUP BY 1 ORDER BY 1 DESC LIMIT ${MOST_DAYS}`);
-    const lengths = new Map<string, { planned: number; walked: number }>();
+      WHERE id_warehouse = ${warehouse} GROUP BY 1 ORDER BY 1 DESC LIMIT ${MAX_DAYS}`);
     const rows = await this.services.db.read.all<OrderRow & { day: string }>(sql`
       SELECT item.id, ${day} AS day, max(order_picks.seq) AS last_pick,
         (SELECT started FROM order_calculations WHERE id_order_item = item.id) AS started,
@@ -221,15 +218,16 @@ export class ShiftBoards {
       FROM order_items item JOIN order_picks ON id_order_item = item.id
       WHERE id_warehouse = ${warehouse} AND item.id NOT IN (SELECT id_order_item
         FROM picking_round_orders) GROUP BY item.id
-      ORDER BY max(order_picks.seq) DESC LIMIT ${MOST_WALKED}`);
-    const add = (day: string, walk: { planned: number; walked: number }) => {
-      const sums = lengths.get(day) ?? { planned: 0, walked: 0 };
-      lengths.set(day, sums);
-      sums.planned += walk.planned;
-      sums.walked += walk.walked;
+      ORDER BY max(order_picks.seq) DESC LIMIT ${MAX_WALKS_OF_DAYS}`);
+    const sums = new Map(days.map((day) => [day.day, { ...day, planned: 0, walked: 0 }]));
+    const add = (day: string, { planned, walked }: OrderWalk) => {
+      const sum = sums.get(day);
+      if (sum === undefined) return;
+      sum.planned += planned;
+      sum.walked += walked;
     };
     for (const row of rows) {
-      const walk = await this.services.walks.of(walkedOrder(row, warehouse), requester);
+      const walk = await this.services.tours.walk(walkedOrder(row, warehouse), requester);
       if (walk !== undefined) add(row.day, walk);
     }
     for (const { last_at, planned, walked } of await this.services.rounds.list(warehouse)) {
@@ -238,7 +236,7 @@ export class ShiftBoards {
         add(last.toPlainDate().toString(), { planned, walked });
       }
     }
-    return days.map((day) => ({ ...day, planned: 0, walked: 0, ...lengths.get(day.day) }));
+    return [...sums.values()];
   }
 
   /** SQL for the day of an act's `at`, with the zone's offset at that time. */
@@ -257,7 +255,7 @@ export class ShiftBoards {
   }
 
   /**
-   * Says that a task has been looked after.
+   * Marks a task as resolved.
    *
    * @throws {AppError} 404 when the order has no such act.
    */
@@ -281,14 +279,6 @@ const walkedOrder = (
   warehouse: string,
 ): WalkedOrder => ({ id, warehouse, started, lastPick: last_pick, isOver: reserved === 0 });
 
-/** @returns False when the signal is aborted first. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-  if (signal.aborted) return Promise.resolve(false);
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(true), milliseconds);
-  signal.addEventListener("abort", () => {
-    clearTimeout(timer);
-    resolve(false);
-  }, { once: true });
-  return promise;
-}
+/** Waits for the next read; false when the signal is aborted first. */
+const isLater = (signal: AbortSignal) =>
+  setTimeout(READ_INTERVAL_MS, true, { signal }).catch(() => false);

@@ -1,7 +1,6 @@
-/** What calculated orders reserve in sections. */
+/** Boxes that calculated orders reserve in sections. */
 import { boundedTotal } from "../../../db/warehouse/bounded_total.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { chunks } from "../../../domain/chunks.ts";
 import type { Box } from "../../../domain/warehouse/records.ts";
 import { type TakenBoxes, typeOf } from "../../../domain/warehouse/built_result.ts";
 import { lessPicked, type Reserved } from "../../../domain/warehouse/picks.ts";
@@ -11,8 +10,6 @@ import { warehouseSections } from "../../../db/schema/warehouse.ts";
 import { insertRows } from "../../../db/warehouse/write_rows.ts";
 
 type BoxType = Pick<Box, "id" | "sku_box" | "length_box" | "width_box" | "height_box">;
-
-const SECTIONS_A_READ = 500;
 
 /**
  * Reserves what the boxes of a calculated order are taken from, in place of what it reserved so far;
@@ -45,7 +42,7 @@ export async function reserve(
   await insertRows(tx, stockReservations, rows);
 }
 
-/** What has been picked for an order, by section and box type. */
+/** Sums what has been picked for an order, by section and box type. */
 export async function pickedFor(tx: Transaction, order: string): Promise<Reserved[]> {
   const { id_section, id_box, count } = orderPicks;
   return await tx.select({ id_section, id_box, count: boundedTotal(count) })
@@ -60,16 +57,11 @@ async function reservedFor(
   boxes: readonly BoxType[],
   taken: readonly TakenBoxes[],
 ): Promise<Reserved[]> {
-  const ids = [...new Set(taken.map(({ section }) => section))];
-  const held = new Map<string, string | null>();
-  for (const some of chunks(ids, SECTIONS_A_READ)) {
-    const sections = await tx.select({ id: warehouseSections.id, box: warehouseSections.id_box })
-      .from(warehouseSections)
-      .where(
-        inArray(warehouseSections.id, sql`(SELECT value FROM json_each(${JSON.stringify(some)}))`),
-      );
-    for (const { id, box } of sections) held.set(id, box);
-  }
+  const ids = JSON.stringify(taken.map(({ section }) => section));
+  const sections = await tx.select({ id: warehouseSections.id, box: warehouseSections.id_box })
+    .from(warehouseSections)
+    .where(inArray(warehouseSections.id, sql`(SELECT value FROM json_each(${ids}))`));
+  const held = new Map(sections.map(({ id, box }) => [id, box]));
   const types = Map.groupBy(boxes, typeOf);
   return taken.flatMap(({ section, type, count }) => {
     const alike = types.get(type) ?? [];

@@ -1,13 +1,30 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+/** Changes of stock: boxes that are taken, counted, moved or released. */
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
 import { takeFromStock } from "../../../domain/warehouse/stock.ts";
 import type { Section, User } from "../../../domain/warehouse/records.ts";
+import type { StockCount } from "../../../domain/warehouse/shift_records.ts";
+import type { StockExchange } from "../../../domain/warehouse/slotting_records.ts";
 import type { Database } from "../../../db/open.ts";
-import { stockboxes, warehouses, warehouseSections } from "../../../db/schema/warehouse.ts";
+import { countRequests, stockReservations } from "../../../db/schema/stock.ts";
+import {
+  orderItems,
+  stockboxes,
+  warehouses,
+  warehouseSections,
+} from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
+import { warehouseById } from "../transfer/transfer.ts";
 
-/** So many boxes of one type, to be taken from a warehouse. */
+/** Maximum number of sections that one request may count. */
+export const MAX_COUNTED = 5000;
+/** Maximum number of exchanges of one request. */
+export const MAX_EXCHANGES = 200;
+
+type Row = typeof warehouseSections.$inferSelect;
+
+/** A number of boxes of one type that are taken from a warehouse. */
 export interface Withdrawal {
   id_warehouse: string;
   id_box: string;
@@ -52,25 +69,159 @@ export function withdraw(db: Database, wanted: Withdrawal, actor?: User): Promis
           .where(eq(warehouseSections.id, section.id));
       }
     });
-    if (actor !== undefined) {
-      await recordChange(tx, actor, {
-        action: "take_stock",
-        resource: "section",
-        warehouse: id_warehouse,
-        count: taken.length,
-        before: taken.map(({ section: { id, section_name, count_box } }) => ({
-          id,
-          section_name,
-          count_box,
-        })),
-        after: taken.map(({ section: { id, section_name }, count_box }) => ({
-          id,
-          section_name,
-          count_box,
-        })),
-      });
-    }
-    const { section: { seq: _, ...last }, count_box } = taken.at(-1)!;
-    return { ...last, id_box, count_box };
+    const shown = ({ id, section_name }: Row, count_box: number) => ({
+      id,
+      section_name,
+      count_box,
+    });
+    await recordChange(tx, actor, {
+      action: "take_stock",
+      resource: "section",
+      warehouse: id_warehouse,
+      count: taken.length,
+      before: taken.map(({ section }) => shown(section, section.count_box)),
+      after: taken.map(({ section, count_box }) => shown(section, count_box)),
+    });
+    const { section, count_box } = taken.at(-1)!;
+    return sectionOf({ ...section, count_box });
   });
 }
+
+/**
+ * Stores what was counted in sections, all or nothing, and removes the requests to count them.
+ *
+ * @param actor Who has counted; undefined where the server does not ask for credentials.
+ * @returns The sections as they are now, in the order given.
+ * @throws {AppError} 404 for an unknown warehouse or section; 400 for one that comes twice.
+ */
+export function countStock(
+  db: Database,
+  warehouse: string,
+  counts: readonly StockCount[],
+  actor?: User,
+): Promise<Section[]> {
+  return db.writeOnce(async (tx) => {
+    await warehouseById(tx, warehouse);
+    const counted = new Map<string, Row>();
+    await asStockChange(tx, { reason: "counted", actor }, async () => {
+      for (const [at, { id_section, count_box }] of counts.entries()) {
+        const where = `[${at}].id_section`;
+        if (counted.has(id_section)) throw refusal(400, "section_twice", {}, { where });
+        const [section] = await tx.update(warehouseSections).set({ count_box }).where(and(
+          eq(warehouseSections.id, id_section),
+          eq(warehouseSections.id_warehouse, warehouse),
+        )).returning();
+        if (section === undefined) throw unknown("section", id_section, where);
+        counted.set(id_section, section);
+        await tx.delete(countRequests).where(eq(countRequests.id_section, id_section));
+      }
+    });
+    const after = [...counted.values()];
+    const about = { action: "count_stock", resource: "section", warehouse } as const;
+    await recordChange(tx, actor, { ...about, count: after.length, after });
+    return after.map(sectionOf);
+  }, { isLong: true });
+}
+
+/**
+ * Releases what an order reserves, in one section or everywhere.
+ *
+ * @returns How many boxes are free again.
+ * @throws {AppError} 404 when the warehouse has no such order.
+ */
+export function releaseReservations(
+  db: Database,
+  { warehouse, order, section }: { warehouse: string; order: string; section?: string | undefined },
+  actor?: User,
+): Promise<number> {
+  return db.writeOnce(async (tx) => {
+    await warehouseById(tx, warehouse);
+    const own = and(eq(orderItems.id, order), eq(orderItems.id_warehouse, warehouse));
+    if (await tx.$count(orderItems, own) === 0) throw unknown("order", order);
+    const released = await tx.delete(stockReservations).where(and(
+      eq(stockReservations.id_order_item, order),
+      section === undefined ? undefined : eq(stockReservations.id_section, section),
+    )).returning();
+    const before = released.map((one) => ({ id: order, ...one }));
+    const about = { action: "release_stock", resource: "order", warehouse } as const;
+    const { length: count } = before;
+    if (count > 0) await recordChange(tx, actor, { ...about, count, before });
+    return released.reduce((sum, { count }) => sum + count, 0);
+  });
+}
+
+/**
+ * Exchanges the contents of pairs of sections, in their order and in one transaction: boxes that go to
+ * an empty section leave an empty one. The same turned round and in reverse order undoes it.
+ *
+ * @param actor Who moves them; undefined where the server does not ask for credentials.
+ * @returns The sections as they are now.
+ * @throws {AppError} 404 for an unknown warehouse or section; 412 when a section does not hold what
+ *   was expected; 409 when orders reserve boxes in one. Nothing is moved then.
+ */
+export function exchangeStock(
+  db: Database,
+  warehouse: string,
+  exchanges: readonly StockExchange[],
+  actor?: User,
+): Promise<Section[]> {
+  return db.writeOnce(async (tx) => {
+    await warehouseById(tx, warehouse);
+    const ids = [...new Set(exchanges.flatMap((one) => [one.id_section, one.id_section_to]))];
+    const rows = await tx.select().from(warehouseSections).where(
+      and(eq(warehouseSections.id_warehouse, warehouse), inArray(warehouseSections.id, ids)),
+    );
+    const before = new Map(rows.map((row) => [row.id, row]));
+    const now = new Map(before);
+    const reserved = new Set(
+      (await tx.selectDistinct({ id: stockReservations.id_section }).from(stockReservations)
+        .where(inArray(stockReservations.id_section, ids))).map(({ id }) => id),
+    );
+    const expected = (id: string, box: string, count: number, where: string): Row => {
+      const row = now.get(id);
+      if (row === undefined) throw unknown("section", id, where);
+      if ((row.id_box ?? "") === box && row.count_box === count) return row;
+      throw refusal(412, "section_changed", { name: row.section_name }, { where });
+    };
+    for (const [at, one] of exchanges.entries()) {
+      const where = `[${at}]`;
+      const from = expected(one.id_section, one.id_box, one.count_box, `${where}.id_section`);
+      const to = expected(
+        one.id_section_to,
+        one.id_box_to,
+        one.count_box_to,
+        `${where}.id_section_to`,
+      );
+      const taken = [from, to].find(({ id }) => reserved.has(id));
+      if (taken) throw refusal(409, "section_reserved", { name: taken.section_name }, { where });
+      now.set(from.id, { ...from, ...contentOf(to) });
+      now.set(to.id, { ...to, ...contentOf(from) });
+    }
+    const after = [...now.values()].filter((row) => row !== before.get(row.id));
+    await asStockChange(tx, { reason: "moved", actor }, async () => {
+      for (const row of after) {
+        await tx.update(warehouseSections).set(contentOf(row))
+          .where(eq(warehouseSections.id, row.id));
+      }
+    });
+    await recordChange(tx, actor, {
+      action: "move_stock",
+      resource: "section",
+      warehouse,
+      count: after.length,
+      before: after.map(({ id }) => before.get(id)!),
+      after,
+    });
+    return after.map(sectionOf);
+  }, { isLong: true });
+}
+
+const contentOf = ({ id_box, sku_name, count_box }: Row) => ({ id_box, sku_name, count_box });
+
+const sectionOf = ({ seq: _, id_box, ...section }: Row): Section => ({
+  ...section,
+  id_box: id_box ?? "",
+});
+
+const unknown = (what: "section" | "order", id: string, where?: string) =>
+  refusal(404, "not_in_warehouse", { what, id }, where === undefined ? {} : { where });

@@ -1,6 +1,6 @@
 /** Kept layouts over HTTP: trials beside the order's own, taken back with their parameters. */
 import assert from "node:assert/strict";
-import { keepLayout, MOST_LAYOUTS } from "../../../services/warehouse/pallets/kept_layouts.ts";
+import { keepLayout, MAX_LAYOUTS } from "../../../services/warehouse/orders/results.ts";
 import { orderLayouts } from "../../../db/schema/layouts.ts";
 import { warehouseAudit } from "../../../db/schema/warehouse.ts";
 import { ROLES } from "../../../domain/warehouse/records.ts";
@@ -156,10 +156,10 @@ Deno.test("layouts: the same calculation again takes the place of the earlier on
     await test.db.write((tx) => keepLayout(tx, { ...layout, summary }));
   }
   const kept = await layoutsOf(test, made);
-  assert.equal(kept.length, MOST_LAYOUTS + 1);
+  assert.equal(kept.length, MAX_LAYOUTS + 1);
   assert.deepEqual(kept.at(-1), own, "the one that the order has stays");
   assert.equal((await test.request(`${layoutsPath(made)}/${own.id}`, DELETE)).status, 204);
-  assert.equal((await layoutsOf(test, made)).length, MOST_LAYOUTS);
+  assert.equal((await layoutsOf(test, made)).length, MAX_LAYOUTS);
   assert.notDeepEqual(await palletsOf(test, made), []);
   for (const id of [own.id, UNKNOWN]) {
     assert.equal((await test.request(`${layoutsPath(made)}/${id}`, DELETE)).status, 404);
