@@ -21,12 +21,10 @@ import { summaryOf } from "../../../domain/warehouse/order_layout.ts";
 import { isSmallTour, planPicking } from "../../../domain/warehouse/floor_tasks.ts";
 import type { Picking } from "../../../domain/warehouse/picking.ts";
 import type { Requester } from "../../../adapters/workers/requester.ts";
-import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
-import type { Database } from "../../../db/open.ts";
 import { warehousePoints } from "../../../db/schema/warehouse.ts";
 import { type OrderInput, orderInput, type OrderOf, stockedSections } from "./order_input.ts";
+import type { FloorServices } from "./order_tours.ts";
 import { MAX_RETAINED_BOXES, newLayout, storeCalculation, type StoreOptions } from "./results.ts";
-import type { WalkingGraphs } from "../floor/walking_graph.ts";
 
 /** Stops from which on the worker of a tour is ended with it: it would keep a hundred megabytes. */
 export const MANY_STOPS = 1000;
@@ -63,11 +61,8 @@ export interface PreparedCalculation {
 /** Calculates the pallets of orders and stores them. */
 export class OrderCalculator {
   constructor(
-    private readonly services: {
-      db: Database;
-      graphs: WalkingGraphs;
+    private readonly services: FloorServices & {
       packing: PackingWorkers;
-      workers: Pick<WorkerPool, "run">;
       log: Pick<Log, "info">;
     },
   ) {}

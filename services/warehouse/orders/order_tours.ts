@@ -26,6 +26,13 @@ const MAX_CACHED_BYTES = 1_000_000;
 
 type BoxType = Pick<Box, "id" | "sku_box" | "length_box" | "width_box" | "height_box">;
 
+/** Services of whatever walks on a floor. */
+export interface FloorServices {
+  db: Database;
+  graphs: WalkingGraphs;
+  workers: Pick<WorkerPool, "run">;
+}
+
 /** Which tour is wanted. */
 export interface TourRequest {
   orderId: string;
@@ -56,12 +63,9 @@ export interface WalkedOrder {
 
 /** A started wave with what its walk depends on. */
 export interface WalkedRound extends Omit<WalkedOrder, "started"> {
-  /** Ids of its orders. */
-  orders: readonly string[];
+  orders: readonly { id: string }[];
   /** Id of the point where it begins and ends. */
   start: string;
-  /** Length that was planned. */
-  planned: number;
   /** When it was started, in Unix milliseconds. */
   at: number;
 }
@@ -70,13 +74,7 @@ export interface WalkedRound extends Omit<WalkedOrder, "started"> {
 export class OrderTours {
   readonly #walks = new BoundedCache<OrderWalk | undefined>(MAX_CACHED_BYTES, () => WALK_BYTES);
 
-  constructor(
-    private readonly services: {
-      db: Database;
-      graphs: WalkingGraphs;
-      workers: Pick<WorkerPool, "run">;
-    },
-  ) {}
+  constructor(private readonly services: FloorServices) {}
 
   /**
    * Plans the tour for an order, or for some of its pallets.
@@ -149,17 +147,19 @@ export class OrderTours {
     });
   }
 
-  /** Measures the walk of a started wave; undefined before it is picked, or when the floor leads nowhere. */
-  async walkOfRound(
-    { id, warehouse, orders, start, planned, at, lastPick, isOver }: WalkedRound,
-  ): Promise<OrderWalk | undefined> {
+  /** Measures how far pickers have walked for a started wave; undefined as in {@link walk}. */
+  async walkedOfRound(
+    { id, warehouse, orders, start, at, lastPick, isOver }: WalkedRound,
+  ): Promise<number | undefined> {
     if (lastPick === null) return undefined;
-    return await this.#walks.get([id, planned, lastPick, isOver].join(), async () => {
-      const which = and(inArray(orderPicks.id_order_item, [...orders]), gte(orderPicks.at, at))!;
+    const walk = await this.#walks.get([id, lastPick, isOver].join(), async () => {
+      const ids = orders.map(({ id }) => id);
+      const which = and(inArray(orderPicks.id_order_item, ids), gte(orderPicks.at, at))!;
       const end = isOver ? start : undefined;
       const walked = await this.#walked(which, { requester: {}, warehouse, start, end });
-      return walked === undefined ? undefined : { planned, walked };
+      return walked === undefined ? undefined : { planned: 0, walked };
     });
+    return walk?.walked;
   }
 
   /**

@@ -82,8 +82,8 @@ export async function storeCalculation(
       await assertLatest(tx, order.orderId, started);
       await assertReferencesExist(tx, calculated.places);
       signal?.throwIfAborted();
-      const id_layout = layout?.id ?? null;
-      await writeResult(tx, order.orderId, now, { ...calculated, started, id_layout });
+      const head = { started, id_layout: layout?.id ?? null };
+      await writeResult(tx, order.orderId, now, calculated, head);
     }
     if (layout !== undefined) await keepLayout(tx, layout);
     await alongside?.(tx, calculated);
@@ -93,21 +93,14 @@ export async function storeCalculation(
   }, { signal, isLong: true });
 }
 
-/** A result as it is stored with an order. */
-export interface Result extends BuiltResult {
-  figures: OrderFigures;
-  /** As {@link Origin} has it. */
-  started: number;
-  /** The kept layout that it is; null for none. */
-  id_layout: string | null;
-}
-
 /** Gives an order its pallets in place of those that it had, and reserves its boxes. */
 export async function writeResult(
   tx: Transaction,
   id_order_item: string,
   composition: Pick<OrderInput, "lines" | "boxes">,
-  { pallets, texts, parts, taken, legs: paths, figures, started, id_layout }: Result,
+  { pallets, texts, parts, taken, legs: paths, figures }: Omit<Calculated, "layout">,
+  /** When the calculation began, and the retained layout that it is. */
+  { started, id_layout }: { started: number; id_layout: string | null },
 ): Promise<void> {
   await tx.delete(palletResults).where(eq(palletResults.id_order_item, id_order_item));
   await tx.delete(calculationLegs).where(eq(calculationLegs.id_order_item, id_order_item));

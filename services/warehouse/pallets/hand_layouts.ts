@@ -76,22 +76,28 @@ export class HandLayouts {
     const began = performance.now();
     const made = await this.#make(orderId, request);
     const { prepared: { order, input, problem, graph, start }, layout, before } = made;
-    const { violations, figures: found } = await this.services.workers.run(
-      "judgeLayout",
-      { problem, layout },
-      { ...requester, deadline: PATIENCE_OF_SENDER },
-    );
+    const { db, workers } = this.services;
+    const judged = await workers.run("judgeLayout", { problem, layout }, {
+      ...requester,
+      deadline: PATIENCE_OF_SENDER,
+    });
+    const { violations } = judged;
     refuseBroken(violations, made, request);
     const pallets = palletResults(problem, layout.pallets, takenFrom(before, input));
     markByHand(pallets, made, request);
-    const { walk, content } = await this.services.workers.run("finishResult", {
+    const { walk, content } = await workers.run("finishResult", {
       graph: graph.arrays,
       start,
       pallets,
       maxRetainedBoxes: MAX_RETAINED_BOXES,
     }, requester);
     const time_ms = Math.round(performance.now() - began);
-    const figures = { ...found, effort: problem.parameters.effort, complete: true, time_ms };
+    const figures = {
+      ...judged.figures,
+      effort: problem.parameters.effort,
+      complete: true,
+      time_ms,
+    };
     const kept = newLayout(order, {
       input,
       start,
@@ -99,13 +105,13 @@ export class HandLayouts {
       figures,
       content: content!,
     });
-    const id = await this.services.db.writeOnce(async (tx) => {
+    const id = await db.writeOnce(async (tx) => {
       const { composition } = await orderInput(tx, order);
       if (composition !== input.composition) throw refusal(409, "order_changed");
       await keepLayout(tx, kept);
       return kept.id;
     }, { isLong: true });
-    const layouts = await layoutsOf(this.services.db.read, orderId);
+    const layouts = await layoutsOf(db.read, orderId);
     const added = layouts.find((one) => one.id === id);
     if (added === undefined) throw notFound("layout", id);
     return added;
@@ -207,14 +213,11 @@ function markByHand(
     const turn = box === undefined ? undefined : turns.get(box);
     const of = pallets[turn?.pallet ?? pallet - 1];
     if (of === undefined) continue;
-    of.insisted = [
-      ...of.insisted ?? [],
-      { rule, ...(turn === undefined ? {} : { box: turn.order }), reason },
-    ];
+    (of.insisted ??= []).push({ rule, ...(turn && { box: turn.order }), reason });
   }
 }
 
-/** A layout with the ids of the order's boxes: locked ones have their own, others any of their type. */
+/** Returns a layout with the ids of the order's boxes: locked ones have their own, others any of their type. */
 function withIds(
   { types, parameters, palletTypes }: PackingProblem,
   { pallets }: Layout,
@@ -236,15 +239,8 @@ function withIds(
       boxes: boxes.map((placed) => {
         const own = locked.get(keyOf(placed, layer))?.shift();
         const { id } = own ?? others[placed.type]!.shift()!;
-        const { orientation, x, y, z } = placed;
-        return {
-          id,
-          orientation,
-          x,
-          y,
-          ...(z === undefined ? {} : { z }),
-          ...(own ? { locked: true } : {}),
-        };
+        const { type: _, order: __, ...place } = placed;
+        return { ...place, id, ...(own && { locked: true }) };
       }),
     })),
   }));

@@ -107,7 +107,8 @@ export async function applyLayout(
     const started = performance.timeOrigin + performance.now();
     await giveParameters(tx, orderId, layout.parameters);
     await assertReferencesExist(tx, result.places);
-    await writeResult(tx, orderId, input, { ...result, figures, started, id_layout: layoutId });
+    const head = { started, id_layout: layoutId };
+    await writeResult(tx, orderId, input, { ...result, figures }, head);
     const about = { id_order_item: orderId, id_warehouse: order.warehouseId };
     await recordCalculation(actor, about)(tx);
   }, { isLong: true });

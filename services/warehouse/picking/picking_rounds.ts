@@ -1,7 +1,6 @@
 /** Waves: several orders that are picked on one tour through what they reserve. */
 import { and, eq, inArray, max, sql } from "drizzle-orm";
 import type { Requester } from "../../../adapters/workers/requester.ts";
-import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { newId } from "../../../domain/new_id.ts";
 import type {
@@ -15,15 +14,14 @@ import { dueMinutes } from "../../../domain/warehouse/due_minutes.ts";
 import type { OrderItem, User } from "../../../domain/warehouse/records.ts";
 import { USUAL_PACE } from "../../../domain/warehouse/batching/batching_problem.ts";
 import { readyAfter } from "../../../domain/warehouse/batching/round_costs.ts";
-import type { Database, Reader, Transaction } from "../../../db/open.ts";
+import type { Reader, Transaction } from "../../../db/open.ts";
 import { pickingRoundOrders, pickingRounds, stockReservations } from "../../../db/schema/stock.ts";
 import { orderItems } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import { boundedTotal } from "../../../db/warehouse/bounded_total.ts";
 import { lengthUnitOf } from "../../../db/warehouse/floor_sections.ts";
 import { nearestPoints, pointIndex, stopNetwork, walkPlan } from "../floor/stop_network.ts";
-import type { WalkingGraphs } from "../floor/walking_graph.ts";
-import type { OrderTours, WalkedRound } from "../orders/order_tours.ts";
+import type { FloorServices, OrderTours } from "../orders/order_tours.ts";
 import { warehouseById } from "../transfer/transfer.ts";
 
 // Processor time for a plan of 200 orders.
@@ -61,21 +59,17 @@ interface RoundRow {
   pickers: string;
 }
 
+const START = { action: "start_round", resource: "order" } as const;
+const END = { action: "end_round", resource: "order" } as const;
+
 type KnownOrder = Pick<OrderItem, "id" | "order_name" | "due_at">;
 
 /** Plans waves over reservations; starts, lists and ends them. */
 export class PickingRounds {
-  constructor(
-    private readonly services: {
-      db: Database;
-      graphs: WalkingGraphs;
-      workers: Pick<WorkerPool, "run">;
-      tours: OrderTours;
-    },
-  ) {}
+  constructor(private readonly services: FloorServices & { tours: OrderTours }) {}
 
   /**
-   * Which orders go together on a cart.
+   * Plans which orders go together on a cart.
    *
    * @throws {AppError} 404 for an unknown warehouse, order or start; 503 when the workers have too
    *   much to do.
@@ -85,14 +79,12 @@ export class PickingRounds {
     request: RoundsRequest,
     requester: Requester,
   ): Promise<PlannedRounds> {
-    const { unit, metre } = await lengthUnitOf(this.services.db.read, warehouse);
+    const { cart_weight, cart_volume, cart_places, pickers } = request;
+    const { db, graphs, workers } = this.services;
+    const { unit, metre } = await lengthUnitOf(db.read, warehouse);
     const ids = [...new Set(request.orders.map(({ id }) => id))];
-    const { orders: known, reservations } = await reservedBy(
-      this.services.db.read,
-      warehouse,
-      ids,
-    );
-    const graph = await this.services.graphs.of(warehouse);
+    const { orders: known, reservations } = await reservedBy(db.read, warehouse, ids);
+    const graph = await graphs.of(warehouse);
     const { network, numberOf } = stopNetwork(graph, request.id_point_start, reservations);
     const byOrder = Map.groupBy(
       reservations.filter(({ points }) => numberOf(points) !== undefined),
@@ -115,18 +107,14 @@ export class PickingRounds {
         due: due ?? dueMinutes(known.get(id)!.due_at, now) ?? Infinity,
       };
     });
-    const { rounds, single, firstCome } = await this.services.workers.run("planRounds", {
+    const { rounds, single, firstCome } = await workers.run("planRounds", {
       network,
       metre,
       orders,
-      cart: {
-        weight: request.cart_weight,
-        volume: request.cart_volume,
-        places: request.cart_places,
-      },
-      pace: { ...USUAL_PACE, pickers: request.pickers },
+      cart: { weight: cart_weight, volume: cart_volume, places: cart_places },
+      pace: { ...USUAL_PACE, pickers },
     }, { ...requester, deadline: MAX_PLANNING_MS, thenEnd: true });
-    const ready = readyAfter(rounds, request.pickers);
+    const ready = readyAfter(rounds, pickers);
     return {
       unit,
       length: rounds.reduce((sum, { length }) => sum + length, 0) * metre,
@@ -147,7 +135,7 @@ export class PickingRounds {
   }
 
   /**
-   * The shortest round from where a picker stands through all sections in which orders still reserve
+   * Plans the shortest round from where a picker stands through all sections in which orders still reserve
    * boxes. Sections that cannot be reached have no stop.
    *
    * @throws {AppError} 404 for an unknown warehouse, order or point, or when no way leads to the end.
@@ -163,9 +151,10 @@ export class PickingRounds {
     },
     requester: Requester,
   ): Promise<LeftRound> {
-    const { unit } = await lengthUnitOf(this.services.db.read, warehouse);
-    const { reservations } = await reservedBy(this.services.db.read, warehouse, orders);
-    const graph = await this.services.graphs.of(warehouse);
+    const { db, graphs, workers } = this.services;
+    const { unit } = await lengthUnitOf(db.read, warehouse);
+    const { reservations } = await reservedBy(db.read, warehouse, orders);
+    const graph = await graphs.of(warehouse);
     const [first, last] = [pointIndex(graph, from), pointIndex(graph, end)];
     const pointOf = nearestPoints(graph, first, reservations);
     const sections = Map.groupBy(reservations, ({ id_section }) => id_section);
@@ -176,7 +165,7 @@ export class PickingRounds {
       });
     const isOrdered = inOrder !== undefined;
     const points = visits.map(({ point }) => point);
-    const planned = await walkPlan(this.services.workers, graph, {
+    const planned = await walkPlan(workers, graph, {
       start: first,
       end: last,
       stops: isOrdered ? points : [...new Set(points)],
@@ -231,12 +220,8 @@ export class PickingRounds {
     const { metre } = await lengthUnitOf(this.services.db.read, warehouse);
     const planned: number[] = [];
     for (const { id_point_start, orders } of starts) {
-      const round = await this.left(
-        warehouse,
-        { orders, from: id_point_start },
-        requester,
-      );
-      planned.push(round.length / metre);
+      const { length } = await this.left(warehouse, { orders, from: id_point_start }, requester);
+      planned.push(length / metre);
     }
     const ids = await this.services.db.writeOnce(async (tx) => {
       await warehouseById(tx, warehouse);
@@ -261,34 +246,32 @@ export class PickingRounds {
         );
         started.push({ id, number, orders: orders.map((order) => names.get(order)!) });
       }
-      await recordRounds(tx, actor, warehouse, { started });
+      const about = { ...START, warehouse, count: started.length, after: started };
+      await recordChange(tx, actor, about);
       return started.map(({ id }) => id);
     }, { isLong: true });
     const rounds = await this.list(warehouse);
     return rounds.filter(({ id }) => ids.includes(id)).sort((a, b) => a.number - b.number);
   }
 
-  /** The newest rounds of a warehouse, newest first. @throws {AppError} 404 */
+  /** Lists the newest rounds of a warehouse, newest first. @throws {AppError} 404 */
   async list(warehouse: string): Promise<StartedRound[]> {
     const { metre } = await lengthUnitOf(this.services.db.read, warehouse);
     const rounds: StartedRound[] = [];
     for (const row of await this.#rows(warehouse)) {
-      const { id, number, id_point_start, user_login, at, picked, reserved } = row;
-      const walk = await this.services.tours.walkOfRound(walkedRound(row, warehouse, metre));
+      const { reserved, last_pick: lastPick, ...round } = row;
+      const { id, id_point_start: start, at, picked } = round;
+      const orders: StartedRound["orders"] = JSON.parse(row.orders);
+      const isOver = reserved === 0;
+      const about = { id, warehouse, orders, start, at, lastPick, isOver };
       rounds.push({
-        id,
-        number,
-        state: reserved === 0 ? "done" : picked > 0 ? "picking" : "open",
-        id_point_start,
-        orders: JSON.parse(row.orders),
+        ...round,
+        state: isOver ? "done" : picked > 0 ? "picking" : "open",
+        orders,
         boxes: picked + reserved,
-        picked,
         pickers: JSON.parse(row.pickers),
         planned: row.planned * metre,
-        walked: walk?.walked ?? null,
-        last_at: row.last_at,
-        user_login,
-        at,
+        walked: await this.services.tours.walkedOfRound(about) ?? null,
       });
     }
     return rounds;
@@ -328,12 +311,12 @@ export class PickingRounds {
         .where(and(eq(pickingRounds.id, id), eq(pickingRounds.id_warehouse, warehouse)))
         .returning();
       if (ended === undefined) throw notFound("round", id);
-      await recordRounds(tx, actor, warehouse, { ended: [ended] });
+      await recordChange(tx, actor, { ...END, warehouse, count: 1, before: [ended] });
     });
   }
 }
 
-/** Reservations of a warehouse's orders, with names and due times. @throws {AppError} 404 */
+/** Reads the reservations of a warehouse's orders, with names and due times. @throws {AppError} 404 */
 async function reservedBy(
   db: Reader,
   warehouse: string,
@@ -357,31 +340,10 @@ async function reservedBy(
         ON section.id = id_section AND section.id_warehouse = ${warehouse}
       JOIN stockboxes box ON box.id = reserved.id_box
     WHERE id_order_item IN ${wanted} ORDER BY section.seq`);
-  return {
-    orders,
-    reservations: rows.map((row) => ({
-      ...row,
-      points: JSON.parse(row.points),
-    })),
-  };
+  return { orders, reservations: rows.map((row) => ({ ...row, points: JSON.parse(row.points) })) };
 }
 
-const walkedRound = (
-  { id, id_point_start: start, planned, at, orders, reserved, last_pick }: RoundRow,
-  warehouse: string,
-  metre: number,
-): WalkedRound => ({
-  id,
-  warehouse,
-  orders: (JSON.parse(orders) as { id: string }[]).map((order) => order.id),
-  start,
-  planned: planned * metre,
-  at,
-  lastPick: last_pick,
-  isOver: reserved === 0,
-});
-
-/** Names of orders, all of which can go in new rounds. @throws {AppError} as `StartedRounds.start` */
+/** Returns the names of orders for new rounds. @throws {AppError} as `PickingRounds.start` */
 async function ordersFree(
   tx: Transaction,
   warehouse: string,
@@ -420,18 +382,3 @@ async function ordersFree(
   }
   return names;
 }
-
-const recordRounds = (
-  tx: Transaction,
-  actor: User | undefined,
-  warehouse: string,
-  { started = [], ended = [] }: { started?: readonly object[]; ended?: readonly object[] },
-) =>
-  recordChange(tx, actor, {
-    action: ended.length > 0 ? "end_round" : "start_round",
-    resource: "order",
-    warehouse,
-    count: started.length + ended.length,
-    before: ended,
-    after: started,
-  });

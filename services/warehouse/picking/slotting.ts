@@ -1,32 +1,25 @@
 import { sql } from "drizzle-orm";
 import type { Requester } from "../../../adapters/workers/requester.ts";
-import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { refusal } from "../../../domain/app_error.ts";
 import type { Slot } from "../../../domain/warehouse/slotting/slotting_problem.ts";
 import type { SlottingAdviceAnswer } from "../../../domain/warehouse/slotting_records.ts";
-import type { Database, Reader } from "../../../db/open.ts";
+import type { Reader } from "../../../db/open.ts";
 import { floorSections, lengthUnitOf } from "../../../db/warehouse/floor_sections.ts";
-import { stopNetwork } from "../../../domain/routing/stop_network.ts";
-import type { WalkingGraphs } from "../floor/walking_graph.ts";
+import { stopNetwork } from "../floor/stop_network.ts";
+import type { FloorServices } from "../orders/order_tours.ts";
 
-/** Sections that a floor may have for advice: all pairs of them are looked at. */
-export const MOST_SECTIONS = 1000;
-const MOST_ORDERS = 2000;
-// Milliseconds of processor; the starter warehouse with 2000 orders takes some seconds.
-const DEADLINE = 120_000;
+// Maximum number of sections of a floor for advice: all pairs of them are compared.
+const MAX_SECTIONS = 1000;
+const MAX_ORDERS = 2000;
+// Processor time; the starter warehouse with 2000 orders takes some seconds.
+const MAX_PLANNING_MS = 120_000;
 
-/** Says which box types should stand elsewhere, going by the orders that there are. */
+/** Advises which box types should stand elsewhere, based on the orders. */
 export class SlottingAdvisor {
-  constructor(
-    private readonly services: {
-      db: Database;
-      graphs: WalkingGraphs;
-      workers: Pick<WorkerPool, "run">;
-    },
-  ) {}
+  constructor(private readonly services: FloorServices) {}
 
   /**
-   * The advice for a warehouse. What orders reserve stays where it is, and so does what no way leads
+   * Advises a warehouse. What orders reserve stays where it is, and so does what no way leads
    * to. A section holds as much on its ground as the fullest section does on its own.
    *
    * @throws {AppError} 404 for an unknown warehouse or start, 422 for too many sections, 503 when
@@ -37,17 +30,16 @@ export class SlottingAdvisor {
     start: string,
     requester: Requester,
   ): Promise<SlottingAdviceAnswer> {
-    const { unit, metre } = await lengthUnitOf(this.services.db.read, warehouse);
-    const sections = await floorSections(this.services.db.read, warehouse);
-    if (sections.length > MOST_SECTIONS) {
-      throw refusal(422, "too_many_sections", { count: sections.length, max: MOST_SECTIONS });
+    const { db, graphs, workers } = this.services;
+    const { unit, metre } = await lengthUnitOf(db.read, warehouse);
+    const sections = await floorSections(db.read, warehouse);
+    if (sections.length > MAX_SECTIONS) {
+      throw refusal(422, "too_many_sections", { count: sections.length, max: MAX_SECTIONS });
     }
-    const graph = await this.services.graphs.of(warehouse);
+    const graph = await graphs.of(warehouse);
     const { network, numberOf } = stopNetwork(graph, start, sections);
-    const numbers = new Map<string, number>();
-    for (const { id_box } of sections) {
-      if (id_box !== "" && !numbers.has(id_box)) numbers.set(id_box, numbers.size);
-    }
+    const types = new Set(sections.map(({ id_box }) => id_box).filter((id) => id !== ""));
+    const numbers = new Map([...types].map((id, number) => [id, number]));
     const height = Math.max(
       0,
       ...sections.map(({ ground, count_box, volume }) =>
@@ -68,13 +60,13 @@ export class SlottingAdvisor {
         fixed: reserved,
       });
     }
-    const orders = (await pastOrders(this.services.db.read, warehouse)).map((boxes) =>
+    const orders = (await pastOrders(db.read, warehouse)).map((boxes) =>
       boxes.flatMap((box) => numbers.get(box) ?? [])
     );
-    const advice = await this.services.workers.run(
+    const advice = await workers.run(
       "adviseSlotting",
       { network, metre, slots, orders },
-      { ...requester, deadline: DEADLINE, thenEnd: true },
+      { ...requester, deadline: MAX_PLANNING_MS, thenEnd: true },
     );
     const held = [...placed];
     const content = (at: number) => {
@@ -96,12 +88,12 @@ export class SlottingAdvisor {
   }
 }
 
-/** The box types of the newest orders. */
+/** Reads the box types of the newest orders. */
 async function pastOrders(db: Reader, warehouse: string): Promise<string[][]> {
   const rows = await db.all<{ boxes: string }>(sql`
     SELECT (SELECT json_group_array(DISTINCT id_box) FROM order_data
       WHERE id_order_item = item.id AND count_box > 0) AS boxes
     FROM order_items item WHERE id_warehouse = ${warehouse}
-    ORDER BY item.seq DESC LIMIT ${MOST_ORDERS}`);
+    ORDER BY item.seq DESC LIMIT ${MAX_ORDERS}`);
   return rows.map(({ boxes }) => JSON.parse(boxes)).filter((boxes) => boxes.length > 0);
 }

@@ -1,4 +1,4 @@
-/** What the ledger of stock, the sections and the reservations of a warehouse answer. */
+/** The ledger of stock, the sections and the reservations of a warehouse. */
 import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
 import type {
   MovementQuery,
@@ -15,7 +15,7 @@ import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 const SECTIONS_A_READ = 500;
 
 /**
- * What each section of a warehouse holds, in the order of their creation, some at a time.
+ * Reads the stock of each section of a warehouse in the order of their creation, some at a time.
  *
  * @throws {AppError} 404 when there is no such warehouse, before the first are read.
  */
@@ -52,7 +52,7 @@ async function* sectionsOf(db: Reader, warehouse: string): AsyncGenerator<Sectio
 }
 
 /**
- * Movements of a warehouse's stock, newest first.
+ * Lists the movements of a warehouse's stock, newest first.
  *
  * @throws {AppError} 404 when there is no such warehouse.
  */
@@ -73,14 +73,14 @@ export async function movementsOf(
 }
 
 /**
- * Who has reserved what in a warehouse's sections.
+ * Lists what orders reserve in a warehouse's sections.
  *
  * @throws {AppError} 404 when there is no such warehouse.
  */
 export async function reservationsOf(
   db: Reader,
   warehouse: string,
-  { id_section, id_order_item, id_box }: ReservationQuery,
+  wanted: ReservationQuery,
 ): Promise<StockReservation[]> {
   await warehouseById(db, warehouse);
   return await db.select({
@@ -98,9 +98,9 @@ export async function reservationsOf(
     .where(and(
       eq(orderItems.id_warehouse, warehouse),
       eq(warehouseSections.id_warehouse, warehouse),
-      id_section === undefined ? undefined : eq(stockReservations.id_section, id_section),
-      id_order_item === undefined ? undefined : eq(stockReservations.id_order_item, id_order_item),
-      id_box === undefined ? undefined : eq(stockReservations.id_box, id_box),
+      ...(["id_section", "id_order_item", "id_box"] as const).map((name) =>
+        wanted[name] === undefined ? undefined : eq(stockReservations[name], wanted[name])
+      ),
     ))
     .orderBy(orderItems.seq, warehouseSections.seq, stockboxes.seq);
 }
