@@ -1,5 +1,5 @@
-/** What users may reach and change, where the server asks who is there. */
-import { and, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
+/** The records that users may reach and change, where a login is required. */
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import { chunks } from "../../domain/chunks.ts";
@@ -14,7 +14,7 @@ import type { Identified, Resource } from "../../db/warehouse/resource.ts";
 
 const IDS_A_STATEMENT = 1000;
 
-/** What a user may do to the records of a resource; everything where no login is required. */
+/** A user's access to the records of a resource; all of it where no login is required. */
 export class RecordAccess<Stored extends Identified> {
   constructor(private readonly resource: Resource<Stored>, private readonly actor?: User) {}
 
@@ -72,7 +72,7 @@ export class RecordAccess<Stored extends Identified> {
   }
 }
 
-/** Changes of records by warehouse, an entry each: one warehouse's is not shown to others. */
+/** Changes of records by warehouse, an entry each, because users see those of their own warehouse only. */
 class AuditedChanges<Stored extends Identified> {
   readonly #entries = new Map<
     string | null,
@@ -128,7 +128,7 @@ const ordersOf = (warehouse: string) =>
     .where(eq(orderItems.id_warehouse, warehouse));
 
 /**
- * Holds that records belong to the user's warehouse, if there is but one for him.
+ * Asserts that records belong to the user's only warehouse, if he has one.
  *
  * @param records New ones, or the fields that change.
  * @throws {AppError} 404 for another warehouse, as for one that does not exist; 403 for none at all,
@@ -143,34 +143,27 @@ async function assertOwned<Stored extends Identified>(
 ): Promise<void> {
   if (own === "") return;
   const { field, what } = owner;
-  const unknown = (index: number, id: string) =>
-    refusal(404, "reference_not_found", { what, id }, { where: naming(index, field) });
-  let start = 0;
-  for (const some of chunks(records, IDS_A_STATEMENT)) {
-    const ids = some.map((record) => record[field] as string | undefined);
-    const mine = owner.table === warehouses
-      ? new Set([own])
-      : await ordersWithin(tx, own, ids.filter((id) => id !== undefined));
-    for (const [at, id] of ids.entries()) {
-      if (id === undefined || mine.has(id)) continue;
-      if (id === "" || field === "id") throw oneWarehouseAlone();
-      throw unknown(start + at, id);
-    }
-    start += some.length;
+  const ids = records.map((record) => record[field] as string | undefined);
+  const mine = owner.table === warehouses ? new Set([own]) : await ordersWithin(tx, own, ids);
+  for (const [index, id] of ids.entries()) {
+    if (id === undefined || mine.has(id)) continue;
+    if (id === "" || field === "id") throw oneWarehouseAlone();
+    throw refusal(404, "reference_not_found", { what, id }, { where: naming(index, field) });
   }
 }
 
-/** The refusal of what concerns more than the user's only warehouse. */
+/** Returns the refusal of requests that concern more than the user's only warehouse. */
 export const oneWarehouseAlone = () => refusal(403, "one_warehouse_alone");
 
 async function ordersWithin(
   tx: Transaction,
   warehouse: string,
-  ids: readonly string[],
+  ids: readonly (string | undefined)[],
 ): Promise<Set<string>> {
   const rows = await tx.select({ id: orderItems.id }).from(orderItems).where(and(
     eq(orderItems.id_warehouse, warehouse),
-    inArray(orderItems.id, [...new Set(ids)]),
+    visible(orderItems.id_warehouse),
+    inArray(orderItems.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`),
   ));
   return new Set(rows.map(({ id }) => id));
 }

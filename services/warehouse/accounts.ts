@@ -1,4 +1,4 @@
-/** Who may log in to the warehouse. Lists and changes of users are a resource like any other. */
+/** Logins to the warehouse. Lists and changes of users are a resource like any other. */
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { hashPassword } from "../../adapters/accounts/password.ts";
 import { refusal } from "../../domain/app_error.ts";
@@ -8,7 +8,7 @@ import { named } from "../../db/accounts/named.ts";
 import type { Database, Reader, Transaction } from "../../db/open.ts";
 import { warehouseUsers } from "../../db/schema/warehouse.ts";
 
-/** The user of a login as it is typed; undefined when there is none. */
+/** Finds the user of a login as it is typed; undefined when there is none. */
 export function userOf(db: Database, user_login: string): Promise<User | undefined> {
   return selectUser(db.read, named(warehouseUsers.user_login, user_login));
 }
@@ -47,16 +47,14 @@ const isFullAdministrator = and(
   isNull(warehouseUsers.uuid_warehouse),
 );
 
-/** Whether the warehouse service has any administrator who is let into all warehouses. */
+/** True if the service has an administrator with access to all warehouses. */
 export async function anyAdministrator(reader: Reader | Transaction): Promise<boolean> {
-  const found = await reader.select({ id: warehouseUsers.id }).from(warehouseUsers)
-    .where(isFullAdministrator).limit(1);
-  return found.length > 0;
+  return await reader.$count(warehouseUsers, isFullAdministrator) > 0;
 }
 
 /**
- * Makes an administrator where there is none who is let into all warehouses. When someone else has
- * the login already, the new one gets a number behind it.
+ * Creates an administrator where there is none with access to all warehouses. A login that someone else
+ * has already gets a number appended.
  *
  * @returns The login; undefined when there is an administrator already.
  */

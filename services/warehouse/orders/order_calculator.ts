@@ -7,9 +7,7 @@ import {
 } from "../../../adapters/packing/packing_task.ts";
 import type { PackingWorkers, PackOptions } from "../../../adapters/packing/packing_workers.ts";
 import type { Log } from "../../../domain/log.ts";
-import type { PackingProblem } from "../../../domain/packing/problem.ts";
 import { problemOf, withStops } from "../../../domain/packing/problem_of.ts";
-import type { WalkingGraph } from "../../../domain/routing/graph.ts";
 import {
   type ComputedOrder,
   deadlineOf,
@@ -19,10 +17,9 @@ import {
 import type { StoredCalculation } from "../../../domain/warehouse/pallet_json.ts";
 import { summaryOf } from "../../../domain/warehouse/order_layout.ts";
 import { isSmallTour, planPicking } from "../../../domain/warehouse/floor_tasks.ts";
-import type { Picking } from "../../../domain/warehouse/picking.ts";
 import type { Requester } from "../../../adapters/workers/requester.ts";
 import { warehousePoints } from "../../../db/schema/warehouse.ts";
-import { type OrderInput, orderInput, type OrderOf, stockedSections } from "./order_input.ts";
+import { orderInput, stockedSections } from "./order_input.ts";
 import type { FloorServices } from "./order_tours.ts";
 import { MAX_RETAINED_BOXES, newLayout, storeCalculation, type StoreOptions } from "./results.ts";
 
@@ -38,25 +35,7 @@ export interface CalculationOptions extends StoreOptions {
 }
 
 /** A calculation that can begin. */
-export interface PreparedCalculation {
-  order: OrderOf;
-  input: OrderInput;
-  problem: PackingProblem;
-  picking: Picking;
-  graph: WalkingGraph;
-  /** Id of the point where the walk begins; empty for none. */
-  start: string;
-  /** Set if only a layout is stored of it: see `JobRequest`. */
-  trial?: { keepBelow: number } | undefined;
-  /** True if other calculations go first. */
-  background: boolean;
-  /** Milliseconds that it may take in all. */
-  deadline: number;
-  /** True if it may wait for room beyond its deadline. */
-  isJob: boolean;
-  /** When it was asked for, on the clock of `performance`. */
-  began: number;
-}
+export type PreparedCalculation = Awaited<ReturnType<OrderCalculator["prepare"]>>;
 
 /** Calculates the pallets of orders and stores them. */
 export class OrderCalculator {
@@ -79,7 +58,7 @@ export class OrderCalculator {
     request: ComputedOrder,
     job?: Pick<JobRequest, "parameters" | "keep_below" | "background">,
     requester: Requester = {},
-  ): Promise<PreparedCalculation> {
+  ) {
     const { signal } = requester;
     const { id_order_item: orderId, id_warehouse: warehouseId, id_point_start, effort } = request;
     const began = performance.now();
@@ -113,8 +92,10 @@ export class OrderCalculator {
       picking,
       graph,
       start: id_point_start,
+      /** Set if only a layout is stored of it: see `JobRequest`. */
       trial: job?.parameters && { keepBelow: job.keep_below ?? Infinity },
       background: job?.background ?? false,
+      /** Milliseconds that it may take in all; a job may wait for room beyond it. */
       deadline: deadlineOf(request, job !== undefined),
       isJob: job !== undefined,
       began,

@@ -44,20 +44,13 @@ interface Reservation {
   points: string[];
 }
 
-interface RoundRow {
-  id: string;
-  number: number;
-  id_point_start: string;
-  planned: number;
-  user_login: string;
-  at: number;
+type RoundRow = Omit<StartedRound, "state" | "orders" | "boxes" | "pickers" | "walked"> & {
+  /** JSON of the wave's orders and pickers. */
   orders: string;
-  picked: number;
+  pickers: string;
   reserved: number;
   last_pick: number | null;
-  last_at: number | null;
-  pickers: string;
-}
+};
 
 const START = { action: "start_round", resource: "order" } as const;
 const END = { action: "end_round", resource: "order" } as const;

@@ -29,21 +29,16 @@ export const MAX_WATCHERS = 200;
 // Walks that are measured for one board; those of the other orders come with the next.
 const MAX_WALKS = 20;
 
-interface OrderRow {
-  id: string;
-  order_name: string;
-  due_at: string;
-  calculated: number;
-  boxes: number;
-  picked: number;
-  reserved: number;
-  tasks: number;
-  last_at: number | null;
-  last_pick: number | null;
-  started: number | null;
+type OrderRow = Omit<ShiftBoard["orders"][number], "state" | "pickers" | "planned" | "walked"> & {
+  /** JSON. */
   pickers: string;
+  reserved: number;
+  calculated: 0 | 1;
   in_round: 0 | 1;
-}
+  /** When it was calculated. */
+  started: number | null;
+  last_pick: number | null;
+};
 
 /** The boards of all warehouses. */
 export class ShiftBoards {
@@ -67,21 +62,15 @@ export class ShiftBoards {
     let left = MAX_WALKS;
     const orders: ShiftBoard["orders"] = [];
     for (const row of rows) {
-      const { id, order_name, due_at, boxes, picked, reserved, tasks, last_at } = row;
-      const state = orderState({ calculated: row.calculated === 1, boxes, picked, reserved });
-      const walk = row.last_pick !== null && row.in_round === 0 && left-- > 0
+      const { calculated, reserved, in_round, started: _, last_pick, ...order } = row;
+      const { boxes, picked } = order;
+      const walk = last_pick !== null && in_round === 0 && left-- > 0
         ? await this.services.tours.walk(walkedOrder(row, warehouse), requester)
         : undefined;
       orders.push({
-        id,
-        order_name,
-        due_at,
-        state,
-        boxes,
-        picked,
-        pickers: JSON.parse(row.pickers),
-        tasks,
-        last_at,
+        ...order,
+        state: orderState({ calculated: calculated === 1, boxes, picked, reserved }),
+        pickers: JSON.parse(order.pickers),
         planned: walk?.planned ?? null,
         walked: walk?.walked ?? null,
       });
