@@ -162,7 +162,6 @@ async function ordersWithin(
 ): Promise<Set<string>> {
   const rows = await tx.select({ id: orderItems.id }).from(orderItems).where(and(
     eq(orderItems.id_warehouse, warehouse),
-    visible(orderItems.id_warehouse),
     inArray(orderItems.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`),
   ));
   return new Set(rows.map(({ id }) => id));

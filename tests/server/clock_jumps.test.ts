@@ -1,7 +1,6 @@
 /** A clock that is put an hour forward or back ends nothing, locks nobody out and orders nothing again. */
 import assert from "node:assert/strict";
 import { countAttempt } from "../../db/accounts/login_attempts.ts";
-import { JobEntries } from "../../services/warehouse/orders/job_entries.ts";
 import { retryWhileBusy } from "../../db/write_queue.ts";
 import { ATTEMPT_LIMIT } from "../../adapters/accounts/attempt_limit.ts";
 import { artist, era, fill, movement, painting } from "../catalog_fixture.ts";
@@ -79,20 +78,4 @@ Deno.test("a write that waits for another process does so for its time, not for 
   using _late = new ShiftedClock({ performance: 1 });
   const deadline = performance.now() - 1;
   await assert.rejects(retryWhileBusy(() => Promise.reject(busy), deadline), busy);
-});
-
-Deno.test("JobEntries: a stalled job is recognized by the time that passes in this process", () => {
-  let now = 0;
-  const entries = new JobEntries(() => now);
-  const written = 1_700_000_000_000;
-  assert.equal(entries.standStill("a", written), false);
-  now = 10_000;
-  assert.equal(entries.standStill("a", written), false);
-  // Entered again by a clock that has been put back.
-  assert.equal(entries.standStill("a", written - HOUR), false);
-  now = 20_000;
-  assert.equal(entries.standStill("a", written - HOUR), false);
-  now = 20_001;
-  assert.equal(entries.standStill("a", written - HOUR), true);
-  assert.equal(entries.standStill("b", written), false, "another job");
 });

@@ -16,12 +16,12 @@ import type { Database, Transaction } from "../../../db/open.ts";
 import type { Requester } from "../../../adapters/workers/requester.ts";
 import { calculationJobs } from "../../../db/schema/warehouse.ts";
 import { recordCalculation } from "../../../db/warehouse/audit.ts";
-import { ofVisibleOrder } from "../../../db/warehouse/visible.ts";
-import { JobEntries } from "./job_entries.ts";
 import type { OrderCalculator, PreparedCalculation } from "./order_calculator.ts";
 
 // Milliseconds between two entries of a job's progress, which also say that its process lives.
 const ENTRY_INTERVAL_MS = 2000;
+// Milliseconds without a new entry after which a job is lost.
+const LOST_AFTER_MS = 10_000;
 // Milliseconds between two reads of a job that another process runs.
 const READ_INTERVAL_MS = 1000;
 // Jobs of one process at once, and of them one client's.
@@ -51,7 +51,8 @@ interface LiveJob {
  */
 export class CalculationJobs {
   readonly #live = new Map<string, LiveJob>();
-  readonly #entries = new JobEntries();
+  /** The last entries of other processes' jobs, and when this process saw each of them first. */
+  readonly #lastEntries = new Map<string, { entry: number; since: number }>();
 
   constructor(
     private readonly services: {
@@ -138,7 +139,7 @@ export class CalculationJobs {
 
   /** Returns a job as it stands. @throws {AppError} 404 */
   async get(id: string): Promise<CalculationJob> {
-    return this.#live.get(id)?.job ?? await readJob(this.services.db, id, this.#entries);
+    return this.#live.get(id)?.job ?? await this.#read(id);
   }
 
   /**
@@ -153,7 +154,7 @@ export class CalculationJobs {
     const live = this.#live.get(id);
     if (live !== undefined) return this.#abort(live, "cancelled");
     // Its own process sees at its next entry that it has ended.
-    if (!hasEnded(await readJob(db, id, this.#entries))) {
+    if (!hasEnded(await this.#read(id))) {
       await db.write((tx) => endJob(tx, id, { state: "cancelled" }), { usesKeptRoom: true });
     }
   }
@@ -261,6 +262,30 @@ export class CalculationJobs {
     }
   }
 
+  /**
+   * Reads a job as it is stored; one without new entries is lost from then on. This process's monotonic
+   * clock decides that, because clocks of other machines may differ.
+   *
+   * @throws {AppError} 404 when there is none, or none any more.
+   */
+  async #read(jobId: string): Promise<CalculationJob> {
+    const { db } = this.services;
+    const [row] = await db.read.select().from(calculationJobs).where(eq(id, jobId));
+    if (row === undefined) throw notFound("calculation job", jobId);
+    const { seq: _, seen: entry, ...job } = row;
+    const now = performance.now();
+    const last = this.#lastEntries.get(jobId);
+    if (job.finished !== null) this.#lastEntries.delete(jobId);
+    else if (last?.entry !== entry) this.#lastEntries.set(jobId, { entry, since: now });
+    else if (now - last.since > LOST_AFTER_MS) {
+      if (await db.write((tx) => endJob(tx, jobId, { state: "lost" }))) {
+        return await this.#read(jobId);
+      }
+    }
+    const known = Object.entries(job).filter(([, value]) => value !== null);
+    return Object.fromEntries(known) as unknown as CalculationJob;
+  }
+
   #change(live: LiveJob, changes: Partial<CalculationJob>): void {
     if (hasEnded(live.job)) return;
     live.job = { ...live.job, ...changes };
@@ -285,24 +310,6 @@ function addJob(db: Database, job: CalculationJob): Promise<CalculationJob> {
     ));
     return job;
   });
-}
-
-/**
- * Reads a job as it stands; one without new entries is lost from then on.
- *
- * @throws {AppError} 404 when there is none, or none any more.
- */
-async function readJob(db: Database, jobId: string, entries: JobEntries): Promise<CalculationJob> {
-  const [row] = await db.read.select().from(calculationJobs)
-    .where(and(eq(id, jobId), ofVisibleOrder(calculationJobs.id_order_item)));
-  if (row === undefined) throw notFound("calculation job", jobId);
-  const { seq: _, seen: lastSeen, ...job } = row;
-  const isLost = job.finished === null && entries.standStill(jobId, lastSeen);
-  if (isLost && await db.write((tx) => endJob(tx, jobId, { state: "lost" }))) {
-    return await readJob(db, jobId, entries);
-  }
-  const known = Object.entries(job).filter(([, value]) => value !== null);
-  return Object.fromEntries(known) as unknown as CalculationJob;
 }
 
 /** Ends a job. @returns False if it had ended already; then it stays as it was. */

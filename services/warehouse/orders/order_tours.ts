@@ -12,7 +12,6 @@ import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import type { Database, Reader } from "../../../db/open.ts";
 import { orderPicks } from "../../../db/schema/stock.ts";
 import { orderItems, warehouses } from "../../../db/schema/warehouse.ts";
-import { visible } from "../../../db/warehouse/visible.ts";
 import { nearestPoints, walkPlan } from "../floor/stop_network.ts";
 import type { WalkingGraphs } from "../floor/walking_graph.ts";
 import { MANY_STOPS } from "./order_calculator.ts";

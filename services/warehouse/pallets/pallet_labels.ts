@@ -4,7 +4,6 @@ import type { PalletLabel } from "../../../domain/warehouse/label_records.ts";
 import { ssccOf } from "../../../domain/warehouse/sscc.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
 import { orderItems } from "../../../db/schema/warehouse.ts";
-import { visible } from "../../../db/warehouse/visible.ts";
 
 // The characters that an application identifier 400 (the customer's order number) may contain, except
 // brackets, which enclose identifiers where the code is written.

@@ -17,7 +17,6 @@ import { orderItems } from "../../../db/schema/warehouse.ts";
 import { lengthUnitOf } from "../../../db/warehouse/floor_sections.ts";
 import type { OrderTours, OrderWalk, WalkedOrder } from "../orders/order_tours.ts";
 import type { PickingRounds } from "./picking_rounds.ts";
-import { visible } from "../../../db/warehouse/visible.ts";
 
 const MAX_ROWS = 200;
 const MAX_DAYS = 31;
