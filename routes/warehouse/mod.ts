@@ -9,8 +9,6 @@ import { Loads } from "../../services/warehouse/pallets/loads.ts";
 import { OrderCalculator } from "../../services/warehouse/orders/order_calculator.ts";
 import { OrderTours } from "../../services/warehouse/orders/order_tours.ts";
 import { PickingRounds } from "../../services/warehouse/picking/picking_rounds.ts";
-import { OrderWalks } from "../../services/warehouse/orders/order_walks.ts";
-import { StartedRounds } from "../../services/warehouse/picking/started_rounds.ts";
 import { ShiftBoards } from "../../services/warehouse/picking/shift_board.ts";
 import { SlottingAdvisor } from "../../services/warehouse/picking/slotting.ts";
 import { WalkingGraphs } from "../../services/warehouse/floor/walking_graph.ts";
@@ -49,11 +47,9 @@ export function warehouseRoutes(services: Services) {
   const graphs = new WalkingGraphs(services);
   const calculator = new OrderCalculator({ ...services, graphs });
   const tours = new OrderTours({ ...services, graphs });
-  const walks = new OrderWalks({ ...services, graphs, tours });
   const advisor = new SlottingAdvisor({ ...services, graphs });
-  const rounds = new PickingRounds({ ...services, graphs });
-  const started = new StartedRounds({ ...services, plans: rounds, walks });
-  const boards = new ShiftBoards({ ...services, walks, rounds: started });
+  const rounds = new PickingRounds({ ...services, graphs, tours });
+  const boards = new ShiftBoards({ ...services, tours, rounds });
   const jobs = new CalculationJobs({ ...services, calculator });
   services.observation.watchJobs(jobs);
   const withPasswords = (c: Context, user: User) =>
@@ -99,7 +95,7 @@ export function warehouseRoutes(services: Services) {
     .route("/", orderRoutes(services, tours))
     .route("/", pickRoutes(services))
     .route("/", shiftRoutes(services, boards))
-    .route("/", roundRoutes(rounds, started))
+    .route("/", roundRoutes(rounds))
     .route("/", loadingRoutes(services, new Loads(services)))
     .route("/", resourceRoutes(services, RESOURCES.orders, resources.orderResource))
     .route("/", resourceRoutes(services, RESOURCES.lines, resources.orderDataResource))

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { recordCalculation } from "../../db/warehouse/audit.ts";
 import type { HandLayouts } from "../../services/warehouse/pallets/hand_layouts.ts";
 import {
   applyLayout,
@@ -96,13 +95,7 @@ export function orderLayoutRoutes(
         who: "head",
         params: LayoutParam,
         answers: { 204: { about: "The order has it; no body." } },
-      }, (c, { id, layoutId }) =>
-        applyLayout(
-          db,
-          id,
-          layoutId,
-          (id_warehouse) => recordCalculation(c.get("user"), { id_order_item: id, id_warehouse }),
-        )),
+      }, (c, { id, layoutId }) => applyLayout(db, id, layoutId, c.get("user"))),
     )
     .delete(
       `${LAYOUTS}/:layoutId`,

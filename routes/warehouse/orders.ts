@@ -10,9 +10,12 @@ import {
   OrderTour,
 } from "../../domain/warehouse/calculation_records.ts";
 import { calculatedOrderJson, orderPalletsJson } from "../../domain/warehouse/pallet_json.ts";
-import { orderSummaries } from "../../services/warehouse/orders/order_summaries.ts";
 import type { OrderTours } from "../../services/warehouse/orders/order_tours.ts";
-import { calculationOf, figuresOfOrder } from "../../services/warehouse/orders/read_results.ts";
+import {
+  calculationOf,
+  figuresOfOrder,
+  orderSummaries,
+} from "../../services/warehouse/orders/results.ts";
 import { keptCalculation, keptFigures } from "../../services/warehouse/pallets/order_layouts.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
@@ -65,7 +68,7 @@ export function orderRoutes({ db, workers }: Pick<Services, "db" | "workers">, t
         params: OfWarehouseParam.extend(OfOrderParam.shape),
         answers: { 200: { about: "The pallets under the order's id.", schema: CalculatedOrder } },
       }, async (c, path) => {
-        const calculation = await calculationOf(db.read, path, { legs: true });
+        const calculation = await calculationOf(db.background, path, { legs: true });
         return await jsonStream(c, calculatedOrderJson(path.orderId, calculation));
       }),
     )
@@ -97,7 +100,7 @@ export function orderRoutes({ db, workers }: Pick<Services, "db" | "workers">, t
         const { legs, layout } = c.req.valid("query");
         const which = { orderId, layoutId: layout!, legs };
         const calculation = layout === undefined
-          ? await calculationOf(db.read, { orderId }, { legs })
+          ? await calculationOf(db.background, { orderId }, { legs })
           : await keptCalculation(db.read, workers, which, requesterOf(c));
         return await jsonStream(c, orderPalletsJson(orderId, calculation));
       }),

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { labelsOf } from "../../services/warehouse/pallets/pallet_labels.ts";
-import { MOST_ACTS, pick, picksOf } from "../../services/warehouse/picking/picks.ts";
+import { MAX_PICKS, pick, picksOf } from "../../services/warehouse/picking/picks.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { PalletLabel } from "../../domain/warehouse/label_records.ts";
 import { OrderPick, PickAct, PickOutcome } from "../../domain/warehouse/picks.ts";
@@ -47,7 +47,7 @@ export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) 
         id: "pickBoxes",
         summary: "Confirms boxes that were taken from sections for a calculated order.",
         description:
-          `1 to ${MOST_ACTS} acts. Each has an id that its client makes, and is applied once however ` +
+          `1 to ${MAX_PICKS} acts. Each has an id that its client makes, and is applied once however ` +
           "often it comes. `count` may be 0 with `short: true`, where there was less than wanted. " +
           "What cannot be applied, because the stock is gone or the order has changed meanwhile, is " +
           "kept as a task and changes no stock. A section or a box type of another warehouse is 404.",
@@ -55,7 +55,7 @@ export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) 
         size: "record",
         answers: { 200: { about: "What has come of each.", schema: z.array(PickOutcome) } },
       }, async (c, { id }) => {
-        const { records: acts, isList } = await readMany<PickAct>(c, PickAct, MOST_ACTS);
+        const { records: acts, isList } = await readMany<PickAct>(c, PickAct, MAX_PICKS);
         const empty = acts.findIndex(({ count, short }) => count === 0 && !short);
         if (empty >= 0) {
           throw refusal(400, "pick_of_nothing", {}, { where: `[${empty}].count` });

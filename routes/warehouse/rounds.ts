@@ -9,11 +9,10 @@ import {
   RoundStart,
   StartedRound,
 } from "../../domain/warehouse/round_records.ts";
-import type { PickingRounds } from "../../services/warehouse/picking/picking_rounds.ts";
 import {
-  MOST_STARTED,
-  type StartedRounds,
-} from "../../services/warehouse/picking/started_rounds.ts";
+  MAX_STARTED,
+  type PickingRounds,
+} from "../../services/warehouse/picking/picking_rounds.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import { DOCK_ID, EXAMPLES, ORDER_ID } from "../openapi/examples.ts";
@@ -25,7 +24,7 @@ const ROUNDS = { tag: "Orders", who: "employee", params: OfWarehouseParam } as c
 const RoundParam = OfWarehouseParam.extend({ round: idOf("round", EXAMPLES.StartedRound.id) });
 
 /** Rounds of several orders: planned, started for pickers, and what is left of one (additions). */
-export function roundRoutes(rounds: PickingRounds, started: StartedRounds) {
+export function roundRoutes(rounds: PickingRounds) {
   return new Hono()
     .post(
       "/picking_rounds/withWarehouseID/:warehouseId",
@@ -69,7 +68,7 @@ export function roundRoutes(rounds: PickingRounds, started: StartedRounds) {
         id: "listStartedRounds",
         summary: "Rounds of several orders that were started for pickers, the newest 100.",
         answers: { 200: { about: "The rounds, newest first.", schema: z.array(StartedRound) } },
-      }, (_, { warehouseId }) => started.list(warehouseId)),
+      }, (_, { warehouseId }) => rounds.list(warehouseId)),
     )
     .post(
       "/started_round/withWarehouseID/:warehouseId",
@@ -77,15 +76,15 @@ export function roundRoutes(rounds: PickingRounds, started: StartedRounds) {
         ...ROUNDS,
         id: "startRounds",
         summary: "Starts rounds of several orders, so that pickers get them.",
-        description: `1 to ${MOST_STARTED} rounds, all or none. 409 where an order reserves ` +
+        description: `1 to ${MAX_STARTED} rounds, all or none. 409 where an order reserves ` +
           "nothing, or is in a round already.",
         who: "head",
         body: { schema: z.array(RoundStart) },
         size: "record",
         answers: { 200: { about: "The rounds.", schema: z.array(StartedRound) } },
       }, async (c, { warehouseId }) => {
-        const { records } = await readMany<RoundStart>(c, RoundStart, MOST_STARTED);
-        return await started.start(warehouseId, records, requesterOf(c), c.get("user"));
+        const { records } = await readMany<RoundStart>(c, RoundStart, MAX_STARTED);
+        return await rounds.start(warehouseId, records, requesterOf(c), c.get("user"));
       }),
     )
     .delete(
@@ -98,6 +97,6 @@ export function roundRoutes(rounds: PickingRounds, started: StartedRounds) {
         who: "head",
         params: RoundParam,
         answers: { 204: { about: "It is ended; no body." } },
-      }, (c, { warehouseId, round }) => started.end(warehouseId, round, c.get("user"))),
+      }, (c, { warehouseId, round }) => rounds.end(warehouseId, round, c.get("user"))),
     );
 }

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { z } from "zod";
 import {
   countStock,
-  MOST_COUNTED,
+  MAX_COUNTED,
   releaseReservations,
-} from "../../services/warehouse/stock/count_stock.ts";
+} from "../../services/warehouse/stock/stock.ts";
 import { resolvePutBack } from "../../services/warehouse/picking/put_back.ts";
 import type { ShiftBoards } from "../../services/warehouse/picking/shift_board.ts";
 import { integerText, uuid } from "../../domain/fields.ts";
@@ -125,7 +125,7 @@ export function shiftRoutes(
         id: "countStock",
         tag: "Sections",
         summary: "Enters what was counted in sections.",
-        description: `1 to ${MOST_COUNTED} sections, all or none. Sections that pickers wanted ` +
+        description: `1 to ${MAX_COUNTED} sections, all or none. Sections that pickers wanted ` +
           "counted are off the list afterwards, whatever was found.",
         who: "employee",
         params: OfWarehouseParam,
@@ -133,7 +133,7 @@ export function shiftRoutes(
         size: "record",
         answers: { 200: { about: "The sections as they are now.", schema: z.array(Section) } },
       }, async (c, { warehouseId }) => {
-        const { records } = await readMany<StockCount>(c, StockCount, MOST_COUNTED);
+        const { records } = await readMany<StockCount>(c, StockCount, MAX_COUNTED);
         return await countStock(db, warehouseId, records, c.get("user"));
       }),
     )

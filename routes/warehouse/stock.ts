@@ -15,8 +15,7 @@ import {
   StockReservation,
 } from "../../domain/warehouse/stock_records.ts";
 import type { SlottingAdvisor } from "../../services/warehouse/picking/slotting.ts";
-import { withdraw } from "../../services/warehouse/stock/stock.ts";
-import { exchangeStock, MOST_EXCHANGES } from "../../services/warehouse/stock/stock_exchange.ts";
+import { exchangeStock, MAX_EXCHANGES, withdraw } from "../../services/warehouse/stock/stock.ts";
 import {
   movementsOf,
   reservationsOf,
@@ -129,8 +128,7 @@ export function stockRoutes({ db }: Pick<Services, "db">, advisor: SlottingAdvis
         ...SECTIONS,
         id: "exchangeStock",
         summary: "Exchanges all that stands in pairs of sections, or moves it to empty ones.",
-        description:
-          `1 to ${MOST_EXCHANGES} exchanges, all or none. Each says what both sections ` +
+        description: `1 to ${MAX_EXCHANGES} exchanges, all or none. Each says what both sections ` +
           "hold before it; the same turned round, in reverse order, undoes it. 409 where calculated " +
           "orders reserve boxes.",
         who: "head",
@@ -139,7 +137,7 @@ export function stockRoutes({ db }: Pick<Services, "db">, advisor: SlottingAdvis
         answers: { 200: { about: "The sections as they are now.", schema: z.array(Section) } },
         errors: [412],
       }, async (c, { warehouseId }) => {
-        const { records } = await readMany<StockExchange>(c, StockExchange, MOST_EXCHANGES);
+        const { records } = await readMany<StockExchange>(c, StockExchange, MAX_EXCHANGES);
         return await exchangeStock(db, warehouseId, records, c.get("user"));
       }),
     );
