@@ -20,11 +20,8 @@ import { isSmallTour, planPicking } from "../../../domain/warehouse/floor_tasks.
 import type { Requester } from "../../../adapters/workers/requester.ts";
 import { warehousePoints } from "../../../db/schema/warehouse.ts";
 import { orderInput, stockedSections } from "./order_input.ts";
-import type { FloorServices } from "./order_tours.ts";
+import { type FloorServices, MANY_STOPS } from "./order_tours.ts";
 import { MAX_RETAINED_BOXES, newLayout, storeCalculation, type StoreOptions } from "./results.ts";
-
-/** Stops from which on the worker of a tour is ended with it: it would keep a hundred megabytes. */
-export const MANY_STOPS = 1000;
 
 /** How a calculation is watched and ended. */
 export interface CalculationOptions extends StoreOptions {

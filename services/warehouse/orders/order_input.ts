@@ -5,6 +5,7 @@ import type { OrderToPack } from "../../../domain/packing/problem_of.ts";
 import type { PackingParameters } from "../../../domain/warehouse/computed_order.ts";
 import type { StockedSection } from "../../../domain/warehouse/picking.ts";
 import type { Reader, Transaction } from "../../../db/open.ts";
+import { orderItems } from "../../../db/schema/warehouse.ts";
 
 /** Maximum number of boxes of an order that is calculated. */
 export const MAX_BOXES = 50_000;

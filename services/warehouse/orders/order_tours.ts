@@ -14,10 +14,11 @@ import { orderPicks } from "../../../db/schema/stock.ts";
 import { orderItems, warehouses } from "../../../db/schema/warehouse.ts";
 import { nearestPoints, walkPlan } from "../floor/stop_network.ts";
 import type { WalkingGraphs } from "../floor/walking_graph.ts";
-import { MANY_STOPS } from "./order_calculator.ts";
 import type { OrderOf } from "./order_input.ts";
 import { calculationOf } from "./results.ts";
 
+/** Stops from which on the worker of a tour is ended with it: it would keep a hundred megabytes. */
+export const MANY_STOPS = 1000;
 // Characters of pallets that are read in some milliseconds.
 const MAX_SHORT_LENGTH = 256 * 1024;
 const WALK_BYTES = 100;
