@@ -155,7 +155,7 @@ export class CalculationJobs {
     if (live !== undefined) return this.#abort(live, "cancelled");
     // Its own process sees at its next entry that it has ended.
     if (!hasEnded(await this.#read(id))) {
-      await db.write((tx) => endJob(tx, id, { state: "cancelled" }), { usesKeptRoom: true });
+      await db.write((tx) => endJob(tx, id, { state: "cancelled" }));
     }
   }
 

@@ -12,8 +12,8 @@ import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import type { Database, Reader } from "../../../db/open.ts";
 import { orderPicks } from "../../../db/schema/stock.ts";
 import { orderItems, warehouses } from "../../../db/schema/warehouse.ts";
-import { nearestPoints, walkPlan } from "../floor/stop_network.ts";
-import type { WalkingGraphs } from "../floor/walking_graph.ts";
+import { nearestPoints } from "../../../domain/routing/stop_network.ts";
+import { type WalkingGraphs, walkPlan } from "../floor/walking_graph.ts";
 import type { OrderOf } from "./order_input.ts";
 import { calculationOf } from "./results.ts";
 

@@ -20,7 +20,7 @@ import {
   warehouseSections,
 } from "../../../db/schema/warehouse.ts";
 import { boundedTotal } from "../../../db/warehouse/bounded_total.ts";
-import { assertWarehouse } from "../../../db/warehouse/homes.ts";
+import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import { reserve } from "../stock/reservations.ts";
 import { type OrderInput, orderInput, type OrderOf } from "./order_input.ts";
 
@@ -250,7 +250,7 @@ export async function figuresOfOrder(db: Reader, orderId: string): Promise<Order
  * @throws {AppError} 404 when there is no such warehouse.
  */
 export async function orderSummaries(db: Reader, warehouseId: string): Promise<OrderSummary[]> {
-  await assertWarehouse(db, warehouseId);
+  await warehouseById(db, warehouseId);
   const boxes = boundedTotal(sql`count_box`);
   return await db.all<OrderSummary>(sql`SELECT id,
       (SELECT count(*) FROM order_data WHERE id_order_item = o.id AND count_box > 0) AS lines,

@@ -31,7 +31,7 @@ import {
   palletResults,
 } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
-import { warehouseById } from "../transfer/transfer.ts";
+import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import type { Asked } from "../../../db/warehouse/read_rows.ts";
 import { listVehicles } from "./vehicles.ts";
 

@@ -20,9 +20,10 @@ import { orderItems } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import { boundedTotal } from "../../../db/warehouse/bounded_total.ts";
 import { lengthUnitOf } from "../../../db/warehouse/floor_sections.ts";
-import { nearestPoints, pointIndex, stopNetwork, walkPlan } from "../floor/stop_network.ts";
+import { nearestPoints, pointIndex, stopNetwork } from "../../../domain/routing/stop_network.ts";
+import { walkPlan } from "../floor/walking_graph.ts";
 import type { FloorServices, OrderTours } from "../orders/order_tours.ts";
-import { warehouseById } from "../transfer/transfer.ts";
+import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 
 // Processor time for a plan of 200 orders.
 const MAX_PLANNING_MS = 120_000;

@@ -5,7 +5,7 @@ import type { Slot } from "../../../domain/warehouse/slotting/slotting_problem.t
 import type { SlottingAdviceAnswer } from "../../../domain/warehouse/slotting_records.ts";
 import type { Reader } from "../../../db/open.ts";
 import { floorSections, lengthUnitOf } from "../../../db/warehouse/floor_sections.ts";
-import { stopNetwork } from "../floor/stop_network.ts";
+import { stopNetwork } from "../../../domain/routing/stop_network.ts";
 import type { FloorServices } from "../orders/order_tours.ts";
 
 // Maximum number of sections of a floor for advice: all pairs of them are compared.
