@@ -9,17 +9,12 @@ import type { Composition } from "./server/compose.ts";
 import { assertEnoughDescriptors } from "./server/descriptor_limit.ts";
 import { storageRefusal } from "./db/storage_fault.ts";
 import { AppError } from "./domain/app_error.ts";
-import { StoreUnavailable } from "./domain/images/store_unavailable.ts";
+import { StoreUnavailable } from "./domain/images/store.ts";
 import { StreamLog } from "./server/log.ts";
 import { activeTraceId, tracerOfProcess } from "./adapters/observe/tracing.ts";
 import { announceAddress, assertCanListen } from "./server/listening.ts";
 import { serve } from "./server/serve.ts";
-import {
-  assertMayListen,
-  type Settings,
-  SettingsError,
-  settingsOfProcess,
-} from "./server/settings.ts";
+import { assertMayListen, type Settings, SettingsError, settingsOfProcess } from "./server/settings.ts";
 import { Shutdown } from "./server/shutdown.ts";
 
 // Routes and pages are two thirds of the modules, and no other command than `serve` needs them.

@@ -3,7 +3,7 @@
  * level by six connections, with nothing kept and again, and what that does to everybody else.
  */
 import sharp from "sharp";
-import { levelSize } from "../domain/iiif/levels.ts";
+import { levelSize } from "../domain/iiif/image_plan.ts";
 import { ServerProcess } from "../tests/server_process.ts";
 import { peakMemory } from "./peak_memory.ts";
 import { probe, seconds } from "./prober.ts";

@@ -1,7 +1,7 @@
 /** What database and image store may lack, recognized by their errors. */
 import { AppError } from "../domain/app_error.ts";
 import { type Message, say } from "../domain/messages/message.ts";
-import { StoreUnavailable } from "../domain/images/store_unavailable.ts";
+import { StoreUnavailable } from "../domain/images/store.ts";
 import { unavailability } from "./unavailable.ts";
 import { isBusy } from "../adapters/libsql_errors.ts";
 

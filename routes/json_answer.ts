@@ -1,7 +1,7 @@
 /** Answers in JSON and other text, whole or as they are made. */
 import type { Context } from "hono";
 import type { Answering } from "./contract/contract.ts";
-import { bodyOf, withReadTimeout } from "./read_timeout.ts";
+import { bodyOf, withReadTimeout } from "./middleware/limits.ts";
 
 // A list of fewer characters is sent whole, so that short answers are not compressed.
 const MAX_WHOLE_CHARACTERS = 64 * 1024;

@@ -1,8 +1,18 @@
 import type { Context } from "hono";
-import type { Answer } from "./answer_cache.ts";
-import { matchesEtag } from "./conditional.ts";
-import { acceptedEncoding, COMPRESSION_THRESHOLD } from "./content_encoding.ts";
-import { bodyOf, withReadTimeout } from "./read_timeout.ts";
+import {
+  acceptedEncoding,
+  type Answer,
+  type AnswerCache,
+  COMPRESSION_THRESHOLD,
+} from "./answer_cache.ts";
+import { bodyOf, withReadTimeout } from "./middleware/limits.ts";
+import { createHash } from "node:crypto";
+import { timelineState } from "../db/gallery/timeline.ts";
+import type { CatalogVersion } from "../db/gallery/version.ts";
+import { notFound } from "../domain/app_error.ts";
+import type { Noun } from "../domain/messages/nouns.ts";
+import type { Answering } from "./contract/contract.ts";
+import type { Services } from "./services.ts";
 
 /** Headers of a cached answer; `Vary` names what else it depends on besides its coding. */
 type AnswerHeaders = { "Cache-Control": string; "Content-Type": string } & Record<string, string>;
@@ -60,4 +70,122 @@ export function sendPieces(
   return new Response(body.pipeThrough(new CompressionStream("gzip")), {
     headers: { ...headers, "Content-Encoding": "gzip" },
   });
+}
+
+/** Conditional requests, as RFC 9110 (section 13) has them. */
+
+/**
+ * True if an `If-None-Match` header names the current `etag`, so that 304 is the answer. Compared
+ * weakly, as RFC 9110, section 13.1.2 prescribes: `W/` does not count, the header may be a list, and
+ * `*` matches whatever there is.
+ */
+export function matchesEtag(header: string | null | undefined, etag: string): boolean {
+  if (!header) return false;
+  if (header === etag || header.trim() === "*") return true;
+  const opaque = etag.replace(/^W\//, "");
+  return (header.match(/(?:W\/)?"[^"]*"/g) ?? [])
+    .some((candidate) => candidate.replace(/^W\//, "") === opaque);
+}
+
+/** The validators of a file. */
+export interface Validators {
+  etag: string;
+  /** Unix milliseconds. */
+  modifiedAt: number;
+}
+
+/** A time as HTTP writes it, in whole seconds. */
+export function httpDate(time: number): string {
+  return new Date(time).toUTCString();
+}
+
+/**
+ * True if the client has the current file, so that 304 is the answer. `If-Modified-Since` counts
+ * only when there is no `If-None-Match` (RFC 9110, section 13.1.3), and only with the very time of the
+ * file: a picture that is restored is older than the one that the client may have.
+ */
+export function isNotModified(request: Headers, { etag, modifiedAt }: Validators): boolean {
+  const tags = request.get("If-None-Match");
+  if (tags !== null) return matchesEtag(tags, etag);
+  const since = Date.parse(request.get("If-Modified-Since") ?? "");
+  return Math.floor(modifiedAt / 1000) * 1000 === since;
+}
+
+/** The tag of a record: a hash of all its fields. */
+export function entityTag(record: object): string {
+  const hash = createHash("sha256").update(JSON.stringify(record)).digest("base64url");
+  return `"${hash.slice(0, 22)}"`;
+}
+
+/**
+ * Returns what tells whether a tag is among those that the request's `If-Match` names; undefined when it has none.
+ * Compressing turns a tag into a weak one, so a weak one counts as well: it stands for the same record.
+ */
+export function ifMatchTags(c: Context): ((tag: string) => boolean) | undefined {
+  const header = c.req.header("If-Match");
+  if (header === undefined || header.trim() === "*") return undefined;
+  const tags = new Set(header.split(",").map((tag) => tag.trim().replace(/^W\//, "")));
+  return (tag) => tags.has(tag);
+}
+
+// Caches may store an answer, but ask again each time: a curator's change shows at once.
+const REVALIDATE = "no-cache";
+
+/** Sends a cached answer as JSON. */
+export function send(
+  c: Context,
+  answer: Answer,
+  cacheControl: string = REVALIDATE,
+): Promise<Response> {
+  return sendAnswer(c, answer, {
+    "Cache-Control": cacheControl,
+    "Content-Type": "application/json",
+  });
+}
+
+/** Returns the key of an answer: the path and the validated query. */
+export function keyOf(c: Context): string {
+  const query: unknown = c.req.valid("query" as never);
+  return query === undefined
+    ? c.req.path
+    : `${c.req.path}?${encodeURIComponent(JSON.stringify(query))}`;
+}
+
+/**
+ * Returns the function that sends answers about the catalog; its `find` reads one that is not cached, and
+ * finds nothing where there is no such thing. One that shows review flags becomes stale when they
+ * change as well (`review`).
+ *
+ * @param what The thing of which the path has the id.
+ */
+export const senderOf = (answers: AnswerCache, what: Noun = "collection") =>
+async <T>(
+  c: Context,
+  find: () => Promise<T | undefined>,
+  version: keyof CatalogVersion = "catalog",
+): Promise<Answering<T>> => {
+  const answer = await answers.get(keyOf(c), async () => {
+    const value = await find();
+    return value === undefined ? undefined : { value };
+  }, version);
+  if (answer === undefined) throw notFound(what, c.req.param("id")!);
+  return send(c, answer);
+};
+
+/**
+ * Returns an answer of what timeline rows show. Its validator is made of the timeline's state, so that it
+ * is made again only when that has moved.
+ */
+export async function timelineAnswer(
+  { answers, db }: Pick<Services, "answers" | "db">,
+  c: Context,
+  json: () => Promise<string>,
+): Promise<Answer> {
+  const key = keyOf(c);
+  const answer = await answers.get(key, async (previous) => {
+    // The validator is read before the rows, so that a write in between makes it stale, not wrong.
+    const etag = `W/"${await timelineState(db.background)}-${key}"`;
+    return previous?.etag === etag ? previous : { text: await json(), etag };
+  }, "catalog");
+  return answer!;
 }

@@ -1,12 +1,10 @@
 import { refusal } from "../../domain/app_error.ts";
 import { BoundedCache } from "../../domain/bounded_cache.ts";
 import { type Observe, unobserved } from "../../domain/observe.ts";
-import type { Size } from "../../domain/images/fit.ts";
+import type { Size } from "../../domain/images/decode_plan.ts";
 import { WeightedGate } from "../workers/weighted_gate.ts";
-import type { Requester } from "../workers/requester.ts";
-import { WorkerDied, WorkerOverrun, WorkerPool } from "../workers/worker_pool.ts";
-import type { ImagePlan } from "../../domain/iiif/image_plan.ts";
-import { levelFor, levelSize } from "../../domain/iiif/levels.ts";
+import { type Requester, WorkerDied, WorkerOverrun, WorkerPool } from "../workers/worker_pool.ts";
+import { type ImagePlan, levelFor, levelSize } from "../../domain/iiif/image_plan.ts";
 import type { RenderJob } from "./render.ts";
 
 /** A stored image file. */

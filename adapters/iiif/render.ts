@@ -3,7 +3,7 @@ import { decodeUpright } from "../images/codecs/decode_upright.ts";
 import { encodeJpeg } from "../images/codecs/jpeg.ts";
 import { encodePng } from "../images/codecs/encode_png.ts";
 import type { Orientation } from "../../domain/images/exif_orientation.ts";
-import type { Size } from "../../domain/images/fit.ts";
+import type { Size } from "../../domain/images/decode_plan.ts";
 import { orient, swapsSides } from "../../domain/images/orient.ts";
 import type { Pixels } from "../../domain/images/pixels.ts";
 import { probe } from "../../domain/images/probe.ts";

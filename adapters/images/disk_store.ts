@@ -1,6 +1,10 @@
 import { dirname, join, resolve, sep as SEPARATOR } from "node:path";
-import { type ImageStore, SET_ASIDE, type StoredFile } from "../../domain/images/store.ts";
-import { isStorePath } from "../../domain/images/store_path.ts";
+import {
+  type ImageStore,
+  isStorePath,
+  SET_ASIDE,
+  type StoredFile,
+} from "../../domain/images/store.ts";
 
 // Folders and files whose names begin with a dot are the store's own and never seen through it.
 const INCOMING = ".incoming";

@@ -1,7 +1,11 @@
 import { refusal } from "../../domain/app_error.ts";
 import { WeightedGate } from "../workers/weighted_gate.ts";
-import type { Requester } from "../workers/requester.ts";
-import { WorkerDied, WorkerOverrun, type WorkerPool } from "../workers/worker_pool.ts";
+import {
+  type Requester,
+  WorkerDied,
+  WorkerOverrun,
+  type WorkerPool,
+} from "../workers/worker_pool.ts";
 import { checkDeclaredType, sniffType, supportedType } from "../../domain/images/image_type.ts";
 import { DEFAULT_MAX_PIXELS, probe } from "../../domain/images/probe.ts";
 import { type ImageKind, memoryOf } from "./kept_sizes.ts";

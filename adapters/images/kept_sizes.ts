@@ -1,6 +1,5 @@
 /** Sizes of stored images, and what it takes to decode images for them. */
-import { type DecodePlan, planDecode } from "../../domain/images/decode_plan.ts";
-import { fitWithin } from "../../domain/images/fit.ts";
+import { type DecodePlan, fitWithin, planDecode } from "../../domain/images/decode_plan.ts";
 import type { Probed } from "../../domain/images/probe.ts";
 
 /** The subject of an image, which decides its sizes. */

@@ -1,6 +1,5 @@
 import type { PackingProblem } from "../../domain/packing/problem.ts";
-import type { Requester } from "../workers/requester.ts";
-import { type PoolOptions, WorkerPool } from "../workers/worker_pool.ts";
+import { type PoolOptions, type Requester, WorkerPool } from "../workers/worker_pool.ts";
 import {
   boxesOf,
   finishMsOf,

@@ -1,5 +1,5 @@
 import { FairQueue } from "../../domain/fair_queue.ts";
-import type { Requester } from "./requester.ts";
+import type { Requester } from "./worker_pool.ts";
 import { Pace, tooMuchToDo } from "./refusals.ts";
 
 export interface WeightedGateOptions {

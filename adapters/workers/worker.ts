@@ -5,7 +5,7 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 import { AppError } from "../../domain/app_error.ts";
-import { buffersIn, type Outcome, type TaskRequest, type WorkerMessage } from "./messages.ts";
+import { buffersIn, type Outcome, type TaskRequest, type WorkerMessage } from "./worker_pool.ts";
 import { lowerPriority } from "./lower_priority.ts";
 import { tasks } from "./tasks.ts";
 

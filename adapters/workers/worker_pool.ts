@@ -1,11 +1,9 @@
 import { AppError, refusal } from "../../domain/app_error.ts";
 import { FairQueue, type Queued } from "../../domain/fair_queue.ts";
 import { type Observe, unobserved } from "../../domain/observe.ts";
-import { buffersIn, type TaskRequest, type WorkerMessage } from "./messages.ts";
-import { watchOverrun } from "./overrun.ts";
 import { Pace, stopping, tooMuchToDo } from "./refusals.ts";
-import type { Requester } from "./requester.ts";
 import type { Tasks } from "./tasks.ts";
+import { cpuUsage } from "node:process";
 
 // Time after which an idle worker is ended and its memory freed.
 const IDLE_MS = 30_000;
@@ -299,4 +297,79 @@ function startWorker(): Worker {
     type: "module",
     deno: { permissions: state === "granted" ? { sys: ["setPriority"] } : "none" },
   });
+}
+
+// A task that starves beside others has so many times its deadline, then it is given up.
+const STARVED_FACTOR = 6;
+
+/** Milliseconds of processor that this process has used, all of its threads together. */
+function processorTime(): number {
+  const { user, system } = cpuUsage();
+  return (user + system) / 1000;
+}
+
+/**
+ * Watches over a task's deadline in time of the processor, not of the clock: on a crowded machine a
+ * worker of low priority may get next to nothing of it. The process's time stands for the thread's own.
+ *
+ * @param deadline Milliseconds of processor that the task may take.
+ * @param onOverrun Called once; starved if the task did not get that much in six times as long.
+ * @param used Milliseconds of processor used until now.
+ * @returns Ends the watch.
+ */
+export function watchOverrun(
+  deadline: number,
+  onOverrun: (starved: boolean) => void,
+  used: () => number = processorTime,
+): () => void {
+  const startedAt = performance.now();
+  const usedBefore = used();
+  let timer: ReturnType<typeof setTimeout>;
+  const check = () => {
+    const missing = deadline - (used() - usedBefore);
+    const left = deadline * STARVED_FACTOR - (performance.now() - startedAt);
+    if (missing <= 0 || left <= 0) onOverrun(missing > 0);
+    else timer = setTimeout(check, Math.max(1, Math.min(missing, left)));
+  };
+  timer = setTimeout(check, deadline);
+  return () => clearTimeout(timer);
+}
+
+/** The client for whom work is done. */
+export interface Requester {
+  /** For fair queueing: clients of one name share their turns. Work without a name has its own. */
+  client?: string | undefined;
+  /** Aborted when the client has gone: what has not begun is dropped then. */
+  signal?: AbortSignal | undefined;
+}
+
+/** A task to run. */
+export interface TaskRequest {
+  name: string;
+  input: unknown;
+}
+
+/** A message of a worker: `progress` is what its task reports while it runs. */
+export type WorkerMessage = { progress: unknown } | Outcome;
+
+/** The end of a task: its result, a refusal its sender may know, or a fault. */
+export type Outcome =
+  | { output: unknown }
+  | { refusal: Pick<AppError, "status" | "messages" | "more"> }
+  | { fault: string };
+
+/**
+ * The buffers that a value hands over instead of copying: those of its typed arrays, at the top and
+ * in plain objects and lists below it.
+ */
+export function buffersIn(value: unknown): ArrayBuffer[] {
+  const found = new Set<ArrayBuffer>();
+  const look = (part: unknown): void => {
+    if (ArrayBuffer.isView(part)) {
+      if (part.buffer instanceof ArrayBuffer) found.add(part.buffer);
+    } else if (Array.isArray(part)) part.forEach(look);
+    else if (typeof part === "object" && part !== null) Object.values(part).forEach(look);
+  };
+  look(value);
+  return [...found];
 }

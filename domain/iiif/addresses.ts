@@ -38,3 +38,6 @@ export const activitiesUrl = (base: string) => `${base}/iiif/discovery/1/activit
 /** A page of them; pages are counted from 1. */
 export const activityPageUrl = (base: string, of: "paintings" | "log", page: number) =>
   `${activitiesUrl(base)}/${of}/${page}`;
+
+/** Pixels that an image may have on either side when it goes out. */
+export const MOST_PIXELS_A_SIDE = 4096;

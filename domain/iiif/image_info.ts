@@ -1,6 +1,6 @@
-import type { Size } from "../images/fit.ts";
-import { levelSize, scaleFactors, TILE } from "./levels.ts";
-import { MOST_PIXELS_A_SIDE } from "./most_pixels.ts";
+import type { Size } from "../images/decode_plan.ts";
+import { levelSize, scaleFactors, TILE } from "./image_plan.ts";
+import { MOST_PIXELS_A_SIDE } from "./addresses.ts";
 
 /** The context of the image information. */
 export const IMAGE_CONTEXT = "http://iiif.io/api/image/3/context.json";

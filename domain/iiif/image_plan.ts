@@ -4,10 +4,9 @@
  * mean the same are known.
  */
 import { refusal } from "../app_error.ts";
-import { middleSquare, type Size } from "../images/fit.ts";
+import { middleSquare, type Size } from "../images/decode_plan.ts";
 import type { Box } from "../images/resample.ts";
-import { decimal, wholeNumber } from "./decimal.ts";
-import { canonicalSize, sizeOf } from "./size.ts";
+import { canonicalSize, decimal, sizeOf, wholeNumber } from "./size.ts";
 
 /** The parameters as they stand in the address, decoded. */
 export interface ImageParameters {
@@ -142,3 +141,47 @@ function edges(from: number, length: number, side: number, percent: boolean): [n
 }
 
 const malformed = () => refusal(400, "region_form", {}, { where: "region" });
+
+/** Pixels on either side of a tile. */
+export const TILE = 512;
+
+/** By how much each level is smaller than the image: 1, 2, 4 … */
+export function scaleFactors({ width, height }: Size): number[] {
+  const factors = [1];
+  while (Math.max(width, height) / factors.at(-1)! > TILE) factors.push(factors.at(-1)! * 2);
+  return factors;
+}
+
+/** Pixels of a level; a last pixel that is not covered whole counts. */
+export function levelSize({ width, height }: Size, factor: number): Size {
+  return { width: Math.ceil(width / factor), height: Math.ceil(height / factor) };
+}
+
+/** A level, and a part of it in its own pixels. */
+export interface LevelPart {
+  factor: number;
+  part: Box;
+}
+
+/**
+ * The smallest level from which a region can be had at a size without enlarging it, and without a
+ * shift: the region's edges have to lie on the level's pixels, or on the edge of the image.
+ */
+export function levelFor(image: Size, region: Box, size: Size): LevelPart {
+  const fitting = scaleFactors(image).findLast((factor) => {
+    const { width, height } = partOf(region, factor);
+    return size.width <= width && size.height <= height &&
+      onPixels(region.x, region.width, image.width, factor) &&
+      onPixels(region.y, region.height, image.height, factor);
+  });
+  const factor = fitting ?? 1;
+  return { factor, part: partOf(region, factor) };
+}
+
+function partOf({ x, y, width, height }: Box, factor: number): Box {
+  return { x: x / factor, y: y / factor, ...levelSize({ width, height }, factor) };
+}
+
+function onPixels(from: number, length: number, side: number, factor: number): boolean {
+  return from % factor === 0 && (length % factor === 0 || from + length === side);
+}

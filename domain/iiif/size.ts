@@ -1,7 +1,6 @@
 import { refusal } from "../app_error.ts";
-import { scaled, type Size } from "../images/fit.ts";
-import { decimal, wholeNumber } from "./decimal.ts";
-import { MOST_PIXELS_A_SIDE } from "./most_pixels.ts";
+import { scaled, type Size } from "../images/decode_plan.ts";
+import { MOST_PIXELS_A_SIDE } from "./addresses.ts";
 
 /**
  * The pixels that a size asks of a region.
@@ -94,3 +93,16 @@ function sides(text: string): { width: number | undefined; height: number | unde
 }
 
 const malformed = () => refusal(400, "size_form", {}, { where: "size" });
+
+/** A decimal number as the IIIF Image API writes it: digits with at most one point, no sign. */
+const DECIMAL = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
+
+/** The number that a text is; undefined when it is none. */
+export function decimal(text: string): number | undefined {
+  return DECIMAL.test(text) ? Number(text) : undefined;
+}
+
+/** The whole number that a text is; undefined when it is none. */
+export function wholeNumber(text: string): number | undefined {
+  return /^\d+$/.test(text) ? Number(text) : undefined;
+}

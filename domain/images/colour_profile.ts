@@ -5,7 +5,7 @@
  * and grey or CMYK ones keep their values.
  */
 import { type ColourSpace, screenLight, toSrgb } from "./colour_space.ts";
-import { ByteReader } from "./byte_reader.ts";
+import { ByteReader } from "./image_type.ts";
 import type { Pixels } from "./pixels.ts";
 
 const STEPS = 8192;

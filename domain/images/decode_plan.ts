@@ -1,5 +1,6 @@
 import { refusal } from "../app_error.ts";
 import type { Probed } from "./probe.ts";
+import type { Box } from "./resample.ts";
 
 /**
  * How an image is decoded.
@@ -69,4 +70,34 @@ function memoryOf(probed: Probed, fileBytes: number, decodedPixels: number): num
     case "image/webp":
       return 2 * fileBytes + 8 * pixels;
   }
+}
+
+/** Width and height in pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The size with the same proportions whose long side is at most `longSide`; never larger. */
+export function fitWithin({ width, height }: Size, longSide: number): Size {
+  return scaled({ width, height }, Math.min(1, longSide / Math.max(width, height)));
+}
+
+/** The size times a factor, in whole pixels. */
+export function scaled({ width, height }: Size, scale: number): Size {
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+/** The largest square around the middle. */
+export function middleSquare({ width, height }: Size): Box {
+  const side = Math.min(width, height);
+  return {
+    x: Math.floor((width - side) / 2),
+    y: Math.floor((height - side) / 2),
+    width: side,
+    height: side,
+  };
 }

@@ -1,4 +1,4 @@
-import { type ByteReader, damaged } from "./byte_reader.ts";
+import { type ByteReader, damaged } from "./image_type.ts";
 
 /** What a GIF's blocks tell. */
 export interface GifHeader {

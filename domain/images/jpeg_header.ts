@@ -1,6 +1,6 @@
 import { refusal } from "../app_error.ts";
 import { joinedBytes } from "../joined_bytes.ts";
-import { type ByteReader, damaged } from "./byte_reader.ts";
+import { type ByteReader, damaged } from "./image_type.ts";
 import { exifOrientation, type Orientation } from "./exif_orientation.ts";
 
 /** What a JPEG's header tells. */

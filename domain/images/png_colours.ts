@@ -2,7 +2,7 @@
  * The colour space of a PNG without an ICC profile of use: of the chunks that may say it, the first in
  * the order of PNG, third edition, section 4.3: cICP, iCCP, sRGB, gAMA and cHRM.
  */
-import type { ByteReader } from "./byte_reader.ts";
+import type { ByteReader } from "./image_type.ts";
 import { type ColourSpace, spaceOfCodePoints, spaceOfGamma } from "./colour_space.ts";
 import { IDAT, isIntact, pngChunks } from "./png_header.ts";
 

@@ -1,4 +1,4 @@
-import { type ByteReader, damaged } from "./byte_reader.ts";
+import { type ByteReader, damaged } from "./image_type.ts";
 import { exifOrientation, type Orientation } from "./exif_orientation.ts";
 
 /** What a PNG's chunks tell. */

@@ -1,8 +1,7 @@
 import { refusal } from "../app_error.ts";
-import { ByteReader } from "./byte_reader.ts";
+import { ByteReader, type ImageType, sniffType } from "./image_type.ts";
 import type { Orientation } from "./exif_orientation.ts";
 import { readGifHeader } from "./gif_header.ts";
-import { type ImageType, sniffType } from "./image_type.ts";
 import { type JpegHeader, readJpegHeader } from "./jpeg_header.ts";
 import { readPngHeader } from "./png_header.ts";
 import { readWebpHeader, type WebpFrame } from "./webp_header.ts";

@@ -97,3 +97,33 @@ export function fileOwner(path: string): FileOwner | undefined {
   const type = folder.toLowerCase() === "paintings" ? "painting" : "artist";
   return { type, id: Number(id), stamp, thumbnail: thumb !== undefined };
 }
+
+// A segment of a path: nothing hidden, no way up, nothing that Windows reads as something else.
+// deno-lint-ignore no-control-regex
+const SEGMENT = /^(?!\.)[^\\/:*?"<>|\u0000-\u001f]{1,200}(?<![. ])$/;
+
+// What file systems take for one name.
+const LONGEST_NAME = 255;
+// Object stores take keys of 1024 bytes, and a prefix of ours comes before the path.
+const LONGEST = 800;
+
+/** Whether a file of an image store can have such a path, wherever the store is. */
+export function isStorePath(path: string): boolean {
+  if (!path.isWellFormed()) return false;
+  const bytes = (text: string) => new TextEncoder().encode(text).length;
+  return path.split("/").every((name) => SEGMENT.test(name) && bytes(name) <= LONGEST_NAME) &&
+    bytes(path) <= LONGEST;
+}
+
+/**
+ * The image store does not answer, or not as it should, and what was asked of it may be asked again.
+ * Nothing is known of what became of a write.
+ */
+export class StoreUnavailable extends Error {
+  override readonly name = "StoreUnavailable";
+
+  /** @param passing Whether it may have passed a moment later. */
+  constructor(reason: string, readonly passing: boolean, options?: ErrorOptions) {
+    super(`The image store is not available: ${reason}`, options);
+  }
+}

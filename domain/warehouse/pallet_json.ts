@@ -1,7 +1,15 @@
 /** Calculated pallets as they are stored and as the API answers them. */
-import { along, type Leg, shortened } from "./leg_runs.ts";
+import {
+  along,
+  inParts,
+  isPickingLegs,
+  type Leg,
+  legKeys,
+  type LegsPart,
+  shortened,
+  type StoredLegs,
+} from "./picking_legs.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
-import { inParts, isPickingLegs, legKeys, type LegsPart, type StoredLegs } from "./picking_legs.ts";
 
 /** A calculation as it is stored. */
 export interface StoredCalculation {

@@ -22,7 +22,7 @@ import { kept } from "../contract/answers.ts";
 import type { Answering } from "../contract/contract.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { keyOf, send, senderOf, timelineAnswer } from "./answer.ts";
+import { keyOf, send, senderOf, timelineAnswer } from "../send_answer.ts";
 import { ArtistParam, IMPRESSIONISM, MONET, MovementParam } from "./params.ts";
 
 // `start` and `end` are two conditions here, not the ends of a window: alive after, born before.

@@ -21,7 +21,7 @@ import {
   type CuratorVariables,
   editorInChiefOnly,
 } from "../middleware/curator_only.ts";
-import { endOf } from "../middleware/deadline.ts";
+import { endOf } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
 
 /** The log of changes, for curators (an addition): its pages, and taking back what they show. */

@@ -22,7 +22,7 @@ import { expecting, unless } from "../../domain/messages/expecting.ts";
 import { kept } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { keyOf, send, senderOf, timelineAnswer } from "./answer.ts";
+import { keyOf, send, senderOf, timelineAnswer } from "../send_answer.ts";
 import { WindowQuery } from "./params.ts";
 
 /** Lifetime that the specification gives the bootstrap answer. */

@@ -20,9 +20,9 @@ import {
 } from "../../domain/gallery/encyclopedia/records.ts";
 import { textOf, unpackMessages } from "../../domain/messages/message.ts";
 import { route } from "../contract/route.ts";
-import { entityTag } from "../entity_tag.ts";
+import { entityTag } from "../send_answer.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
-import { endOf } from "../middleware/deadline.ts";
+import { endOf } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
 import { languageOf } from "../warehouse/language.ts";
 import { changedSince, ifSeen } from "./record_routes.ts";

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { z } from "zod";
 import { ResolutionGate } from "../../adapters/sources/resolution_gate.ts";
-import type { Requester } from "../../adapters/workers/requester.ts";
+import type { Requester } from "../../adapters/workers/worker_pool.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import { type PictureRow, pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
 import { storageFaultOf } from "../../db/storage_fault.ts";
@@ -16,7 +16,7 @@ import { linkFoundPictures } from "../../services/gallery/pictures/found_picture
 import { remakeThumbnail } from "../../services/gallery/pictures/thumbnails.ts";
 import { IMAGE_FILE } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
-import { requesterOf } from "../middleware/deadline.ts";
+import { requesterOf } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
 import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
 import { REVALIDATE, sendFile } from "./send_file.ts";

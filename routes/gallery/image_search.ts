@@ -13,7 +13,7 @@ import {
 } from "../../domain/gallery/found_images.ts";
 import { route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
-import { endOf } from "../middleware/deadline.ts";
+import { endOf } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
 import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
 

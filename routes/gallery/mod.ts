@@ -15,7 +15,7 @@ import { reviewRoutes } from "./review.ts";
 import { mergingRoutes } from "./merging.ts";
 import { tourRoutes } from "./tours.ts";
 import { transferRoutes } from "./transfer.ts";
-import { limitBatches } from "../middleware/limit_batches.ts";
+import { limitBatches } from "../middleware/change_guard.ts";
 
 /** The gallery's API, below `/api`. */
 export function galleryRoutes(services: Services, thumbnails: MissingThumbnails) {

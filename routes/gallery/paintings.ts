@@ -14,7 +14,7 @@ import { expecting, unless } from "../../domain/messages/expecting.ts";
 import { kept } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { senderOf } from "./answer.ts";
+import { senderOf } from "../send_answer.ts";
 import { PaintingParam, SUNRISE } from "./params.ts";
 
 const PAINTING = {

@@ -12,12 +12,11 @@ import { SETTLED } from "../../domain/gallery/review.ts";
 import { UploadBody } from "../../domain/images/upload.ts";
 import { unless } from "../../domain/messages/expecting.ts";
 import { BODY_LIMITS } from "../contract/contract.ts";
-import { route } from "../contract/route.ts";
+import { assertJson, route } from "../contract/route.ts";
 import { declaredLength } from "../middleware/change_guard.ts";
 import { curatorOnly, type CuratorVariables } from "../middleware/curator_only.ts";
-import { requesterOf } from "../middleware/deadline.ts";
+import { requesterOf } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
-import { assertJson } from "../validate.ts";
 import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
 
 // Two of the largest bodies at once, or several small ones; one client may hold half of that, so that a

@@ -39,7 +39,7 @@ import { unless } from "../../domain/messages/expecting.ts";
 import { textOf } from "../../domain/messages/message.ts";
 import type { Answer, Answering } from "../contract/contract.ts";
 import { route } from "../contract/route.ts";
-import { entityTag, ifMatchTags } from "../entity_tag.ts";
+import { entityTag, ifMatchTags } from "../send_answer.ts";
 import { curatorOnly, type CuratorVariables } from "../middleware/curator_only.ts";
 import { exampleNamed } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";

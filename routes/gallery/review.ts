@@ -32,7 +32,7 @@ import { PictureSearches } from "../../domain/gallery/picture_searches.ts";
 import { Placements, PlacesConfirmed } from "../../domain/gallery/placement_records.ts";
 import { route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
-import { bodyOf } from "../read_timeout.ts";
+import { bodyOf } from "../middleware/limits.ts";
 import { sendPieces } from "../send_answer.ts";
 import type { Services } from "../services.ts";
 import { changedSince, ifSeen } from "./record_routes.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { registeredFile } from "../../services/gallery/pictures/image_files.ts";
-import { httpDate, isNotModified } from "../conditional.ts";
-import { bodyOf } from "../read_timeout.ts";
+import { httpDate, isNotModified } from "../send_answer.ts";
+import { bodyOf } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
 
 /** Asked for again each time: a replaced image must show at once. */

@@ -5,7 +5,7 @@ import { Tour, TourLanguage, TourMarker, TourRow } from "../../domain/gallery/to
 import { kept } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { senderOf } from "./answer.ts";
+import { senderOf } from "../send_answer.ts";
 import { TourParam } from "./params.ts";
 
 const LanguageQuery = z.object({

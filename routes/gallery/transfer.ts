@@ -23,13 +23,11 @@ import {
   type SheetKind,
 } from "../../domain/gallery/transfer/sheet_records.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
-import { route } from "../contract/route.ts";
+import { assertJson, route } from "../contract/route.ts";
 import { CSV_BODY, readingOf, ReadingQuery } from "../csv_request.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
-import { endOf, requesterOf } from "../middleware/deadline.ts";
-import { withReadTimeout } from "../read_timeout.ts";
+import { endOf, requesterOf, withReadTimeout } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
-import { assertJson } from "../validate.ts";
 import { languageOf } from "../warehouse/language.ts";
 
 const TRANSFER = { tag: "Catalog in and out" } as const;

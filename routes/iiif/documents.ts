@@ -6,7 +6,7 @@ import { notFound, refusal } from "../../domain/app_error.ts";
 import type { Noun } from "../../domain/messages/nouns.ts";
 import type { Answer } from "../answer_cache.ts";
 import { NOT_MODIFIED } from "../contract/answers.ts";
-import { send } from "../gallery/answer.ts";
+import { send } from "../send_answer.ts";
 import { ownOrigin } from "../middleware/client.ts";
 import type { HeaderName } from "../openapi/headers.ts";
 import type { Services } from "../services.ts";

@@ -7,11 +7,10 @@ import { imageServiceUrl } from "../../domain/iiif/addresses.ts";
 import { IMAGE_CONTEXT, IMAGE_PROFILE, imageInfo } from "../../domain/iiif/image_info.ts";
 import { type ImagePlan, planImage } from "../../domain/iiif/image_plan.ts";
 import type { SourceImage } from "../../adapters/iiif/image_renderer.ts";
-import { httpDate, isNotModified } from "../conditional.ts";
-import { bodyOf } from "../read_timeout.ts";
+import { httpDate, isNotModified } from "../send_answer.ts";
+import { bodyOf, requesterOf } from "../middleware/limits.ts";
 import { REVALIDATE, sendFile } from "../gallery/send_file.ts";
 import { route } from "../contract/route.ts";
-import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { baseUrl, document, documentAt, ImageInformation, sendLinkedData } from "./documents.ts";
 

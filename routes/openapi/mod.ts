@@ -4,7 +4,7 @@ import { TourLanguage } from "../../domain/gallery/tour_records.ts";
 import { Answer } from "../answer_cache.ts";
 import { kept } from "../contract/answers.ts";
 import { type Mounted, route } from "../contract/route.ts";
-import { send } from "../gallery/answer.ts";
+import { send } from "../send_answer.ts";
 import { ApiDocument } from "./answers.ts";
 
 const LanguageQuery = z.object({

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { matchesEtag } from "../conditional.ts";
-import { acceptedEncoding } from "../content_encoding.ts";
-import { bodyOf } from "../read_timeout.ts";
+import { matchesEtag } from "../send_answer.ts";
+import { acceptedEncoding } from "../answer_cache.ts";
+import { bodyOf } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
 import { GROUND } from "./shell.ts";
 import { visitorsLanguage } from "./visitor.ts";

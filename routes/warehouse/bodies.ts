@@ -9,9 +9,9 @@ import { AppError, refusal } from "../../domain/app_error.ts";
 import { type Message, say } from "../../domain/messages/message.ts";
 import { isObject } from "../../domain/parsed_object.ts";
 import type { Answering } from "../contract/contract.ts";
-import { entityTag, ifMatchTags } from "../entity_tag.ts";
+import { entityTag, ifMatchTags } from "../send_answer.ts";
 import { json } from "../json_answer.ts";
-import { firstOf, jsonBody } from "../validate.ts";
+import { firstOf, jsonBody } from "../contract/route.ts";
 
 /** Largest number of rows in a batch. */
 export const BATCH_LIMIT = 100_000;

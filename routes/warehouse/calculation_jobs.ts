@@ -4,7 +4,7 @@ import { hasEnded } from "../../domain/warehouse/calculation_job.ts";
 import { CalculationJob } from "../../domain/warehouse/calculation_records.ts";
 import { JobRequest } from "../../domain/warehouse/computed_order.ts";
 import { route } from "../contract/route.ts";
-import { requesterOf } from "../middleware/deadline.ts";
+import { requesterOf } from "../middleware/limits.ts";
 import { EXAMPLES } from "../openapi/examples.ts";
 import { json } from "../json_answer.ts";
 import type { Services } from "../services.ts";

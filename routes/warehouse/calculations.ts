@@ -19,7 +19,7 @@ import { randomProblem, SHORTEST_EDGE } from "../../domain/warehouse/random_prob
 import type { WalkingGraphs } from "../../services/warehouse/floor/walking_graph.ts";
 import type { OrderCalculator } from "../../services/warehouse/orders/order_calculator.ts";
 import { route } from "../contract/route.ts";
-import { requesterOf } from "../middleware/deadline.ts";
+import { requesterOf } from "../middleware/limits.ts";
 import { DOCK_ID, FIRST_POINT_ID, WAREHOUSE_ID } from "../openapi/examples.ts";
 import { jsonStream } from "../json_answer.ts";
 import type { Services } from "../services.ts";

@@ -15,7 +15,7 @@ import {
   removeVehicle,
 } from "../../services/warehouse/pallets/vehicles.ts";
 import { route } from "../contract/route.ts";
-import { requesterOf } from "../middleware/deadline.ts";
+import { requesterOf } from "../middleware/limits.ts";
 import { EXAMPLES, VEHICLE_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { readOne } from "./bodies.ts";

@@ -15,7 +15,7 @@ import { OrderLayout } from "../../domain/warehouse/order_layout.ts";
 import { route } from "../contract/route.ts";
 import { EXAMPLES, HAND_ORDER_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
-import { requesterOf } from "../middleware/deadline.ts";
+import { requesterOf } from "../middleware/limits.ts";
 import { readOne } from "./bodies.ts";
 import { idOf, OrderParam } from "./params.ts";
 

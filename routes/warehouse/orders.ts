@@ -18,7 +18,7 @@ import {
 } from "../../services/warehouse/orders/results.ts";
 import { keptCalculation, keptFigures } from "../../services/warehouse/pallets/order_layouts.ts";
 import { route } from "../contract/route.ts";
-import { requesterOf } from "../middleware/deadline.ts";
+import { requesterOf } from "../middleware/limits.ts";
 import { jsonStream } from "../json_answer.ts";
 import type { Services } from "../services.ts";
 import { OfOrderParam, OfWarehouseParam, OrderParam } from "./params.ts";

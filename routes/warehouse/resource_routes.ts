@@ -10,7 +10,7 @@ import { ResourceStore } from "../../services/warehouse/records/resource_store.t
 import type { Answer, Contract } from "../contract/contract.ts";
 import { route, type UserVariables } from "../contract/route.ts";
 import { json, jsonList } from "../json_answer.ts";
-import { endOf } from "../middleware/deadline.ts";
+import { endOf } from "../middleware/limits.ts";
 import { exampleNamed } from "../openapi/examples.ts";
 import { draftOf, ifMatch, readMany, readOne, taggedJson } from "./bodies.ts";
 import { idParam, OfOrderParam, OfWarehouseParam } from "./params.ts";

@@ -14,7 +14,7 @@ import {
   type PickingRounds,
 } from "../../services/warehouse/picking/picking_rounds.ts";
 import { route } from "../contract/route.ts";
-import { requesterOf } from "../middleware/deadline.ts";
+import { requesterOf } from "../middleware/limits.ts";
 import { DOCK_ID, EXAMPLES, ORDER_ID } from "../openapi/examples.ts";
 import { readMany, readOne } from "./bodies.ts";
 import { idOf, OfWarehouseParam } from "./params.ts";

@@ -16,7 +16,7 @@ import type { RowOutcome } from "../../domain/warehouse/changes/row_changes.ts";
 import type { Contract } from "../contract/contract.ts";
 import { route } from "../contract/route.ts";
 import { exampleNamed } from "../openapi/examples.ts";
-import { endOf } from "../middleware/deadline.ts";
+import { endOf } from "../middleware/limits.ts";
 import { json } from "../json_answer.ts";
 import type { Services } from "../services.ts";
 import { parsed, readRows } from "./bodies.ts";

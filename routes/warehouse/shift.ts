@@ -16,7 +16,7 @@ import {
   StockCount,
 } from "../../domain/warehouse/shift_records.ts";
 import { route } from "../contract/route.ts";
-import { requesterOf } from "../middleware/deadline.ts";
+import { requesterOf } from "../middleware/limits.ts";
 import { ORDER_ID, SECTION_ID, TASK_ID } from "../openapi/examples.ts";
 import type { Services } from "../services.ts";
 import { readMany } from "./bodies.ts";

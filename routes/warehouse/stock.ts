@@ -22,7 +22,7 @@ import {
   stockOf,
 } from "../../services/warehouse/stock/stock_ledger.ts";
 import { route } from "../contract/route.ts";
-import { requesterOf } from "../middleware/deadline.ts";
+import { requesterOf } from "../middleware/limits.ts";
 import { BOX_ID, DOCK_ID } from "../openapi/examples.ts";
 import { jsonList } from "../json_answer.ts";
 import type { Services } from "../services.ts";

@@ -19,13 +19,12 @@ import {
 } from "../../services/warehouse/transfer/transfer_csv_export.ts";
 import { undoImport } from "../../services/warehouse/transfer/undo_import.ts";
 import { warehouseById } from "../../db/warehouse/warehouse_by_id.ts";
-import { route, type UserVariables } from "../contract/route.ts";
+import { assertJson, route, type UserVariables } from "../contract/route.ts";
 import { CSV_BODY, readingOf } from "../csv_request.ts";
-import { endOf, requesterOf } from "../middleware/deadline.ts";
+import { endOf, requesterOf } from "../middleware/limits.ts";
 import { IMPORT_ID } from "../openapi/examples.ts";
 import { textStream } from "../json_answer.ts";
 import type { Services } from "../services.ts";
-import { assertJson } from "../validate.ts";
 import { WarehouseParam } from "./params.ts";
 import {
   CsvImportQuery,

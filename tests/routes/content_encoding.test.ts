@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { WorkerPool } from "../../adapters/workers/worker_pool.ts";
-import { encoderBeside } from "../../routes/content_encoding.ts";
+import { encoderBeside } from "../../routes/answer_cache.ts";
 
 Deno.test("encoderBeside: long bodies are compressed by a worker, short ones here, all rightly", async () => {
   const pool = new WorkerPool({ size: 1 });

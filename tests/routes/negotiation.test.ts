@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { matchesEtag } from "../../routes/conditional.ts";
-import { acceptedEncoding, encode } from "../../routes/content_encoding.ts";
+import { matchesEtag } from "../../routes/send_answer.ts";
+import { acceptedEncoding, encode } from "../../routes/answer_cache.ts";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 Deno.test("acceptedEncoding: Brotli before gzip, as far as the client allows", () => {

@@ -8,7 +8,7 @@ import gifWasm from "imagescript/wasm/any/gif.wasm" with { type: "bytes" };
 import pngWasm from "imagescript/wasm/any/png.wasm" with { type: "bytes" };
 import { crc32 } from "node:zlib";
 import { AppError } from "../../../domain/app_error.ts";
-import { ByteReader, damaged } from "../../../domain/images/byte_reader.ts";
+import { ByteReader, damaged } from "../../../domain/images/image_type.ts";
 import type { DecodePlan } from "../../../domain/images/decode_plan.ts";
 import type { Pixels } from "../../../domain/images/pixels.ts";
 import { IDAT, IEND, IHDR, PLTE, pngChunks, TRNS } from "../../../domain/images/png_header.ts";

@@ -1,9 +1,8 @@
 /** A stored file as a picture to be shown: at a smaller size, in sRGB, upright. */
-import { ByteReader } from "../../../domain/images/byte_reader.ts";
+import { ByteReader } from "../../../domain/images/image_type.ts";
 import { convertToSrgb } from "../../../domain/images/colour_profile.ts";
 import { decode } from "./decode.ts";
-import { planDecode } from "../../../domain/images/decode_plan.ts";
-import type { Size } from "../../../domain/images/fit.ts";
+import { planDecode, type Size } from "../../../domain/images/decode_plan.ts";
 import { orient } from "../../../domain/images/orient.ts";
 import { type Pixels, withoutIdleAlpha } from "../../../domain/images/pixels.ts";
 import type { Probed } from "../../../domain/images/probe.ts";

@@ -1,4 +1,4 @@
-import { isStorePath } from "../../../domain/images/store_path.ts";
+import { isStorePath } from "../../../domain/images/store.ts";
 
 /** Where in an object store the image files are. */
 export interface S3Address {

@@ -1,6 +1,10 @@
-import { type ImageStore, SET_ASIDE, type StoredFile } from "../../../domain/images/store.ts";
-import { isStorePath } from "../../../domain/images/store_path.ts";
-import { StoreUnavailable } from "../../../domain/images/store_unavailable.ts";
+import {
+  type ImageStore,
+  isStorePath,
+  SET_ASIDE,
+  type StoredFile,
+  StoreUnavailable,
+} from "../../../domain/images/store.ts";
 import { listKeys, listPage } from "./s3_list_page.ts";
 import type { S3Address, S3Credentials } from "./s3_address.ts";
 import { type S3Patience, type S3Request, S3Requests, watchedBody } from "./s3_requests.ts";

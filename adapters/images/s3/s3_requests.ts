@@ -1,5 +1,5 @@
 import { AwsClient } from "aws4fetch";
-import { StoreUnavailable } from "../../../domain/images/store_unavailable.ts";
+import { StoreUnavailable } from "../../../domain/images/store.ts";
 import type { S3Address, S3Credentials } from "./s3_address.ts";
 
 /** How long a store may take, in milliseconds, and how often it is asked. */

@@ -4,7 +4,7 @@
  * Sources: IIIF Presentation API 3.0, section 5.4; Web Annotation Data Model, sections 3.2 and 4.2.
  */
 import type { Annotation } from "../../gallery/painting_records.ts";
-import type { Size } from "../../images/fit.ts";
+import type { Size } from "../../images/decode_plan.ts";
 import { annotationsUrl, canvasUrl } from "../addresses.ts";
 import { WORDS } from "./texts.ts";
 

@@ -4,7 +4,7 @@
  * Source: IIIF Presentation API 3.0, sections 3 and 5.
  */
 import type { PaintingContext, PaintingPage } from "../../gallery/painting_records.ts";
-import { fitWithin, type Size } from "../../images/fit.ts";
+import { fitWithin, type Size } from "../../images/decode_plan.ts";
 import { rightsOf } from "../../gallery/attribution.ts";
 import { LINKED_ART_CONTEXT, linkedArtUrl } from "../../linked_art/addresses.ts";
 import { canvasUrl, collectionUrl, imageServiceUrl, manifestUrl } from "../addresses.ts";

@@ -1,4 +1,4 @@
-import { fitWithin } from "../fit.ts";
+import { fitWithin } from "../decode_plan.ts";
 import type { Pixels } from "../pixels.ts";
 import { resample } from "../resample.ts";
 

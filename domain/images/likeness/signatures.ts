@@ -2,7 +2,7 @@
  * What pictures are compared by: two vectors of unit length, one of colours wherever they stand, one of
  * light, shade and lines wherever which colour they have. The cosine of two of a kind is 1 for the same.
  */
-import { fitWithin } from "../fit.ts";
+import { fitWithin } from "../decode_plan.ts";
 import type { LabImage } from "./lab_image.ts";
 import { isShown, type Lab, unlikeness } from "./oklab.ts";
 import type { ColourBin } from "./palette.ts";

@@ -1,6 +1,6 @@
 import type { ImageProcessor } from "../../../adapters/images/image_processor.ts";
 import type { ImageSources } from "../../../adapters/sources/image_sources.ts";
-import type { Requester } from "../../../adapters/workers/requester.ts";
+import type { Requester } from "../../../adapters/workers/worker_pool.ts";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import type { Log } from "../../../domain/log.ts";
 import type { Database } from "../../../db/open.ts";

@@ -10,7 +10,7 @@ import type { ImageProcessor } from "../../../adapters/images/image_processor.ts
 import { uprightSize } from "../../../domain/images/orient.ts";
 import { probe, type Probed } from "../../../domain/images/probe.ts";
 import { fileOwner, imageFolder, type ImageStore } from "../../../domain/images/store.ts";
-import type { Requester } from "../../../adapters/workers/requester.ts";
+import type { Requester } from "../../../adapters/workers/worker_pool.ts";
 import type { Database, Reader } from "../../../db/open.ts";
 import { artists, paintings } from "../../../db/schema/gallery.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";

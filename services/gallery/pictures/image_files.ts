@@ -5,8 +5,7 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { chunks } from "../../../domain/chunks.ts";
 import type { PictureCredit } from "../../../domain/gallery/picture_credit.ts";
-import { imagePath, type ImageStore } from "../../../domain/images/store.ts";
-import { StoreUnavailable } from "../../../domain/images/store_unavailable.ts";
+import { imagePath, type ImageStore, StoreUnavailable } from "../../../domain/images/store.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { prepared } from "../../../db/prepared.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";

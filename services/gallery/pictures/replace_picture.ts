@@ -1,7 +1,10 @@
 import type { ImageProcessor } from "../../../adapters/images/image_processor.ts";
-import type { Requester } from "../../../adapters/workers/requester.ts";
-import { WorkerOverrun, type WorkerPool } from "../../../adapters/workers/worker_pool.ts";
-import { WorkerDied } from "../../../adapters/workers/worker_pool.ts";
+import {
+  type Requester,
+  WorkerDied,
+  WorkerOverrun,
+  type WorkerPool,
+} from "../../../adapters/workers/worker_pool.ts";
 import { NO_FILES, pictureRow, type PictureTarget } from "../../../db/gallery/picture_rows.ts";
 import type { Database } from "../../../db/open.ts";
 import { AppError, notFound } from "../../../domain/app_error.ts";

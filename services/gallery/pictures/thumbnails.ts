@@ -1,7 +1,7 @@
 import { notFound } from "../../../domain/app_error.ts";
 import type { ImageProcessor } from "../../../adapters/images/image_processor.ts";
 import type { ImageStore } from "../../../domain/images/store.ts";
-import type { Requester } from "../../../adapters/workers/requester.ts";
+import type { Requester } from "../../../adapters/workers/worker_pool.ts";
 import type { Database } from "../../../db/open.ts";
 import { pictureRow, type PictureTarget } from "../../../db/gallery/picture_rows.ts";
 import type { Pictures } from "./pictures.ts";

@@ -15,8 +15,7 @@ import {
   rowsOf,
 } from "../../../domain/gallery/transfer/document.ts";
 import type { ImportReport } from "../../../domain/gallery/transfer/import_report.ts";
-import type { ImageStore } from "../../../domain/images/store.ts";
-import { isStorePath } from "../../../domain/images/store_path.ts";
+import { type ImageStore, isStorePath } from "../../../domain/images/store.ts";
 import { messageOf } from "../../../domain/messages/expecting.ts";
 import { at, type Message, say } from "../../../domain/messages/message.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";

@@ -17,7 +17,7 @@ import {
 import type { StoredCalculation } from "../../../domain/warehouse/pallet_json.ts";
 import { summaryOf } from "../../../domain/warehouse/order_layout.ts";
 import { isSmallTour, planPicking } from "../../../domain/warehouse/floor_tasks.ts";
-import type { Requester } from "../../../adapters/workers/requester.ts";
+import type { Requester } from "../../../adapters/workers/worker_pool.ts";
 import { warehousePoints } from "../../../db/schema/warehouse.ts";
 import { orderInput, stockedSections } from "./order_input.ts";
 import { type FloorServices, MANY_STOPS } from "./order_tours.ts";

@@ -7,8 +7,7 @@ import { isSmallTour, planOrderTour } from "../../../domain/warehouse/floor_task
 import type { OrderTour } from "../../../domain/warehouse/order_tour.ts";
 import { startOf } from "../../../domain/warehouse/picking_legs.ts";
 import type { Box } from "../../../domain/warehouse/records.ts";
-import type { Requester } from "../../../adapters/workers/requester.ts";
-import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
+import type { Requester, WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import type { Database, Reader } from "../../../db/open.ts";
 import { orderPicks } from "../../../db/schema/stock.ts";
 import { orderItems, warehouses } from "../../../db/schema/warehouse.ts";

@@ -1,8 +1,7 @@
 /** Layouts that people make of an order's pallets: retained beside the calculated ones, or packed around. */
 import { boxesOf } from "../../../adapters/packing/packing_task.ts";
 import type { PackingWorkers } from "../../../adapters/packing/packing_workers.ts";
-import type { Requester } from "../../../adapters/workers/requester.ts";
-import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
+import type { Requester, WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import { list, type Message, say } from "../../../domain/messages/message.ts";
 import { layoutByHand } from "../../../domain/packing/by_hand.ts";

@@ -1,7 +1,6 @@
 /** Loads of vehicles with the pallets of calculated orders. */
 import { and, eq, getTableColumns, inArray, max, sql } from "drizzle-orm";
-import type { Requester } from "../../../adapters/workers/requester.ts";
-import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
+import type { Requester, WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { checkLoad, weightsByStop } from "../../../domain/loading/check_load.ts";
 import { placeOrReason } from "../../../domain/loading/left_reason.ts";

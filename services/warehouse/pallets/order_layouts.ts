@@ -3,8 +3,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import type { PackingParameters } from "../../../domain/warehouse/computed_order.ts";
 import { gunzipText } from "../../../adapters/compression.ts";
-import type { Requester } from "../../../adapters/workers/requester.ts";
-import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
+import type { Requester, WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import type { OrderFigures } from "../../../domain/packing/figure_records.ts";
 import {
   type LayoutContent,

@@ -1,6 +1,6 @@
 /** Waves: several orders that are picked on one tour through what they reserve. */
 import { and, eq, inArray, max, sql } from "drizzle-orm";
-import type { Requester } from "../../../adapters/workers/requester.ts";
+import type { Requester } from "../../../adapters/workers/worker_pool.ts";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { newId } from "../../../domain/new_id.ts";
 import type {

@@ -2,7 +2,7 @@
 import { boundedTotal } from "../../../db/warehouse/bounded_total.ts";
 import { setTimeout } from "node:timers/promises";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { Requester } from "../../../adapters/workers/requester.ts";
+import type { Requester } from "../../../adapters/workers/worker_pool.ts";
 import { tooMuchToDo } from "../../../adapters/workers/refusals.ts";
 import { AppError, notFound } from "../../../domain/app_error.ts";
 import { zoneOffsets } from "../../../domain/zone_offsets.ts";

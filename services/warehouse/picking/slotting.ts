@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Requester } from "../../../adapters/workers/requester.ts";
+import type { Requester } from "../../../adapters/workers/worker_pool.ts";
 import { refusal } from "../../../domain/app_error.ts";
 import type { Slot } from "../../../domain/warehouse/slotting/slotting_problem.ts";
 import type { SlottingAdviceAnswer } from "../../../domain/warehouse/slotting_records.ts";

@@ -7,7 +7,7 @@
 /// <reference lib="deno.worker" />
 import { packOrder } from "../../../adapters/packing/pack_order.ts";
 import type { PackingTask } from "../../../adapters/packing/packing_task.ts";
-import type { TaskRequest, WorkerMessage } from "../../../adapters/workers/messages.ts";
+import type { TaskRequest, WorkerMessage } from "../../../adapters/workers/worker_pool.ts";
 import { steppingPack } from "./stepping_pack.ts";
 
 let clock = 0;

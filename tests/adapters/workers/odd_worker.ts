@@ -1,7 +1,7 @@
 /** A worker for the tests of the pool: its tasks are to sleep, to fail and to die. */
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
-import type { Outcome, TaskRequest } from "../../../adapters/workers/messages.ts";
+import type { Outcome, TaskRequest } from "../../../adapters/workers/worker_pool.ts";
 import { holdThread } from "./hold_thread.ts";
 
 // Milliseconds of a task that overruns; every deadline in the tests is shorter.

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { watchOverrun } from "../../../adapters/workers/overrun.ts";
+import { watchOverrun } from "../../../adapters/workers/worker_pool.ts";
 
 /** Watches a task that has used so much of the processor each time it is looked at. */
 function watched(deadline: number, used: number[]): Promise<{ starved: boolean; left: number[] }> {

@@ -4,8 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import type { PictureTarget } from "../../../db/gallery/picture_rows.ts";
 import { paintings } from "../../../db/schema/gallery.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
-import type { ImageStore } from "../../../domain/images/store.ts";
-import { StoreUnavailable } from "../../../domain/images/store_unavailable.ts";
+import { type ImageStore, StoreUnavailable } from "../../../domain/images/store.ts";
 import { pictureFiles } from "../../picture_fixture.ts";
 import { faulty, TestWall } from "../../test_wall.ts";
 

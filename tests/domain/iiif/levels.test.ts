@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { imageInfo } from "../../../domain/iiif/image_info.ts";
-import { levelFor, levelSize, scaleFactors } from "../../../domain/iiif/levels.ts";
+import { levelFor, levelSize, scaleFactors } from "../../../domain/iiif/image_plan.ts";
 
 Deno.test("scaleFactors: halved until the whole fits into a tile", () => {
   assert.deepEqual(scaleFactors({ width: 512, height: 300 }), [1]);

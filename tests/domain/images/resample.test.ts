@@ -2,7 +2,7 @@ import fc from "fast-check";
 import assert from "node:assert/strict";
 import type { Pixels } from "../../../domain/images/pixels.ts";
 import { type Box, resample } from "../../../domain/images/resample.ts";
-import { fitWithin, middleSquare } from "../../../domain/images/fit.ts";
+import { fitWithin, middleSquare } from "../../../domain/images/decode_plan.ts";
 import { landscape } from "./sample_files.ts";
 
 /**

@@ -4,8 +4,8 @@ import { buildGraph, WalkingGraph } from "../../../domain/routing/graph.ts";
 import { GraphDraft } from "../../../domain/routing/graph_draft.ts";
 import type { PalletResult, PlacedBox } from "../../../domain/warehouse/pallet_results.ts";
 import { LegLookup, storedCalculation } from "../../../domain/warehouse/pallet_json.ts";
-import { along } from "../../../domain/warehouse/leg_runs.ts";
 import {
+  along,
   inParts,
   pickingLegs,
   startOf,

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { Hono } from "hono";
 import { route } from "../../../routes/contract/route.ts";
-import { deadlines, endOf } from "../../../routes/middleware/deadline.ts";
+import { deadlines, endOf, withReadTimeout } from "../../../routes/middleware/limits.ts";
 import { onError } from "../../../routes/middleware/errors.ts";
 import type { RequestVariables } from "../../../routes/middleware/request_log.ts";
-import { withReadTimeout } from "../../../routes/read_timeout.ts";
 import { TestApp, TestLog } from "../../support.ts";
 import { STUB } from "../stub_contract.ts";
 

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { Hono } from "hono";
-import { deadlines } from "../../../routes/middleware/deadline.ts";
-import { IN_FLIGHT_LIMITS, inFlightLimits } from "../../../routes/middleware/in_flight.ts";
-import { bodyOf } from "../../../routes/read_timeout.ts";
+import {
+  bodyOf,
+  deadlines,
+  IN_FLIGHT_LIMITS,
+  inFlightLimits,
+} from "../../../routes/middleware/limits.ts";
 import { AppError } from "../../../domain/app_error.ts";
 
 /** An app whose answers stay in progress until they are ended. */

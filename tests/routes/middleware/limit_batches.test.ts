@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { type Context, Hono } from "hono";
 import { contractsOf, route } from "../../../routes/contract/route.ts";
-import { deadlines } from "../../../routes/middleware/deadline.ts";
-import { limitBatches } from "../../../routes/middleware/limit_batches.ts";
+import { deadlines } from "../../../routes/middleware/limits.ts";
+import { limitBatches } from "../../../routes/middleware/change_guard.ts";
 import { DEFAULT_SETTINGS, TestApp } from "../../support.ts";
 import { STUB } from "../stub_contract.ts";
 

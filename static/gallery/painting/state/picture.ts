@@ -1,8 +1,7 @@
 /** The picture of a painting as the page shows it: where its file is, and how large. */
 import { useEffect, useState } from "preact/hooks";
 import type { PaintingContext, PaintingPage } from "../../../../domain/gallery/painting_records.ts";
-import { sizedImageUrl } from "../../../../domain/iiif/addresses.ts";
-import { MOST_PIXELS_A_SIDE } from "../../../../domain/iiif/most_pixels.ts";
+import { MOST_PIXELS_A_SIDE, sizedImageUrl } from "../../../../domain/iiif/addresses.ts";
 import { foundImageUrl } from "../../shared/found_image.ts";
 import { imageUrl } from "../../shared/images.ts";
 import { firstState, loadInTurn, type SearchState } from "../../shared/picture_search.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { S3ImageStore } from "../../../../adapters/images/s3/s3_image_store.ts";
 import type { S3Patience } from "../../../../adapters/images/s3/s3_requests.ts";
-import { StoreUnavailable } from "../../../../domain/images/store_unavailable.ts";
+import { StoreUnavailable } from "../../../../domain/images/store.ts";
 import { CREDENTIALS } from "../../../s3_server.ts";
 
 const PATH = "paintings/0/1.jpg";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { watchedBody } from "../../../../adapters/images/s3/s3_requests.ts";
-import { StoreUnavailable } from "../../../../domain/images/store_unavailable.ts";
+import { StoreUnavailable } from "../../../../domain/images/store.ts";
 
 /** A body of these pieces that ends, breaks or falls silent after them. */
 function body(pieces: string[], end: "closes" | "breaks" | "is silent") {

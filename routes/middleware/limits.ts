@@ -1,0 +1,264 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { Requester } from "../../adapters/workers/worker_pool.ts";
+import { type AppError, refusal } from "../../domain/app_error.ts";
+import type { BodySize, Contract } from "../contract/contract.ts";
+import { type AppSettings, PATIENCE } from "../settings.ts";
+import { clientAddress, clientName, type Connection } from "./client.ts";
+
+const READS = new Set(["GET", "HEAD"]);
+// Uploads and batches get this many times the time of other requests.
+const LONG_BODY_FACTOR = 4;
+const LONG_BODIES: ReadonlySet<BodySize | undefined> = new Set(["image", "batch"]);
+
+const tookTooLong = () => refusal(503, "took_too_long", {}, { headers: { "Retry-After": "5" } });
+const hungUp = () => refusal(503, "client_gone", {}, { headers: { "Retry-After": "1" } });
+
+/** When a request has to be answered. */
+export class Deadline {
+  #milliseconds: number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #ended: AbortController | undefined;
+  #reason: AppError | undefined;
+  #onEnd: ((reason: AppError) => void) | undefined;
+
+  /**
+   * @param ordinary Milliseconds for the answer of an ordinary request.
+   * @param patience Milliseconds for which the client may take nothing of the answer.
+   * @param trust How many proxies name the client.
+   */
+  constructor(
+    private readonly ordinary: number,
+    readonly patience: number,
+    readonly trust: Pick<AppSettings, "TRUSTED_PROXIES">,
+  ) {
+    this.#milliseconds = ordinary;
+    this.begin();
+  }
+
+  /** Gives a request the time of its route: more for long bodies, no limit if it says so. */
+  allow({ deadline, size }: Pick<Contract, "deadline" | "size">): void {
+    const factor = deadline === "none" ? Infinity : LONG_BODIES.has(size) ? LONG_BODY_FACTOR : 1;
+    if (this.#milliseconds === this.ordinary * factor) return;
+    this.#milliseconds = this.ordinary * factor;
+    this.begin();
+  }
+
+  /** Starts the time, again if it has started. */
+  begin(): void {
+    this.stop();
+    if (this.#milliseconds === Infinity) return;
+    this.#timer = setTimeout(() => this.#end(tookTooLong()), this.#milliseconds);
+    Deno.unrefTimer(this.#timer);
+  }
+
+  /** Stops the time. */
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Resolves as `work` does, unless the time is over first. @throws {AppError} 503 */
+  limit(work: Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#onEnd = reject;
+      work.then(resolve, reject);
+    });
+  }
+
+  /** Aborted with a refusal when the time is over, or the client has gone. */
+  signal(request: AbortSignal): AbortSignal {
+    if (this.#ended === undefined) {
+      this.#ended = new AbortController();
+      if (this.#reason !== undefined) this.#ended.abort(this.#reason);
+      else if (request.aborted) this.#end(hungUp());
+      else request.addEventListener("abort", () => this.#end(hungUp()), { once: true });
+    }
+    return this.#ended.signal;
+  }
+
+  #end(reason: AppError): void {
+    this.stop();
+    this.#reason ??= reason;
+    this.#ended?.abort(this.#reason);
+    this.#onEnd?.(this.#reason);
+  }
+}
+
+/**
+ * Ends requests that take too long with 503. A read is answered at once, whatever is still done for it.
+ * A change is told through its signal ({@link requesterOf}) and ends where it can: waiting and
+ * unfinished work is dropped, but a write that has begun is finished, and its answer is the true one.
+ */
+export function deadlines(
+  { REQUEST_DEADLINE = PATIENCE.request, CLIENT_PATIENCE = PATIENCE.client, TRUSTED_PROXIES = 0 }:
+    Partial<Pick<AppSettings, "REQUEST_DEADLINE" | "CLIENT_PATIENCE" | "TRUSTED_PROXIES">>,
+): MiddlewareHandler {
+  return async (c, next) => {
+    const deadline = new Deadline(REQUEST_DEADLINE * 1000, CLIENT_PATIENCE * 1000, {
+      TRUSTED_PROXIES,
+    });
+    c.set("deadline", deadline);
+    try {
+      await (READS.has(c.req.method) ? deadline.limit(next()) : next());
+    } finally {
+      deadline.stop();
+    }
+  };
+}
+
+/** The deadline of a request; undefined where no {@link deadlines} stand before the route. */
+export function deadlineOf(c: Context): Deadline | undefined {
+  return c.get("deadline");
+}
+
+/** Aborted with a refusal when a request's time is over, or its client has gone. */
+export function endOf(c: Context): AbortSignal {
+  return deadlineOf(c)!.signal(c.req.raw.signal);
+}
+
+/** The client for whom a request's work is done, and the signal of its end. */
+export function requesterOf(c: Context): Required<Requester> {
+  return { client: clientName(c, deadlineOf(c)!.trust), signal: endOf(c) };
+}
+
+/** Limits of what one client has in flight: requests until their last byte is sent. */
+export const IN_FLIGHT_LIMITS = { requests: 1000, eventStreams: 20, bytes: 40_000_000 } as const;
+
+// An answer of fewer bytes fits into the buffers of its connection.
+const MIN_TRACKED_BYTES = 32 * 1024;
+
+type InFlight = Record<keyof typeof IN_FLIGHT_LIMITS, number>;
+
+/**
+ * Limits what one client has in flight, because an answer that its client does not read takes memory.
+ * A limit for each connection, and HTTP/2, are up to the proxy.
+ *
+ * @throws {AppError} 503
+ */
+export function inFlightLimits(
+  settings: Pick<AppSettings, "TRUSTED_PROXIES">,
+): MiddlewareHandler<{ Variables: BodyVariables }> {
+  const clients = new Map<string, InFlight>();
+  return async (c, next) => {
+    const connection = c.env as Connection | undefined;
+    // There is none in tests, and on hosts that look after this themselves.
+    if (connection === undefined || !("completed" in connection)) return await next();
+    const client = clientAddress(c, settings);
+    const inFlight = clients.get(client) ?? { requests: 0, eventStreams: 0, bytes: 0 };
+    if (
+      inFlight.requests >= IN_FLIGHT_LIMITS.requests || inFlight.bytes >= IN_FLIGHT_LIMITS.bytes
+    ) throw tooMany();
+    clients.set(client, inFlight);
+    inFlight.requests++;
+    let [bytes, eventStreams] = [0, 0];
+    const end = () => {
+      inFlight.bytes -= bytes;
+      inFlight.eventStreams -= eventStreams;
+      if (--inFlight.requests === 0) clients.delete(client);
+    };
+    try {
+      await next();
+    } catch (error) {
+      end();
+      throw error;
+    }
+    const { headers } = c.res;
+    const type = headers.get("Content-Type");
+    const length = Number(headers.get("Content-Length") ?? 0);
+    const held = c.get("held");
+    const isEventStream = type?.startsWith("text/event-stream") ?? false;
+    if (
+      c.req.method === "HEAD" ||
+      (held === undefined && length < MIN_TRACKED_BYTES && !isEventStream)
+    ) return end();
+    // Files are read as they are sent.
+    bytes = held ?? (type?.startsWith("image/") ? 0 : length);
+    eventStreams = Number(isEventStream);
+    const isOver = inFlight.eventStreams + eventStreams > IN_FLIGHT_LIMITS.eventStreams ||
+      (inFlight.bytes > 0 && inFlight.bytes + bytes > IN_FLIGHT_LIMITS.bytes);
+    inFlight.bytes += bytes;
+    inFlight.eventStreams += eventStreams;
+    if (isOver) {
+      end();
+      await c.res.body?.cancel();
+      throw tooMany();
+    }
+    // Asked only now: Deno 2.9 would give up requests whose client has sent all that it will send.
+    connection.completed!.then(end, end);
+  };
+}
+
+const tooMany = () => refusal(503, "too_many_answers", {}, { headers: { "Retry-After": "1" } });
+
+// Of shorter answers, Deno 2.9 reports that they are sent as soon as the connection has buffered them.
+const MIN_STREAMED_BYTES = 32 * 1024;
+const PIECE_BYTES = 64 * 1024;
+// Approximate memory of a list that is read as it is sent.
+const BATCH_BYTES = 256 * 1024;
+
+/** Set by a route for the middleware that limits what a client has in flight. */
+export interface BodyVariables {
+  /** Approximate bytes of memory that the answer takes; set for a stream that ends if it is not read. */
+  held?: number;
+}
+
+/** A client has not taken a byte of its answer for too long. */
+export class SlowReader extends Error {
+  override readonly name = "SlowReader";
+}
+
+/**
+ * A stream of pieces that are made as they are taken. When the client takes nothing for as long as it
+ * may be silent, the stream fails and its source ends. The connection itself stays until its client or
+ * a proxy ends it, because Deno 2.9 looks for no failure before it can write.
+ *
+ * @param heldBytes Approximate bytes of memory that wait to be taken.
+ */
+export function withReadTimeout<T>(
+  c: Context,
+  pieces: AsyncGenerator<T, void> | Generator<T, void>,
+  heldBytes = BATCH_BYTES,
+): ReadableStream<T> {
+  c.set("held", heldBytes);
+  const { patience }: Deadline = c.get("deadline");
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = async () => {
+    clearTimeout(timer);
+    await pieces.return();
+  };
+  return new ReadableStream<T>({
+    async pull(controller) {
+      clearTimeout(timer);
+      try {
+        const { done, value } = await pieces.next();
+        if (done) return controller.close();
+        controller.enqueue(value);
+        timer = setTimeout(() => {
+          controller.error(new SlowReader(`Nothing was taken for ${patience} ms`));
+          end().catch(() => {});
+        }, patience);
+      } catch (error) {
+        controller.error(error);
+      }
+    },
+    cancel: end,
+  }, { highWaterMark: 0 });
+}
+
+/**
+ * The body of an answer in memory. A long one is a stream of parts of these bytes: Deno would copy the
+ * whole for each answer, and keep the copy until the client has taken it.
+ *
+ * @param bytes Not to be changed any more.
+ * @param heldBytes Bytes of memory for this answer alone; 0 for a cached one.
+ */
+export function bodyOf(
+  c: Context,
+  bytes: Uint8Array<ArrayBuffer>,
+  heldBytes = 0,
+): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> {
+  return bytes.length < MIN_STREAMED_BYTES ? bytes : withReadTimeout(c, partsOf(bytes), heldBytes);
+}
+
+function* partsOf(bytes: Uint8Array<ArrayBuffer>) {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+}

@@ -1,0 +1,142 @@
+import type { Context, Hono, MiddlewareHandler } from "hono";
+import { refusal } from "../../domain/app_error.ts";
+import { isLoopbackName, parseHost } from "../../domain/host_name.ts";
+import type { AppSettings } from "../settings.ts";
+import { type Connection, forwardedHost } from "./client.ts";
+import { TrieRouter } from "hono/router/trie-router";
+import { onMethodNotAllowed, resetHeaders } from "./errors.ts";
+import { mergedInto } from "../../services/gallery/editing/merge.ts";
+import type { Database } from "../../db/open.ts";
+import { ifMatchTags } from "../send_answer.ts";
+
+type Names =
+  & Partial<Pick<AppSettings, "HOST" | "PUBLIC_HOST">>
+  & Pick<AppSettings, "TRUSTED_PROXIES">;
+
+// These stand for every address of the machine and are no names of it.
+const WILDCARDS = new Set(["0.0.0.0", "[::]"]);
+
+/**
+ * Answers only requests that are addressed to this server by a name of its own: a loopback name,
+ * `HOST`, or one of `PUBLIC_HOST`. A page of another site can have its own name resolve to this
+ * machine's address (DNS rebinding) and would then count as our own page.
+ *
+ * @throws {AppError} 421 for any other name, for none, and for a value that is more than a host.
+ */
+export function hostGuard({ HOST, PUBLIC_HOST = [], TRUSTED_PROXIES }: Names): MiddlewareHandler {
+  const own = new Set(PUBLIC_HOST);
+  const listening = HOST === undefined ? undefined : bracketed(HOST);
+  if (listening !== undefined && !WILDCARDS.has(listening)) own.add(listening);
+  const isOwn = (value: string | undefined) => {
+    const host = value === undefined ? undefined : parseHost(value);
+    if (host === undefined) return false;
+    const { name, port } = host;
+    return isLoopbackName(name) || own.has(name) || own.has(`${name}:${port}`);
+  };
+  return async (c, next) => {
+    const requested = authority(c.req.url);
+    // What does not come from `Deno.serve` is no HTTP any more: an edge host has looked at it.
+    const stated = c.req.header("Host") ?? (isFromServer(c) ? undefined : requested);
+    // The address in the first line of a request differs from its `Host` only when its sender wanted
+    // it so, and is what the runtime goes by.
+    const named = isOwn(stated) && isOwn(requested);
+    const forwarded = TRUSTED_PROXIES > 0 ? forwardedHost(c, { TRUSTED_PROXIES }) : undefined;
+    if (!named || (forwarded !== undefined && !isOwn(forwarded))) {
+      throw refusal(421, "unknown_host");
+    }
+    await next();
+  };
+}
+
+const isFromServer = (c: Context) => "completed" in ((c.env as Connection | undefined) ?? {});
+
+function bracketed(host: string): string {
+  const lower = host.toLowerCase();
+  return lower.includes(":") && !lower.startsWith("[") ? `[${lower}]` : lower;
+}
+
+function authority(url: string): string {
+  const start = url.indexOf("://") + 3;
+  const end = url.indexOf("/", start);
+  return url.slice(start, end < 0 ? undefined : end);
+}
+
+const withoutSlash = (path: string) =>
+  path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+
+/**
+ * Answers 405 at a path that has routes for other methods only. A literal path is looked up before the
+ * route runs: a pattern such as `/paintings/:id` would otherwise take `/paintings/placements` for an id.
+ */
+export function allowedMethods(app: Pick<Hono, "routes">): MiddlewareHandler {
+  let known: ReturnType<typeof methodsOf> | undefined;
+  return async (c, next) => {
+    known ??= methodsOf(app);
+    const { method, path } = c.req;
+    const literal = known.literal.get(withoutSlash(path));
+    // CORS answers OPTIONS.
+    if (literal !== undefined && !literal.has(method) && method !== "OPTIONS") {
+      return onMethodNotAllowed(c, [...literal]);
+    }
+    await next();
+    if (c.res.status !== 404 || c.error !== undefined) return;
+    const allowed = new Set(known.all.match("ALL", path)[0].flatMap(([methods]) => [...methods]));
+    if (allowed.size > 0 && !allowed.has(method)) c.res = onMethodNotAllowed(c, [...allowed]);
+  };
+}
+
+function methodsOf({ routes }: Pick<Hono, "routes">) {
+  const literal = new Map<string, Set<string>>();
+  const all = new TrieRouter<Set<string>>();
+  for (const { method, path } of routes) {
+    if (method === "ALL") continue;
+    // Routes answer HEAD as they do GET.
+    const methods = method === "GET" ? ["GET", "HEAD"] : [method];
+    all.add("ALL", path, new Set(methods));
+    if (/[:*]/.test(path)) continue;
+    const found = literal.getOrInsertComputed(withoutSlash(path), () => new Set());
+    for (const one of methods) found.add(one);
+  }
+  return { literal, all };
+}
+
+const ABOUT_ONE = /^(.*\/(artists|paintings)\/)([1-9]\d{0,14})(\/.*)?$/;
+
+/** Redirects from merged records, and compares `If-Match`. @throws {AppError} 412 */
+export function readRules({ db }: { db: Pick<Database, "read"> }): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const { method } = c.req;
+    if (method !== "GET" && method !== "HEAD") return;
+    if (c.res.status === 404) await redirectMerged(c, db);
+    await assertMatches(c);
+  };
+}
+
+/**
+ * Redirects from the address of a record that was merged into another one to the other's: 308 (RFC 9110,
+ * section 15.4.9). Caches ask again each time, because a merge can be undone.
+ */
+async function redirectMerged(c: Context, db: Pick<Database, "read">): Promise<void> {
+  const { pathname, search } = new URL(c.req.url);
+  const [, before, kinds, id, after = ""] = ABOUT_ONE.exec(pathname) ?? [];
+  if (before === undefined) return;
+  const kind = kinds === "artists" ? "artist" : "painting";
+  const into = await mergedInto(db.read, kind, Number(id));
+  if (into === undefined) return;
+  await c.res.body?.cancel();
+  resetHeaders(c);
+  c.res = new Response(null, {
+    status: 308,
+    headers: { Location: `${before}${into}${after}${search}`, "Cache-Control": "no-cache" },
+  });
+}
+
+/** @throws {AppError} 412 when the answer's tag is not among those of `If-Match` */
+async function assertMatches(c: Context): Promise<void> {
+  const matches = ifMatchTags(c);
+  const tag = matches && c.res.headers.get("ETag");
+  if (matches === undefined || !tag || matches(tag.replace(/^W\//, ""))) return;
+  await c.res.body?.cancel();
+  throw refusal(412, "record_changed", {}, { headers: { ETag: tag } });
+}
