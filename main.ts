@@ -14,7 +14,12 @@ import { StreamLog } from "./server/log.ts";
 import { activeTraceId, tracerOfProcess } from "./adapters/observe/tracing.ts";
 import { announceAddress, assertCanListen } from "./server/listening.ts";
 import { serve } from "./server/serve.ts";
-import { assertMayListen, type Settings, SettingsError, settingsOfProcess } from "./server/settings.ts";
+import {
+  assertMayListen,
+  type Settings,
+  SettingsError,
+  settingsOfProcess,
+} from "./server/settings.ts";
 import { Shutdown } from "./server/shutdown.ts";
 
 // Routes and pages are two thirds of the modules, and no other command than `serve` needs them.

@@ -115,27 +115,26 @@ async function filesOfRequests(): Promise<[keyof typeof MAX_FILES, string[]][]> 
       imageData: drawnImage(width, 400, "jpeg").toBase64(),
       mimeType: "image/jpeg",
     });
-    const upload = (width: number) => ask("/api/paintings/1/upload-image", image(width), curator);
-    const pick = async () => {
-      const [reservation] = await ask(
-        `/api/v1/stock_reservation/withWarehouseID/${WAREHOUSE}?id_order_item=${ORDER}`,
-      );
-      const { id_section, id_box } = reservation;
-      await ask(`/api/v1/order_item/${ORDER}/picks`, [
-        { id: crypto.randomUUID(), id_section, id_box, count: 1 },
-      ]);
+    const images = [image(600), image(500)];
+    const upload = (at: number) => ask("/api/paintings/1/upload-image", images[at], curator);
+    const pick = async ({ id_section, id_box }: { id_section: string; id_box: string }) => {
+      const act = { id: crypto.randomUUID(), id_section, id_box, count: 1 };
+      await ask(`/api/v1/order_item/${ORDER}/picks`, [act]);
     };
     // The first of each kind sets up what later ones use.
     await ask("/api/artists/1");
-    await upload(600);
+    await upload(0);
     await ask("/api/v1/computed_order", calculation);
-    await pick();
+    const [reservation] = await ask(
+      `/api/v1/stock_reservation/withWarehouseID/${WAREHOUSE}?id_order_item=${ORDER}`,
+    );
+    await pick(reservation);
     await inspector.post("Profiler.enable");
     await inspector.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
     const requests: [keyof typeof MAX_FILES, () => Promise<unknown>][] = [
       ["artist read", () => ask("/api/artists/2")],
-      ["pick", pick],
-      ["upload", () => upload(500)],
+      ["pick", () => pick(reservation)],
+      ["upload", () => upload(1)],
       ["calculated order", () => ask("/api/v1/computed_order", calculation)],
     ];
     const used: [keyof typeof MAX_FILES, string[]][] = [];

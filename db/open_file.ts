@@ -63,7 +63,7 @@ export async function openFile(
     close,
     watched,
     compact: (queue) => compact(longWriter, queue),
-    dataVersion: () => reader.dataVersion(),
+    dataVersion: reader.dataVersion.bind(reader),
     flush: () => syncFile(`${path}-wal`),
     copy: async (to) => {
       await background.execute({ sql: "VACUUM INTO ?", args: [to] });

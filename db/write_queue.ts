@@ -1,5 +1,5 @@
 import { isBusy } from "../adapters/libsql_errors.ts";
-import { tooMuchToDo } from "../adapters/workers/refusals.ts";
+import { tooMuchToDo } from "../adapters/workers/worker_pool.ts";
 import { DatabaseUnavailable, unavailability } from "./unavailable.ts";
 
 /** How long a write waits for other processes to let go of the file, in milliseconds. */

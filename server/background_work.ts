@@ -14,15 +14,13 @@ const QUIET_MS = 30_000;
  * pictures of linked works if that is set, and removes pictures that were replaced long enough ago.
  * Failures are logged, and the next start or repetition tries again.
  *
- * @param lastRequestAt Returns when the last request came, on the clock of `performance`.
  * @returns when the signal has ended it.
  */
 export async function backgroundWork(
   services: OpenServices,
-  lastRequestAt: () => number,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, log, pictures, settings, sources } = services;
+  const { db, log, observation, pictures, settings, sources } = services;
   const attempt = async (failure: string, work: () => Promise<void>) => {
     try {
       await work();
@@ -31,8 +29,9 @@ export async function backgroundWork(
     }
   };
   const untilQuiet = async () => {
-    for (let left = QUIET_MS; left > 0; left = lastRequestAt() + QUIET_MS - performance.now()) {
+    for (let left = QUIET_MS; left > 0;) {
       await pause(left, undefined, { signal, ref: false });
+      left = observation.lastRequestAt + QUIET_MS - performance.now();
     }
   };
   if (settings.SEED === "starter") {

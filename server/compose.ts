@@ -40,21 +40,16 @@ export async function compose(
     prepare: (storage) => prepare(storage, settings, log),
   });
   const app = createApp({ ...services, pages });
-  let lastRequest = performance.now();
-  const fetch: Composition["fetch"] = (request, ...rest) => {
-    lastRequest = performance.now();
-    return app.fetch(request, ...rest);
-  };
   const ending = new AbortController();
   // Beside the first requests: a new database answers at once, and its pictures come in as they are read.
-  const background = backgroundWork(services, () => lastRequest, ending.signal);
+  const background = backgroundWork(services, ending.signal);
   const close = async () => {
     services.stop();
     ending.abort();
     await background;
     await services.close();
   };
-  return { fetch, stop: services.stop, close };
+  return { fetch: app.fetch, stop: services.stop, close };
 }
 
 /** Brings what is stored into the state that the server begins with. */

@@ -158,8 +158,8 @@ function openPools(
 function openAnswers(db: Database, workers: WorkerPool): AnswerCache {
   const answers = new AnswerCache(() => catalogVersion(db.read), {
     encoder: encoderBeside(workers),
-    dataVersion: () => db.dataVersion(),
+    dataVersion: db.dataVersion.bind(db),
   });
-  db.onWrite(() => answers.invalidate());
+  db.onWrite(answers.invalidate.bind(answers));
   return answers;
 }

@@ -115,7 +115,7 @@ Deno.test("arrows point inward: server → routes → services → db → adapte
   const wrong = new Map([["db/open.ts", [
     "services/storage_state.ts",
     "domain/log.ts",
-    "db/pipeline.ts",
+    "db/write_queue.ts",
   ]]]);
   deepEqual(outward(wrong), ["db/open.ts imports services/storage_state.ts"]);
 });

@@ -8,7 +8,7 @@ import {
 } from "../workers/worker_pool.ts";
 import { checkDeclaredType, sniffType, supportedType } from "../../domain/images/image_type.ts";
 import { DEFAULT_MAX_PIXELS, probe } from "../../domain/images/probe.ts";
-import { type ImageKind, memoryOf } from "./kept_sizes.ts";
+import { type ImageKind, memoryOf } from "../../domain/images/decode_plan.ts";
 import type { ImageJob, ProcessedImage } from "./process.ts";
 import { undecodable } from "../../domain/images/undecodable.ts";
 

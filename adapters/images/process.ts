@@ -1,11 +1,18 @@
 /** From an uploaded file to the files that are stored. Runs in a worker. */
 import { convertToSrgb } from "../../domain/images/colour_profile.ts";
 import { decode } from "./codecs/decode.ts";
-import { type DecodePlan, fitWithin, middleSquare } from "../../domain/images/decode_plan.ts";
+import {
+  type DecodePlan,
+  fitWithin,
+  type ImageKind,
+  middleSquare,
+  PAINTING,
+  planOf,
+  PORTRAIT,
+} from "../../domain/images/decode_plan.ts";
 import { coloursOf, decodeUpright, resized } from "./codecs/decode_upright.ts";
 import { encode, type EncodedImage } from "./codecs/encode.ts";
 import { forceGarbageCollection } from "./force_garbage_collection.ts";
-import { type ImageKind, PAINTING, planOf, PORTRAIT } from "./kept_sizes.ts";
 import { align, type Alignment } from "../../domain/images/alignment/align.ts";
 import { type Likeness, likenessOf } from "../../domain/images/likeness/likeness.ts";
 import { orient } from "../../domain/images/orient.ts";

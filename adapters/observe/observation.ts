@@ -53,6 +53,7 @@ export class Observation {
   readonly traces: boolean;
   readonly #requests: Histogram;
   readonly #inProgress: Gauge;
+  #lastRequestAt = performance.now();
   readonly #logins: Counter;
 
   constructor({ tracer, log, debug = false, system = "sqlite" }: ObservationOptions = {}) {
@@ -157,8 +158,14 @@ export class Observation {
     observeProcess(this.registry);
   }
 
-  /** Counts a request that has come. */
-  requestStarted(): void {
+  /** When the last request came, or else when this was made, on the clock of `performance`. */
+  get lastRequestAt(): number {
+    return this.#lastRequestAt;
+  }
+
+  /** Counts a request that has come at `now`, on the clock of `performance`. */
+  requestStarted(now: number): void {
+    this.#lastRequestAt = now;
     this.#inProgress.inc();
   }
 

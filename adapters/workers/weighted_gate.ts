@@ -1,6 +1,5 @@
 import { FairQueue } from "../../domain/fair_queue.ts";
-import type { Requester } from "./worker_pool.ts";
-import { Pace, tooMuchToDo } from "./refusals.ts";
+import { Pace, type Requester, tooMuchToDo } from "./worker_pool.ts";
 
 export interface WeightedGateOptions {
   /** How many may wait before the next is refused. */

@@ -1,11 +1,5 @@
 import { and, desc, eq, gt, inArray, lte } from "drizzle-orm";
 import { attemptKey } from "../../adapters/accounts/attempt_limit.ts";
-import {
-  newSessionId,
-  sessionEnd,
-  sessionHash,
-  TOUCH_INTERVAL,
-} from "../../adapters/accounts/session.ts";
 import type { CuratorSession } from "../../domain/accounts/curator_records.ts";
 import { record } from "../gallery/audit.ts";
 import type { Database, Reader } from "../open.ts";
@@ -13,6 +7,7 @@ import { named } from "./named.ts";
 import { curators, sessions } from "../schema/curators.ts";
 import { storageFaultOf } from "../storage_fault.ts";
 import { type CountedAttempt, forgetAttempts } from "./login_attempts.ts";
+import { createHash } from "node:crypto";
 
 const MAX_CLIENT_LENGTH = 300;
 /** Characters of a session's hash that tell it from the others of an account. */
@@ -173,4 +168,29 @@ export async function endSessionsOf(
       after: null,
     });
   });
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Milliseconds after which an unused session ends. */
+export const IDLE_TIME = 7 * DAY;
+/** Milliseconds between two notes that a session is in use: each costs a write. */
+export const TOUCH_INTERVAL = DAY / 24;
+
+/** The id of a new session, in base64url. */
+export function newSessionId(): string {
+  return crypto.getRandomValues(new Uint8Array(32)).toBase64({
+    alphabet: "base64url",
+    omitPadding: true,
+  });
+}
+
+/** Returns what is stored of a session's id: the hex of its SHA-256. */
+export function sessionHash(sessionId: string): string {
+  return createHash("sha256").update(sessionId).digest("hex");
+}
+
+/** Returns the end of a session that is used at `now`, both in Unix milliseconds. */
+export function sessionEnd(now: number): number {
+  return now + IDLE_TIME;
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { User } from "../../domain/warehouse/records.ts";
 import type { MovementReason } from "../../domain/warehouse/stock_records.ts";
 import type { Transaction } from "../open.ts";
@@ -35,3 +35,10 @@ export async function asStockChange<T>(
   if (rowsAffected > 0) await tx.delete(stockContext).where(eq(stockContext.id, 1));
   return result;
 }
+
+/**
+ * The sum of whole numbers that are not negative, as a number that JavaScript can hold: at the most
+ * 2^53 - 1, where SQLite's `sum` fails beyond 2^63 and the client beyond 2^53.
+ */
+export const boundedTotal = (count: SQLWrapper | SQL): SQL<number> =>
+  sql<number>`min(total(${count}), ${sql.raw(`${Number.MAX_SAFE_INTEGER}`)})`;

@@ -39,7 +39,12 @@ export function planDecode(
   for (const eighths of probed.jpeg === undefined ? [8] as const : [8, 4, 2, 1] as const) {
     const width = Math.ceil(probed.width * eighths / 8);
     const height = Math.ceil(probed.height * eighths / 8);
-    const plan = { eighths, width, height, memory: memoryOf(probed, fileBytes, width * height) };
+    const plan = {
+      eighths,
+      width,
+      height,
+      memory: decodeMemory(probed, fileBytes, width * height),
+    };
     const large = width >= least.width && height >= least.height;
     // Better half of what is wanted than nothing, but not less than that.
     const half = 2 * width >= least.width && 2 * height >= least.height;
@@ -54,7 +59,7 @@ export function planDecode(
   return best;
 }
 
-function memoryOf(probed: Probed, fileBytes: number, decodedPixels: number): number {
+function decodeMemory(probed: Probed, fileBytes: number, decodedPixels: number): number {
   const pixels = probed.width * probed.height;
   switch (probed.type) {
     case "image/jpeg": {
@@ -100,4 +105,30 @@ export function middleSquare({ width, height }: Size): Box {
     width: side,
     height: side,
   };
+}
+
+/** The subject of an image, which decides its sizes. */
+export type ImageKind = "painting" | "portrait";
+
+/** Pixels on the long side of a painting. */
+export const PAINTING = { full: 4096, thumbnail: 480 };
+/** Pixels on either side of a portrait. */
+export const PORTRAIT = { full: 512, thumbnail: 96 };
+// Four for the picture, four for what the encoder reads, one for the file.
+const BYTES_A_RESULT_PIXEL = 9;
+
+/** Returns how an image is decoded. @throws {AppError} 422 when that needs too much memory. */
+export function planOf(probed: Probed, fileBytes: number, kind: ImageKind): DecodePlan {
+  if (kind === "painting") return planDecode(probed, fileBytes, fitWithin(probed, PAINTING.full));
+  const side = PORTRAIT.full * 2;
+  return planDecode(probed, fileBytes, { width: side, height: side });
+}
+
+/** Returns about the bytes that `processImage` needs at its peak. @throws {AppError} as {@link planOf} */
+export function memoryOf(probed: Probed, fileBytes: number, kind: ImageKind): number {
+  const plan = planOf(probed, fileBytes, kind);
+  const full = kind === "painting"
+    ? fitWithin(plan, PAINTING.full)
+    : { width: PORTRAIT.full, height: PORTRAIT.full };
+  return plan.memory + BYTES_A_RESULT_PIXEL * full.width * full.height;
 }

@@ -2,7 +2,8 @@
 import type { PalletLimits as Stated } from "../warehouse/pallet_limits.ts";
 import type { Orientation } from "./orientation.ts";
 import { greatestWeight } from "./pallet_types.ts";
-import type { BoxType, PalletLimits, PalletType } from "./problem.ts";
+import type { BoxType, PackingProblem, PalletLimits, PalletType } from "./problem.ts";
+import type { OrderParams } from "../warehouse/records.ts";
 
 /**
  * Limits of pallets, types by their indices; what names types that are not there is left out.
@@ -45,3 +46,14 @@ export function standing(orientations: readonly Orientation[]): readonly Orienta
   const upright = orientations.filter((orientation) => orientation <= 1);
   return upright.length > 0 ? upright : [0, 1];
 }
+
+/** What an order's parameters say of how its layers are made, under the names of the search. */
+export const searchParameters = (
+  stated: Omit<OrderParams, "id" | "id_order_item" | "pallet_limits">,
+) => ({
+  minLayerFillRatio: stated.min_layer_fill_ratio,
+  minSupportRatio: stated.min_support_ratio,
+  heightLayerDiff: stated.height_layer_diff,
+  heightTolerance: stated.height_tolerance,
+  packingType: stated.packing_type,
+} satisfies Partial<PackingProblem["parameters"]>);

@@ -2,12 +2,11 @@ import { list, type Message, say } from "../messages/message.ts";
 import { notFound, refusal } from "../app_error.ts";
 import { SIZES } from "../fields.ts";
 import type { Box, OrderData, OrderParams } from "../warehouse/records.ts";
-import { limitsOf, standing } from "./limits_of.ts";
+import { limitsOf, searchParameters, standing } from "./limits_of.ts";
 import { enclosingSize, palletTypesOf } from "./pallet_types.ts";
 import { refuseOwnSizes } from "./refuse_own_sizes.ts";
 import { allowedOrientations, extentsOf } from "./orientation.ts";
 import type { BoxType, Effort, PackingProblem, PalletSize, PalletType } from "./problem.ts";
-import { searchParameters } from "./search_parameters.ts";
 
 /** An order as it is stored, and how it is to be computed. */
 export interface OrderToPack {

@@ -9,8 +9,7 @@ import {
   setCuratorRole,
 } from "../../db/accounts/curators.ts";
 import { forgetAttempts } from "../../db/accounts/login_attempts.ts";
-import { endSessionsOf, sessionsOf } from "../../db/accounts/sessions.ts";
-import { sessionHash } from "../../adapters/accounts/session.ts";
+import { endSessionsOf, sessionHash, sessionsOf } from "../../db/accounts/sessions.ts";
 import { assertUncommon } from "../../domain/accounts/assert_uncommon.ts";
 import {
   CuratorAccount,

@@ -1,11 +1,12 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import type { PictureTarget } from "../../db/gallery/picture_rows.ts";
-import type { CuratorChange, PublishedImage } from "../../services/gallery/pictures/pictures.ts";
 import {
+  type CuratorChange,
   type ObtainedPicture,
+  type PublishedImage,
   replacePicture,
-} from "../../services/gallery/pictures/replace_picture.ts";
+} from "../../services/gallery/pictures/pictures.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import { text, webAddressOrNone, wordsOrWebAddress } from "../../domain/fields.ts";
 import { SETTLED } from "../../domain/gallery/review.ts";

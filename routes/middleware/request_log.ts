@@ -27,7 +27,7 @@ export function requestLog(
 ): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
     const started = performance.now();
-    observation.requestStarted();
+    observation.requestStarted(started);
     const foreign = c.req.header(REQUEST_ID);
     const request_id = foreign && FOREIGN_ID.test(foreign) ? foreign : crypto.randomUUID();
     c.set("requestId", request_id);

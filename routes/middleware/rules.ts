@@ -27,11 +27,16 @@ export function hostGuard({ HOST, PUBLIC_HOST = [], TRUSTED_PROXIES }: Names): M
   const own = new Set(PUBLIC_HOST);
   const listening = HOST === undefined ? undefined : bracketed(HOST);
   if (listening !== undefined && !WILDCARDS.has(listening)) own.add(listening);
+  // Nearly all requests name the server alike.
+  let lastOwn: string | undefined;
   const isOwn = (value: string | undefined) => {
-    const host = value === undefined ? undefined : parseHost(value);
+    if (value === undefined || value === lastOwn) return value !== undefined;
+    const host = parseHost(value);
     if (host === undefined) return false;
     const { name, port } = host;
-    return isLoopbackName(name) || own.has(name) || own.has(`${name}:${port}`);
+    if (!isLoopbackName(name) && !own.has(name) && !own.has(`${name}:${port}`)) return false;
+    lastOwn = value;
+    return true;
   };
   return async (c, next) => {
     const requested = authority(c.req.url);

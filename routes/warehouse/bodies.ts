@@ -26,9 +26,8 @@ export async function readOne<Schema extends z.ZodObject>(
   c: Context,
   schema: Schema,
 ): Promise<{ record: z.output<Schema>; isList: boolean }> {
-  const expected = say("expected_one_record");
-  const { rows: [row], isList } = await readRows(c, 1, expected);
-  if (!isObject(row)) throw new AppError(400, expected);
+  const { rows: [row], isList } = await readRows(c, 1, () => say("expected_one_record"));
+  if (!isObject(row)) throw refusal(400, "expected_one_record");
   return { record: parsed(schema, row), isList };
 }
 
@@ -54,12 +53,12 @@ export async function readMany<T = Record<string, unknown>>(
 export async function readRows(
   c: Context,
   max = BATCH_LIMIT,
-  expected: Message = say("expected_records", { max }),
+  expected: () => Message = () => say("expected_records", { max }),
 ): Promise<{ rows: unknown[]; isList: boolean }> {
   const body = await jsonBody(c);
   const isList = Array.isArray(body);
   const rows: unknown[] = isList ? body : [body];
-  if (rows.length === 0 || rows.length > max) throw new AppError(400, expected);
+  if (rows.length === 0 || rows.length > max) throw new AppError(400, expected());
   return { rows, isList };
 }
 
@@ -69,9 +68,9 @@ export function parsed<Schema extends z.ZodObject>(
   row: unknown,
   index?: number,
 ): z.output<Schema> {
-  if (!isObject(row)) throw refusal(400, "expected_record", {}, { where: `[${index}]` });
   const result = schema.safeParse(row);
   if (result.success) return result.data;
+  if (!isObject(row)) throw refusal(400, "expected_record", {}, { where: `[${index}]` });
   const { where, ...message } = firstOf(schema, result.error.issues);
   const names = [index === undefined ? undefined : `[${index}]`, where]
     .filter((name) => name !== undefined);

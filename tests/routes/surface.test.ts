@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { DatabaseUnavailable } from "../../db/unavailable.ts";
 import type { PackingWorkers } from "../../adapters/packing/packing_workers.ts";
-import { tooMuchToDo } from "../../adapters/workers/refusals.ts";
+import { tooMuchToDo } from "../../adapters/workers/worker_pool.ts";
 import { TestApp } from "../support.ts";
 import { addUser, basic, PASSWORD } from "./warehouse/basic_users.ts";
 

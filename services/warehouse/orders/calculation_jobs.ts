@@ -9,11 +9,10 @@ import {
   type JobState,
 } from "../../../domain/warehouse/calculation_job.ts";
 import type { JobRequest } from "../../../domain/warehouse/computed_order.ts";
-import { tooMuchToDo } from "../../../adapters/workers/refusals.ts";
+import { type Requester, tooMuchToDo } from "../../../adapters/workers/worker_pool.ts";
 import type { Log } from "../../../domain/log.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
-import type { Requester } from "../../../adapters/workers/worker_pool.ts";
 import { calculationJobs } from "../../../db/schema/warehouse.ts";
 import { recordCalculation } from "../../../db/warehouse/audit.ts";
 import type { OrderCalculator, PreparedCalculation } from "./order_calculator.ts";

@@ -19,7 +19,7 @@ import {
   warehousePoints,
   warehouseSections,
 } from "../../../db/schema/warehouse.ts";
-import { boundedTotal } from "../../../db/warehouse/bounded_total.ts";
+import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import { reserve } from "../stock/reservations.ts";
 import { type OrderInput, orderInput, type OrderOf } from "./order_input.ts";

@@ -18,7 +18,7 @@ import type { Reader, Transaction } from "../../../db/open.ts";
 import { pickingRoundOrders, pickingRounds, stockReservations } from "../../../db/schema/stock.ts";
 import { orderItems } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
-import { boundedTotal } from "../../../db/warehouse/bounded_total.ts";
+import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
 import { lengthUnitOf } from "../../../db/warehouse/floor_sections.ts";
 import { nearestPoints, pointIndex, stopNetwork } from "../../../domain/routing/stop_network.ts";
 import { walkPlan } from "../floor/walking_graph.ts";

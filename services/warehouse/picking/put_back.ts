@@ -8,7 +8,7 @@ import type { Database, Transaction } from "../../../db/open.ts";
 import { countRequests, putBackTasks } from "../../../db/schema/stock.ts";
 import { warehouseSections } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
-import { boundedTotal } from "../../../db/warehouse/bounded_total.ts";
+import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
 import type { Removal } from "../../../db/warehouse/resource.ts";
 
 const ROWS_A_STATEMENT = 500;

@@ -1,9 +1,8 @@
 /** The shift as planners see it: read as it is now, and watched. */
-import { boundedTotal } from "../../../db/warehouse/bounded_total.ts";
+import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
 import { setTimeout } from "node:timers/promises";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { Requester } from "../../../adapters/workers/worker_pool.ts";
-import { tooMuchToDo } from "../../../adapters/workers/refusals.ts";
+import { type Requester, tooMuchToDo } from "../../../adapters/workers/worker_pool.ts";
 import { AppError, notFound } from "../../../domain/app_error.ts";
 import { zoneOffsets } from "../../../domain/zone_offsets.ts";
 import {

@@ -1,5 +1,5 @@
 /** Boxes that calculated orders reserve in sections. */
-import { boundedTotal } from "../../../db/warehouse/bounded_total.ts";
+import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Box } from "../../../domain/warehouse/records.ts";
 import { type TakenBoxes, typeOf } from "../../../domain/warehouse/built_result.ts";

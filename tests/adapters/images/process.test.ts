@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { deflateSync } from "node:zlib";
 import { decode } from "../../../adapters/images/codecs/decode.ts";
-import { planDecode } from "../../../domain/images/decode_plan.ts";
-import { type EncodedImage } from "../../../adapters/images/codecs/encode.ts";
+import { memoryOf, planDecode } from "../../../domain/images/decode_plan.ts";
+import type { EncodedImage } from "../../../adapters/images/codecs/encode.ts";
 import { encodePng } from "../../../adapters/images/codecs/encode_png.ts";
 import { encodeJpeg } from "../../../adapters/images/codecs/jpeg.ts";
 import type { Orientation } from "../../../domain/images/exif_orientation.ts";
 import { orient } from "../../../domain/images/orient.ts";
 import type { Pixels } from "../../../domain/images/pixels.ts";
 import { probe } from "../../../domain/images/probe.ts";
-import { memoryOf } from "../../../adapters/images/kept_sizes.ts";
 import { processImage, thumbnailOf } from "../../../adapters/images/process.ts";
 import { resample } from "../../../domain/images/resample.ts";
 import { decibels } from "./decibels.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Pace } from "../../../adapters/workers/refusals.ts";
+import { Pace } from "../../../adapters/workers/worker_pool.ts";
 
 Deno.test("Pace: half of those who wait, at the pace of the last jobs", () => {
   const pace = new Pace();

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { addCurator, setCuratorPassword } from "../../../db/accounts/curators.ts";
 import { sessions } from "../../../db/schema/curators.ts";
 import { DUMMY_HASH, hashPassword } from "../../../adapters/accounts/password.ts";
-import { sessionHash } from "../../../adapters/accounts/session.ts";
+import { sessionHash } from "../../../db/accounts/sessions.ts";
 import { curatorSession } from "../../curator_session.ts";
 import { TestApp } from "../../support.ts";
 import { cookieOf, login, me, openWithAda, PASSWORD, setCookie } from "./login_calls.ts";

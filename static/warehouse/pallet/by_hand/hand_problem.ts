@@ -1,7 +1,6 @@
 /** What the judge has to know of a calculation that is changed by hand. */
-import { limitsOf } from "../../../../domain/packing/limits_of.ts";
+import { limitsOf, searchParameters } from "../../../../domain/packing/limits_of.ts";
 import { enclosingSize, palletTypesOf } from "../../../../domain/packing/pallet_types.ts";
-import { searchParameters } from "../../../../domain/packing/search_parameters.ts";
 import type { PackingProblem } from "../../../../domain/packing/problem.ts";
 import type { Insistence } from "../../../../domain/warehouse/hand_layout.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";

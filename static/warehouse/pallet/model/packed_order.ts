@@ -1,14 +1,9 @@
 /** A calculation made ready to be drawn: boxes as solids in the order in which they are placed. */
 import { restsOf } from "../../../../domain/packing/check/contact.ts";
-import {
-  baseArea,
-  type Solid,
-  type Stack,
-  stackOf,
-} from "../../../../domain/packing/check/solid.ts";
+import { baseArea, type Solid, type Stack, stackOf } from "../../../../domain/packing/check/solid.ts";
 import { loadsOf, restingArea } from "../../../../domain/packing/check/stacking.ts";
 import { enclosingSize, palletTypesOf } from "../../../../domain/packing/pallet_types.ts";
-import { searchParameters } from "../../../../domain/packing/search_parameters.ts";
+import { searchParameters } from "../../../../domain/packing/limits_of.ts";
 import type { BoxType, PackingProblem, PalletSize } from "../../../../domain/packing/problem.ts";
 import type { InsistedRule } from "../../../../domain/warehouse/calculation_records.ts";
 import { type Calculation, type PlacedBox, typeOf } from "../../shared/calculation.ts";
