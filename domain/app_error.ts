@@ -14,6 +14,7 @@ export type RefusalStatus =
   | 412
   | 413
   | 415
+  | 416
   | 421
   | 422
   | 429

@@ -9,7 +9,8 @@ import { bodyOf, withReadTimeout } from "./middleware/limits.ts";
 import { createHash } from "node:crypto";
 import { timelineState } from "../db/gallery/timeline.ts";
 import type { CatalogVersion } from "../db/gallery/version.ts";
-import { notFound } from "../domain/app_error.ts";
+import { notFound, refusal } from "../domain/app_error.ts";
+import type { ByteRange } from "../domain/images/store.ts";
 import type { Noun } from "../domain/messages/nouns.ts";
 import type { Answering } from "./contract/contract.ts";
 import type { Services } from "./services.ts";
@@ -72,7 +73,7 @@ export function sendPieces(
   });
 }
 
-/** Conditional requests, as RFC 9110 (section 13) has them. */
+/** Conditional and partial requests, as RFC 9110 (sections 13 and 14) has them. */
 
 /**
  * True if an `If-None-Match` header names the current `etag`, so that 304 is the answer. Compared
@@ -109,6 +110,40 @@ export function isNotModified(request: Headers, { etag, modifiedAt }: Validators
   if (tags !== null) return matchesEtag(tags, etag);
   const since = Date.parse(request.get("If-Modified-Since") ?? "");
   return Math.floor(modifiedAt / 1000) * 1000 === since;
+}
+
+/**
+ * Returns the range that a request asks for (RFC 9110, section 14.2); undefined for the whole file, also
+ * where the header is malformed, asks for several ranges, or `If-Range` names another version.
+ *
+ * @param size Bytes of the whole file.
+ * @throws {AppError} 416 when there are no such bytes
+ */
+export function requestedRange(
+  request: Headers,
+  size: number,
+  { etag, modifiedAt }: Validators,
+): ByteRange | undefined {
+  const condition = request.get("If-Range");
+  if (condition !== null) {
+    // Compared strongly: a weak validator does not vouch for single bytes.
+    const isSame = condition.startsWith('"')
+      ? condition === etag
+      : Date.parse(condition) === Math.floor(modifiedAt / 1000) * 1000;
+    if (!isSame) return undefined;
+  }
+  const [, first = "", last = ""] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(request.get("Range") ?? "") ??
+    [];
+  if (first + last === "") return undefined;
+  const isSuffix = first === "";
+  if (!isSuffix && last !== "" && Number(last) < Number(first)) return undefined;
+  const start = isSuffix ? Math.max(0, size - Number(last)) : Number(first);
+  const end = isSuffix || last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (start < size) return { start, end };
+  throw refusal(416, "range_outside", { size }, {
+    where: "Range",
+    headers: { "Accept-Ranges": "bytes", "Content-Range": `bytes */${size}` },
+  });
 }
 
 /** The tag of a record: a hash of all its fields. */

@@ -1,5 +1,6 @@
 import { dirname, join, resolve, sep as SEPARATOR } from "node:path";
 import {
+  type ByteRange,
   type ImageStore,
   isStorePath,
   SET_ASIDE,
@@ -81,7 +82,7 @@ export class DiskImageStore implements ImageStore {
     return info?.isFile ? known(info) : undefined;
   }
 
-  async open(path: string): Promise<StoredFile | undefined> {
+  async open(path: string, range?: ByteRange): Promise<StoredFile | undefined> {
     const place = await this.#inside(path);
     if (place === undefined) return undefined;
     const file = await Deno.open(place, { read: true }).catch(absent);
@@ -92,7 +93,10 @@ export class DiskImageStore implements ImageStore {
         file.close();
         return undefined;
       }
-      return { ...known(info), body: file.readable };
+      if (range === undefined) return { ...known(info), body: file.readable };
+      await file.seek(range.start, Deno.SeekMode.Start);
+      const body = file.readable.pipeThrough(firstBytes(range.end - range.start + 1));
+      return { ...known(info), body };
     } catch (error) {
       file.close();
       throw error;
@@ -184,4 +188,17 @@ async function syncFolder(folder: string): Promise<void> {
   if (Deno.build.os === "windows") return;
   using opened = await Deno.open(folder, { read: true });
   await opened.sync();
+}
+
+function firstBytes(
+  count: number,
+): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let left = count;
+  return new TransformStream({
+    transform(chunk, controller) {
+      controller.enqueue(chunk.subarray(0, left));
+      left -= Math.min(left, chunk.length);
+      if (left === 0) controller.terminate();
+    },
+  });
 }

@@ -6,8 +6,14 @@ export interface StoredFile {
   size: number;
   /** Unix milliseconds. */
   modifiedAt: number;
-  /** Its bytes; must be read or cancelled. */
+  /** Its bytes, or those of a range; must be read or cancelled. */
   body: ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+/** Bytes `start` to `end`, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
 }
 
 /**
@@ -26,8 +32,8 @@ export interface ImageStore {
   /** What is known of a file without reading it; undefined when there is none. */
   stat(path: string): Promise<{ size: number; modifiedAt: number } | undefined>;
 
-  /** Opens a file; undefined when there is none, or when no file can have such a path. */
-  open(path: string): Promise<StoredFile | undefined>;
+  /** Opens a file or a range of it; undefined when there is none, or when no file can have such a path. */
+  open(path: string, range?: ByteRange): Promise<StoredFile | undefined>;
 
   /** A whole file; undefined when there is none, or when no file can have such a path. */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;

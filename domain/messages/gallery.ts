@@ -195,6 +195,10 @@ export const GALLERY_MESSAGES = {
     en: "This entry of the log has nothing that could be put back",
     ru: "В этой записи журнала нечего возвращать",
   },
+  range_outside: {
+    en: "the file has {size} bytes",
+    ru: "в файле байтов: {size}",
+  },
   expected_ids: {
     en: "expected 1 to {max} ids with commas between",
     ru: "ожидаются id через запятую, не больше: {max}",

@@ -21,11 +21,16 @@ export function kept<Schema extends z.ZodType>(about: string, schema: Schema) {
 
 const OF_FILES: readonly HeaderName[] = ["ETag", "Cache-Control", "Last-Modified"];
 
-/** An image file. */
+/** An image file, whole or in part. */
 export const IMAGE_FILE = {
-  headers: ["If-None-Match", "If-Modified-Since"],
+  headers: ["If-None-Match", "If-Modified-Since", "Range", "If-Range"],
   answers: {
     200: { about: "The image.", type: "image/*", headers: OF_FILES },
+    206: {
+      about: "The bytes that were asked for.",
+      type: "image/*",
+      headers: ["Content-Range", ...OF_FILES],
+    },
     304: { about: "It is as the client has it; no body.", headers: OF_FILES },
   },
 } as const;

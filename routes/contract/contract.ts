@@ -28,6 +28,7 @@ export type ErrorStatus =
   | 412
   | 413
   | 415
+  | 416
   | 421
   | 422
   | 429

@@ -114,7 +114,7 @@ export function imageFileRoutes(services: Services, thumbnails: MissingThumbnail
         who: "anybody",
         about: { path: "What stands in `image_path`, `thumbnail_path` or `portrait_path`." },
         ...IMAGE_FILE,
-        errors: [404, 503],
+        errors: [404, 416, 503],
         example: { path: { path: "samples/sunrise.jpg" } },
       }, async (c) => {
         const path = relativePath(new URL(c.req.url).pathname);
@@ -163,7 +163,7 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
           ...IMAGE_FILE.answers,
           204: { about: "There is none, and `missing=204` asks for this status then." },
         },
-        errors: [404, 503],
+        errors: [404, 416, 503],
         example: { ...SUNRISE, query: { size: "thumb" } },
       }, async (c, { id }) => {
         const target = { type: "painting", id } as const;

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { registeredFile } from "../../services/gallery/pictures/image_files.ts";
-import { httpDate, isNotModified } from "../send_answer.ts";
+import { httpDate, isNotModified, requestedRange } from "../send_answer.ts";
 import { bodyOf } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
 
@@ -44,10 +44,11 @@ async function factsOf(
 }
 
 /**
- * Sends a file of the image store: a small one from memory, others straight from where they lie;
- * undefined when there is none.
+ * Sends a file of the image store, whole or in part: a small one from memory, others straight from
+ * where they lie; undefined when there is none.
  *
  * @param cacheControl How long caches may keep it.
+ * @throws {AppError} 416 when it has no such bytes
  */
 export async function sendFile(
   c: Context,
@@ -59,6 +60,7 @@ export async function sendFile(
   if (facts === undefined) return undefined;
   const { size, etag, modifiedAt, type } = facts;
   const headers: Record<string, string> = {
+    "Accept-Ranges": "bytes",
     "Cache-Control": cacheControl,
     "Content-Security-Policy": "default-src 'none'; sandbox",
     // Galleries on other sites draw these images as WebGL textures.
@@ -73,15 +75,17 @@ export async function sendFile(
     if (await services.store.stat(path) === undefined) return undefined;
     return new Response(null, { headers: { ...headers, "Content-Length": String(size) } });
   }
-  if (services.files.takes(size)) {
+  const range = requestedRange(c.req.raw.headers, size, facts);
+  if (range === undefined && services.files.takes(size)) {
     const bytes = await services.files.read(path, etag);
     if (bytes === undefined) return undefined;
     return new Response(bodyOf(c, bytes), {
       headers: { ...headers, "Content-Length": String(bytes.length) },
     });
   }
-  const file = await services.store.open(path);
-  return file && new Response(file.body, {
-    headers: { ...headers, "Content-Length": String(file.size) },
-  });
+  const file = await services.store.open(path, range);
+  if (file === undefined) return undefined;
+  headers["Content-Length"] = String(range ? range.end - range.start + 1 : file.size);
+  if (range) headers["Content-Range"] = `bytes ${range.start}-${range.end}/${file.size}`;
+  return new Response(file.body, { status: range ? 206 : 200, headers });
 }

@@ -35,6 +35,11 @@ export const ERRORS: Record<ErrorStatus, ErrorResponse> = {
   },
   413: { name: "TooLarge", about: "The body is larger than the route takes." },
   415: { name: "UnsupportedImage", about: "The image is of a type that is not supported." },
+  416: {
+    name: "RangeNotSatisfiable",
+    about: "The file has no such bytes.",
+    headers: ["Content-Range"],
+  },
   421: {
     name: "WrongHost",
     about: "The server answers only for loopback names, `HOST` and the names in `PUBLIC_HOST`.",

@@ -13,6 +13,7 @@ export const HEADERS = {
   "Last-Modified": { description: "When the file was changed.", schema: text },
   "Location": { description: "Where to ask for what was begun.", schema: text },
   "Link": { description: "The canonical address and the profile or context.", schema: text },
+  "Content-Range": { description: "Which bytes of how many are sent.", schema: text },
   "Content-Disposition": { description: "The name under which to save it.", schema: text },
   "Set-Cookie": {
     description: "The session `gallery.sid` (over HTTPS `__Host-gallery.sid`), or its end.",
@@ -41,6 +42,9 @@ export const REQUEST_HEADERS = {
   "If-Match":
     "The tag of the record that you saw, or several; when it has been changed since, the " +
     "answer is 412 and nothing is done.",
+  "Range": "Which bytes of the file are wanted, as `bytes=0-999`.",
+  "If-Range": "The tag or the date of what you have of the file; when it has been changed since, " +
+    "all of it is sent.",
   "Idempotency-Key":
     "A name for this change, such as a UUID. With the same name and the same body " +
     "it may be sent again for 24 hours, and is done once: a repeat gets the same answer.",

@@ -169,6 +169,10 @@ Deno.test("an object store that breaks off amid a file: 503, or what had begun t
   const half = await fetch(image);
   assert.deepEqual([half.status, half.headers.get("Retry-After")], [503, "5"]);
   await half.body?.cancel();
+  // In part it goes out as it comes in.
+  const part = await fetch(image, { headers: { Range: "bytes=1-" } });
+  assert.equal(part.status, 206);
+  await assert.rejects(part.bytes());
   proxy.fate = () => "reset";
   const refused = await fetch(image);
   assert.deepEqual([refused.status, refused.headers.get("Retry-After")], [503, "5"]);

@@ -1,4 +1,5 @@
 import {
+  type ByteRange,
   type ImageStore,
   isStorePath,
   SET_ASIDE,
@@ -75,10 +76,15 @@ export class S3ImageStore implements ImageStore {
     });
   }
 
-  async open(path: string): Promise<StoredFile | undefined> {
+  async open(path: string, range?: ByteRange): Promise<StoredFile | undefined> {
     const key = this.#key(path);
     if (key === undefined) return undefined;
-    const request: S3Request = { method: "GET", key, expected: [200, 404] };
+    const request: S3Request = {
+      method: "GET",
+      key,
+      ...(range && { headers: { Range: `bytes=${range.start}-${range.end}` } }),
+      expected: [range === undefined ? 200 : 206, 404],
+    };
     return await this.#requests.send(request, async (response) => {
       if (response.status === 404) return void await dropBody(response);
       const body = response.body ?? new Blob([]).stream();
@@ -135,7 +141,8 @@ async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 function known({ headers }: Response): { size: number; modifiedAt: number } {
-  const size = Number(headers.get("Content-Length") ?? NaN);
+  const whole = /\/(\d+)$/.exec(headers.get("Content-Range") ?? "")?.[1];
+  const size = Number(whole ?? headers.get("Content-Length") ?? NaN);
   // A file that was put there by other means has the time of its upload.
   const time = Number(headers.get(MODIFIED_AT) ?? Date.parse(headers.get("Last-Modified") ?? ""));
   if (!Number.isSafeInteger(size)) throw new StoreUnavailable("a file has no length", false);

@@ -41,6 +41,7 @@ Deno.test("GET /images: bytes with type, validators and the headers of the speci
   assert.equal(header("Cache-Control"), "public, max-age=0, must-revalidate");
   assert.equal(header("ETag"), opened.etag);
   assert.equal(header("Last-Modified"), new Date(opened.hung.cacheKey).toUTCString());
+  assert.equal(header("Accept-Ranges"), "bytes");
   assert.equal(header("X-Content-Type-Options"), "nosniff");
   assert.equal(header("Content-Security-Policy"), "default-src 'none'; sandbox");
   assert.equal(header("Cross-Origin-Resource-Policy"), "cross-origin");
@@ -70,7 +71,7 @@ Deno.test("GET /images: 304 by tag, or by date where there is no tag", async () 
     [{ "If-Modified-Since": "yesterday" }, 200],
     [{ "If-None-Match": '"other"', "If-Modified-Since": date(60) }, 200],
     [{ "If-None-Match": etag, "If-Modified-Since": date(-60) }, 304],
-    [{ "Range": "bytes=0-1" }, 200],
+    [{ "If-None-Match": etag, "Range": "bytes=0-1" }, 304],
   ];
   for (const [headers, status] of cases) {
     const response = await get(headers);
@@ -80,6 +81,82 @@ Deno.test("GET /images: 304 by tag, or by date where there is no tag", async () 
     assert.equal(response.headers.get("ETag"), etag);
     assert.equal(response.headers.get("Cache-Control"), "public, max-age=0, must-revalidate");
   }
+});
+
+Deno.test("GET /images: parts of a file", async () => {
+  await using opened = await open();
+  const { get, etag, hung } = opened;
+  const cases: [string, string, string][] = [
+    ["bytes=0-3", "0123", "bytes 0-3/10"],
+    ["bytes=4-", "456789", "bytes 4-9/10"],
+    ["bytes=-3", "789", "bytes 7-9/10"],
+    ["bytes=-99", "0123456789", "bytes 0-9/10"],
+    ["bytes=8-99", "89", "bytes 8-9/10"],
+    ["BYTES=9-9", "9", "bytes 9-9/10"],
+  ];
+  for (const [range, part, contentRange] of cases) {
+    const response = await get({ Range: range });
+    assert.equal(response.status, 206, range);
+    assert.equal(await response.text(), part);
+    assert.equal(response.headers.get("Content-Range"), contentRange);
+    assert.equal(response.headers.get("Content-Length"), String(part.length));
+    assert.equal(response.headers.get("Content-Type"), "image/jpeg");
+  }
+  for (const range of ["bytes=10-", "bytes=99-100", "bytes=-0"]) {
+    const response = await get({ Range: range });
+    assert.equal(response.status, 416, range);
+    assert.equal(response.headers.get("Content-Range"), "bytes */10");
+    assert.equal(response.headers.get("Accept-Ranges"), "bytes");
+    assert.equal(response.headers.get("Access-Control-Allow-Origin"), "*");
+    assert.equal(response.headers.get("X-Content-Type-Options"), "nosniff");
+    assert.deepEqual(await response.json(), { error: "Range: the file has 10 bytes" });
+  }
+  for (const range of ["bytes=3-1", "bytes=a-b", "bytes=-", "lines=0-1", "bytes=0-1,4-5", "0-1"]) {
+    const response = await get({ Range: range });
+    assert.deepEqual([response.status, await response.text()], [200, "0123456789"], range);
+  }
+  const modified = new Date(hung.cacheKey).toUTCString();
+  const conditional: [string, number][] = [
+    [etag, 206],
+    [modified, 206],
+    ['"other"', 200],
+    [`W/${etag}`, 200],
+    [new Date(0).toUTCString(), 200],
+  ];
+  for (const [condition, status] of conditional) {
+    const response = await get({ "Range": "bytes=0-3", "If-Range": condition });
+    await response.body?.cancel();
+    assert.equal(response.status, status, condition);
+  }
+});
+
+Deno.test("GET /images: If-Range with the weak validator of a file put there by hand is not met", async () => {
+  await using opened = await open();
+  await opened.test.store.put(
+    "hand.webp",
+    new TextEncoder().encode("by hand"),
+    Date.UTC(2020, 1, 2),
+  );
+  const get = (headers: Record<string, string>) => opened.get(headers, "GET", "/images/hand.webp");
+  const part = await get({ Range: "bytes=3-" });
+  assert.deepEqual([part.status, await part.text()], [206, "hand"]);
+  const etag = part.headers.get("ETag")!;
+  assert.match(etag, /^W\//);
+  const whole = await get({ "Range": "bytes=3-", "If-Range": etag });
+  assert.deepEqual([whole.status, await whole.text()], [200, "by hand"]);
+});
+
+Deno.test("GET /api/paintings/:id/image: parts of a file", async () => {
+  await using opened = await open();
+  const path = "/api/paintings/1/image?size=full";
+  const part = await opened.get({ Range: "bytes=2-5" }, "GET", path);
+  assert.deepEqual([part.status, await part.text()], [206, "2345"]);
+  assert.equal(part.headers.get("Content-Range"), "bytes 2-5/10");
+  const outside = await opened.get({ Range: "bytes=10-" }, "GET", path);
+  assert.equal(outside.status, 416);
+  assert.equal(outside.headers.get("Content-Range"), "bytes */10");
+  assert.equal(outside.headers.get("Cache-Control"), null, "is not in the place of the file");
+  await outside.body?.cancel();
 });
 
 Deno.test("HEAD /images: what GET says without opening the file", async () => {
@@ -92,6 +169,8 @@ Deno.test("HEAD /images: what GET says without opening the file", async () => {
   for (const name of ["Content-Type", "Content-Length", "ETag", "Last-Modified", "Cache-Control"]) {
     assert.equal(head.headers.get(name), get.headers.get(name), name);
   }
+  const part = await opened.get({ Range: "bytes=0-1" }, "HEAD");
+  assert.deepEqual([part.status, part.headers.get("Content-Length")], [200, "10"]);
   assert.equal((await opened.get({ "If-None-Match": opened.etag }, "HEAD")).status, 304);
 });
 

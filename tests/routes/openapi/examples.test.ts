@@ -70,6 +70,16 @@ Deno.test("other answers than the first", async (t) => {
     }
   });
 
+  await t.step("a part of a file is 206, where that is documented", async () => {
+    for (const route of ["GET /images/{path}", "GET /api/paintings/{id}/image"]) {
+      const operation = documentation.operation(route);
+      const { path } = documentation.request(operation);
+      const response = await test.request(path, { headers: { Range: "bytes=0-9" } });
+      assert.equal(response.status, 206, route);
+      await documentation.check(operation, response);
+    }
+  });
+
   await t.step("the events of a job that has ended are sent once", async () => {
     const operation = documentation.operation("GET /api/v1/computed_order/jobs/{id}/events");
     const { path } = documentation.request(operation);

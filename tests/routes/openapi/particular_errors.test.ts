@@ -53,6 +53,7 @@ const PROVOKED: [route: string, status: number, Provoked][] = [
   ["POST /api/artists/{id}/upload-portrait", 415, {
     body: { imageData: bytes("%PDF-1.7"), mimeType: "application/pdf" },
   }],
+  ["GET /images/{path}", 416, { headers: { Range: "bytes=999999999-" } }],
   ["GET /iiif/3/{identifier}/{region}/{size}/{rotation}/{file}", 501, {
     parameters: {
       identifier: "1193",
