@@ -142,7 +142,7 @@ export function requestedRange(
   if (start < size) return { start, end };
   throw refusal(416, "range_outside", { size }, {
     where: "Range",
-    headers: { "Accept-Ranges": "bytes", "Content-Range": `bytes */${size}` },
+    headers: { "Accept-Ranges": "bytes", "Content-Range": `bytes */${size}`, "ETag": etag },
   });
 }
 

@@ -110,6 +110,9 @@ Deno.test("GET /images: parts of a file", async () => {
     assert.equal(response.headers.get("Access-Control-Allow-Origin"), "*");
     assert.equal(response.headers.get("X-Content-Type-Options"), "nosniff");
     assert.deepEqual(await response.json(), { error: "Range: the file has 10 bytes" });
+    const other = await get({ "Range": range, "If-Match": '"other"' });
+    assert.equal(other.status, 412, range);
+    await other.body?.cancel();
   }
   for (const range of ["bytes=3-1", "bytes=a-b", "bytes=-", "lines=0-1", "bytes=0-1,4-5", "0-1"]) {
     const response = await get({ Range: range });
