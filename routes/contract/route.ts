@@ -1,5 +1,7 @@
 /** Routes with their contracts: what is validated, documented and promised to clients is one thing. */
+import { zValidator } from "@hono/zod-validator";
 import type { Context, Hono, Input, TypedResponse } from "hono";
+import { HTTPException } from "hono/http-exception";
 import { matchedRoutes } from "hono/route";
 import type { z } from "zod";
 import type { User } from "../../domain/warehouse/records.ts";
@@ -151,7 +153,7 @@ const written = (path: string) =>
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 
 /** A reader of one part of a request; the handler then finds it with `c.req.valid`. */
-type Validate = (c: Context) => void | Promise<void>;
+type Validate = (c: Context) => Promise<void>;
 
 /**
  * Returns what validates a part of a request by a schema.
@@ -159,28 +161,38 @@ type Validate = (c: Context) => void | Promise<void>;
  * @throws {AppError} 400, `field: what was expected`
  */
 export function validate(part: "param" | "query" | "json", schema: z.ZodType): Validate {
-  const accept = (c: Context, result: z.ZodSafeParseResult<unknown>) => {
+  const validator = zValidator(part, schema, (result) => {
     if (!result.success) throw new AppError(400, firstOf(schema, result.error.issues));
-    c.req.addValidatedData(part, result.data as object);
+  });
+  return async (c) => {
+    // Read here, because Hono's own reading replaces what is not UTF-8.
+    if (part === "json") {
+      Object.assign(c.req.bodyCache, { text: Promise.resolve(await jsonText(c)) });
+    }
+    try {
+      await validator(c as never, async () => {});
+    } catch (error) {
+      throw error instanceof HTTPException ? refusal(400, "malformed_json") : error;
+    }
   };
-  if (part === "param") return (c) => accept(c, schema.safeParse(c.req.param()));
-  if (part === "json") return async (c) => accept(c, schema.safeParse(await jsonBody(c)));
-  return (c) => accept(c, schema.safeParse(queryOf(c)));
 }
 
-const queryOf = (c: Context) => {
-  const entries = Object.entries(c.req.queries());
-  return Object.fromEntries(
-    entries.map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
-  );
-};
-
-/** Reads a body of JSON in UTF-8. @throws {AppError} 400 */
+/** Reads a body of JSON. @throws {AppError} 400 */
 export async function jsonBody(c: Context): Promise<unknown> {
+  const text = await jsonText(c);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refusal(400, "malformed_json");
+  }
+}
+
+/** Reads the text of a body that is declared as JSON. @throws {AppError} 400 where it is not UTF-8 */
+async function jsonText(c: Context): Promise<string> {
   assertJson(c);
   const bytes = await c.req.raw.bytes();
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw refusal(400, "malformed_json");
   }
