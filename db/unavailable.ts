@@ -21,3 +21,25 @@ export function unavailability(error: unknown): DatabaseUnavailable | undefined 
   }
   return undefined;
 }
+
+const BETWEEN_ATTEMPTS_MS = 500;
+
+/**
+ * Runs background work again while the database does not answer.
+ *
+ * @param options `patienceMs`: time after which its absence is thrown on; `signal` ends it too.
+ */
+export async function retryWhileUnavailable<T>(
+  attempt: () => Promise<T>,
+  { patienceMs = 0, signal }: { patienceMs?: number | undefined; signal?: AbortSignal | undefined },
+): Promise<T> {
+  for (const end = performance.now() + patienceMs;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (unavailability(error) === undefined || performance.now() > end) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_ATTEMPTS_MS));
+    signal?.throwIfAborted();
+  }
+}

@@ -13,6 +13,7 @@ import { type Requester, tooMuchToDo } from "../../../adapters/workers/worker_po
 import type { Log } from "../../../domain/log.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
+import { retryWhileUnavailable } from "../../../db/unavailable.ts";
 import { calculationJobs } from "../../../db/schema/warehouse.ts";
 import { recordCalculation } from "../../../db/warehouse/audit.ts";
 import type { OrderCalculator, PreparedCalculation } from "./order_calculator.ts";
@@ -23,6 +24,8 @@ const ENTRY_INTERVAL_MS = 2000;
 const LOST_AFTER_MS = 10_000;
 // Milliseconds between two reads of a job that another process runs.
 const READ_INTERVAL_MS = 1000;
+// Time for which the end of a job is stored again while the database does not answer.
+const STORE_PATIENCE_MS = 60_000;
 // Jobs of one process at once, and of them one client's.
 const MAX_JOBS = 100;
 const MAX_JOBS_OF_CLIENT = 20;
@@ -206,6 +209,7 @@ export class CalculationJobs {
         client: live.client,
         signal,
         onProgress,
+        patienceMs: STORE_PATIENCE_MS,
         // With the result, so that a job that was cancelled has none and one that is done has.
         alongside: async (tx, { pallets: { length: pallets } }) => {
           // The transaction may have been tried before.
@@ -239,7 +243,8 @@ export class CalculationJobs {
       end.error = packMessages(isRefused ? error.messages : [say("calculation_failed")]);
     }
     try {
-      await db.write((tx) => endJob(tx, id, end));
+      const store = () => db.write((tx) => endJob(tx, id, end));
+      await retryWhileUnavailable(store, { patienceMs: STORE_PATIENCE_MS });
     } catch (error) {
       log.error("The end of a job could not be stored", { job: id, error });
     }

@@ -19,6 +19,7 @@ import {
   warehousePoints,
   warehouseSections,
 } from "../../../db/schema/warehouse.ts";
+import { retryWhileUnavailable } from "../../../db/unavailable.ts";
 import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import { reserve } from "../stock/reservations.ts";
@@ -56,6 +57,8 @@ export interface Origin {
 export interface StoreOptions {
   /** Keeps it from being stored, up to the last moment. */
   signal?: AbortSignal | undefined;
+  /** Milliseconds for which it is tried again while the database does not answer; none if omitted. */
+  patienceMs?: number | undefined;
   /** Writes more in the same transaction. */
   alongside?: ((tx: Transaction, calculated: Calculated) => Promise<void>) | undefined;
 }
@@ -70,11 +73,11 @@ export async function storeCalculation(
   db: Database,
   { order, started, input, isTrial }: Origin,
   calculated: Calculated,
-  { signal, alongside }: StoreOptions = {},
+  { signal, alongside, patienceMs }: StoreOptions = {},
 ): Promise<StoredCalculation> {
   const { layout, texts, legs, parts } = calculated;
   const compared = isTrial ? "composition" : "text";
-  return await db.writeOnce(async (tx) => {
+  const store = async (tx: Transaction) => {
     signal?.throwIfAborted();
     const now = await orderInput(tx, order);
     if (now[compared] !== input[compared]) throw refusal(409, "order_changed");
@@ -90,7 +93,9 @@ export async function storeCalculation(
     signal?.throwIfAborted();
     // The answer, which is stored under an `Idempotency-Key`. A trial has none.
     return isTrial ? { texts: [], legs: {}, parts: [] } : { texts, legs, parts };
-  }, { signal, isLong: true });
+  };
+  const write = () => db.writeOnce(store, { signal, isLong: true });
+  return await retryWhileUnavailable(write, { patienceMs, signal });
 }
 
 /** Gives an order its pallets in place of those that it had, and reserves its boxes. */
