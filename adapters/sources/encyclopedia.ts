@@ -199,7 +199,8 @@ export class Encyclopedia {
       if (!(error instanceof AppError)) throw error;
       const { headers, messages: [reason] } = error;
       const status = error.status === 400 ? 502 : error.status;
-      throw refusal(status, `${who}_failed`, { reason: reason! }, { headers });
+      const code = who === "wikidata" ? "wikidata_failed" : "encyclopedia_failed";
+      throw refusal(status, code, { reason: reason! }, { headers });
     }
   }
 

@@ -17,6 +17,12 @@ import type { Authenticator } from "./authenticator.ts";
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+const REFUSALS = {
+  employee: "employees_only",
+  head: "heads_only",
+  administrator: "administrators_only",
+} as const;
+
 /**
  * Under `WAREHOUSE_AUTH=basic` lets a request pass whose user's role is that of the route's contract,
  * or a higher one; the user is `c.get("user")` from then on. In open mode only those routes ask whose
@@ -40,7 +46,7 @@ export function accessControl(
     // First, so that the log of a refusal has the name.
     c.set("user", user);
     const needed = neededRole(c.req.method, contract?.who);
-    if (!mayDo(user, ROLES[needed])) throw refusal(403, `${needed}s_only`);
+    if (!mayDo(user, ROLES[needed])) throw refusal(403, REFUSALS[needed]);
     if (user.uuid_warehouse && matched) await assertWithin(db, user.uuid_warehouse, matched);
     await next();
     // What one user is shown must not be stored for the next one at the same device.
