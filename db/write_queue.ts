@@ -1,6 +1,6 @@
 import { isBusy } from "../adapters/libsql_errors.ts";
 import { tooMuchToDo } from "../adapters/workers/worker_pool.ts";
-import { DatabaseUnavailable, unavailability } from "./unavailable.ts";
+import { DatabaseUnavailable, unavailability } from "./storage_fault.ts";
 
 /** How long a write waits for other processes to let go of the file, in milliseconds. */
 export const PATIENCE = 10_000;

@@ -2,7 +2,7 @@ import type { Client, ResultSet } from "@libsql/client";
 import { BatchCond, type HttpClient, openHttp } from "@libsql/hrana-client";
 import { drizzle } from "drizzle-orm/libsql/web";
 import type { DatabaseBackend, ServerOptions } from "../database_backend.ts";
-import { DatabaseUnavailable } from "../unavailable.ts";
+import { DatabaseUnavailable } from "../storage_fault.ts";
 import {
   hranaStatement,
   resultSet,

@@ -1,6 +1,6 @@
 import type { ResultSet } from "@libsql/client/http";
 import { BatchCond, type HttpStream, type RowsResult, Stmt } from "@libsql/hrana-client";
-import { DatabaseUnavailable, unavailability } from "../unavailable.ts";
+import { DatabaseUnavailable, unavailability } from "../storage_fault.ts";
 import { TransactionLost } from "../../adapters/libsql_errors.ts";
 
 /** A statement with its values in the order of its question marks. */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { Database } from "../../db/open.ts";
 import { eras } from "../../db/schema/gallery.ts";
-import { unavailability } from "../../db/unavailable.ts";
+import { unavailability } from "../../db/storage_fault.ts";
 import { era } from "../catalog_fixture.ts";
 import { untilSo } from "../eventually.ts";
 import { HAS_SQLD, Sqld } from "../sqld.ts";

@@ -7,7 +7,6 @@ import { chunks } from "../../../domain/chunks.ts";
 import type { PictureCredit } from "../../../domain/gallery/picture_credit.ts";
 import { imagePath, type ImageStore, StoreUnavailable } from "../../../domain/images/store.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
-import { prepared } from "../../../db/prepared.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 import { pictureRow, type PictureTarget } from "../../../db/gallery/picture_rows.ts";
 
@@ -179,4 +178,21 @@ export async function removeLeftovers(
       await tx.delete(imageFiles).where(inArray(imageFiles.path, paths));
     }
   });
+}
+
+/**
+ * A statement that is built once for each connection, for those that every request needs: writing
+ * them again takes Drizzle longer than SQLite takes to answer them.
+ */
+export function prepared<Statement>(
+  build: (db: Reader | Transaction) => Statement,
+): (db: Reader | Transaction) => Statement {
+  const built = new WeakMap<object, Statement>();
+  return (db) => {
+    const known = built.get(db);
+    if (known !== undefined) return known;
+    const statement = build(db);
+    built.set(db, statement);
+    return statement;
+  };
 }

@@ -13,7 +13,7 @@ import { type Requester, tooMuchToDo } from "../../../adapters/workers/worker_po
 import type { Log } from "../../../domain/log.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
-import { retryWhileUnavailable } from "../../../db/unavailable.ts";
+import { retryWhileUnavailable } from "../../../db/storage_fault.ts";
 import { calculationJobs } from "../../../db/schema/warehouse.ts";
 import { recordCalculation } from "../../../db/warehouse/audit.ts";
 import type { OrderCalculator, PreparedCalculation } from "./order_calculator.ts";

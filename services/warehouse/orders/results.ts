@@ -19,7 +19,7 @@ import {
   warehousePoints,
   warehouseSections,
 } from "../../../db/schema/warehouse.ts";
-import { retryWhileUnavailable } from "../../../db/unavailable.ts";
+import { retryWhileUnavailable } from "../../../db/storage_fault.ts";
 import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import { reserve } from "../stock/reservations.ts";
