@@ -27,7 +27,6 @@ export async function readOne<Schema extends z.ZodObject>(
   schema: Schema,
 ): Promise<{ record: z.output<Schema>; isList: boolean }> {
   const { rows: [row], isList } = await readRows(c, 1, () => say("expected_one_record"));
-  if (!isObject(row)) throw refusal(400, "expected_one_record");
   return { record: parsed(schema, row), isList };
 }
 
@@ -70,7 +69,11 @@ export function parsed<Schema extends z.ZodObject>(
 ): z.output<Schema> {
   const result = schema.safeParse(row);
   if (result.success) return result.data;
-  if (!isObject(row)) throw refusal(400, "expected_record", {}, { where: `[${index}]` });
+  if (!isObject(row)) {
+    throw index === undefined
+      ? refusal(400, "expected_one_record")
+      : refusal(400, "expected_record", {}, { where: `[${index}]` });
+  }
   const { where, ...message } = firstOf(schema, result.error.issues);
   const names = [index === undefined ? undefined : `[${index}]`, where]
     .filter((name) => name !== undefined);
