@@ -103,7 +103,7 @@ export const tasks = {
 
   readLayout: async ({ content, legs }: { content: Uint8Array; legs: boolean }) => {
     const text = await (await import("../compression.ts")).gunzipText(content);
-    return (await import("../../domain/warehouse/pallet_json.ts")).readLayout(text, { legs });
+    return (await import("../../domain/warehouse/built_result.ts")).readLayout(text, { legs });
   },
 
   judgeLayout: task(() => import("../../domain/packing/judge_layout.ts"), "judgeLayout"),

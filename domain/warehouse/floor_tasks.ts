@@ -4,9 +4,8 @@ import type { Path } from "../routing/shortest_paths.ts";
 import { MOST_EXACT_STOPS } from "../routing/tour/exact_order.ts";
 import { legsOf, planTour } from "../routing/tour/plan_tour.ts";
 import { type OrderTour, orderTour } from "./order_tour.ts";
-import { palletsIn } from "./pallet_json.ts";
+import { palletsIn, typeOf } from "./built_result.ts";
 import { type Picking, pickingOf, type StockedSection, stopOrder } from "./picking.ts";
-import { typeOf } from "./built_result.ts";
 
 // Points of a graph on which a tour of few stops is planned in some milliseconds.
 const SMALL_POINTS = 256;

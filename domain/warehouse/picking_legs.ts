@@ -1,4 +1,5 @@
 /** The ways that a picker walks from box to box while the pallets of an order are loaded. */
+import { along, type Leg, shortened } from "./leg_runs.ts";
 import { chunks } from "../chunks.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
 import { PathSearch } from "../routing/shortest_paths.ts";
@@ -214,34 +215,4 @@ function lengthAlong({ arrays: { x, y } }: WalkingGraph, points: readonly number
  * bytes.
  */
 
-/** A leg: numbers of its points; of a stretch, up or down by one, only its first and its last. */
-export type Leg = readonly (number | Stretch)[];
-type Stretch = readonly [first: number, last: number];
-
 // Of two points the pair is no shorter than their numbers.
-const SHORTEST = 3;
-
-/** A leg in short. */
-export function shortened(points: readonly number[]): Leg {
-  const leg: (number | Stretch)[] = [];
-  for (let start = 0; start < points.length;) {
-    const step = (points[start + 1] ?? NaN) - points[start]!;
-    let end = start + 1;
-    if (Math.abs(step) === 1) {
-      while (end < points.length && points[end]! - points[end - 1]! === step) end++;
-    }
-    if (end - start < SHORTEST) end = start + 1;
-    leg.push(end === start + 1 ? points[start]! : [points[start]!, points[end - 1]!]);
-    start = end;
-  }
-  return leg;
-}
-
-/** What `list` has for the points along a leg, both ends included. */
-export function along<T>(leg: Leg, list: readonly T[]): T[] {
-  return leg.flatMap((part) => {
-    if (typeof part === "number") return list[part]!;
-    const [first, last] = part;
-    return first <= last ? list.slice(first, last + 1) : list.slice(last, first + 1).reverse();
-  });
-}

@@ -9,7 +9,10 @@ import type { WalkingGraph } from "../../domain/routing/graph.ts";
 import { shortestPath } from "../../domain/routing/shortest_paths.ts";
 import { CalculatedOrder, PalletResult } from "../../domain/warehouse/calculation_records.ts";
 import { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
-import { calculatedOrderJson, type StoredCalculation } from "../../domain/warehouse/pallet_json.ts";
+import {
+  calculatedOrderJson,
+  type StoredCalculation,
+} from "../../domain/warehouse/built_result.ts";
 import {
   type PalletResult as StoredPallet,
   palletResults,

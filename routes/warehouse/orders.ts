@@ -9,7 +9,7 @@ import {
   OrderSummary,
   OrderTour,
 } from "../../domain/warehouse/calculation_records.ts";
-import { calculatedOrderJson, orderPalletsJson } from "../../domain/warehouse/pallet_json.ts";
+import { calculatedOrderJson, orderPalletsJson } from "../../domain/warehouse/built_result.ts";
 import type { OrderTours } from "../../services/warehouse/orders/order_tours.ts";
 import {
   calculationOf,

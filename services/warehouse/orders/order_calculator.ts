@@ -14,7 +14,7 @@ import {
   type JobRequest,
   PackingParameters,
 } from "../../../domain/warehouse/computed_order.ts";
-import type { StoredCalculation } from "../../../domain/warehouse/pallet_json.ts";
+import type { StoredCalculation } from "../../../domain/warehouse/built_result.ts";
 import { summaryOf } from "../../../domain/warehouse/order_layout.ts";
 import { isSmallTour, planPicking } from "../../../domain/warehouse/floor_tasks.ts";
 import type { Requester } from "../../../adapters/workers/worker_pool.ts";

@@ -5,10 +5,9 @@ import { and, desc, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { OrderFigures } from "../../../domain/packing/figure_records.ts";
-import type { BuiltResult } from "../../../domain/warehouse/built_result.ts";
+import type { BuiltResult, StoredCalculation } from "../../../domain/warehouse/built_result.ts";
 import type { OrderSummary } from "../../../domain/warehouse/calculation_records.ts";
 import type { LayoutSummary } from "../../../domain/warehouse/order_layout.ts";
-import type { StoredCalculation } from "../../../domain/warehouse/pallet_json.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { orderLayouts } from "../../../db/schema/layouts.ts";
 import {

@@ -16,12 +16,11 @@ import type {
   PackingProblem,
   PlacedBox,
 } from "../../../domain/packing/problem.ts";
-import { typeOf } from "../../../domain/warehouse/built_result.ts";
+import { palletsIn, typeOf } from "../../../domain/warehouse/built_result.ts";
 import { PATIENCE_OF_SENDER } from "../../../domain/warehouse/computed_order.ts";
 import type { HandLayout } from "../../../domain/warehouse/hand_layout.ts";
 import { type OrderLayout, summaryOf } from "../../../domain/warehouse/order_layout.ts";
 import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
-import { palletsIn } from "../../../domain/warehouse/pallet_json.ts";
 import {
   type Origins,
   type PalletResult,

@@ -6,11 +6,11 @@ import { gunzipText } from "../../../adapters/compression.ts";
 import type { Requester, WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import type { OrderFigures } from "../../../domain/packing/figure_records.ts";
 import {
+  builtResult,
   type LayoutContent,
   readLayout,
   type StoredCalculation,
-} from "../../../domain/warehouse/pallet_json.ts";
-import { builtResult } from "../../../domain/warehouse/built_result.ts";
+} from "../../../domain/warehouse/built_result.ts";
 import type { OrderLayout } from "../../../domain/warehouse/order_layout.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";

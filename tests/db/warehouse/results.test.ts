@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { orderCalculations, palletResults } from "../../../db/schema/warehouse.ts";
 import type { OrderFigures } from "../../../domain/packing/figure_records.ts";
 import { calculationOf } from "../../../services/warehouse/orders/results.ts";
-import { palletsIn } from "../../../domain/warehouse/pallet_json.ts";
+import { palletsIn } from "../../../domain/warehouse/built_result.ts";
 import { calculable } from "../../routes/warehouse/calculable.ts";
 import { TestApp } from "../../support.ts";
 

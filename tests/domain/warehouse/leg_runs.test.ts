@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { along, type Leg, shortened } from "../../../domain/warehouse/picking_legs.ts";
+import { along, type Leg, shortened } from "../../../domain/warehouse/leg_runs.ts";
 
 Deno.test("shortened: stretches up and down by their ends, the rest point by point", () => {
   const cases: [number[], Leg][] = [

@@ -1,7 +1,7 @@
 /** Calculated pallets as they are answered. */
 import assert from "node:assert/strict";
 import type { BoxType, LoadedPallet, PackingProblem } from "../../../domain/packing/problem.ts";
-import { calculatedOrderJson, orderPalletsJson } from "../../../domain/warehouse/pallet_json.ts";
+import { calculatedOrderJson, orderPalletsJson } from "../../../domain/warehouse/built_result.ts";
 import { palletResults } from "../../../domain/warehouse/pallet_results.ts";
 
 const type = (key: string, length: number, width: number, height: number): BoxType => ({

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { buildGraph, WalkingGraph } from "../../../domain/routing/graph.ts";
 import { GraphDraft } from "../../../domain/routing/graph_draft.ts";
 import type { PalletResult, PlacedBox } from "../../../domain/warehouse/pallet_results.ts";
-import { LegLookup, storedCalculation } from "../../../domain/warehouse/pallet_json.ts";
+import { LegLookup, storedCalculation } from "../../../domain/warehouse/built_result.ts";
+import { along } from "../../../domain/warehouse/leg_runs.ts";
 import {
-  along,
   inParts,
   pickingLegs,
   startOf,

@@ -1,6 +1,11 @@
 /** A calculation made ready to be drawn: boxes as solids in the order in which they are placed. */
 import { restsOf } from "../../../../domain/packing/check/contact.ts";
-import { baseArea, type Solid, type Stack, stackOf } from "../../../../domain/packing/check/solid.ts";
+import {
+  baseArea,
+  type Solid,
+  type Stack,
+  stackOf,
+} from "../../../../domain/packing/check/solid.ts";
 import { loadsOf, restingArea } from "../../../../domain/packing/check/stacking.ts";
 import { enclosingSize, palletTypesOf } from "../../../../domain/packing/pallet_types.ts";
 import { searchParameters } from "../../../../domain/packing/limits_of.ts";
