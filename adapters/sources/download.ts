@@ -61,7 +61,7 @@ export async function downloadImage(
   { signal, upgrade = true, deadline = MAX_TOTAL_MS }: DownloadOptions = {},
 ): Promise<Downloaded> {
   const { imageUrl, thumbUrl, searchUrl } = request;
-  const urls = new Set([...(upgrade ? fullSizeUrls(imageUrl) : [imageUrl]), thumbUrl ?? imageUrl]);
+  const urls = new Set([...(upgrade ? fullSizeUrls(imageUrl) : [imageUrl]), thumbUrl || imageUrl]);
   const failures: AppError[] = [];
   const end = performance.now() + deadline;
   for (const url of urls) {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, desc, eq, gt, inArray, lte } from "drizzle-orm";
 import { attemptKey } from "../../adapters/accounts/attempt_limit.ts";
 import type { CuratorSession } from "../../domain/accounts/curator_records.ts";
@@ -7,11 +8,14 @@ import { named } from "./named.ts";
 import { curators, sessions } from "../schema/curators.ts";
 import { storageFaultOf } from "../storage_fault.ts";
 import { type CountedAttempt, forgetAttempts } from "./login_attempts.ts";
-import { createHash } from "node:crypto";
 
 const MAX_CLIENT_LENGTH = 300;
 /** Characters of a session's hash that tell it from the others of an account. */
 const ID_LENGTH = 16;
+// An unused session ends after that.
+const MAX_IDLE_MS = 7 * 24 * 60 * 60 * 1000;
+// Between two notes that a session is in use: each costs a write.
+const TOUCH_INTERVAL_MS = 60 * 60 * 1000;
 
 /** An account with the hash of its password. */
 export type Account = Omit<typeof curators.$inferSelect, "created_at">;
@@ -93,7 +97,7 @@ export async function sessionHolder(
     .where(and(eq(sessions.token_hash, token_hash), gt(sessions.expires_at, now)));
   if (found === undefined) return undefined;
   const { last_seen_at, ...curator } = found;
-  if (now - last_seen_at < TOUCH_INTERVAL) return { curator };
+  if (now - last_seen_at < TOUCH_INTERVAL_MS) return { curator };
   const expires_at = sessionEnd(now);
   try {
     await db.write((tx) =>
@@ -170,15 +174,8 @@ export async function endSessionsOf(
   });
 }
 
-const DAY = 24 * 60 * 60 * 1000;
-
-/** Milliseconds after which an unused session ends. */
-export const IDLE_TIME = 7 * DAY;
-/** Milliseconds between two notes that a session is in use: each costs a write. */
-export const TOUCH_INTERVAL = DAY / 24;
-
 /** The id of a new session, in base64url. */
-export function newSessionId(): string {
+function newSessionId(): string {
   return crypto.getRandomValues(new Uint8Array(32)).toBase64({
     alphabet: "base64url",
     omitPadding: true,
@@ -191,6 +188,6 @@ export function sessionHash(sessionId: string): string {
 }
 
 /** Returns the end of a session that is used at `now`, both in Unix milliseconds. */
-export function sessionEnd(now: number): number {
-  return now + IDLE_TIME;
+function sessionEnd(now: number): number {
+  return now + MAX_IDLE_MS;
 }

@@ -33,9 +33,8 @@ const IS_CHANGE = sql`(action IN ${OWN}
   OR action IN ${ERAS}
     AND coalesce(details -> '$.before.movements', details -> '$.after.movements') IS NOT NULL)`;
 
-const WITH_ROWS = ["artist", "movement", "era"].flatMap((
-  kind,
-) => [`${kind}.delete`, `${kind}.restore`]);
+const WITH_ROWS = ["artist", "movement", "era"]
+  .flatMap((kind) => [`${kind}.delete`, `${kind}.restore`]);
 
 /** The details of entries that may be about more than their target. */
 const ROWS = sql`CASE WHEN action IN ${WITH_ROWS} THEN details END`;

@@ -170,7 +170,7 @@ function addJobRoutes(routes: Hono, services: Services): void {
         ...reading,
         id: "stopReadingJob",
         summary: "Stops the job; what it has read stays.",
-        answers: { 200: { about: "It has stopped, or is about to.", schema: ReadingJob } },
+        answers: { 200: { about: "It has stopped.", schema: ReadingJob } },
         errors: [409],
         keyed: false,
       }, async (c) => answered(c, await jobs.stop())),

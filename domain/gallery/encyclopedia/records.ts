@@ -9,7 +9,7 @@ import { Proposal } from "./proposals.ts";
 
 /** What reading about a record has come to. */
 export const OUTCOMES = ["differs", "same", "nothing"] as const;
-/** `stopping` until its process has seen that it is to stop, `lost` when that is no more. */
+/** `lost` when it makes no progress any more, or another one has begun. */
 export const JOB_STATES = ["running", "stopped", "finished", "failed", "lost"] as const;
 export type JobState = typeof JOB_STATES[number];
 

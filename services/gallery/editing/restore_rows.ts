@@ -176,7 +176,7 @@ async function editedTours(
   return conflicts;
 }
 
-/** The ones of some values that a column has. */
+/** Returns those of some values that a column has. */
 async function existing(
   tx: Transaction,
   column: SQLiteColumn,

@@ -23,7 +23,7 @@ export function withoutMissing<Row extends Fields>(row: Row, present: ReadonlySe
   return { ...row, ...Object.fromEntries(missing.flat().map((column) => [column, null])) };
 }
 
-/** The ones of some image files that are visible or retained. */
+/** Returns those of some image files that are shown or retained. */
 export async function presentPictures(
   tx: Transaction,
   paths: readonly string[],

@@ -2,7 +2,7 @@
  * Paintings whose image file lies in the store although no row names it, as after the database came
  * from an older backup than the files, or when someone put a file there by hand.
  */
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import { AppError, notFound } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import { mayBeFound } from "../../../domain/gallery/review.ts";
@@ -64,8 +64,8 @@ export async function linkFoundPictures(
   for (const folder of new Set(rows.map(({ id }) => imageFolder("painting", id)))) {
     for (const path of await store.list(folder)) files.add(path);
   }
-  // What was replaced or taken down is not found property.
-  const found = filesByPainting(files.difference(await keptAmong(db.read, files)));
+  // What was replaced or taken down, or is on its way in or out, is not found property.
+  const found = filesByPainting(files.difference(await hiddenAmong(db.read, files)));
   let fetched = 0;
   for (const row of rows) {
     const there = row.full !== null &&
@@ -155,15 +155,15 @@ async function thumbnailOf(
   }
 }
 
-/** Returns those of some files that are kept after they were replaced or deleted. */
-async function keptAmong(db: Reader, files: ReadonlySet<string>): Promise<Set<string>> {
-  const kept = new Set<string>();
+/** Returns those of some files that are registered and not shown. */
+async function hiddenAmong(db: Reader, files: ReadonlySet<string>): Promise<Set<string>> {
+  const hidden = new Set<string>();
   for (const paths of chunks([...files], 500)) {
     const rows = await db.select({ path: imageFiles.path }).from(imageFiles)
-      .where(and(inArray(imageFiles.path, paths), eq(imageFiles.state, "kept")));
-    for (const { path } of rows) kept.add(path);
+      .where(and(inArray(imageFiles.path, paths), ne(imageFiles.state, "live")));
+    for (const { path } of rows) hidden.add(path);
   }
-  return kept;
+  return hidden;
 }
 
 /** Returns a file as it is registered, and its bytes; undefined when it is gone or no image. */

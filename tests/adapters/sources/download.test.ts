@@ -54,6 +54,9 @@ Deno.test("downloadImage: the full size first, then the given address, then the 
 
   const first = scripted(() => ({}));
   assert.equal((await downloadImage(first.fetcher, { imageUrl: THUMB })).url, FULL);
+  const unnamed = scripted(() => new AppError(502, say("connection_failed")));
+  await refusal(downloadImage(unnamed.fetcher, { imageUrl: THUMB, thumbUrl: "" }));
+  assert.deepEqual(unnamed.asked.map(([url]) => url), [FULL, THUMB]);
   const plain = scripted(() => ({}));
   const given = await downloadImage(plain.fetcher, { imageUrl: THUMB }, { upgrade: false });
   assert.equal(given.url, THUMB);
