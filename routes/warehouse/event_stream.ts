@@ -29,6 +29,14 @@ export async function eventStream(
   const left = new AbortController();
   const events = await watch(AbortSignal.any([c.req.raw.signal, stopping, left.signal]));
   let next: Promise<IteratorResult<ServerEvent>> | undefined;
+  const end = async () => {
+    left.abort();
+    // Events that have not begun could not be ended.
+    await (next ?? events.next());
+    await events.return(undefined);
+  };
+  // Nobody reads or cancels the body of its answer.
+  if (c.req.method === "HEAD") await end();
   const body = new ReadableStream<string>({
     start: (controller) => controller.enqueue(`retry: ${RETRY_MS}\n\n`),
     async pull(controller) {
@@ -43,10 +51,7 @@ export async function eventStream(
       const name = id === undefined ? "" : `id: ${id}\n`;
       controller.enqueue(`event: ${event}\n${name}data: ${data}\n\n`);
     },
-    async cancel() {
-      left.abort();
-      await events.return(undefined);
-    },
+    cancel: end,
   });
   return c.body(body.pipeThrough(new TextEncoderStream()), 200, {
     "Content-Type": "text/event-stream; charset=utf-8",
