@@ -280,14 +280,17 @@ export class CalculationJobs {
     const now = performance.now();
     const last = this.#lastEntries.get(jobId);
     if (job.finished !== null) this.#lastEntries.delete(jobId);
-    else if (last?.entry !== entry) this.#lastEntries.set(jobId, { entry, since: now });
-    else if (now - last.since > LOST_AFTER_MS) {
+    else if (last?.entry !== entry) {
+      // Those that nobody asks for any more; the others are seen again.
+      if (this.#lastEntries.size >= MAX_STORED_JOBS) this.#lastEntries.clear();
+      this.#lastEntries.set(jobId, { entry, since: now });
+    } else if (now - last.since > LOST_AFTER_MS) {
       if (await db.write((tx) => endJob(tx, jobId, { state: "lost" }))) {
         return await this.#read(jobId);
       }
     }
-    const known = Object.entries(job).filter(([, value]) => value !== null);
-    return Object.fromEntries(known) as unknown as CalculationJob;
+    const fields = Object.entries(job).filter(([, value]) => value !== null);
+    return Object.fromEntries(fields) as unknown as CalculationJob;
   }
 
   #change(live: LiveJob, changes: Partial<CalculationJob>): void {
