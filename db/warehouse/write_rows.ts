@@ -8,6 +8,8 @@ import type { Identified, ResourceTable } from "./resource.ts";
 // Each statement keeps a copy of the pages that it changes, so few large ones take less time than many.
 const INSERTS_A_STATEMENT = 400;
 const UPDATES_A_STATEMENT = 100;
+// Statements that are on their way to a database server at once; those that wait share one request.
+const MAX_IN_FLIGHT = 8;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -92,16 +94,12 @@ function updateOf(table: ResourceTable, rows: readonly (Row & Identified)[]): Bo
   return new BoundStatement(text, values);
 }
 
-// So many statements are on their way to a server at most; whatever waits goes out in one request.
-const MOST = 8;
-
 /**
- * Statements of one transaction that are sent on before the answer to the last one is there: a
- * database on a server is a round trip away. They are run in their order. An embedded file answers
- * each at once.
+ * Statements of one transaction, sent before those before them are answered: a database server is a
+ * round trip away. They run in their order.
  */
-export class Pipeline {
-  readonly #underWay = new Set<Promise<void>>();
+class Pipeline {
+  readonly #inFlight = new Set<Promise<void>>();
   #failure: { error: unknown } | undefined;
 
   /**
@@ -112,15 +110,15 @@ export class Pipeline {
   async add(statement: PromiseLike<unknown>): Promise<void> {
     const settled = Promise.resolve(statement).then(() => {}, (error) => {
       this.#failure ??= { error };
-    }).finally(() => this.#underWay.delete(settled));
-    this.#underWay.add(settled);
-    if (this.#underWay.size >= MOST) await Promise.race(this.#underWay);
+    }).finally(() => this.#inFlight.delete(settled));
+    this.#inFlight.add(settled);
+    if (this.#inFlight.size >= MAX_IN_FLIGHT) await Promise.race(this.#inFlight);
     if (this.#failure !== undefined) throw this.#failure.error;
   }
 
   /** Waits for all of them. @throws What the first to fail has thrown. */
   async end(): Promise<void> {
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#inFlight);
     if (this.#failure !== undefined) throw this.#failure.error;
   }
 }

@@ -1,6 +1,7 @@
 /** What is stored of a calculated order. */
 import type { LoadedPallet, PackingProblem } from "../packing/problem.ts";
 import { type GraphArrays, WalkingGraph } from "../routing/graph.ts";
+import { along, type Leg, shortened } from "./leg_runs.ts";
 import { type PalletResult, palletResults, type PlacedBox } from "./pallet_results.ts";
 import { type Picking, takingFrom } from "./picking.ts";
 import {
@@ -14,7 +15,6 @@ import {
   walkLength,
   withNamedPlaces,
 } from "./picking_legs.ts";
-import { along, type Leg, shortened } from "./leg_runs.ts";
 
 /** What the result of a packed order is made of, besides its layout. */
 export interface ResultInput extends Pick<Picking, "shelves"> {

@@ -1,8 +1,8 @@
 /** The ways that a picker walks from box to box while the pallets of an order are loaded. */
-import { along, type Leg, shortened } from "./leg_runs.ts";
 import { chunks } from "../chunks.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
 import { PathSearch } from "../routing/shortest_paths.ts";
+import { along, type Leg, shortened } from "./leg_runs.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
 
 /** Legs as they are stored with a calculation, each once however many boxes it goes with. */
@@ -208,11 +208,3 @@ function lengthAlong({ arrays: { x, y } }: WalkingGraph, points: readonly number
     return sum + Math.hypot(x[to]! - x[from]!, y[to]! - y[from]!);
   }, 0);
 }
-
-/**
- * Legs in short. Points are numbered as the legs first lead over them, so most legs are a few
- * stretches whose numbers follow each other: a leg of five hundred points is written in a few dozen
- * bytes.
- */
-
-// Of two points the pair is no shorter than their numbers.

@@ -13,8 +13,8 @@ import { entityTag, ifMatchTags } from "../send_answer.ts";
 import { json } from "../json_answer.ts";
 import { firstOf, jsonBody } from "../contract/route.ts";
 
-/** Largest number of rows in a batch. */
-export const BATCH_LIMIT = 100_000;
+// Rows of a batch at the most.
+const BATCH_LIMIT = 100_000;
 
 /** The schema of a record as it is created: the server gives it an id unless it has one. */
 export function draftOf(record: z.ZodObject): z.ZodObject {

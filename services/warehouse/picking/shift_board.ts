@@ -1,5 +1,4 @@
 /** The shift as planners see it: read as it is now, and watched. */
-import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
 import { setTimeout } from "node:timers/promises";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Requester, tooMuchToDo } from "../../../adapters/workers/worker_pool.ts";
@@ -14,6 +13,7 @@ import type { Database } from "../../../db/open.ts";
 import { orderPicks } from "../../../db/schema/stock.ts";
 import { orderItems } from "../../../db/schema/warehouse.ts";
 import { lengthUnitOf } from "../../../db/warehouse/floor_sections.ts";
+import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
 import type { OrderTours, OrderWalk, WalkedOrder } from "../orders/order_tours.ts";
 import type { PickingRounds } from "./picking_rounds.ts";
 
@@ -22,8 +22,8 @@ const MAX_DAYS = 31;
 const MAX_WALKS_OF_DAYS = 500;
 // Milliseconds between two reads of a board, which all who watch a warehouse share.
 const READ_INTERVAL_MS = 1000;
-/** Maximum number of streams that one process has open. */
-export const MAX_WATCHERS = 200;
+// Streams that one process has open at once.
+const MAX_WATCHERS = 200;
 // Walks that are measured for one board; those of the other orders come with the next.
 const MAX_WALKS = 20;
 

@@ -1,5 +1,4 @@
 /** Boxes that calculated orders reserve in sections. */
-import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Box } from "../../../domain/warehouse/records.ts";
 import { type TakenBoxes, typeOf } from "../../../domain/warehouse/built_result.ts";
@@ -7,6 +6,7 @@ import { lessPicked, type Reserved } from "../../../domain/warehouse/picks.ts";
 import type { Transaction } from "../../../db/open.ts";
 import { orderPicks, stockReservations } from "../../../db/schema/stock.ts";
 import { warehouseSections } from "../../../db/schema/warehouse.ts";
+import { boundedTotal } from "../../../db/warehouse/stock_context.ts";
 import { insertRows } from "../../../db/warehouse/write_rows.ts";
 
 type BoxType = Pick<Box, "id" | "sku_box" | "length_box" | "width_box" | "height_box">;
