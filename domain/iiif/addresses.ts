@@ -40,4 +40,4 @@ export const activityPageUrl = (base: string, of: "paintings" | "log", page: num
   `${activitiesUrl(base)}/${of}/${page}`;
 
 /** Pixels that an image may have on either side when it goes out. */
-export const MOST_PIXELS_A_SIDE = 4096;
+export const MAX_SIDE_PIXELS = 4096;

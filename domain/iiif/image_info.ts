@@ -1,6 +1,6 @@
 import type { Size } from "../images/decode_plan.ts";
 import { levelSize, scaleFactors, TILE } from "./image_plan.ts";
-import { MOST_PIXELS_A_SIDE } from "./addresses.ts";
+import { MAX_SIDE_PIXELS } from "./addresses.ts";
 
 /** The context of the image information. */
 export const IMAGE_CONTEXT = "http://iiif.io/api/image/3/context.json";
@@ -31,10 +31,10 @@ export function imageInfo(id: string, image: Size) {
     protocol: "http://iiif.io/api/image",
     width: image.width,
     height: image.height,
-    maxWidth: MOST_PIXELS_A_SIDE,
-    maxHeight: MOST_PIXELS_A_SIDE,
+    maxWidth: MAX_SIDE_PIXELS,
+    maxHeight: MAX_SIDE_PIXELS,
     sizes: factors.map((factor) => levelSize(image, factor))
-      .filter(({ width, height }) => Math.max(width, height) <= MOST_PIXELS_A_SIDE)
+      .filter(({ width, height }) => Math.max(width, height) <= MAX_SIDE_PIXELS)
       .reverse(),
     tiles: [{ width: TILE, height: TILE, scaleFactors: factors }],
     extraQualities: ["color", "gray", "bitonal"],

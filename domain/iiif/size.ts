@@ -1,6 +1,6 @@
 import { refusal } from "../app_error.ts";
 import { scaled, type Size } from "../images/decode_plan.ts";
-import { MOST_PIXELS_A_SIDE } from "./addresses.ts";
+import { MAX_SIDE_PIXELS } from "./addresses.ts";
 
 /**
  * The pixels that a size asks of a region.
@@ -25,8 +25,8 @@ export function sizeOf(text: string, region: Size): Size {
     ? within(form.slice(1), region, enlarges)
     : bySides(form, region);
   if (size.width < 1 || size.height < 1) throw refusal(400, "size_empty", {}, { where: "size" });
-  if (Math.max(size.width, size.height) > MOST_PIXELS_A_SIDE) {
-    throw refusal(400, "size_too_large", { max: MOST_PIXELS_A_SIDE }, { where: "size" });
+  if (Math.max(size.width, size.height) > MAX_SIDE_PIXELS) {
+    throw refusal(400, "size_too_large", { max: MAX_SIDE_PIXELS }, { where: "size" });
   }
   if (!enlarges && isEnlarged(size, region)) {
     throw refusal(400, "size_enlarges", {}, { where: "size" });
@@ -47,7 +47,7 @@ function isEnlarged(size: Size, region: Size): boolean {
 }
 
 function largest(region: Size, enlarges: boolean): Size {
-  return fitted(region, { width: MOST_PIXELS_A_SIDE, height: MOST_PIXELS_A_SIDE }, enlarges);
+  return fitted(region, { width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS }, enlarges);
 }
 
 function fitted(region: Size, { width, height }: Size, enlarges: boolean): Size {
@@ -66,7 +66,7 @@ function within(text: string, region: Size, enlarges: boolean): Size {
   const { width, height } = sides(text);
   if (width === undefined || height === undefined) throw malformed();
   if (width === 0 || height === 0) return { width, height };
-  const most = MOST_PIXELS_A_SIDE;
+  const most = MAX_SIDE_PIXELS;
   return fitted(
     region,
     { width: Math.min(most, width), height: Math.min(most, height) },

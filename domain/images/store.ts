@@ -108,17 +108,17 @@ export function fileOwner(path: string): FileOwner | undefined {
 // deno-lint-ignore no-control-regex
 const SEGMENT = /^(?!\.)[^\\/:*?"<>|\u0000-\u001f]{1,200}(?<![. ])$/;
 
-// What file systems take for one name.
-const LONGEST_NAME = 255;
+// Of one name, in file systems.
+const MAX_NAME_BYTES = 255;
 // Object stores take keys of 1024 bytes, and a prefix of ours comes before the path.
-const LONGEST = 800;
+const MAX_PATH_BYTES = 800;
 
-/** Whether a file of an image store can have such a path, wherever the store is. */
+/** Returns true if a file of an image store can have such a path, wherever the store is. */
 export function isStorePath(path: string): boolean {
   if (!path.isWellFormed()) return false;
   const bytes = (text: string) => new TextEncoder().encode(text).length;
-  return path.split("/").every((name) => SEGMENT.test(name) && bytes(name) <= LONGEST_NAME) &&
-    bytes(path) <= LONGEST;
+  return path.split("/").every((name) => SEGMENT.test(name) && bytes(name) <= MAX_NAME_BYTES) &&
+    bytes(path) <= MAX_PATH_BYTES;
 }
 
 /**
@@ -128,7 +128,7 @@ export function isStorePath(path: string): boolean {
 export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable";
 
-  /** @param passing Whether it may have passed a moment later. */
+  /** @param passing True if it may have passed a moment later. */
   constructor(reason: string, readonly passing: boolean, options?: ErrorOptions) {
     super(`The image store is not available: ${reason}`, options);
   }

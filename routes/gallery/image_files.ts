@@ -77,7 +77,7 @@ export class MissingThumbnails {
     const { log, ...means } = this.services;
     const about = { [target.type]: target.id };
     const work = async () => {
-      const thumbnail = await remakeThumbnail(means, target, requester);
+      const thumbnail = await storingIfPossible(() => remakeThumbnail(means, target, requester));
       if (thumbnail) log.info("A missing thumbnail was made anew", { ...about, thumbnail });
       return thumbnail;
     };
@@ -88,6 +88,23 @@ export class MissingThumbnails {
       const reason = error instanceof Error ? error.message : String(error);
       log.info("A missing thumbnail could not be made anew", { ...about, reason });
     }
+  }
+}
+
+/**
+ * Runs work that stores a picture without having been asked to. A place that is full or read-only is
+ * a reason like any other and remembered like it, or every visitor would have the picture downloaded
+ * or made again.
+ *
+ * @throws {AppError} 404 for such a place; what `work` throws
+ */
+async function storingIfPossible<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const fault = storageFaultOf(error);
+    if (fault !== "full" && fault !== "unwritable") throw error;
+    throw Object.assign(refusal(404, "no_room_for_image"), { cause: error });
   }
 }
 
@@ -198,15 +215,12 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
           // Others may wait for the same, so it does not end when the first who asks has gone.
           const { client } = requester;
           const means = { ...services, found: settings.FOUND_PICTURES };
-          const find = () => gate.run(1, () => findPicture(means, id, { client }), { client });
+          const work = () => storingIfPossible(() => findPicture(means, id, { client }));
+          const find = () => gate.run(1, work, { client });
           await flights.run(id, find);
         } catch (error) {
-          // A full disk is as good a reason for a missing picture as any other.
-          const fault = storageFaultOf(error);
-          const hasNoRoom = fault === "full" || fault === "unwritable";
-          if (!(error instanceof AppError || hasNoRoom)) throw error;
-          const { message: reason } = error as Error;
-          log.info("No image was found outside", { painting: id, reason });
+          if (!(error instanceof AppError)) throw error;
+          log.info("No image was found outside", { painting: id, reason: error.message });
         }
         const now = await stored();
         return now.response ?? await otherSize(now.row) ?? none();

@@ -1,7 +1,7 @@
 /** The picture of a painting as the page shows it: where its file is, and how large. */
 import { useEffect, useState } from "preact/hooks";
 import type { PaintingContext, PaintingPage } from "../../../../domain/gallery/painting_records.ts";
-import { MOST_PIXELS_A_SIDE, sizedImageUrl } from "../../../../domain/iiif/addresses.ts";
+import { MAX_SIDE_PIXELS, sizedImageUrl } from "../../../../domain/iiif/addresses.ts";
 import { foundImageUrl } from "../../shared/found_image.ts";
 import { imageUrl } from "../../shared/images.ts";
 import { firstState, loadInTurn, type SearchState } from "../../shared/picture_search.ts";
@@ -78,7 +78,7 @@ function smallerSizes(
   image: { width: number; height: number },
   key: number | undefined,
 ): string {
-  const tallest = MOST_PIXELS_A_SIDE * image.width / image.height;
+  const tallest = MAX_SIDE_PIXELS * image.width / image.height;
   return WIDTHS.filter((width) => width < image.width && width <= tallest)
     .map((width) => `${sizedImageUrl("", id, width, key)} ${width}w`)
     .join(", ");
