@@ -18,6 +18,6 @@ export const orderLayouts = sqliteTable("order_layouts", {
   composition: text().notNull(),
   summary: text({ mode: "json" }).$type<LayoutSummary>().notNull(),
   figures: text({ mode: "json" }).$type<OrderFigures>().notNull(),
-  /** Pallets and legs as JSON (`LayoutContent` of `pallet_json.ts`), compressed with gzip. Last: lists read none of it. */
+  /** Pallets and legs as JSON (`LayoutContent` of `built_result.ts`), compressed with gzip. Last: lists read none of it. */
   content: blob({ mode: "buffer" }).notNull(),
 }, (table) => [index("order_layouts_by_order").on(table.id_order_item, table.seq)]);

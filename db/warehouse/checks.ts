@@ -1,10 +1,10 @@
-/** What must hold before rows are written, with messages that name the row and the field. */
+/** Checks of rows before they are written, with messages that name the row and the field. */
 import { sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { refusal } from "../../domain/app_error.ts";
 import type { Reader, Transaction } from "../open.ts";
 
-/** How messages name the field of a row. */
+/** Names the field of a row in messages. */
 export type Naming = (index: number, field: string) => string;
 /** Names the fields of a single record. */
 export const plainly: Naming = (_, field) => field;

@@ -14,7 +14,7 @@ export interface FloorSection {
   count_box: number;
   /** Volume of one of its boxes; 0 when nothing stands there. */
   volume: number;
-  /** Whether orders reserve boxes in it. */
+  /** True if orders reserve boxes in it. */
   reserved: boolean;
   /** The points that it adjoins, and the ground that it covers. */
   points: string[];

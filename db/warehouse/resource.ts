@@ -1,4 +1,4 @@
-/** What a resource of the warehouse is: described once, stored by `ResourceStore`. */
+/** Resources of the warehouse: each described once, stored by `ResourceStore`. */
 import type { Noun } from "../../domain/messages/nouns.ts";
 import { getTableColumns } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -19,7 +19,7 @@ export interface Reference<Stored> {
   field: keyof Stored & string;
   table: ResourceTable;
   what: Noun;
-  /** Whether the field may be empty text, for which the table has NULL. */
+  /** True if the field may be empty text, for which the table has NULL. */
   optional?: boolean;
 }
 
@@ -31,9 +31,9 @@ export interface Removal {
   actor: User | undefined;
 }
 
-/** What one resource is. */
+/** The description of one resource. */
 export interface Resource<Stored extends Identified> {
-  /** What one record is called in a message. */
+  /** The name of a record in messages. */
   what: Noun;
   record: z.ZodObject & z.ZodType<Stored>;
   table: ResourceTable;

@@ -4,11 +4,11 @@ import type { MovementReason } from "../../domain/warehouse/stock_records.ts";
 import type { Transaction } from "../open.ts";
 import { stockContext } from "../schema/stock.ts";
 
-/** What the ledger says about changes of stock. */
+/** The reason, user and order that the ledger records with a change of stock. */
 export interface StockChange {
   /** If undefined, the triggers name it: whether a section is created, changed or deleted. */
   reason?: MovementReason;
-  /** Who makes it; undefined where the server does not ask for credentials. */
+  /** The user who makes it; undefined where the server does not ask for credentials. */
   actor: Pick<User, "user_login"> | undefined;
   /** Id of the order that boxes are taken for. */
   order?: string;

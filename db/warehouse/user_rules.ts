@@ -1,4 +1,4 @@
-/** Which users may be changed by whom, where the server asks who is there. */
+/** Rules for changes of users, where a login is required. */
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { refusal } from "../../domain/app_error.ts";
 import { ROLES, type User } from "../../domain/warehouse/records.ts";
@@ -7,8 +7,8 @@ import type { Transaction } from "../open.ts";
 import { warehouseUsers } from "../schema/warehouse.ts";
 
 /**
- * Holds that administrators alone change administrators, and that one stays who is let into every
- * warehouse.
+ * Asserts that only administrators change administrators, and that one with access to every warehouse
+ * remains.
  *
  * @param before The user as it is; undefined for a new one.
  * @param after As it is to be; undefined for one that is to be removed.

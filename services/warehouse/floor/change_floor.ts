@@ -30,7 +30,7 @@ const DELETED_A_STATEMENT = 100;
 // Records of each kind that an audit entry names.
 const MAX_AUDITED = 20;
 
-/** What a save has done to the records of one part. */
+/** The changes that a save has made to the records of one part. */
 interface Outcome {
   created: AnyRecord[];
   updated: Map<string, AnyRecord>;

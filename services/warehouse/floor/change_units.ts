@@ -50,7 +50,7 @@ import {
 } from "../records/resources.ts";
 import { ResourceStore } from "../records/resource_store.ts";
 
-/** What is to become of a warehouse's units. */
+/** A change of a warehouse's units. */
 export interface UnitsChange extends Partial<Units> {
   /** Converts every number of the warehouse, so that nothing changes its size. */
   convert: boolean;
@@ -103,7 +103,7 @@ export function changeUnits(
   { precondition, signal, actor }: {
     precondition?: Precondition<Warehouse> | undefined;
     signal?: AbortSignal | undefined;
-    /** Who wants it, for the audit trail; undefined where no login is required. */
+    /** The user who wants it, for the audit trail; undefined where no login is required. */
     actor?: User | undefined;
   } = {},
 ): Promise<Warehouse> {

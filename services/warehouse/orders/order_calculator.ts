@@ -23,7 +23,7 @@ import { orderInput, stockedSections } from "./order_input.ts";
 import { type FloorServices, MANY_STOPS } from "./order_tours.ts";
 import { MAX_RETAINED_BOXES, newLayout, storeCalculation, type StoreOptions } from "./results.ts";
 
-/** How a calculation is watched and ended. */
+/** Options for finishing a calculation. */
 export interface CalculationOptions extends StoreOptions {
   /** Whose turns it shares while it is packed. */
   client?: string | undefined;

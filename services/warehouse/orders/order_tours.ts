@@ -32,7 +32,7 @@ export interface FloorServices {
   workers: Pick<WorkerPool, "run">;
 }
 
-/** Which tour is wanted. */
+/** The order, pallets and end of a tour. */
 export interface TourRequest {
   orderId: string;
   /** Numbers of the pallets that are picked; all of them when left out. */

@@ -42,7 +42,7 @@ export interface Calculated extends BuiltResult {
   layout?: NewLayout | undefined;
 }
 
-/** What an order was calculated from, and when that began. */
+/** The input of a calculation, and when it began. */
 export interface Origin {
   order: OrderOf;
   /** Milliseconds since 1970; of two calculations the later one holds. */
@@ -52,7 +52,7 @@ export interface Origin {
   isTrial: boolean;
 }
 
-/** How a calculation is stored. */
+/** Options for storing a calculation. */
 export interface StoreOptions {
   /** Keeps it from being stored, up to the last moment. */
   signal?: AbortSignal | undefined;

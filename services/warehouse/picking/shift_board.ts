@@ -126,6 +126,8 @@ export class ShiftBoards {
     if (last !== undefined && now - last.at < READ_INTERVAL_MS / 2) return last.board;
     const board = this.of(warehouse, { client: "shift" });
     this.#boards.set(warehouse, { at: now, board });
+    // Or any id that is asked for would stay while anybody watches.
+    board.catch(() => this.#boards.delete(warehouse));
     return board;
   }
 

@@ -33,7 +33,7 @@ const REFERRED_TO: ReadonlySet<PartName> = new Set(
 );
 
 /**
- * The document of a warehouse in pieces of text, one record a line, read a page at a time.
+ * Yields the document of a warehouse in pieces of text, one record a line, read a page at a time.
  *
  * What is written while it is read may be in it or not; whatever refers to something that is not in
  * it is left out, so that every document can be imported.
@@ -75,7 +75,7 @@ export async function* exportWarehouse(
   yield "}\n";
 }
 
-/** The records of one part of a warehouse, page by page in the order of their creation. */
+/** Reads the records of one part of a warehouse, page by page in the order of their creation. */
 export async function* pagesOf(
   db: Asked,
   { name, warehouse: owner }: Part,
@@ -89,7 +89,7 @@ export async function* pagesOf(
 
 type OfOrders = "order_data" | "order_params";
 
-/** Lines or parameters of some orders, page by page in the order of their creation. */
+/** Reads lines or parameters of some orders, page by page in the order of their creation. */
 export const recordsOfOrders = (db: Asked, name: OfOrders, orders: string[]) =>
   pages(db, name, "id_order_item", orders);
 
@@ -138,18 +138,18 @@ export async function insertChunks(
   }
 }
 
-/** What an import has written, or would. */
+/** The warehouse and the numbers of records that an import has written, or would write. */
 export type ImportedWarehouse = Omit<PackedWarehouse, "chunks">;
 
-/** How a document is imported. */
+/** Options for importing a document. */
 export interface ImportOptions {
   /** Checks and writes nothing. */
   dryRun?: boolean;
   /** Called with how many records have been written. */
   onProgress?: (written: number) => void;
-  /** Gives it up before it has begun. */
+  /** Drops it as long as it has not begun. */
   signal?: AbortSignal;
-  /** Who imports it, for the audit trail; undefined where no login is required. */
+  /** The user who imports it, for the audit trail; undefined where no login is required. */
   actor?: User | undefined;
 }
 

@@ -22,7 +22,7 @@ import { insertChunks, pagesOf, recordsOfOrders } from "./transfer.ts";
 import { assertRemovable, listsOf, removeLists } from "../records/remove_lists.ts";
 import { keepImport } from "./undo_import.ts";
 
-/** What a file has added and changed, or would. */
+/** The records that a file has added and changed, or would. */
 export type ImportedCsv =
   & Omit<CsvPlan, "chunks" | "changes" | "former" | "gone" | "givenIds" | "needed">
   & {
@@ -35,16 +35,16 @@ export type ImportedCsv =
 // Orders whose lines are read together.
 const ORDERS_AT_A_TIME = 50;
 
-/** How a file is imported. */
+/** Options for importing a file. */
 export interface ImportCsvOptions {
   kind: CsvFileKind;
   /** Id of the warehouse, unless the file is of warehouses. */
   warehouse?: string;
   /** Name of the order whose rows name none. */
   orderName?: string;
-  /** What the columns hold, in their order, in place of the file's own headings. */
+  /** The fields of the columns, in their order, in place of the file's own headings. */
   columns?: readonly string[];
-  /** What becomes of records that the warehouse knows; they are updated where it is left out. */
+  /** The treatment of records that the warehouse knows; they are updated if omitted. */
   mode?: ImportMode;
   /** Options for reading the file, if any are given. */
   reading?: ReadingOptions;
@@ -52,7 +52,7 @@ export interface ImportCsvOptions {
   dryRun?: boolean;
   /** Drops it as long as it has not begun. */
   signal?: AbortSignal;
-  /** Who imports it, for the audit trail; undefined where no login is required. */
+  /** The user who imports it, for the audit trail; undefined where no login is required. */
   actor?: User | undefined;
 }
 

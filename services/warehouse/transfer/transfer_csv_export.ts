@@ -28,7 +28,7 @@ import { resourceOf, tableOf } from "../records/resources.ts";
 
 type Cells = Record<string, PartRecord[string]>;
 
-/** How a file is written. */
+/** Options for writing a file. */
 export interface ExportCsvOptions {
   /** A byte order mark, semicolons and decimal commas, and no cell that Excel takes for a formula. */
   excel?: boolean;

@@ -27,17 +27,17 @@ const MAX_RECORDS = 20_000;
 const compressed = promisify(gzip);
 const decompressed = promisify(gunzip);
 
-/** What an import has done. */
+/** The changes that an import has made. */
 interface ImportContent {
   created: Lists;
   /** Fields of known records, as the import has left them and as they were. */
   changed: Lists;
   former: Lists;
-  /** Known records that it has removed; absent in what earlier versions have kept. */
+  /** Known records that it has removed; absent in what earlier versions have stored. */
   removed?: Lists;
 }
 
-/** What was undone. */
+/** Numbers of records that were undone. */
 export interface UndoneImport {
   /** Records that are removed again. */
   removed: PartCounts;
