@@ -13,7 +13,7 @@ import { type Requester, tooMuchToDo } from "../../../adapters/workers/worker_po
 import type { Log } from "../../../domain/log.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
-import { retryWhileUnavailable } from "../../../db/storage_fault.ts";
+import { retryWhileUnavailable, storageFaultOf } from "../../../db/storage_fault.ts";
 import { calculationJobs } from "../../../db/schema/warehouse.ts";
 import { recordCalculation } from "../../../db/warehouse/audit.ts";
 import type { OrderCalculator, PreparedCalculation } from "./order_calculator.ts";
@@ -284,13 +284,21 @@ export class CalculationJobs {
       // Those that nobody asks for any more; the others are seen again.
       if (this.#lastEntries.size >= MAX_STORED_JOBS) this.#lastEntries.clear();
       this.#lastEntries.set(jobId, { entry, since: now });
-    } else if (now - last.since > LOST_AFTER_MS) {
-      if (await db.write((tx) => endJob(tx, jobId, { state: "lost" }))) {
-        return await this.#read(jobId);
-      }
+    } else if (now - last.since > LOST_AFTER_MS && await this.#lose(jobId)) {
+      return await this.#read(jobId);
     }
     const fields = Object.entries(job).filter(([, value]) => value !== null);
     return Object.fromEntries(fields) as unknown as CalculationJob;
+  }
+
+  /** Marks a job as lost; false if it had ended, or if nothing can be stored: its process may live then. */
+  async #lose(jobId: string): Promise<boolean> {
+    try {
+      return await this.services.db.write((tx) => endJob(tx, jobId, { state: "lost" }));
+    } catch (error) {
+      if (storageFaultOf(error) === undefined) throw error;
+      return false;
+    }
   }
 
   #change(live: LiveJob, changes: Partial<CalculationJob>): void {
