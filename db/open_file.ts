@@ -72,7 +72,7 @@ export async function openFile(
 }
 
 /** Returns Drizzle over a client that has the methods which Drizzle calls. */
-export function readerOver(client: object): Reader {
+function readerOver(client: object): Reader {
   return drizzle({ client: client as Client });
 }
 

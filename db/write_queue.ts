@@ -5,7 +5,7 @@ import { DatabaseUnavailable, unavailability } from "./storage_fault.ts";
 /** How long a write waits for other processes to let go of the file, in milliseconds. */
 export const PATIENCE = 10_000;
 /** More writes than this are refused at the door instead of waiting for minutes. */
-export const MOST_WAITING = 2000;
+const MAX_WAITING = 2000;
 const FIRST_PAUSE = 5;
 // Pauses stay short for a second: whoever holds the file holds it for some ten milliseconds and leaves
 // it for a few, as long imports and deletions do. After that it may hang.
@@ -45,7 +45,7 @@ export class WriteQueue {
     signal?: AbortSignal,
     deadline: number = performance.now() + PATIENCE,
   ): Promise<T> {
-    if (this.#waiting >= MOST_WAITING) return Promise.reject(tooMuchToDo());
+    if (this.#waiting >= MAX_WAITING) return Promise.reject(tooMuchToDo());
     this.#waiting++;
     const queuedAt = performance.now();
     const { promise: dropped, reject } = Promise.withResolvers<never>();

@@ -73,8 +73,6 @@ export function sendPieces(
   });
 }
 
-/** Conditional and partial requests, as RFC 9110 (sections 13 and 14) has them. */
-
 /**
  * True if an `If-None-Match` header names the current `etag`, so that 304 is the answer. Compared
  * weakly, as RFC 9110, section 13.1.2 prescribes: `W/` does not count, the header may be a list, and

@@ -12,8 +12,8 @@ import {
   paintingsByArtist,
 } from "./search_candidates.ts";
 
-/** Maximum rows of one kind in an answer. */
-export const SEARCH_LIMIT = 20;
+// Rows of one kind in an answer.
+const SEARCH_LIMIT = 20;
 const TEXT_LIMIT = 5;
 // With fewer names, names that differ by a letter are looked for.
 const MIN_NAMES = 3;

@@ -187,8 +187,8 @@ export function limitBatches({ settings }: Pick<Services, "settings">): Middlewa
   };
 }
 
-/** Names a change, so that its sender may send it again after an answer that was lost. */
-export const KEY_HEADER = "Idempotency-Key";
+// Names a change, so that its sender may send it again after an answer that was lost.
+const KEY_HEADER = "Idempotency-Key";
 /** Says that an answer is that of an earlier request. */
 export const REPLAYED_HEADER = "Idempotent-Replayed";
 
