@@ -26,7 +26,7 @@ import { keyOf, send, senderOf, timelineAnswer } from "../send_answer.ts";
 import { ArtistParam, IMPRESSIONISM, MONET, MovementParam } from "./params.ts";
 
 // `start` and `end` are two conditions here, not the ends of a window: alive after, born before.
-export const ArtistsQuery = z.object({
+const ArtistsQuery = z.object({
   start: integerText().optional().describe("Only artists who lived after this year."),
   end: integerText().optional().describe("Only artists born before this year."),
   movement_id: integerText().optional().describe("Only artists of this movement."),

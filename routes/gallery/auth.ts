@@ -12,17 +12,17 @@ import { curatorOf, sessionIdOf, setSessionCookie } from "../middleware/curator_
 import { type LoginOutcome, reportLogin, tooManyFailures } from "../security_events.ts";
 import type { Services } from "../services.ts";
 
-export const LoginBody = z.object({
+const LoginBody = z.object({
   username: text({ min: 1, max: 200 }),
   password: text({ min: 1, max: 1000 }),
 }).meta({ id: "CuratorLogin", description: "Username and password of a curator." });
 
 /** The one who asks; visitors have no name. */
-export const Visitor = z.object({
+const Visitor = z.object({
   role: z.enum(["user", "curator"]),
   username: z.string().exactOptional().describe("The curator's; missing for a visitor."),
 }).meta({ id: "Visitor", description: "Who is asking." });
-export const SignedInCurator = z.object({ role: z.literal("curator"), username: z.string() }).meta({
+const SignedInCurator = z.object({ role: z.literal("curator"), username: z.string() }).meta({
   id: "SignedInCurator",
   description: "A curator who has logged in.",
 });

@@ -37,7 +37,7 @@ const Ids = expecting(
 );
 
 /** Either artists or movements. */
-export const WorksQuery = z.object({
+const WorksQuery = z.object({
   artists: Ids.optional().describe("Up to 64 ids of artists with commas between."),
   movements: Ids.optional().describe(
     "Up to 64 ids of movements with commas between, in place of artists.",
@@ -47,11 +47,11 @@ export const WorksQuery = z.object({
   { path: ["artists"], ...unless("expected_ids_or_movements", { max: MAX_IDS }) },
 );
 
-export const PortraitsQuery = z.object({
+const PortraitsQuery = z.object({
   artists: Ids.describe("Up to 64 ids of artists with commas between."),
 });
 
-export const SearchQuery = z.object({
+const SearchQuery = z.object({
   q: text({ min: 1, max: 200 }).refine((q) => q.trim() !== "", unless("expected_word"))
     .describe("Words, or how they begin."),
 });

@@ -32,7 +32,7 @@ const MAX_RESOLUTIONS = 3;
 const MAX_WAITING_RESOLUTIONS = 200;
 const MAX_WAITING_SCANS = 64;
 
-export const SizeQuery = z.object({
+const SizeQuery = z.object({
   size: expecting(z.enum(["thumb", "full"]), "expected_either", { one: "thumb", other: "full" })
     .default("thumb")
     .describe("The small image or the whole one."),
@@ -41,7 +41,7 @@ export const SizeQuery = z.object({
     .describe("The status where there is none: pages ask for 204, as browsers log errors."),
 });
 
-export const PreloadedImages = z.object({
+const PreloadedImages = z.object({
   fetched: z.int().describe("Paintings with a local image."),
   total: z.int().describe("All paintings."),
 }).meta({
@@ -171,7 +171,8 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
         tag: "Paintings",
         summary: "The image of a painting.",
         description: "The local file; while there is none, sources outside are asked once, and " +
-          "what they have is kept, or with `FOUND_PICTURES=hold` shown to a curator first. An image that a curator has removed is never looked for again.",
+          "what they have is kept, or with `FOUND_PICTURES=hold` shown to a curator first. " +
+          "An image that a curator has removed is never looked for again.",
         who: "anybody",
         params: PaintingParam,
         query: SizeQuery,

@@ -17,17 +17,17 @@ import { endOf } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
 import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
 
-export const LimitQuery = z.object({
+const LimitQuery = z.object({
   limit: integerText({ min: 1, max: MAX_RESULTS }).default(MAX_RESULTS)
     .describe("Pictures at the most."),
 });
 
-export const MoreQuery = LimitQuery.extend({
+const MoreQuery = LimitQuery.extend({
   attribution: z.literal("1").optional()
     .describe("Each picture with the page that shows it, its author and its terms."),
 });
 
-export const ProxyQuery = z.object({
+const ProxyQuery = z.object({
   url: expecting(z.string().regex(/^https?:\/\//i), "expected_web_address")
     .describe("Begins with http:// or https://."),
 });

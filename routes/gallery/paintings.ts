@@ -30,7 +30,7 @@ const DEFAULT_MATCHES = 60;
 const ColourText = z.string().regex(COLOUR_TEXT);
 const yearText = () => integerText({ min: YEARS.min, max: YEARS.max });
 
-export const ColourQuery = z.object({
+const ColourQuery = z.object({
   // As it comes: a name that stands once in a query is a text, one that stands more often a list.
   c: expecting(
     z.union([ColourText, z.array(ColourText).max(MOST_COLOURS)]),

@@ -32,7 +32,7 @@ const webAddress = () =>
     unless("expected_web_address"),
   );
 
-export const FixBody = z.object({
+const FixBody = z.object({
   imageUrl: webAddress().describe("Begins with http:// or https://."),
   searchUrl: text({ max: 4000 }).optional()
     .describe("The page where it was found; sent as the referrer."),
@@ -44,14 +44,14 @@ export const FixBody = z.object({
 }).meta({ id: "ImageReplacement", description: "Where an image is downloaded from." });
 
 const settled = { fixed: z.literal(true), checked: z.literal(true) };
-export const ReplacedImage = z.object({
+const ReplacedImage = z.object({
   imagePath: z.string(),
   thumbnailPath: z.string(),
   image_cache_key: z.int(),
   thumbnail_cache_key: z.int(),
   ...settled,
 }).meta({ id: "ReplacedImage", description: "The new image of a painting." });
-export const ReplacedPortrait = z.object({ portraitPath: z.string(), ...settled }).meta({
+const ReplacedPortrait = z.object({ portraitPath: z.string(), ...settled }).meta({
   id: "ReplacedPortrait",
   description: "The new portrait of an artist.",
 });
@@ -64,7 +64,7 @@ const PORTRAIT = { 200: { about: "The new portrait.", schema: ReplacedPortrait }
  * before everything else that a route does for them, so that a hundred at once cost those who ask
  * for something else no more than their arrival.
  */
-export function limitUploads(): MiddlewareHandler {
+function limitUploads(): MiddlewareHandler {
   const gate = new WeightedGate(MAX_BODY_BYTES, {
     mostWaiting: MAX_WAITING_UPLOADS,
     share: MAX_SHARE,

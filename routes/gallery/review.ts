@@ -39,7 +39,7 @@ import { changedSince, ifSeen } from "./record_routes.ts";
 import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
 
 const settled = { fixed: z.literal(true), checked: z.literal(true) };
-export const ClearedImage = z.object({
+const ClearedImage = z.object({
   imagePath: z.null(),
   thumbnailPath: z.null(),
   ...settled,
@@ -47,11 +47,11 @@ export const ClearedImage = z.object({
   id: "ClearedImage",
   description: "A painting without an image, for which none is looked for any more.",
 });
-export const ClearedPortrait = z.object({ portraitPath: z.null(), ...settled }).meta({
+const ClearedPortrait = z.object({ portraitPath: z.null(), ...settled }).meta({
   id: "ClearedPortrait",
   description: "An artist without a portrait.",
 });
-export const RemovedPainting = z.object({ id: z.int(), artistId: z.int(), title: z.string() }).meta(
+const RemovedPainting = z.object({ id: z.int(), artistId: z.int(), title: z.string() }).meta(
   { id: "RemovedPainting", description: "The painting that was there." },
 );
 

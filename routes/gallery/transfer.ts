@@ -46,7 +46,7 @@ const ImportQuery = z.object({
 });
 
 /** A catalog as a document: lists of rows, named as the tables that they come from. */
-export const CatalogDocument = z.looseObject({
+const CatalogDocument = z.looseObject({
   format: z.literal(CATALOG_FORMAT),
   version: z.literal(CATALOG_VERSION),
   catalog: z.string().exactOptional().describe(
@@ -56,12 +56,12 @@ export const CatalogDocument = z.looseObject({
   id: "CatalogDocument",
   description: "The whole catalog: besides these fields, a list of rows for each table.",
 });
-export const ImportedCatalog = ImportAnswer.extend({
+const ImportedCatalog = ImportAnswer.extend({
   without_pictures: z.int()
     .describe("Paintings and artists that came without the picture that they had."),
 }).meta({ id: "ImportedCatalog", description: "What the import of a document has done." });
 
-export const ImportedSheet = ImportAnswer.extend({
+const ImportedSheet = ImportAnswer.extend({
   skipped: z.array(SkippedRow).describe(`The rows passed over, the first ${MAX_REFUSALS}.`),
   warned: z.int().describe("Rows of which something looks wrong, though they can be entered."),
   warnings: remarks("What looks wrong: a work dated outside the life of its artist"),

@@ -25,7 +25,7 @@ const SPECIAL_COLUMNS = {
 } as const;
 
 /** What columns may hold. */
-export const sheetFields = (kind: SheetKind): string[] => [
+const sheetFields = (kind: SheetKind): string[] => [
   ...SPECIAL_COLUMNS[kind],
   ...Object.keys(FIELDS[kind]),
 ];

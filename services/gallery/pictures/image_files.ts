@@ -58,8 +58,8 @@ export interface RegisteredFiles {
 }
 
 /**
- * Registers files as new, before they are written. Their cache key is the time, but always later than
- * that of the picture that they replace.
+ * Registers files as new, before they are written. Their cache key is the time, but later than that
+ * of the picture that is shown by then.
  *
  * @returns undefined when there is no such painting or artist.
  */
@@ -181,10 +181,10 @@ export async function removeLeftovers(
 }
 
 /**
- * A statement that is built once for each connection, for those that every request needs: writing
- * them again takes Drizzle longer than SQLite takes to answer them.
+ * Returns a statement that is built once for each connection, for what most requests need: to write
+ * it again takes Drizzle longer than SQLite takes to answer it.
  */
-export function prepared<Statement>(
+function prepared<Statement>(
   build: (db: Reader | Transaction) => Statement,
 ): (db: Reader | Transaction) => Statement {
   const built = new WeakMap<object, Statement>();
