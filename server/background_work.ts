@@ -10,8 +10,8 @@ const REPEAT_MS = 10 * 60 * 1000;
 const QUIET_MS = 30_000;
 
 /**
- * Publishes the starter's pictures; then, every ten minutes, looks at new images, searches outside for
- * pictures of linked works if that is set, and removes pictures that were replaced long enough ago.
+ * Publishes the starter's pictures; then, every ten minutes, looks at new images and removes pictures that were
+ * replaced long enough ago, and, if that is set, searches outside for pictures of linked works.
  * Failures are logged, and the next start or repetition tries again.
  *
  * @returns when the signal has ended it.
@@ -40,22 +40,30 @@ export async function backgroundWork(
       if (published > 0) log.info("Published the starter pictures", { published });
     });
   }
-  while (!signal.aborted) {
+  const repeat = async (work: () => Promise<void>) => {
+    while (!signal.aborted) {
+      await work();
+      // It must not keep a finished process alive.
+      await pause(REPEAT_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
+  };
+  const upkeep = repeat(async () => {
     await attempt("Pictures could not all be looked at", async () => {
       const seen = await lookAtImages({ ...services, signal });
       if (seen > 0) log.info("Found the colours and the composition of pictures", { seen });
     });
-    if (settings.PICTURE_SEARCH === "on" && sources.enabled) {
-      await attempt("Pictures of linked works could not be looked for", async () => {
-        const found = settings.FOUND_PICTURES;
-        const sought = await fillPictures({ ...services, found, signal, quiet: untilQuiet });
-        if (sought > 0) log.info("Looked for pictures of linked works", { sought });
-      });
-    }
     await attempt("Pictures that were replaced long ago could not be removed", async () => {
       while (!signal.aborted && await pictures.forgetKept());
     });
-    // It must not keep a finished process alive.
-    await pause(REPEAT_MS, undefined, { signal, ref: false }).catch(() => {});
-  }
+  });
+  // By itself, because on a busy server it waits for a quiet time without end.
+  const search = settings.PICTURE_SEARCH === "on" && sources.enabled &&
+    repeat(() =>
+      attempt("Pictures of linked works could not be looked for", async () => {
+        const found = settings.FOUND_PICTURES;
+        const sought = await fillPictures({ ...services, found, signal, quiet: untilQuiet });
+        if (sought > 0) log.info("Looked for pictures of linked works", { sought });
+      })
+    );
+  await Promise.all([upkeep, search]);
 }
