@@ -1,7 +1,7 @@
 import { Frontier } from "../domain/routing/frontier.ts";
 import type { WalkingGraph } from "../domain/routing/graph.ts";
 
-/** What one side of the search notes, for graphs of one size. */
+/** State of one side of the search, for graphs of one size. */
 class Side {
   readonly distances: Float64Array;
   readonly stamps: Uint32Array;

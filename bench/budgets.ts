@@ -1,6 +1,6 @@
 /**
- * What the server consists of: lines by folder, files that name a pause, and the files of ours that one
- * request of each kind runs through on the thread that answers requests: `deno task bench budgets`.
+ * Composition of the server: lines by folder, files that name a pause, and our files that one
+ * request of each kind passes through on the request thread: `deno task bench budgets`.
  */
 import { Session } from "node:inspector/promises";
 import { compose } from "../server/compose.ts";

@@ -1,6 +1,6 @@
 /**
- * How everything grows with what is stored: a gallery and a warehouse of three sizes, each row with the
- * longest wait of others beside it.
+ * Growth of durations with stored data: a gallery and a warehouse of three sizes, each row with the
+ * longest delay of other requests.
  */
 import { parseArgs } from "node:util";
 import { gallery } from "./growth/gallery.ts";

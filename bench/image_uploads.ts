@@ -1,6 +1,6 @@
 /**
- * What a hundred uploads at once do to everybody else: the latency of `/api/bounds`, asked for by a
- * process of its own, with the server idle and while it decodes.
+ * Effect of a hundred simultaneous uploads on other clients: the latency of `/api/bounds`,
+ * requested by a separate process, with the server idle and while it decodes.
  */
 import { ServerProcess } from "../tests/server_process.ts";
 import { peakMemory } from "./peak_memory.ts";

@@ -1,7 +1,7 @@
 /**
- * What Lighthouse says of every page a visitor reads: its mobile preset, in the browser of the
- * tests, over the starter catalog with its pictures, and with more paintings where
- * `OPEN_DEPOT_DATA` names the data.
+ * Lighthouse scores of every public page: its mobile preset, in the browser of the tests, over the
+ * starter catalog with its pictures, and with more paintings where `OPEN_DEPOT_DATA` names the
+ * data.
  */
 import chromium from "@sparticuz/chromium";
 import { parseArgs } from "node:util";
@@ -12,7 +12,7 @@ import type { SearchResults } from "../domain/gallery/search_records.ts";
 import { QUIET_BROWSER } from "../tests/browser/quiet_browser.ts";
 import { ServerProcess } from "../tests/server_process.ts";
 
-/** What each page should reach in each category. */
+/** Target score by category. */
 const WANTED = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
 const PORT = 9333;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;

@@ -97,7 +97,7 @@ async function measure(data: string, seconds: number, clients: number) {
   return figuresOf({ clients, seconds, idle, loaded, crowd, readings, warm, failedImports });
 }
 
-/** What curators' pages send of pictures, as files. */
+/** Writes the upload bodies of the curators' pages to files and returns their paths. */
 async function uploadFiles(data: string): Promise<string[]> {
   return await Promise.all(UPLOADS.map(async ([width, height], at) => {
     const jpeg = await noisyJpeg(width, height, 100 + 10 * at);

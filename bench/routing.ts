@@ -69,7 +69,7 @@ function builtAs<Result>(name: string, build: () => Result): Result {
 type Lists = Record<string, { pairs: Pair[]; rounds: number }>;
 type Times = Record<string, Record<string, Measured>>;
 
-/** What every search needed for every list of pairs, by the list and the search. */
+/** Returns the time of every search for every list of pairs, by list and search. */
 function searched(lists: Lists, { searches }: Built): Times {
   return Object.fromEntries(
     Object.entries(lists).map(([list, { pairs, rounds }]) => [

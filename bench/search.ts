@@ -1,6 +1,6 @@
 /**
- * How long a search takes in a catalog of 100,000 works, beside the plain lookup of a row:
- * `deno task bench search`.
+ * Duration of a search in a catalog of 100,000 works, beside the plain lookup of a row: `deno task
+ * bench search`.
  */
 import { sql } from "drizzle-orm";
 import { search } from "../db/gallery/search.ts";

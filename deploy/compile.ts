@@ -20,7 +20,7 @@ export const INCLUDED = [
   "adapters",
   "domain",
 ];
-/** Where compiled servers run. */
+/** Platforms of compiled servers. */
 export const TARGETS = [
   "x86_64-unknown-linux-gnu",
   "aarch64-unknown-linux-gnu",
@@ -73,8 +73,8 @@ export function compileArguments(output: string, target?: string): string[] {
 }
 
 /**
- * What to do when the executable's base, Deno's runtime without its tools, could not be downloaded;
- * undefined when something else went wrong.
+ * Returns a hint if the executable's base, Deno's runtime without its tools, could not be
+ * downloaded; undefined after other errors.
  */
 export function missingBase(output: string): string | undefined {
   const [address] = /https:\/\/\S*denort-\S+?\.zip/.exec(output) ?? [];

@@ -6,7 +6,7 @@
  *     deno task sbom > open-depot.cdx.json
  */
 
-/** What a lock file of Deno has, as far as it is read here. */
+/** Used fields of Deno's lock file. */
 export interface LockFile {
   version: string;
   npm: Record<string, LockedPackage>;

@@ -39,7 +39,7 @@ export type RefusalStatus =
  */
 export class AppError extends Error {
   override readonly name = "AppError";
-  /** What is wrong; of a file there may be many things, each a line of the text. */
+  /** One message per problem; an invalid file may have many. */
   readonly messages: readonly Message[];
   readonly headers: Readonly<Record<string, string>>;
   /** Further fields of the answer, for programs; messages in them are in the language of the client. */
@@ -74,7 +74,7 @@ export const withFields = (
   fields: Readonly<Record<string, unknown>>,
 ): AppError => new AppError(status, messages, { headers, more: { ...more, ...fields } });
 
-/** What a refusal is answered with besides its text. */
+/** Headers and extra JSON fields of an error response. */
 export interface RefusalOptions {
   headers?: Readonly<Record<string, string>>;
   more?: Readonly<Record<string, unknown>>;

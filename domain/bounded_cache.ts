@@ -1,6 +1,6 @@
 import { refusal } from "./app_error.ts";
 
-/** Why work is aborted when all clients that waited for it have gone. */
+/** Abort reason once every client that waited for the work has disconnected. */
 const nobodyWaits = () => refusal(503, "nobody_waits", {}, { headers: { "Retry-After": "1" } });
 
 /** Keeps what was made by key, up to a budget of bytes; the least recently used goes first. */
@@ -21,12 +21,12 @@ export class BoundedCache<Value> {
     return this.#weight;
   }
 
-  /** How often a value was there, made or being made. */
+  /** Lookups that found a value, finished or in progress. */
   get hits(): number {
     return this.#hits;
   }
 
-  /** How often one had to be made. */
+  /** Lookups that had to compute the value. */
   get misses(): number {
     return this.#misses;
   }
@@ -94,7 +94,7 @@ export class BoundedCache<Value> {
 interface Entry<Value> {
   value: Promise<Value>;
   called: AbortController;
-  /** How many wait for it; counted until it is there. */
+  /** Callers that wait for the value; counted until it is available. */
   waiting: number;
   /** Bytes, once it is there. */
   weight?: number;

@@ -112,7 +112,7 @@ interface CsvErrorFields {
   column: string | number;
 }
 
-/** What is wrong by an error of csv-parse, by its code and fields. */
+/** Returns the message for a csv-parse error, by its code and fields. */
 function reasonOf(error: CsvError): string | Message {
   const { code, message } = error;
   const { lines: line, column } = error as unknown as CsvErrorFields;

@@ -25,7 +25,7 @@ export class FairQueue<T> {
   /** @param most How many may wait. */
   constructor(readonly most = Infinity) {}
 
-  /** How many wait. */
+  /** Number of waiting entries. */
   get length(): number {
     return this.#length;
   }

@@ -28,7 +28,7 @@ export function integer(options: { min?: number; max?: number } = {}) {
   return expectingInteger(z.int().min(min).max(max), options);
 }
 
-/** What sizes and weights are stored: beyond, neither sums nor searches can be relied on. */
+/** Limits of stored sizes and weights; beyond them neither sums nor searches are reliable. */
 export const SIZES = { least: 0.001, largest: 1e6, heaviest: 1e9 } as const;
 
 /** A difference of lengths, which may be none. */
@@ -136,7 +136,7 @@ export function share() {
   return numberFrom(0, 1);
 }
 
-/** How many times the usual something is. */
+/** Schema of a factor on a default, from 0.01 to 100. */
 export function multiple() {
   return numberFrom(0.01, 100);
 }

@@ -11,14 +11,14 @@ export interface Host {
 const HOST = /^([a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** What a `Host` header names; undefined for what is no host. */
+/** Parses a `Host` header; undefined if invalid. */
 export function parseHost(text: string): Host | undefined {
   if (text.length > 300) return undefined;
   const [, name, port] = HOST.exec(text) ?? [];
   return name === undefined ? undefined : { name: name.toLowerCase(), port };
 }
 
-/** Whether a name of {@link parseHost} means the machine itself on every machine. */
+/** Returns true if a name of {@link parseHost} always denotes the local machine. */
 export function isLoopbackName(name: string): boolean {
   return LOOPBACK.test(name);
 }

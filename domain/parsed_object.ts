@@ -1,10 +1,10 @@
 import { refusal } from "./app_error.ts";
 
-/** Whether a value is an object that is no list. */
+/** Returns true if a value is an object and not an array. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** How a text is refused that is no JSON object. */
+/** Message codes for text that is not a JSON object. */
 const REFUSALS = {
   body: ["malformed_json", "expected_json_object"],
   document: ["document_not_json", "document_not_object"],

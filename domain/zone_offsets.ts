@@ -1,6 +1,6 @@
 /** A time during which the clocks of a zone are ahead of UTC by the same amount. */
 export interface OffsetPeriod {
-  /** When it ends, in Unix milliseconds; Infinity for the last one. */
+  /** End in Unix milliseconds; Infinity for the last one. */
   until: number;
   /** Milliseconds that clocks are ahead of UTC. */
   offset: number;

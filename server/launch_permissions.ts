@@ -1,10 +1,13 @@
-/** What a command may do by its settings: the set `serve` of deno.json, and what that cannot know. */
+/**
+ * Permissions of a command by its settings: the set `serve` of deno.json, and the paths that depend
+ * on settings.
+ */
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import config from "../deno.json" with { type: "json" };
 import { databaseFile, type Settings } from "./settings.ts";
 
-/** Where reports, archives and drawings of commands go, and what they read without being asked. */
+/** Default folder for reports, archives and drawings of commands. */
 const DATA = "data";
 const ROOT = join(import.meta.dirname!, "..");
 // They read files that the person who types them names, wherever those lie.
@@ -63,8 +66,10 @@ function outputs(words: readonly string[]): string[] {
 const named = (flag: string, values: readonly string[]) =>
   values.length === 0 ? [] : [`${flag}=${values.map((value) => value.replaceAll(",", ",,"))}`];
 
-/** What lies beside a database while it is used: SQLite's own files, and those of `database_file.ts` and
- * `reserve_file.ts`. */
+/**
+ * Returns the files beside a database in use: SQLite's own, and those of `database_file.ts` and
+ * `reserve_file.ts`.
+ */
 function databasePaths(settings: Places, serves: boolean): string[] {
   const file = databaseFile(settings);
   if (file === undefined) return [];

@@ -13,7 +13,7 @@ const FLUSH_MS = 50;
 // Characters that wait for a reader that does not read; further lines are counted and dropped.
 const MAX_PENDING_CHARACTERS = 4 * 1024 * 1024;
 
-/** Where the lines go; `Deno.stderr` is one. */
+/** Output of log lines, such as `Deno.stderr`. */
 export interface LogTarget {
   write(bytes: Uint8Array): Promise<number>;
   writeSync(bytes: Uint8Array): number;

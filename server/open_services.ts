@@ -28,10 +28,10 @@ export interface OpenServices extends Omit<Services, "pages">, AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** What is open first: where things are stored. */
+/** Storage that is opened first. */
 export type Storage = Pick<Services, "db" | "store" | "pictures">;
 
-/** What {@link openServices} takes besides the settings. */
+/** Dependencies of {@link openServices} besides the settings. */
 export interface OpenOptions {
   log: Log;
   /** Services that take the place of those that would be opened; their owner closes them. */

@@ -66,7 +66,7 @@ const ADVICE: Partial<Record<StorageFault, string>> = {
   held: ". Another process has held it for long: has one stopped responding?",
 };
 
-/** What the first cause of an error says: the errors around it tell of our statement. */
+/** Returns the message of an error's root cause; the wrapping errors only name our statement. */
 function firstCauseOf(error: Error): string {
   return error.cause instanceof Error ? firstCauseOf(error.cause) : error.message;
 }
@@ -108,7 +108,7 @@ export async function openStore(settings: Settings): Promise<ImageStore> {
   }
 }
 
-/** Where the settings say that the images are, as an error names it. */
+/** Returns the configured location of images, for error messages. */
 export function placeOfImages({ IMAGES_DIR, IMAGES_URL }: Settings): string {
   return IMAGES_URL === undefined
     ? `IMAGES_DIR: ${IMAGES_DIR}`

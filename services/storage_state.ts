@@ -35,8 +35,8 @@ export class StorageState {
   }
 
   /**
-   * When the last backup was made, in Unix milliseconds, 0 for never; undefined where the database is on
-   * a server, which backs itself up, or does not answer.
+   * Returns the time of the last backup in Unix milliseconds, 0 if never; undefined if the database
+   * is on a server, which has its own backups, or does not answer.
    */
   async lastBackup(): Promise<number | undefined> {
     if (this.places.database === undefined) return undefined;

@@ -12,7 +12,7 @@ import { type ImageKind, memoryOf } from "../../domain/images/decode_plan.ts";
 import type { ImageJob, ProcessedImage } from "./process.ts";
 import { undecodable } from "../../domain/images/undecodable.ts";
 
-/** How much an {@link ImageProcessor} takes on. */
+/** Capacity of an {@link ImageProcessor}. */
 export interface ImageProcessorOptions {
   /** Images with more pixels are refused; 100 megapixels if not given. */
   maxPixels?: number;

@@ -33,7 +33,7 @@ export interface AnsweredRequest {
   route: string;
   status: number;
   ms: number;
-  /** Why it failed, for the trace. */
+  /** Cause of the failure, for the trace. */
   error?: unknown;
 }
 
@@ -158,7 +158,7 @@ export class Observation {
     observeProcess(this.registry);
   }
 
-  /** When the last request came, or else when this was made, on the clock of `performance`. */
+  /** Time of the last request, or of construction, on the clock of `performance`. */
   get lastRequestAt(): number {
     return this.#lastRequestAt;
   }

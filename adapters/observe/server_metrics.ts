@@ -18,7 +18,7 @@ export interface Cache {
   readonly weight: number;
 }
 
-/** What is read when the metrics are requested. */
+/** Values that are read when the metrics are requested. */
 export interface Loads {
   pools: Readonly<Record<string, Pool>>;
   caches: Readonly<Record<string, Cache>>;

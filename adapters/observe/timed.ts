@@ -5,7 +5,7 @@ import type { Histogram } from "./metrics.ts";
 import { isFault, type Outcome, outcomeOf } from "./outcome.ts";
 import { type Describe, recordFailure } from "./tracing.ts";
 
-/** Where the durations of one kind of work go; histograms are in seconds. */
+/** Destination of the durations of one kind of work; histograms are in seconds. */
 export interface TimedOptions {
   /** From when its turn came, by `label`, `labels` and `outcome`. */
   duration: Histogram;

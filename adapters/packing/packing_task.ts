@@ -10,7 +10,7 @@ export interface PackingTask {
   name: string;
   /** Milliseconds until its deadline; unlimited if omitted. */
   remaining?: number | undefined;
-  /** When it was sent, by the wall clock: a new worker takes a while to start. */
+  /** Send time by the wall clock; it includes the start of a new worker. */
   sentAt: number;
   /** Not 0 once the order is cancelled: a worker's thread goes on until its code returns. */
   cancelled: SharedArrayBuffer;

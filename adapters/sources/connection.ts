@@ -1,4 +1,4 @@
-/** How an outgoing request finds its addresses and reaches one of them. */
+/** Name resolution and connection of outgoing requests. */
 import { lookup } from "node:dns/promises";
 import http from "node:http";
 import https from "node:https";

@@ -41,7 +41,7 @@ export interface OutgoingRequest {
 
 /** An answer. */
 export interface Fetched {
-  /** Where the last redirect led. */
+  /** URL after the last redirect. */
   url: string;
   status: number;
   /** `Content-Type` as it came, `""` without one. */

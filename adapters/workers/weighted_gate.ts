@@ -2,7 +2,7 @@ import { FairQueue } from "../../domain/fair_queue.ts";
 import { Pace, type Requester, tooMuchToDo } from "./worker_pool.ts";
 
 export interface WeightedGateOptions {
-  /** How many may wait before the next is refused. */
+  /** Maximum of waiting callers; further ones are refused. */
   mostWaiting?: number;
   /** Part of the budget that one client may hold, from 0 to 1; all of it if not given. */
   share?: number;
@@ -32,12 +32,12 @@ export class WeightedGate {
     this.#share = budget * (options.share ?? 1);
   }
 
-  /** How many wait. */
+  /** Number of waiting callers. */
   get waiting(): number {
     return this.#waiting.length;
   }
 
-  /** How many are in. */
+  /** Number of callers inside. */
   get busy(): number {
     return this.#busy;
   }

@@ -61,7 +61,7 @@ interface QueuedJob {
   onBegin: () => void;
   onAbort: () => void;
   place: Queued<QueuedJob> | undefined;
-  /** When a worker got it, on the clock of `performance`. */
+  /** Start time in a worker, on the clock of `performance`. */
   startedAt: number;
 }
 

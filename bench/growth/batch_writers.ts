@@ -4,11 +4,11 @@ const WRITERS = 60;
 const ROWS_A_BATCH = 100;
 const MILLISECONDS = 8000;
 
-/** What came of it. */
+/** Result of a run. */
 export interface BesideWriters {
   /** Rows written in a second. */
   rowsPerSecond: number;
-  /** What the reader waited, in milliseconds. */
+  /** Latency of the reader, in milliseconds. */
   p50: number;
   p99: number;
 }

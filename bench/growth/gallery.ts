@@ -13,7 +13,7 @@ const AT_ONCE = 8;
 const REPEATS = 5;
 /** Milliseconds between two pictures that come in. */
 const PICTURE_EVERY = 40;
-/** What a wait of others may be. */
+/** Largest acceptable delay of other requests, in milliseconds. */
 const SHORT = 30;
 
 /** Measures the gallery with `size` artists. */

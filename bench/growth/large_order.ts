@@ -7,7 +7,10 @@ import { orderDocument } from "./order_document.ts";
 const JSON_TYPE = { "Content-Type": "application/json" };
 /** Points of the floor for each line of the order. */
 const POINTS_A_LINE = 10;
-/** What a wait of others may be, in milliseconds, and an answer without a coding, in megabytes. */
+/**
+ * Largest acceptable delay of other requests, in milliseconds, and size of an uncompressed
+ * response, in megabytes.
+ */
 const SHORT = 30;
 const LARGEST = 15;
 /** Of the server at its peak, in megabytes. */

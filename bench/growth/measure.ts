@@ -1,4 +1,4 @@
-/** What both halves of the benchmark `growth` measure with, and how the figures are printed. */
+/** Measurement tools for both halves of the benchmark `growth`, and the output of its numbers. */
 
 import { Agent, get } from "node:http";
 
@@ -33,7 +33,7 @@ export interface Half {
 // Milliseconds between two questions of the bystander.
 const PACE = 3;
 
-/** What a bystander sends. */
+/** Request of a bystander. */
 export type BystanderRequest = Pick<RequestInit, "method"> & {
   headers?: Record<string, string>;
   body?: string;
@@ -105,7 +105,7 @@ export class Bystander implements AsyncDisposable {
     return Number(line);
   }
 
-  /** How long `task` takes and the longest wait meanwhile. */
+  /** Returns the duration of `task` and the longest delay of other requests meanwhile. */
   async beside<T>(task: () => Promise<T>): Promise<{ value: number; others: number; result: T }> {
     await this.#longest();
     const start = performance.now();

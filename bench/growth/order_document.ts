@@ -1,7 +1,7 @@
 /** A warehouse with one large order, as a document that `warehouse import` takes. */
 import { aisles, seeded } from "../warehouse_aisles.ts";
 
-/** What such a document is made of. */
+/** Size of such a document. */
 export interface OrderSize {
   /** Points of the floor. */
   points: number;

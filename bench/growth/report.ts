@@ -9,7 +9,7 @@ export interface HalfFigures {
   bySize: readonly Measurement[][];
 }
 
-/** What the plot shows, of all rows. */
+/** Plotted rows, with their labels. */
 const PLOTTED: Readonly<Record<string, string>> = {
   "large movement, first": "large movement",
   "large movement, again": "the same again",

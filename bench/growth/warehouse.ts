@@ -6,7 +6,7 @@ import { besideWriters } from "./batch_writers.ts";
 import { Bystander, type Demand, type Half, type Measurement, timed } from "./measure.ts";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
-/** What a wait of others may be: for an answer, and for a write. */
+/** Largest acceptable delay of other requests, in milliseconds, for responses and for writes. */
 const SHORT = 30;
 
 /** Measures a warehouse of `size` sections, with as many places, points and edges. */

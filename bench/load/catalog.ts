@@ -18,7 +18,7 @@ import {
 } from "../../tests/catalog_fixture.ts";
 import { seeded } from "../warehouse_aisles.ts";
 
-/** How much is made. */
+/** Number of records. */
 export interface CatalogSize {
   artists: number;
   paintings: number;
@@ -34,7 +34,7 @@ export interface MadeCatalog {
   hung: { id: number; artist: number; full: string; thumbnail: string }[];
   /** Paintings without a picture. */
   bare: number[];
-  /** What can be searched for. */
+  /** Searchable words. */
   words: string[];
 }
 

@@ -1,6 +1,6 @@
 import { joinedBytes } from "../../domain/joined_bytes.ts";
 
-/** What comes back. */
+/** A received response. */
 export interface Received {
   status: number;
   /** By names in small letters. */
@@ -11,12 +11,12 @@ export interface Received {
   length: number;
 }
 
-/** What is sent. */
+/** A request to send. */
 export interface Sent {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** Whether the answer's body is wanted and not only its length. */
+  /** True if the response's body is wanted and not only its length. */
   keep?: boolean;
 }
 

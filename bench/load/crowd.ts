@@ -1,4 +1,4 @@
-/** Who is at work in a process of clients, and what it takes to begin. */
+/** Simulated clients of a process, and the orders that start them. */
 import { setPriority } from "node:os";
 import { seeded } from "../warehouse_aisles.ts";
 import type { MadeCatalog } from "./catalog.ts";
@@ -26,14 +26,14 @@ export interface Orders {
   seconds: number;
 }
 
-/** What one run measured. */
+/** Measurements of one run. */
 export interface LoadReport {
   sightings: Sightings;
   faults: Fault[];
   faultCount: number;
 }
 
-/** How many of each kind make a crowd. */
+/** Returns the number of clients of each kind. */
 export function crowdOf(clients: number) {
   const curators = Math.max(1, Math.round(clients / 32));
   const importers = 1;

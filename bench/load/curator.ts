@@ -2,7 +2,7 @@
 import type { MadeCatalog } from "./catalog.ts";
 import type { Client } from "./client.ts";
 
-/** What a curator signs in with. */
+/** Credentials of a curator. */
 export interface Credentials {
   username: string;
   password: string;

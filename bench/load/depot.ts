@@ -12,7 +12,7 @@ export interface MadeDepot {
   orders: { id: string; lines: string[] }[];
 }
 
-/** How much is made. */
+/** Number of records. */
 export interface DepotSize {
   /** Points in a row and rows of them. */
   columns: number;

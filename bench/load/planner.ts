@@ -84,7 +84,7 @@ const movePoint: Task = async (client, { points, warehouse }) => {
   });
 };
 
-/** How often each, of a hundred. */
+/** Frequency of each task, in percent. */
 const TASKS: readonly [Task, number][] = [
   [overview, 15],
   [floor, 12],

@@ -1,15 +1,15 @@
-/** What clients have seen of one kind of request. */
+/** Latencies and statuses of requests, as seen by clients. */
 export interface Seen {
   /** Milliseconds, in the order they came. */
   took: number[];
-  /** How many answers had each status. */
+  /** Number of responses by status. */
   statuses: Record<string, number>;
 }
 
-/** What clients have seen, by kind of request. */
+/** Observations by kind of request. */
 export type Sightings = Record<string, Seen>;
 
-/** What was answered that may not be, with the request it was the answer to. */
+/** An invalid response, with its request. */
 export interface Fault {
   kind: string;
   request: string;

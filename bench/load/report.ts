@@ -1,10 +1,10 @@
-/** What came of a run, in lines and as figures. */
+/** Report of a run, as text and as numbers. */
 import { PUBLIC } from "./client.ts";
 import type { LoadReport } from "./crowd.ts";
 import { spread } from "./recorder.ts";
 import { plot, type Reading, trendOf } from "./server_gauge.ts";
 
-/** What was measured. */
+/** Measurements of a run. */
 export interface Measured {
   clients: number;
   /** Seconds that were counted under load. */

@@ -1,4 +1,4 @@
-/** What the system says of a process while it works; Linux alone tells it. */
+/** Resource usage of a process, on Linux alone. */
 
 /** A process at one moment. */
 export interface Reading {
@@ -51,7 +51,7 @@ async function cpuSeconds(path: string): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
 
-/** How memory moved. */
+/** Memory usage over time. */
 export interface Trend {
   first: number;
   last: number;

@@ -6,7 +6,7 @@ type Visit = (client: Client, catalog: MadeCatalog) => Promise<void>;
 
 const kind = (name: string) => PUBLIC + name;
 
-/** What a browser shows of a page: its shell, then the answers its script asks for. */
+/** Loads a page as a browser does: its shell, then the responses that its script requests. */
 async function page(client: Client, path: string, answers: string[], name: string): Promise<void> {
   await client.send(kind("page"), path);
   for (const answer of answers) await client.revisit(kind(name), answer);
@@ -99,7 +99,7 @@ const zoom: Visit = async (client, { hung }) => {
   }
 };
 
-/** How often each, of a hundred. */
+/** Frequency of each visit, in percent. */
 const VISITS: readonly [Visit, number][] = [
   [timeline, 15],
   [artist, 22],

@@ -9,7 +9,7 @@ import { peakMemory } from "../peak_memory.ts";
 import { measure } from "./measure.ts";
 import { processorTime } from "./processor_time.ts";
 
-/** What came of it. */
+/** Result of a run. */
 export interface LoneRun {
   /** Of the processor. */
   milliseconds: number;

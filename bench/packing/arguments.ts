@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { Effort } from "../../domain/packing/problem.ts";
 import { type Shard, shardOf } from "./shard.ts";
 
-/** What the bench is to run. */
+/** Arguments of the bench. */
 export interface BenchArguments {
   /** The data folder; undefined when none is named. */
   data: string | undefined;
@@ -20,11 +20,11 @@ export interface BenchArguments {
   egy: boolean;
   mpv: boolean;
   many: boolean;
-  /** Whether calculations are cancelled. */
+  /** True if calculations are cancelled. */
   cancel: boolean;
   /** At how many moments of each. */
   moments: number;
-  /** Whether all of it is run, and printed as one table at the end. */
+  /** True if everything is run, and printed as one table at the end. */
   table: boolean;
   seconds: number;
   /** Of the largest order of the scaling. */

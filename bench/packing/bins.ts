@@ -9,11 +9,11 @@ import type { Shard } from "./shard.ts";
 import type { Solver } from "./solver.ts";
 import type { TableRow } from "./table.ts";
 
-/** What is packed, by whom. */
+/** Options of the bin packing benchmark. */
 export interface BinOptions {
   solvers: readonly Solver[];
   effort: Effort;
-  /** How many instances of each class and size, at most. */
+  /** Maximum of instances of each class and size. */
   first: number;
   shard: Shard;
 }

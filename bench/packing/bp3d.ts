@@ -6,7 +6,7 @@ const { Bin, Item, Packer } = binPacking;
 
 type Triple = readonly [number, number, number];
 
-/** What of its items is read here; the package has no types. */
+/** Used fields of its items; the package has no types. */
 interface PackedItem {
   name: number;
   position: Triple;

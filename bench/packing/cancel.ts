@@ -1,4 +1,4 @@
-/** How soon a job is ended that is cancelled, over HTTP, at many moments of its life. */
+/** Time until a cancelled job ends, over HTTP, at many moments of its life. */
 import { run, ServerProcess } from "../../tests/server_process.ts";
 import { orderDocument } from "../growth/order_document.ts";
 import type { BenchArguments } from "./arguments.ts";

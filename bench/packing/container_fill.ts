@@ -4,11 +4,11 @@ import type { Layout, PackingProblem } from "../../domain/packing/problem.ts";
 import { fillPallet } from "./fill_pallet.ts";
 import { processorTime } from "./processor_time.ts";
 
-/** What came of it. */
+/** Result of a container. */
 export interface ContainerFill {
   /** The share of the container's volume that was filled after each of the seconds of the processor. */
   fills: number[];
-  /** What the best layout breaks. */
+  /** Violations of the best layout. */
   violations: Pick<Violation, "kind" | "words">[];
 }
 

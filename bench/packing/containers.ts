@@ -7,11 +7,11 @@ import { decades, even, plotOf, type Series } from "./plot.ts";
 import type { Shard } from "./shard.ts";
 import type { TableRow } from "./table.ts";
 
-/** What is loaded, and for how long. */
+/** Options of the container loading benchmark. */
 export interface ContainerOptions {
   /** Of 0 to 7. */
   classes: readonly number[];
-  /** How many instances of each class, at most. */
+  /** Maximum of instances of each class. */
   first: number;
   seconds: number;
   /** Support ratios, one run each. */

@@ -9,7 +9,7 @@ const MOST_VIOLATIONS = 5;
 // What a layout of someone else must not break to be counted at all.
 const PLAIN_RULES = ["count", "position", "outside", "overlap", "too-tall"];
 
-/** What came of an order. */
+/** Result of an order. */
 export interface JudgedRun {
   measures: Measures;
   /** Milliseconds of the longest step; 0 when it does not work in steps. */

@@ -1,4 +1,4 @@
-/** What is measured of a layout, the same for every solver. */
+/** Measures of a layout, the same for every solver. */
 import { restsOf } from "../../domain/packing/check/contact.ts";
 import { baseArea, stackOf } from "../../domain/packing/check/solid.ts";
 import type { Layout, PackingProblem } from "../../domain/packing/problem.ts";

@@ -14,13 +14,13 @@ export interface Series {
 
 /** One side of the plot. */
 export interface Axis {
-  /** What lies between 0, its start, and 1, its end. */
+  /** Returns the position of a value on the axis, from 0 at its start to 1 at its end. */
   share(value: number): number;
   ticks: readonly { value: number; text: string }[];
   name?: string;
 }
 
-/** What is around the lines. */
+/** Frame of a plot: title, axes and legend. */
 export interface PlotFrame {
   title: string;
   /** For those who do not see it. */

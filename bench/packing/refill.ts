@@ -8,7 +8,7 @@ import { reachableOf } from "../../domain/packing/free/reachable.ts";
 import type { ScoringWeights } from "../../domain/packing/free/scoring_weights.ts";
 import { without } from "../../domain/packing/free/without.ts";
 
-/** How a part of a pallet is loaded again. */
+/** Options for refilling a part of a pallet. */
 export interface Refilling {
   /** One of each of these two is drawn for every attempt. */
   blocks: readonly (readonly Block[])[];
@@ -100,7 +100,7 @@ function partOf({ length, width, height }: Prepared, random: () => number): read
   });
 }
 
-/** Whether the middle of a box lies in a part of the pallet. */
+/** Returns true if the middle of a box lies in a part of the pallet. */
 function isWithin({ x0, x1, y0, y1, z0, z1 }: PalletLoad, at: number, part: readonly Interval[]) {
   const middle = [x0[at]! + x1[at]!, y0[at]! + y1[at]!, z0[at]! + z1[at]!];
   return part.every(([from, to], axis) => middle[axis]! >= 2 * from && middle[axis]! <= 2 * to);

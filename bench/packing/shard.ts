@@ -1,6 +1,6 @@
 /** A part of the instances, so that several processes can share them. */
 export interface Shard {
-  /** Whether the instance with this index, from 0, is in the part. */
+  /** Returns true if the instance with this index, from 0, is in the part. */
   has(index: number): boolean;
 }
 

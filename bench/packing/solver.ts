@@ -1,13 +1,13 @@
-/** What packs orders in the bench, and the layouts that come of boxes placed by others. */
+/** Solvers of the bench, and layouts from boxes that others placed. */
 import { extentsOf, type Orientation } from "../../domain/packing/orientation.ts";
 import type { BoxType, Layout, PackingProblem } from "../../domain/packing/problem.ts";
 
 /** Someone who packs. */
 export interface Solver {
   name: string;
-  /** What it cannot do, in a few words. */
+  /** Limitations, in a few words. */
   remark: string;
-  /** Whether its boxes have a `z` each and form no layers. */
+  /** True if its boxes have a `z` each and form no layers. */
   free: boolean;
   /** The order as this one is given it; as it is where this is left out. */
   as?(problem: PackingProblem): PackingProblem;
@@ -15,7 +15,7 @@ export interface Solver {
   pack(problem: PackingProblem): PackedOrder;
 }
 
-/** What comes of an order. */
+/** Result of an order. */
 export interface PackedOrder {
   layout: Layout;
   /** Milliseconds of the longest stretch in which nobody else gets a turn, if it works in steps. */

@@ -1,13 +1,13 @@
 /** The results of a whole run as one table. */
 
-/** What one solver has reached on one set of instances. */
+/** Result of one solver on one set of instances. */
 export interface TableRow {
   what: string;
   instances: number;
   solver: string;
   /** Pallets or bins, or the mean share of a container in percent. */
   result: number | string;
-  /** What no layout surpasses; undefined where it is not known. */
+  /** Bound that no layout exceeds; undefined if unknown. */
   bound?: number | undefined;
   /** Milliseconds of the processor an instance; undefined where they are given or not measured. */
   milliseconds?: number | undefined;

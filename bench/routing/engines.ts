@@ -1,4 +1,4 @@
-/** What finds ways: ours and those it is compared with. */
+/** Path searches: ours and those it is compared with. */
 import { UndirectedGraph } from "graphology";
 import { astar, dijkstra } from "graphology-shortest-path";
 import createGraph, { type Graph } from "ngraph.graph";

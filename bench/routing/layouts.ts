@@ -3,7 +3,7 @@ import { type Aisles, aisles, seeded } from "../warehouse_aisles.ts";
 
 export type { Aisles };
 
-/** How each is made, for so many columns and rows of points. */
+/** Constructors of each floor, by columns and rows of points. */
 export const LAYOUTS: Record<string, (columns: number, rows: number) => Aisles> = {
   aisles,
   grid,

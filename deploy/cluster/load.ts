@@ -1,6 +1,6 @@
 /** Clients of a cluster under trial: each reads, creates, and reads what it has created. */
 
-/** What has become of the requests of a time. */
+/** Outcomes of the requests of an interval. */
 export interface Tally {
   requests: number;
   /** Reads that were not answered with 200. */

@@ -92,7 +92,7 @@ async function tryFault(load: Load, { name, begin, end }: Fault): Promise<Outcom
   return { name, tally, untilWell };
 }
 
-/** How often each point is there, by its name. */
+/** Returns the number of points by name. */
 async function storedPoints(url: string): Promise<Map<string, number>> {
   const db = await Database.open(url);
   const rows = await db.read.all<{ name: string; n: number }>(

@@ -2,9 +2,9 @@ import { refusal } from "../app_error.ts";
 import { isGuessable, SHORTEST_PASSWORD } from "./common_passwords.ts";
 
 /**
- * Holds that a password is not among those that are guessed first.
+ * Rejects passwords that are too short or easily guessed.
  *
- * @param name Whose it is to be.
+ * @param name The account's user name.
  * @throws {AppError} 400
  */
 export async function assertUncommon(password: string, name: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** What curators may do. */
+/** Permissions of each curator role. */
 
 /**
  * `curator` edits and judges all that the catalog holds; `editor_in_chief` also merges records, deletes

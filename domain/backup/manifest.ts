@@ -1,7 +1,7 @@
 /**
- * What a backup holds. It is a tar archive: image files under `images/`, then `depot.db`, a whole SQLite
- * database, then `manifest.json` with this in it. The manifest comes last because only then it is known
- * what is in the archive; without it the archive is not whole.
+ * Manifest of a backup. It is a tar archive: image files under `images/`, then `depot.db`, a whole
+ * SQLite database, then `manifest.json` with this in it. The manifest comes last because only then
+ * it is known what is in the archive; without it the archive is not whole.
  */
 import { z } from "zod";
 

@@ -19,7 +19,10 @@ export function rightsOf(license: string | undefined): string | undefined {
     : undefined;
 }
 
-/** What a licence is called: `CC BY-SA 4.0`; "public domain" and any other text as they are. */
+/**
+ * Returns the short name of a licence, such as `CC BY-SA 4.0` or "public domain"; any other text
+ * unchanged.
+ */
 export function licenseName(license: string): string {
   const [, kind, name, version] = CREATIVE_COMMONS.exec(license) ?? [];
   if (name === undefined) return license;

@@ -1,4 +1,4 @@
-/** What is recorded of a curator's changes. */
+/** Audit log of curators: its entries and queries. */
 import { z } from "zod";
 import { integerText, oneOf, text, uuid } from "../fields.ts";
 import { type Kind, KINDS } from "./editing/kinds.ts";
@@ -47,7 +47,7 @@ export function narrowed(
   };
 }
 
-/** Which part of the log is taken back: what changed records, from a moment on. */
+/** Selects the changes of records to undo, from a time on. */
 export const RestoreLog = z.strictObject({
   since: z.int().min(0)
     .describe("Unix milliseconds: what was changed then or later is taken back."),
@@ -63,7 +63,7 @@ export type RestoreLog = z.infer<typeof RestoreLog>;
 
 const MOST_RECORDS = 200;
 
-/** Which records of the audit log to list: newest first, those before the record `before`. */
+/** Filter and page of the audit log: newest first, those before the record `before`. */
 export const AuditQuery = z.object({
   action: oneOf(AUDIT_ACTIONS).optional().describe("Only this action."),
   target_type: oneOf(AUDIT_TARGETS).optional().describe("Only changes of records of this kind."),

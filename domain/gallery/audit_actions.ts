@@ -1,4 +1,4 @@
-/** What the audit log says was done, and to what. */
+/** Actions and targets of the audit log. */
 import { KINDS } from "./editing/kinds.ts";
 
 const EDITS = ["create", "update", "delete", "restore"] as const;
@@ -51,6 +51,6 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = typeof AUDIT_ACTIONS[number];
 
-/** What an entry is about: a record, the catalog as a whole, whose id is 1, or a curator's account. */
+/** Kinds of targets: a record, the catalog (id 1) or a curator's account. */
 export const AUDIT_TARGETS = [...KINDS, "catalog", "account"] as const;
 export type AuditTarget = typeof AUDIT_TARGETS[number];

@@ -1,4 +1,4 @@
-/** Which pictures hold certain colours: what is asked for, and how far a palette is from it. */
+/** Search for pictures by colour: distances between wanted colours and a palette. */
 import { labOfHex, unlikeness } from "../images/likeness/oklab.ts";
 import type { PaletteColour } from "../images/likeness/palette.ts";
 
@@ -30,13 +30,10 @@ export function readColours(texts: readonly string[]): PaletteColour[] | undefin
 }
 
 /**
- * How far the colours of a picture are from those wanted: the unlikeness over which the
- * wanted shares have to be carried to the picture's, each taken once, in the mean of squares: a colour
- * that is missing counts more than several that are a little off. What the picture holds besides
- * costs nothing as long as the wanted shares leave room for it. Nearest pairs are matched first, which
- * with so few colours comes near the least cost.
- *
- * @returns 0 when the picture holds them exactly.
+ * Returns the distance of a palette from the wanted colours, 0 if it contains them exactly. The
+ * wanted shares are carried to the picture's colours, nearest pairs first; the result is the root
+ * mean square of the unlikeness, so that one missing colour counts more than several that differ a
+ * little. Colours of the picture beyond the wanted shares cost nothing.
  */
 export function paletteDistance(
   wanted: readonly PaletteColour[],

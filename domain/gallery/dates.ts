@@ -70,7 +70,7 @@ export function isoYear(year: number | null): string | undefined {
   return `${counted < 0 ? "-" : ""}${String(Math.abs(counted)).padStart(4, "0")}`;
 }
 
-/** Whether a year agrees with a date; circa and uncertain ones leave room. */
+/** Returns true if a year agrees with a date; circa and uncertain ends agree with every year. */
 export function agrees(year: number, { from, to }: WorkDate): boolean {
   const isFree = (end: DateEnd | null) => end === null || end.circa || end.uncertain;
   return (isFree(from) || year >= from!.first) && (isFree(to) || year <= to!.last);

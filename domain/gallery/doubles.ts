@@ -4,14 +4,14 @@ import { isLongerForm, isTranscription, nameWords } from "./painters/person_name
 /** A record as far as doubles are looked for. */
 export interface Candidate {
   id: number;
-  /** What it is called; other names follow the first. */
+  /** Names, the main one first. */
   names: readonly string[];
   /** Years that two of one thing have in common; null where unknown. */
   from: number | null;
   to: number | null;
   /** Only records of one group are compared: the works of an artist. */
   group: number;
-  /** Whether a longer name may be of the same thing, as of persons. */
+  /** True if a longer name may denote the same record, as with persons. */
   hasLongerForms: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What sources outside have for a painting or a portrait, as curators are offered it. */
+/** Images from outside sources that curators may choose for a painting or a portrait. */
 import { z } from "zod";
 
 /** The one picture that a curator is offered first. */

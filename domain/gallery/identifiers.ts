@@ -22,7 +22,7 @@ const ADDRESSES: Readonly<Record<Scheme, string>> = {
   page: "",
 };
 
-/** Whether a value looks as identifiers of its scheme do. */
+/** Returns true if a value has the form of its scheme's identifiers. */
 export const hasForm = ({ scheme, value }: IdentifierParts): boolean =>
   FORMS[scheme]?.test(value) ?? false;
 

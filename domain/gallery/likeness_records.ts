@@ -1,4 +1,4 @@
-/** What is answered of the looks of pictures. */
+/** Likeness results as JSON. */
 import { z } from "zod";
 import { PaintingRow } from "./records.ts";
 

@@ -19,7 +19,7 @@ const UNSEEN = 0.002;
 const rounded = (value: number) => Math.round(value * STEPS) / STEPS;
 const within = (value: number) => Math.min(Math.max(value, 0), 1);
 
-/** Whether places stay where they are. */
+/** Returns true if the map moves no place visibly. */
 export const isUnseen = ({ scale_x, scale_y, shift_x, shift_y }: PlaceMap): boolean =>
   [shift_x, shift_y, scale_x + shift_x - 1, scale_y + shift_y - 1]
     .every((moved) => Math.abs(moved) < UNSEEN);

@@ -1,11 +1,11 @@
-/** What museums say of works and artists beyond the specified fields. All of it is optional. */
+/** Museum fields of works and artists. All are optional. */
 import { z } from "zod";
 import { integer, oneOf, text, wordsOrWebAddress, yearOrNone } from "../fields.ts";
 import { expecting, unless } from "../messages/expecting.ts";
 import { readDate } from "./dates.ts";
 import { hasForm, SCHEMES } from "./identifiers.ts";
 
-/** How an artist stands to a work; "" where nothing is said. */
+/** Relation of an artist to a work; "" if unspecified. */
 export const ATTRIBUTIONS = [
   "",
   "by",
@@ -109,9 +109,9 @@ const none = <Shape extends Record<string, z.ZodType>>(fields: Shape) =>
     ]),
   ) as Values<Shape>;
 
-/** What a painting has where nothing is said. */
+/** Museum fields of a painting without values. */
 export const NO_MUSEUM_PAINTING = none(MUSEUM_PAINTING);
-/** What an artist has where nothing is said. */
+/** Museum fields of an artist without values. */
 export const NO_MUSEUM_ARTIST = none(MUSEUM_ARTIST);
 
 const optional = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -121,7 +121,7 @@ const optional = <Shape extends z.ZodRawShape>(shape: Shape) =>
     ),
   ) as unknown as z.ZodObject<{ [Field in keyof Shape]: z.ZodOptional<Shape[Field]> }>;
 
-/** What is known of a painting besides the specified fields; what is not known is absent. */
+/** Museum fields of a painting; unknown ones are absent. */
 export const PaintingDetails = optional(MUSEUM_PAINTING);
 export type PaintingDetails = z.infer<typeof PaintingDetails>;
 /** The same of an artist. */

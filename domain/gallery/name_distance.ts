@@ -1,12 +1,12 @@
 /**
- * How far what was typed is from a part of a name: the fewest letters to add, drop, change or swap
- * with their neighbour.
+ * Edit distance of a typed text to a part of a name: letters to add, drop, change or swap with a
+ * neighbour.
  *
  * Source: Sellers (1980), "The theory and computation of evolutionary distances", for a pattern
  * anywhere in a text; swaps as in Damerau (1964), each letter moved once at most.
  */
 
-/** Where a typed text was found in a name. */
+/** Position of a typed text in a name. */
 export interface NameMatch {
   /** Letters that differ. */
   errors: number;
@@ -71,7 +71,7 @@ function startsOfWords(name: string): Set<number> {
   return starts;
 }
 
-/** How many errors a typed text of so many letters may hold. */
+/** Returns the number of errors allowed in a typed text, by its letters. */
 export function errorsAllowed(typed: string): number {
   const letters = typed.replaceAll(" ", "").length;
   return letters < 5 ? 0 : letters < 8 ? 1 : 2;

@@ -1,4 +1,4 @@
-/** What leads from an artist or a movement to those before and after it in the influence graph. */
+/** Predecessors and successors of an artist or movement in the influence graph. */
 import { z } from "zod";
 import { ArtistRow } from "./records.ts";
 

@@ -4,8 +4,8 @@ import { integerText } from "../fields.ts";
 import { Conflict } from "./editing/restore_records.ts";
 
 /**
- * What an operation was; `restore` has taken back another one, `replacement` is a picture with the
- * places on it, `encyclopedia` a decision about what was read outside.
+ * Kinds of operations; `restore` undoes another one, `replacement` is a picture with the places on
+ * it, `encyclopedia` a decision about facts read outside.
  */
 export const OPERATION_KINDS = [
   "import",
@@ -30,7 +30,7 @@ export const Operation = z.object({
 }).meta({ id: "Operation", description: "Changes that were made together." });
 export type Operation = z.infer<typeof Operation>;
 
-/** Which operations to list: newest first. */
+/** Page of operations: newest first. */
 export const OperationsQuery = z.object({
   before: integerText({ min: 1 }).optional()
     .describe("Only operations before the one of this number: the `next` of the page before."),

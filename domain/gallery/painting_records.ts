@@ -1,4 +1,4 @@
-/** What the page of a single painting is answered with. */
+/** Response for the page of a single painting. */
 import { z } from "zod";
 import { PaintingDetails } from "./museum.ts";
 import { ImagePath, ImageSide, PaintingRow, TimelineArtist, Year } from "./records.ts";
@@ -100,8 +100,8 @@ export const KindredPainting = PaintingRow.pick({
 export type KindredPainting = z.infer<typeof KindredPainting>;
 
 /**
- * What a painting's page needs besides the painting: whose it is, its neighbours by year, and what
- * the paintings look like that influenced it or that it influenced.
+ * Context of a painting: its artist, its neighbours by year, and thumbnails of the paintings that
+ * influenced it or that it influenced.
  */
 export const PaintingContext = z.object({
   year: Year.nullable(),
@@ -134,7 +134,7 @@ export const PaintingContext = z.object({
   previous: PaintingRow.pick({ id: true, title: true, year: true }).nullable(),
   next: PaintingRow.pick({ id: true, title: true, year: true }).nullable(),
   kindred: z.array(KindredPainting),
-  /** What museums say of it; absent where nothing is known. */
+  /** Museum fields; absent if none are known. */
   details: PaintingDetails.optional(),
 }).meta({
   id: "PaintingContext",

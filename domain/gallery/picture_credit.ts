@@ -1,4 +1,4 @@
-/** Where the image of a painting comes from, whom to credit for it, and under which terms it is used. */
+/** Credit of a painting's image: source, author and licence. */
 import { z } from "zod";
 import { expecting } from "../messages/expecting.ts";
 import { text, wordsOrWebAddress } from "../fields.ts";

@@ -12,7 +12,7 @@ export interface ListedFile {
   title: string;
   year: number | null;
   kind: "painting" | "artist";
-  /** What the list says of the view: a part of the work or all of it; absent where it says nothing. */
+  /** Extent of the view as listed: a part of the work or all of it; absent if unspecified. */
   view?: "crop" | "whole";
   /** Line of the list, counted from 1. */
   line: number;

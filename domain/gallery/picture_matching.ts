@@ -16,14 +16,14 @@ export interface CatalogName {
   name: string;
 }
 
-/** What the list says of a file. */
+/** Listed details of a file. */
 export interface ListedPicture {
   artist: string;
   title: string;
   year: number | null;
 }
 
-/** What was found, or why nothing was. */
+/** Matching painting, or the reason why there is none. */
 export type Match = { id: number } | { reason: string };
 
 /** The catalog, arranged for being searched by names and titles. */

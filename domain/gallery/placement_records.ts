@@ -35,12 +35,12 @@ export const Placement = z.object({
 });
 export type Placement = z.infer<typeof Placement>;
 
-/** Those that wait, newest first. */
+/** Replaced pictures that wait for review, newest first. */
 export const Placements = z.object({
   placements: z.array(Placement).describe("200 at the most."),
 }).meta({ id: "Placements", description: "Replaced pictures that wait." });
 
-/** What a curator's word that all is in its place has come to. */
+/** Result of confirming the places. */
 export const PlacesConfirmed = z.object({
   confirmed: z.boolean().describe("False where nothing was waiting."),
 }).meta({ id: "PlacesConfirmed", description: "What a curator's word on the places has come to." });

@@ -1,6 +1,6 @@
 /**
- * What the gallery answers, record by record. Each schema validates the starter data, types the
- * rows on their way out and types the client; field names are those of the specification.
+ * Records of the gallery's API. Each schema validates the starter data, types the rows on their way
+ * out and types the client; field names are those of the specification.
  */
 import { z } from "zod";
 
@@ -108,7 +108,7 @@ export type Period = z.infer<typeof Period>;
 export const ImageSide = z.int().positive().optional()
   .describe("Pixels of the whole image; missing while there is none.");
 
-/** What every painting of a list shows, whichever list it is. */
+/** Fields of a painting in every list. */
 export const PaintingRow = z.object({
   id: z.int(),
   title: z.string(),

@@ -21,7 +21,7 @@ export const FlagsBody = z.object({ checked: flag(), fixed: flag() })
     description: "A change of one flag or both. What is set to fixed counts as checked too.",
   });
 
-/** What an image's flags are once a curator has replaced or removed it. */
+/** Review flags of an image that a curator has replaced or removed. */
 export const SETTLED = { checked: true, fixed: true } as const satisfies ReviewFlags;
 
 /**
@@ -41,7 +41,7 @@ export function changedFlags(
 }
 
 /**
- * Whether a picture may be found for this place: no curator has cleared it or chosen one for it.
+ * Returns true if an image may be searched for this painting: no curator has cleared or chosen one.
  */
 export function mayBeFound(
   { cleared, chosenBy }: { cleared: boolean; chosenBy: string | null },

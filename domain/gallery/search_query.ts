@@ -24,8 +24,8 @@ function plainLetters(typed: string): string {
 }
 
 /**
- * What a person typed as an FTS5 query in which every word must begin a word of the text; null when
- * it holds no word at all. Words are quoted, so FTS5's own syntax ("AND", `*`, `:`) means nothing.
+ * Returns an FTS5 query in which every typed word must begin a word of the text; null if there is
+ * no word. Words are quoted, so FTS5's own syntax ("AND", `*`, `:`) means nothing.
  *
  * Source: https://www.sqlite.org/fts5.html, section 3 (strings, prefix queries).
  */

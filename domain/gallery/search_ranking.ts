@@ -10,7 +10,9 @@ export interface NamedHit {
   links: number;
 }
 
-/** How well something is known by its links: in doublings, so that the name decides among the like. */
+/**
+ * Returns a logarithmic measure of links, so that the name decides between records of similar fame.
+ */
 const renown = (links: number): number => Math.floor(Math.log2(1 + links));
 
 /**

@@ -1,4 +1,4 @@
-/** What a search over the whole catalog is answered with. */
+/** Results of a search over the whole catalog. */
 import { z } from "zod";
 import { Movement, PaintingRow, TimelineArtist } from "./records.ts";
 

@@ -1,4 +1,4 @@
-/** Which of several image files of one work show the whole of it. */
+/** Selects the image files that show the whole of a work. */
 import type { ListedFile } from "./picture_list.ts";
 
 /** A file, and the pixels of its picture as it stands upright. */
@@ -11,7 +11,7 @@ export interface Candidate {
 /** Photographs of one work differ so much in their proportions, by their edges and frames. */
 const SAME_PROPORTIONS = 0.03;
 
-/** What is taken, the most pixels first, and what is left aside, with the reason. */
+/** Files that show the whole, by descending pixels, and the others with reasons. */
 export interface WholeWorks<Kind extends Candidate> {
   wholes: Kind[];
   left: { candidate: Kind; reason: string }[];

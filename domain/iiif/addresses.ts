@@ -1,4 +1,4 @@
-/** Where the IIIF resources of the catalog are; `base` is the server's origin. */
+/** URLs of the catalog's IIIF resources; `base` is the server's origin. */
 
 /** The image service of a painting, without a slash at its end. */
 export const imageServiceUrl = (base: string, id: number) => `${base}/iiif/3/${id}`;

@@ -5,10 +5,10 @@ import { MAX_SIDE_PIXELS } from "./addresses.ts";
 /** The context of the image information. */
 export const IMAGE_CONTEXT = "http://iiif.io/api/image/3/context.json";
 
-/** What this server promises (https://iiif.io/api/image/3.0/compliance/). */
+/** Compliance level of this server (https://iiif.io/api/image/3.0/compliance/). */
 export const IMAGE_PROFILE = "http://iiif.io/api/image/3/level2.json";
 
-/** What is offered beyond level 2. */
+/** Features beyond level 2. */
 const EXTRA_FEATURES = ["canonicalLinkHeader", "mirroring", "profileLinkHeader", "sizeUpscaling"];
 
 /** An image service as other documents name it. */

@@ -1,7 +1,6 @@
 /**
- * What a request of the IIIF Image API 3.0 means for an image of known size: which part, how large,
- * turned how, in which colours and which format; and the one address by which all requests that
- * mean the same are known.
+ * Interprets requests of the IIIF Image API 3.0 for an image of known size (region, size, rotation,
+ * quality, format) and finds the canonical URL of equivalent requests.
  */
 import { refusal } from "../app_error.ts";
 import { middleSquare, type Size } from "../images/decode_plan.ts";
@@ -25,7 +24,7 @@ export type Quality = "default" | "gray" | "bitonal";
 
 export type ImageFormat = "jpg" | "png";
 
-/** What is to be made of an image, in this order. */
+/** Steps that produce an image, in this order. */
 export interface ImagePlan {
   region: Box;
   /** Before it is turned. */

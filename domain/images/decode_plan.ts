@@ -3,7 +3,7 @@ import type { Probed } from "./probe.ts";
 import type { Box } from "./resample.ts";
 
 /**
- * How an image is decoded.
+ * Decoding of an image.
  *
  * JPEG can be decoded at a half, a quarter or an eighth of its size for little: its blocks are
  * transformed to fewer pixels. The other formats come whole.

@@ -1,4 +1,4 @@
-/** How the stored picture stands, as the values of EXIF tag 274 count it; 1 is upright. */
+/** Orientation of the stored picture by EXIF tag 274; 1 is upright. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 const ORIENTATION_TAG = 0x0112;

@@ -1,6 +1,6 @@
 import { type ByteReader, damaged } from "./image_type.ts";
 
-/** What a GIF's blocks tell. */
+/** Properties read from a GIF's blocks. */
 export interface GifHeader {
   /** The logical screen's. */
   width: number;

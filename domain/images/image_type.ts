@@ -75,9 +75,9 @@ export function supportedType(declared: string): ImageType {
 }
 
 /**
- * Holds a declared media type against what the bytes are.
+ * Checks a declared media type against the bytes.
  *
- * @throws {AppError} 415 when it is no supported type or another one.
+ * @throws {AppError} 415 if it is unsupported or differs.
  */
 export function checkDeclaredType(declared: string, actual: ImageType): void {
   const type = supportedType(declared);

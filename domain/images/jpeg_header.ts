@@ -3,7 +3,7 @@ import { joinedBytes } from "../joined_bytes.ts";
 import { type ByteReader, damaged } from "./image_type.ts";
 import { exifOrientation, type Orientation } from "./exif_orientation.ts";
 
-/** What a JPEG's header tells. */
+/** Properties read from a JPEG's header. */
 export interface JpegHeader {
   width: number;
   height: number;

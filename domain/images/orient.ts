@@ -40,8 +40,8 @@ export function orient(pixels: Pixels, orientation: Orientation): Pixels {
 }
 
 /**
- * Where the first pixel of the upright picture is stored, and how far it is from each pixel to its
- * neighbours on the right and below, counted in stored pixels.
+ * Returns the index of the stored pixel that is first in the upright picture, and the steps to its
+ * neighbours on the right and below, in stored pixels.
  */
 function path(orientation: Orientation, width: number, height: number) {
   const right = width - 1;

@@ -1,7 +1,7 @@
 import { type ByteReader, damaged } from "./image_type.ts";
 import { exifOrientation, type Orientation } from "./exif_orientation.ts";
 
-/** What a PNG's chunks tell. */
+/** Properties read from a PNG's chunks. */
 export interface PngHeader {
   width: number;
   height: number;

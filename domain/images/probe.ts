@@ -9,16 +9,16 @@ import { readWebpHeader, type WebpFrame } from "./webp_header.ts";
 /** Pictures with more pixels than this are refused, unless a service says otherwise. */
 export const DEFAULT_MAX_PIXELS = 100_000_000;
 
-/** What is known of an image before any decoder has run. */
+/** Properties of an image before decoding. */
 export interface Probed {
   type: ImageType;
   /** Pixels as stored, before {@link orientation}. */
   width: number;
   height: number;
-  /** How many pictures the file declares; only the first is used. */
+  /** Number of pictures in the file; only the first is used. */
   frames: number;
   orientation: Orientation;
-  /** How a JPEG is coded. */
+  /** Coding of a JPEG. */
   jpeg?: JpegHeader;
   /** The first frame of an animated WebP. */
   webpFrame?: WebpFrame;

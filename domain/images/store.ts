@@ -1,4 +1,4 @@
-/** Where image files lie: in a folder of the disk, or in an object store. */
+/** Store of image files: a folder or an object store. */
 
 /** A stored file, ready to be read. */
 export interface StoredFile {
@@ -29,7 +29,7 @@ export interface ImageStore {
    */
   put(path: string, bytes: Uint8Array, modifiedAt: number): Promise<void>;
 
-  /** What is known of a file without reading it; undefined when there is none. */
+  /** Returns size and modification time without reading the file; undefined if there is none. */
   stat(path: string): Promise<{ size: number; modifiedAt: number } | undefined>;
 
   /** Opens a file or a range of it; undefined when there is none, or when no file can have such a path. */
@@ -52,9 +52,8 @@ export interface ImageStore {
   list(folder?: string): Promise<Set<string>>;
 
   /**
-   * Whether no other process uses this store, so that what is half-written is not in progress
-   * anywhere; undefined when the store cannot tell. Asked once, at the start; removes such files
-   * when the answer is yes.
+   * Claims the store at startup and, if no other process uses it, removes partial files. Returns
+   * undefined if exclusiveness cannot be determined.
    */
   claim(): Promise<boolean | undefined>;
 
@@ -80,14 +79,14 @@ export function imagePath(
   return `${imageFolder(kind, id)}/${id}-${cacheKey.toString(36)}${size}.${extension}`;
 }
 
-/** Where files lie that were set aside: its name keeps them out of every listing. */
+/** Folder of files that were set aside; its name excludes it from listings. */
 export const SET_ASIDE = ".set-aside";
 
 // `12345-mi3k9x2a.jpg`, what was put there by hand as `12345.jpg`, and the thumbnails of both.
 const NAMED_BY_ID =
   /^(paintings|portraits)\/\d+\/(\d+)(?:-([a-z0-9]{6,12}))?(-thumb)?\.[a-z]{3,4}$/i;
 
-/** Whose file lies under a path, as far as its name tells. */
+/** Owner of a stored file, as encoded in its path. */
 export interface FileOwner {
   type: "painting" | "artist";
   id: number;

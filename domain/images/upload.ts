@@ -6,7 +6,7 @@ import { AppError, refusal } from "../app_error.ts";
 /** Largest image that may be uploaded, in bytes once decoded. */
 export const UPLOAD_LIMIT = 15 * 1024 * 1024;
 
-/** What a client sends. */
+/** Body of an upload. */
 export const UploadBody = expecting(
   z.object({
     imageData: expecting(z.string().min(1), "expected_base64")

@@ -1,7 +1,7 @@
 import { type ByteReader, damaged } from "./image_type.ts";
 import { exifOrientation, type Orientation } from "./exif_orientation.ts";
 
-/** What a WebP's chunks tell. */
+/** Properties read from a WebP's chunks. */
 export interface WebpHeader {
   /** The canvas's. */
   width: number;

@@ -1,4 +1,4 @@
-/** Where the Linked Art records of the catalog are; `base` is the server's origin. */
+/** URLs of the catalog's Linked Art records; `base` is the server's origin. */
 
 /** The context of every document, which is the profile of its media type as well. */
 export const LINKED_ART_CONTEXT = "https://linked.art/ns/v1/linked-art.json";

@@ -19,7 +19,7 @@ import {
 import { isoYear } from "../gallery/dates.ts";
 import { timeSpan } from "./time_span.ts";
 
-/** What the record is made of. */
+/** Input of an artist's record. */
 export interface LinkedArtistSource {
   artist: Pick<
     ArtistProfile,

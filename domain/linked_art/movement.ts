@@ -7,7 +7,7 @@ import type { OtherName } from "../gallery/museum.ts";
 import { LINKED_ART_CONTEXT } from "./addresses.ts";
 import { names, pages, reference, some, statement, TERMS } from "./parts.ts";
 
-/** What the record is made of. */
+/** Input of a movement's record. */
 export interface LinkedMovementSource {
   id: number;
   name: string;

@@ -63,7 +63,7 @@ const named = (name: string) => ({
 const inventoryNumber = ({ inventory_number: content }: PaintingDetails) =>
   content ? [{ type: "Identifier", classified_as: [TERMS.identificationNumber], content }] : [];
 
-/** Whose work it is, when it was made, and what influenced it. */
+/** Returns the production: artist, date and influences. */
 function production(
   base: string,
   influences: readonly InfluenceEntry[],
@@ -91,7 +91,10 @@ const GROUPS = {
   follower_of: "Follower of",
 } as const;
 
-/** How an artist stands to the production: https://linked.art/model/object/production/#attribution. */
+/**
+ * Returns the relation of an artist to the production:
+ * https://linked.art/model/object/production/#attribution.
+ */
 function madeBy(attribution: Attributed, person: Reference): {
   carried_out_by?: object[];
   attributed_by?: object[];

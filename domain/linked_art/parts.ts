@@ -1,9 +1,9 @@
 /**
- * What Linked Art records are made of: references, terms of the Art & Architecture Thesaurus, names,
+ * Elements of Linked Art records: references, terms of the Art & Architecture Thesaurus, names,
  * statements, pages and digital images.
  *
- * Source: Linked Art 1.0, https://linked.art/model/base/ and https://linked.art/model/digital/; the terms
- * by their numbers in https://www.getty.edu/research/tools/vocabularies/aat/.
+ * Source: Linked Art 1.0, https://linked.art/model/base/ and https://linked.art/model/digital/; the
+ * terms by their numbers in https://www.getty.edu/research/tools/vocabularies/aat/.
  */
 import type { Identifier, OtherName } from "../gallery/museum.ts";
 import { identifierUrl } from "../gallery/identifiers.ts";

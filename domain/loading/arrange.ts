@@ -1,6 +1,6 @@
 /**
- * Which pallet stands on which spot, and where gaps are left, so that weights are within limits: equal
- * pallets change places, and all from one group on moves back, as long as that makes it better.
+ * Assigns pallets to spots and places gaps so that weights are within limits: equal pallets are
+ * swapped, and all from one group on are moved back, as long as it improves the result.
  */
 import { axleLoads } from "./axle_loads.ts";
 import type { FloorPlan, Spot } from "./floor_search.ts";

@@ -1,7 +1,7 @@
 /**
- * What cargo does to the axles: each vehicle is a beam on two supports (a semi-trailer one on kingpin and
- * axles, whose load on the kingpin goes on to the two axles of its tractor). Any textbook of statics has
- * the lever rule; `docs/loading.md` shows it with a drawing.
+ * Axle loads of cargo: each vehicle is a beam on two supports (a semi-trailer one on kingpin and
+ * axles, whose load on the kingpin goes on to the two axles of its tractor). `docs/loading.md`
+ * shows the lever rule with a drawing.
  */
 import type { Vehicle } from "./vehicle.ts";
 
@@ -29,6 +29,6 @@ export function axleLoads(
   return [front.empty + onKingpin - drive, second.empty + drive, third.empty + trailer];
 }
 
-/** What the far one of two supports bears. */
+/** Returns the load on the far one of two supports. */
 const lever = (weight: number, along: number, near: number, far: number) =>
   (along - weight * near) / (far - near);

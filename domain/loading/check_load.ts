@@ -27,7 +27,7 @@ export type PalletFault =
   | "buried"
   | "way_out";
 
-/** What is wrong; `stop` is the last stop before which all is unloaded, 0 at the start. */
+/** Violation of a load; `stop` is the last stop before which all is unloaded, 0 at the start. */
 export type LoadFault =
   | { kind: PalletFault; pallet: number; other?: number }
   | { kind: "payload"; weight: number; most: number }
@@ -48,7 +48,7 @@ interface Standing extends Pallet {
   top: number;
 }
 
-/** How the vehicle is loaded once a stop has been served. */
+/** Weights on the vehicle after a stop. */
 export interface StopWeights {
   /** 0 at the start. */
   stop: number;
@@ -56,7 +56,7 @@ export interface StopWeights {
   axles: number[];
   /** Centre of gravity of the cargo from front and left wall; null for no weight. */
   centre: { x: number; y: number } | null;
-  /** How far the moment about the middle line is from none: see `side_share`. */
+  /** Moment about the centre line as a share of payload times width: see `side_share`. */
   side: number;
 }
 
@@ -160,7 +160,7 @@ function wayFaults(standing: readonly Standing[]): LoadFault[] {
   return faults;
 }
 
-/** What is on the vehicle once a stop has been served. */
+/** Returns the cargo on the vehicle after a stop. */
 function cargoAfter(
   { pallets }: LoadProblem,
   placements: readonly Placement[],

@@ -1,8 +1,7 @@
 /**
- * How as many pallets as possible stand on a floor: a beam search over skylines that keeps the states
- * with the least floor lost (Bortfeldt & Wäscher 2013, "Constraints in container loading", have the
- * overview of such searches). Equal pallets get the near exact patterns of the manual pallet loading
- * problem as well.
+ * Places as many pallets as possible on a floor: a beam search over skylines that keeps the states
+ * with the least floor lost (overview: Bortfeldt & Wäscher 2013, "Constraints in container
+ * loading"). Equal pallets also get near-exact patterns of the manual pallet loading problem.
  */
 import { packSingleType } from "../packing/single_type/pack_single_type.ts";
 import { extentOf, SLACK } from "./load_problem.ts";
@@ -31,7 +30,7 @@ export interface Spot {
 /** Places for as many pallets as were found room. */
 export interface FloorPlan {
   spots: readonly Spot[];
-  /** How far back they reach. */
+  /** Largest distance from the front. */
   reach: number;
 }
 

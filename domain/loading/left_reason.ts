@@ -1,4 +1,4 @@
-/** Why a pallet is not on the vehicle: what keeps it from every place that is still free. */
+/** Reasons why a pallet is not on the vehicle. */
 import { checkLoad, type LoadFault } from "./check_load.ts";
 import { extentOf, type LoadProblem, type Pallet, type Placement, SLACK } from "./load_problem.ts";
 import { type AxleName, clearHeight } from "./vehicle.ts";
@@ -27,7 +27,7 @@ export interface LeftReason {
   other?: number;
 }
 
-/** Why a pallet fits on no empty vehicle of the kind; undefined where it does. */
+/** Returns the reason why a pallet fits on no empty vehicle of the kind; undefined if it fits. */
 export function hopeless(
   { vehicle, mayTurn }: Pick<LoadProblem, "vehicle" | "mayTurn">,
   pallet: Pallet,

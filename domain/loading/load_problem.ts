@@ -7,7 +7,7 @@ export interface Pallet {
   width: number;
   height: number;
   weight: number;
-  /** Where it is unloaded: 1 is the first stop. */
+  /** Stop at which it is unloaded, from 1. */
   stop: number;
   /** The greatest weight that may stand on it; 0 for nothing. */
   bears: number;
@@ -16,18 +16,18 @@ export interface Pallet {
 export interface LoadProblem {
   vehicle: Vehicle;
   pallets: readonly Pallet[];
-  /** Whether pallets may stand with their length across the vehicle. */
+  /** True if pallets may be placed with their length across the vehicle. */
   mayTurn: boolean;
 }
 
-/** Where a pallet stands. */
+/** Position of a pallet. */
 export interface Placement {
   /** Its index in the problem. */
   pallet: number;
   /** Its corner nearest to front and left wall. */
   x: number;
   y: number;
-  /** Whether its length lies across the vehicle. */
+  /** True if its length lies across the vehicle. */
   turned: boolean;
   /** The index of the pallet that it stands on; null for the floor. */
   on: number | null;
@@ -36,7 +36,7 @@ export interface Placement {
 /** Lengths that differ by no more are equal: sizes may come from inches. */
 export const SLACK = 0.01;
 
-/** How far a pallet reaches along and across the vehicle. */
+/** Returns a pallet's extent along and across the vehicle. */
 export function extentOf(
   { length, width }: Pick<Pallet, "length" | "width">,
   turned: boolean,

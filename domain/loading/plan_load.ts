@@ -76,7 +76,7 @@ function loaded(problem: LoadProblem, wanted: readonly number[], search: Search)
   }
 }
 
-/** Whether there is more on it, or as much with weights nearer to what is allowed. */
+/** Returns true if `a` places more pallets, or as many with less excess weight. */
 function isBetter(a: Arranged, b: Arranged): boolean {
   const more = a.placements.length - b.placements.length;
   return more > 0 || (more === 0 && a.excess < b.excess - 1e-12);

@@ -1,6 +1,6 @@
 /**
- * What is already loaded as those see it who stand at the doors: across the width, how far back it
- * reaches. Pallets are put before it alone, the last stop's first, so that each has its way out.
+ * Outline of loaded pallets as seen from the doors: the reach from the front wall across the width.
+ * Pallets are added only in front of it, the last stop's first, so that each can be unloaded.
  */
 import { SLACK } from "./load_problem.ts";
 
@@ -61,7 +61,9 @@ export function raised(
   return next;
 }
 
-/** Where something so wide may begin: at either end of each step. */
+/**
+ * Returns the left edges at which an object of width `wide` may start: at either end of each step.
+ */
 export function startsFor(skyline: Skyline, width: number, wide: number): number[] {
   const starts: number[] = [];
   skyline.forEach(({ left }, at) => {

@@ -5,9 +5,9 @@ import { type Pallet, SLACK } from "./load_problem.ts";
 export interface Unit {
   base: number;
   top: number | null;
-  /** Whether the upper one lies across the lower one. */
+  /** True if the upper pallet lies across the lower one. */
   crossed: boolean;
-  /** Where the lower and where the upper one is unloaded. */
+  /** Stops at which the lower and the upper pallet are unloaded. */
   stop: number;
   firstStop: number;
 }
@@ -61,7 +61,9 @@ export function stacked(
     return { base, ...above, stop: pallets[base]!.stop, firstStop };
   });
 
-  /** Whether the upper one has to lie across; undefined where it cannot stand there. */
+  /**
+   * Returns true if the upper pallet must lie across, false if along; undefined if it does not fit.
+   */
   function fits(below: Pallet, above: Pallet): boolean | undefined {
     if (below.height + above.height > height + SLACK || above.weight > below.bears) {
       return undefined;

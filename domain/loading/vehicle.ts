@@ -6,7 +6,7 @@
 
 /** An axle, or a group of axles that share their load evenly. */
 export interface Axle {
-  /** Where it stands (of a group its middle); negative before the front wall. */
+  /** Position along the vehicle (of a group its middle); negative before the front wall. */
   at: number;
   /** Its load while nothing is on the vehicle. */
   empty: number;
@@ -30,16 +30,16 @@ export interface Vehicle {
    * semi-trailer; none of a container.
    */
   axles: readonly Axle[];
-  /** Where a semi-trailer rests on its tractor; null for others. */
+  /** Position at which a semi-trailer rests on its tractor; null for other vehicles. */
   kingpin: number | null;
   /**
-   * How far the centre of gravity of the cargo may be from the middle of the length, as a share of the
-   * length, when the vehicle sets out; null for no limit.
+   * Largest distance of the cargo's centre of gravity from the middle of the length at departure,
+   * as a share of the length; null for no limit.
    */
   length_share: number | null;
   /**
-   * How far the centre of gravity of a full payload may be from the middle of the width, as a share of
-   * the width; less cargo may be as much farther away as it weighs less. Null for no limit.
+   * Largest distance of a full payload's centre of gravity from the middle of the width, as a share
+   * of the width; less cargo may be farther away in proportion. Null for no limit.
    */
   side_share: number | null;
 }

@@ -1,4 +1,4 @@
-/** What the commands say, to who runs the server. */
+/** Messages of the commands to operators. */
 import type { Texts } from "./texts.ts";
 
 export const COMMANDS_MESSAGES = {

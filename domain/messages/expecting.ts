@@ -1,4 +1,4 @@
-/** What schemas expect, as messages: an issue of zod is mapped by its code, never by its text. */
+/** Messages of schema failures: issues of zod are mapped by code, never by text. */
 import { z } from "zod";
 import { type Code, type Given, type Message, say } from "./message.ts";
 
@@ -20,7 +20,7 @@ export function unless<C extends Code>(code: C, ...parameters: Given<C>) {
   return { params: { message: say(code, ...parameters) } };
 }
 
-/** What is wrong by an issue of a schema, with the path in front: `[2].count_box`. */
+/** Returns the message of a schema's issue, with the path in front: `[2].count_box`. */
 export function messageOf(schema: z.ZodType, issue: z.core.$ZodIssue): Message {
   if (issue.code === "unrecognized_keys") {
     return { ...say("unknown_field"), where: pathText([...issue.path, issue.keys[0]!]) };
@@ -30,7 +30,7 @@ export function messageOf(schema: z.ZodType, issue: z.core.$ZodIssue): Message {
   return where === "" ? message : { ...message, where };
 }
 
-/** What a schema expects at a path, where that is registered. */
+/** Returns the registered expectation of a schema at a path; undefined if there is none. */
 export function expectedAt(
   schema: z.ZodType,
   path: readonly PropertyKey[],

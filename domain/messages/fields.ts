@@ -1,4 +1,4 @@
-/** What is wrong with the value of a field, in bodies, queries, paths and files. */
+/** Messages about invalid field values in bodies, queries, paths and files. */
 import type { Texts } from "./texts.ts";
 
 export const FIELDS_MESSAGES = {

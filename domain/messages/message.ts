@@ -1,4 +1,4 @@
-/** What is wrong, as a code with parameters, and its text in a language. */
+/** Messages as a code with parameters, and their texts in each language. */
 import { COMMANDS_MESSAGES } from "./commands.ts";
 import { FIELDS_MESSAGES } from "./fields.ts";
 import { DOCUMENT_MESSAGES } from "./documents.ts";
@@ -24,16 +24,16 @@ export const MESSAGES = {
   ...COMMANDS_MESSAGES,
 };
 
-/** What may be wrong. */
+/** Codes of all messages. */
 export type Code = keyof typeof MESSAGES;
 
-/** What fills a place of a text. */
+/** Parameter of a message's text. */
 export type Parameter = string | number | Message | List;
 
 /** Several values in one place. */
 export interface List {
   items: readonly (string | Message)[];
-  /** What stands between them. */
+  /** Separator of the items. */
   separator: ", " | "; ";
 }
 

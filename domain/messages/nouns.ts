@@ -1,6 +1,6 @@
 import type { Texts } from "./texts.ts";
 
-/** What is stored, as it fills the place `{what}` of a message: in Russian in the genitive. */
+/** Nouns for the place `{what}` of a message; in Russian in the genitive. */
 export const NOUNS = {
   "annotation": { en: "annotation", ru: "заметки" },
   "artist": { en: "artist", ru: "художника" },
@@ -33,5 +33,5 @@ export const NOUNS = {
   "warehouse": { en: "warehouse", ru: "склада" },
 } as const satisfies Texts;
 
-/** What is stored. */
+/** Name of a kind of stored object. */
 export type Noun = keyof typeof NOUNS;

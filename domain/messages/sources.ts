@@ -1,4 +1,4 @@
-/** What is asked of other servers: pictures, the encyclopedia, Wikidata. */
+/** Messages about requests to other servers: images, the encyclopedia, Wikidata. */
 import type { Texts } from "./texts.ts";
 
 export const SOURCE_MESSAGES = {

@@ -1,4 +1,4 @@
-/** What the warehouse stores and calculates. */
+/** Messages of the warehouse. */
 import type { Texts } from "./texts.ts";
 
 export const WAREHOUSE_MESSAGES = {

@@ -4,7 +4,7 @@ import { linearBound } from "./bounds/linear_bound.ts";
 import { allowedOrientations, extentsOf } from "./orientation.ts";
 import type { BoxType, PackingProblem } from "./problem.ts";
 
-/** How many pallets any layout needs at least, for several reasons. */
+/** Lower bounds on the number of pallets of any layout, by reason. */
 export interface PalletBounds {
   /** By volume. */
   volume: number;

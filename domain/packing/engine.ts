@@ -18,7 +18,7 @@ import type { PackingProgress } from "./progress.ts";
 import { passOn } from "./steps.ts";
 
 interface Effort extends Omit<SearchEffort, "work"> {
-  /** How often the work of `workOn` is done to improve the first layout, */
+  /** Factor on the work of `workOn` for improving the first layout, */
   times: number;
   /** and the most work. */
   mostWork: number;
@@ -142,7 +142,7 @@ function* orderedStacks(
   return !pure || isPure(ordered, types.length) ? ordered : stacks;
 }
 
-/** How often pallets are built again to fill their layers by stop. */
+/** Returns the number of rebuilt pallets per layout to fill their layers by stop. */
 function attemptsOn(effort: number, boxes: number): number {
   return Math.ceil(ATTEMPTS_A_BOX[effort]! * Math.min(boxes, MANY_BOXES));
 }

@@ -1,10 +1,10 @@
 /**
- * How good a layout is, in figures. Shares are from 0 to 1, lengths and weights in the caller's units;
- * what is counted (pallets, layers, turns) is counted from 1.
+ * Metrics of a layout. Shares are from 0 to 1, lengths and weights in the caller's units; pallets,
+ * layers and turns are counted from 1.
  */
 import { z } from "zod";
 
-/** Which box of a layout: `order` is its turn on the pallet, `key` that of its type. */
+/** A box of a layout: `order` is its turn on the pallet, `key` that of its type. */
 export const BoxAt = z.object({
   pallet: z.int(),
   layer: z.int(),
@@ -23,8 +23,8 @@ export const LayerFigures = z.object({
 export type LayerFigures = z.infer<typeof LayerFigures>;
 
 /**
- * Where a pallet's weight acts: along its width, its length, and above its surface; and how far from the
- * middle, seen from above: 0 in the middle, 1 at a corner.
+ * Centre of gravity of a pallet: along its width, its length, and above its surface; `off_centre`
+ * is the distance from the middle in the plan: 0 in the middle, 1 at a corner.
  */
 const CentreOfGravity = z.object({
   x: z.number(),

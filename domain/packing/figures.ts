@@ -140,7 +140,7 @@ function palletFigures(stack: Stack, { length, width, height }: PalletSize): Pal
   };
 }
 
-/** Whether a box is picked at a stop. */
+/** Returns true if any box is picked at a stop. */
 const isWalked = ({ types }: PackingProblem) => types.some(({ stop }) => stop !== null);
 
 /** In a band boxes may stand on each other; in a layer they never do. */

@@ -19,6 +19,6 @@ export const INSISTABLE = [
 ] as const satisfies readonly ViolationKind[];
 export type InsistableRule = typeof INSISTABLE[number];
 
-/** Whether a person may break a rule for a reason. */
+/** Returns true if a user may override a rule with a reason. */
 export const isInsistable = (kind: ViolationKind): kind is InsistableRule =>
   (INSISTABLE as readonly ViolationKind[]).includes(kind);

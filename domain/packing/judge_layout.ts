@@ -8,7 +8,7 @@ export interface LayoutToJudge {
   layout: Layout;
 }
 
-/** What is wrong with a layout, and its figures. */
+/** Violations and metrics of a layout. */
 export interface JudgedLayout {
   violations: Violation[];
   figures: Figures;

@@ -87,7 +87,10 @@ export function readLayout(source: string): JudgedFile {
   return { problem, layout };
 }
 
-/** What is written for those who do not know orientations must not differ from what is judged. */
+/**
+ * Throws if the redundant corner and extents of a box differ from those that its position and
+ * orientation imply.
+ */
 function refuseOtherRoom(type: BoxType, placed: Placed, base: number, place: string): void {
   const { corner, extents, orientation, positionOnPallete: { x, y, z = base } } = placed;
   const { alongWidth, alongLength, upwards } = extentsOf(type, orientation);

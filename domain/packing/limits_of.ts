@@ -47,7 +47,7 @@ export function standing(orientations: readonly Orientation[]): readonly Orienta
   return upright.length > 0 ? upright : [0, 1];
 }
 
-/** What an order's parameters say of how its layers are made, under the names of the search. */
+/** Returns the search parameters that an order's parameters state. */
 export const searchParameters = (
   stated: Omit<OrderParams, "id" | "id_order_item" | "pallet_limits">,
 ) => ({

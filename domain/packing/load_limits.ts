@@ -3,7 +3,7 @@ import type { PackingProblem } from "./problem.ts";
 /** A part of a pallet's weight that sums may be off by: half of what the judge lets pass. */
 const WEIGHT_SLACK = 0.5e-9;
 
-/** Which boxes one pallet may hold together: how heavy they may be, and which types keep apart. */
+/** Limits of boxes on one pallet: total weight, and types that must be apart. */
 export class LoadLimits {
   /** The most that boxes on a pallet may weigh; infinite without a limit. */
   readonly maxWeight: number;
@@ -32,7 +32,7 @@ export class LoadLimits {
     return maxWeight === undefined && apart.length === 0 ? undefined : new LoadLimits(problem);
   }
 
-  /** Whether a type may stand on a pallet with so many boxes of each type. */
+  /** Returns true if a type is allowed on a pallet with these counts of box types. */
   mayJoin(type: number, counts: Int32Array): boolean {
     const apart = this.#apart[type];
     if (apart === undefined) return true;
@@ -40,7 +40,7 @@ export class LoadLimits {
     return true;
   }
 
-  /** Whether boxes of some types, which weigh so much together, may be on one pallet. */
+  /** Returns true if boxes of some types with this total weight may share a pallet. */
   mayBeOne(types: ArrayLike<number>, weight: number): boolean {
     if (weight > this.maxWeight) return false;
     for (let at = 0; at < types.length; at++) {

@@ -1,5 +1,5 @@
 /**
- * Which box edges lie along the pallet's width (x), its length (y) and upwards: 0 = (w, l, h),
+ * Orientations: box edges along the pallet's width (x), its length (y) and upwards: 0 = (w, l, h),
  * 1 = (l, w, h), 2 = (w, h, l), 3 = (h, w, l), 4 = (h, l, w), 5 = (l, h, w). 0 and 1 are upright.
  */
 export type Orientation = 0 | 1 | 2 | 3 | 4 | 5;
@@ -11,7 +11,7 @@ export interface BoxEdges {
   height: number;
 }
 
-/** How far a placed box reaches along the pallet's width (x), along its length (y), and upwards. */
+/** Extents of a placed box along the pallet's width (x), its length (y), and upwards. */
 export interface Extents {
   alongWidth: number;
   alongLength: number;
@@ -32,7 +32,7 @@ export function allowedOrientations(
   return mayTip ? [0, 1, 2, 3, 4, 5] : [0, 1];
 }
 
-/** What a box of these edges takes up in an orientation, in the unit of the edges. */
+/** Returns the extents of a box in an orientation, in the unit of its edges. */
 export function extentsOf({ length, width, height }: BoxEdges, orientation: Orientation): Extents {
   const along = (alongWidth: number, alongLength: number, upwards: number) => ({
     alongWidth,

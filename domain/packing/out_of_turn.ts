@@ -1,9 +1,9 @@
 import type { LoadedPallet, PackingProblem } from "./problem.ts";
 
 /**
- * How many boxes of a pallet are out of turn: the fewest that someone who picks in the order of the
- * walk must set aside, because what belongs below them is picked later. The others are placed in the
- * order in which they are picked. Boxes that are picked at no stop are left out.
+ * Returns the number of boxes of a pallet that are out of turn: the minimum that a picker who
+ * follows the tour must set aside because boxes below them are picked later. The others are placed
+ * as they are picked. Boxes without a stop are ignored.
  */
 export function outOfTurn({ types }: Pick<PackingProblem, "types">, pallet: LoadedPallet): number {
   const inTurn = pallet.layers.flatMap(({ boxes }) => boxes)
@@ -12,7 +12,7 @@ export function outOfTurn({ types }: Pick<PackingProblem, "types">, pallet: Load
   return inTurn.length - longestRising(inTurn);
 }
 
-/** How many numbers can be left in their order so that none is less than the one before. */
+/** Returns the length of the longest non-decreasing subsequence. */
 function longestRising(numbers: readonly number[]): number {
   // The least number with which so many can end, by how many there are.
   const ends: number[] = [];

@@ -77,7 +77,7 @@ export function onPalletType(problem: PackingProblem, index: number | undefined)
   };
 }
 
-/** What the pallets of a layout cost; undefined where the problem states no types. */
+/** Returns the total price of a layout's pallets; undefined if the problem has no pallet types. */
 export function costOf(
   { palletTypes }: Pick<PackingProblem, "palletTypes">,
   { pallets }: Layout,

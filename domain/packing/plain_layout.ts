@@ -14,13 +14,13 @@ const MOST_THIN = 20;
 // Boxes of a type that are left over stand among others unless they make so many layers.
 const LAYERS_OF_ITS_OWN = 2;
 
-/** How the boxes of one type stand by themselves: in rows, and straight upon each other. */
+/** Arrangement of boxes of one type: in rows, stacked straight. */
 interface Grid {
   stance: Stance;
   columns: number;
   rows: number;
   levels: number;
-  /** How many a pallet holds, also by their weight. */
+  /** Number of boxes on a pallet, also limited by weight. */
   held: number;
 }
 

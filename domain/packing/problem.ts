@@ -8,19 +8,19 @@ import type { BoxEdges, Orientation } from "./orientation.ts";
 
 /** Boxes that are all alike. */
 export interface BoxType extends BoxEdges {
-  /** What tells it from others: the id of the box record. */
+  /** Unique key: the id of the box record. */
   key: string;
   weight: number;
   /** Weight that its top can bear, of everything above: 0 for nothing on top, null for no limit. */
   bearableLoad: number | null;
-  /** Whether it may lie on any of its sides; turned by 90° in the plane it may be at any rate. */
+  /** True if it may lie on any of its sides; a rotation by 90° in the plane is always allowed. */
   mayTip: boolean;
   /**
    * The orientations in which it may stand, at least one, whatever `mayTip` says: published
    * instances state them box by box. Where it is absent `mayTip` decides.
    */
   orientations?: readonly Orientation[];
-  /** How many are to be packed, at least 1. */
+  /** Number of boxes to pack, at least 1. */
   count: number;
   /**
    * At which stop of the walk through the warehouse it is picked, ascending; null when it is in no
@@ -33,7 +33,7 @@ export interface BoxType extends BoxEdges {
 export interface PalletSize {
   length: number;
   width: number;
-  /** How high boxes may reach above the pallet's surface. */
+  /** Largest height of boxes above the pallet's surface. */
   height: number;
 }
 
@@ -44,13 +44,13 @@ export interface PalletType {
   size: PalletSize;
   /** The most that the boxes on it may weigh together, above 0; in place of that of `PalletLimits`. */
   maxWeight?: number;
-  /** What one costs, in any currency. */
+  /** Price of one, in any currency. */
   price: number;
-  /** How many there are; any number where it is absent. */
+  /** Number available; unlimited if absent. */
   available?: number;
 }
 
-/** What a pallet must keep to beyond its size; each rule holds only where it is stated. */
+/** Limits of a pallet besides its size; each applies only if present. */
 export interface PalletLimits {
   /** The most that the boxes on a pallet may weigh together, above 0. */
   maxWeight?: number;
@@ -59,7 +59,7 @@ export interface PalletLimits {
    * its length and of its width, around the middle.
    */
   centreShare?: number;
-  /** How far boxes may reach over each side of the pallet; what does so rests on nothing there. */
+  /** Largest overhang on each side of the pallet; overhanging parts are unsupported. */
   overhang?: number;
   /** Types that stand on no pallet together: none of `one` with any of `other`, but with itself. */
   apart?: readonly { one: readonly number[]; other: readonly number[] }[];
@@ -71,9 +71,9 @@ export interface PalletLimits {
 export type Effort = 0 | 1 | 2 | 3;
 
 /**
- * How layers of one box type are put upon each other: each box straight on one (`column`), on several
- * (`interlock`), the lower half straight and the upper half on several (`columns-below`), or on several
- * wherever that costs nothing (`auto`).
+ * Stacking of layers of one box type: each box straight on one (`column`), on several
+ * (`interlock`), the lower half straight and the upper half on several (`columns-below`), or on
+ * several wherever that costs nothing (`auto`).
  */
 export const LAYER_BONDINGS = ["auto", "column", "interlock", "columns-below"] as const;
 export type LayerBonding = (typeof LAYER_BONDINGS)[number];
@@ -98,7 +98,7 @@ export interface PackingParameters {
   effort: Effort;
 }
 
-/** What is to be packed, on which pallets, and how. */
+/** Packing problem: boxes, pallets and rules. */
 export interface PackingProblem {
   /** None has the key of another. */
   types: readonly BoxType[];
@@ -109,8 +109,8 @@ export interface PackingProblem {
   parameters: PackingParameters;
   limits?: PalletLimits;
   /**
-   * What stays where it is, pallet by pallet in ascending order; counted in `types` like all other
-   * boxes.
+   * Boxes that stay where they are, by ascending pallet; they are included in the counts of
+   * `types`.
    */
   locked?: readonly LockedPallet[];
   /** In which all of it is measured, where that is known; nothing is converted. */
@@ -165,7 +165,7 @@ export interface LoadedPallet {
   layers: readonly PalletLayer[];
 }
 
-/** Where every box of a problem goes. */
+/** Placement of every box of a problem. */
 export interface Layout {
   pallets: readonly LoadedPallet[];
 }

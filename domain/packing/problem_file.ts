@@ -67,7 +67,7 @@ const ProblemFile = expecting(
   "expected_problem",
 );
 
-/** What such a file holds, in its own field names. */
+/** Contents of such a file, in its own field names. */
 export type ProblemRecord = z.infer<typeof ProblemFile>;
 
 /**

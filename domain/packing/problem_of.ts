@@ -200,7 +200,7 @@ function refuseMisfitsOfAll({ types, palletTypes, names }: {
   throw refusal(422, "boxes_fit_no_pallet", { misfits: list(offending, "; ") });
 }
 
-/** Whether a pallet of a type may hold a box of a type at all. */
+/** Returns true if a pallet of a type can hold a box of a type. */
 export function fitsPalletType(
   type: BoxType,
   { size, maxWeight = Infinity }: Pick<PalletType, "size" | "maxWeight">,
@@ -208,7 +208,7 @@ export function fitsPalletType(
   return type.weight <= maxWeight && misfit(type, size, "") === undefined;
 }
 
-/** Why a box fits the pallet in no allowed orientation; undefined when it does in one. */
+/** Returns the reason why a box fits the pallet in no allowed orientation; undefined if it fits. */
 function misfit(type: BoxType, pallet: PalletSize, name: string): Message | undefined {
   const { length, width, height } = type;
   const onPallet = allowedOrientations(type)

@@ -1,6 +1,6 @@
 import type { Layout } from "./problem.ts";
 
-/** How far a calculation has come. */
+/** Progress of a calculation. */
 export interface PackingProgress {
   /** 0 to 1, never falling. */
   fraction: number;

@@ -1,4 +1,4 @@
-/** What keeps the boxes of a pallet together: interlocking, and stacks that stand alone. */
+/** Stability of a pallet's boxes: interlocking, and free-standing stacks. */
 import type { Rest } from "./check/contact.ts";
 import { baseArea, type Solid, type Stack } from "./check/solid.ts";
 import { checkTime } from "./time_limit.ts";
@@ -7,7 +7,7 @@ import { checkTime } from "./time_limit.ts";
 export interface Stability {
   /** Boxes that do not stand on the pallet itself. */
   upper: number;
-  /** Those of them that rest on two boxes or more. */
+  /** Number of them that rest on two boxes or more. */
   interlocked: number;
   /**
    * Sum over the upper boxes of the estimated share of the strength of a straight column with which
@@ -27,14 +27,14 @@ const FRICTION = 0.4;
 const NEAR = 0.05;
 
 /**
- * How well the boxes of a pallet hold together.
+ * Returns the stability of a pallet's boxes.
  *
- * The tilt is quasi-static: nothing accelerates, and boxes are as heavy everywhere within. A box
- * slides at the angle whose tangent is the friction, 0.4. A column of boxes, or the part of it that
- * rises above all that stands near it, tips over its narrower side once its centre is no longer above
- * its base: at the angle whose tangent is that side by the height.
+ * The tilt is quasi-static: nothing accelerates, and boxes have uniform density. A box slides at
+ * the angle whose tangent is the friction, 0.4. A column of boxes, or the part of it that rises
+ * above its neighbours, tips over its narrower side once its centre is no longer above its base: at
+ * the angle whose tangent is that side by the height.
  *
- * @param rests What each solid of the stack rests on, as `restsOf` says.
+ * @param rests Supports of each solid of the stack, from `restsOf`.
  */
 export function stabilityOf(stack: Stack, rests: readonly Rest[]): Stability {
   const upper = rests.filter(({ carriers }) => carriers.length > 0);
@@ -115,7 +115,7 @@ class Columns {
     this.#longest = solids.reduce((longest, { x0, x1 }) => Math.max(longest, x1 - x0), 0);
   }
 
-  /** How high that part is, and the shortest side of its boxes' bases. */
+  /** Returns the height of that part, and the shortest side of its boxes' bases. */
   freePartOf(column: readonly number[]): { free: number; narrowest: number } {
     const boxes = column.map((index) => this.#solids[index]!);
     const [base, top] = [boxes[0]!.z0, boxes.at(-1)!.z1];
@@ -125,7 +125,7 @@ class Columns {
     return { free: Math.max(0, top - held), narrowest: Math.min(...sides, Infinity) };
   }
 
-  /** How high the highest of all others near a column rises, as far as `top` matters; nearest in x first. */
+  /** Returns the height of the tallest other box near a column, up to `top`; nearest in x first. */
   #heldUpTo(column: readonly number[], top: number): number {
     const own = new Set(column);
     const boxes = column.map((index) => this.#solids[index]!);

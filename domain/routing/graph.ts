@@ -9,7 +9,7 @@ export interface GraphArrays {
   /** Positions, n each. */
   x: Float64Array;
   y: Float64Array;
-  /** Where the neighbours of a point begin, n + 1. */
+  /** Start index of each point's neighbours, n + 1 entries. */
   offsets: Uint32Array;
   /** Neighbours, 2m without one-way edges: an edge stands with each end from which it is walked. */
   targets: Uint32Array;
@@ -20,15 +20,15 @@ export interface GraphArrays {
   lengths: Float64Array;
   /** The greatest speed of all edges, at least the usual one, 1. */
   fastest: number;
-  /** Whether any edge has a speed of its own. */
+  /** True if any edge has its own speed. */
   hasSpeeds: boolean;
-  /** Whether any edge is walked one way only, so that a way may be longer than the way back. */
+  /** True if any edge is one-way, so that a path may be longer than the path back. */
   directed: boolean;
   /** The number of the component that a point is in, n; for this, edges count both ways. */
   components: Uint32Array;
   /** Walking distances from the landmarks, point by point; empty without landmarks. */
   landmarks: Float64Array;
-  /** How many landmarks there are. */
+  /** Number of landmarks. */
   landmarkCount: number;
   /** Edges that were left out, because a point of theirs is not known. */
   leftOut: number;
@@ -49,7 +49,7 @@ export function sharedArrays(arrays: GraphArrays): GraphArrays {
   return Object.fromEntries(entries);
 }
 
-/** What a graph is built from; what `GraphDraft` collects. */
+/** Input of a graph, collected by `GraphDraft`. */
 export interface GraphParts {
   /** Ids of the points, four words each. */
   ids: Uint32Array;
@@ -74,7 +74,7 @@ export class WalkingGraph {
     this.#ids = new PointIds(arrays.ids, arrays.slots);
   }
 
-  /** How many points it has. */
+  /** Number of points. */
   get size(): number {
     return this.arrays.x.length;
   }

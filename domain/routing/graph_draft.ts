@@ -12,12 +12,12 @@ export class GraphDraft {
   #points = 0;
   #edges = 0;
 
-  /** How many points there are so far. */
+  /** Current number of points. */
   get points(): number {
     return this.#points;
   }
 
-  /** How many edges there are so far. */
+  /** Current number of edges. */
   get edges(): number {
     return this.#edges;
   }
@@ -53,7 +53,10 @@ export class GraphDraft {
     this.#edges++;
   }
 
-  /** What was collected; the arrays are the draft's own, so it is used no more. */
+  /**
+   * Returns the collected parts as views of the draft's own arrays; do not use the draft
+   * afterwards.
+   */
   parts(): GraphParts {
     return {
       ids: this.#ids.subarray(0, this.#points * WORDS),

@@ -2,8 +2,8 @@ import { Frontier } from "./frontier.ts";
 import type { WalkingGraph } from "./graph.ts";
 
 /**
- * What a search notes of each point. It is used again by later searches of the graph: an entry
- * counts only when its stamp is of the search in progress, so nothing has to be wiped in between.
+ * State of a search by point. It is reused by later searches of the graph: an entry is valid only
+ * if its stamp is that of the current search, so nothing has to be reset in between.
  */
 export class SearchState {
   /** Shortest length found from the source, n. */

@@ -1,4 +1,4 @@
-/** Which addresses belong to the public internet, and which must never be asked for a stranger. */
+/** Classification of public and special-purpose IP addresses. */
 import ipaddr from "ipaddr.js";
 
 /** An address as it will be dialled, and the class that it is of. */
@@ -24,11 +24,11 @@ const MORE_SPECIAL = [
 ] as const;
 
 /**
- * What an address is, by the IANA registries of special-purpose addresses (RFC 6890, RFC 8190), which
- * `ipaddr.js` holds, and by what they leave out. Addresses of IPv6 that carry one of IPv4 (6to4, Teredo,
- * ISATAP and those named above) are never public, whatever they carry: no host has to be reached so.
+ * Classifies an address by the IANA registries of special-purpose addresses (RFC 6890, RFC 8190) in
+ * `ipaddr.js` and some ranges that they omit. IPv6 addresses that embed one of IPv4 (6to4, Teredo,
+ * ISATAP and those named above) are never public.
  *
- * @param text A spelling of an address; what cannot be read is of the range `unreadable`.
+ * @param text A textual address; the range of an invalid one is `unreadable`.
  */
 export function judgeAddress(text: string): JudgedAddress {
   if (!ipaddr.isValid(text)) return { address: text, family: 4, range: "unreadable" };

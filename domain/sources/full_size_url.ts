@@ -1,6 +1,6 @@
 /** From the address of a thumbnail to that of the picture it was made of. */
 
-/** What a service calls its full size; undefined for an address that is none of its thumbnails. */
+/** Returns the URL of the full size; undefined if the URL is not a thumbnail of the service. */
 type Upgrade = (url: URL) => string | undefined;
 
 // A thumbnail may be wrapped in a proxy's address and that in another's.

@@ -11,7 +11,7 @@ export const MAX_RESULTS = 20;
 /** A picture that someone has found. */
 export interface Candidate extends FoundImage {
   source: SourceName;
-  /** What the picture is called where it was found. */
+  /** Title of the picture at its source. */
   title?: string;
   /** The encyclopedia shows this one for the very thing that is looked for. */
   isPageImage?: boolean;
@@ -31,7 +31,7 @@ export interface ImageSource {
   readonly name: SourceName;
   /** Its name for people. */
   readonly label: string;
-  /** Why it cannot be asked; undefined when it can. */
+  /** Reason why the source is not available; otherwise undefined. */
   readonly unavailable?: Message | undefined;
   /** The page on which a person sees such a search. */
   searchUrl(query: SourceQuery): string;

@@ -21,7 +21,7 @@ export interface PortraitSubject {
 /** Whatever pictures are looked for. */
 export type SearchSubject = PaintingSubject | PortraitSubject;
 
-/** How the sources are asked for a subject. */
+/** Returns the query of a subject for the sources. */
 export function queryFor(subject: SearchSubject): SourceQuery {
   const { kind, encyclopedia_title } = subject;
   const text = kind === "painting" ? `${subject.title} ${subject.artist_name}` : subject.name;

@@ -1,4 +1,4 @@
-/** What is recorded of the changes that users of the warehouse make. */
+/** Audit log of the warehouse's users. */
 import { z } from "zod";
 import { integerText, oneOf, text, uuid } from "../fields.ts";
 
@@ -62,7 +62,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const MOST_ENTRIES = 200;
 
-/** Which entries are exported. */
+/** Filter of the audit log. */
 export const AuditFilter = z.object({
   id_warehouse: uuid().optional().describe("Only changes of this warehouse."),
   resource: oneOf(AUDIT_RESOURCES)
@@ -73,7 +73,7 @@ export const AuditFilter = z.object({
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
-/** Which entries are listed: newest first, those before the entry `before`. */
+/** Filter and page of the audit log: newest first, those before the entry `before`. */
 export const AuditQuery = AuditFilter.extend({
   before: integerText({ min: 1 }).optional()
     .describe("Only entries before the one of this id: the `next` of the page before."),

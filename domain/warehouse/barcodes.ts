@@ -14,7 +14,7 @@ export const MAX_DESCRIPTION_LENGTH = 500;
 // They separate the barcodes of a cell, and so are part of none.
 const SEPARATORS = /[,;|\n\r]/;
 
-/** Whether a text has characters that no barcode has. */
+/** Returns true if a text has characters that no barcode has. */
 export const hasSeparator = (text: string): boolean => SEPARATORS.test(text);
 
 /** The barcodes of a cell. */

@@ -1,4 +1,4 @@
-/** Which box type has which code: a barcode belongs to one of them, and is the SKU of no other. */
+/** Codes of box types: a barcode belongs to one type, and is not the SKU of another. */
 import { type Message, say } from "../messages/message.ts";
 
 /** The codes of a box type. */

@@ -1,6 +1,6 @@
 /** A pallet step by step: boxes are picked in the order in which they are placed. */
 
-/** What is read of a placed box. */
+/** Fields of a placed box that are used. */
 interface Placed {
   sku_box: string;
   length_box: number;
@@ -10,7 +10,7 @@ interface Placed {
   id_section: string;
 }
 
-/** What is read of a pallet. */
+/** Fields of a pallet that are used. */
 interface Built<Box extends Placed> {
   layers: readonly { numLayer: number; boxed: readonly Box[] }[];
 }

@@ -1,4 +1,4 @@
-/** What is stored of a calculated order. */
+/** Stored result of a calculated order. */
 import type { LoadedPallet, PackingProblem } from "../packing/problem.ts";
 import { type GraphArrays, WalkingGraph } from "../routing/graph.ts";
 import { along, type Leg, shortened } from "./leg_runs.ts";
@@ -16,7 +16,7 @@ import {
   withNamedPlaces,
 } from "./picking_legs.ts";
 
-/** What the result of a packed order is made of, besides its layout. */
+/** Input for the result of a packed order, besides its layout. */
 export interface ResultInput extends Pick<Picking, "shelves"> {
   graph: GraphArrays;
   /** Id of the point where each pallet begins; empty for none. */
@@ -99,7 +99,7 @@ export const typeOf = (
 export interface StoredCalculation {
   /** The JSON of each pallet, its boxes without the ways to them. */
   texts: readonly string[];
-  /** Where the legs begin; the points and legs themselves are in `parts`. */
+  /** Index of the legs; the points and legs themselves are in `parts`. */
   legs: StoredLegs;
   /** The JSON of each `LegsPart`. */
   parts: readonly string[];
@@ -146,7 +146,7 @@ export class LegLookup {
   /** Ids of all points along the legs. */
   readonly points: readonly string[];
   readonly legs: readonly Leg[];
-  /** Which leg leads from one point to another, by their ids, `from>to`; or to a section, by its id. */
+  /** Index of the leg between two points, by their ids as `from>to`; or to a section, by its id. */
   readonly #places: ReadonlyMap<string, number>;
   readonly #stored: StoredLegs;
 

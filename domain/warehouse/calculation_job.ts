@@ -2,7 +2,7 @@ import type { CalculationJob, JobState } from "./calculation_records.ts";
 
 export type { CalculationJob, JobState };
 
-/** Whether nothing more will become of a job. */
+/** Returns true if a job is in a final state. */
 export function hasEnded({ state }: Pick<CalculationJob, "state">): boolean {
   return state !== "waiting" && state !== "running";
 }

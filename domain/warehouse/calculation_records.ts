@@ -1,4 +1,4 @@
-/** What comes of a calculation, as the API answers it: pallets, rounds, jobs and orders in short. */
+/** Results of calculations in the API: pallets, waves, jobs and order summaries. */
 import { z } from "zod";
 import { INSISTABLE } from "../packing/insistable.ts";
 

@@ -5,9 +5,9 @@ import { messageOf, pathText } from "../messages/expecting.ts";
 import { isObject } from "../parsed_object.ts";
 
 /**
- * What a schema makes of a value.
+ * Parses a value by a schema.
  *
- * @param place where the value stands, for instance `points[17]`
+ * @param place path of the value, for instance `points[17]`
  * @throws {AppError} 400 that names the first wrong field: `points[17].pos_x: expected a number`.
  */
 export function checkRecord<Schema extends z.ZodObject>(

@@ -13,7 +13,7 @@ export const PATIENCE_OF_SENDER = 20_000;
 const LONGEST_WAIT = 10 * MINUTE;
 const PATIENCE_OF_JOB = 60 * MINUTE;
 
-/** What is sent to have an order calculated. */
+/** Body of a request to calculate an order. */
 export const ComputedOrder = z.object({
   id_order_item: uuid(),
   id_warehouse: uuid(),
@@ -36,7 +36,7 @@ export const PackingParameters = OrderParams.omit({ id: true, id_order_item: tru
 });
 export type PackingParameters = z.infer<typeof PackingParameters>;
 
-/** What is sent to have an order calculated as a job. */
+/** Body of a request to calculate an order as a job. */
 export const JobRequest = ComputedOrder.extend({
   parameters: PackingParameters.partial()
     // Its default is for records, and would take the place of the order's own.

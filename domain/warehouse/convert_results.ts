@@ -1,7 +1,7 @@
 /** Stored layouts and their figures in other units. */
 import { type Conversion, converted, convertedArea } from "./units.ts";
 
-/** What a number of a layout or of its figures measures, by the name of its field. */
+/** Quantity of each numeric field of a layout or its metrics. */
 const DIMENSIONS: Readonly<Record<string, "length" | "area" | "weight">> = {
   lengthPallete: "length",
   widthPallete: "length",

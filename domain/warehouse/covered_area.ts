@@ -17,7 +17,7 @@ export function coveredArea(rectangles: readonly Rectangle[]): number {
     { x: rectangle.x, rectangle, begins: true },
     { x: rectangle.x + rectangle.width, rectangle, begins: false },
   ]).sort((a, b) => a.x - b.x);
-  /** Those that the line is in, by y. */
+  /** Rectangles that the sweep line intersects, by y. */
   const cut: Rectangle[] = [];
   let area = 0;
   for (const [index, { x, rectangle, begins }] of events.entries()) {
@@ -29,7 +29,7 @@ export function coveredArea(rectangles: readonly Rectangle[]): number {
   return area;
 }
 
-/** Where the first rectangle stands that begins behind y. */
+/** Returns the index of the first rectangle that begins beyond y. */
 function placeOf(sorted: readonly Rectangle[], y: number): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {

@@ -14,7 +14,7 @@ const SMALL_POINTS = 256;
 export const isSmallTour = ({ size }: WalkingGraph, stops: number): boolean =>
   size <= SMALL_POINTS && stops <= MOST_EXACT_STOPS;
 
-/** Where the boxes of an order are taken from, and in which order the sections are visited. */
+/** Plans the picking of an order: the sections to take its boxes from, and the order of visits. */
 export function planPicking({ graph: arrays, start, sections, wanted }: {
   graph: GraphArrays;
   /** Index of the point where the walk begins. */
@@ -28,7 +28,7 @@ export function planPicking({ graph: arrays, start, sections, wanted }: {
   return { picking, stops: stopOrder(graph, start, picking) };
 }
 
-/** What the tour of a calculated order is made of. */
+/** Input for the tour of a calculated order. */
 export interface OrderTourTask {
   graph: GraphArrays;
   /** The JSON of each pallet. */

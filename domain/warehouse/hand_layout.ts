@@ -19,7 +19,7 @@ const HandBox = z.object({
   locked: z.boolean().exactOptional().describe("Whether it stays when the rest is packed again."),
 });
 
-/** What a person insists on against a rule. */
+/** A rule that a user overrides. */
 export const Insistence = z.object({
   rule: oneOf(INSISTABLE),
   pallet: integer({ min: 1 }).describe("Number of the pallet."),

@@ -27,7 +27,7 @@ export function shortened(points: readonly number[]): Leg {
   return leg;
 }
 
-/** What `list` has for the points along a leg, both ends included. */
+/** Returns the entries of `list` for the points along a leg, both ends included. */
 export function along<T>(leg: Leg, list: readonly T[]): T[] {
   return leg.flatMap((part) => {
     if (typeof part === "number") return list[part]!;

@@ -80,7 +80,7 @@ const LoadedOrder = expecting(
   "expected_object",
 );
 
-/** What is to be loaded. */
+/** Body of a request to plan a load. */
 export const LoadRequest = z.object({
   name: text({ max: 200 }).default(""),
   id_vehicle: text({ min: 1, max: 100 }).describe("The id of a vehicle."),
@@ -98,7 +98,7 @@ export const LoadRequest = z.object({
 }).meta({ id: "LoadRequest", description: "Orders that go on a vehicle, by stop." });
 export type LoadRequest = z.infer<typeof LoadRequest>;
 
-/** Where a pallet stands on a vehicle. */
+/** Position of a pallet on a vehicle. */
 export const PalletPlace = z.object({
   x: coordinate().describe("From the front wall to its near edge."),
   y: coordinate().describe("From the left wall, as the driver sees it."),
@@ -109,7 +109,7 @@ export const PalletPlace = z.object({
 });
 export type PalletPlace = z.infer<typeof PalletPlace>;
 
-/** Where pallets are put by hand. */
+/** Manual placement of pallets. */
 export const LoadChange = z.object({
   placements: expecting(
     z.array(PalletPlace.extend({

@@ -1,4 +1,4 @@
-/** Why a section's `count_box` has changed. */
+/** Reasons for changes of a section's `count_box`. */
 export const MOVEMENT_REASONS = [
   "opening",
   "created",

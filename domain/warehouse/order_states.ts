@@ -1,4 +1,4 @@
-/** What may have become of an order; on its own, so that pages need no schemas for it. */
+/** States of an order; a file of its own, so that pages need no schemas for it. */
 export const ORDER_STATES = [
   "new",
   "calculated",

@@ -14,7 +14,7 @@ interface Counted {
   pallets: Set<number>;
 }
 
-/** What is taken from a section. */
+/** Boxes taken from a section. */
 interface Picked {
   section: string;
   /** Index of its point; -1 where it has none any more. */
@@ -22,7 +22,7 @@ interface Picked {
   boxes: Map<string, Counted>;
 }
 
-/** What boxes and sections are called, and how they were before anybody changed the floor. */
+/** Names of boxes and sections as of the calculation, before later changes of the floor. */
 export interface TourNames {
   sectionName(section: string): string;
   /** The id of a placed box's type; empty when it is not known any more. */
@@ -31,7 +31,7 @@ export interface TourNames {
   hasSection(boxId: string): boolean;
 }
 
-/** What a tour is made of. */
+/** Input of a tour. */
 export interface TourInput {
   graph: WalkingGraph;
   pallets: Iterable<PalletResult>;

@@ -1,4 +1,4 @@
-/** What a pallet of an order must keep to beyond its size. */
+/** Limits of an order's pallets besides their size. */
 import { z } from "zod";
 import { extent, integer, measure, oneOf, share, SIZES, text, uuid, weight } from "../fields.ts";
 import { LAYER_BONDINGS } from "../packing/problem.ts";

@@ -20,9 +20,9 @@ export type ResultLayer = Omit<records.Layer, "boxed"> & { boxed: PlacedBox[] };
 /** A pallet of such layers. */
 export type PalletResult = Omit<records.PalletResult, "layers"> & { layers: ResultLayer[] };
 
-/** Where boxes come from, and what they are called. */
+/** Sources and names of boxes. */
 export interface Origins {
-  /** Where the next box of a type is taken from. */
+  /** Takes the next box of a type and returns its place. */
   take(key: string): PickingPlace;
   /** The SKU of a box type. */
   skuOf(key: string): string;

@@ -1,4 +1,4 @@
-/** Where in a warehouse the boxes of an order are taken from. */
+/** Sections from which the boxes of an order are taken. */
 import type { WalkingGraph } from "../routing/graph.ts";
 import { PathSearch } from "../routing/shortest_paths.ts";
 import { tourOrder } from "../routing/tour/plan_tour.ts";
@@ -8,13 +8,13 @@ export interface StockedSection {
   id: string;
   /** The box type in it. */
   id_box: string;
-  /** How many of them, at least 1. */
+  /** Number of boxes, at least 1. */
   count_box: number;
   /** Ids of the points that adjoin it, those of its geometry in the order of creation. */
   points: readonly string[];
 }
 
-/** Where a box is taken from, in the fields of a placed box. */
+/** Source of a box, in the fields of a placed box. */
 export interface PickingPlace {
   /** Empty when no section has one any more. */
   id_section: string;

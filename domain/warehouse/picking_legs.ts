@@ -24,7 +24,7 @@ export interface NamedPlaces {
 }
 
 /**
- * What calculations were stored with before there were legs: the points from the start to each section.
+ * Format of stored calculations before there were legs: the points from the start to each section.
  */
 export type SectionPaths = Readonly<Record<string, readonly string[]>>;
 
@@ -33,7 +33,7 @@ export type StoredLegs = PickingLegs | SectionPaths;
 /** Some of the points and legs of a calculation, as they are stored. */
 export type LegsPart = Pick<PickingLegs, "points" | "legs">;
 
-/** Whether there are legs, and not the paths of the time before. */
+/** Returns true if the stored value has legs rather than the earlier paths. */
 export const isPickingLegs = (stored: StoredLegs): stored is PickingLegs => "legs" in stored;
 
 // Points and numbers of points in a part: some 40 KB of text.
@@ -65,7 +65,7 @@ function* partsOf({ points, legs }: PickingLegs): Generator<LegsPart> {
   if (size > 0) yield { points: [], legs: part };
 }
 
-/** Where the walk of a stored calculation begins; empty when it was given no start. */
+/** Returns the start of a stored calculation's tour; empty if it had none. */
 export function startOf(stored: StoredLegs): string {
   if (isPickingLegs(stored)) return stored.start;
   return Object.values(stored).find(({ length }) => length > 0)?.[0] ?? "";
@@ -103,12 +103,12 @@ export function placesNamed(
 }
 
 /**
- * Which leg leads to each box of a pallet: from where the picker stands, at first at `start`, then at
- * the point of the box before, to the point of its section. A box at the same point as the one before
- * has the same leg again; a box to which no leg leads leaves the picker where he is.
+ * Returns the leg to each box of a pallet: from the picker's position (`start`, then the point of
+ * the previous box) to the point of its section. A box at the same point as the previous one
+ * repeats its leg; a box without a leg leaves the picker in place.
  *
- * @param keyOf What to call the leg between two points; undefined when there is none.
- * @returns By box; none for a box without a leg.
+ * @param keyOf Returns the key of the leg between two points; undefined if there is none.
+ * @returns Keys by box; boxes without a leg are absent.
  */
 export function legKeys<Key>(
   { layers }: PalletResult,

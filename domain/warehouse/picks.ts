@@ -1,4 +1,4 @@
-/** What pickers confirm, and what of it can be applied to the stock. */
+/** Picks that pickers confirm, and their applicability to the stock. */
 import { z } from "zod";
 import { integer, text, uuid } from "../fields.ts";
 import { TASK_CAUSES, type TaskCause } from "./task_causes.ts";
@@ -45,9 +45,9 @@ export const OrderPick = PickAct.extend({
 }).meta({ id: "OrderPick", description: "An act as it is kept." });
 export type OrderPick = z.infer<typeof OrderPick>;
 
-/** What an act is judged by. */
+/** Context in which a pick is checked. */
 export interface PickSituation {
-  /** Whether the order is calculated at this moment. */
+  /** True if the order is currently calculated. */
   calculated: boolean;
   /** The section, if the order's warehouse has it. */
   section: { id_box: string | null; count_box: number } | undefined;
@@ -55,7 +55,7 @@ export interface PickSituation {
   needed: number;
 }
 
-/** Why an act cannot be applied; undefined when it can. */
+/** Returns the reason why a pick cannot be applied; undefined if it can. */
 export function obstacleTo(
   { id_box, count }: Pick<PickAct, "id_box" | "count">,
   { calculated, section, needed }: PickSituation,

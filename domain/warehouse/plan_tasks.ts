@@ -1,4 +1,4 @@
-/** What workers plan over a network of stops whose lengths are in a warehouse's unit. */
+/** Tasks that workers plan over a network of stops; lengths are in a warehouse's unit. */
 import { type DistanceMatrix, distanceMatrix } from "../routing/tour/distance_matrix.ts";
 import type { TourNetwork } from "../routing/tour/network.ts";
 import type { BatchingProblem, Round } from "./batching/batching_problem.ts";
@@ -10,7 +10,7 @@ import type { SlottingAdvice, SlottingProblem } from "./slotting/slotting_proble
 /** Point 0 of the network is where rounds begin. */
 interface OverNetwork {
   network: TourNetwork;
-  /** How many of the network's units are a metre. */
+  /** Units of the network per metre. */
   metre: number;
 }
 

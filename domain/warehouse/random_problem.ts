@@ -7,11 +7,11 @@ const MOST_TYPES = 40;
 export const SHORTEST_EDGE = 20;
 const LONGEST_SIDE = 40;
 
-/** What random boxes are asked for. */
+/** Parameters of a random order. */
 export interface RandomOrder {
-  /** How high pallets may be, in centimetres: `SHORTEST_EDGE` at least. */
+  /** Maximum height of pallets in centimetres, at least `SHORTEST_EDGE`. */
   height: number;
-  /** How many boxes in all. */
+  /** Total number of boxes. */
   count: number;
   /** The same seed gives the same boxes. */
   seed: number;

@@ -1,7 +1,7 @@
 /**
- * What the warehouse stores, record by record. Each schema validates bodies, and types rows and
- * client; field names are those of the specification, misspellings included. Lengths and weights are
- * in the units that the warehouse's record names.
+ * Records of the warehouse. Each schema validates bodies, and types rows and client; field names
+ * are those of the specification, misspellings included. Lengths and weights are in the units that
+ * the warehouse's record names.
  */
 import { z } from "zod";
 import { INVISIBLE_CHARACTERS } from "../accounts/account_name.ts";
@@ -150,7 +150,7 @@ export const SectionGeometry = z.object({
 }).meta({ id: "SectionGeometry", description: "Where a section lies on the floor plan." });
 export type SectionGeometry = z.infer<typeof SectionGeometry>;
 
-/** What `user_role` stands for: 1 is an employee, who picks, 2 the head of a warehouse, who plans. */
+/** Values of `user_role`: 1 is an employee, who picks, 2 the head of a warehouse, who plans. */
 export const ROLES = { administrator: 0, employee: 1, head: 2 } as const;
 
 // Stored as given, but nothing that cannot be seen. Basic credentials are a login and a password with a

@@ -21,7 +21,7 @@ const DueOrder = z.object({
     .describe("Places of the cart that it takes."),
 });
 
-/** Which orders are to be put together in rounds. */
+/** Orders to combine into waves. */
 export const RoundsRequest = z.object({
   id_point_start: uuid().describe("Where rounds begin and end."),
   orders: expecting(z.array(DueOrder).min(1).max(MOST_PLANNED_ORDERS), "expected_orders", {
@@ -45,7 +45,7 @@ export const PlannedRound = z.object({
 });
 export type PlannedRound = z.infer<typeof PlannedRound>;
 
-/** Which orders go together, by earliest due date. */
+/** Planned waves, by earliest due date. */
 export const PlannedRounds = z.object({
   unit: z.string(),
   length: z.number().describe("Of all rounds."),
@@ -56,7 +56,7 @@ export const PlannedRounds = z.object({
 }).meta({ id: "PlannedRounds", description: "Which orders go together." });
 export type PlannedRounds = z.infer<typeof PlannedRounds>;
 
-/** What is left to pick of some orders, and from where. */
+/** Query for the remaining picks of some orders, with their sections. */
 export const RoundQuery = z.object({
   orders: expecting(
     z.string().regex(LIST_OF_IDS).transform((ids) => ids.toLowerCase().split(",")),

@@ -7,7 +7,7 @@ import { ORDER_STATES, type OrderState } from "./order_states.ts";
 import { StartedRound } from "./round_records.ts";
 import { BOARD_CAUSES } from "./task_causes.ts";
 
-/** What the state of an order follows from: numbers of boxes. */
+/** Numbers of boxes from which the state of an order follows. */
 export interface OrderProgress {
   calculated: boolean;
   /** Boxes that it asks for. */
@@ -92,7 +92,7 @@ export const ShiftBoard = z.object({
 }).meta({ id: "ShiftBoard", description: "What a planner sees of the shift." });
 export type ShiftBoard = z.infer<typeof ShiftBoard>;
 
-/** Where days begin. */
+/** Time zone of the day boundaries. */
 export const DaysQuery = z.object({
   zone: expecting(z.string().refine(isZoneName), "expected_zone").optional().describe(
     "The IANA name of a time zone, by whose clocks days begin; the server's if left out.",
@@ -114,7 +114,7 @@ export const ShiftDay = z.object({
 }).meta({ id: "ShiftDay", description: "Figures of a day." });
 export type ShiftDay = z.infer<typeof ShiftDay>;
 
-/** What someone has counted in a section. */
+/** Counted stock of a section. */
 export const StockCount = z.object({
   id_section: uuid(),
   count_box: integer({ min: 0, max: 1_000_000 }),

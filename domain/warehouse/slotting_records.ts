@@ -4,12 +4,12 @@ import { integer, uuid, uuidOrNone } from "../fields.ts";
 
 const idOrNone = () => z.union([z.literal(""), z.guid()]);
 
-/** Where the rounds of past orders begin and end. */
+/** Start and end point of past orders' tours. */
 export const SlottingQuery = z.object({
   start: uuid().describe("The id of the point where rounds begin and end."),
 });
 
-/** What stands in a section before a move. */
+/** Contents of a section before a move. */
 export const SectionContent = z.object({
   id_section: z.guid(),
   section_name: z.string(),

@@ -37,7 +37,7 @@ export const StockMovement = z.object({
 }).meta({ id: "StockMovement", description: "One change of a section's stock." });
 export type StockMovement = z.infer<typeof StockMovement>;
 
-/** Which movements are listed: newest first, those before the movement `before`. */
+/** Filter and page of movements: newest first, those before the movement `before`. */
 export const MovementQuery = z.object({
   before: integerText({ min: 1 }).optional()
     .describe("Only movements before the one of this id: the last of the page before."),
@@ -64,7 +64,7 @@ export const StockReservation = z.object({
 });
 export type StockReservation = z.infer<typeof StockReservation>;
 
-/** Which reservations are listed. */
+/** Filter of reservations. */
 export const ReservationQuery = z.object({
   id_section: uuid().optional().describe("Only those in this section."),
   id_order_item: uuid().optional().describe("Only those of this order."),

@@ -1,4 +1,6 @@
-/** Why an act of picking could not be applied; on its own, so that pages need no schemas for it. */
+/**
+ * Reasons why a pick could not be applied; a file of its own, so that pages need no schemas for it.
+ */
 export const TASK_CAUSES = [
   "order_changed",
   "section_gone",

@@ -24,9 +24,9 @@ export const DEFAULT_UNITS: Units = { length_unit: "cm", weight_unit: "g" };
 export const FORMER_UNITS: Units = { length_unit: "mm", weight_unit: "kg" };
 
 /**
- * How many tenths of a millimetre a unit of length has. Whole numbers, so that a conversion is one
- * multiplication and one division, which round the way decimal numbers expect. Source of the inch
- * and the pound: the international yard and pound agreement of 1959.
+ * Tenths of a millimetre per unit of length. Integers, so that a conversion is one multiplication
+ * and one division, which round the way decimal numbers expect. Source of the inch and the pound:
+ * the international yard and pound agreement of 1959.
  */
 export const TENTHS_OF_MM: Readonly<Record<LengthUnit, number>> = {
   mm: 10,
@@ -35,7 +35,7 @@ export const TENTHS_OF_MM: Readonly<Record<LengthUnit, number>> = {
   in: 254,
 };
 
-/** How many hundred-thousandths of a gram a unit of weight has; whole numbers as above. */
+/** Hundred-thousandths of a gram per unit of weight; integers as above. */
 export const PARTS_OF_GRAM: Readonly<Record<WeightUnit, number>> = {
   g: 100_000,
   kg: 100_000_000,
@@ -89,7 +89,7 @@ export function convertedLayerDifference(value: number, conversion: Conversion):
   return length === 1 ? NEARLY_ONE : length;
 }
 
-/** What stands for a `height_layer_diff` of exactly 1 unit of length. */
+/** Substitute for a `height_layer_diff` of exactly 1 unit of length. */
 const NEARLY_ONE = 1.001;
 
 /** A length given in millimetres in a unit: for constants of the real world, such as a pallet. */

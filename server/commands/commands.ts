@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { SETTING_NAMES, Settings } from "../settings.ts";
 import { type CommandContext, contextOf } from "./context.ts";
 
-/** What `main.ts` passes to the commands. */
+/** Services that `main.ts` passes to the commands. */
 export interface CommandServices {
   /** Serves both services until a signal comes. */
   serve(): Promise<void>;

@@ -3,7 +3,7 @@ import type { Log } from "../../domain/log.ts";
 import type { OpenServices } from "../open_services.ts";
 import type { Settings } from "../settings.ts";
 
-/** What commands work with; what is opened for `work` is closed afterwards. */
+/** Context of commands; services opened for `work` are closed afterwards. */
 export interface CommandContext {
   settings(): Settings;
   /** Opens the database alone, for commands that need neither images nor workers. */

@@ -1,4 +1,4 @@
-/** What commands print. */
+/** Output of commands. */
 
 const MAX_LINES = 30;
 

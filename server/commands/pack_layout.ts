@@ -6,8 +6,8 @@ import { onPalletType } from "../../domain/packing/pallet_types.ts";
 import { problemRecord } from "../../domain/packing/problem_file.ts";
 
 /**
- * What `--out` writes: the problem (pallet size, rules, boxes), the pallets with every placed box, and
- * the figures. `readLayout` reads it again.
+ * Returns the JSON for `--out`: the problem (pallet size, rules, boxes), the pallets with every
+ * placed box, and the metrics. `readLayout` reads it.
  */
 export function layoutFile(problem: PackingProblem, layout: Layout, figures: Figures) {
   return {

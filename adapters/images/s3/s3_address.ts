@@ -1,16 +1,16 @@
 import { isStorePath } from "../../../domain/images/store.ts";
 
-/** Where in an object store the image files are. */
+/** Location of the image files in an object store. */
 export interface S3Address {
   /** Root of the store's API, without a slash at its end. */
   endpoint: string;
   region: string;
   bucket: string;
-  /** What every key begins with: empty, or one or more folders with a slash at the end. */
+  /** Prefix of every key: empty, or one or more folders with a slash at the end. */
   prefix: string;
 }
 
-/** Who signs the requests. */
+/** Credentials that sign the requests. */
 export interface S3Credentials {
   accessKeyId: string;
   secretAccessKey: string;

@@ -2,7 +2,7 @@ import { AwsClient } from "aws4fetch";
 import { StoreUnavailable } from "../../../domain/images/store.ts";
 import type { S3Address, S3Credentials } from "./s3_address.ts";
 
-/** How long a store may take, in milliseconds, and how often it is asked. */
+/** Timeouts in milliseconds, and the number of attempts. */
 export interface S3Patience {
   /** Until an answer begins; 5 s if not given, and longer for a body that has to go out first. */
   answer?: number;

@@ -1,4 +1,4 @@
-/** What a change of many makes of one record. */
+/** One record's part of a bulk change. */
 import { AppError, refusal } from "../../app_error.ts";
 import { messageOf } from "../../messages/expecting.ts";
 import type { BulkAct, BulkChange } from "./bulk_records.ts";
@@ -14,9 +14,9 @@ export interface CheckedChange {
 }
 
 /**
- * Holds changes against the fields of a kind, before any record is looked at.
+ * Validates changes by the fields of a kind, before any record is read.
  *
- * @throws {AppError} 400 with the place of what is wrong
+ * @throws {AppError} 400 with the path of the invalid value
  */
 export function checkedChanges(kind: Kind, changes: readonly BulkChange[]): CheckedChange[] {
   return changes.map((change, at) => checked(kind, change, `changes[${at}]`));

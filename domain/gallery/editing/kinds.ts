@@ -13,7 +13,7 @@ export const KINDS = [
 ] as const;
 export type Kind = typeof KINDS[number];
 
-/** Whether what the log names is a record that curators edit. */
+/** Returns true if an audit target is a record that curators edit. */
 export const isKind = (name: string): name is Kind => (KINDS as readonly string[]).includes(name);
 
 /** Many of a kind, as paths name them. */
@@ -28,12 +28,12 @@ export const PLURALS = {
   tour: "tours",
 } as const satisfies Record<Kind, string>;
 
-/** How the API's document speaks of a kind: "An", "era", "eras", `Era`. */
+/** Names of a kind in the API's document: "An", "era", "eras", `Era`. */
 export interface KindNames {
   an: "A" | "An";
   one: string;
   many: string;
-  /** How the names of its schemas begin. */
+  /** Prefix of the names of its schemas. */
   name: string;
 }
 
@@ -47,6 +47,6 @@ export function namesOf(kind: Kind): KindNames {
   };
 }
 
-/** What may go along with a record that it hangs on, where the request says so. */
+/** Dependent records that a deletion may include on request. */
 export const GOING_ALONG = ["movements", "artists", "paintings", "influences"] as const;
 export type GoingAlong = typeof GOING_ALONG[number];

@@ -11,10 +11,10 @@ export type MergedKind = typeof MERGED_KINDS[number];
 /** The picture, among what may be taken from the duplicate. */
 export const PICTURE = "picture";
 
-/** What is united instead of chosen. */
+/** Fields that a merge unites instead of choosing one value. */
 const UNITED: ReadonlySet<string> = new Set(["names", "identifiers"]);
 
-/** What may be taken from the duplicate. */
+/** Returns the fields that a merge may take from the duplicate. */
 export const takeable = (kind: MergedKind): [string, ...string[]] => [
   PICTURE,
   ...Object.keys(FIELDS[kind]).filter((field) => !UNITED.has(field)),
@@ -55,7 +55,7 @@ export const mergePreview = (kind: MergedKind) =>
     links: Links.describe("What would lead to the one that stays."),
   }).meta({ id: `${namesOf(kind).name}MergePreview`, description: "Two records side by side." });
 
-/** What a merge has done. */
+/** Result of a merge. */
 export const merged = (kind: MergedKind) =>
   z.object({
     record: RECORD[kind].describe("The record that stays."),

@@ -144,7 +144,7 @@ export const FIELDS = {
   },
 } as const satisfies Record<Kind, Record<string, z.ZodType>>;
 
-/** What a new record has where its creator says nothing; all other fields are asked for. */
+/** Defaults of a new record; all other fields are required. */
 export const INITIAL = {
   era: { start_definite: false, end_definite: false, description: "", sort_order: 0 },
   movement: { description: "", sort_order: 0, names: [] },
@@ -186,7 +186,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** A record of the catalog, as it is edited. */
 export type EditedRecord = Fields & { readonly id: number };
 
-/** Whether two values of a field are the same. */
+/** Returns true if two values of a field are equal as JSON. */
 export const equal = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
@@ -198,7 +198,7 @@ export const differing = (state: Fields, other: Fields): string[] =>
 const sent = (kind: Kind, field: string, schema: z.ZodType): z.ZodType =>
   kind === "tour" && field === "stops" ? stopsSent : schema;
 
-/** What was sent, with what was left out of the stops of a tour. */
+/** Returns the fields with defaults for the omitted fields of a tour's stops. */
 export function completed(kind: Kind, given: Fields): Fields {
   if (kind !== "tour" || given.stops === undefined) return given;
   const stops = (given.stops as Fields[]).map((stop) => ({
@@ -241,7 +241,7 @@ export const RECORD: Record<Kind, z.ZodObject> = forEachKind((kind, { an, one, n
     .meta({ id: `Edited${name}`, description: `${an} ${one} as it is edited.` })
 );
 
-/** What a record of a kind is created from. */
+/** Body that creates a record, by kind. */
 export const DRAFT: Record<Kind, z.ZodObject> = forEachKind((kind, { one, name }) =>
   z.strictObject(Object.fromEntries(
     Object.entries(FIELDS[kind]).map(([field, schema]) => [
@@ -251,7 +251,7 @@ export const DRAFT: Record<Kind, z.ZodObject> = forEachKind((kind, { one, name }
   )).meta({ id: `${name}Draft`, description: `What a new ${one} is made of.` })
 );
 
-/** What is changed of a record of a kind: the fields that are given. */
+/** Body that changes a record, by kind: only the fields to change. */
 export const CHANGES: Record<Kind, z.ZodObject> = forEachKind((kind, { name }) =>
   z.strictObject(Object.fromEntries(
     Object.entries(FIELDS[kind]).map(([field, schema]) => [

@@ -1,4 +1,4 @@
-/** What taking back an entry of the audit log is answered with. */
+/** Result of undoing an entry of the audit log. */
 import { z } from "zod";
 import { KINDS } from "./kinds.ts";
 

@@ -1,4 +1,4 @@
-/** What must hold between the fields of one record. */
+/** Rules between the fields of one record. */
 import { refusal } from "../../app_error.ts";
 import { agrees, readDate } from "../dates.ts";
 import type { Kind } from "./kinds.ts";
@@ -20,7 +20,7 @@ const DATES: Partial<Record<Kind, readonly (readonly [year: string, date: string
 };
 
 /**
- * Holds a whole record against the rules of its kind.
+ * Checks a whole record by the rules of its kind.
  *
  * @throws {AppError} 400 with the field
  */

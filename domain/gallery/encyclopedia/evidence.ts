@@ -1,4 +1,4 @@
-/** What speaks for and against a candidate's being what a record is about. */
+/** Evidence for and against a candidate's identity with a record. */
 import { z } from "zod";
 import { readDate } from "../dates.ts";
 import { homeland } from "../painters/homeland.ts";
@@ -13,7 +13,7 @@ import type { Identifier } from "../museum.ts";
 import type { Facts, NamedItem, ReadDate } from "./facts.ts";
 import type { ReadKind } from "./read_kinds.ts";
 
-/** What is compared. */
+/** Compared properties. */
 export const ABOUT = [
   "name",
   "birth",
@@ -90,13 +90,13 @@ export function evidenceOf(ours: Compared, facts: Facts): Evidence[] {
   return [...compared, identifiers(ours.identifiers, facts.identifiers)];
 }
 
-/** Whether nothing but the name speaks for a candidate; many who paint share a name. */
+/** Returns true if only the name supports a candidate; many painters share names. */
 export const isNameAlone = (evidence: readonly Evidence[]): boolean =>
   !evidence.some(({ about, verdict }) =>
     verdict === "agrees" && about !== "name" && about !== "occupation"
   );
 
-/** How much speaks for a candidate, to sort candidates by. */
+/** Returns a candidate's score for sorting: agreements minus disagreements. */
 export const weightOf = (evidence: readonly Evidence[]): number =>
   evidence.reduce(
     (sum, { verdict }) => sum + (verdict === "agrees" ? 1 : verdict === "disagrees" ? -1 : 0),
@@ -107,7 +107,7 @@ const both = ({ label, english }: NamedItem) => label === english ? [label] : [l
 const listed = (texts: Iterable<string>) => [...new Set(texts)].filter(Boolean).join(", ");
 
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Han}/u];
-/** Whether two texts could be compared letter by letter. */
+/** Returns true if two texts share a script, so that their letters can be compared. */
 const sharesScript = (one: string, other: string) =>
   SCRIPTS.some((script) => script.test(one) && script.test(other));
 

@@ -1,4 +1,4 @@
-/** What the encyclopedia and Wikidata say of an artist or a painting, as it was read. */
+/** Facts from Wikipedia and Wikidata about an artist or a painting, as read. */
 import { z } from "zod";
 import { Identifier } from "../museum.ts";
 import type { ReadKind } from "./read_kinds.ts";
@@ -20,7 +20,7 @@ export const NamedItem = z.object({
 });
 export type NamedItem = z.infer<typeof NamedItem>;
 
-/** What is said of one person or work. */
+/** Facts about one person or work. */
 export const Facts = z.object({
   item: z.string().describe("Its Wikidata item; empty where an article has none."),
   label: z.string(),
@@ -69,13 +69,13 @@ export const Found = z.object({
 });
 export type Found = z.infer<typeof Found>;
 
-/** What a record is looked for by. */
+/** Search terms for a record. */
 export interface ReadSubject {
   kind: ReadKind;
   name: string;
   title: string;
   /** Its Wikidata item; "" where it is not known. */
   item: string;
-  /** Whether the catalog has works of the artist to compare. */
+  /** True if the catalog has works of the artist to compare. */
   hasWorks: boolean;
 }

@@ -1,4 +1,4 @@
-/** What the statements of a Wikidata item say, in the terms of the catalog. */
+/** Conversion of a Wikidata item's statements to the catalog's fields. */
 import type { Identifier } from "../museum.ts";
 import { hasForm, type Scheme } from "../identifiers.ts";
 import type { Facts, NamedItem, ReadDate } from "./facts.ts";
@@ -82,7 +82,7 @@ const named = (item: Item, property: string): string[] =>
 const strings = (item: Item, property: string): string[] =>
   best(item, property).flatMap(({ value }) => typeof value === "string" ? [value] : []);
 
-/** Whether an item can be a record of a kind at all: a person, or a painting that somebody made. */
+/** Returns true if an item can be a record of a kind: a person, or a painting with a creator. */
 export function mayBe(kind: ReadKind, item: Item): boolean {
   const kinds = named(item, PROPERTY.instanceOf);
   return kind === "artist"

@@ -1,4 +1,4 @@
-/** What a record would get from a candidate, field by field. */
+/** Proposed field values of a record from a candidate. */
 import { z } from "zod";
 import { agrees, readDate } from "../dates.ts";
 import { equal, type Fields } from "../editing/records.ts";

@@ -1,4 +1,4 @@
-/** What was read and decided, as it is sent and answered. */
+/** Candidates and decisions as JSON. */
 import { z } from "zod";
 import { expecting } from "../../messages/expecting.ts";
 import { integerText, oneOf, text } from "../../fields.ts";
@@ -7,7 +7,7 @@ import { Found } from "./facts.ts";
 import { READ_KINDS } from "./read_kinds.ts";
 import { Proposal } from "./proposals.ts";
 
-/** What reading about a record has come to. */
+/** Outcomes of reading about a record. */
 export const OUTCOMES = ["differs", "same", "nothing"] as const;
 /** `lost` when it makes no progress any more, or another one has begun. */
 export const JOB_STATES = ["running", "stopped", "finished", "failed", "lost"] as const;
@@ -35,7 +35,7 @@ export const ReadDecision = z.object({
 }).meta({ id: "ReadDecision", description: "What curators have decided of a record." });
 export type ReadDecision = z.infer<typeof ReadDecision>;
 
-/** What was read about one record, held against the record as it is now. */
+/** Candidates read for one record, compared with its current state. */
 export const Reading = z.object({
   kind: z.enum(READ_KINDS),
   id: z.int(),
@@ -73,7 +73,7 @@ export const ReadingsQuery = z.object({
 const reason = () => text({ max: 1000 }).optional().describe("Why, for the log.");
 const item = () => expecting(z.string().regex(/^(Q[1-9]\d{0,11})?$/), "expected_item");
 
-/** What a record is, and what it takes from there. */
+/** Links a record to a candidate and takes values from it. */
 export const LinkBody = z.strictObject({
   item: item().describe("One of the candidates; empty for an article without an item."),
   fields: z.array(text({ min: 1, max: 100 })).max(30)

@@ -1,4 +1,4 @@
-/** Which edges of the graph a visitor wants to see. */
+/** Filter of the influence graph's edges. */
 import { type InfluenceGraph, movementOf, nodeAt, nodeCount, type NodeKind } from "./graph.ts";
 
 export interface InfluenceFilter {
@@ -8,7 +8,7 @@ export interface InfluenceFilter {
   kinds?: ReadonlySet<NodeKind> | undefined;
 }
 
-/** What passes a filter, 1 or 0 by edge and by node. */
+/** Edges and nodes that pass a filter: 1 or 0 by index. */
 export interface Shown {
   edges: Uint8Array;
   /** A movement passes by itself; an artist or a painting when an edge of it or its works does. */

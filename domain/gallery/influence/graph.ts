@@ -137,7 +137,7 @@ export function graphOf(answer: InfluenceAnswer): InfluenceGraph {
   };
 }
 
-/** How many nodes there are. */
+/** Number of nodes. */
 export function nodeCount({ movements, artists, paintings }: InfluenceGraph): number {
   return movements.length + artists.length + paintings.length;
 }
@@ -148,7 +148,7 @@ export const artistNode = ({ movements }: InfluenceGraph, artist: number) =>
 export const paintingNode = ({ movements, artists }: InfluenceGraph, painting: number) =>
   movements.length + artists.length + painting;
 
-/** What a node is, and its index among its kind. */
+/** Returns a node's kind and its index within that kind. */
 export function nodeAt(
   { movements, artists }: InfluenceGraph,
   node: number,

@@ -1,4 +1,4 @@
-/** How far influence leads on the way to an artist whom no chain reaches. */
+/** Longest partial chains towards an artist whom no chain of influence reaches. */
 import type { InfluenceGraph } from "./graph.ts";
 import { type ChainLink, neighbours, shortestChain } from "./shortest_chain.ts";
 

@@ -1,4 +1,4 @@
-/** When everything of the graph happened, where nobody knows as well as where someone does. */
+/** Years of all nodes of the graph, estimated where unknown. */
 import type { InfluenceArtist, InfluenceGraph } from "./graph.ts";
 
 /** An artist's years in the river: from the first works to death, and the one that stands for all. */

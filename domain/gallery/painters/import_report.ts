@@ -1,4 +1,4 @@
-/** What an import has left out or changed, and why: nothing is dropped in silence. */
+/** Omissions and changes of an import, with reasons. */
 
 /** One thing of the file that was not taken as it stands. */
 export interface Remark {

@@ -1,4 +1,4 @@
-/** Who influenced whom, out of the lists that the rows hold. */
+/** Influences between painters, from the lists in their rows. */
 import type { Painter } from "./painter.ts";
 import { isPersonName } from "./person_name.ts";
 import { movementKey } from "./movement_name.ts";
@@ -29,7 +29,7 @@ export interface Influence {
   line: number;
 }
 
-/** Those that a name may mean. */
+/** Records by name. */
 export interface Directory {
   /** The person that a painter of the file is. */
   personOf(painter: Painter): Person | undefined;
@@ -42,7 +42,7 @@ export interface Directory {
 /** Two who are further apart in age do not influence each other both ways. */
 const ONE_GENERATION = 15;
 
-/** What {@link findInfluences} finds. */
+/** Result of {@link findInfluences}. */
 export interface Influences {
   influences: Influence[];
   remarks: Remark[];

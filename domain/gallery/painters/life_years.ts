@@ -1,4 +1,4 @@
-/** What can be believed of the years of a painter. */
+/** Plausible life and working years of a painter. */
 import type { PainterRow } from "./painter_row.ts";
 
 /** Years of a life; null where unknown, negative before our era. */
@@ -8,7 +8,7 @@ export interface LifeYears {
   /** First and last year of a dated work. */
   activeFrom: number | null;
   activeTo: number | null;
-  /** Why years of the row were changed or left out. */
+  /** Reasons why years of the row were changed or omitted. */
   doubts: string[];
 }
 

@@ -1,4 +1,4 @@
-/** Which movement each painter belongs to, and which movements have to be made for that. */
+/** Choice of a movement for each painter, and the movements to create. */
 import { homeland } from "./homeland.ts";
 import type { Remark } from "./import_report.ts";
 import { workingYear } from "./life_years.ts";
@@ -23,7 +23,7 @@ export interface NewMovement {
   description: string;
 }
 
-/** What {@link chooseMovements} finds. */
+/** Result of {@link chooseMovements}. */
 export interface MovementChoice {
   /** By painter: the id of a movement of the catalog, or one to be made. */
   of: Map<Painter, number | NewMovement>;

@@ -127,14 +127,14 @@ function merged(group: Painter[]): Painter {
   };
 }
 
-/** Whether both years are known and are more than the marks of a half or a whole century. */
+/** Returns true if both years are known and not just a half or whole century. */
 export function isExactLife(birth: number | null, death: number | null): boolean {
   return birth !== null && death !== null && !(birth % 50 === 0 && death % 50 === 0);
 }
 
 /**
- * Whether two lives have a year in common; a life with one known year is taken to be as long as any.
- * Nothing can be said, and the answer is no, where one has no year at all.
+ * Returns true if two lives have a year in common; an unknown end is assumed at the maximum age.
+ * False if one has no years.
  */
 export function livesOverlap(
   a: Pick<LifeYears, "birth" | "death">,
@@ -147,7 +147,7 @@ export function livesOverlap(
   return Math.max(spans[0][0], spans[1][0]) < Math.min(spans[0][1], spans[1][1]);
 }
 
-/** Whether births and deaths, where both are known, lie no more than `tolerance` years apart. */
+/** Returns true if births and deaths, where both are known, are at most `tolerance` years apart. */
 export function yearsAgree(
   a: Pick<LifeYears, "birth" | "death">,
   b: Pick<LifeYears, "birth" | "death">,

@@ -1,8 +1,8 @@
-/** What is kept of a painter's rows beside the fields of the catalog. */
+/** Further metadata of a painter's rows, beside the catalog's fields. */
 import type { Painter } from "./painter.ts";
 import { listOf } from "./movement_name.ts";
 
-/** How the data set is named as a source. */
+/** Name of the data set as a source. */
 export const PALETTE_SOURCE = "PainterPalette";
 
 /**

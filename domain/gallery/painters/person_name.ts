@@ -26,7 +26,9 @@ export function nameKey(name: string): string {
 // Words that part a father from a son of the same name.
 const GENERATION = /^(ii|iii|iv|younger|junior|jr|jun|giovane|jeune)$/;
 
-/** Whether one name has all words of the other and more: "Hokusai", "Katsushika Hokusai". */
+/**
+ * Returns true if one name has all words of the other and more: "Hokusai", "Katsushika Hokusai".
+ */
 export function isLongerForm(one: readonly string[], other: readonly string[]): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (short.length === 0 || short.length === long.length) return false;
@@ -34,7 +36,7 @@ export function isLongerForm(one: readonly string[], other: readonly string[]): 
   return more.length === long.length - short.length && !more.some((word) => GENERATION.test(word));
 }
 
-/** Whether two names differ by no more than two letters, as transcriptions of one name do. */
+/** Returns true if two names differ by at most two letters, as transcriptions do. */
 export function isTranscription(one: readonly string[], other: readonly string[]): boolean {
   const [a, b] = [one.join(" "), other.join(" ")];
   if (Math.min(a.length, b.length) < 10 || Math.abs(a.length - b.length) > 2) return false;
@@ -45,11 +47,10 @@ export function isTranscription(one: readonly string[], other: readonly string[]
 }
 
 /**
- * Whether two names end in one family name and begin with the same letters, as "J. M. W. Turner" and
- * "Joseph Mallord William Turner" do.
+ * Returns true if two names share the family name and the initials: "J. M. W. Turner", "Joseph
+ * Mallord William Turner".
  *
- * @param beginnings true asks that the first words begin alike as far as the shorter goes ("Ed",
- *   "Edward"), which an initial alone does not show
+ * @param beginnings true also requires that one first word begins with the other ("Ed", "Edward")
  */
 export function isAbbreviation(
   one: readonly string[],
@@ -86,7 +87,7 @@ export function editDistance(a: string, b: string): number {
 const NO_NAME = /\.(jpe?g|png|gif|webp|tiff?)$|^https?:|[\\/]|^(unknown|anonymous|various|n\/a)\b/i;
 const INSTITUTION = /\b(museum|museo|musée|gallery|galleria|galerie|collection|foundation)\b/i;
 
-/** Whether a text can be the name of a person. */
+/** Returns true if a text can be the name of a person. */
 export function isPersonName(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text) && !NO_NAME.test(text) && !INSTITUTION.test(text);
 }

@@ -1,4 +1,6 @@
-/** What an import of painters changes in a catalog: worked out whole before anything is written. */
+/**
+ * Plan of an import of painters: all changes to the catalog, computed before anything is written.
+ */
 import { refusal } from "../../app_error.ts";
 import { ArtistIndex } from "./artist_index.ts";
 import type { ImportReport, Remark } from "./import_report.ts";
@@ -22,7 +24,7 @@ export interface CatalogBefore {
   movements: NamedSpan[];
   artists: CatalogArtist[];
   paintings: { id: number; artist_id: number; year: number | null }[];
-  /** Who and what influences an artist already, by whatever edge. */
+  /** Sources of an artist's existing influences, by any edge. */
   influences: {
     artist_id: number;
     source_artist_id: number | null;
@@ -150,7 +152,7 @@ export function planImport(
   };
 }
 
-/** What someone may want to decide otherwise: who was taken for one person, and who was not. */
+/** Returns remarks for a curator to review: matches and non-matches of persons. */
 function remarksOfMatch(
   painter: Painter,
   person: (Person & { name: string }) | undefined,

@@ -1,8 +1,8 @@
 import type { Work } from "./room_plan.ts";
 
-/** Where the middle of every frame hangs, in metres above the floor. */
+/** Height of every frame's middle above the floor, in metres. */
 export const EYE_HEIGHT = 1.5;
-/** How far the moulding reaches beyond the painted surface, on each side. */
+/** Width of the moulding beyond the painted surface on each side, in metres. */
 export const MOULDING = 0.08;
 /** Between the mouldings of two neighbours, at least. */
 export const GAP = 0.8;
@@ -37,7 +37,7 @@ export function wallOf(sized: SizedWork): number {
   return sized.width + 2 * MOULDING;
 }
 
-/** How much of a room a work takes, in ordinary works; never less than one. */
+/** Returns the share of a room that a work takes, in ordinary works; at least 1. */
 export function loadOf(sized: SizedWork): number {
   return Math.max(1, (wallOf(sized) + GAP) / 2.1);
 }

@@ -11,7 +11,7 @@ const WIDEST_GAP = 2.2;
 /** A visitor's nose is at least so far from a frame, and back from the opposite wall. */
 const NEAREST_STAND = 1.3;
 const FROM_OPPOSITE = 0.6;
-/** What it is worth, in square metres of gaps, that the wall one sees on entering is not bare. */
+/** Value of a frame on the wall opposite the entrance, in square metres of gaps. */
 const AHEAD = 12;
 
 const FACING: Record<Facing, Facing> = {
@@ -64,8 +64,8 @@ export function hangRooms(
 }
 
 /**
- * How many frames each stretch gets, in order, so that gaps are alike everywhere: the division with
- * the smallest sum of squared deviations from the room's mean gap, by dynamic programming.
+ * Returns the number of frames on each stretch, in order: the division with the smallest sum of
+ * squared deviations from the room's mean gap, by dynamic programming.
  */
 function share(
   lengths: readonly number[],

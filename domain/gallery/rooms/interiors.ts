@@ -1,4 +1,7 @@
-/** How rooms are built: a plain room for works on paper and silk, a gilt screen of icons, stone by torchlight, fresco plaster, panelled wood, and so on to raw concrete. */
+/**
+ * Interiors of rooms: plain for works on paper and silk, a gilt screen of icons, stone by
+ * torchlight, fresco plaster, panelled wood, up to raw concrete.
+ */
 export type InteriorName =
   | "print"
   | "icons"
@@ -11,8 +14,8 @@ export type InteriorName =
   | "concrete";
 
 /**
- * What names of eras say, in English and Russian; the first that matches counts. Words stand in the
- * order of time, but the middle ages before the antique, and what is newer than modern before it.
+ * Interiors by words of era names, in English and Russian; the first match counts. Chronological,
+ * except that the middle ages precede antiquity and contemporary precedes modern.
  */
 const NAMED: readonly [RegExp, InteriorName][] = [
   [/contemporary|postmodern|post-modern|21st|today|современн|постмодерн|наши дни/i, "concrete"],

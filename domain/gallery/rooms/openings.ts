@@ -2,7 +2,7 @@ import type { Facing, Neighbour } from "./room_plan.ts";
 
 /** A place for a door in one of a room's walls. */
 export interface Opening {
-  /** Where in the room the wall stands. */
+  /** Side of the room on which the wall is. */
   side: Facing;
   /** The middle, from the wall's west or north end: `share` of the wall's length and `offset` metres. */
   share: number;

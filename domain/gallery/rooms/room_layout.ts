@@ -9,7 +9,7 @@ import { stretchesOf, type WalkStart } from "./wall_stretches.ts";
 /** The doors of a room, and how its walk goes. */
 interface Doors {
   openings: Opening[];
-  /** Where the walk round the room begins. */
+  /** Start of the walk round the room. */
   start: WalkStart;
   /** The wall in front of a visitor who enters. */
   ahead: Facing;
@@ -108,7 +108,7 @@ function doorsOf(rooms: number, links: readonly Link[]): Doors[] {
   return doors;
 }
 
-/** Whether a door's openings in both of its rooms are at the same place. */
+/** Returns true if a door's openings in both rooms are at the same place. */
 function meets({ rooms, openings }: Link, places: readonly Place[]): boolean {
   const [from, to] = rooms.map((room, at) => middleOf(openings[at]!, places[room]!));
   return !to || Math.hypot(from!.x - to.x, from!.z - to.z) < 0.01;

@@ -1,4 +1,4 @@
-/** What the rooms of a movement are planned from, and what a plan holds. */
+/** Input and result of planning the rooms of a movement. */
 
 // Lengths are metres. The floor is the plane of x (east) and z (south), y points up, north is −z.
 
@@ -22,14 +22,14 @@ export interface Neighbour {
 export interface PlanOptions {
   works: readonly Work[];
   neighbours?: readonly Neighbour[];
-  /** What rooms are split by when there are many works. */
+  /** Split criterion when there are many works. */
   by?: "decade" | "artist" | "auto";
 }
 
 /** The way the painted side of a wall looks: into its room. */
 export type Facing = "north" | "east" | "south" | "west";
 
-/** What a room is named after; the words are the client's. Years are inclusive. */
+/** Theme of a room, from which the client makes its name. Years are inclusive. */
 export type RoomTheme =
   | { by: "decade"; from: number; to: number }
   | { by: "artist"; artists: { id: number; name: string }[] }
@@ -47,7 +47,7 @@ export interface Room {
   depth: number;
   height: number;
   theme: RoomTheme;
-  /** Which of several consecutive rooms of the same theme this one is, from 1. */
+  /** Position among consecutive rooms of the same theme, from 1. */
   part?: { number: number; of: number };
   /** Indexes into the plan's frames. */
   frames: number[];
@@ -65,7 +65,7 @@ export interface Frame {
   /** Without the moulding. */
   width: number;
   height: number;
-  /** Where a visitor stands to see the whole of it. */
+  /** Position from which a visitor sees the whole work. */
   stand: { x: number; z: number };
 }
 
@@ -89,11 +89,11 @@ export interface RoomPlan {
   /** In the order of the walk. */
   frames: Frame[];
   doorways: Doorway[];
-  /** Where a visit begins, and which way the visitor looks. */
+  /** Position and direction of view at the start of a visit. */
   entrance: { x: number; z: number; facing: Facing };
   /** The building with its outer walls. */
   bounds: { x: number; z: number; width: number; depth: number };
 }
 
-/** How thick walls are. */
+/** Thickness of walls, in metres. */
 export const WALL = 0.3;

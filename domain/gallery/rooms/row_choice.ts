@@ -14,7 +14,7 @@ const BUILDING_PROPORTION = 1.4;
 /** From here on, in squared logarithms, a room looks like a passage. */
 const LONG = Math.log(1.75) ** 2;
 const WIDTHS = [0.75, 0.82, 0.9, 0.96, 1.02, 1.08, 1.15, 1.25, 1.4, 1.6];
-/** How many outlines are measured exactly: of a few rooms, each shows. */
+/** Number of outlines measured exactly, for a few rooms and for many. */
 const MEASURED = 6;
 const MEASURED_OF_MANY = 2;
 const MANY = 16;
@@ -72,7 +72,7 @@ function estimated(sides: readonly number[], { rows, depths }: Outline): RowSize
   });
 }
 
-/** How far rooms and outline are from good ones: proportions, walls left bare, ragged rows. */
+/** Returns the cost of an outline: poor proportions, bare walls, ragged rows. */
 function costOf(sides: readonly number[], sizes: readonly RowSize[]): number {
   const ends = sizes.map(({ widths }) => sum(widths));
   const depth = sum(sizes.map((row) => row.depth));

@@ -76,7 +76,7 @@ function depthFor(rooms: readonly Unsized[], inside: number, guess: number): num
   return SMALLEST + step * STEP;
 }
 
-/** How wide a room of this depth must be; infinite when it would become too long. */
+/** Returns the least width of a room of this depth; infinite if it would become too long. */
 function leastWidth({ lengths, stretches }: Unsized, depth: number): number {
   const shortest = Math.max(SMALLEST, depth / PROPORTION);
   return least(shortest, PROPORTION * depth, (width) => fits(lengths, stretches, width, depth));

@@ -23,7 +23,7 @@ const LARGEST_LOAD = 28;
 const ONE_ROOM = 18;
 /** Undated works that are fewer hang at the end of the last dated room. */
 const SCANTY = 5;
-/** What it costs a room to show one decade or artist more, against a room of a bad size. */
+/** Cost of one more decade or artist in a room, relative to a bad room size. */
 const MIXING = 0.12;
 /** Years tell more than names: artists are chosen when they give clearly better rooms. */
 const ARTISTS_MUST_GAIN = 0.1;

@@ -6,7 +6,7 @@ export interface Spot {
   z: number;
 }
 
-/** How far a visitor reaches, in metres. */
+/** Radius of a visitor, in metres. */
 export const RADIUS = 0.35;
 /** A passage reaches so far into its rooms that one can turn into it. */
 const INTO_ROOM = 0.3;
@@ -23,8 +23,8 @@ interface Area {
 }
 
 /**
- * Where a visitor can go: rooms without a margin of the visitor's radius, and a passage through each
- * doorway. A door to another movement ends in the thickness of its wall.
+ * Area where a visitor can walk: rooms without a margin of the visitor's radius, and a passage
+ * through each doorway. A door to another movement ends in the thickness of its wall.
  */
 export class Walkable {
   readonly #areas: Area[];
@@ -53,9 +53,9 @@ export class Walkable {
   }
 
   /**
-   * Where someone ends up who walks from one spot towards another: at walls one slides along.
+   * Returns the end of a walk from one spot towards another, sliding along walls.
    *
-   * @param into is filled and returned; give it to allocate nothing
+   * @param into is filled and returned, so that nothing is allocated
    */
   step(from: Spot, to: Spot, into: Spot = { x: 0, z: 0 }): Spot {
     const [dx, dz] = [to.x - from.x, to.z - from.z];

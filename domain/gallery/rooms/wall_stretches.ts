@@ -5,7 +5,7 @@ import type { Facing } from "./room_plan.ts";
 /** Between a moulding and a corner or a door, at least. */
 export const MARGIN = 0.5;
 
-/** What a wall may lose when rooms are rounded to millimetres. */
+/** Loss of a wall's length when rooms are rounded to millimetres. */
 const ROUNDING = 0.002;
 
 /** A place along a wall: a share of its length and metres, as one walks clockwise. */
@@ -21,7 +21,7 @@ export interface Stretch {
 /** Clockwise as seen from above, which is left to right for someone who looks at the walls. */
 const CLOCKWISE: readonly Facing[] = ["north", "east", "south", "west"];
 
-/** Where a walk round a room begins: behind a place of a wall, or in the corner (null). */
+/** Start of a walk round a room: after an opening of a wall, or in the corner (null). */
 export type WalkStart = Pick<Opening, "side" | "share" | "offset"> | null;
 
 /** The stretches of a room's walls in the order of a walk that keeps the wall at its left hand. */
@@ -47,7 +47,7 @@ export function stretchesOf(openings: readonly Opening[], start: WalkStart): Str
   return [...stretches.slice(first ?? 0), ...stretches.slice(0, first ?? 0)];
 }
 
-/** Whether frames of these lengths (with mouldings) find room, in order. */
+/** Returns true if frames of these lengths (with mouldings) fit, in order. */
 export function fits(
   lengths: readonly number[],
   stretches: readonly Stretch[],

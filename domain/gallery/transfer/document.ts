@@ -4,9 +4,9 @@ import { chunks } from "../../chunks.ts";
 import { isObject, parsedObject } from "../../parsed_object.ts";
 import type { Chunk } from "../../warehouse/transfer/packed.ts";
 
-/** What the field `format` holds. */
+/** Value of the field `format`. */
 export const CATALOG_FORMAT = "open-depot-catalog";
-/** What the field `version` holds. */
+/** Value of the field `version`. */
 export const CATALOG_VERSION = 1;
 
 /** The lists of a document, in an order in which each refers to those before it. */
@@ -42,7 +42,7 @@ export type CatalogChunk = Chunk<CatalogPart>;
 
 /** A document that was taken apart. */
 export interface PackedCatalog {
-  /** Which catalog it is a copy of; undefined where it does not say. */
+  /** Id of the copied catalog; undefined if the document has none. */
   catalog: string | undefined;
   /** By table, the largest id that was ever given. */
   last_ids: Record<string, number>;

@@ -1,4 +1,4 @@
-/** What an import into the catalog has done, or would do. */
+/** Report of an import into the catalog, done or as a preview. */
 import { z } from "zod";
 import { CsvRefusal } from "../../csv_reading.ts";
 import { type Message, textOf } from "../../messages/message.ts";
@@ -9,7 +9,7 @@ export const MAX_REFUSALS = 200;
 
 /** An error or a warning about a row. */
 export interface Remark {
-  /** Where it stands: the line of a spreadsheet, the place in a list of a document. */
+  /** Position: the line of a spreadsheet, or the path in a document's list. */
   row: string;
   /** The column or field; "" where it is about the whole row. */
   column: string;
@@ -36,7 +36,7 @@ export const remarks = (about: string) =>
     z.object({ row: z.string(), column: z.string(), value: z.string(), error: z.string() }),
   ).describe(`${about}; the first ${MAX_REFUSALS}.`);
 
-/** What is changed of one record. */
+/** Changes to one record. */
 export const ImportedChange = z.object({
   row: z.string().describe("Where it stands in what is imported."),
   id: z.int(),

@@ -1,4 +1,4 @@
-/** Which record of the catalog a row of a spreadsheet is about. */
+/** Matches rows of a spreadsheet with records of the catalog. */
 import { refusal } from "../../app_error.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import type { WorkDate } from "../dates.ts";

@@ -6,7 +6,7 @@ import type { FileReading, ReadingOptions } from "../../csv_reading.ts";
 export const SHEET_KINDS = ["painting", "artist"] as const;
 export type SheetKind = typeof SHEET_KINDS[number];
 
-/** Which rows are taken: those of records that are not there yet, those of known ones, or all. */
+/** Selection of rows: those of new records, of existing ones, or all. */
 export const SHEET_MODES = ["add", "update", "both"] as const;
 export type SheetMode = typeof SHEET_MODES[number];
 
@@ -30,10 +30,10 @@ export function fieldsOfHeadings(known: readonly string[], headings: readonly st
   });
 }
 
-/** How a file is read. */
+/** Options for reading a file. */
 export interface SheetJob {
   kind: SheetKind;
-  /** What the columns hold, in their order; undefined: the headings say so. */
+  /** Fields of the columns in order; undefined: determined by the headings. */
   columns?: readonly string[] | undefined;
   reading?: ReadingOptions;
 }
@@ -47,7 +47,7 @@ export interface SheetRow {
 
 /** A spreadsheet that was read, packed for its way from a worker. */
 export interface PackedSheet {
-  /** What the columns hold; "" for one that is not read. */
+  /** Fields of the columns in order; "" for an ignored one. */
   fields: readonly string[];
   read: FileReading;
   /** JSON of its rows. */

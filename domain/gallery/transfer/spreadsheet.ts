@@ -24,7 +24,7 @@ const SPECIAL_COLUMNS = {
   artist: [ID_COLUMN, "movement"],
 } as const;
 
-/** What columns may hold. */
+/** Returns the fields that columns may contain. */
 const sheetFields = (kind: SheetKind): string[] => [
   ...SPECIAL_COLUMNS[kind],
   ...Object.keys(FIELDS[kind]),

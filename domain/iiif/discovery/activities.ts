@@ -95,7 +95,7 @@ export const oldPainting = (base: string, id: number) => ({
   object: objectOf(base, "painting", id),
 });
 
-/** What a row of the log has done to manifests and collections. */
+/** Returns the activities on manifests and collections that a log entry implies. */
 export function activitiesOf(base: string, { at, action, id, painting, rows }: ManifestChange) {
   const [kind, act] = action.split(".") as [string, string];
   const type = TYPES[act] ?? "Update";
@@ -122,7 +122,7 @@ const TYPES: Readonly<Record<string, "Create" | "Delete">> = {
   merge: "Delete",
 };
 
-/** What goes along with a record, by the names under which the log has the rows. */
+/** Record kinds, from owner to part, with the log's names of their rows. */
 const PARTS = [["movement", "movements"], ["artist", "artists"], [
   "painting",
   "paintings",

@@ -8,7 +8,7 @@ import { collectionUrl, manifestUrl, topCollectionUrl } from "../addresses.ts";
 import { PRESENTATION_CONTEXT, provider, thumbnail } from "./manifest.ts";
 import { asWritten, WORDS } from "./texts.ts";
 
-/** Whose paintings they are. */
+/** Owner of the paintings in a collection. */
 export interface Collected {
   kind: "artists" | "movements";
   id: number;

@@ -22,7 +22,7 @@ const THUMBNAIL = 480;
 /** The canvas of a painting without an image: any proportions, enough room for notes. */
 const BARE: Size = { width: 1000, height: 1000 };
 
-/** What the manifest is made of. */
+/** Input of a manifest. */
 export interface ManifestSource {
   page: PaintingPage;
   context: PaintingContext;
@@ -92,7 +92,7 @@ export function manifest(base: string, { page, context }: ManifestSource) {
   };
 }
 
-/** What museums say of the work. */
+/** Returns the museum fields of the work as IIIF metadata. */
 function museumMetadata(details: PaintingDetails = {}) {
   const { medium, support, height_mm, width_mm, collection, place, inventory_number } = details;
   const lines = [
@@ -155,7 +155,7 @@ function image(base: string, id: number, asked: string, size: Size) {
   };
 }
 
-/** Who shows it. */
+/** Returns the provider entry for this server. */
 export function provider(base: string) {
   const home = { id: `${base}/`, type: "Text", label: WORDS.depot, format: "text/html" };
   return { id: `${base}/`, type: "Agent", label: WORDS.depot, homepage: [home] };

@@ -18,7 +18,7 @@ import {
 } from "./manifest.ts";
 import { asWritten, type LanguageMap, WORDS } from "./texts.ts";
 
-/** What the manifest is made of. */
+/** Input of a tour's manifest. */
 export interface TourSource {
   english: Tour;
   /** The same, in Russian where it has been written in it. */

@@ -1,6 +1,6 @@
 /**
- * Where the places of one picture of a painting are on another picture of it: cropped otherwise, with
- * or without a frame, larger or smaller, slightly stretched, in another light; not turned.
+ * Maps places of one picture of a painting to another picture of it: differently cropped, with or
+ * without a frame, larger or smaller, slightly stretched, in other light; not rotated.
  *
  * Scale and shift are searched for by normalized cross-correlation, coarse to fine (Lewis, "Fast
  * Normalized Cross-Correlation", 1995; Zitová & Flusser, "Image registration methods: a survey",
@@ -9,7 +9,7 @@
 import type { Pixels } from "../pixels.ts";
 import { type GreyImage, greyImage, localContrast, sampled } from "./grey_image.ts";
 
-/** How fractions of one picture become those of another: `x * scale_x + shift_x`, and for y. */
+/** Maps fractions of one picture to those of another: `x * scale_x + shift_x`, and for y. */
 export interface PlaceMap {
   scale_x: number;
   scale_y: number;
@@ -17,7 +17,7 @@ export interface PlaceMap {
   shift_y: number;
 }
 
-/** How two pictures lie on each other. */
+/** Alignment of two pictures. */
 export interface Alignment extends PlaceMap {
   /** Correlation of their local contrasts where they overlap: 1 for the same, 0 for others. */
   confidence: number;
@@ -154,7 +154,7 @@ function refine(
   return best;
 }
 
-/** How far the sides have been stretched against each other. */
+/** Returns the ratio of the scales of the two sides, at least 1. */
 function stretchOf(one: Pixels, other: Pixels, { scale_x, scale_y }: PlaceMap): number {
   const ratio = (scale_x * other.width / one.width) / (scale_y * other.height / one.height);
   return Math.max(ratio, 1 / ratio);

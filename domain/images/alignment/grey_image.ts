@@ -51,8 +51,8 @@ function blurred({ width, height, data }: GreyImage, radius: number): Float32Arr
 }
 
 /**
- * What differs from its surroundings, of the same strength everywhere: light, fading and varnish,
- * which two photographs of one painting differ in, are gone.
+ * Returns the deviation of each pixel from its surroundings, normalized by local strength, which
+ * removes differences of light, fading and varnish between photographs.
  */
 export function localContrast(image: GreyImage, radius: number): GreyImage {
   const { width, height, data } = image;

@@ -9,7 +9,7 @@ export interface LabImage {
   data: Float32Array;
 }
 
-/** What is transparent shows white, as the pages do. */
+/** Converts pixels to Oklab, with transparent ones on white, as on the pages. */
 export function labImage({ width, height, channels, data }: Pixels): LabImage {
   const lab = new Float32Array(width * height * 3);
   const [green, blue] = channels === 1 ? [0, 0] : [1, 2];

@@ -6,7 +6,7 @@ import { colourBins, type PaletteColour, paletteOf } from "./palette.ts";
 import { pictureBox } from "./picture_box.ts";
 import { colourSignature, compositionSignature } from "./signatures.ts";
 
-/** What a picture is found by, without its frame, mount and paper. */
+/** Search features of a picture, without frame, mount and paper. */
 export interface Likeness {
   palette: PaletteColour[];
   /** Vectors of unit length. */

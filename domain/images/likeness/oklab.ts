@@ -40,7 +40,7 @@ function rgbOf([lightness, a, b]: Lab): [number, number, number] {
   ];
 }
 
-/** Whether sRGB has the colour, or one so much lighter or stronger a channel. */
+/** Returns true if sRGB can show the colour, within a tolerance per channel. */
 export function isShown(lab: Lab, tolerance = 0): boolean {
   return rgbOf(lab).every((value) => value >= -tolerance && value <= 1 + tolerance);
 }
@@ -60,7 +60,10 @@ export function labOfHex(hex: string): Lab {
 // Hue tells more than lightness, which differs from photograph to photograph.
 const WEIGHT = { lightness: 0.6, hue: 1.5 };
 
-/** How unlike two colours are in pictures: as {@link labDistance}, but hue counts more than lightness. */
+/**
+ * Returns the dissimilarity of two colours in pictures: {@link labDistance} with more weight on hue
+ * than on lightness.
+ */
 export function unlikeness(one: Lab, other: Lab): number {
   return Math.hypot(
     WEIGHT.lightness * (one[0] - other[0]),
@@ -69,7 +72,7 @@ export function unlikeness(one: Lab, other: Lab): number {
   );
 }
 
-/** How far two colours are apart: 0.02 is just seen, 1 is from black to white. */
+/** Returns the distance of two colours: 0.02 is just noticeable, 1 is from black to white. */
 export function labDistance(one: Lab, other: Lab): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 }

@@ -1,6 +1,6 @@
 /**
- * Where the picture itself lies in a photograph of it: without frame, mount and the paper around a
- * print. Only what is plainly not the picture goes; a dark ground that a figure stands on stays.
+ * Finds the picture itself in a photograph, without frame, mount and the paper around a print. Only
+ * what is plainly not the picture is removed; a dark ground behind a figure stays.
  */
 import type { Box } from "../resample.ts";
 import { cut, labAt, type LabImage, meanOf } from "./lab_image.ts";
@@ -41,7 +41,10 @@ export function pictureBox(image: LabImage): Box {
   return isShape(cut(image, box)) ? { x: 0, y: 0, width: image.width, height: image.height } : box;
 }
 
-/** Whether this is one shape of one colour: then what is around it is the ground that it is painted on. */
+/**
+ * Returns true if the image is one shape of one colour, whose surroundings are then its painted
+ * ground.
+ */
 function isShape(image: LabImage): boolean {
   const { width, height, data } = image;
   const [lightness, a, b] = [0, 1, 2].map((channel) => {

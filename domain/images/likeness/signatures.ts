@@ -1,6 +1,6 @@
 /**
- * What pictures are compared by: two vectors of unit length, one of colours wherever they stand, one of
- * light, shade and lines wherever which colour they have. The cosine of two of a kind is 1 for the same.
+ * Vectors by which pictures are compared, both of unit length: one of colours regardless of
+ * position, one of light, shade and lines regardless of colour. The cosine of equal pictures is 1.
  */
 import { fitWithin } from "../decode_plan.ts";
 import type { LabImage } from "./lab_image.ts";
@@ -28,8 +28,8 @@ function* lattice(): Generator<Lab> {
 }
 
 /**
- * How the colours are spread: each counts at the prototypes near it. The roots of the shares are taken,
- * whose cosine is the Bhattacharyya coefficient: small accents count beside large grounds.
+ * Returns the distribution of colours over the prototypes. Square roots of the shares are used,
+ * whose cosine is the Bhattacharyya coefficient, so that small accents count beside large grounds.
  */
 export function colourSignature(bins: readonly ColourBin[]): Float32Array<ArrayBuffer> {
   const counts = new Float64Array(PROTOTYPES.length);
@@ -54,8 +54,8 @@ const LINE_PIXELS = 64;
 const PART = { light: 0.72, lines: 0.62, proportions: 0.312 };
 
 /**
- * How the picture is laid out: light and shade on a grid, the strength of lines by direction on a coarser
- * one, and the proportions of its sides.
+ * Returns the composition: light and shade on a grid, the strength of lines by direction on a
+ * coarser one, and the proportions of the sides.
  */
 export function compositionSignature(image: LabImage): Float32Array<ArrayBuffer> {
   const light = averaged(image, LIGHT_GRID, LIGHT_GRID);

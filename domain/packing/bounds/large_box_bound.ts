@@ -61,7 +61,7 @@ function boundAlong(
   return best;
 }
 
-/** Where no box is large, all sums come to the volume at most. */
+/** Returns the bound by volume, which equals all other sums when no box is large. */
 function volumeBound(boxes: readonly Bulk[], [x, y, z]: Sizes): number {
   return Math.ceil(boxes.reduce((sum, { volume, count }) => sum + count * volume, 0) / (x * y * z));
 }

@@ -8,9 +8,9 @@ export interface Pieces {
 }
 
 /**
- * How many bins of a capacity pieces in a row need at least: L2 of Martello & Toth (1990, Knapsack
- * Problems, section 8.3) with the count of small pieces of Martello, Pisinger & Vigo (2000, The
- * Three-Dimensional Bin Packing Problem, section 3.1).
+ * Returns a lower bound on the number of bins for pieces in a row: L2 of Martello & Toth L2 of
+ * Martello & Toth (1990, Knapsack Problems, section 8.3) with the count of small pieces of
+ * Martello, Pisinger & Vigo (2000, The Three-Dimensional Bin Packing Problem, section 3.1).
  *
  * For a threshold p ≤ half the capacity, pieces over half of it need a bin each; what these leave
  * free, to pieces of p and more, has to hold the pieces from p to one half.

@@ -3,7 +3,7 @@ import { baseArea, type Cuboid, footprintsOverlap, type Solid, type Stack } from
 import { TopStrips } from "./top_strips.ts";
 import { checkTime } from "../time_limit.ts";
 
-/** What one box rests on. */
+/** Supports of one box. */
 export interface Rest {
   /** Area of its base on the pallet itself. */
   onPallet: number;
@@ -15,12 +15,11 @@ export interface Rest {
 type Patch = Pick<Cuboid, "x0" | "x1" | "y0" | "y1">;
 
 /**
- * What every solid of a stack rests on, in the order of `stack.solids`.
- *
- * With layers, boxes of the layer below whose tops are within the tolerance of that layer's height
- * carry, and the bottom layer rests on the pallet. Free boxes rest on whatever top, or pallet, is
- * within the tolerance of their base. Where two such tops lie above each other (boxes thinner than
- * the tolerance), the upper one has the contact.
+ * Returns the supports of every solid of a stack, in the order of `stack.solids`. With layers,
+ * boxes of the layer below whose tops are within the tolerance of that layer's height are supports,
+ * and the bottom layer rests on the pallet. Free boxes rest on any top, or the pallet, within the
+ * tolerance of their base. Where two such tops overlap in the plan (boxes thinner than the
+ * tolerance), the upper one has the contact.
  */
 export function restsOf(stack: Stack): Rest[] {
   const { solids, free, slack, problem: { parameters, pallet, limits } } = stack;
@@ -95,7 +94,7 @@ function commonPatch(a: Patch, b: Patch): Patch[] {
   }];
 }
 
-/** What a footprint leaves of a patch, without parts that are no wider than the slack. */
+/** Returns the parts of a patch outside a footprint, without parts no wider than the slack. */
 function without(patch: Patch, { x0, x1, y0, y1 }: Patch, slack: number): Patch[] {
   if (commonArea(patch, { x0, x1, y0, y1 }) === 0) return [patch];
   const [from, to] = [Math.max(x0, patch.x0), Math.min(x1, patch.x1)];

@@ -1,4 +1,4 @@
-/** What a pallet must keep to beyond its size, where it is stated. */
+/** Limits of a pallet besides its size, where stated. */
 import type { Layout, PackingProblem } from "../problem.ts";
 import type { Stack } from "./solid.ts";
 import type { Report, ViolationKind } from "./violation.ts";

@@ -1,4 +1,4 @@
-/** Whether what is locked has stayed. */
+/** Checks that locked boxes have not moved. */
 import type { Layout, LockedBox, LockedPallet, PackingProblem } from "../problem.ts";
 import { type Solid, stackOf } from "./solid.ts";
 import type { Report } from "./violation.ts";

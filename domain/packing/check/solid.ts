@@ -33,7 +33,7 @@ export interface Stack {
   /** Index in the layout. */
   index: number;
   pallet: LoadedPallet;
-  /** Whether boxes rest on any boxes below (packing type 4) and not on whole layers. */
+  /** True if boxes rest on any boxes below (packing type 4) instead of whole layers. */
   free: boolean;
   /** Lengths that differ by no more are equal; see `slackOf`. */
   slack: number;
@@ -55,9 +55,9 @@ const EDGES = [
 ] as const;
 
 /**
- * How far two lengths may be apart and still be equal: a billionth of the pallet's longer side. Sizes
- * may be decimals, and sums of ten thousand of them are off by a thousandth of that at most. The
- * pallet's height has no part in it, since who wants no limit states a huge one.
+ * Returns the largest difference of equal lengths: a billionth of the pallet's longer side. Sizes
+ * may be decimals, and sums of ten thousand of them are off by at most a thousandth of that. The
+ * pallet's height is ignored, since callers without a height limit pass a huge one.
  */
 export function slackOf({ pallet }: PackingProblem): number {
   return 1e-9 * Math.max(pallet.length, pallet.width);
@@ -105,7 +105,7 @@ function sizeOf({ types }: PackingProblem, placed: PlacedBox) {
 /** The area of a solid's base. */
 export const baseArea = ({ x0, x1, y0, y1 }: Cuboid) => (x1 - x0) * (y1 - y0);
 
-/** Whether two footprints share more than an edge. */
+/** Returns true if two footprints overlap by more than an edge. */
 export function footprintsOverlap(a: Cuboid, b: Cuboid, slack: number): boolean {
   return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > slack &&
     Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > slack;

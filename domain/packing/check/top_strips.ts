@@ -52,7 +52,7 @@ export class TopStrips {
     return this.#strips.slice(first, last + 1);
   }
 
-  /** Where in a strip the tops begin that are no higher than so. */
+  /** Returns the first index of a strip's tops that are at most `height` high. */
   firstUpTo(tops: Int32Array, height: number): number {
     let [low, high] = [0, tops.length];
     while (low < high) {

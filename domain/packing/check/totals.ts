@@ -1,4 +1,4 @@
-/** What concerns a layout as a whole. */
+/** Rules of a layout as a whole. */
 import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import type { Layout, PackingProblem, PalletLayer } from "../problem.ts";
 import type { Report } from "./violation.ts";

@@ -1,4 +1,4 @@
-/** Which rule is broken. */
+/** Violations of rules. */
 export type ViolationKind =
   /** Boxes missing, too many, or of a type that is not in the order. */
   | "count"
@@ -62,7 +62,7 @@ export interface Violation {
   layer?: number;
   /** Index of the box in the layer, from 0. */
   box?: number;
-  /** What is wrong, in plain English. */
+  /** Description in English. */
   words: string;
 }
 

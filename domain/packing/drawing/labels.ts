@@ -1,4 +1,4 @@
-/** What is written on a box that is drawn from above. */
+/** Labels of boxes that are drawn from above. */
 import type { Orientation } from "../orientation.ts";
 import { cut, escaped } from "./svg.ts";
 
@@ -10,7 +10,7 @@ export interface DrawnBox {
   height: number;
 }
 
-/** Where the pallet's origin is on the drawing, and pixels to a unit of length. */
+/** Position of the pallet's origin on the drawing, and pixels per unit of length. */
 export interface OnPaper {
   left: number;
   bottom: number;
@@ -20,7 +20,7 @@ export interface OnPaper {
 // Room that the circle of a box on end takes.
 const CIRCLE = 16;
 
-/** What its label says. */
+/** Text of a box's label. */
 export interface Label {
   order: number;
   /** A few letters beside the turn, where they fit. */
@@ -81,9 +81,7 @@ export function labelOf(box: DrawnBox, { order, beside, lines, orientation }: La
   return `<g${turn}>${parts.join("")}</g>${arrow}`;
 }
 
-/**
- * How large the turn is written on a box, in pixels; left out below `SMALLEST`.
- */
+/** Returns the font size of the turn on a box, in pixels; omitted below `SMALLEST`. */
 export function turnSize(box: DrawnBox, order: number): number {
   const { across, down, small } = roomOf(box);
   const widest = 0.9 * across / (`${order}`.length * LETTER);
@@ -100,7 +98,7 @@ function roomOf({ width, height }: DrawnBox) {
 // So much smaller the turn may be for the letters beside it to fit.
 const SMALLER = 0.5;
 
-/** How large the turn is when the letters fit beside it; undefined where they do not. */
+/** Returns the font size of the turn if the letters fit beside it; otherwise undefined. */
 function sizeWith(beside: string, box: DrawnBox, order: number): number | undefined {
   const alone = turnSize(box, order);
   const fitting = 0.95 * roomOf(box).across / (`${order} ${beside}`.length * LETTER);

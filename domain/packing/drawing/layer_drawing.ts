@@ -27,7 +27,7 @@ const NOTES = 54;
 // What lies below free boxes has so much of its colour lost to that of the pallet.
 const FAINT = 0.68;
 
-/** Where a layer is: indices of pallet and layer, from 0. */
+/** Indices of a pallet and a layer, from 0. */
 export interface LayerAt {
   pallet: number;
   layer: number;

@@ -31,16 +31,16 @@ const [DARK, DARKEST] = ["#23272e", 0.4];
 /** One of the two sides from which a pallet is looked at. */
 interface Side {
   name: string;
-  /** How long it is. */
+  /** Extent of the pallet along the view. */
   extent: number;
-  /** Where a cuboid begins and ends along it, from left to right. */
+  /** Start and end of a cuboid along the view, from left to right. */
   from(cuboid: Cuboid): number;
   to(cuboid: Cuboid): number;
-  /** How far its face is behind the pallet's, for who looks. */
+  /** Distance of its face behind the pallet's, as seen by the viewer. */
   depth(cuboid: Cuboid): number;
-  /** How far the pallet reaches back. */
+  /** Depth of the pallet along the line of sight. */
   deepest: number;
-  /** Where the centre of gravity is. */
+  /** Position of the centre of gravity along the view. */
   centre(at: { x: number; y: number }): number;
 }
 

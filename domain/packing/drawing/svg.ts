@@ -5,7 +5,7 @@ import type { BoxType } from "../problem.ts";
 export const MARGIN = 32;
 /** Height of title and subtitle together. */
 export const HEADING = 84;
-/** What shows of the pallet itself. */
+/** Colour of the pallet's surface. */
 export const GROUND = "#f3efe8";
 /** Room for a legend that is higher than the drawing beside it. */
 export const LEAST_LEGEND = 300;
@@ -77,7 +77,7 @@ export function legend(
   return { parts, width: Math.ceil(entries.length / rows) * LEGEND_COLUMN };
 }
 
-/** How many there are of each type, in the order of the types. */
+/** Returns the number of boxes of each type, in the order of the types. */
 export function legendEntries(
   types: readonly BoxType[],
   placed: readonly { type: number }[],

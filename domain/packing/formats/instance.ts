@@ -1,6 +1,6 @@
 import type { BoxType, PalletSize } from "../problem.ts";
 
-/** What a file of a published format states: boxes, perhaps the pallet, and no rules. */
+/** Contents of a file in a published format: boxes, perhaps the pallet, and no rules. */
 export interface Instance {
   name: string;
   /** Null where the format states none. */

@@ -44,7 +44,7 @@ export class Lines {
       .filter(({ cells }) => cells.length > 0);
   }
 
-  /** Whether there is another line. */
+  /** True if there is another line. */
   get more(): boolean {
     return this.#next < this.#lines.length;
   }

@@ -6,7 +6,7 @@ import { refuseMisfits } from "../problem_of.ts";
 /** The published formats that benchmarks read. */
 type PublishedFormat = "thpack" | "mpv" | "egy" | "orders";
 
-/** What a format leaves open. */
+/** Rules that a format does not state. */
 export interface OpenRules {
   /** Null where every instance states its own. */
   pallet: PalletSize | null;

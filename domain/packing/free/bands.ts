@@ -24,7 +24,7 @@ export interface FreeBox {
 /** Boxes whose bases lie within one band, lowest first. */
 interface Band {
   boxes: FreeBox[];
-  /** Whether one of them is above another. */
+  /** True if one of them is above another. */
   stacked: boolean;
 }
 

@@ -3,14 +3,14 @@ import type { State } from "./state.ts";
 
 interface Node {
   state: State;
-  /** What its greedy completion is worth. */
+  /** Value of its greedy completion. */
   promise: number;
 }
 
-/** What a node may become; copied only if it is among the best. */
+/** Candidate for a node of the next level; copied only if it is among the best. */
 interface Child {
   parent: State;
-  /** What is placed; undefined where nothing could be, and the space was given up. */
+  /** The placed block; undefined if none fitted and the space was abandoned. */
   placement: Placement | undefined;
   promise: number;
   /** Of the boxes on it. */

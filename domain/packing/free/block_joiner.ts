@@ -2,10 +2,10 @@ import type { Block, Part } from "./block.ts";
 import { PalletLoad } from "./pallet_load.ts";
 import type { Prepared } from "./prepared.ts";
 
-/** Where the second of two blocks comes. */
+/** Position of the second of two blocks relative to the first. */
 export type Side = "beside" | "behind" | "upon";
 
-/** How many boxes along the length, along the width and upwards. */
+/** Number of boxes along the length, along the width and upwards. */
 export type ArraySize = readonly [along: number, across: number, upwards: number];
 
 /** Makes one block of two, or of many equal boxes, each kind of block once. */
@@ -77,14 +77,14 @@ export class BlockJoiner {
     return block;
   }
 
-  /** Whether what needs its whole base can stand on both at once. */
+  /** Returns true if a box that needs its whole base can stand on both at once. */
   #isFlat(a: Block, b: Block, side: Side): boolean {
     const { ratio, reach } = this.#prepared;
     if (ratio < 1) return true;
     return Math.abs(a.dz - b.dz) <= reach && (side === "beside" ? a.dy === b.dy : a.dx === b.dx);
   }
 
-  /** What does not stand by itself stands nowhere. */
+  /** Returns true if the block is stable by itself. */
   #stands(block: Block): boolean {
     this.#trial.clear();
     return this.#trial.place(block, 0, 0, 0);

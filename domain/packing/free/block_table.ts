@@ -1,6 +1,6 @@
 import type { Block } from "./block.ts";
 
-/** What is asked of blocks most often, by their indices, without an object for each. */
+/** Most used properties of blocks by index, without an object for each. */
 export interface BlockTable {
   dx: Float64Array;
   dy: Float64Array;
@@ -40,7 +40,7 @@ export function tableOf(blocks: readonly Block[]): BlockTable {
   return table;
 }
 
-/** Whether there are enough boxes for a block. */
+/** Returns true if there are enough boxes for a block. */
 export function isLeft(
   { from, types, counts }: BlockTable,
   index: number,

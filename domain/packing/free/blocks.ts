@@ -79,7 +79,7 @@ export function* blocksOf(
   return blocks.sort((a, b) => b.volume - a.volume);
 }
 
-/** How many of a box can stand as one array, two at least; the most boxes first. */
+/** Returns the arrays of at least two boxes that fit, the most boxes first. */
 function arraySizes(
   { length, width, height, slack }: Prepared,
   { dx, dy, dz }: Block,
@@ -136,7 +136,7 @@ function sidesOf(a: Block, b: Block, leastFill: number): readonly Side[] {
   return sides;
 }
 
-/** Whether there are enough boxes for both at once. */
+/** Returns true if there are enough boxes for both at once. */
 function areThere(a: Block, b: Block, counts: Int32Array): boolean {
   for (let at = 0; at < a.types.length; at++) {
     const type = a.types[at]!;

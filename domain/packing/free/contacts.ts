@@ -12,13 +12,13 @@ interface Boxes {
 
 /** Finds what boxes touch; what it finds lasts until it is asked again. */
 export class Contacts {
-  /** Those that carry, and how much of the base each does. */
+  /** Supporting boxes, and the area of the base on each. */
   boxes = new Int32Array(64);
   areas = new Float64Array(64);
 
   /**
-   * What carries the box at `index` among those before it: tops within `reach` below its base, of
-   * each as much as no higher one hides. Returns how many there are.
+   * Finds the supports of the box at `index` among earlier ones: tops within `reach` below its
+   * base, each without the part that a higher one covers. Returns their number.
    */
   find(all: Boxes, index: number, reach: number, slack: number, thin: boolean): number {
     const { x0, x1, y0, y1, z0, z1 } = all;
@@ -41,7 +41,7 @@ export class Contacts {
     return thin && found > 1 ? this.#withoutHidden(all, index, slack, found) : found;
   }
 
-  /** Whether the box at `index` reaches up to the base of one before it. */
+  /** Returns true if the box at `index` reaches up to the base of an earlier one. */
   touchesAbove(all: Boxes, index: number, reach: number, slack: number): boolean {
     const { x0, x1, y0, y1, z0, z1 } = all;
     const [lowest, highest] = [z1[index]! - slack, z1[index]! + reach];
@@ -98,7 +98,7 @@ type Patch = readonly [number, number, number, number];
 const isWithin = ([left, right, front, back]: Patch, [a, b, c, d]: Patch) =>
   left >= a && right <= b && front >= c && back <= d;
 
-/** How much of a patch others cover together, strip by strip between their sides. */
+/** Returns the area of a patch that others cover together, strip by strip between their sides. */
 function coveredOf([left, right, front, back]: Patch, others: readonly Patch[]): number {
   const clipped = others
     .map(([a, b, c, d]): Patch => [

@@ -184,7 +184,7 @@ function scoreOf({ length, width, height }: Prepared, loads: readonly PalletLoad
   return loads.length - 1 + leastFilled(loads).volume / (length * width * height);
 }
 
-/** How many times as much work it is worth to look for a pallet fewer, at most `most`. */
+/** Returns the factor on the work that the search for one pallet fewer is worth, at most `most`. */
 function timesFor(
   { length, width, height }: Prepared,
   loads: readonly PalletLoad[],

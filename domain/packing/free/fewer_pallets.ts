@@ -8,7 +8,7 @@ import type { Prepared } from "./prepared.ts";
 import { passOn } from "../steps.ts";
 import { without } from "./without.ts";
 
-/** How long it is tried. */
+/** Budget of an attempt. */
 export interface Trying {
   /** Pallets, boxes and spaces that may be looked at. */
   work: number;

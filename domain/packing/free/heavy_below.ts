@@ -1,6 +1,6 @@
 /**
- * Which of two boxes, or of two slabs of boxes, that could change places stands below: the heavier.
- * Both take as much room together as before, so that nothing else moves.
+ * Swaps two boxes, or two slabs of boxes, so that the heavier one is below. Both occupy the same
+ * space together as before, so that nothing else moves.
  */
 import { checkTime } from "../time_limit.ts";
 import type { Part } from "./block.ts";
@@ -168,7 +168,7 @@ function* pairsOver(
   }
 }
 
-/** Whether a box is heavier than another and over it: above, and not beside it in the plan. */
+/** Returns true if a box is heavier than another and above it with an overlap in the plan. */
 function isHeavierOver(a: Part, b: Part, slack: number): boolean {
   return isHeavier(b.stance.weight, a.stance.weight) &&
     b.z >= a.z + a.stance.dz - slack && b.z > a.z &&

@@ -4,7 +4,7 @@ import { STRIDE } from "./cuboids.ts";
 import { OpenPallet } from "./open_pallet.ts";
 import type { Prepared } from "./prepared.ts";
 
-/** Why a place is better than another. */
+/** Criterion for comparing places. */
 export type Preference = "one gap small" | "all gaps small" | "near a corner";
 
 // Of the places of a box, so many are missed by chance.

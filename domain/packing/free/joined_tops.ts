@@ -42,7 +42,7 @@ export function joinTops(
     }
   }
 
-  /** Whether each of two stretches reaches where the other does not. */
+  /** Returns true if each of two intervals extends beyond the other at one end. */
   function isShifted(a0: number, a1: number, b0: number, b1: number): boolean {
     return a0 < b0 - slack && a1 < b1 - slack || b0 < a0 - slack && b1 < a1 - slack;
   }

@@ -8,21 +8,21 @@ import type { State } from "./state.ts";
 import { passOn } from "../steps.ts";
 import type { ScoringWeights } from "./scoring_weights.ts";
 
-/** How pallets are loaded. */
+/** Strategy for loading pallets. */
 export interface Way {
   /** The best of what each of them finds is taken, pallet by pallet. */
   scorings: readonly ScoringWeights[];
   /** Of the beam; 1 is greedy. */
   width: number;
-  /** What a unit of volume of each type is worth. */
+  /** Value of a unit of volume of each type. */
   prices: Float64Array;
   /** Blocks, boxes and spaces that may be looked at, as nearly as it can be kept. */
   work: number;
-  /** How many pallets are hoped for; about as many as there are boxes for where it is left out. */
+  /** Expected number of pallets; if omitted, enough for all boxes. */
   pallets?: number;
 }
 
-/** How full a pallet is expected to become. */
+/** Expected fill of a pallet. */
 const EXPECTED_FILL = 0.85;
 
 /**

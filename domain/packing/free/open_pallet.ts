@@ -43,7 +43,10 @@ export class OpenPallet {
     return new OpenPallet(this.#prepared, this.load.copy(), this.spaces.copy());
   }
 
-  /** Whether a box may join those on it, and one of its spaces may be large enough. */
+  /**
+   * Returns true if a block is compatible with the pallet's boxes and one of its spaces may be
+   * large enough.
+   */
   mayTake({ dx, dy, dz, volume, weight, types }: Block): boolean {
     const { slack, limits } = this.#prepared;
     const largest = this.#largest ??= largestOf(this.spaces);

@@ -13,9 +13,9 @@ const SPARE = 16;
  * every block that is placed. A box is always placed after those that carry it.
  */
 export class PalletLoad {
-  /** How many boxes there are. */
+  /** Number of boxes. */
   size = 0;
-  /** How many of each type. */
+  /** Number of boxes of each type. */
   readonly counts: Int32Array;
   x0: Float64Array;
   x1: Float64Array;
@@ -30,7 +30,7 @@ export class PalletLoad {
   top = 0;
   readonly #prepared: Prepared;
   #loads: Float64Array;
-  /** What a placement adds to `#loads`; of no meaning between placements. */
+  /** Load that a placement adds to `#loads`; meaningless between placements. */
   #added: Float64Array;
   /** Box i rests on `#carriers` from `#restsFrom[i]` to below `#restsFrom[i + 1]`. */
   #restsFrom: Int32Array;
@@ -197,7 +197,7 @@ export class PalletLoad {
     return true;
   }
 
-  /** What a box could bear beside what it bears. */
+  /** Returns the load that a box can bear in addition to its current one. */
   spare(index: number): number {
     return this.#prepared.bearable[this.stances[index]!.type]! - this.#loads[index]!;
   }

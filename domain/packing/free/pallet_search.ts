@@ -37,10 +37,10 @@ const ROUNDING = 1e-6;
 // Work after which a long completion lets others go on: some milliseconds.
 const BREATH = 2e4;
 
-/** What a search goes by. */
+/** Preferences of a search. */
 export interface Preferences {
   scoring: ScoringWeights;
-  /** What a unit of volume of each type is worth. */
+  /** Value of a unit of volume of each type. */
   prices: Float64Array;
   /** Of the boxes there are. */
   reachable: Reachable;
@@ -62,7 +62,7 @@ export class PalletSearch {
   readonly #order: Int32Array | undefined;
   readonly #scoring: ScoringWeights;
   readonly #site: Site;
-  /** What stands on the pallet already. */
+  /** Initial load of the pallet. */
   readonly #fixed: PalletLoad;
   /** The space that `next` has looked at last. */
   #space = 0;
@@ -233,7 +233,10 @@ export class PalletSearch {
     return best;
   }
 
-  /** Whether a pallet may hold a block besides: a load only grows, so that one it may not never can. */
+  /**
+   * Returns true if a pallet's limits allow a further block; loads only grow, so that false is
+   * final.
+   */
   #mayJoin({ counts, weight }: PalletLoad, index: number): boolean {
     const { limits } = this.#prepared;
     if (limits === undefined) return true;

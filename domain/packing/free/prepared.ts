@@ -5,7 +5,7 @@ import { type Stance, stancesOf } from "../stances.ts";
 /** A problem with what all steps of its calculation ask for. */
 export interface Prepared {
   problem: PackingProblem;
-  /** How many types there are. */
+  /** Number of types. */
   types: number;
   length: number;
   width: number;
@@ -17,9 +17,9 @@ export interface Prepared {
   reach: number;
   /** The part of every base that must rest on something; above 0 wherever loads matter. */
   ratio: number;
-  /** Whether a box exists that cannot bear everything. */
+  /** True if some box cannot bear every load. */
   loads: boolean;
-  /** Whether tops that carry the same box may lie above each other. */
+  /** True if tops that support the same box may overlap in the plan. */
   thin: boolean;
   /** By type. */
   volume: Float64Array;
@@ -27,7 +27,7 @@ export interface Prepared {
   /** Infinity where there is no limit. */
   bearable: Float64Array;
   stances: readonly Stance[];
-  /** What a pallet may hold together; undefined where that is anything. */
+  /** Limits of a pallet's load; undefined if there are none. */
   limits: LoadLimits | undefined;
   /** Shortest extents and smallest base of all stances. */
   least: { dx: number; dy: number; dz: number; base: number };

@@ -1,7 +1,7 @@
 import type { Block } from "./block.ts";
 import type { Prepared } from "./prepared.ts";
 
-/** What blocks are worth by themselves, by their indices. */
+/** Intrinsic values of blocks by index. */
 export interface RankedBlocks {
   values: Float64Array;
   /** The most that a block can be worth in any place. */

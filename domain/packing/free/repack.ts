@@ -15,7 +15,7 @@ export interface Packed {
   pool: Int32Array;
 }
 
-/** How boxes are packed again. */
+/** Options for repacking boxes. */
 export interface Repacking {
   /** One of them is drawn for every attempt. */
   scorings: readonly ScoringWeights[];

@@ -1,10 +1,10 @@
-/** What makes one place and one block better than another; each set finds other loads. */
+/** Weights for scoring places and blocks; each set finds other loads. */
 export interface ScoringWeights {
   /** To which power contact with other faces counts. */
   contact: 1 | 2 | 3 | 4;
   /** To which power it counts how much of the space stays of use. */
   used: 0.5 | 1 | 2;
-  /** How much farther a space is for each unit that it lies higher. */
+  /** Distance added to a space per unit of height. */
   climb: number;
   /**
    * So many times as heavily as evenly spread boxes would do it, the space above a block is expected
@@ -13,7 +13,7 @@ export interface ScoringWeights {
   load: number;
   /** To which power it counts how much of that a block bears. */
   bearing: 1 | 2 | 3;
-  /** Whether spaces end where the tops below them end: for boxes that need their whole base. */
+  /** True if spaces end where the tops below them end: for boxes that need their whole base. */
   onTops: boolean;
 }
 

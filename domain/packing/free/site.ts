@@ -16,7 +16,7 @@ const MOST_ANCHORS = 5;
 
 /** One empty space, to judge how well blocks would stand in it. */
 export class Site {
-  /** Where the block looked at last stands best. */
+  /** Best position of the last examined block. */
   x = 0;
   y = 0;
   readonly #prepared: Prepared;
@@ -24,7 +24,7 @@ export class Site {
   readonly #scoring: ScoringWeights;
   readonly #density: number;
   readonly #around: Surroundings;
-  /** Whether blocks are put to the far sides, which are nearer to the pallet's corner. */
+  /** True if blocks are placed at the far sides, which are nearer to the pallet's corner. */
   #fromRight = false;
   #fromBack = false;
   #anchors = 0;
@@ -40,7 +40,7 @@ export class Site {
     this.#around = new Surroundings(prepared);
   }
 
-  /** What is longer, wider or taller does not fit. */
+  /** Largest extents that fit. */
   longest = 0;
   widest = 0;
   tallest = 0;
@@ -64,7 +64,7 @@ export class Site {
     this.#setAnchors();
   }
 
-  /** Whether enough of the smallest base could rest on the floor. */
+  /** Returns true if enough of the smallest base could rest on the floor. */
   carries(base: number): boolean {
     const { ratio, slack, length, width } = this.#prepared;
     return this.#around.carrying >= ratio * base - slack * (length + width);
@@ -96,11 +96,12 @@ export class Site {
   }
 
   /**
-   * How well the block at an index, which is worth that much by itself and fits the space, uses it: 0
-   * where too little of it rests, or it is worth no more than `least`; `x` and `y` then say where it stands.
+   * Returns the score of a block of intrinsic value `value` that fits the space; 0 if too little of
+   * it is supported or the score is at most `least`. `x` and `y` then hold its position.
    *
-   * The block's value, times the part of the space that it and the boxes to come can use, times its
-   * faces' contact with others, to the powers of the scoring weights (after Araya, Guerrero & Núñez 2017).
+   * The score is the block's value, times the part of the space that it and the boxes to come can
+   * use, times its faces' contact with others, to the powers of the scoring weights (after Araya,
+   * Guerrero & Núñez 2017).
    */
   worth(table: BlockTable, index: number, value: number, least: number): number {
     const { slack, ratio } = this.#prepared;

@@ -7,7 +7,7 @@ export interface SlabPair {
   above: readonly number[];
 }
 
-/** Where a box begins along an axis, and how far it reaches. */
+/** Start and extent of a box along each axis. */
 const AXES: readonly ((part: Part) => [from: number, extent: number])[] = [
   ({ z, stance }) => [z, stance.dz],
   ({ x, stance }) => [x, stance.dx],

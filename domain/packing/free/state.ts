@@ -11,7 +11,7 @@ export class State {
     /** Blocks by their indices, the most promising first; of use are the first `blocks` of them. */
     public open: Int32Array,
     public blocks: number,
-    /** What the boxes on it are worth. */
+    /** Value of the boxes on it. */
     public value = 0,
     /** Of so many of the first blocks it is known that there are enough boxes. */
     public sure = 0,

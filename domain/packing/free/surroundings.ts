@@ -26,7 +26,7 @@ export class Surroundings {
   readonly back = new Faces();
   readonly above = new Faces();
   readonly floor = new Faces();
-  /** Whether the floor has no gap: whatever stands on it rests with its whole base. */
+  /** True if the floor has no gap, so that whatever stands on it rests with its whole base. */
   solid = false;
   /** The area of the floor that is no gap. */
   carrying = 0;

@@ -9,7 +9,7 @@ export class BucketGrid {
   readonly #front: number;
   readonly #cellLength: number;
   readonly #cellWidth: number;
-  /** Where each cell's rectangles begin in `#inCell`. */
+  /** Start index of each cell's rectangles in `#inCell`. */
   readonly #start: Int32Array;
   readonly #inCell: Int32Array;
 

@@ -18,9 +18,9 @@ const PLANNED_WORTH = 0.8;
 // A linear program over more box types than this takes longer than it is worth.
 const MOST_PLANNED_TYPES = 200;
 
-/** How hard a builder tries. */
+/** Effort of a builder. */
 export interface Diligence {
-  /** Whether layers are planned, for the whole order, before they are built. */
+  /** True if layers are planned for the whole order before they are built. */
   plans: boolean;
   beam: Beam;
   /** Heights of layers that are tried beyond planned ones. */
@@ -33,7 +33,10 @@ export class Builder {
   readonly #plan: Plan;
   readonly #search: LayerSearch;
   readonly #pallets: PalletBuilder;
-  /** How many pallets the layers that were planned first fill, one upon the other; 0 without a plan. */
+  /**
+   * Number of pallets that the initially planned layers fill on top of each other; 0 without a
+   * plan.
+   */
   plannedPallets = 0;
   /** Builds the upper parts of pallets again. */
   readonly tops: TopBuilder;

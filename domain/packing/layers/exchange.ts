@@ -1,6 +1,6 @@
 /**
- * Which of two layers that could change places stands below: the heavier for its area; with packing
- * type 3 the one that is picked earlier on the walk.
+ * Swaps layers so that the heavier one for its area is below, or with packing type 3 the one that
+ * is picked earlier on the tour.
  */
 import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import type { PackingProblem } from "../problem.ts";

@@ -85,7 +85,10 @@ function outOfTurnOn(prepared: Prepared, stack: Stack): number {
   return outOfTurn(prepared.problem, layoutOf(prepared, [stack]).pallets[0]!);
 }
 
-/** What a box of each type is worth, more where it is picked earlier; what is picked nowhere comes last. */
+/**
+ * Returns the value of a box of each type, higher the earlier it is picked; boxes without a stop
+ * come last.
+ */
 function worthByStop({ worth, problem: { types } }: Prepared, preference: number): Float64Array {
   const stops = [...new Set(types.map(({ stop }) => stop ?? Infinity))].sort((a, b) => a - b);
   const rank = new Map(stops.map((stop, at) => [stop, at / stops.length]));

@@ -48,8 +48,8 @@ export class Fitting {
   }
 
   /**
-   * What of a planned layer stands, filled up with boxes that no other layer needs; or a new layer of
-   * those. Of a layer of one type that must stay so: the whole or nothing.
+   * Completes the stable part of a planned layer with boxes that no other layer needs, or builds a
+   * new layer from those. A layer that must stay of one type is used whole or not at all.
    */
   complete(
     pattern: Pattern,
@@ -100,7 +100,7 @@ export class Fitting {
     return tallest === undefined ? [] : this.fill(stack, tallest.dz, left, worth, [], Infinity);
   }
 
-  /** What a layer is worth where `pressure` is to stand on it, and the area that bears it. */
+  /** Returns a layer's value under a load of `pressure`, and the area that bears it. */
   bearing(
     { boxes, height }: Layer,
     pressure: number,
@@ -127,7 +127,7 @@ export class Fitting {
     );
   }
 
-  /** Whether enough of a box would rest on a stack, which may bear it. */
+  /** Returns true if enough of a box would rest on a stack that can bear it. */
   stands({ stance: { dx, dy, area, weight }, x, y }: LayerBox, { floor }: Stack): boolean {
     const { minSupportRatio, slack } = this.prepared;
     const rest = floor.rest(x, y, x + dx, y + dy, weight);
@@ -135,7 +135,7 @@ export class Fitting {
   }
 }
 
-/** What boxes are worth together. */
+/** Returns the total value of boxes. */
 export function worthOf(boxes: readonly LayerBox[], worth: Float64Array): number {
   let sum = 0;
   for (const { stance } of boxes) sum += worth[stance.type]!;

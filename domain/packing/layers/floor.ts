@@ -7,7 +7,7 @@ const FEW = 80;
 // The part of a weight that rounding may add: half of what the judge lets pass.
 const LOAD_SLACK = 0.5e-9;
 
-/** What a layer rests on: the pallet, or the box tops below that are high enough to carry. */
+/** Support of a layer: the pallet, or the box tops below that are high enough. */
 export interface Floor {
   /**
    * The area of a footprint that rests on something; −1 where a box of that weight would be more
@@ -22,7 +22,7 @@ export interface Floor {
     y1: number,
     visit: (top: number, area: number) => void,
   ): void;
-  /** Whether all of the floor carries anything. */
+  /** True if all of the floor is a support. */
   readonly whole: boolean;
 }
 

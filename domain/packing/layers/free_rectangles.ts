@@ -88,7 +88,10 @@ export class FreeRectangles {
     this.y1[at] = y1;
   }
 
-  /** Whether a new one is part of one that is kept, or of a later new one; of two equal the first stays. */
+  /**
+   * Returns true if a new rectangle is within a retained one or a later new one; of two equal ones
+   * the first is retained.
+   */
   #withinAnother(at: number, end: number): boolean {
     for (let other = 0; other < this.count; other++) {
       if (this.#within(at, other)) return true;

@@ -28,12 +28,12 @@ export interface Improvement {
   fraction: number;
 }
 
-/** What to keep to, besides the rules of packing. */
+/** Limits of an improvement besides the rules of packing. */
 export interface ImprovementLimits {
   /** Work to be done, counted about as `LayerSearch.steps` does. */
   work: number;
   accepts: (stacks: readonly Stack[]) => boolean;
-  /** Whether a layer stays as it is. */
+  /** Returns true if a layer must not be changed. */
   isWhole: (layer: Layer) => boolean;
   random: () => number;
   /** It ends as soon as there are so few pallets. */

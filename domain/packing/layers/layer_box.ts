@@ -3,11 +3,11 @@ import type { Stance } from "../stances.ts";
 /** Boxes that may go into a layer. */
 export interface Offer {
   stance: Stance;
-  /** What one of them is worth in this layer. */
+  /** Value of one of them in this layer. */
   value: number;
 }
 
-/** Where layers are put, and what holds for all. */
+/** Rules that all layers share, and the pallet's base. */
 export interface LayerRules {
   length: number;
   width: number;

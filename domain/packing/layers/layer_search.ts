@@ -14,7 +14,7 @@ import { checkTime } from "../time_limit.ts";
 export class LayerSearch {
   /** Blocks looked at so far: the measure of work, the same on every machine. */
   steps = 0;
-  /** How blocks are ranked: one of `RANKINGS`. */
+  /** Ranking of blocks. */
   ranking: Ranking = RANKINGS[0];
   #reachAlong!: Reach;
   #reachAcross!: Reach;
@@ -46,8 +46,8 @@ export class LayerSearch {
   }
 
   /**
-   * What the next searches choose from; `left` counts boxes by type, without those in `fixed`, which
-   * stand already.
+   * Starts a series of searches; `left` counts boxes by type, without those in `fixed`, which are
+   * placed already.
    */
   begin(
     floor: Floor,

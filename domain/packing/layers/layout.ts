@@ -65,8 +65,8 @@ export function inTurns(
 }
 
 /**
- * Whether layers of several types hold fewer boxes of each than make a full layer of it, which
- * packing type 1 promises.
+ * Returns true if layers of several types contain fewer boxes of each type than a full layer of it,
+ * as packing type 1 requires.
  */
 export function isPure(stacks: readonly Stack[], types: number): boolean {
   const full = new Int32Array(types);
@@ -82,7 +82,7 @@ export function isPure(stacks: readonly Stack[], types: number): boolean {
   return full.every((count, type) => count === 0 || scattered[type]! < count);
 }
 
-/** Whether a layer is of one type and as full as `full` says that it can be, by type. */
+/** Returns true if a layer is of one type and contains that type's maximum in `full`. */
 export function isFullLayer({ boxes }: Layer, full: Int32Array): boolean {
   const { type } = boxes[0]!.stance;
   return boxes.length === full[type] && boxes.every(({ stance }) => stance.type === type);

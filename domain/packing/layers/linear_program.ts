@@ -23,7 +23,7 @@ export class LinearProgram {
   readonly #inverse: Float64Array;
   readonly #amount: Float64Array;
   readonly #entering: Float64Array;
-  /** What one more of each row would cost. */
+  /** Cost of one more unit of each row. */
   readonly duals: Float64Array;
 
   /** @param needed By row; @param penalty What a unit that is missing costs: more than any column. */
@@ -67,7 +67,7 @@ export class LinearProgram {
     }
   }
 
-  /** How much a column would lower the cost, per unit of it. */
+  /** Returns the reduction of the cost per unit of a column. */
   gain({ cost, rows, amounts }: Column): number {
     let gain = -cost;
     for (let at = 0; at < rows.length; at++) gain += this.duals[rows[at]!]! * amounts[at]!;

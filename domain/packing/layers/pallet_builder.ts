@@ -35,10 +35,10 @@ interface Promising {
   promise: number;
 }
 
-/** What pallets are built from. */
+/** Input for building pallets. */
 export interface Supply {
   pool: LayerPool;
-  /** What a box of each type is worth. */
+  /** Value of a box of each type. */
   worth: Float64Array;
   /** Weight per area and height of what is left. */
   density: number;
@@ -174,7 +174,7 @@ const MOST_CELLS = 1800;
 // Where no layer is planned, so much of the room is thought to be filled.
 const UNPLANNED = 0.8;
 
-/** What the room above a layer is worth: the best layers that may still come. */
+/** Estimated value of the space above a layer: the best layers that may follow. */
 class Outlook {
   readonly #planned: number;
   readonly #scale: number;

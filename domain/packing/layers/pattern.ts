@@ -4,7 +4,7 @@ import type { Column } from "./linear_program.ts";
 import type { Prepared } from "./prepared.ts";
 import { spread } from "./spread.ts";
 
-/** How a layer can be used: anywhere, near the top since it carries little, or uppermost only. */
+/** Use of a layer: anywhere, near the top since it bears little, or as the top only. */
 export type Kind = "dense" | "loose" | "top";
 
 /** The part of the pallet that the carrying boxes of a dense layer cover. */
@@ -16,14 +16,14 @@ export const MOST_LOOSE = 4;
 
 /** A layer that may be used over and over: a column of the plan's linear program. */
 export interface Pattern extends Column {
-  /** How many of `rows` are box types; the others are those that `sharesOf` describes. */
+  /** Number of `rows` that are box types; the others are those that `sharesOf` describes. */
   types: number;
   boxes: readonly LayerBox[];
   height: number;
   kind: Kind;
   /** Least weight per area that its carrying boxes can bear; −1 when nothing may stand on one. */
   bearable: number;
-  /** Whether all boxes are of one type and it is as full as it can be. */
+  /** True if all boxes are of one type and the layer is full. */
   pure: boolean;
 }
 
@@ -38,9 +38,10 @@ export function inStackingOrder(layers: readonly Pattern[]): Pattern[] {
 }
 
 /**
- * What a layer gives to the rows beyond the box types, by its part of the pallet's height. Each layer
- * brings its part of a pallet: of a place for a top, of places for loose layers, and of room low
- * enough on the pallet for layers that bear little; and it takes what it needs of them.
+ * Returns a layer's contributions to the rows beyond the box types, by its share of the pallet's
+ * height. Each layer brings its part of a pallet: of a place for a top, of places for loose layers,
+ * and of room low enough on the pallet for layers that bear little; and it takes what it needs of
+ * them.
  */
 export function sharesOf(share: number, kind: Kind, strong: boolean): number[] {
   return [
@@ -92,7 +93,7 @@ export function patternOf(
   };
 }
 
-/** Whether there are boxes for a layer. */
+/** Returns true if there are enough boxes for a layer. */
 export function isThere({ types, rows, amounts }: Pattern, left: Int32Array): boolean {
   for (let at = 0; at < types; at++) {
     if (amounts[at]! > left[rows[at]!]!) return false;

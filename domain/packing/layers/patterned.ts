@@ -1,4 +1,4 @@
-/** How layers of one box type that stand on each other are turned: straight columns, or interlocked. */
+/** Rotation of stacked layers of one box type: straight columns, or interlocked. */
 import type { LayerBonding, PalletSize } from "../problem.ts";
 import { arrangements } from "../single_type/arrangements.ts";
 import { BARE_PALLET } from "./floor.ts";
@@ -190,7 +190,7 @@ function mirrored(layer: readonly LayerBox[], { length, width }: PalletSize): La
   );
 }
 
-/** How many of the boxes rest on several of those below. */
+/** Returns the number of boxes that rest on several below. */
 function interlocks(
   boxes: readonly LayerBox[],
   below: readonly LayerBox[],

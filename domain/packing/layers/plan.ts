@@ -21,7 +21,7 @@ const MOST_STEPS = 1000;
 const MOST_PATTERN_BOXES = 1e6;
 const NARROW = 1e-3;
 
-/** Which boxes a layer is made of: up to the whole difference of heights, level ones, strong ones. */
+/** Boxes used for a layer: any within the height tolerance, level ones, strong ones. */
 const WAYS = ["wide", "level", "strong"] as const;
 
 interface Relaxed {
@@ -35,7 +35,10 @@ export interface PlannedLayers {
   prices: Float64Array;
 }
 
-/** How thoroughly new patterns are searched: partial layers kept, blocks tried; greedily at 0. */
+/**
+ * Thoroughness of the search for new patterns: partial layers per level and blocks tried; 0 is
+ * greedy.
+ */
 export interface Beam {
   width: number;
   children: number;

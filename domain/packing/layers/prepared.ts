@@ -22,7 +22,9 @@ export interface Prepared {
   /** The area that a layer covers at least if it carries another. */
   minCover: number;
   minSupportRatio: number;
-  /** How much the boxes of a layer that carries another may differ in height; infinite for any. */
+  /**
+   * Largest difference in height of the boxes of a layer that supports another; infinite for any.
+   */
   heightRange: number;
   /** Layers of one box type go before others (packing type 1). */
   pure: boolean;
@@ -30,9 +32,9 @@ export interface Prepared {
   /** Distinct heights of stances, ascending. */
   heights: readonly number[];
   windows: Windows;
-  /** What a pallet may hold together; undefined where that is anything. */
+  /** Limits of a pallet's load; undefined if there are none. */
   limits: StackLimits | undefined;
-  /** What a box is worth by its volume alone: the height of a full layer of as much volume. */
+  /** Value of a box by its volume alone: the height of a full layer of the same volume. */
   worth: Float64Array;
 }
 
@@ -80,7 +82,7 @@ function heightRangeOf({ heightLayerDiff, heightTolerance }: PackingParameters):
   return heightLayerDiff === ANY_HEIGHTS ? Infinity : heightLayerDiff;
 }
 
-/** Whether a layer may carry another: it covers enough, and is even enough. */
+/** Returns true if a layer can support another: it covers enough and is even enough. */
 export function mayCarry({ minCover, heightRange, slack }: Prepared, layer: Layer): boolean {
   return layer.cover >= minCover && layer.height - layer.shortest <= heightRange + slack;
 }

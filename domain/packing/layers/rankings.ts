@@ -1,6 +1,6 @@
 /**
- * What the worth of a block is multiplied by, from the part of the room that it and others like it can
- * make use of, and its number of boxes.
+ * Factors on the value of a block, by the part of the space that it and similar ones can use, and
+ * its number of boxes.
  */
 export type Ranking = (used: number, boxes: number) => number;
 

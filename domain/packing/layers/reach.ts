@@ -4,7 +4,7 @@ import { checkTime } from "../time_limit.ts";
 const MOST_CELLS = 4096;
 const CELLS = 1200;
 
-/** Which part of a length sums of given lengths can make use of. */
+/** Largest part of a length that sums of given lengths can fill. */
 export class Reach {
   readonly #scale: number;
   readonly #cells: number;

@@ -7,7 +7,7 @@ import { stricterRules } from "./stricter_rules.ts";
 // The search under the problem's own rules is so much of the whole way where there are others.
 const OWN = 0.6;
 
-/** What a search has come to. */
+/** State of a search. */
 export interface SearchState {
   /** The best layout so far; undefined before there is one. */
   stacks: readonly Stack[] | undefined;

@@ -8,7 +8,7 @@ import { randomOf } from "./random.ts";
 import type { Stack } from "./stack.ts";
 import { passOn } from "../steps.ts";
 
-/** How hard a layout is searched for. */
+/** Effort of a search for a layout. */
 export interface SearchEffort extends Diligence {
   /** Work that the first layout is improved with, counted about as `LayerSearch.steps` does. */
   work: number;
@@ -17,11 +17,11 @@ export interface SearchEffort extends Diligence {
    * a search cannot surpass.
    */
   least: number;
-  /** Whether improving goes on where there are as few pallets as there can be, to empty one of them. */
+  /** True if improvement continues at the lower bound, to empty one of the pallets. */
   emptiesLast: boolean;
 }
 
-/** How the first, quick layout is built. */
+/** Effort for the first, quick layout. */
 export const QUICK: Diligence = { plans: false, beam: { width: 0, children: 0 }, mostHeights: 5 };
 
 // What improving leaves at least, besides `SearchEffort.least`; few searches ever come so far. Of the
@@ -97,7 +97,7 @@ export class RuleSearch {
     }
   }
 
-  /** How many pallets are left at least, from how many there are in the quick layout. */
+  /** Returns the expected minimum of pallets from the number in the quick layout. */
   #leastOfQuick(pallets: number): number {
     const { work, least } = this.effort;
     if (work === 0) return pallets;

@@ -40,7 +40,7 @@ export function inOrderOfWalk(
   return order;
 }
 
-/** Whether the box before `later` would be walled in if it came right after it. */
+/** Returns true if the box before `later` would be walled in if it came right after it. */
 function walledIn(order: readonly LayerBox[], later: number, slack: number): boolean {
   const box = order[later - 1]!;
   return SIDES.every(([along, across]) => {

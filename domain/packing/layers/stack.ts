@@ -14,7 +14,7 @@ export interface Layer {
   volume: number;
 }
 
-/** How boxes stack. */
+/** Rules of stacking. */
 export interface StackingRules {
   heightTolerance: number;
   slack: number;
@@ -63,7 +63,7 @@ export class Stack {
     return this.#standing.map(({ layer }) => layer);
   }
 
-  /** What the next layer rests on. */
+  /** Support of the next layer. */
   get floor(): Floor {
     return this.#floor;
   }
@@ -140,8 +140,9 @@ export class Stack {
   }
 
   /**
-   * What every top may still get per area. A box may get what it has left itself, and what all that it
-   * rests on may get over the area of contact, which holds even if all other boxes get their most.
+   * Computes the load per area that every top can still bear: limited by the box itself and by the
+   * bearable loads of its supports over the areas of contact, which holds even if all other boxes
+   * get their maximum.
    */
   #findBearable(): void {
     this.#standing.forEach(({ layer, load, start, carrier, rest, bearable }, level) => {

@@ -3,7 +3,7 @@ import type { PackingProblem } from "../problem.ts";
 import type { LayerBox, Offer } from "./layer_box.ts";
 import type { Stack } from "./stack.ts";
 
-/** Holds layers to what a pallet may carry, and to the types that may stand on it together. */
+/** Checks layers against a pallet's load limits and the types that may share it. */
 export class StackLimits {
   private constructor(private readonly load: LoadLimits, private readonly types: number) {}
 
@@ -13,7 +13,7 @@ export class StackLimits {
     return load && new StackLimits(load, problem.types.length);
   }
 
-  /** How many boxes of a type a pallet may hold. */
+  /** Returns the largest number of boxes of a weight on a pallet. */
   mostOf(weight: number): number {
     return weight > 0 ? Math.max(1, Math.floor(this.load.maxWeight / weight)) : Infinity;
   }

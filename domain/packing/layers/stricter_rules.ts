@@ -1,7 +1,7 @@
 /**
- * Which stricter rules a calculation tries as well, so that a rule that is relaxed never costs a
- * pallet: a layout that keeps to stricter rules is right under looser ones, and the calculation under
- * each set of rules takes the results under the next stricter ones into account.
+ * Selects stricter rules that a calculation also tries, so that a relaxed rule never costs a
+ * pallet: a layout under stricter rules is valid under looser ones, so each calculation considers
+ * the results under the next stricter rules.
  */
 import { checkTime } from "../time_limit.ts";
 import type { LayerRuleSet, Prepared } from "./prepared.ts";

@@ -24,11 +24,11 @@ const ENOUGH_LAYERS = 2;
 const CHANCE_OF_HEIGHT = 0.7;
 const CHANCE_OF_PATTERN = 0.2;
 
-/** What the upper part of a pallet is built from. */
+/** Input for the upper part of a pallet. */
 export interface TopSupply {
   /** Boxes by type; those used are taken out. */
   available: Int32Array;
-  /** What a box of each type is worth here. */
+  /** Value of a box of each type here. */
   worth: Float64Array;
   /** Layers that stood here before; their boxes are available. */
   former: readonly Layer[];
@@ -183,7 +183,7 @@ export class TopBuilder {
     }
   }
 
-  /** What of a layer stands here and is available. */
+  /** Returns the boxes of a layer that are stable here and available. */
   #kept(layer: Known, stack: Stack, available: Int32Array, worth: Float64Array): LayerBox[] {
     const kept = this.fitting.kept(layer, stack, worth);
     const used = new Map<number, number>();

@@ -7,7 +7,7 @@ import { checkTime } from "../time_limit.ts";
 export interface Window {
   /** The lowest first. */
   stances: readonly Stance[];
-  /** What sums of their extents make use of, along the pallet and across. */
+  /** Lengths that sums of their extents can fill, along the pallet and across. */
   readonly along: Reach;
   readonly across: Reach;
 }

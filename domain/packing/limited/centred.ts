@@ -14,7 +14,9 @@ export interface Centred {
   taken: Int32Array;
 }
 
-/** Where boxes balance best: how far they are moved for it, and how far off they are then, 1 being allowed. */
+/**
+ * Shift that balances boxes best, and their remaining distance from the middle, 1 being the limit.
+ */
 interface Balance {
   dx: number;
   dy: number;
@@ -87,7 +89,7 @@ function centreOf({ types }: PackingProblem, boxes: readonly FreeBox[]) {
   return weight > 0 ? { x: x / weight, y: y / weight } : undefined;
 }
 
-/** How far the centre of gravity is from the middle, at most 1 being allowed. */
+/** Returns the distance of the centre of gravity from the middle, 1 being the limit. */
 export function offOf(
   problem: PackingProblem,
   boxes: readonly FreeBox[],

@@ -10,7 +10,7 @@ const TOGETHER = 0.3;
 // Boxes that were taken off again take so much of what is left of the way each time.
 const AGAIN = 0.9;
 
-/** Whether a problem has limits that the engines do not keep by themselves. */
+/** Returns true if a problem has limits that the engines do not apply themselves. */
 export function isLimited({ limits = {} }: PackingProblem): boolean {
   const { overhang = 0, centreShare, together = [] } = limits;
   return overhang > 0 || centreShare !== undefined || together.length > 0;

@@ -114,7 +114,7 @@ export function volumesOf({ types }: PackingProblem): Float64Array {
   return Float64Array.from(types, ({ length, width, height }) => length * width * height);
 }
 
-/** What the boxes of a pallet take up together. */
+/** Returns the total volume of a pallet's boxes. */
 export function volumeOn({ layers }: LoadedPallet, volume: Float64Array): number {
   return layers.reduce(
     (sum, { boxes }) => boxes.reduce((all, { type }) => all + volume[type]!, sum),

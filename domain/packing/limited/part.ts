@@ -70,8 +70,8 @@ function limitsOf(
 }
 
 /**
- * How far boxes can reach over the pallet so that each, wherever it stands on it, rests with enough of
- * its base: no more than is allowed.
+ * Returns the largest overhang at which every box, wherever it is placed, has enough support, up to
+ * the allowed one.
  */
 export function usableOverhang({ types, pallet, parameters, limits }: PackingProblem): number {
   const { length, width } = pallet;

@@ -10,7 +10,7 @@ import type { State } from "../free/state.ts";
 import type { LoadedPallet, LockedPallet, PackingProblem } from "../problem.ts";
 import { stanceOf } from "./locked_boxes.ts";
 
-/** How a pallet is filled up: sets of weights, width of the beam, and work with each set. */
+/** Efforts for filling up a pallet: sets of weights, beam width, and work per set. */
 const EFFORTS = [
   { scorings: 1, width: 1, work: 0 },
   { scorings: 4, width: 2, work: 3e5 },

@@ -76,8 +76,9 @@ export function unlockedCounts({ types, locked = [] }: PackingProblem): Int32Arr
 }
 
 /**
- * What stays on a pallet when some of its boxes do: with layers all that is below the uppermost of
- * them, with free packing all that they rest on, however far down. Undefined when none stays.
+ * Returns the part of a pallet that stays with its locked boxes: with layers all below the
+ * uppermost of them, with free packing all their direct and indirect supports. Undefined if none is
+ * locked.
  */
 export function lockedWithSupports(
   problem: PackingProblem,

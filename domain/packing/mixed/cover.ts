@@ -133,5 +133,7 @@ export function onType(problem: PackingProblem, type: number, effort: Effort): P
   return { ...own, parameters: { ...own.parameters, effort } };
 }
 
-/** Whether an engine says that boxes which must stand together find no room on a pallet. */
+/**
+ * Returns true for an engine's error that boxes which must be together do not fit on one pallet.
+ */
 export const isTooSmall = (error: unknown) => error instanceof AppError && error.status === 422;

@@ -14,7 +14,7 @@ export interface MixedPallet {
   volume: number;
 }
 
-/** What the search looks up of a problem. */
+/** Precomputed properties of a problem. */
 export class MixFacts {
   /** By pallet type. */
   readonly prices: readonly number[];
@@ -58,7 +58,7 @@ export class MixFacts {
     return Math.max(1, least(volume, this.rooms[type]!), least(weight, maxWeight));
   }
 
-  /** What pallets for boxes cost at least, by their volume. */
+  /** Returns a lower bound on the price of pallets for boxes, by their volume. */
   leastPrice(counts: Int32Array): number {
     const volume = counts.reduce((sum, count, box) => sum + count * this.volumes[box]!, 0);
     const shares = this.prices.map((price, type) => price / this.rooms[type]!);
@@ -75,7 +75,7 @@ export class MixFacts {
   }
 }
 
-/** What pallets cost together. */
+/** Returns the total price of pallets. */
 export const priceOf = (pallets: readonly MixedPallet[]) =>
   pallets.reduce((sum, { price }) => sum + price, 0);
 

@@ -147,7 +147,7 @@ function* exchanged(
   return found && [...others, ...found];
 }
 
-/** Which pallets to exchange for others: the emptiest first, by themselves and together; then any. */
+/** Yields the pallets to replace: the emptiest first, singly and together; then any. */
 function* choices(
   { rooms }: MixFacts,
   current: () => readonly MixedPallet[],

@@ -4,7 +4,7 @@ import { integerSizes } from "./integer_sizes.ts";
 import type { Rectangle } from "./pack_single_type.ts";
 import { PlacedBoxes } from "./placed_boxes.ts";
 
-/** Where the boxes of a layer are, box by box: the corner nearest the origin. */
+/** Positions of a layer's boxes: the corner of each nearest the origin. */
 export interface Arrangement {
   x: Float64Array;
   y: Float64Array;

@@ -35,7 +35,7 @@ export class FiveBlocks {
     this.#cut = new Int16Array(4 * rectangles);
   }
 
-  /** Whether the steps ran out: what is refused from then on might have been possible. */
+  /** True once the step budget is used up; later refusals are not proofs. */
   get exhausted(): boolean {
     return this.steps <= 0;
   }
@@ -57,7 +57,7 @@ export class FiveBlocks {
     return Math.floor(L / this.l) * Math.floor(W / this.w);
   }
 
-  /** Whether the recursion finds a layout of `need` boxes; it is then what `place` places. */
+  /** Returns true if the recursion finds a layout of `need` boxes, which `place` then places. */
   reach(id: number, need: number): boolean {
     if (this.lower[id]! >= need) return true;
     if (this.#upper[id]! < need || this.exhausted || this.#depth >= DEEPEST) return false;

@@ -55,7 +55,7 @@ export function fourBlocks(L: number, W: number, l: number, w: number, enough: n
   return best;
 }
 
-/** How many boxes the grids hold. */
+/** Returns the number of boxes in the grids. */
 export function boxesIn(grids: readonly Grid[]): number {
   return grids.reduce((boxes, grid) => boxes + grid.columns * grid.rows, 0);
 }

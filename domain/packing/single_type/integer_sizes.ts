@@ -25,7 +25,7 @@ export function integerSizes(floor: [number, number], box: [number, number]): In
   return { floor: [down(floor[0]), down(floor[1])], box: [up(box[0]), up(box[1])], unit: 1000 };
 }
 
-/** Whether dividing the rounded product again gives the very number that came in. */
+/** Returns true if dividing the rounded product again gives exactly `edge`. */
 function isWhole(edge: number, unit: number): boolean {
   return Math.round(edge * unit) / unit === edge;
 }

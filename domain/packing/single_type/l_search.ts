@@ -24,12 +24,14 @@ export class LSearch {
     this.#boxArea = five.l * five.w;
   }
 
-  /** Whether the steps ran out: what is refused from then on might have been possible. */
+  /** True once the step budget is used up; later refusals are not proofs. */
   get exhausted(): boolean {
     return this.steps <= 0 || this.#pieces.count >= MOST_PIECES;
   }
 
-  /** Whether the rectangle of lengths a and b (indices) is found to hold `need` boxes. */
+  /**
+   * Returns true if the search finds `need` boxes in the rectangle of lengths a and b (indices).
+   */
   reachRectangle(a: number, b: number, need: number): boolean {
     return this.#reach(this.#known(a, b, a, b), need);
   }

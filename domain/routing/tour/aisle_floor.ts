@@ -9,7 +9,7 @@ export interface AisleFloor {
   crossAisles: readonly (readonly number[])[];
   /** By cross-aisle and aisle: the point where they cross. */
   crossings: readonly (readonly number[])[];
-  /** What is left of the graph without dead ends, which may lead off anywhere. */
+  /** Remainder of the graph without dead ends, which may lead off in any direction. */
   core: GraphCore;
 }
 

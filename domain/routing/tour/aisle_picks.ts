@@ -16,7 +16,7 @@ export interface AislePicks {
   /** By cross-aisle and aisle: walking distances from the start, and to the end. */
   fromStart: readonly (readonly number[])[];
   toEnd: readonly (readonly number[])[];
-  /** What dead ends add, whatever the order. */
+  /** Length of all dead ends, independent of the order. */
   deadEnds: number;
 }
 

@@ -1,14 +1,14 @@
 import type { TourNetwork } from "./network.ts";
 
-/** How a tour may use a chain: how often it walks each edge, and what that means at its ends. */
+/** Use of a chain by a tour: how often it walks each edge, and the effect at the chain's ends. */
 export interface ChainUse {
   /** Times that each edge is walked, in their order. */
   times: readonly number[];
-  /** What that costs, in the unit of the positions. */
+  /** Total length, in the unit of the positions. */
   length: number;
-  /** Whether the tour comes to the chain's first and second end on it. */
+  /** True for each end (first, second) that the tour visits on this chain. */
   touches: readonly [boolean, boolean];
-  /** Whether its ends are joined, and whether each is reached an odd number of times. */
+  /** True if the chain joins its ends, and if each end is reached an odd number of times. */
   joins: boolean;
   odd: boolean;
 }

@@ -7,7 +7,7 @@ export interface DistanceMatrix {
   size: number;
   /** From each point to each, row by row, `size²`; Infinity where there is no way. */
   distances: Float64Array;
-  /** Whether every way is as long as the way back. */
+  /** True if every path is as long as the path back. */
   symmetric: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { ChainNetwork } from "./chains.ts";
 export interface EliminationOrder {
   /** Indices of the chains. */
   chains: number[];
-  /** How many junctions are open at most: reached by one chain, with others still to come. */
+  /** Largest number of open junctions: reached by one chain, with others to come. */
   width: number;
 }
 
@@ -58,7 +58,7 @@ function orderFrom(
       const other = otherEnd(chain, junction);
       return !done.has(chain) && (other === junction || open.has(other));
     });
-  /** How many junctions are open once this one is. */
+  /** Returns the number of open junctions after this one. */
   const openAfter = (junction: number) => {
     const inward = chainsIn(junction);
     let count = open.size + (chainsAt.get(junction)!.length > inward.length ? 1 : 0);

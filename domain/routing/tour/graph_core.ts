@@ -5,7 +5,7 @@ export class GraphCore {
   /** Neighbours that remain, by point; each counts once, however many edges lead to it. */
   readonly #degrees: Int32Array;
   readonly #gone: Uint8Array;
-  /** Where a dead end leads back to, by the points that were taken away. */
+  /** Next point on the way back from a dead end, by removed point. */
   readonly #back: Int32Array;
 
   constructor(readonly arrays: GraphArrays, readonly component: number) {
@@ -45,7 +45,7 @@ export class GraphCore {
     return way;
   }
 
-  /** Whether more than two ways lead on; with one-way edges every point counts. */
+  /** Returns true if more than two edges lead on; with one-way edges every point is a junction. */
   isJunction(point: number): boolean {
     return this.has(point) && (this.arrays.directed || this.#degrees[point]! > 2);
   }
@@ -67,7 +67,7 @@ export class GraphCore {
     return found;
   }
 
-  /** Whether the point is in the component and was not taken away. */
+  /** Returns true if the point is in the component and was not removed. */
   has(point: number): boolean {
     return this.#gone[point] === 0 && this.arrays.components[point] === this.component;
   }

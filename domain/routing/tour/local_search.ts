@@ -13,7 +13,7 @@ export class LocalSearch {
   readonly #size: number;
   readonly #distances: Float64Array;
   readonly #symmetric: boolean;
-  /** Where each point stands in the walk. */
+  /** Position of each point in the tour. */
   readonly #places: Int32Array;
   /** Walked up to each place, forwards and, against one-way edges, backwards. */
   readonly #forth: Float64Array;

@@ -4,13 +4,13 @@ import { FIRST_CLASS, isWhole, usedBy, withoutPlace } from "./tour_class.ts";
 /** A junction whose last chain this is, and what a tour must have made of it. */
 export interface ClosedJunction {
   junction: number;
-  /** Whether it is to be visited. */
+  /** True if it must be visited. */
   required: boolean;
-  /** Whether the tour begins or ends there, so that it is left an odd number of times. */
+  /** True if the tour begins or ends there, so that it is left an odd number of times. */
   odd: boolean;
 }
 
-/** How the shortest partial tour of each class came about, after one chain. */
+/** Predecessors of the shortest partial tour of each class, after one chain. */
 interface Layer {
   /** Index of the class before. */
   before: number[];

@@ -13,15 +13,15 @@ const MOST_AISLE_POINTS = 20_000;
 /** A tour to be planned, by indices of points. */
 export interface TourRequest {
   start: number;
-  /** Where it ends: the start, or another point to which there is a way. */
+  /** End point: the start, or another reachable point. */
   end: number;
   /** Points to visit in between, each once; start and end may be among them. */
   stops: readonly number[];
 }
 
 /**
- * How the order of a tour was found: `exact` by dynamic programming over sets of stops or partial
- * tours, `aisles` as the shortest on a floor of parallel aisles, `heuristic` otherwise.
+ * Method by which a tour's order was found: `exact` by dynamic programming over sets of stops or
+ * partial tours, `aisles` as the shortest on a floor of parallel aisles, `heuristic` otherwise.
  */
 export type TourMethod = "exact" | "aisles" | "heuristic";
 

@@ -23,7 +23,7 @@ interface Block {
   back: number;
   /** Aisles that have stops left in it. */
   aisles: readonly number[];
-  /** Whether it is entered from its front, as the farthest is, or from its back. */
+  /** True if it is entered from its front, as the farthest is; false if from its back. */
   isFarthest: boolean;
 }
 
@@ -120,7 +120,7 @@ class Walker {
     this.aisle = aisle;
   }
 
-  /** How far another aisle is along the cross-aisle. */
+  /** Returns the distance to another aisle along the cross-aisle. */
   far(aisle: number): number {
     const places = this.picks.across[this.cross]!;
     return Math.abs(places[aisle]! - places[this.aisle]!);
@@ -135,7 +135,10 @@ class Walker {
     return this.picks.stops[block]![aisle]!;
   }
 
-  /** How far to go into a block's aisle from its front and from its back to leave the largest gap out. */
+  /**
+   * Returns the distances to enter a block's aisle from its front and from its back so that the
+   * largest gap is skipped.
+   */
   gapIn(block: number, aisle: number): { fromFront?: number; fromBack?: number } {
     const crossed = this.picks.crossed[aisle]!;
     const places = [crossed[block]!, ...this.placesIn(block, aisle), crossed[block + 1]!];

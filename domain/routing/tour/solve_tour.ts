@@ -11,14 +11,14 @@ const MOST_MATRIX_STOPS = 2000;
 export interface TourProblem {
   /** The network of the start (point 0), the end if it is another (point 1), and the stops. */
   network: TourNetwork;
-  /** Where the tour ends: 0 or 1. */
+  /** Index of the tour's end: 0 or 1. */
   end: number;
 }
 
 /** The order of the stops, as points of the network. */
 export interface TourSolution {
   order: number[];
-  /** Whether no order is shorter. */
+  /** True if the tour is proven shortest. */
   optimal: boolean;
 }
 

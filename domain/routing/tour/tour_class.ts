@@ -17,7 +17,7 @@ const WHOLE = 1 << MOST_PLACES * BITS;
 /** Nothing is walked yet. */
 export const FIRST_CLASS = 0;
 
-/** Whether the tour is whole, so that it cannot go on. */
+/** Returns true if the tour is complete and cannot be extended. */
 export const isWhole = (tours: number) => (tours & WHOLE) !== 0;
 
 const at = (tours: number, place: number) => tours >> place * BITS & (GROUP | ODD);

@@ -47,7 +47,7 @@ export function orderOnNarrowNetwork(network: TourNetwork, end: number): number[
   return [...visited].filter((point) => point < required);
 }
 
-/** Which use of each chain, in their order, the shortest tour is made of. */
+/** Returns the use of each chain in the shortest tour, in their order. */
 function usesOfShortest(
   { required }: ChainNetwork,
   chains: readonly WholeChain[],

@@ -1,7 +1,7 @@
-/** What rounds of several orders are planned from. Lengths are in metres, times in minutes. */
+/** Input for planning waves of several orders. Lengths are in metres, times in minutes. */
 import type { DistanceMatrix } from "../../routing/tour/distance_matrix.ts";
 
-/** What an order asks of a round. */
+/** An order's demand on a wave. */
 export interface BatchOrder {
   /** Points of the matrix where its boxes are. */
   points: readonly number[];
@@ -11,18 +11,18 @@ export interface BatchOrder {
   /** Places of the cart that it takes: an order's boxes are kept apart from those of others. */
   places: number;
   boxes: number;
-  /** When it has to be picked, from now; Infinity for any time. */
+  /** Due time of its picking, in minutes from now; Infinity for none. */
   due: number;
 }
 
-/** What a cart carries at most, in any units. */
+/** Capacity of a cart, in any units. */
 export interface Cart {
   weight: number;
   volume: number;
   places: number;
 }
 
-/** How fast pickers are, and how many. */
+/** Number and speed of pickers. */
 export interface Pace {
   pickers: number;
   /** Metres that are walked in a minute. */
@@ -51,7 +51,7 @@ export interface Round {
   minutes: number;
 }
 
-/** Whether orders go on one cart together; one alone always does, however large. */
+/** Returns true if orders fit on one cart together; a single one always does. */
 export function fits(orders: readonly BatchOrder[], cart: Cart): boolean {
   if (orders.length < 2) return true;
   const sum = (of: (order: BatchOrder) => number) =>

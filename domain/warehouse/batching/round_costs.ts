@@ -23,7 +23,7 @@ export class RoundCosts {
     return { orders: [...orders], length, minutes: perRound + length / speed + perBox * boxes };
   }
 
-  /** Whether they go on one cart. */
+  /** Returns true if the orders fit on one cart. */
   fits(orders: readonly number[]): boolean {
     return fits(this.#ordersOf(orders), this.problem.cart);
   }

@@ -1,4 +1,4 @@
-/** What one save of a floor plan changes, and what becomes of it. */
+/** Changes of one save of a floor plan, and their outcome. */
 import type { Edge, Point, Section, SectionGeometry } from "../records.ts";
 
 /** The records of a floor plan, parents before children. */
@@ -43,7 +43,7 @@ export type FloorChanges = {
   };
 };
 
-/** What a save has changed: whole records as they are now, and the ids of those that are gone. */
+/** Result of a save: changed records as they are now, and the ids of deleted ones. */
 export type FloorChanged = {
   [Part in FloorPart]: {
     created: FloorRecords[Part][];

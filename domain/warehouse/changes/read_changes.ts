@@ -46,7 +46,7 @@ export function readChanges(text: string, warehouse: string): PackedChanges {
   })) as PackedChanges;
 }
 
-/** What a part of a floor plan is. */
+/** Returns the definition of a part of a floor plan. */
 export function partOf(name: FloorPart): Part {
   return PARTS.find((part) => part.name === name)!;
 }

@@ -11,7 +11,7 @@ export interface RowChange<Stored> {
   before?: Partial<Stored>;
 }
 
-/** What became of a change. */
+/** Outcome of a change. */
 export interface RowOutcome<Stored> {
   id: string;
   /** 200 or 204 for a change that was made, else why it was refused. */

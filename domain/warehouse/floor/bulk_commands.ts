@@ -1,4 +1,4 @@
-/** What is done to many things at once. */
+/** Commands on many objects at once. */
 import { SimilarNames } from "../../names.ts";
 import type { Section } from "../records.ts";
 import { type Change, ChangeDraft, joined } from "./change.ts";
@@ -34,8 +34,8 @@ export function distribute(floor: Floor, ids: readonly string[], axis: "x" | "y"
 }
 
 /**
- * Why things are not renamed: the pattern is not understood, or gives a name that is taken or is
- * similar to another (`what` names that one).
+ * Reason why objects cannot be renamed: the pattern is invalid, or yields a name that is taken or
+ * similar to another (`what` is that name).
  */
 export type RenameFault = { fault: "unknown" | "repeats" | "taken" | "similar"; what: string };
 

@@ -1,4 +1,4 @@
-/** What happens to a floor, record by record, so that it can be taken back. */
+/** Reversible changes of a floor, record by record. */
 import { type FloorPart, type FloorRecords } from "../changes/floor_changes.ts";
 import { type Floor, type FloorRecord } from "./floor.ts";
 
@@ -42,7 +42,7 @@ export function joined(first: Change, second: Change): Change {
   return [...draft.values()].filter(({ before, after }) => !sameRecord(before, after));
 }
 
-/** Whether two flat records hold the same. */
+/** Returns true if two flat records have equal fields. */
 export function sameRecord(a: FloorRecord | undefined, b: FloorRecord | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   return Object.keys({ ...a, ...b }).every((field) =>
@@ -75,7 +75,7 @@ export class ChangeDraft {
     this.#set(kind, id, undefined);
   }
 
-  /** What was collected, without what changes nothing. */
+  /** Returns the collected changes, without those that change nothing. */
   done(): Change {
     return [...this.#records.values()].filter(({ before, after }) => !sameRecord(before, after));
   }

@@ -1,4 +1,6 @@
-/** How one walks: edges between points, and the points from which sections are reached. */
+/**
+ * Connections on the floor: edges between points, and the points from which sections are reached.
+ */
 import { newId } from "../../new_id.ts";
 import type { Edge, Point } from "../records.ts";
 import { fromMillimetres } from "../units.ts";
@@ -33,7 +35,7 @@ export const wayTo = (point: Point | undefined) => ({
   name_point_way: point?.name_points ?? "",
 });
 
-/** What a way is besides its ends. */
+/** Fields of an edge besides its ends. */
 export type WayFields = Partial<Pick<Edge, "one_way" | "speed">>;
 
 /** Links two points unless they are linked. */
@@ -61,7 +63,7 @@ export function join(
   });
 }
 
-/** What came of connecting. */
+/** Result of connecting. */
 export interface Connection {
   change: Change;
   /** Ids of the sections that ways were drawn around. */

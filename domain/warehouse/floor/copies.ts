@@ -7,7 +7,7 @@ import { countOf, countOn, freeName } from "./names.ts";
 import { rectOf } from "./rect.ts";
 
 export interface CopyPlan {
-  /** How many copies, at least 1. */
+  /** Number of copies, at least 1. */
   count: number;
   /** From each copy to the next. */
   dx: number;

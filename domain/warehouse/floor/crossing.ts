@@ -12,8 +12,8 @@ export interface Line {
 }
 
 /**
- * Whether a line passes through the inside of a rectangle; along its edge it does not. Clipping by
- * parameters (Liang and Barsky 1984).
+ * Returns true if a line passes through the interior of a rectangle, not only along its side.
+ * Clipping by parameters (Liang and Barsky 1984).
  */
 export function crosses(line: Line, rect: Rect): boolean {
   const { fromX, fromY, toX, toY } = line;
@@ -46,7 +46,7 @@ export function plotsOn(floor: Floor, line: Line): string[] {
     .map((slot) => layer.idAt(slot));
 }
 
-/** Where an edge lies; undefined when one of its points is not on the floor. */
+/** Returns the line of an edge; undefined if one of its points is not on the floor. */
 export function lineOf(floor: Floor, edge: Edge): Line | undefined {
   const from = floor.points.get(edge.id_points_from);
   const to = floor.points.get(edge.id_points_to);

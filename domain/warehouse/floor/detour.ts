@@ -16,7 +16,7 @@ export interface Bend {
   point?: string;
 }
 
-/** How far a way keeps from corners, in millimetres; less where there is no room for more. */
+/** Preferred distances of a path from corners, in millimetres, tried in order. */
 const CLEARANCES = [600, 250, 80];
 /** A new point counts as so much more of a way, in millimetres: points that are there are used first. */
 const NEW_POINT = 300;
@@ -74,7 +74,7 @@ function blockOf(floor: Floor, ids: Iterable<string>, gap: number): Set<string> 
   return block;
 }
 
-/** Where ways can bend: outer corners of sections, and the points that are there. */
+/** Returns the points where paths can bend: outer corners of sections, and existing points. */
 function bendsAt(
   floor: Floor,
   plots: Iterable<string>,

@@ -1,4 +1,4 @@
-/** What a floor amounts to. */
+/** Metrics of a floor. */
 import type { Warehouse } from "../records.ts";
 import type { Floor } from "./floor.ts";
 

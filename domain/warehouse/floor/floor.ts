@@ -9,7 +9,7 @@ import { SpatialLayer } from "./spatial_layer.ts";
 export type FloorLists = { [Part in FloorPart]: readonly FloorRecords[Part][] };
 export type FloorRecord = FloorRecords[FloorPart];
 
-/** What has a place of its own on the floor; a section stands where its geometry says. */
+/** Kinds of records with positions of their own; a section is placed by its geometry. */
 export type PlacedKind = Exclude<FloorPart, "sections">;
 
 /** Marks an edge that leads from the bottom left to the top right of its rectangle. */
@@ -42,7 +42,7 @@ export class Floor {
   readonly edges: ReadonlyMap<string, Edge> = new Map();
   readonly sections: ReadonlyMap<string, Section> = new Map();
   readonly section_geometry: ReadonlyMap<string, SectionGeometry> = new Map();
-  /** Where everything is. */
+  /** Spatial index of each kind. */
   readonly layers: Readonly<Record<PlacedKind, SpatialLayer>> = {
     points: new SpatialLayer(),
     edges: new SpatialLayer(),
@@ -80,7 +80,7 @@ export class Floor {
     return this.#map(kind).get(id) as FloorRecords[Kind] | undefined;
   }
 
-  /** What an id stands for; a section is chosen and shown by the id of its geometry. */
+  /** Returns the kind of an id; a section is selected and shown by the id of its geometry. */
   kindOf(id: string): PlacedKind | undefined {
     if (this.points.has(id)) return "points";
     if (this.section_geometry.has(id)) return "section_geometry";

@@ -1,8 +1,8 @@
-/** What lies under a finger, and what in a box that was drawn. */
+/** Hit tests for a pointer position and for a selection box. */
 import { type Floor, type PlacedKind, RISING } from "./floor.ts";
 import { grown, type Rect } from "./rect.ts";
 
-/** How far one may miss what one means, in the floor's unit. */
+/** Tolerances of a hit test, in the floor's unit. */
 export interface Reach {
   points: number;
   edges: number;

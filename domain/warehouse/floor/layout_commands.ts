@@ -1,4 +1,4 @@
-/** What a planner changes about what is there: places, sizes, names, stock. */
+/** Commands on existing objects: positions, sizes, names, stock. */
 import type { Point, Section, SectionGeometry } from "../records.ts";
 import { type Change, ChangeDraft } from "./change.ts";
 import type { Floor } from "./floor.ts";
@@ -71,7 +71,7 @@ export function rename(floor: Floor, id: string, name: string): Change {
   return draft.done();
 }
 
-/** What a section holds: which box type, how many. */
+/** Sets a section's contents: box type and count. */
 export function stock(
   floor: Floor,
   plot: string,

@@ -1,9 +1,9 @@
-/** What differs between a floor and what is stored of it, and how that is sent to the server. */
+/** Differences between a floor and its stored state, and their transfer to the server. */
 import { type Change, ChangeDraft, sameRecord } from "./change.ts";
 import { FLOOR_PARTS, type FloorPart, type FloorRecords } from "../changes/floor_changes.ts";
 import { type Floor, type FloorRecord } from "./floor.ts";
 
-/** What becomes of the records of one kind. */
+/** Changes to the records of one kind. */
 export interface KindChanges<Stored> {
   create: Stored[];
   /** `seen`: the whole record that the change was made to. */
@@ -19,7 +19,7 @@ export interface Conflict {
   kind: FloorPart;
   id: string;
   stored: FloorRecord | undefined;
-  /** What was done here, carried over to what is stored. */
+  /** Local change, rebased on the stored record. */
   mine: FloorRecord | undefined;
 }
 
@@ -43,7 +43,7 @@ export class Ledger {
     }
   }
 
-  /** What is stored of a record from now on. */
+  /** Updates the stored state of a record. */
   setStored(kind: FloorPart, id: string, stored: FloorRecord | undefined): void {
     this.#entries.set(`${kind} ${id}`, { kind, id, stored });
   }
@@ -54,7 +54,9 @@ export class Ledger {
     return entry ? entry.stored : this.floor.get(kind, id);
   }
 
-  /** How many records differ from what is stored; what is put back counts no more. */
+  /**
+   * Returns the number of records that differ from the stored ones; reverted changes do not count.
+   */
   count(): number {
     let count = 0;
     for (const { kind, id, stored } of this.#entries.values()) {

@@ -18,7 +18,7 @@ export interface MadeRacks {
   change: Change;
   /** Ids of the new geometry records. */
   ids: string[];
-  /** Whether the new ways lead to those that were there; true where there were none. */
+  /** True if the new edges are connected to existing ones, or if there were none. */
   isLinked: boolean;
 }
 

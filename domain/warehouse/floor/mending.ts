@@ -9,7 +9,10 @@ import type { Floor } from "./floor.ts";
 import { pointNames } from "./point_names.ts";
 import type { Rect } from "./rect.ts";
 
-/** How a way is put right: it goes, because others lead there, or it is drawn around the sections. */
+/**
+ * Correction of an edge: it is removed because others connect its ends, or rerouted around the
+ * sections.
+ */
 export interface Mending {
   how: "removed" | "rerouted";
   change: Change;
@@ -47,7 +50,10 @@ export function mendWay(floor: Floor, id: string, walls?: Rect): Mending | undef
   return { how: "rerouted", change: draft.done() };
 }
 
-/** Whether other ways, through no section, lead from end to end of one, and back unless it is one-way. */
+/**
+ * Returns true if other edges, through no section, connect the ends of one, in both directions
+ * unless it is one-way.
+ */
 function otherWayLeads(floor: Floor, edge: Edge, most: number): boolean {
   const { id_points_from: from, id_points_to: to } = edge;
   return leads(floor, edge.id, from, to, most) &&

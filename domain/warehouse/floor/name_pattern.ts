@@ -24,7 +24,9 @@ function indexOf(letters: string): number {
   return index - 1;
 }
 
-/** How a place counts, by what stands after its colon; undefined when that is no way to count. */
+/**
+ * Returns the counter for a place of the pattern by the text after its colon; undefined if invalid.
+ */
 function counterOf(first: string): ((index: number) => string) | undefined {
   if (DIGITS.test(first)) {
     return (index) => String(Number(first) + index).padStart(first.length, "0");

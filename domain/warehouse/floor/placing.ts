@@ -1,4 +1,4 @@
-/** What is new on a floor. */
+/** Creation of objects on a floor. */
 import { newId } from "../../new_id.ts";
 import type { Point, Section, SectionGeometry } from "../records.ts";
 import { type Change, ChangeDraft } from "./change.ts";
@@ -20,7 +20,7 @@ export function newName(floor: Floor, kind: "sections" | "points"): string {
   return pointNames(floor)();
 }
 
-/** Where a section stands; it adjoins the nearest point where one is near. */
+/** Returns the geometry of a section, adjoining the nearest point if one is near. */
 function plotOf(floor: Floor, id: string, section: Section, rect: Rect): SectionGeometry {
   return {
     id,

@@ -1,4 +1,4 @@
-/** What is wrong with a floor: pickers could not walk it, or things stand where they cannot. */
+/** Problems of a floor: unreachable sections, and objects in invalid positions. */
 import type { Warehouse } from "../records.ts";
 import type { Floor } from "./floor.ts";
 import { plotsOnWay } from "./crossing.ts";

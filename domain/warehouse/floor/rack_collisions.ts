@@ -1,4 +1,4 @@
-/** What stands in the way of a block of racks. */
+/** Obstacles of a block of racks. */
 import type { Warehouse } from "../records.ts";
 import { crosses, lineOf, plotsOn } from "./crossing.ts";
 import type { Floor } from "./floor.ts";
@@ -12,7 +12,7 @@ export interface RackCollisions {
   edges: string[];
   /** Names that other sections have already. */
   names: string[];
-  /** Whether a part of it would be outside the walls. */
+  /** True if a part of it would be outside the walls. */
   isOutside: boolean;
   /** Indices of the new sections that anything collides with. */
   sections: ReadonlySet<number>;
@@ -59,6 +59,6 @@ export function rackCollisions(
   return { plots: [...plots], edges: [...edges], names, isOutside, sections: hit };
 }
 
-/** Whether a block can be put where it is. */
+/** Returns true if a block has no collisions. */
 export const isClear = ({ plots, edges, names, isOutside }: RackCollisions) =>
   plots.length + edges.length + names.length === 0 && !isOutside;

@@ -2,7 +2,7 @@
 import { readPattern } from "./name_pattern.ts";
 import { type Rect, sum } from "./rect.ts";
 
-/** What a block of racks is to be; lengths in the floor's unit. */
+/** Parameters of a block of racks; lengths in the floor's unit. */
 export interface RackPlan {
   /** The top left corner of the ground that the block takes, its cross-aisles included. */
   x: number;
@@ -59,7 +59,7 @@ export type RackFault =
 const TOKENS = ["row", "bay", "aisle"] as const;
 const isCount = (value: number) => Number.isSafeInteger(value) && value >= 1;
 
-/** What is wrong with a plan, by field; nothing when it can be laid out. */
+/** Returns a plan's faults by field; empty if it can be laid out. */
 export function rackFaults(plan: RackPlan): RackFault[] {
   const faults: RackFault[] = [];
   for (const field of ["rows", "bays"] as const) {

@@ -13,7 +13,7 @@ const TOGETHER: readonly (readonly string[])[] = [
 /** My changes, made to what is stored now. */
 export interface Reconciled {
   record: FloorRecord;
-  /** Whether both have changed the same to something different. */
+  /** True if both changed the same field to different values. */
   clashes: boolean;
 }
 

@@ -51,7 +51,7 @@ export function between(x: number, y: number, otherX: number, otherY: number): R
   };
 }
 
-/** How far a place is from a rectangle; 0 inside and on its edge. */
+/** Returns the distance of a point from a rectangle; 0 inside and on its edge. */
 export function distanceTo({ left, top, right, bottom }: Rect, x: number, y: number): number {
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }

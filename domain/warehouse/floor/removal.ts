@@ -2,7 +2,7 @@
 import { type Change, ChangeDraft } from "./change.ts";
 import type { Floor } from "./floor.ts";
 
-/** How much a removal takes away. */
+/** Number of objects that a removal affects. */
 export interface Removal {
   points: number;
   /** Ways, those that go with their points included. */

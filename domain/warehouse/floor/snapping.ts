@@ -11,13 +11,13 @@ export interface Guide {
 
 export interface SnapGround {
   floor: Floor;
-  /** What is moved, which does not snap to itself. */
+  /** Ids of the dragged objects, which do not snap to themselves. */
   moved: ReadonlySet<string>;
-  /** What of the floor is looked at: what is in view. */
+  /** Examined part of the floor: the visible one. */
   field: Rect;
   /** Distance of the lines of the grid; 0 for none. */
   grid: number;
-  /** How far something is pulled. */
+  /** Snapping distance. */
   reach: number;
 }
 

@@ -1,4 +1,4 @@
-/** How much stands in a section. */
+/** Height of a section's stock. */
 import type { Box, Section, SectionGeometry } from "../records.ts";
 
 /**

@@ -2,7 +2,7 @@
 import { typingErrors } from "../../typing_errors.ts";
 import type { Box } from "../records.ts";
 
-/** What is needed of a box type to find it. */
+/** Fields of a box type by which it is found. */
 export type Named = Pick<Box, "sku_box">;
 
 // Of two words that differ in more than a third of their letters, neither is meant by the other.

@@ -55,7 +55,10 @@ export function onlyDifference(from: Limited, to: Limited): Neighbour | undefine
 const textOf = ({ pallet_limits }: Pick<Limited, "pallet_limits">) =>
   JSON.stringify(Object.entries(pallet_limits ?? {}).sort(([a], [b]) => a < b ? -1 : 1));
 
-/** Whether two sets of parameters limit pallets alike; none of layouts of an earlier version. */
+/**
+ * Returns true if two sets of parameters have equal pallet limits; layouts of earlier versions have
+ * none.
+ */
 export function sameLimits(
   one: Pick<Limited, "pallet_limits">,
   other: Pick<Limited, "pallet_limits">,

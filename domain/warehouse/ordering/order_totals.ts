@@ -1,4 +1,4 @@
-/** What an order comes to, and whether the warehouse has it. */
+/** Totals of an order, and its shortages in the warehouse. */
 import type { Box, OrderData, OrderParams, Section } from "../records.ts";
 import type { StockReservation } from "../stock_records.ts";
 
@@ -16,7 +16,7 @@ export interface OrderTotals {
   volume: number;
 }
 
-/** What the lines of an order come to; lines of types that are gone count boxes alone. */
+/** Returns the totals of an order's lines; lines of deleted types count boxes alone. */
 export function orderTotals(
   lines: readonly Line[],
   boxes: ReadonlyMap<string, Box>,
@@ -42,7 +42,7 @@ export function leastPallets({ volume }: Pick<OrderTotals, "volume">, pallet: Pa
   return room > 0 ? Math.ceil(volume / room * (1 - 1e-9)) : 0;
 }
 
-/** How many boxes of each type lie in the sections of a warehouse, by the types' ids. */
+/** Returns the number of boxes of each type in the sections of a warehouse, by type id. */
 export function stockByBox(
   sections: readonly Pick<Section, "id_box" | "count_box">[],
 ): Map<string, number> {
@@ -53,7 +53,7 @@ export function stockByBox(
   return stock;
 }
 
-/** How many boxes of each type other orders reserve, by the types' ids. */
+/** Returns the number of boxes of each type that other orders reserve, by type id. */
 export function reservedByOthers(
   reservations: readonly Pick<StockReservation, "id_order_item" | "id_box" | "count">[],
   orderId: string,
@@ -65,7 +65,7 @@ export function reservedByOthers(
   return reserved;
 }
 
-/** How many boxes of each type an order wants beyond what there is, by the types' ids. */
+/** Returns the number of missing boxes of each type, by type id. */
 export function shortages(
   lines: readonly Line[],
   stock: ReadonlyMap<string, number>,

@@ -1,4 +1,4 @@
-/** What pasted rows mean in a warehouse. */
+/** Matches pasted rows with the warehouse's box types. */
 import { SimilarNames } from "../../names.ts";
 import { normalizedName } from "../../normalized_name.ts";
 import type { Box } from "../records.ts";

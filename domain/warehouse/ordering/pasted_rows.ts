@@ -10,13 +10,13 @@ export interface PastedRow {
   sku: string;
   /** Undefined where what stands there is no whole number. */
   count: number | undefined;
-  /** What stands where the count should. */
+  /** Text of the count. */
   countText: string;
 }
 
 /** A text taken apart. */
 export interface PastedTable {
-  /** Whether the first row names the columns. */
+  /** True if the first row contains headings. */
   header: boolean;
   rows: PastedRow[];
 }

@@ -15,13 +15,13 @@ const MOST_FRUITLESS = 8;
 const MOST_MOVES = 200;
 
 /**
- * Which box types should stand elsewhere, so that the rounds of past orders become shorter. All
- * orders are replayed through their real rounds for each promising exchange of two sections; the one
- * that saves the most metres per minute of moving is made, and so on until the walking that the next
- * would save takes no longer than moving the boxes.
+ * Advises moves of box types that shorten the tours of past orders.
  *
- * Savings of an exchange become smaller with other exchanges, hardly ever larger, so those of earlier
- * replays are bounds good enough to leave most exchanges alone (lazy greedy; Minoux 1978).
+ * All orders are replayed through their real tours for each promising exchange of two sections; the
+ * one that saves the most metres per minute of moving is made, until the walking that the next
+ * would save takes no longer than moving the boxes. Savings of an exchange rarely grow after other
+ * exchanges, so that those of earlier replays serve as bounds to skip most exchanges (lazy greedy;
+ * Minoux 1978).
  */
 export function adviseSlotting(
   problem: SlottingProblem,
@@ -32,7 +32,7 @@ export function adviseSlotting(
   const before = plan.length;
   const affinities = affinitiesOf(problem.orders);
   const moves: SlottingMove[] = [];
-  /** What the replayed exchanges saved per minute, by their sections. */
+  /** Savings per minute of the replayed exchanges, by their sections. */
   const replayed = new Map<string, { pair: Pair; rate: number }>();
   const replay = (pair: Pair) => {
     const [from, to] = pair;

@@ -1,11 +1,11 @@
-/** Which exchanges of sections are worth the replay of all orders. */
+/** Selects the exchanges of sections that are worth the replay of all orders. */
 import type { SlottingPlan } from "./slotting_plan.ts";
 import type { MovingCosts, SlottingProblem } from "./slotting_problem.ts";
 
 /** Two sections; the first holds boxes. */
 export type Pair = readonly [one: number, other: number];
 
-/** How often two box types are ordered together: by type, its others with their orders. */
+/** Numbers of common orders of two box types: by type, its partners. */
 export type Affinities = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
 /** Counts the orders that have two box types, for all types that come together more often than by chance. */

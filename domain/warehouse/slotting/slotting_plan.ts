@@ -1,7 +1,9 @@
 import { TourLengths } from "../../routing/tour/tour_lengths.ts";
 import type { MovingCosts, Slot, SlottingProblem } from "./slotting_problem.ts";
 
-/** Which box type stands where while moves are tried, and how long the rounds of the orders are. */
+/**
+ * Assignment of box types to sections while moves are tried, and the length of the orders' tours.
+ */
 export class SlottingPlan {
   readonly slots: Slot[];
   /** Metres of all rounds. */
@@ -30,7 +32,7 @@ export class SlottingPlan {
     this.length = this.#rounds.reduce((sum, length) => sum + length, 0);
   }
 
-  /** How many orders have a box type. */
+  /** Returns the number of orders with a box type. */
   popularity(box: number): number {
     return this.#ordersOf.get(box)?.length ?? 0;
   }
@@ -40,7 +42,7 @@ export class SlottingPlan {
     return this.#pickedAt.get(box);
   }
 
-  /** Whether the contents of two sections may be exchanged: both fit, and anything changes. */
+  /** Returns true if the contents of two sections can be exchanged: both fit, and they differ. */
   mayExchange(one: number, other: number): boolean {
     const [a, b] = [this.slots[one]!, this.slots[other]!];
     return !a.fixed && !b.fixed && a.box !== b.box && b.volume <= a.capacity &&

@@ -1,4 +1,4 @@
-/** What slotting advice is computed from. Lengths are in metres, volumes in cubic metres. */
+/** Input and result of slotting advice. Lengths are in metres, volumes in cubic metres. */
 import type { DistanceMatrix } from "../../routing/tour/distance_matrix.ts";
 
 /** A section with what stands in it. */
@@ -11,7 +11,7 @@ export interface Slot {
   box: number;
   /** Volume of its boxes; 0 when it is empty. */
   volume: number;
-  /** Whether what stands in it has to stay where it is. */
+  /** True if its contents must not be moved. */
   fixed: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface SlottingProblem {
   orders: readonly (readonly number[])[];
 }
 
-/** What moving costs, and when it pays. */
+/** Cost of moving boxes, and when it pays. */
 export interface MovingCosts {
   /** Volume that is carried at once. */
   load: number;
@@ -43,7 +43,7 @@ export interface SlottingMove {
   to: number;
   /** Metres less on all rounds of the orders, after the moves before. */
   saved: number;
-  /** What moving takes. */
+  /** Duration of moving. */
   minutes: number;
 }
 

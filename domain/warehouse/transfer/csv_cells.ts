@@ -1,4 +1,4 @@
-/** How values stand in the cells of a CSV file, as programs write them and as Excel does. */
+/** Format of values in the cells of a CSV file, as programs and Excel write them. */
 import { decimalText } from "../../csv_numbers.ts";
 import type { Delimiter } from "../../csv_reading.ts";
 
@@ -18,7 +18,7 @@ export interface CsvForm {
   delimiter: Delimiter;
 }
 
-/** What Excel writes where the comma is the decimal sign, Russia among others. */
+/** Excel's format in locales with a decimal comma, such as Russian. */
 export const EXCEL: CsvForm = { delimiter: ";" };
 /** RFC 4180. */
 export const PLAIN: CsvForm = { delimiter: "," };

@@ -1,4 +1,4 @@
-/** What a file would do, record by record, to be looked at before it is done. */
+/** Preview of a file's changes, record by record. */
 import { barcodesText } from "../barcodes.ts";
 import type { ListName, PartRecord } from "./parts.ts";
 
@@ -12,13 +12,13 @@ export interface Difference {
   /** 0 for one that goes: the file does not have it. */
   line: number;
   part: ListName;
-  /** What the record is called. */
+  /** Name of the record. */
   name: string;
-  /** Whether the warehouse does not have it yet. */
+  /** True if the warehouse does not have it yet. */
   is_new: boolean;
-  /** Whether it goes. */
+  /** True if it is removed. */
   is_removed?: boolean;
-  /** What changes of a known one. */
+  /** Changed fields of an existing record. */
   fields: { field: string; before: CellValue; after: CellValue }[];
 }
 
@@ -33,7 +33,7 @@ const NAMES: Readonly<Partial<Record<ListName, readonly string[]>>> = {
   warehouses: ["warehouse_name"],
 };
 
-/** What a record is called; an edge by its ends, parameters not at all. */
+/** Returns the name of a record; edges are named by their ends, parameters not at all. */
 export function nameOf(part: ListName, record: PartRecord): string {
   return (NAMES[part] ?? []).map((field) => String(record[field] ?? "")).join(" – ");
 }

@@ -1,6 +1,6 @@
 /**
- * Which field a column of a CSV file holds, by its heading, and in which unit. Free of the records'
- * schemas, so that pages can use it.
+ * Fields and units of a CSV file's columns, by their headings. Free of the records' schemas, so
+ * that pages can use it.
  */
 import {
   LENGTH_UNITS,
@@ -42,7 +42,7 @@ const FRACTIONS = new Set(["min_layer_fill_ratio", "min_support_ratio", "speed"]
 export const isNumeric = (field: string): boolean =>
   dimensionOf(field) !== undefined || COUNTS.has(field) || FRACTIONS.has(field);
 
-/** What a field measures; undefined for neither. */
+/** Returns the quantity that a field measures; otherwise undefined. */
 export const dimensionOf = (field: string): "length" | "weight" | undefined =>
   LENGTHS.has(field) ? "length" : WEIGHTS.has(field) ? "weight" : undefined;
 
@@ -135,7 +135,7 @@ export function unitOf(cell: string): string {
   return Object.hasOwn(UNIT_NAMES, name) ? UNIT_NAMES[name]! : cell;
 }
 
-/** What a column holds. */
+/** Meaning of a column. */
 export interface Heading {
   /** Undefined for a heading that is not known. */
   field?: string;

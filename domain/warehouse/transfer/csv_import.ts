@@ -33,15 +33,15 @@ export interface CsvJob {
   known: PackedKnown;
   /** Name of the order whose rows name none. */
   orderName?: string;
-  /** What the columns hold, in their order, in place of the file's own headings. */
+  /** Fields of the columns in order, in place of the file's own headings. */
   columns?: readonly string[];
-  /** What becomes of records that are known; they are updated where it is left out. */
+  /** Treatment of existing records; `update` if omitted. */
   mode?: ImportMode;
   /** Options for reading the file, if any are given. */
   reading?: ReadingOptions;
 }
 
-/** What a file would add and change. */
+/** Additions and changes of a file. */
 export interface CsvPlan {
   /** New records. */
   counts: PartCounts;
@@ -55,11 +55,11 @@ export interface CsvPlan {
   /** The first that are new, change or go. */
   differences: Difference[];
   chunks: Chunk[];
-  /** What changes, records of ids and fields. */
+  /** Changes, records of ids and fields. */
   changes: Chunk[];
-  /** What that was before. */
+  /** Previous values of the changed fields. */
   former: Chunk[];
-  /** What goes. */
+  /** Ids of removed records. */
   gone: Chunk[];
   /** Lines of the ids that the file itself gives to new records, by part. */
   givenIds: { part: CsvFileKind; id: string; line: number }[];

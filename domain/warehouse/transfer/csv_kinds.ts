@@ -1,6 +1,6 @@
 /**
- * What CSV files of a warehouse hold, and the columns in which it stands. Free of the records'
- * schemas, so that pages can use it.
+ * Kinds of a warehouse's CSV files, and their columns. Free of the records' schemas, so that pages
+ * can use it.
  */
 import type { Box, OrderParams, Warehouse } from "../records.ts";
 
@@ -9,9 +9,9 @@ export const CSV_KINDS = ["boxes", "points", "edges", "sections", "orders"] as c
 export type CsvKind = typeof CSV_KINDS[number];
 
 /**
- * What becomes of records that are known: `update` changes them as the file says, `add` leaves them as
- * they are, `replace` changes them and removes those that the file does not have; of orders that the
- * file names the lines that it does not have.
+ * Treatment of existing records: `update` changes them as the file says, `add` leaves them as they
+ * are, `replace` changes them and removes those that the file does not have; of orders in the file
+ * it removes the lines that the file does not have.
  */
 export const IMPORT_MODES = ["update", "add", "replace"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];

@@ -1,4 +1,4 @@
-/** What a warehouse holds already, as far as a CSV file may name it. */
+/** Existing records of a warehouse that a CSV file may refer to. */
 import type { Noun } from "../../messages/nouns.ts";
 import type { CsvFileKind } from "./csv_kinds.ts";
 import { RecordIndex } from "./csv_plan.ts";
@@ -10,8 +10,8 @@ import type { ListName, PartRecord } from "./parts.ts";
 export const NAME_OF = { boxes: "sku_box", points: "name_points" } as const;
 
 /**
- * What must be known to read a kind of file: names for what rows refer to, whole records for what
- * they may change. Lines and parameters of orders are asked for once it is known of which.
+ * Records needed to read a kind of file: names for references, whole records for possible changes.
+ * Lines and parameters of orders are requested once the orders are known.
  */
 export const NEEDED: Readonly<
   Record<CsvFileKind, Readonly<Partial<Record<ListName, "names" | "records">>>>
@@ -48,7 +48,7 @@ export class Known {
     return records;
   }
 
-  /** Whether the records of a part were asked for. */
+  /** Returns true if the records of a part were requested. */
   has(part: ListName): boolean {
     return this.packed[part] !== undefined;
   }

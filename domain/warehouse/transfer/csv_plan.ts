@@ -34,13 +34,13 @@ const MAX_SIMILAR = 200;
 export class Plan {
   /** New records. */
   readonly records = new Map<ListName, PartRecord[]>();
-  /** What is to change of known ones. */
+  /** Changes to existing records. */
   readonly changes = new Map<ListName, PartChange[]>();
-  /** What that was before, in the same order. */
+  /** Previous values of the changed records, in the same order. */
   readonly former = new Map<ListName, PartChange[]>();
-  /** How many known ones are as the file has them. */
+  /** Number of existing records that equal the file's. */
   readonly same = new Map<ListName, number>();
-  /** How many known ones differ and stay, where a file may only add. */
+  /** Number of existing records that differ and stay, where a file may only add. */
   readonly skipped = new Map<ListName, number>();
   /** Known ones that go, because the file is to replace them and does not have them. */
   readonly removed = new Map<ListName, PartRecord[]>();
@@ -62,7 +62,7 @@ export class Plan {
     private readonly mode: ImportMode = "update",
   ) {}
 
-  /** Whether known records stay as they are. */
+  /** True if existing records are not changed. */
   get addsOnly(): boolean {
     return this.mode === "add";
   }

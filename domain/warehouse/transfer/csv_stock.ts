@@ -104,7 +104,10 @@ export function planSections(plan: Plan, known: Known): void {
   );
 }
 
-/** What a row says of the box type in a known section; labels of what stays are left alone. */
+/**
+ * Returns a row's changes to the box type of an existing section; labels that remain valid are
+ * kept.
+ */
 function contentOf(
   plan: Plan,
   row: Row,

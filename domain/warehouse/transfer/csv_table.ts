@@ -69,7 +69,7 @@ export class Row {
     this.units = table.units;
   }
 
-  /** What stands in the column of a field; empty where there is no such column. */
+  /** Returns the text in the column of a field; empty if there is no such column. */
   cell(field: string): string {
     const column = this.table.columns.get(field);
     return column === undefined ? "" : this.cells[column.at] ?? "";
@@ -208,15 +208,15 @@ export class CsvTable {
     });
   }
 
-  /** Whether the file has a column for one of these fields. */
+  /** Returns true if the file has a column for one of these fields. */
   hasAny(fields: readonly string[]): boolean {
     return fields.some((field) => this.columns.has(field));
   }
 
   /**
-   * Holds that one column of each group is there.
+   * Checks that one column of each group is present.
    *
-   * @throws {AppError} 400 that names the first column of each group that is not.
+   * @throws {AppError} 400 that names the first column of each missing group.
    */
   require(...groups: readonly (string | readonly string[])[]): void {
     const missing = groups.map((group) => [group].flat())

@@ -17,7 +17,7 @@ export interface PackedWarehouse {
   usersLeftOut: number;
 }
 
-/** How a document is read. */
+/** Options for reading a document. */
 export interface ReadOptions {
   /** Gives every record a new id; references follow. */
   newIds?: boolean;

@@ -9,9 +9,9 @@ import { type Box, type OrderParams, Warehouse } from "../records.ts";
 import type { Part, PartName, PartRecord } from "./parts.ts";
 import { FORMER_UNITS } from "../units.ts";
 
-/** What the field `format` holds. */
+/** Value of the field `format`. */
 export const FORMAT = "open-depot-warehouse";
-/** What the field `version` holds in documents that are written; those of version 1 are read too. */
+/** Value of the field `version` in written documents; version 1 is read too. */
 export const VERSION = 2;
 
 /**
@@ -33,7 +33,7 @@ export class DocumentCheck {
   readonly warehouse: Warehouse;
   readonly #isVersion1: boolean;
   readonly #newIds: boolean;
-  /** What the document calls the warehouse. */
+  /** The warehouse's id in the document. */
   readonly #id: string;
   /** By part, because an id is unique only among its like: which id each record goes in under. */
   readonly #ids = new Map<PartName, Map<string, string>>();

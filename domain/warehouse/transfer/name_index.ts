@@ -29,7 +29,7 @@ export class NameIndex {
     this.similar.add(normalizedName(record.name));
   }
 
-  /** Whether any record has this name. */
+  /** Returns true if any record has this name. */
   has(name: string): boolean {
     return this.#byName.find(name).length > 0;
   }

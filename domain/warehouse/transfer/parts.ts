@@ -1,6 +1,6 @@
 /**
- * What one warehouse is made of when it travels in a document: lists of the API's records, parents
- * before children, each with the fields that name another record of the same document.
+ * Parts of a warehouse's document: lists of the API's records, parents before children, each with
+ * the fields that refer to other records of the document.
  */
 import type { Noun } from "../../messages/nouns.ts";
 import type { z } from "zod";
@@ -34,7 +34,7 @@ export type ListName = PartName | "warehouses";
 /** A record of any list. */
 export type PartRecord = { id: string } & Record<string, string | number | null | string[]>;
 
-/** What one part is. */
+/** Definition of a part. */
 export interface Part {
   name: PartName;
   record: z.ZodObject;

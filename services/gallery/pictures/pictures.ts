@@ -62,7 +62,7 @@ export interface PictureFiles {
   /** Found automatically; nobody has chosen it. */
   isFound?: boolean;
   likeness?: Likeness;
-  /** How a painting's picture lies on the one that it replaces, where places are to be kept. */
+  /** Alignment of a painting's new picture with the replaced one, to move places. */
   alignment?: PictureAlignment | undefined;
 }
 
@@ -89,7 +89,7 @@ export class Pictures {
     readonly db: Database,
     readonly store: ImageStore,
     readonly warn: Warn,
-    /** How long what was replaced or deleted can come back; 0: for ever. */
+    /** Days for which replaced or deleted pictures are retained; 0: for ever. */
     readonly keepDays = 90,
   ) {}
 

@@ -201,7 +201,7 @@ function convertedLimits(given: PalletLimits, { length, weight }: UnitConversion
   return limits;
 }
 
-/** Those of the fields that have a value, converted. */
+/** Returns the fields that have a value, converted. */
 function convertedFields<Field extends string>(
   record: Partial<Record<Field, number | undefined>>,
   fields: readonly Field[],

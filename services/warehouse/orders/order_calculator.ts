@@ -25,7 +25,7 @@ import { MAX_RETAINED_BOXES, newLayout, storeCalculation, type StoreOptions } fr
 
 /** Options for finishing a calculation. */
 export interface CalculationOptions extends StoreOptions {
-  /** Whose turns it shares while it is packed. */
+  /** Client whose share of the queue it uses. */
   client?: string | undefined;
   /** Called some times a second at the most. */
   onProgress?: ((state: PackingState) => void) | undefined;

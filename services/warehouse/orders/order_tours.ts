@@ -53,7 +53,7 @@ export interface OrderWalk {
 export interface WalkedOrder {
   id: string;
   warehouse: string;
-  /** When it was calculated, and its last pick. */
+  /** Times of the calculation and of its last pick. */
   started: number | null;
   lastPick: number | null;
   /** True if it is picked to the end. */
@@ -65,7 +65,7 @@ export interface WalkedRound extends Omit<WalkedOrder, "started"> {
   orders: readonly { id: string }[];
   /** Id of the point where it begins and ends. */
   start: string;
-  /** When it was started, in Unix milliseconds. */
+  /** Start time in Unix milliseconds. */
   at: number;
 }
 

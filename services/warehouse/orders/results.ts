@@ -103,7 +103,7 @@ export async function writeResult(
   id_order_item: string,
   composition: Pick<OrderInput, "lines" | "boxes">,
   { pallets, texts, parts, taken, legs: paths, figures }: Omit<Calculated, "layout">,
-  /** When the calculation began, and the retained layout that it is. */
+  /** Start of the calculation, and the retained layout it came from. */
   { started, id_layout }: { started: number; id_layout: string | null },
 ): Promise<void> {
   await tx.delete(palletResults).where(eq(palletResults.id_order_item, id_order_item));

@@ -33,7 +33,7 @@ type OrderRow = Omit<ShiftBoard["orders"][number], "state" | "pickers" | "planne
   reserved: number;
   calculated: 0 | 1;
   in_round: 0 | 1;
-  /** When it was calculated. */
+  /** Time of its calculation. */
   started: number | null;
   last_pick: number | null;
 };

@@ -94,7 +94,7 @@ export class ResourceStore<Stored extends Identified> {
     return toRecord(this.resource, row);
   }
 
-  /** Those of the records named by `ids` that exist, as they are within a larger write. */
+  /** Returns the existing records among `ids`, as they are within a larger write. */
   async storedIn(tx: Transaction, ids: readonly string[]): Promise<Map<string, Stored>> {
     const found = new Map<string, Stored>();
     for (const some of chunks(ids, ROWS_A_READ)) {

@@ -8,7 +8,7 @@ const DRY = 0.22;
 /** Share of a strand over which its ends close, from near and from afar. */
 const BLUNT = 0.05;
 const POINTED = 0.42;
-/** How far a bank runs ahead of what it has to hold, in steps. */
+/** Steps by which a bank precedes what it encloses. */
 const LEAD = 4;
 
 /** Rows above and below the middle at `BANK_STEPS` equal steps; negative: not even up to it. */

@@ -9,7 +9,7 @@
 export interface Stream {
   from: number;
   to: number;
-  /** How many edges it carries. */
+  /** Number of edges in the stream. */
   weight: number;
   /** Its own curve. */
   x0: number;
@@ -25,11 +25,11 @@ export interface Point {
 
 /** Share of the way from start to end at which the control points lie. */
 const REACH = 0.5;
-/** How much of an edge's own height is given up for the stream's. */
+/** Share of an edge's own height that is replaced by the stream's. */
 const BUNDLED = 0.8;
 /** A curve is never flatter than this, in units; what runs backwards in time turns around in it. */
 const LEAST_REACH = 0.006;
-/** How far an edge along its own row bends aside, in rows. */
+/** Sideways bend of an edge along its own row, in rows. */
 const ASIDE = 0.42;
 
 const mix = (a: number, b: number, share: number) => a + (b - a) * share;

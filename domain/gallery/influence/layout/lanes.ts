@@ -1,8 +1,8 @@
 /**
- * Which strand lies above which. Strands that do not meet in time may share a height; each wants to
- * lie where those lie that it is linked with. Barycenter sweeps after Sugiyama, Tagawa & Toda (1981),
- * "Methods for visual understanding of hierarchical system structures", forwards by sources and
- * backwards by successors; the sweep with the least length of links across is kept.
+ * Vertical order of strands. Strands that do not overlap in time may share a height; each is placed
+ * near those it is linked with. Barycenter sweeps after Sugiyama, Tagawa & Toda (1981), "Methods
+ * for visual understanding of hierarchical system structures", forwards by sources and backwards by
+ * successors; the sweep with the shortest total link length is used.
  */
 
 /** A strand before it has a place: a stretch of time in units, a height in rows. */

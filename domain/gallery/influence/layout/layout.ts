@@ -41,12 +41,12 @@ export interface InfluenceLayout {
 
 /** Air above and below the river, in rows. */
 const MARGIN = 1;
-/** How long before a work its artist's or movement's influence leaves, in units. */
+/** Units before a work at which its artist's or movement's influence starts. */
 const LEAVES_BEFORE = 0.012;
 
 /**
- * Where the influence of a node leaves for a work: a painting is a point, but artists and movements
- * gave through all their years, so it leaves shortly before the work, at the latest at their middle.
+ * Returns the start of a node's influence on a work at `to`: the point of a painting; for artists
+ * and movements shortly before the work, at the latest at their middle.
  */
 function leaves(layout: InfluenceLayout, node: number, isPainting: boolean, to: number): Point {
   const [x, y] = [layout.x[node]!, layout.y[node]!];

@@ -2,7 +2,7 @@
 import { type InfluenceGraph, movementOf } from "../graph.ts";
 import type { Point, Stream } from "./curves.ts";
 
-/** How far towards the other strand a stream leaves the middle of its own, in rows. */
+/** Vertical shift of a stream's start from the middle of its strand towards the other, in rows. */
 const LEAN = 0.5;
 
 /** Key of the stream from one movement to another. */
