@@ -10,12 +10,12 @@ import { bundlePages } from "./build_bundles.ts";
 import { STYLES } from "./build_pages.ts";
 import { inlineStyles } from "./build_styles.ts";
 
-/** What the server knows about one built file. */
+/** Manifest entry of a built file. */
 export interface BuiltFile {
   hash: string;
   type: string;
   bytes: number;
-  /** Whether it lies there as `.br` and `.gz` too. */
+  /** True if there are `.br` and `.gz` copies too. */
   compressed: boolean;
   /** The chunks a script imports, to be preloaded with it. */
   imports?: string[];
@@ -41,7 +41,7 @@ const PACKED = /\.(png|woff2)$/;
 
 const ROOT = new URL("./", import.meta.url);
 const PROJECT = new URL("../", ROOT);
-/** What the pages are made of: their own sources, and the pure code they share with the server. */
+/** Sources of the pages: their own, and the pure code they share with the server. */
 const SOURCES = [ROOT, new URL("domain/", PROJECT)];
 const DIST = new URL("dist/", ROOT);
 // Inside `dist`, the only folder the build may write to.

@@ -1,14 +1,14 @@
 /**
- * Which modules pages load together. The bundler gives every set of pages that share modules a chunk of
- * its own, most of them less than a kilobyte, and a browser without HTTP/2 asks for six at a time. So
- * pages that are alike import all that most of them share, and have it in one chunk.
+ * Groups of modules that pages load together. The bundler makes a chunk for every set of pages that
+ * share modules, most of them less than a kilobyte, and a browser without HTTP/2 requests six at a
+ * time. So similar pages import all modules that most of them share, in one chunk.
  */
 
 /** Pages that are alike: what so many of them import, all of them do. */
 export interface PageGroup {
   /** Names of the entries. */
   pages: readonly string[];
-  /** How many pages have to share a module. */
+  /** Minimum number of pages that share a module. */
   shared: number;
 }
 

@@ -2,7 +2,7 @@
 import svgWasm from "imagescript/wasm/any/svg.wasm" with { type: "bytes" };
 import { encodePng } from "../adapters/images/codecs/encode_png.ts";
 
-/** What the rasterizer exports; pictures and files are addresses in its memory. */
+/** Exports of the rasterizer; pictures and files are addresses in its memory. */
 interface Rasterizer {
   memory: WebAssembly.Memory;
   walloc(bytes: number): number;

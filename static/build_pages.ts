@@ -1,7 +1,7 @@
 /** The pages that are built: a new page stands here. */
 import type { PageGroup } from "./build_groups.ts";
 
-/** Where the script of each page and of each worker begins. */
+/** Entry module of each page and worker. */
 export const ENTRIES = {
   timeline: "gallery/timeline/page.tsx",
   artist: "gallery/artist/page.tsx",
@@ -64,7 +64,9 @@ const WAREHOUSE = [
   "warehouse_not_found",
 ];
 const OTHERS = ["curator", "catalog_desk", "docs"];
-/** What is bundled apart from all other pages: those of the gallery's visitors, with their workers. */
+/**
+ * Entries bundled apart from all other pages: those of the gallery's visitors, with their workers.
+ */
 export const VISITORS: readonly string[] = [...GALLERY, "influence_layout"];
 /** Pages that load together what most of them share. */
 export const GROUPS: PageGroup[] = [
@@ -74,7 +76,7 @@ export const GROUPS: PageGroup[] = [
   { pages: MAPS, shared: 2 },
   { pages: WAREHOUSE, shared: 5 },
 ];
-/** What each style sheet is made of. */
+/** Source of each style sheet. */
 export const STYLES: Record<string, string> = {
   "site.css": "shared/style/site.css",
   "timeline.css": "gallery/timeline/style/timeline.css",

@@ -25,7 +25,7 @@ export async function reached<Answer>(asked: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** What an answer with an error says. */
+/** Returns the error of a failed response. */
 export async function errorOf(
   response: Pick<Response, "status" | "statusText" | "headers" | "json">,
 ): Promise<ApiError> {

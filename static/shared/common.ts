@@ -1,7 +1,7 @@
 /**
- * What every page has loaded. Parts of pages that come later import it too: the bundler gives every set
- * of pages and parts that use a module a chunk of its own, and a browser without HTTP/2 asks for six
- * at a time.
+ * Modules that every page has loaded. Parts of pages that load later import it too: the bundler
+ * makes a chunk for every set of pages and parts that use a module, and a browser without HTTP/2
+ * requests six at a time.
  */
 import "./api_error.ts";
 import "./button.tsx";

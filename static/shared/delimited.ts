@@ -38,7 +38,7 @@ export function readRows(text: string, delimiter: string): string[][] {
   return rows;
 }
 
-/** What stands between the cells of a text: a tab, or what the first line has instead. */
+/** Returns the separator of a text's cells: a tab, unless the first line has another one. */
 export function delimiterOf(text: string): string {
   const [line = ""] = text.split("\n", 1);
   return ["\t", ";", ","].find((sign) => line.includes(sign)) ?? "\t";

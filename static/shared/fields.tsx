@@ -47,7 +47,7 @@ export function TextField({ label, onText, ...props }: TextFieldProps) {
   );
 }
 
-/** What can be chosen, each value with its text. */
+/** Options, each value with its text. */
 export type Choices<Value> = readonly (readonly [value: Value, text: string])[];
 
 type SelectProps<Value> = Omit<SelectHTMLAttributes<HTMLSelectElement>, "value" | "role"> & {
@@ -89,7 +89,7 @@ export interface SearchFieldProps
   /** The key that puts the cursor into the field; undefined where none is shown. */
   shortcut: string | undefined;
   field?: RefObject<HTMLInputElement | null>;
-  /** What stands behind the text: how much was found, a button that clears it. */
+  /** Content after the text: the number of results, a button that clears it. */
   children?: ComponentChildren;
 }
 

@@ -52,7 +52,7 @@ export function formatTime(time: Date, lang: Language, withDay: boolean): string
 }
 
 /**
- * Which plural form a count takes, in the order of gettext.
+ * Returns the index of a count's plural form, in the order of gettext.
  *
  * Source: Unicode CLDR, plural rules of whole numbers.
  */

@@ -1,9 +1,9 @@
 import type { ButtonHTMLAttributes } from "preact";
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "label"> {
-  /** What it does: its name, and its tooltip unless `title` is given. */
+  /** Accessible name, and tooltip unless `title` is given. */
   label: string;
-  /** Whether it is on; undefined for a button that is not a switch. */
+  /** True if it is on; undefined for a button that is not a switch. */
   pressed?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /** Keyboard shortcuts: tables of keys, what a press means by them, and whom else a key is meant for. */
 
-/** What of a keyboard event matters to shortcuts. */
+/** Fields of a keyboard event that shortcuts use. */
 export type KeyPress = Pick<
   KeyboardEvent,
   "code" | "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey"
@@ -47,7 +47,7 @@ export function keyOf<Action>(bindings: readonly KeyBinding<Action>[], action: A
   return bindings.find((binding) => binding.action === action)!.shown;
 }
 
-/** What a press means; undefined: nothing. Keys with Alt are the browser's. */
+/** Returns the action of a key press; undefined if it has none. Keys with Alt are the browser's. */
 export function actionOf<Action>(keymap: Keymap<Action>, press: KeyPress): Action | undefined {
   const { key, code, shiftKey, ctrlKey, metaKey, altKey } = press;
   if (altKey) return undefined;
@@ -91,14 +91,14 @@ export function listenToShortcuts(
 const isIn = (target: EventTarget | null, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
 
-/** Whether a key goes into a field of any kind. */
+/** Returns true if a key goes into a field of any kind. */
 export const isInField = ({ target }: Event): boolean =>
   isIn(target, "input, textarea, select, [contenteditable]");
 
-/** Whether a key is typed as text; boxes and sliders take no text. */
+/** Returns true if a key is typed as text; check boxes and sliders take no text. */
 export const isTyping = ({ target }: Event): boolean =>
   isIn(target, "input:not([type=radio], [type=checkbox], [type=range]), textarea, select");
 
-/** Whether a key presses the button or link that has the focus. */
+/** Returns true if a key presses the focused button or link. */
 export const pressesFocus = ({ key, target }: KeyboardEvent): boolean =>
   (key === "Enter" || key === " ") && isIn(target, "a, button, summary");

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** What a page knows about something it waits for. */
+/** State of a value that a page loads. */
 export type Load<Value> =
   | { state: "loading" }
   | { state: "ready"; value: Value }

@@ -3,7 +3,7 @@ import { TextField } from "./fields.tsx";
 import { Button } from "./button.tsx";
 import { ApiError } from "./api_error.ts";
 
-/** What a login form says. */
+/** Texts of a login form. */
 export interface LoginTexts {
   name: string;
   password: string;

@@ -1,7 +1,7 @@
 import { CloseButton } from "./close_button.tsx";
 import type { Notices } from "./notices.ts";
 
-/** What a page has to say, for eyes and for screen readers; stands in a `.tray`. */
+/** List of notices, also for screen readers; placed in a `.tray`. */
 export function NoticeList({ notices }: { notices: Notices }) {
   const list = notices.list.value;
   return (

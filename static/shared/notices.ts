@@ -1,7 +1,7 @@
-/** What a page has to say beside the work: refusals stay until they are put away. */
+/** Notices of a page; errors stay until they are dismissed. */
 import { type Signal, signal } from "@preact/signals";
 
-/** Why something has not worked. */
+/** Explanation of an error. */
 export interface Explanation {
   text: string;
   /** The server's own words where they say more. */

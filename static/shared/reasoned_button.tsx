@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 
-/** What a {@link ReasonedButton} is given. */
+/** Props of a {@link ReasonedButton}. */
 export interface ReasonedButtonProps {
-  /** Why it is off; undefined or empty: it is on. */
+  /** Reason why it is disabled; undefined or empty: it is enabled. */
   off?: string | undefined;
   onClick?: () => void;
   children: ComponentChildren;

@@ -1,4 +1,4 @@
-/** Holds the frame rate by drawing fewer pixels when frames take too long. Pure. */
+/** Keeps the frame rate by drawing fewer pixels when frames take too long. Pure. */
 
 const SLOW_MS = 21;
 /** Frames so slow that going down step by step would take many seconds. */

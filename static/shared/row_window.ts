@@ -1,4 +1,4 @@
-/** Which rows of a long list are drawn: a hundred thousand are as fast as ten. */
+/** Window of drawn rows in a long list: a hundred thousand are as fast as ten. */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
@@ -24,9 +24,9 @@ export function rowWindow(
 }
 
 /**
- * Where to scroll so that a row is seen with one more on either side.
+ * Returns the scroll position at which a row is visible with one more on either side.
  *
- * @returns undefined when it is seen already
+ * @returns undefined if it is visible already
  */
 export function scrollToShow(
   index: number,

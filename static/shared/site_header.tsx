@@ -49,7 +49,10 @@ const FOR_STAFF = [
   ["/docs", "nav_docs"],
 ] as const;
 
-/** Whether a page belongs to a place: itself, or a page below it; rooms are below what they show. */
+/**
+ * Returns true if a path belongs to a place: itself, or a page below it; rooms are below what they
+ * show.
+ */
 const within = (path: string, address: string) =>
   path === address || (address !== "/" && path.startsWith(`${address}/`)) ||
   (address === "/rooms" && path.endsWith("/rooms"));

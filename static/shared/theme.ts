@@ -6,7 +6,7 @@ export type Theme = "system" | "light" | "dark";
 
 const chosen = globalThis.document?.documentElement.dataset.theme;
 
-/** What the visitor has chosen; the server has written it into the page. */
+/** The visitor's theme; the server has written it into the page. */
 export const theme = signal<Theme>(chosen === "light" || chosen === "dark" ? chosen : "system");
 
 /** Counts every change of the colours on screen, also those of the system: what draws follows it. */

@@ -3,8 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import { nextTask } from "./next_task.ts";
 
 /**
- * How many of `total` parts are to be drawn by now: one more with each task, and all of them as soon as
- * something is printed.
+ * Returns the number of parts of `total` to draw now: one more with each task, and all of them as
+ * soon as something is printed.
  */
 export function useInSteps(total: number): number {
   const [drawn, setDrawn] = useState(1);

@@ -1,7 +1,7 @@
 /** Schemas in words: what a field is, in as few as possible. */
 import { nameOf, type Schema } from "./document.ts";
 
-/** What a schema is called: `text`, `integer ≥ 0`, `list of Box`. */
+/** Returns the type of a schema as text: `text`, `integer ≥ 0`, `list of Box`. */
 export function describeType(schema: Schema): string {
   const { $ref, type, items, additionalProperties, oneOf, anyOf, format } = schema;
   if ($ref !== undefined) return nameOf($ref);

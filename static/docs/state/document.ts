@@ -34,7 +34,7 @@ export interface Parameter {
   example?: unknown;
 }
 
-/** What is sent or answered. */
+/** Body of a request or response. */
 export interface Content {
   type: string;
   schema?: Schema;
@@ -59,7 +59,7 @@ export interface Route {
   parameters: Parameter[];
   body?: Content;
   answers: Answer[];
-  /** Who may send it; `maybe` where that is a matter of the server's settings. */
+  /** Required authentication; `maybe` if it depends on the server's settings. */
   needs: "none" | "curator" | "credentials" | "maybe";
 }
 
@@ -119,7 +119,7 @@ export interface SentDocument {
 /** The last name of a reference. */
 export const nameOf = (ref: string) => ref.slice(ref.lastIndexOf("/") + 1);
 
-/** Where the document is in a language. */
+/** Returns the URL of the document in a language. */
 export const documentIn = (language: Language) =>
   `/api/openapi.json${language === "en" ? "" : `?lang=${language}`}`;
 

@@ -1,7 +1,7 @@
 /** Requests as they are put together on the page. */
 import type { Parameter, Route } from "./document.ts";
 
-/** What someone has filled in: values of parameters by {@link keyOf}, and the body. */
+/** User input: values of parameters by {@link keyOf}, and the body. */
 export interface Draft {
   values: Readonly<Record<string, string>>;
   body: string;
@@ -87,7 +87,7 @@ export function curlOf(origin: string, route: Route, draft: Draft, login?: Login
   return lines.join(" \\\n  ");
 }
 
-/** Whether a text is what its type says; undefined when it is, else why it is not. */
+/** Returns the reason why a text is invalid for its media type; undefined if it is valid. */
 export function faultOf(type: string, text: string): string | undefined {
   if (type !== "application/json") return undefined;
   try {

@@ -15,7 +15,7 @@ export interface Received {
   type: string;
   /** Text, of long ones the beginning; undefined for an image. */
   text?: string;
-  /** Where an image can be shown from. */
+  /** URL from which an image can be shown. */
   image?: string;
   cut: boolean;
 }

@@ -11,7 +11,7 @@ import { chapterName, Chapters, placeOf, serviceName } from "./chapters.tsx";
 import { RouteRow } from "./route_row.tsx";
 import { InlineMarkdown } from "./inline_markdown.tsx";
 
-/** What the address names, and how often someone came to it. */
+/** Route in the URL's hash, and the number of visits to it. */
 interface Wanted {
   id: string;
   times: number;

@@ -36,7 +36,7 @@ export const CHAPTERS_RU: Readonly<Record<string, string>> = {
   "Server": "Сервер",
 };
 
-/** Where a chapter is on the page. */
+/** Returns the element id of a chapter. */
 export const placeOf = (chapter: string) => `chapter-${chapter.replace(/\W+/g, "-")}`;
 
 /** Services as the page calls them. */
@@ -50,7 +50,7 @@ export const chapterName = (name: string) =>
 /** The ways to the chapters. */
 export function Chapters({ services, found, current }: {
   services: readonly Service[];
-  /** How many routes of a chapter the search has found. */
+  /** Returns the number of a chapter's routes that match the search. */
   found: (chapter: string) => number;
   /** The chapter that is being read. */
   current: string | undefined;

@@ -7,10 +7,10 @@ import { SchemasContext } from "../state/schemas_context.ts";
 import { InlineMarkdown } from "./inline_markdown.tsx";
 import { t } from "../messages.ts";
 
-/** Whether fields are sent or answered: there one must know what is needed, here what may lack. */
+/** Direction of a body: requests show which fields are required, responses which may be absent. */
 export type Direction = "sent" | "answered";
 
-/** What a field is: its type, and what is unusual about its being there. */
+/** Shows a field's type, and whether it is unusually optional or required. */
 export function TypeWords({ schema, required, direction }: {
   schema: Schema;
   required: boolean;

@@ -18,7 +18,7 @@ import { signal } from "@preact/signals";
 import { TextField } from "../../shared/fields.tsx";
 import { signedIn } from "../../warehouse/shared/credentials.ts";
 
-/** What goes with requests to the warehouse; the same for all routes of the page. */
+/** Credentials for requests to the warehouse, shared by all routes of the page. */
 const warehouseLogin = signal<Login>({ login: "", password: "" });
 
 /** Login and password of a user of the warehouse. */
@@ -64,7 +64,7 @@ function indented(text: string): string {
   }
 }
 
-/** What the server has answered. */
+/** Shows the server's response. */
 function ReceivedView({ received }: { received: Received }) {
   const { status, took, bytes, type, text, image, headers, cut } = received;
   const json = /json$/.test(type);
@@ -126,7 +126,7 @@ function ParameterInput({ parameter, value, onValue }: {
   );
 }
 
-/** What is wrong with a draft, in words. */
+/** Returns the problem with a draft; undefined if there is none. */
 function complaint(route: Route, draft: Draft): string | undefined {
   const missing = missingOf(route, draft);
   if (missing.length > 0) return t("missing", { names: missing.join(", ") });

@@ -1,4 +1,4 @@
-/** What the page of an artist shows: life, facts, periods, paintings, who came before and after. */
+/** Page of an artist: life, facts, periods, paintings, influences. */
 import { Fragment } from "preact";
 import { Fact } from "../../shared/table.tsx";
 import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";

@@ -193,7 +193,7 @@ export const MESSAGES = {
 
 export const { t, count } = translator({ ...MESSAGES, ...ACCOUNT_MESSAGES });
 
-/** What a field is called; its own name where we have none. */
+/** Returns the label of a field; its own name if there is none. */
 export function fieldName(field: string): string {
   const key = `f_${field}`;
   return Object.hasOwn(MESSAGES, key) ? t(key as Parameters<typeof t>[0]) : field;

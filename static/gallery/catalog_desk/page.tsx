@@ -30,7 +30,7 @@ const path = location.pathname.replace(/\/$/, "");
 const here = PAGES.find((page) => ADDRESSES[page] === path) ?? "transfer";
 const session = new Session();
 const failed = signal(false);
-/** Why logging out did not work. */
+/** Error of the last logout. */
 const stillIn = signal("");
 
 function begin(): void {

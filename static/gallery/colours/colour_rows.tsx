@@ -9,7 +9,7 @@ import { PIGMENTS, t } from "./messages.ts";
 
 const LEAST_SHARE = 0.05;
 
-/** What the rows show, and how another is chosen. */
+/** Colours of the rows, and the callback for changes. */
 interface Rows {
   colours: readonly PaletteColour[];
   onChange: (colours: PaletteColour[]) => void;

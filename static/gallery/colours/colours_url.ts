@@ -1,4 +1,4 @@
-/** What is looked for, as the address has it, so that reloading and sharing show the same. */
+/** Colour search in the URL, so that reloading and sharing show the same. */
 import { MOST_COLOURS, readColours } from "../../../domain/gallery/colour_search.ts";
 import type { PaletteColour } from "../../../domain/images/likeness/palette.ts";
 

@@ -22,7 +22,7 @@ const NEUTRAL = "#8a8072";
 
 type Found = { paintings: ColourMatch[]; failed?: boolean };
 
-/** What is found for a wish; what was found before stays until then. */
+/** Loads the results of a search; the previous ones stay until then. */
 function useFound(wish: ColourWish, first: Found): { found: Found; searching: boolean } {
   const [found, setFound] = useState(first);
   const [searching, setSearching] = useState(false);

@@ -1,4 +1,4 @@
-/** What stands there while one of the two paintings, or both, is still to be chosen. */
+/** View shown until both paintings are chosen. */
 import type { InfluenceEntry } from "../../../domain/gallery/painting_records.ts";
 import { t as shared } from "../../shared/messages.ts";
 import { imageUrl } from "../shared/images.ts";

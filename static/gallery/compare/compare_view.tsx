@@ -41,7 +41,7 @@ const between = (entries: readonly InfluenceEntry[], id: number): FromPainting[]
     entry.source_type === "painting" && entry.id === id
   );
 
-/** What the catalog records between the two; nothing where it records nothing. */
+/** Shows the recorded influences between the two; nothing if there are none. */
 function Recorded({ a, b }: { a: Compared; b: Compared }) {
   const [first, second] = [a.page.painting, b.page.painting];
   const entries = [

@@ -19,7 +19,7 @@ import { Session } from "./state/session.ts";
 import { LoginForm, SessionExpired } from "./view/login.tsx";
 import { t } from "./messages.ts";
 
-/** Where the curator has been last, so that tomorrow goes on from there. */
+/** Storage key of the curator's last position. */
 const KEY = "depot_desk";
 
 /** Keeps the query of the desk's address. */

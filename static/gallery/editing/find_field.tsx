@@ -19,7 +19,7 @@ export function FindField({ id, label, kinds, onPick, focused = false }: {
   label: string;
   kinds: readonly FoundKind[];
   onPick: (found: Found) => void;
-  /** Whether it takes the focus when it appears. */
+  /** True if it is focused when it appears. */
   focused?: boolean;
 }) {
   const [query, setQuery] = useState("");

@@ -27,7 +27,7 @@ interface Listed {
   text: string;
 }
 
-/** What an influence says, as a list has it: the name of what it leads to. */
+/** Returns the list entry of an influence: the name of its other end. */
 async function describe(record: CatalogRecord, painting: number): Promise<Listed> {
   const isOnIt = record.target_id === painting;
   const [kind, id] = isOnIt

@@ -34,11 +34,11 @@ const TABS = ["notes", "influences"] as const;
 const NOTED = ["label", "body", "source", "source_url", "source_author"];
 const INFLUENCED = ["notes", "aspects", "quote", "source_url", "source_author"];
 
-/** What the close look asks of the editor that is open in it. */
+/** Interface of the open editor for the close view. */
 export interface EditorHandle {
   /** Opens a note to edit it. */
   choose: (id: number) => void;
-  /** Whether nothing would be lost, or the curator wants it so. */
+  /** Returns true if nothing would be lost, or the curator confirms it. */
   mayLeave: () => boolean;
 }
 
@@ -55,10 +55,10 @@ export interface PictureEditorProps {
   onDone: () => void;
 }
 
-/** Whether a hand without mouse and keys is at work. */
+/** Returns true on devices without mouse and keyboard. */
 const isTouched = () => matchMedia("(hover: none)").matches;
 
-/** Whether a form holds words that are stored nowhere. */
+/** Returns true if a form has unsaved text. */
 function isUnsaved(editing: RecordEditing): boolean {
   if (editing.id.value !== undefined) return editing.isChanged.value;
   const mine = editing.mine.value;

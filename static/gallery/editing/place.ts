@@ -32,7 +32,7 @@ const AROUND = 0.15;
 const clamped = (value: number, least: number, most: number) =>
   Math.min(Math.max(value, least), most);
 
-/** Whether it is a point. */
+/** Returns true if the place is a point. */
 export const isPoint = ({ width, height }: Place): boolean => width === 0 && height === 0;
 
 /** The place that a record names; undefined for the whole picture. */
@@ -92,7 +92,7 @@ function around({ x, y }: PicturePoint, width: number, height: number): Place {
   return between({ x: x - width / 2, y: y - height / 2 }, { x: x + width / 2, y: y + height / 2 });
 }
 
-/** What a key frames: most of the part of the picture that is seen. */
+/** Returns the place that a key frames: most of the visible part of the picture. */
 export function framed(seen: Place): Place {
   const all = between(seen, { x: seen.x + seen.width, y: seen.y + seen.height });
   return around(middleOf(all), all.width * FRAMED, all.height * FRAMED);

@@ -1,6 +1,6 @@
 /**
- * What lies over a picture while a place in it is chosen: the frame of the place, with corners to be
- * dragged or moved by keys, and, while the drawing tool is on, all that a hand draws.
+ * Layer over a picture while a place in it is chosen: the frame of the place, with corners to drag
+ * or move by keys, and, while the drawing tool is on, freehand drawing.
  */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import { listenToGestures } from "../../shared/canvas/gestures.ts";
@@ -18,7 +18,7 @@ const SHORTEST = 6;
 const CORNERS = ["top_left", "top_right", "bottom_left", "bottom_right"] as const;
 type Corner = (typeof CORNERS)[number];
 
-/** Where a place is on the screen, in CSS pixels of the box. */
+/** Returns the position of a place on the screen, in CSS pixels of the box. */
 function onScreen(zoomer: Zoomer, { x, y, width, height }: Place) {
   const a = zoomer.onScreen({ x, y });
   const b = zoomer.onScreen({ x: x + width, y: y + height });
@@ -30,7 +30,7 @@ function onScreen(zoomer: Zoomer, { x, y, width, height }: Place) {
   };
 }
 
-/** What of a place is moved: by mouse, finger or pen, captured until it is let go, and by arrow keys. */
+/** Movable handle of a place: by mouse, finger or pen, with pointer capture, and by arrow keys. */
 function Handle({ name, look, style, onDrag, onEnter }: {
   name: string;
   look: string;
@@ -136,7 +136,7 @@ function Frame({ zoomer, place, onPlace, onEnter }: {
   );
 }
 
-/** Whether the space bar is held, which lets a hand move the picture while it draws. */
+/** Tracks if the space bar is pressed, which lets a drag move the picture while drawing. */
 function useSpaceBar() {
   const held = useRef(false);
   useEffect(() => {

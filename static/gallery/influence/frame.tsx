@@ -1,4 +1,4 @@
-/** What of the page of influence does not depend on the catalog: the server draws it first. */
+/** Parts of the influence page that do not depend on the catalog: the server renders them first. */
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { Button } from "../../shared/button.tsx";
@@ -31,7 +31,7 @@ export const EMPTY_GRAPH: InfluenceGraph = {
   paintingsOf: [],
 };
 
-/** Which kinds of sources are shown; all of them when `kinds` is undefined. */
+/** Filter by kinds of sources; all are shown if `kinds` is undefined. */
 function KindsFilter({ kinds }: { kinds: Signal<ReadonlySet<NodeKind> | undefined> }) {
   const shown = kinds.value ?? new Set(NODE_KINDS);
   const toggle = (kind: NodeKind) => {

@@ -1,4 +1,4 @@
-/** What a map over the axis of time needs to draw one frame of it. */
+/** Input of a map over the time axis for one frame. */
 import type { Bootstrap } from "../../../domain/gallery/records.ts";
 import type { Palette } from "./palette.ts";
 import type { TextMeter } from "../../shared/canvas/text_meter.ts";
@@ -11,7 +11,7 @@ export type EraBand = Pick<
   "name" | "start_year" | "end_year" | "start_definite" | "end_definite"
 >;
 
-/** What can be clicked, in CSS pixels of the canvas. */
+/** Clickable area, in CSS pixels of the canvas. */
 export interface Hit<Kind> {
   kind: Kind;
   index: number;

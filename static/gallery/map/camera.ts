@@ -1,4 +1,4 @@
-/** Where one is on a map: moved by hand and in flights to a place. */
+/** View of a map: moved by hand and in flights to a place. */
 import { planFlight } from "./flight.ts";
 import { ease, prefersReducedMotion } from "../../shared/canvas/motion.ts";
 import { MovingCamera } from "../../shared/canvas/moving_camera.ts";
@@ -20,7 +20,7 @@ import {
   zoomAt,
 } from "./view.ts";
 
-/** What a camera looks at. */
+/** World that a camera shows. */
 export interface Surveyed {
   scale: TimeScale;
   world: World;
@@ -135,7 +135,7 @@ export class Camera extends MovingCamera {
     this.flyTo(viewAround(left, right, row, this.#scene.world, this.frame));
   }
 
-  /** Where years of the world, or those next to them, lie. */
+  /** Returns the positions of years, clamped to the world. */
   protected units(start: number, end: number): [left: number, right: number] {
     const { scale } = this.#scene;
     const clampYear = (year: number) => Math.min(Math.max(year, scale.start), scale.end);

@@ -1,4 +1,4 @@
-/** What every map on a canvas does: its frames, its size, its colours, and the end of it all. */
+/** Base of every map on a canvas: frames, size, colours, and disposal. */
 import { effect } from "@preact/signals";
 import { language } from "../../shared/i18n.ts";
 import { paletteVersion } from "../../shared/theme.ts";
@@ -20,7 +20,7 @@ export abstract class CanvasMap<Eye extends Camera = Camera> {
   abstract readonly camera: Eye;
   /** Called after every frame; the minimap and the address follow. */
   readonly onFrame = new Set<() => void>();
-  /** Whether something hides all of the map: then it is not drawn. */
+  /** True if the map is hidden completely and need not be drawn. */
   covered = false;
   protected readonly context: CanvasRenderingContext2D;
   protected meter: TextMeter;
@@ -66,7 +66,7 @@ export abstract class CanvasMap<Eye extends Camera = Camera> {
   /** Draws the picture as it now is. */
   protected abstract draw(): void;
 
-  /** What is drawn with, and where the view is. */
+  /** Returns the drawing tools and the view. */
   protected get surface() {
     const { context, palette, meter, placer, chips } = this;
     const { view, frame, row } = this.camera;

@@ -1,4 +1,4 @@
-/** What lies under a map and covers nothing of it: the buttons that zoom, and the world in little. */
+/** Controls below a map: the zoom buttons and the overview. */
 import type { ComponentChildren } from "preact";
 import { Minimap, type Surveyable } from "./minimap.tsx";
 

@@ -1,4 +1,6 @@
-/** What the pages with a map share: the switch to a list, and what stands in while they load. */
+/**
+ * Shared parts of the pages with a map: the switch to a list, and the placeholder while they load.
+ */
 import type { ComponentChildren } from "preact";
 import type { Signal } from "@preact/signals";
 import { Button } from "../../shared/button.tsx";

@@ -6,7 +6,7 @@ type MovementEntry = Pick<
   "id" | "name" | "color" | "start_year" | "end_year" | "era_id" | "sort_order"
 >;
 
-/** What is needed of a catalog to list its movements by era. */
+/** Fields of a catalog needed to list its movements by era. */
 export interface CatalogByEra<Listed extends MovementEntry = MovementEntry> {
   eras: readonly EraEntry[];
   movements: readonly Listed[];

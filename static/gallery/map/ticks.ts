@@ -1,4 +1,4 @@
-/** Which years the axis names: as many as fit, round ones first, the same ones while panning. */
+/** Ticks of the axis: as many years as fit, round ones first, the same ones while panning. */
 import type { TimeScale } from "./time_scale.ts";
 
 export interface Tick {

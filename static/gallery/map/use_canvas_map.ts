@@ -13,7 +13,7 @@ export interface Mounted<Map> {
   map: Map | undefined;
   /** CSS pixels of the room that the map has. */
   size: { width: number; height: number };
-  /** Whether the visitor has come closer than the whole. */
+  /** True if the view is closer than the whole. */
   near: boolean;
 }
 

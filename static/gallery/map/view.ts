@@ -1,7 +1,6 @@
 /**
- * Which part of the world is on screen. x runs over units (0 to 1, see time_scale.ts), y over
- * rows. At zoom 1 the whole world fits; zooming widens time without end but heightens the rows
- * only until names are comfortable to read.
+ * Visible part of the world. At zoom 1 the whole world fits; zooming widens time without end but
+ * heightens the rows only until names are comfortable to read.
  */
 import type { TimeScale } from "./time_scale.ts";
 
@@ -40,7 +39,7 @@ export interface TimeWindow {
   from: number;
   to: number;
   row: number;
-  /** How many rows are seen, where it is more than the years alone would show. */
+  /** Number of visible rows, if more than the years alone would show. */
   rows?: number;
 }
 
@@ -196,7 +195,7 @@ function showRows(view: View, row: number, rows: number, world: World, frame: Fr
   return clampView({ ...next, top: row - shown / 2 }, world, frame);
 }
 
-/** What the address says about a view. */
+/** Returns the URL parameters of a view. */
 export function windowOf(view: View, scale: TimeScale, world: World, frame: Frame): TimeWindow {
   const rows = frame.height / rowOf(view, world, frame);
   return {

@@ -3,9 +3,9 @@ import { HEAD } from "./axis_picture.ts";
 import type { Camera } from "./camera.ts";
 
 /**
- * What a hand does to every map: it moves the view.
+ * Returns the gestures that move the view of any map.
  *
- * @param unpoint forgets what is pointed at, because it moves away under the hand
+ * @param unpoint clears the hover, because its target moves away from the pointer
  */
 export function viewGestures(
   { camera, canvas }: { camera: Camera; canvas: HTMLCanvasElement },

@@ -1,4 +1,4 @@
-/** What a map shows, in words, in its empty corner; gone while only a part is shown. */
+/** Description of a map in its empty corner; hidden while only a part is shown. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { HEAD } from "./axis_picture.ts";
 import { MINIMAP_HEIGHT } from "./minimap.tsx";

@@ -1,4 +1,4 @@
-/** What the page of a movement shows: its time, its artists, its paintings in order of time. */
+/** Page of a movement: its time, its artists, its paintings in order of time. */
 import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import type {
   MovementNavigation,
@@ -63,7 +63,7 @@ function Neighbours({ title, movements }: {
 /** A movement, drawn by the server first and taken over by the page's script. */
 export function MovementView({ gallery, works, artists, navigation }: {
   gallery: MovementGallery;
-  /** How many paintings there are, where `gallery` has only the first of them. */
+  /** Number of paintings, if `gallery` has only the first of them. */
   works?: number;
   artists: readonly MovementArtist[];
   navigation: MovementNavigation;

@@ -10,7 +10,7 @@ import { formatLife, formatSpan, formatYear } from "../shared/years.ts";
 
 const inWords = (date: string) => dateInWords(date, DATE_WORDS[language.value]);
 
-/** When a work was made: its date where there is one, else its year; and what the source says more. */
+/** Returns the date of a work: its date or else its year, and the source's remark. */
 export function workDateInWords(
   year: number | null,
   { date, date_text = "" }: Pick<PaintingDetails, "date" | "date_text">,

@@ -1,4 +1,4 @@
-/** What museums say of works and artists, as their pages show it. */
+/** Museum fields of works and artists on their pages. */
 import { Fact } from "../../shared/table.tsx";
 import { licenseName, PUBLIC_DOMAIN } from "../../../domain/gallery/attribution.ts";
 import { identifierUrl } from "../../../domain/gallery/identifiers.ts";
@@ -13,7 +13,7 @@ function Linked({ address, children }: { address: string; children: string }) {
     : <>{children}</>;
 }
 
-/** How the artist stands to a work, before the artist's name. */
+/** Relation of the artist to a work, before the artist's name. */
 export function Attribution({ attribution }: Pick<PaintingDetails, "attribution">) {
   return attribution && attribution !== "by"
     ? <span class="attribution">{`${t(attribution)} `}</span>
@@ -37,7 +37,7 @@ export function OtherNames(
   );
 }
 
-/** Where others know the same record. */
+/** Links to the same record elsewhere. */
 export function Identifiers({ identifiers = [] }: Pick<ArtistDetails, "identifiers">) {
   if (identifiers.length === 0) return null;
   return (

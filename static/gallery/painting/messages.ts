@@ -56,7 +56,9 @@ export const MESSAGES = {
 
 export const { t } = translator(MESSAGES);
 
-/** What is recorded under a free word, in words of ours where it is one that we know. */
+/**
+ * Returns the translation of a recorded category or confidence; the text itself if there is none.
+ */
 export function known(kind: "category" | "confidence", word: string): string {
   const key = `${kind}_${word}`;
   return Object.hasOwn(MESSAGES, key) ? t(key as keyof typeof MESSAGES) : word;

@@ -1,4 +1,4 @@
-/** What the page of a painting shows: the picture with its notes, where it comes from and what came of it. */
+/** Page of a painting: the picture with its notes, and its influences. */
 import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import { useCallback, useState } from "preact/hooks";
 import type { PaintingContext, PaintingPage } from "../../../domain/gallery/painting_records.ts";

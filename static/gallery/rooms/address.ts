@@ -1,4 +1,4 @@
-/** What the address of the rooms says: the painting that one stands before, and the kind of view. */
+/** URL of the rooms: the painting in front of the visitor, and the kind of view. */
 
 export interface RoomsAddress {
   /** A painting's id. */
@@ -35,15 +35,15 @@ export function writeAddress({ at, list }: Omit<RoomsAddress, "from">): string {
 }
 
 /**
- * Where a door to another movement leads.
+ * Returns the URL of a door to another movement.
  *
- * @param from the movement that one leaves, so that one arrives at the door back to it
+ * @param from the movement that the visitor leaves, so that the visit starts at the door back to it
  */
 export function doorAddress(to: number, from: number | undefined): string {
   return `/movements/${to}/rooms${from === undefined ? "" : `?from=${from}`}`;
 }
 
-/** Whose rooms an address shows: `/movements/3/rooms` → movements, 3. */
+/** Returns the owner of the rooms at a URL: `/movements/3/rooms` → movements, 3. */
 export function readPath(path: string): { kind: "movements" | "artists"; id: number } | undefined {
   const [, kind, id] = /^\/(movements|artists)\/(\d{1,15})\/rooms\/?$/.exec(path) ?? [];
   return kind === "movements" || kind === "artists" ? { kind, id: Number(id) } : undefined;

@@ -1,4 +1,7 @@
-/** What a look meets: a painting, a door, the floor or a wall, through doorways too. Pure. */
+/**
+ * Ray casting: finds the painting, door, floor or wall that a ray meets, also through doorways.
+ * Pure.
+ */
 import type { RoomPlan } from "../../../domain/gallery/rooms/room_plan.ts";
 import { alongWall, framesOn, openingsIn, type Wall, wallsOf } from "./walls.ts";
 
@@ -8,7 +11,7 @@ export interface Point {
   z: number;
 }
 
-/** What is met first, where, and in which room. */
+/** First hit of a ray, its position and room. */
 export type RayHit =
   & { room: number; at: Point; distance: number }
   & (

@@ -1,4 +1,4 @@
-/** What is shown in the rooms of a movement or an artist, from the public answers. */
+/** Exhibits of a movement's or artist's rooms, from the public API. */
 import { type InteriorName, movementInterior } from "../../../domain/gallery/rooms/interiors.ts";
 import type { Neighbour, RoomPlan, Work } from "../../../domain/gallery/rooms/room_plan.ts";
 import { planRooms } from "../../../domain/gallery/rooms/plan_rooms.ts";
@@ -24,7 +24,7 @@ export interface Exhibition {
   href: string;
   color: string;
   interior: InteriorName;
-  /** What hangs on the walls, by id. */
+  /** Exhibits on the walls, by id. */
   exhibits: ReadonlyMap<number, Exhibit>;
   /** Works without a picture that are named beside the doors, instead of hanging as blank frames. */
   unhung: readonly Exhibit[];
@@ -34,7 +34,10 @@ export interface Exhibition {
 /** With so many pictures a room is worth a visit without frames that show nothing. */
 const ENOUGH_PICTURES = 6;
 
-/** What hangs and what is only named; pictures hang before works that have none. */
+/**
+ * Splits exhibits into those on the walls and those that are only listed; works with pictures are
+ * hung first.
+ */
 export function hangingOf(
   exhibits: readonly Exhibit[],
 ): { hung: Exhibit[]; unhung: Exhibit[] } {
@@ -96,7 +99,10 @@ export function movementExhibition(
 
 const MATURE_AT = 35;
 
-/** When an artist worked, as far as it is known: decides about the style of the rooms. */
+/**
+ * Returns a year in an artist's working life, estimated if unknown; it decides the style of the
+ * rooms.
+ */
 function workingYear({ artist, paintings }: ArtistPage): number {
   const years = paintings.flatMap(({ year }) => year === null ? [] : [year]);
   if (years.length > 0) return years.sort((a, b) => a - b)[Math.floor(years.length / 2)]!;

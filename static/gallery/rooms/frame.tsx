@@ -1,4 +1,4 @@
-/** What of the page of the rooms does not depend on what hangs there: the server draws it first. */
+/** Parts of the rooms' page that do not depend on the exhibits: the server renders them first. */
 import type { ComponentChildren } from "preact";
 import { Button } from "../../shared/button.tsx";
 import { ListIcon } from "../../shared/icons.tsx";

@@ -34,7 +34,7 @@ function signsFor({ plan }: Exhibition): SignsOf {
   };
 }
 
-/** What belongs to one visit. */
+/** State of one visit. */
 export interface OpenRooms {
   visit: Visit;
   state: RoomsState;
@@ -42,7 +42,7 @@ export interface OpenRooms {
   onFrame: () => void;
 }
 
-/** Whether the page is shown dark: then it is evening in the rooms. */
+/** Returns true if the page has the dark theme: then it is evening in the rooms. */
 function isEvening(): boolean {
   return getComputedStyle(document.documentElement).colorScheme === "dark" ||
     (document.documentElement.dataset.theme === undefined &&

@@ -40,7 +40,10 @@ function Doorways({ plan }: { plan: RoomPlan }) {
   );
 }
 
-/** Where one stands and looks; moved with every frame without drawing the plan again. */
+/**
+ * Marks the visitor's position and direction; it moves with every frame without a new drawing of
+ * the plan.
+ */
 function Marker({ visit, follow, size }: { visit: Visit; follow: Follow; size: number }) {
   const marker = useRef<SVGGElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What rooms are called. */
+/** Names of rooms. */
 import type { Room, RoomPlan } from "../../../domain/gallery/rooms/room_plan.ts";
 import { formatSpan } from "../shared/years.ts";
 import { t } from "./messages.ts";

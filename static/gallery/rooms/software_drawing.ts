@@ -1,11 +1,11 @@
-/** Whether a browser draws WebGL without a graphics card, and what the visitor has said to that. */
+/** Detects WebGL without a graphics card, and remembers the visitor's choice in that case. */
 
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 const WALKS = "depot_rooms_walk";
 
 /**
- * Whether the rooms would be drawn by the processor, a few frames a second. False also where there is
- * no WebGL at all.
+ * Returns true if the rooms would be rendered in software, at a few frames a second. False also
+ * without WebGL.
  */
 export function drawsInSoftware(): boolean {
   const quick = contextOf({ failIfMajorPerformanceCaveat: true });
@@ -26,7 +26,7 @@ function letGo(context: WebGL2RenderingContext | null): WebGL2RenderingContext |
   return context;
 }
 
-/** Whether the visitor wants to walk here however slow it is. */
+/** Returns true if the visitor has chosen to walk despite slow rendering. */
 export function walksAnyway(): boolean {
   try {
     return localStorage.getItem(WALKS) !== null;

@@ -1,14 +1,14 @@
-/** What the page of the rooms remembers while it is open. */
+/** State of the rooms' page while it is open. */
 import { type Signal, signal } from "@preact/signals";
 import { readAddress, writeAddress } from "./address.ts";
 
-/** Why the list is shown instead of the rooms. */
+/** Reason why the list is shown instead of the rooms. */
 export type ListReason = "chosen" | "software" | "no_webgl" | "lost_webgl";
 
 export interface RoomsState {
   /** Undefined while the rooms are shown. */
   list: Signal<ListReason | undefined>;
-  /** Whether the processor draws the rooms, so that little should be drawn. */
+  /** True if rendering is in software, so that little should be drawn. */
   inSoftware: boolean;
   /** The painting that one stands before. */
   at: Signal<number | undefined>;

@@ -1,7 +1,7 @@
-/** Which rooms can be seen: the one that a visitor stands in, and others through doorways. Pure. */
+/** Visible rooms: the one that a visitor is in, and others through doorways. Pure. */
 import type { Doorway, RoomPlan } from "../../../domain/gallery/rooms/room_plan.ts";
 
-/** Where one stands and looks; angles in radians, 0 is north and they grow to the east. */
+/** Position and direction of view; angles in radians, 0 is north and they grow to the east. */
 export interface Gaze {
   x: number;
   z: number;

@@ -36,7 +36,7 @@ export interface Panel {
   top: number;
 }
 
-/** Which way a facing looks on the floor plane. */
+/** Direction of each facing on the floor plane. */
 export const NORMALS: Record<Facing, { x: number; z: number }> = {
   north: { x: 0, z: -1 },
   south: { x: 0, z: 1 },
@@ -103,7 +103,7 @@ export function framesOn(plan: RoomPlan, room: Room, wall: Wall): Frame[] {
     .sort((a, b) => alongWall(wall, a) - alongWall(wall, b));
 }
 
-/** What is left of a wall between two heights. */
+/** Returns the parts of a wall between two heights, without openings. */
 export function panelsOf(
   length: number,
   bottom: number,

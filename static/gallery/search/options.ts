@@ -1,11 +1,11 @@
-/** What a search found, as one list to step through. */
+/** Search results as one list to step through. */
 import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import type { SearchResults } from "../../../domain/gallery/search_records.ts";
 import { t } from "../../shared/messages.ts";
 import { formatLife, formatSpan, formatYear } from "../shared/years.ts";
 
 export type FoundKind = "artist" | "movement" | "painting";
-/** What holds the words: a name of its kind, or a text about an artist or a movement. */
+/** Group of a result: the kind of the matching name, or a text about an artist or a movement. */
 export type FoundGroup = FoundKind | "text";
 
 export interface Found {

@@ -17,7 +17,7 @@ import { IconButton } from "../../shared/icon_button.tsx";
 
 const PAUSE_MS = 160;
 
-/** What is known about the query typed last. */
+/** State of the search for the last query. */
 interface SearchState {
   /** The query that `results` belongs to. */
   query: string;
@@ -58,7 +58,7 @@ const GROUPS = [
   ["text", "search_texts"],
 ] as const satisfies [FoundGroup, string][];
 
-/** What is shown beside a name: a portrait, a picture, or a shape in the movement's colour. */
+/** Symbol beside a name: a portrait, a picture, or a shape in the movement's colour. */
 function Mark({ found: { group, id, name, color, image } }: { found: Found }) {
   if (group === "text") return null;
   if (group === "artist") return <Chip id={id} name={name} color={color} portrait={image} />;
@@ -96,7 +96,10 @@ function Option({ found, index, active, onPick }: {
   );
 }
 
-/** What a visitor has typed into the field that the server drew, before the script came. */
+/**
+ * Returns the text that a visitor typed into the server-rendered field before the script was
+ * loaded.
+ */
 const typedBefore = () =>
   globalThis.document?.querySelector<HTMLInputElement>("input[aria-controls=found]")?.value ?? "";
 

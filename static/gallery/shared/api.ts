@@ -1,6 +1,6 @@
 /**
- * Where the server is asked: what it answers, by question, typed by the routes themselves. What only
- * curators ask is in `gallery/curator/curator_api.ts`, so that visitors do not load it.
+ * Requests to the server, with responses typed by the routes. Requests for curators only are in
+ * `gallery/curator/curator_api.ts`, so that visitors do not load them.
  */
 import { type ClientResponse, hc } from "hono/client";
 import type { GalleryApi } from "../../../routes/gallery/mod.ts";
@@ -48,7 +48,7 @@ export const getMovementWorks = (movements: readonly number[]) =>
 /** An artist with periods and paintings. */
 export const getArtist = (id: number) => answerOf(api.artists[":id"].$get(param(id)));
 
-/** What museums say of an artist. */
+/** Returns the museum fields of an artist. */
 export const getArtistDetails = (id: number) =>
   answerOf(api.artists[":id"].details.$get(param(id)));
 
@@ -71,7 +71,7 @@ export const getMovementNavigation = (id: number) =>
 /** A painting with its influences and annotations. */
 export const getPainting = (id: number) => answerOf(api.paintings[":id"].$get(param(id)));
 
-/** Whose a painting is, and the paintings before and after it. */
+/** Returns the artist of a painting, and the paintings before and after it. */
 export const getPaintingContext = (id: number) =>
   answerOf(api.paintings[":id"].context.$get(param(id)));
 
@@ -93,7 +93,7 @@ export const getInfluence = () => answerOf(api.influence.$get());
 /** All guided tours. */
 export const getTours = (lang: TourLanguage) => answerOf(api.tours.$get({ query: { lang } }));
 
-/** Where guided tours stop in time. */
+/** Returns the stops of guided tours on the timeline. */
 export const getTourMarkers = (lang: TourLanguage) =>
   answerOf(api.timeline.tours.$get({ query: { lang } }));
 
@@ -105,5 +105,5 @@ export const getTour = (id: number, lang: TourLanguage) =>
 export const search = (query: string, signal: AbortSignal) =>
   answerOf(api.search.$get({ query: { q: query } }, { init: { signal } }));
 
-/** Who is asking: a curator or a visitor. */
+/** Returns whether the client is a curator. */
 export const getMe = () => answerOf(api.auth.me.$get());

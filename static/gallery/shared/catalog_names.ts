@@ -1,6 +1,6 @@
 /**
- * What the catalog is written in where the page is in Russian: names of eras and movements in Russian
- * where they are known, all else in English, and marked so for readers and screen readers.
+ * Languages of the catalog's names where the page is in Russian: names of eras and movements in
+ * Russian where known, all else in English, and marked so for readers and screen readers.
  */
 import { type Language, language } from "../../shared/i18n.ts";
 

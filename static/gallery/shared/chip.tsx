@@ -4,7 +4,7 @@ import { initials } from "./initials.ts";
 import { movementColors } from "./movement_color.ts";
 import { usePortraitDetail } from "./portrait_details.ts";
 
-/** Whose chip: `portrait` and `cacheKey` are of the file that is shown. */
+/** Props of a chip: `portrait` and `cacheKey` are of the displayed file. */
 interface ChipProps {
   id: number;
   name: string;

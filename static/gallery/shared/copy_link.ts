@@ -1,4 +1,4 @@
-/** What became of a copy: the key of its message. */
+/** Copying of links, with the key of the result's message. */
 export type CopyResult = "link_copied" | "link_not_copied";
 
 /** Copies an address for the visitor; browsers refuse it on pages that have not come by HTTPS. */

@@ -1,6 +1,6 @@
 /**
- * Whether a curator has logged in with this browser. Only a hint that saves everybody else a
- * question to the server; what one may do is decided there.
+ * Remembers that a curator has logged in with this browser. Only a hint that saves other visitors a
+ * request; the server decides about permissions.
  */
 const KEY = "depot_curator";
 

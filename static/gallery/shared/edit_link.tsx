@@ -7,7 +7,7 @@ import { useCurator } from "./use_curator.ts";
 
 type EditedKind = "artist" | "movement" | "era" | "painting" | "tour" | "influence";
 
-/** Where a record is edited; without an id, the list of its kind. */
+/** Returns the URL for editing a record; without an id, of the list of its kind. */
 export function editAddress(kind: EditedKind, id?: number): string {
   if (id === undefined) return `/curator/catalog?kind=${kind}`;
   return kind === "tour" ? `/curator/tour?id=${id}` : `/curator/catalog?kind=${kind}&id=${id}`;
@@ -21,7 +21,7 @@ const LISTS: Readonly<Record<string, EditedKind>> = {
   "/rooms": "movement",
 };
 
-/** Where that is edited which a page of the gallery shows. */
+/** Returns the URL for editing the record of a gallery page. */
 export function editAddressOf(path: string): string {
   const [, kinds, id] = /^\/(artist|movement|painting|tour)s\/([1-9]\d{0,14})(?:\/|$)/.exec(path) ??
     [];

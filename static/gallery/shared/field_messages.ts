@@ -1,4 +1,4 @@
-/** What the fields of the catalog are called, on each page that edits them. */
+/** Labels of the catalog's fields, on each page that edits them. */
 import type { Messages } from "../../shared/i18n.ts";
 
 export const MESSAGES = {

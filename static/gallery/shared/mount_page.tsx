@@ -1,4 +1,6 @@
-/** How a page that is read comes to life: drawn when its answers are there, or taken over from the server. */
+/**
+ * Mounting of a page: rendered when its responses are there, or hydrated from the server's HTML.
+ */
 import { type ComponentChildren, render } from "preact";
 import { ApiError } from "../../shared/api_error.ts";
 import { type Load, useLoad } from "../../shared/load.ts";

@@ -31,7 +31,7 @@ const WIDEST = 4;
 const formatOf = (painting: WallPainting) =>
   Math.min(Math.max(knownFormat(painting), NARROWEST), WIDEST);
 
-/** How the search for a picture stands, in words. */
+/** Returns the state of a picture search as text. */
 export function searchText(state: SearchState): string {
   if (state === "off") return t("picture_missing");
   return state === "found" ? "" : t(state === "looking" ? "picture_sought" : "picture_not_found");
@@ -41,9 +41,9 @@ export function searchText(state: SearchState): string {
 export function FramedGround({ title, year = null, date, state }: {
   title: string;
   year?: number | null;
-  /** When it was made, in words; its year if left out. */
+  /** Date as text; the year if omitted. */
   date?: string;
-  /** How the search for its picture stands, where that is said here. */
+  /** State of the search for its picture, if shown here. */
   state?: SearchState;
 }) {
   return (

@@ -9,10 +9,10 @@ import { foundImageUrl } from "./found_image.ts";
 
 const MOST_AT_ONCE = 2;
 
-/** What is known of a missing picture; `off` where the server looks for none. */
+/** State of the search for a missing picture; `off` if the server does not search. */
 export type SearchState = "off" | "looking" | "none" | "found";
 
-/** Where a search begins. */
+/** Returns the initial state of a search. */
 export const firstState = (): SearchState => pageContext.looks ? "looking" : "off";
 
 /** A turn that is waited for. */

@@ -47,7 +47,7 @@ export class PortraitDetails {
   }
 }
 
-/** Those of all chips of the page. */
+/** Details for all chips of the page. */
 export const portraitDetails = new PortraitDetails(getPortraitDetails);
 
 /** The detail that stands for the portrait of an artist; undefined where none is wanted or known. */

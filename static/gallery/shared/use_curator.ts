@@ -16,7 +16,7 @@ function isCurator(): Promise<boolean> {
   });
 }
 
-/** Whether a curator is looking at the page; false until that is known. */
+/** Returns true if the viewer is a curator; false until that is known. */
 export function useCurator(): boolean {
   const [is, setIs] = useState(false);
   useEffect(() => {

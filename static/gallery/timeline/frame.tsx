@@ -1,4 +1,6 @@
-/** What of the timeline's page does not depend on the catalog: the server draws it first. */
+/**
+ * Parts of the timeline's page that do not depend on the catalog: the server renders them first.
+ */
 import type { ComponentChildren } from "preact";
 import type { Bootstrap } from "../../../domain/gallery/records.ts";
 import { t } from "../../shared/messages.ts";
@@ -18,7 +20,10 @@ const NOTHING: Bootstrap = {
   artists: [],
 };
 
-/** Whether a narrow screen will begin with the list of eras, under whose title one waits for it. */
+/**
+ * Returns true if a narrow screen will begin with the list of eras, so that its title is shown
+ * while it loads.
+ */
 const showsWhole = ({ opened, list, era, chosen }: TimelineState) =>
   !list.value && era.value === undefined && !chosen.value && opened.window === undefined;
 

@@ -1,4 +1,4 @@
-/** What a stop says and shows. */
+/** Text and picture of a stop. */
 import { Button } from "../../shared/button.tsx";
 import { Segments } from "../../shared/segments.tsx";
 import { FieldInput } from "../curator/catalog/field_input.tsx";
@@ -18,7 +18,7 @@ export function StopForm(
     stop: EditedStop;
     number: number;
     isDrawing: boolean;
-    /** Whether there is a picture to choose a place in. */
+    /** True if there is a picture in which to choose a place. */
     canFrame: boolean;
     onChange: (stop: EditedStop) => void;
     /** Takes what is seen. */

@@ -26,10 +26,10 @@ export function reordered<Member>(list: readonly Member[], from: number, to: num
 }
 
 /**
- * Where a dragged row goes.
+ * Returns the new index of a dragged row.
  *
  * @param rows top and bottom of every row, in the order of the list
- * @param y where the pointer is
+ * @param y position of the pointer
  */
 export function rowUnder(
   rows: readonly { top: number; bottom: number }[],

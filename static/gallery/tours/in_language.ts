@@ -1,4 +1,4 @@
-/** What was loaded in one language, loaded again when the visitor switches to the other. */
+/** Reloads data when the visitor switches the language. */
 import { useEffect, useState } from "preact/hooks";
 import { type Language, language } from "../../shared/i18n.ts";
 

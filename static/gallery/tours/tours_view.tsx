@@ -1,4 +1,4 @@
-/** What the page of all guided tours shows. */
+/** Page of all guided tours. */
 import type { TourRow } from "../../../domain/gallery/tour_records.ts";
 import { getTours } from "../shared/api.ts";
 import { imageUrl } from "../shared/images.ts";

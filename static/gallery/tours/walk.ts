@@ -1,4 +1,4 @@
-/** Which stop of a tour is shown: it stands in the address, and steps go by keys, buttons and thumb. */
+/** Current stop of a tour, in the URL; steps by keys, buttons and swipes. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
 import { pageContext } from "../../shared/page_context.ts";
@@ -45,7 +45,7 @@ export function useWalk(total: number) {
   return { at, go, swipe };
 }
 
-/** What listens to a thumb that goes sideways. */
+/** Touch handlers of a horizontal swipe. */
 export interface Swipe {
   onTouchStart: (event: TouchEvent) => void;
   onTouchEnd: (event: TouchEvent) => void;

@@ -1,4 +1,4 @@
-/** What moves by itself: flights, the throw of a hand, and the notches of a wheel made smooth. */
+/** Animations: flights, inertia of a drag, and smoothed wheel steps. */
 
 /** Returns false when it is over; `elapsed` and `step` in milliseconds. */
 export type Motion = (elapsed: number, step: number) => boolean;

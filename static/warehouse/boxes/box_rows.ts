@@ -29,7 +29,7 @@ function boxFields({ barcodes, ...fields }: Partial<BoxRow>): Partial<Box> {
   return barcodes === undefined ? fields : { ...fields, barcodes: barcodesOf(barcodes) };
 }
 
-/** What became of a change, by the columns of the table. */
+/** Returns the outcome of a change, by the columns of the table. */
 export function boxOutcome({ record, field, ...outcome }: RowOutcome<Box>): RowOutcome<BoxRow> {
   return {
     ...outcome,

@@ -1,4 +1,4 @@
-/** Where the box types of a warehouse are used: in stock, and in orders. */
+/** Usage of a warehouse's box types: in stock, and in orders. */
 import { signal } from "@preact/signals";
 import type { Box, OrderData, Section } from "../../../domain/warehouse/records.ts";
 import { lines, sections } from "../shared/warehouse_api.ts";
@@ -13,7 +13,7 @@ export interface Usage {
   lines: Line[];
 }
 
-/** What a box type counts. */
+/** Numbers of uses of a box type. */
 export interface Used {
   stock: number;
   orders: number;
@@ -79,7 +79,7 @@ export class BoxUsage {
     return usage;
   }
 
-  /** What refers to some box types only. */
+  /** Returns the references to some box types. */
   async of(boxes: readonly Pick<Box, "id">[]): Promise<Usage> {
     const ids = new Set(boxes.map(({ id }) => id));
     const { sections, lines } = await this.load();

@@ -67,7 +67,7 @@ function useBoxTable(warehouse: Warehouse, stored: readonly Box[]) {
   }, []);
 }
 
-/** What goes with box types, in words. */
+/** Returns the records that are removed with box types, as text. */
 async function goesAlong(usage: BoxUsage, boxes: readonly BoxRow[]): Promise<string[]> {
   const { sections, lines } = await usage.of(boxes);
   if (sections.length + lines.length === 0) return [t("goes_nothing")];

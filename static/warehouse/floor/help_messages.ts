@@ -1,4 +1,4 @@
-/** What the keys of the floor do. */
+/** Help texts for the keys of the floor plan. */
 import type { Messages } from "../../shared/i18n.ts";
 
 export const HELP_MESSAGES = {

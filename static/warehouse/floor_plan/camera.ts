@@ -1,4 +1,4 @@
-/** Where one stands over a floor: moves at once by hand, and in flights to a place. */
+/** View of a floor: moved at once by hand, and in flights to a place. */
 import { type Rect } from "../../../domain/warehouse/floor/rect.ts";
 import { ease, prefersReducedMotion } from "../../shared/canvas/motion.ts";
 import { MovingCamera } from "../../shared/canvas/moving_camera.ts";
@@ -22,12 +22,12 @@ export interface Insets {
 export class FloorCamera extends MovingCamera {
   /** CSS pixels a unit of the floor. */
   scale = perUnit(0.02);
-  /** What of the floor is at the top left of the frame. */
+  /** Point of the floor at the top left of the frame. */
   x = 0;
   y = 0;
   frame = { width: 1, height: 1 };
   insets: Insets = { left: 0, top: 0, right: 0, bottom: 0 };
-  /** What one cannot leave out of sight; the middle of the view stays in it. */
+  /** Area that stays in view: the middle of the view is kept inside. */
   world: Rect;
 
   /** @param changed called after every change of the view */
@@ -43,7 +43,7 @@ export class FloorCamera extends MovingCamera {
   floorX = (screenX: number): number => this.x + screenX / this.scale;
   floorY = (screenY: number): number => this.y + screenY / this.scale;
 
-  /** What of the floor is in the frame. */
+  /** Visible part of the floor. */
   get view(): Rect {
     const { width, height } = this.frame;
     return {
@@ -101,7 +101,7 @@ export class FloorCamera extends MovingCamera {
     });
   }
 
-  /** Whether all of a part is in sight and not covered. */
+  /** Returns true if a rectangle is entirely visible and not covered. */
   sees({ left, top, right, bottom }: Rect): boolean {
     const { insets, frame } = this;
     return this.screenX(left) >= insets.left && this.screenY(top) >= insets.top &&

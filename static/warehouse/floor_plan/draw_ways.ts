@@ -14,7 +14,7 @@ const DOT_BELOW = 1.2;
 const MOST_ROUND = 1500;
 /** Points of a smaller radius are filled. */
 const RING_FROM = 2.5;
-/** Where there are more, points below this radius are left out. */
+/** Maximum of dots; with more points, those below this radius are omitted. */
 const MOST_DOTS = 3000;
 const SEEN_FROM = 1;
 const found: number[] = [];

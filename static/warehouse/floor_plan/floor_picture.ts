@@ -1,4 +1,4 @@
-/** What a floor is drawn with. */
+/** Input of drawing a floor. */
 import type { Floor } from "../../../domain/warehouse/floor/floor.ts";
 import type { Language } from "../../shared/i18n.ts";
 import type { LabelPlacer } from "../../shared/canvas/label_placer.ts";

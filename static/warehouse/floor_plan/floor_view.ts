@@ -16,13 +16,13 @@ import { drawDirections } from "./draw_directions.ts";
 import { drawSectionNames, drawSections } from "./draw_sections.ts";
 import { drawAdjoining, drawEdges, drawPointNames, drawPoints } from "./draw_ways.ts";
 
-/** What a view is asked to draw besides the floor. */
+/** Options of a view besides the floor. */
 export interface FloorViewOptions {
   warehouse: Pick<Warehouse, "warehouse_length" | "warehouse_width">;
   tintOf: TintOf;
   /** Draws over the floor and under the rulers, in CSS pixels. */
   over?: (picture: FloorPicture) => void;
-  /** Whether rulers stand at the edges; with them the scale bar is drawn too. */
+  /** True to draw rulers at the edges, and the scale bar. */
   rulers?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What the ground of a section says: how much stands there, or which box type. */
+/** Colours of sections: by amount of stock, or by box type. */
 import type { Floor } from "../../../domain/warehouse/floor/floor.ts";
 import { stackHeight } from "../../../domain/warehouse/floor/stock.ts";
 import type { Box, SectionGeometry } from "../../../domain/warehouse/records.ts";
@@ -11,7 +11,7 @@ export type TintedBy = "stock" | "types" | "none";
 /** The heights that divide the steps of stock, in millimetres. */
 export const STOCK_STEPS = [500, 1000, 1500] as const;
 
-/** Which step of stock a height of the warehouse's unit belongs to, 0 to 3. */
+/** Returns the step of stock of a height in the warehouse's unit, 0 to 3. */
 export function stockStep(height: number): number {
   const above = STOCK_STEPS.findIndex((step) => height <= inUnits(step));
   return above < 0 ? STOCK_STEPS.length : above;

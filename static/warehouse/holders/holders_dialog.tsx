@@ -7,7 +7,7 @@ import { mayPlan } from "../shared/credentials.ts";
 import { call } from "../shared/warehouse_request.ts";
 import { t } from "./messages.ts";
 
-/** What is asked about: boxes of a type, or what a section holds. */
+/** Subject of the query: boxes of a type, or the contents of a section. */
 export interface Held {
   /** The SKU, or the section's name. */
   name: string;
@@ -15,7 +15,7 @@ export interface Held {
   id_section?: string;
 }
 
-/** Which orders reserve boxes, each with a button that has it give them up. */
+/** Lists the orders that reserve boxes, each with a button to release them. */
 export function HoldersDialog({ warehouseId, held, order, notices, onRelease, onClose }: {
   warehouseId: string;
   held: Held;

@@ -77,7 +77,7 @@ function useUnsavedWarning(work: OrderWork) {
   }, [work]);
 }
 
-/** Whether something has been shown once: drawn when it is wanted, and then left as it is. */
+/** Returns true once `shown` has been true: the content is then kept. */
 function useOpened(shown: boolean): boolean {
   const opened = useRef(shown);
   opened.current ||= shown;

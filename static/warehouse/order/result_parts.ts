@@ -1,4 +1,4 @@
-/** What draws a calculated order. */
+/** Modules that draw a calculated order, as one chunk. */
 import "../shared/common.ts";
 export { Comparison } from "../pallet/comparison.tsx";
 export { PalletPanel } from "../pallet/pallet_panel.tsx";

@@ -1,4 +1,4 @@
-/** How figures of pallets are written. */
+/** Formats of pallet metrics. */
 import { numberText } from "../shared/measures.ts";
 import { inUnits, largeLength, largeUnit, lengthDigits, unitName, units } from "../shared/units.ts";
 

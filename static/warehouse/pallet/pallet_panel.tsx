@@ -159,7 +159,7 @@ export function PalletPanel({ calculation, sections, host }: {
 
 type Parts = typeof import("./by_hand/mod.ts");
 
-/** What changes by hand are made with, as soon as someone begins: a script of its own. */
+/** Loads the editor for manual changes when it is first used: a script of its own. */
 function useHands(
   state: PalletState,
   calculation: Calculation,

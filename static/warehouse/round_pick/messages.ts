@@ -1,4 +1,4 @@
-/** What picking a round of several orders says besides the texts of picking an order. */
+/** Texts of picking a wave of several orders, besides those of picking an order. */
 import { type Messages, translator } from "../../shared/i18n.ts";
 
 export const MESSAGES = {

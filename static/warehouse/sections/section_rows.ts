@@ -80,7 +80,7 @@ export class SectionRecords {
     return [...this.sections.keys()].map((id) => this.row(id)!);
   }
 
-  /** Whether a change can be made: a section lies somewhere whole, or nowhere. */
+  /** Returns true if a change is valid: a section has a complete position, or none. */
   isWhole({ id, fields = {} }: RowChange<SectionRow>): boolean {
     const row = { ...nowhere, ...this.row(id), ...fields };
     const given = PLACE.filter((field) => row[field] !== null).length;

@@ -11,7 +11,7 @@ export type { PalletResult, PlacedBox, ResultLayer };
 
 /** Pallets, with what they were calculated from. */
 export interface Calculation {
-  /** When, ISO 8601. */
+  /** Time of the calculation, ISO 8601. */
   at: string;
   parameters: OrderParams;
   /** The order's box types, for what placed boxes do not say themselves: weight, bearable load. */

@@ -1,4 +1,4 @@
-/** What every page of the warehouse has loaded, for their parts: see `shared/common.ts`. */
+/** Modules that every page of the warehouse has loaded, for their parts: see `shared/common.ts`. */
 import "../../shared/common.ts";
 import "../../shared/dialog.tsx";
 import "../../shared/fields.tsx";

@@ -1,11 +1,10 @@
 /**
- * Who works at the warehouse's pages, where the server asks for credentials (`WAREHOUSE_AUTH=basic`).
+ * Credentials of the warehouse's pages, if the server requires them (`WAREHOUSE_AUTH=basic`).
  *
- * The API knows no sessions: every request carries login and password, so a page that is opened next
- * has to have them too. They are kept in `sessionStorage`: this tab alone can read them, no request
- * carries them by itself, they are never written to disk as a cookie that stays would be, and they
- * go with the tab or with "Sign out". Scripts of others could read them there, but the pages'
- * Content-Security-Policy lets none in.
+ * The API has no sessions: every request carries login and password, so the next page needs them
+ * too. They are stored in `sessionStorage`, which only this tab can read, no request sends by
+ * itself, and ends with the tab or with "Sign out". Foreign scripts could read them there, but the
+ * pages' Content-Security-Policy blocks those.
  */
 import { signal } from "@preact/signals";
 import type { ROLES, User } from "../../../domain/warehouse/records.ts";
@@ -31,13 +30,13 @@ const KEPT = "depot_warehouse_sign_in";
 let header: string | undefined;
 let waiting: { resolve: () => void; reject: () => void }[] = [];
 
-/** Whether the server asks who is there. */
+/** Returns true if the server requires credentials. */
 export const signsIn = () => document.body.dataset.signIn === "yes";
 
 /** True if the server would refuse requests, because nobody has signed in. */
 export const needsSignIn = () => signsIn() && signedIn.value === undefined;
 
-/** What goes into the `Authorization` header; undefined when no user has signed in. */
+/** Returns the `Authorization` header; undefined if no user has signed in. */
 export const authorization = () => header;
 
 // Their names are in the records, whose schemas a page need not load.
@@ -46,13 +45,16 @@ const HEAD: typeof ROLES.head = 2;
 const EMPLOYEE: typeof ROLES.employee = 1;
 const isOne = (...roles: number[]) => !signsIn() || roles.includes(signedIn.value?.role ?? -1);
 
-/** Whether who is here may change layout, boxes and orders, and users who are no administrators. */
+/**
+ * Returns true if the user may change layout, boxes and orders, and users other than
+ * administrators.
+ */
 export const mayPlan = () => isOne(ADMINISTRATOR, HEAD);
-/** Whether who is here picks orders rather than plans them. */
+/** Returns true if the user picks orders rather than plans them. */
 export const isPicker = () => signsIn() && isOne(EMPLOYEE);
-/** Whether who is here may change warehouses, and administrators. */
+/** Returns true if the user may change warehouses, and administrators. */
 export const mayAdminister = () => isOne(ADMINISTRATOR);
-/** Whether who is here is let into every warehouse, and so may make new ones. */
+/** Returns true if the user has access to every warehouse, and so may create new ones. */
 export const mayEnterAll = () => !signsIn() || signedIn.value?.warehouseId === "";
 
 /** Basic credentials as a header carries them, in UTF-8 (RFC 7617). */
@@ -108,7 +110,7 @@ export function forgetCredentials(): void {
   for (const { reject } of waiting.splice(0)) reject();
 }
 
-/** What waits is refused: the user does not want to sign in now. */
+/** Rejects the waiting requests: the user does not want to sign in now. */
 export function giveUp(): void {
   expired.value = false;
   for (const { reject } of waiting.splice(0)) reject();

@@ -19,7 +19,7 @@ const BY_STATUS = {
 // Where our words say all there is to say.
 const ENOUGH = new Set([0, 401, 403, 412, 413]);
 
-/** Why something has not worked; the server's own words come in the language that was asked for. */
+/** Returns the explanation of an error; the server's texts are in the requested language. */
 export function explain(error: unknown): Explanation {
   if (!(error instanceof ApiError)) return { text: t("error_unknown"), detail: String(error) };
   const { status, message } = error;

@@ -5,7 +5,7 @@ import { geometry, points } from "./warehouse_api.ts";
 type Place = readonly [x: number, y: number];
 
 export interface FloorOutline {
-  /** Where points are, by their ids. */
+  /** Positions of points, by id. */
   points: Record<string, Place>;
   sections: Pick<
     SectionGeometry,

@@ -1,4 +1,6 @@
-/** Where a page of the warehouse is, by its address: `/warehouse/W/orders/O`, `/warehouse/W/rounds/R`. */
+/**
+ * Ids of a page of the warehouse, from its URL: `/warehouse/W/orders/O`, `/warehouse/W/rounds/R`.
+ */
 const UUID = "[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}";
 const PLACE = new RegExp(`^/warehouse/(${UUID})(?:/orders/(${UUID})|/rounds/(${UUID}))?(?:/|$)`);
 

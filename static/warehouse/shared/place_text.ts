@@ -1,4 +1,4 @@
-/** Where boxes stand on a pallet, in words. */
+/** Places of boxes on a pallet as text. */
 import { t } from "./messages.ts";
 
 type Range = readonly [first: number, last: number];

@@ -43,7 +43,7 @@ const RUSSIAN: Readonly<Record<Unit, string>> = {
   "ft³": "фут³",
 };
 
-/** What a unit is called in the language of the page. */
+/** Returns the name of a unit in the language of the page. */
 export const unitName = (unit: Unit, lang: Language = language.value) =>
   lang === "ru" ? RUSSIAN[unit] : unit;
 
@@ -54,7 +54,7 @@ const isImperial = ({ length_unit }: Pick<Units, "length_unit"> = units.value) =
 export const largeUnit = (of: Pick<Units, "length_unit"> = units.value) =>
   isImperial(of) ? "ft" : "m";
 
-/** How many units of length of the warehouse a metre, or a foot, has. */
+/** Returns the length of a metre, or a foot, in the warehouse's unit. */
 export const largeLength = (of: Pick<Units, "length_unit"> = units.value) =>
   isImperial(of) ? 12 : fromMillimetres(1000, of.length_unit);
 
@@ -93,7 +93,7 @@ export function largeVolume(volume: number): number {
   return volume * (toMillimetres(1, units.value.length_unit) / 1000) ** 3;
 }
 
-/** What stands for the units in texts. */
+/** Returns the placeholders for units in texts. */
 function unitValues(lang: Language): Record<string, string> {
   const { length_unit, weight_unit } = units.value;
   return {

@@ -16,7 +16,7 @@ const TABS: [Tab, string][] = [
   ["users", "/users"],
 ];
 
-/** Which warehouse a page is about, and which of its pages it is. */
+/** Warehouse and tab of a page. */
 export interface PageOfWarehouse {
   warehouse: Pick<Warehouse, "id" | "warehouse_name">;
   tab?: Tab;
@@ -73,7 +73,7 @@ export function WarehouseWaiting({ of, tools }: {
   );
 }
 
-/** Which page this is, as the server has written it into the shell; undefined where it has not. */
+/** Returns the page's warehouse and tab from the shell; undefined if absent. */
 export function pageInShell(id: string | undefined): PageOfWarehouse | undefined {
   const { warehouse: warehouse_name, tab } = document.body.dataset;
   if (id === undefined || warehouse_name === undefined) return undefined;

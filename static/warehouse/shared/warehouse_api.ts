@@ -1,5 +1,5 @@
 /**
- * What the warehouse's pages ask the server. Paths and bodies are those of the public API below `/api/v1`,
+ * Requests of the warehouse's pages. Paths and bodies are those of the public API below `/api/v1`,
  * typed by the contracts of its routes and of its resources.
  */
 import type { RowChange, RowOutcome } from "../../../domain/warehouse/changes/row_changes.ts";
@@ -10,7 +10,7 @@ import type { PalletResult } from "./calculation.ts";
 import { showUnits } from "./units.ts";
 import { ask, call, type Sent } from "./warehouse_request.ts";
 
-/** What is sent to create a record. */
+/** Body that creates a record. */
 export type Fresh<Stored extends { id: string }> = Omit<Stored, "id"> & { id?: string };
 
 /** A record with the tag of the state it is in, for `If-Match`. */
@@ -154,7 +154,7 @@ export const changeUnits = (id: string, json: UnitsChange) =>
   call("POST /warehouse_data/:id/units", { param: { id }, json });
 type UnitsChange = Extract<Sent<"POST /warehouse_data/:id/units">, { json: unknown }>["json"];
 
-/** How many records of each kind a warehouse has, which is also what goes with it. */
+/** Returns the number of records of each kind in a warehouse, which are also removed with it. */
 export const getCounts = (warehouse: string) =>
   call("GET /warehouse_data/:id/counts", { param: { id: warehouse } });
 
@@ -164,7 +164,7 @@ export async function getPallets({ id }: OrderItem, layout?: string): Promise<Pa
   return (await call("GET /order_item/:id/pallets", { param: { id }, query })).pallets;
 }
 
-/** How good the pallets of a calculated order, or of one of its kept layouts, are. */
+/** Returns the metrics of a calculated order's pallets, or of one of its retained layouts. */
 export const getFigures = (order: string, layout?: string) =>
   call("GET /order_item/:id/figures", { param: { id: order }, query: { layout } });
 

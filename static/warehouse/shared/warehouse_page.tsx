@@ -64,7 +64,7 @@ function SignInAgain() {
   );
 }
 
-/** Who is here, and the way out. */
+/** Shows the signed-in user, and the sign-out button. */
 function WhoIsHere() {
   const user = signedIn.value;
   if (user === undefined) return null;

@@ -23,13 +23,13 @@ type Endpoint<Called extends Route> = Called extends
   : never;
 type Input<Called extends Route> = Endpoint<Called> extends { input: infer Sent } ? Sent : never;
 
-/** What is sent with a call; a file stands for its body. */
+/** Input of a request; a file replaces its body. */
 export type Sent<Called extends Route> =
   & Omit<Input<Called>, "json">
   & (Input<Called> extends { json: infer Json } ? { json: Json } | { file: Blob } : { file?: Blob })
   & Pick<Asked, "headers" | "signal">;
 
-/** What a call is answered with. */
+/** Response of a request. */
 export type Answer<Called extends Route> = Endpoint<Called> extends { output: infer Output }
   ? Output
   : never;

@@ -83,7 +83,7 @@ export function PaperPage({ page, loaded, paper, taller, number, pages }: {
   paper: PaperName;
   /** By how much the head is higher than usual. */
   taller: number;
-  /** Which of all pages it is, from 1. */
+  /** Number of the page, from 1. */
   number: number;
   pages: number;
 }) {
@@ -138,7 +138,7 @@ export function PaperPage({ page, loaded, paper, taller, number, pages }: {
   );
 }
 
-/** What was done against a rule, and how drawings of layers are read. */
+/** Returns the note about overridden rules, and how to read the drawings of layers. */
 export function palletNote({ drawn }: SheetPage & { kind: "pallet" }): string {
   const { insisted = [] } = drawn.pallet;
   const rules = insisted.slice(0, MOST_INSISTED).map(({ rule, box, reason }) => {
@@ -188,7 +188,7 @@ function fact(name: string, value: ComponentChildren) {
   return <Fact name={name}>{value}</Fact>;
 }
 
-/** What is said of a pallet as a whole: terms and values for a list of descriptions. */
+/** Returns the facts of a pallet as terms and values. */
 export function palletFacts(
   { drawn: { pallet, base }, weight, outOfTurn }: SheetPage & { kind: "pallet" },
 ) {

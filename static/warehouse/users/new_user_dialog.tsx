@@ -14,7 +14,7 @@ import { t } from "./messages.ts";
  */
 export function NewUserDialog({ warehouse, logins, onCreate, onClose }: {
   warehouse: Warehouse;
-  /** Those that are taken. */
+  /** Existing logins. */
   logins: readonly string[];
   onCreate: (user: Omit<User, "id">) => Promise<void>;
   onClose: () => void;

@@ -34,7 +34,7 @@ function OwnLoginDialog({ onAnswer }: { onAnswer: (agreed: boolean) => void }) {
 // Login, and two lines below it.
 const CARD = { height: 188, columns: 2 };
 
-/** What each role may do, a sentence each. */
+/** Lists the permissions of each role, a sentence each. */
 function Roles() {
   return (
     <dl class="roles">

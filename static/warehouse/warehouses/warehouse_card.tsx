@@ -22,7 +22,7 @@ const FIGURES = [
   ["orders", "/orders"],
 ] as const;
 
-/** What a card shows besides what is in the record; comes when the card comes into view. */
+/** Loads a card's further contents when it comes into view. */
 function useContents({ id }: Warehouse) {
   const card = useRef<HTMLLIElement>(null);
   const [counts, setCounts] = useState<Counts>();

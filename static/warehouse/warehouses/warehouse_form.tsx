@@ -50,11 +50,14 @@ function UnitFields({ units, onChange }: {
   );
 }
 
-/** What the form has been asked to make of a warehouse. */
+/** Changes to a warehouse from the form. */
 export interface WarehouseChanges {
   /** Fields that differ; all of a new one. */
   fields: Partial<Omit<Warehouse, "id">>;
-  /** Whether a known one's numbers are converted to its new units; undefined where it keeps them. */
+  /**
+   * True to convert an existing warehouse's numbers to its new units; undefined if they do not
+   * change.
+   */
   convert?: boolean;
 }
 

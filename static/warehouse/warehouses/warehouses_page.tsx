@@ -18,7 +18,7 @@ import { WarehouseCard } from "./warehouse_card.tsx";
 import { type WarehouseChanges, WarehouseForm } from "./warehouse_form.tsx";
 import { t } from "./messages.ts";
 
-/** What lies over the page. */
+/** Open dialog of the page. */
 type Over =
   | { what: "create" | "import" | "import_csv" }
   | { what: "edit" | "delete"; warehouse: Warehouse };

@@ -1,4 +1,4 @@
-/** What the page of accounts asks the server. */
+/** Requests of the accounts page. */
 import type {
   CuratorAccount,
   CuratorChange,

@@ -1,4 +1,4 @@
-/** What these pages ask the server. */
+/** Requests of these pages. */
 import type { DoublesPage } from "../../../../domain/gallery/doubles_records.ts";
 import type { Placement } from "../../../../domain/gallery/placement_records.ts";
 import type {
@@ -36,7 +36,7 @@ export const send = <Answer>(method: string, path: string, json?: unknown): Prom
 
 const post = <Answer>(path: string, json: unknown = {}) => send<Answer>("POST", path, json);
 
-/** How a spreadsheet is entered. */
+/** Options of a spreadsheet import. */
 export interface SheetImport {
   many: Many;
   mode: Mode;

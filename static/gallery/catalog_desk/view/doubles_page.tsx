@@ -13,7 +13,7 @@ import { TakeBack } from "./take_back.tsx";
 type Pair = Page["doubles"][number];
 const MANY = ["artists", "paintings"] as const;
 
-/** What a record is called. */
+/** Returns the title of a record. */
 export const titleOf = (record: RecordFields) => String(record.name ?? record.title);
 
 function yearsOf({ birth_year, death_year, year, name }: RecordFields): string {

@@ -1,4 +1,4 @@
-/** What an import would do, or has done: counts, changes, refusals. */
+/** Result or preview of an import: counts, changes, refusals. */
 import { Fact } from "../../../shared/table.tsx";
 import type { SheetAnswer } from "../state/catalog_api.ts";
 import { fieldName, t, valueText } from "../messages.ts";

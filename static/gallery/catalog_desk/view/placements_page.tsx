@@ -12,7 +12,7 @@ import { count, t } from "../messages.ts";
 const SIZE = "!800,800";
 type Place = PlacedThing["place"];
 
-/** Where something is on a picture, as the numbered list has it. */
+/** Shows a place on a picture, with its number in the list. */
 function Mark({ number, place: { pos_x, pos_y, width, height }, label }: {
   number: number;
   place: Place;

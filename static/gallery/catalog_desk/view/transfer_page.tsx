@@ -95,7 +95,7 @@ function SheetForm({ session }: { session: Session }) {
   const [refused, setRefused] = useState<ReadingRefusal>({});
   const [busy, setBusy] = useState<"checking" | "entering">();
   const [error, setError] = useState("");
-  /** What was looked at no longer says what would be done. */
+  /** Discards the preview when an option changes. */
   const changed = <Value,>(set: (value: Value) => void) => (value: Value) => {
     set(value);
     setAnswer(undefined);

@@ -1,4 +1,4 @@
-/** What the address of a comparison says: which two paintings, and what of each is looked at. */
+/** Comparison in the URL: the two paintings, and the view of each. */
 import { formatLook, type Look, parseLook } from "../../painting/state/look_address.ts";
 import { isWhole } from "./linked_looks.ts";
 
@@ -6,7 +6,7 @@ import { isWhole } from "./linked_looks.ts";
 export type Side = "a" | "b";
 export const SIDES = ["a", "b"] as const;
 
-/** What an address asks for. */
+/** Parsed URL of a comparison. */
 export interface Comparison {
   a: number | undefined;
   b: number | undefined;

@@ -11,7 +11,7 @@ const REST = 300;
 
 const otherOf = (side: Side): Side => side === "a" ? "b" : "a";
 
-/** What the page does with the two. */
+/** State of the link, and how to change it. */
 export interface LinkedPair {
   linked: boolean;
   toggle: () => void;

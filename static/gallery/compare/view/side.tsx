@@ -20,7 +20,7 @@ export interface Compared {
   context: PaintingContext;
 }
 
-/** What a side tells of itself. */
+/** Events of a side. */
 export interface SideEvents {
   /** There is a picture whose place is known; undefined: it is gone. */
   ready: (zoomer: Zoomer | undefined) => void;
@@ -108,7 +108,7 @@ function sizesOf({ width, height }: Picture): string {
 /** The picture with its title, artist and year. */
 export function ComparedSide({ of: { page, context }, isUsed, events }: {
   of: Compared;
-  /** Whether the page is used, and its pictures are to be moved and zoomed. */
+  /** True if the user can interact with the page, so that pictures can be moved and zoomed. */
   isUsed: boolean;
   events: SideEvents;
 }) {

@@ -14,10 +14,10 @@ export interface BulkLine {
   field: string;
 }
 
-/** What was asked for last, and what has come of it so far. */
+/** Last bulk change requested, and its outcomes so far. */
 export class Bulk {
   readonly outcomes = signal<readonly BulkOutcome[]>([]);
-  /** How many records have been looked at or changed; undefined: nothing is under way. */
+  /** Number of records previewed or changed so far; undefined if idle. */
   readonly under = signal<{ what: "looking" | "changing"; done: number } | undefined>(undefined);
   /** `looked`: all is shown and nothing written; `changed`: it is written, in part where stopped. */
   readonly state = signal<"asked" | "looked" | "changed">("asked");
@@ -109,7 +109,7 @@ export class Bulk {
   }
 }
 
-/** Which acts a field allows. */
+/** Returns the allowed actions of a field. */
 export function actsOf(as: string, isRequired: boolean): readonly BulkAct[] {
   if (as === "rows") return ["add", "remove", "clear"];
   const basic: BulkAct[] = isRequired || as === "flag" || as === "colour"

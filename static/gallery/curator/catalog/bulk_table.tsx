@@ -1,4 +1,4 @@
-/** What becomes of each record of a change of many, line by line. */
+/** Outcome of a bulk change, one row per record. */
 import { useRef } from "preact/hooks";
 import { useListRows } from "../../../shared/row_window.ts";
 import type { Bulk, BulkLine } from "./bulk.ts";

@@ -1,4 +1,4 @@
-/** Where in the catalog a curator is, as the address has it. */
+/** Curator's position in the catalog, as in the URL. */
 import { type Kind, KINDS } from "../../../../domain/gallery/editing/kinds.ts";
 import { initialOf, SHAPES } from "./fields.ts";
 import type { Values } from "./draft.ts";

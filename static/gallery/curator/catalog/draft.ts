@@ -1,4 +1,4 @@
-/** What a curator types into the form of a record, held against what the server has. No markup. */
+/** Draft of a record's form, compared with the server's state. No markup. */
 
 /** Fields of a record, as the API has them. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ export interface Clash {
   mine: unknown;
 }
 
-/** Whether two values of a field are the same. */
+/** Returns true if two values of a field are equal. */
 export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields of `mine` that are not those of `base`. */
@@ -21,7 +21,7 @@ export function changesOf(base: Values, mine: Values): Values {
   );
 }
 
-/** What becomes of two people's work on one record. */
+/** Result of merging two people's changes to one record. */
 export interface Merged {
   /** All fields: theirs where only they have changed something, mine everywhere else. */
   values: Values;

@@ -1,7 +1,7 @@
 import type { Values } from "./draft.ts";
 import type { FieldShape } from "./fields.ts";
 
-/** What a field needs of its form. */
+/** Props of a field. */
 export interface FieldProps {
   shape: FieldShape;
   /** Its place in the form: unlike any other. */

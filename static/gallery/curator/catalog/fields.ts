@@ -2,7 +2,7 @@
 import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
 import type { FieldKey } from "./messages.ts";
 
-/** How one field is shown and typed. */
+/** Label and input type of a field. */
 export interface FieldShape {
   name: string;
   label: FieldKey;
@@ -177,7 +177,7 @@ export const SHAPES: Readonly<Record<Kind, readonly FieldShape[]>> = {
 
 const EMPTY = { line: "", text: "", flag: false, fraction: null, rows: [] } as const;
 
-/** What a field of a new record has before anything is typed. */
+/** Returns the initial value of a field in a new record. */
 export function initialOf(shape: FieldShape): unknown {
   switch (shape.as) {
     case "number":
@@ -193,7 +193,7 @@ export function initialOf(shape: FieldShape): unknown {
   }
 }
 
-/** What belongs to a record, by the kind of it: listed below its form. */
+/** Dependent records by kind, listed below the form. */
 export const PARTS: Readonly<Partial<Record<Kind, readonly (readonly [Kind, field: string])[]>>> = {
   era: [["movement", "era_id"]],
   movement: [["artist", "movement_id"]],

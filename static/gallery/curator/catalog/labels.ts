@@ -1,4 +1,4 @@
-/** What fields are called. */
+/** Labels of fields. */
 import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
 import { SHAPES } from "./fields.ts";
 import { t } from "./messages.ts";

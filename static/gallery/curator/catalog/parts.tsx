@@ -1,4 +1,4 @@
-/** What belongs to a record: the notes of a painting, the paintings of an artist. */
+/** Dependent records: the notes of a painting, the paintings of an artist. */
 import { useEffect, useState } from "preact/hooks";
 import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
 import { type CatalogPlace, placeAddress } from "./catalog_place.ts";

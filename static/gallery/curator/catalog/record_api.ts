@@ -1,4 +1,4 @@
-/** What the forms of records ask the server. The routes of all kinds are alike, so they are asked alike. */
+/** Requests of the record forms. The routes of all kinds are alike. */
 import { type Kind, PLURALS } from "../../../../domain/gallery/editing/kinds.ts";
 import type { BulkBody } from "../../../../domain/gallery/editing/bulk_records.ts";
 import { language } from "../../../shared/i18n.ts";
@@ -20,7 +20,7 @@ export interface RecordPage {
   next: number | null;
 }
 
-/** Which records to list. */
+/** Query for records. */
 export interface Listing {
   q?: string;
   of?: number;
@@ -82,7 +82,7 @@ export const createRecord = async (kind: Kind, json: Values): Promise<Tagged> =>
 export const changeRecord = async (kind: Kind, id: number, json: Values, tag: string) =>
   await tagged(await ask("PATCH", one(kind, id), { json, headers: { "If-Match": tag } }));
 
-/** What has come, or would come, of one record of a change of many. */
+/** Outcome, or preview, for one record of a bulk change. */
 export interface BulkOutcome {
   id: number;
   outcome: "changed" | "unchanged" | "refused";

@@ -21,17 +21,17 @@ const HEARTBEAT_MS = 20_000;
 // Each time someone else was faster again.
 const MOST_MERGES = 5;
 
-/** What was done last, to be said. */
+/** Last action, to be announced. */
 export type Done = "saved" | "created" | "removed" | "taken_back" | "nothing_changed";
 
 /** One form. */
 export class RecordEditing {
   readonly state = signal<"loading" | "ready" | "failed">("loading");
   readonly error = signal<unknown>(undefined);
-  /** What the form began from, and goes on from after saving. */
+  /** Saved values that the form is based on. */
   readonly base = signal<Values>({});
   readonly mine = signal<Values>({});
-  /** How often all was discarded: half typed texts go with it. */
+  /** Number of times that all was discarded, which resets partially typed text. */
   readonly discarded = signal(0);
   /** Fields whose text is no value yet, by path. */
   readonly unreadable = signal<ReadonlySet<string>>(new Set());
@@ -210,7 +210,7 @@ export class RecordEditing {
     this.end();
   }
 
-  /** Whether the last change can be taken back here. */
+  /** True if the last change can be undone here. */
   get canTakeBack(): boolean {
     return this.#entry !== undefined;
   }

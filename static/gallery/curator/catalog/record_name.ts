@@ -1,4 +1,4 @@
-/** How lists name a record. */
+/** Names of records in lists. */
 import type { Values } from "./draft.ts";
 import { t } from "./messages.ts";
 

@@ -1,11 +1,11 @@
-/** What a form says of itself: what was done, what failed, and who else is at work on its record. */
+/** Status of a form: last action, error, and other editors of the record. */
 import { Button } from "../../../shared/button.tsx";
 import { explain } from "../state/explain.ts";
 import { labelOf } from "./labels.ts";
 import { t } from "./messages.ts";
 import type { RecordEditing } from "./record_editing.ts";
 
-/** What was done, and by whom what is changed meanwhile. */
+/** Shows the last action, and who changed the record meanwhile. */
 export function Told({ editing }: { editing: RecordEditing }) {
   const { done, error, merged, others, isBehind, kind } = editing;
   const failure = error.value === undefined ? undefined : explain(error.value);

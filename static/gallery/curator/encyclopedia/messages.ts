@@ -155,7 +155,7 @@ export const MESSAGES = {
 
 export const { t, count } = translator(MESSAGES);
 
-/** What a field is called. */
+/** Returns the label of a field. */
 export function fieldName(field: string): string {
   const key = `f_${field}`;
   return Object.hasOwn(MESSAGES, key) ? t(key as "f_name") : field;

@@ -1,4 +1,4 @@
-/** What the pages ask the server about readings. */
+/** Requests about readings. */
 import { PLURALS } from "../../../../domain/gallery/editing/kinds.ts";
 import type { ReadKind } from "../../../../domain/gallery/encyclopedia/read_kinds.ts";
 import type {
@@ -35,7 +35,7 @@ async function ask<Answer>(
 
 const one = (kind: ReadKind, id: number) => `encyclopedia/${PLURALS[kind]}/${id}`;
 
-/** What was read about a record the last time. */
+/** Returns the last reading about a record. */
 export const getReading = (kind: ReadKind, id: number) => ask<Reading>("GET", one(kind, id));
 
 /** Reads about it outside. @throws {ApiError} 502, 503, 504 */

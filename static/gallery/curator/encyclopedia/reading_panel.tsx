@@ -1,4 +1,4 @@
-/** What was read about one record: candidates with evidence, and what is done with them. */
+/** Reading about one record: candidates with evidence, and the actions on them. */
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../../shared/button.tsx";
 import type { ReadKind } from "../../../../domain/gallery/encyclopedia/read_kinds.ts";
@@ -10,7 +10,7 @@ import { Candidate } from "./candidate.tsx";
 import { t } from "./messages.ts";
 import { getReading, linkRecord, readAgain, rejectCandidates, takeBack } from "./reading_api.ts";
 
-/** How and when it was read. */
+/** Shows the method and time of a reading. */
 function Report({ reading }: { reading: Reading }) {
   const { at, how, article, decision, candidates, kind, outcome } = reading;
   if (at === null || how === null) return <p class="soft">{t("never_read")}</p>;

@@ -12,7 +12,7 @@ type Picture = Exclude<AuditAction, Edited> | "painting.delete";
 const isEdit = (action: AuditAction): action is Exclude<Edited, "painting.delete"> =>
   action !== "painting.delete" && /\.(create|update|delete|restore)$/.test(action);
 
-/** What was done, in one or two words. */
+/** Returns an action's name in one or two words. */
 export function actionName(action: AuditAction): string {
   if (!isEdit(action)) return t(`action_${action as Picture}`);
   return t(`edit_${action.slice(action.indexOf(".") + 1) as Edit}`);

@@ -1,4 +1,4 @@
-/** What a record of the audit log says of before and after, field by field. */
+/** Values before and after a change, field by field, from an entry of the audit log. */
 
 /** A field that is not what it was; values as texts, undefined where there is none. */
 export interface FieldChange {
@@ -42,7 +42,7 @@ function flat(value: unknown): Map<string, string | undefined> {
   );
 }
 
-/** What the record itself was called, where its entry says so. */
+/** Returns the record's title from its entry; undefined if it has none. */
 export function keptTitle(details: { before: unknown; after: unknown }): string | undefined {
   for (const state of [details.after, details.before]) {
     if (!isRecord(state)) continue;

@@ -12,10 +12,10 @@ export class AuditLog {
   readonly records = signal<readonly AuditRecord[]>([]);
   readonly state = signal<"idle" | "loading" | "ready">("idle");
   readonly error = signal<unknown>(undefined);
-  /** Where the next page begins; null at the end. */
+  /** Start of the next page; null at the end. */
   readonly next = signal<number | null>(null);
   readonly filter: Signal<AuditFilter>;
-  /** What taking back an operation has come to last. */
+  /** Result of the last undone operation. */
   readonly lastRestored = signal<OperationRestored | undefined>(undefined);
   #asked = 0;
 

@@ -1,4 +1,4 @@
-/** What only curators ask the server, typed by the routes themselves. */
+/** Requests for curators only, typed by the routes. */
 import type { InferRequestType, InferResponseType } from "hono/client";
 import type { RestoreLog } from "../../../../domain/gallery/audit.ts";
 import type { PictureCredit } from "../../../../domain/gallery/picture_credit.ts";
@@ -75,7 +75,7 @@ export const setFlags = ({ kind, id }: Target, change: Partial<ReviewFlags>) =>
     }),
   );
 
-/** Where the image of a painting comes from; undefined while it has none. */
+/** Returns the credit of a painting's image; undefined while it has none. */
 export async function getCredit(id: number): Promise<PictureCredit | undefined> {
   const context = await getPaintingContext(id);
   if (context.image_width === undefined) return undefined;
@@ -87,7 +87,7 @@ export async function getCredit(id: number): Promise<PictureCredit | undefined> 
 export const setCredit = (id: number, json: PictureCredit) =>
   answerOf(painting["image-credit"].$patch({ ...param(id), json }));
 
-/** What came of looking outside for pictures. */
+/** Returns the results of searching pictures outside. */
 export const getSearches = () => answerOf(api.paintings.searches.$get({ query: {} }));
 
 /** Takes a picture down for good. */
@@ -118,7 +118,7 @@ export const restoreOperation = (id: string) =>
 /** Removes a painting with its influences, notes and files. */
 export const deletePainting = (id: number) => answerOf(painting.$delete(param(id)));
 
-/** How much goes with a painting when it is removed. */
+/** Returns the number of records that are removed with a painting. */
 export async function whatHangsOn(id: number): Promise<{ influences: number; notes: number }> {
   const { influencedBy, influenced, annotations } = await getPainting(id);
   return { influences: influencedBy.length + influenced.length, notes: annotations.length };
@@ -151,7 +151,7 @@ export async function foreignPicture(url: string, signal: AbortSignal): Promise<
   throw await errorOf(response);
 }
 
-/** Where a picture comes from that the server shall download. */
+/** URL of a picture for the server to download. */
 export type Source = InferRequestType<typeof painting["fix-image"]["$post"]>["json"];
 
 /** The two files that are published after a replacement. */

@@ -2,7 +2,7 @@ import type { ProportionChange } from "./proportions.ts";
 import type { Job } from "./replacements.ts";
 import { count, t } from "../messages.ts";
 
-/** Where a replacement is, in words. */
+/** Returns the state of a replacement as text. */
 export function describeJob({ phase, progress, origin, change }: Job): string {
   switch (phase) {
     case "waiting":

@@ -18,7 +18,7 @@ export function stateText(row: ReviewRow): string {
 }
 
 /**
- * Why nothing is seen in the place of a file.
+ * Returns the reason why no picture is shown.
  *
  * @param brief in a word or two
  */
@@ -30,7 +30,7 @@ export function whyEmpty(row: ReviewRow, { file }: PictureFile, brief: boolean):
   return t(state === "on_demand" && row.kind === "artist" ? "why_none" : `why_${state}`);
 }
 
-/** How far the review of a picture has come. */
+/** Returns the review state of a picture as text. */
 export function flagText({ checked, fixed }: ReviewRow): string {
   return t(fixed ? "flag_fixed" : checked ? "flag_checked" : "flag_unchecked");
 }

@@ -17,7 +17,7 @@ import { takeBackPicture } from "./taking_back.ts";
 import { checkUpload, HEAD_BYTES } from "./upload_check.ts";
 import { t } from "../messages.ts";
 
-/** What lies over the desk. */
+/** Open dialog of the desk. */
 export type Overlay =
   | { what: "search"; row: ReviewRow; address: string }
   | { what: "clear" | "delete" | "look"; row: ReviewRow }
@@ -239,7 +239,7 @@ export class Desk {
     }
   }
 
-  /** Whether something has not reached the server yet. */
+  /** True if something has not reached the server yet. */
   get unfinished(): boolean {
     return this.replacements.running > 0 || this.flags.pending > 0;
   }

@@ -1,10 +1,10 @@
-/** What the address of the curators' pages says, so that reloading and sharing show the same. */
+/** State of the curators' pages in the URL, so that reloading and sharing show the same. */
 import { AUDIT_TARGETS, type AuditTarget } from "../../../../domain/gallery/audit_actions.ts";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { type Filter, FILTERS, type Sort, SORTS } from "./filters.ts";
 import type { Kind } from "./review_row.ts";
 
-/** Where one is at the review desk. */
+/** Position at the review desk. */
 export interface DeskPlace {
   kind: Kind;
   filter: Filter;
@@ -15,7 +15,7 @@ export interface DeskPlace {
   id?: number;
 }
 
-/** What the audit log is narrowed to; empty: not. */
+/** Filter of the audit log; empty values match all. */
 export interface AuditFilter {
   action: AuditRecord["action"] | "";
   target_type: AuditTarget | "";

@@ -22,7 +22,7 @@ const BY_STATUS = {
 // Where our words say all there is to say.
 const ENOUGH = new Set([0, 401, 403, 409, 413]);
 
-/** Why something has not worked. */
+/** Returns the explanation of an error. */
 export function explain(error: unknown): Explanation {
   if (!(error instanceof ApiError)) {
     return { text: t("error_unknown"), detail: String(error), detailLanguage: "en" };

@@ -6,7 +6,7 @@ import type { Session } from "./session.ts";
 const KEPT = 60;
 const LONGEST_MS = 90_000;
 
-/** What has been fetched, so that going back and forth in the contact sheet costs nothing. */
+/** Cache of fetched images, so that moving in the contact sheet costs nothing. */
 export class ExternalImages {
   readonly #kept = new Map<string, Promise<Blob>>();
 

@@ -1,4 +1,4 @@
-/** Which rows of the review are listed, and in which order. */
+/** Filters and sort orders of the review. */
 import { foldText, pictureState, publishedAt, type ReviewRow } from "./review_row.ts";
 
 /** In the order of their buttons and number keys. */
@@ -35,14 +35,14 @@ function longerSide({ width, height }: ReviewRow): number | undefined {
   return width === undefined || height === undefined ? undefined : Math.max(width, height);
 }
 
-/** How many times longer the longer side is than the other. */
+/** Returns the ratio of the longer to the shorter side. */
 function oddness({ width = 1, height = 1 }: ReviewRow): number {
   return Math.max(width / height, height / width);
 }
 
 /**
- * Whether a filter lets a row through; `missing`: there is no image, and it was not cleared on purpose;
- * `found`: it hangs, and no curator has looked at it.
+ * Returns true if a row passes a filter; `missing`: there is no image, and it was not cleared on
+ * purpose; `found`: it is published, and no curator has checked it.
  *
  * @param now Unix milliseconds.
  */
@@ -77,7 +77,7 @@ export function passes(row: ReviewRow, filter: Filter, now = Date.now()): boolea
   }
 }
 
-/** How many rows each filter lets through. */
+/** Returns the number of rows that pass each filter. */
 export function countFilters(rows: Iterable<ReviewRow>): Record<Filter, number> {
   const counts = Object.fromEntries(FILTERS.map((filter) => [filter, 0])) as Record<Filter, number>;
   const now = Date.now();

@@ -6,7 +6,7 @@ import type { Target } from "./review_row.ts";
 import type { Session } from "./session.ts";
 
 interface Line {
-  /** What the server has said last, or the page has shown before the first change. */
+  /** Last flags from the server, or those shown before the first change. */
   confirmed: ReviewFlags;
   waiting: number;
   end: Promise<unknown>;
@@ -18,7 +18,7 @@ export class FlagChanges {
 
   constructor(private readonly collections: Collections, private readonly session: Session) {}
 
-  /** How many changes have not been answered. */
+  /** Number of changes without a response. */
   get pending(): number {
     return this.#lines.size;
   }

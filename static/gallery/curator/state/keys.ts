@@ -24,5 +24,5 @@ const KEYMAP = keymapOf(KEYS);
 /** The key that a button shows. */
 export const shownKey = (action: KeyAction): string => keyOf(KEYS, action);
 
-/** What a key means; undefined: nothing of ours. */
+/** Returns the action of a key; undefined if it has none. */
 export const deskActionOf = (press: KeyPress) => actionOf(KEYMAP, press);

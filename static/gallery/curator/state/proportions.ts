@@ -1,11 +1,11 @@
-/** Whether a new picture of a painting is a worse one, or would leave its notes elsewhere. */
+/** Detects if a new picture of a painting is worse, or would misplace its notes. */
 import { getPainting, getPaintingContext } from "../../shared/api.ts";
 
-/** What a curator is asked about before a picture is replaced. */
+/** Confirmation needed before a picture is replaced. */
 export interface ProportionChange {
   /** By how much the proportions differ, 0.08 for 8 %; 0 for the same, as near as edges are trimmed. */
   difference: number;
-  /** How many notes have a place on the picture. */
+  /** Number of notes with a place on the picture. */
   notes: number;
   /** Sizes of the present and the new picture where the new one is smaller. */
   smaller?: { from: Size; to: Size };
@@ -26,8 +26,8 @@ export function proportionDifference(one: Size, other: Size): number {
 }
 
 /**
- * What is to be asked before `to` takes the place of `from`: it is smaller, or its proportions differ by
- * more than 3 %; undefined where nothing need be asked.
+ * Returns the confirmation to request before `to` replaces `from`: it is smaller, or its
+ * proportions differ by more than 3 %; undefined if none is needed.
  */
 export function changeBetween(from: Size, to: Size, notes: number): ProportionChange | undefined {
   const differs = proportionDifference(from, to);

@@ -8,7 +8,7 @@ import { type ProportionChange, proportionChange } from "./proportions.ts";
 import type { Session } from "./session.ts";
 import type { ImageType } from "./upload_check.ts";
 
-/** Where the new picture comes from. */
+/** Origin of the new picture. */
 export type Origin =
   | { from: "file"; blob: Blob; type: ImageType; name: string }
   | { from: "address"; source: Source; seen?: Blob };
@@ -31,11 +31,11 @@ export interface Job {
   /** From 0 to 1, while `sending`. */
   progress: number;
   error?: unknown;
-  /** What is asked about, or has been agreed to. */
+  /** Confirmation that was requested, or given. */
   change?: ProportionChange;
 }
 
-/** What was published, and the row as it was before. */
+/** A published replacement, and the row as it was before. */
 export interface Replacement {
   job: Job;
   before: ReviewRow;
@@ -59,7 +59,7 @@ export class Replacements {
     private readonly changeOf: typeof proportionChange = proportionChange,
   ) {}
 
-  /** How many have not ended. */
+  /** Number of replacements in progress. */
   get running(): number {
     return this.jobs.value.filter(({ phase }) => phase !== "done" && phase !== "failed").length;
   }
@@ -150,7 +150,10 @@ export class Replacements {
     }
   }
 
-  /** What is to be asked first; an image that cannot be looked at here is left to the server. */
+  /**
+   * Returns the confirmation to request first; an image that cannot be examined here is left to the
+   * server.
+   */
   async #change({ target, origin }: Job): Promise<ProportionChange | undefined> {
     const picture = origin.from === "file" ? origin.blob : origin.seen;
     if (target.kind !== "painting" || picture === undefined) return undefined;

@@ -4,7 +4,7 @@ import { imageUrl } from "../../shared/images.ts";
 
 export type Kind = "painting" | "artist";
 
-/** Whose picture. */
+/** Record whose picture it is. */
 export interface Target {
   kind: Kind;
   id: number;
@@ -27,9 +27,9 @@ export interface ReviewRow extends Target, ReviewFlags {
   year: number | null;
   /** The death of an artist. */
   until: number | null;
-  /** What is published, and the portrait's small size. */
+  /** Published file, for portraits the small size. */
   small: PictureFile;
-  /** What is looked at closely. */
+  /** Full-size file for close viewing. */
   full: PictureFile;
   /** Pixels of the full image; undefined where they are not known. */
   width?: number | undefined;
@@ -40,17 +40,17 @@ export interface ReviewRow extends Target, ReviewFlags {
   onDemand: boolean;
   /** Ids of paintings whose pictures look like this one. */
   looksLike: readonly number[];
-  /** What a text filter looks in. */
+  /** Text that the text filter searches. */
   folded: string;
 }
 
 /**
- * What can be said of a picture's files.
+ * State of a picture's files.
  *
- * - `there`: both lie on the disk
- * - `lost`: one is named that does not lie there, or someone chose one and its files are gone
- * - `on_demand`: none is named, one may be looked for
- * - `cleared`: a curator has taken it down for good
+ * - `there`: both exist
+ * - `lost`: a named file does not exist, or a curator chose one and its files are missing
+ * - `on_demand`: none is named, one may be searched for
+ * - `cleared`: a curator has removed it for good
  */
 export type PictureState = "there" | "lost" | "on_demand" | "cleared";
 
@@ -71,7 +71,7 @@ export function foldText(text: string): string {
 const sizeOf = ({ width, height }: Pick<CheckupRow, "width" | "height">) =>
   width === undefined || height === undefined ? {} : { width, height };
 
-/** When the picture was published, in Unix milliseconds; 0 where there is none. */
+/** Returns the time of publication in Unix milliseconds; 0 if there is no picture. */
 export function publishedAt({ full }: ReviewRow): number {
   return Number(full.preview.split("?v=")[1] ?? 0);
 }

@@ -1,4 +1,4 @@
-/** Who is at the desk, and what happens when the session ends under the curator's hands. */
+/** Curator's session at the desk, and its expiry during work. */
 import { signal } from "@preact/signals";
 import { getMe } from "../../shared/api.ts";
 import { ApiError } from "../../../shared/api_error.ts";
@@ -12,7 +12,7 @@ export class Session {
   readonly who = signal<string | null | undefined>(undefined);
   /** The session has ended and something waits for a new one. */
   readonly expired = signal(false);
-  /** What the account may do; undefined until the server has said it. */
+  /** Own account with its permissions; undefined until the server has sent it. */
   readonly account = signal<OwnAccount | undefined>(undefined);
   #waiting: { resolve: () => void; reject: () => void }[] = [];
 
@@ -28,7 +28,7 @@ export class Session {
     if (me.role === "curator") await this.#readAccount();
   }
 
-  /** Whether the account may do what editors in chief alone may. */
+  /** True if the account may do what is reserved for editors in chief. */
   get isEditorInChief(): boolean {
     return this.account.value?.role === "editor_in_chief";
   }
@@ -63,7 +63,7 @@ export class Session {
     location.assign("/curator");
   }
 
-  /** What waits is refused: the curator does not want to log in now. */
+  /** Rejects the waiting requests: the curator does not want to log in now. */
   giveUp(): void {
     this.expired.value = false;
     for (const { reject } of this.#waiting.splice(0)) reject();

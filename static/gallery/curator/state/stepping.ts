@@ -1,4 +1,4 @@
-/** Where the keys lead in a list. */
+/** Movement of the keys in a list. */
 
 /** The id `by` places further, or where one is when the list ends there. */
 export function step(list: readonly number[], from: number | undefined, by: 1 | -1) {
@@ -27,7 +27,10 @@ export function nextWanted(
   return undefined;
 }
 
-/** Where to be once `gone` has left the list: what followed it, else what came before. */
+/**
+ * Returns the element to select after `gone` was removed from the list: the next one, else the
+ * previous one.
+ */
 export function afterRemoval(list: readonly number[], gone: number): number | undefined {
   const at = list.indexOf(gone);
   return list[at + 1] ?? list[at - 1];

@@ -1,4 +1,4 @@
-/** What can be taken back on this page. */
+/** Undo stack of this page. */
 import { signal } from "@preact/signals";
 import type { ReviewRow, Target } from "./review_row.ts";
 

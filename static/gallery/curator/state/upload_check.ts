@@ -6,7 +6,7 @@ export const UPLOAD_LIMIT = 15 * 1024 * 1024;
 export type ImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp";
 export type UploadProblem = "empty" | "too_large" | "wrong_type";
 
-/** How many bytes {@link checkUpload} looks at. */
+/** Number of bytes that {@link checkUpload} examines. */
 export const HEAD_BYTES = 12;
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -24,7 +24,7 @@ export function imageTypeOf(head: Uint8Array): ImageType | undefined {
 }
 
 /**
- * What may be sent of a file.
+ * Returns the image type of an upload, or its problem.
  *
  * @param head its first {@link HEAD_BYTES} bytes
  * @param size in bytes

@@ -2,10 +2,10 @@ import type { Desk } from "./desk.ts";
 import type { KeyAction } from "./keys.ts";
 import { t } from "../messages.ts";
 
-/** What can be done whatever is on the desk. */
+/** Actions that are always possible. */
 const ALWAYS: ReadonlySet<KeyAction> = new Set(["help", "undo", "find", "kind"]);
 
-/** Why an act cannot be done now; undefined when it can. */
+/** Returns the reason why an action is disabled; undefined if it is enabled. */
 export function whyOff(desk: Desk, action: KeyAction): string | undefined {
   if (action === "undo") return desk.undoStack.size.value === 0 ? t("undo_none") : undefined;
   if (ALWAYS.has(action)) return undefined;

@@ -115,7 +115,7 @@ const NO_FILTER: AuditFilter = {
   operation: "",
 };
 
-/** What curators have changed, newest first. */
+/** Shows the audit log, newest first. */
 export function AuditPage({ log, desk, onFilter, onDesk }: {
   log: AuditLog;
   desk: Desk;

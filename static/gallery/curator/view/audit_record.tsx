@@ -120,7 +120,7 @@ export function AuditEntry(
     takeBack: (id: number, field?: string) => Promise<void>;
     /** Deletes for good the picture that an entry keeps. */
     erase: (id: number) => Promise<void>;
-    /** What is done with the operation that it is a part of. */
+    /** Props for the operation that it is a part of. */
     operation: Omit<Parameters<typeof OperationOf>[0], "operation">;
   },
 ) {

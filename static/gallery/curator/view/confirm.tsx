@@ -18,7 +18,7 @@ function Question({ desk, label, text, yes, code, children, onYes, gentle = fals
   onYes: () => void;
   /** Enter agrees too: it can be taken back. */
   gentle?: boolean;
-  /** Whether all is said that one has to know. */
+  /** True if all required input is present. */
   ready?: boolean;
 }) {
   const [keep, agree] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];

@@ -40,7 +40,7 @@ function Thumb({ candidate, index, active, pictures, onChoose, onTake }: {
   );
 }
 
-/** How many candidates lie in the first row of the sheet. */
+/** Returns the number of candidates in the first row of the sheet. */
 function columnsOf(sheet: HTMLElement): number {
   const [first, ...others] = [...sheet.children] as HTMLElement[];
   const below = others.findIndex(({ offsetTop }) => offsetTop > (first?.offsetTop ?? 0));

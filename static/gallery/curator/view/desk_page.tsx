@@ -74,7 +74,9 @@ const ACCEPTED = "image/jpeg,image/png,image/gif,image/webp";
 // Held down, only moving goes on: a key that is stuck must not mark a thousand paintings.
 const REPEATED = new Set<KeyAction>(["next", "previous"]);
 
-/** Which filter a key chooses, by its place on the board; -1 for none. */
+/**
+ * Returns the index of the filter that a key chooses, by its position on the keyboard; -1 for none.
+ */
 function filterKeyAt({ code }: KeyboardEvent): number {
   const key = code === "Minus"
     ? "-"
@@ -86,7 +88,7 @@ function filterKeyAt({ code }: KeyboardEvent): number {
   return FILTER_KEYS.findIndex((one) => one === key);
 }
 
-/** What an action does; those that need the page's elements get them from `elements`. */
+/** Performs an action; those that need the page's elements get them from `elements`. */
 function perform(
   desk: Desk,
   action: KeyAction,

@@ -6,7 +6,7 @@ import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
 import { explain } from "../state/explain.ts";
 import { t } from "../messages.ts";
 
-/** Whether an entry has replaced or removed a picture, which may be kept. */
+/** Returns true if an entry replaced or removed a picture, which may be retained. */
 function mayKeep({ action, details }: AuditRecord): boolean {
   const before = (details.before ?? {}) as Record<string, unknown>;
   if (/\.(upload|fix|clear|restore|merge)_(image|portrait)$/.test(action)) {

@@ -18,7 +18,7 @@ export function PictureFrame({ row, file, label, preview, note, brief = false }:
   label: string;
   preview?: string | undefined;
   note?: string | undefined;
-  /** Whether a word or two about a missing file are enough. */
+  /** True to show a short text for a missing file. */
   brief?: boolean;
 }) {
   const stored = fileUrl(file);

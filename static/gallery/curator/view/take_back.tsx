@@ -9,13 +9,13 @@ import { t } from "../messages.ts";
 
 const RESTORABLE =
   /^(?!account\.).*\.(create|update|delete|restore|merge|distinct|encyclopedia|checkup_flags|(?!erase_)\w+_(image|portrait))$/;
-/** Whether only an editor in chief may take it back. */
+/** Returns true for actions that only an editor in chief may undo. */
 const isOfMerge = (action: string) => /\.merge(_image|_portrait)?$/.test(action);
 
 /** Of an entry that can be taken back; nothing of another. */
 export function TakeBack({ record, name, field, isEditorInChief, takeBack }: {
   record: AuditRecord;
-  /** What was done to what, for who hears the button alone. */
+  /** Accessible name: the action and its target. */
   name: string;
   /** The only field of the record that goes back. */
   field?: string;

@@ -54,7 +54,7 @@ function JobLine({ desk, job }: { desk: Desk; job: Job }) {
   );
 }
 
-/** What is on its way, what has failed, and what else there is to say. */
+/** Shows pending and failed replacements, and other notices. */
 export function Tray({ desk }: { desk: Desk }) {
   const jobs = desk.replacements.jobs.value;
   return (

@@ -10,7 +10,7 @@ const ENOUGH = 3;
 export class FrameRateMonitor {
   #last = -Infinity;
   #late = 0;
-  /** Whether drawing has turned out to be slow; it stays so. */
+  /** True once drawing has been too slow; never reset. */
   slow = false;
 
   /** Called for each drawn frame of a motion, with its time. */

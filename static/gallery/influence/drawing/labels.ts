@@ -41,7 +41,7 @@ export function standsOut({ isolation }: RiverPicture, node: number): boolean {
     isolation.edges.length <= FEW && isolation.nodes.has(node);
 }
 
-/** Where along its strand a name may stand, and whether above (-1), in (0) or below (1) it. */
+/** Position of a name along its strand, and above (-1), in (0) or below (1) it. */
 type LabelOffset = readonly [share: number, lift: number];
 const FAR_OFFSETS: readonly LabelOffset[] = [
   [0.5, 0],

@@ -8,7 +8,7 @@ import type { RiverPicture } from "./river_picture.ts";
 
 /** Share of the frame kept beyond each of its edges. */
 const MARGIN = 0.3;
-/** How far the picture may be stretched or shrunk before it looks coarse. */
+/** Largest scaling of the cached image before it looks coarse. */
 const STRETCH = 1.5;
 
 export class MovingLayer {

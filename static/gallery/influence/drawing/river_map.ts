@@ -19,7 +19,7 @@ import { type InfluenceState, linksOf } from "../state/influence_state.ts";
 import { targetAt } from "../state/target.ts";
 import { gesturesOf } from "../state/gestures.ts";
 
-/** How far what stands out does so: from 0 to 1 and back, in the same time however many frames. */
+/** Animates the emphasis from 0 to 1 and back, in the same time at any frame rate. */
 
 const SOFT_MS = 55;
 /** A change begins with a step of this length, whenever the last frame was. */
@@ -98,7 +98,7 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
     this.requestFrame();
   }
 
-  /** What is to stand out: what is pointed at, a chain, what is chosen. */
+  /** Returns the isolation to show: of the hovered node, a chain, or the selection. */
   #wanted(): Isolation | undefined {
     const { pointed, chosen, chain, chainOpen, shown } = this.state;
     const { edges } = shown.value;
@@ -143,7 +143,7 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
     paintHead(picture, this.#hoveredEra);
   }
 
-  /** Whether the view has changed since the last frame; after a rest it has not. */
+  /** Returns true if the view has changed since the last frame; false after a pause. */
   #isMoving({ view, frame }: RiverPicture): boolean {
     const before = this.#before;
     this.#before = { view, frame };
@@ -176,7 +176,7 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
     this.requestFrame();
   }
 
-  /** What lies under a point of the canvas. */
+  /** Returns the target at a point of the canvas. */
   targetAt(x: number, y: number): RiverTarget | undefined {
     return targetAt(this, x, y);
   }

@@ -1,4 +1,4 @@
-/** What every layer of the river gets to draw one frame. */
+/** Input of every layer of the river for one frame. */
 import type { Shown } from "../../../../domain/gallery/influence/filter.ts";
 import {
   type AxisPicture,
@@ -24,7 +24,7 @@ export interface RiverPicture extends AxisPicture {
   shown: Shown;
   /** Edges that pass the filter, by stream. */
   streamWeight: Uint32Array;
-  /** What stands out, and how far (0 to 1) the rest has stepped back. */
+  /** Emphasized part, and the degree (0 to 1) to which the rest is faded. */
   isolation: Isolation | undefined;
   emphasis: number;
   /** Nodes with a ring; -1: none. */
@@ -32,9 +32,9 @@ export interface RiverPicture extends AxisPicture {
   chosen: number;
 }
 
-/** How faint a movement is that the filter leaves out. */
+/** Opacity of a movement that the filter excludes. */
 export const FILTERED = 0.12;
-/** How faint everything is beside what stands out. */
+/** Opacity of everything beside the emphasized part. */
 const ASIDE = 0.16;
 
 /** Opacity of what does not stand out. */
@@ -48,7 +48,7 @@ export function standing(picture: RiverPicture, node: number): number {
 /** From afar movements and their streams are seen (0), from near artists, works and edges (1). */
 export const nearness = ({ row }: RiverPicture) => ramp(row, 9, 19);
 
-/** Where a curve of the layout runs on the canvas; eight numbers. */
+/** Returns a curve of the layout on the canvas; eight numbers. */
 export function onCanvas(
   picture: RiverPicture,
   curve: ArrayLike<number>,

@@ -60,7 +60,7 @@ export function traceStrand(picture: RiverPicture, strand: number, near: number)
   context.closePath();
 }
 
-/** How strongly a strand is drawn, by the filter and by what stands out. */
+/** Returns the opacity of a strand, by the filter and the emphasis. */
 export function strandStrength(picture: RiverPicture, strand: number): number {
   return standing(picture, strand) * (picture.shown.nodes[strand] ? 1 : FILTERED);
 }

@@ -1,4 +1,4 @@
-/** What flows from movement to movement: a ribbon each from afar, single edges from near. */
+/** Streams between movements: a ribbon each from afar, single edges from near. */
 import { type Stream, streamCurve } from "../../../../domain/gallery/influence/layout/curves.ts";
 import { NO_STREAM } from "../state/scene.ts";
 import { aside, blend, nearness, onCanvas, type RiverPicture } from "./river_picture.ts";

@@ -34,7 +34,7 @@ export class RiverCamera extends Camera {
     this.#world = world;
   }
 
-  /** What of the frame a card or a panel covers. */
+  /** Margins of the frame that a card or a panel covers. */
   get insets(): Insets {
     return this.#world.covered ?? { left: 0, right: 0, bottom: 0 };
   }
@@ -120,7 +120,7 @@ export class RiverCamera extends Camera {
     return others.length === 0 ? this.viewOfNode(node) : this.viewOfNodes([node, ...others]);
   }
 
-  /** Whether a node lies where nothing covers it, and is large enough to be distinguished from others. */
+  /** Returns true if a node is not covered, and its row is at least `leastRow` high. */
   sees(node: number, leastRow: number): boolean {
     const { layout } = this.#scene;
     const { width, height } = this.frame;

@@ -1,4 +1,4 @@
-/** What hands do to the river: move it, point at things, choose them. */
+/** Gestures on the river: pan, hover, select. */
 import { viewGestures } from "../../map/view_gestures.ts";
 import type { GestureHandlers } from "../../../shared/canvas/gestures.ts";
 import type { RiverControls } from "./controls.ts";

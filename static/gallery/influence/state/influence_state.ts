@@ -1,4 +1,4 @@
-/** What the parts of the influence page share: what is chosen, shown, pointed at, asked for. */
+/** Shared state of the influence page: selection, filter, hover and requested chain. */
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { applyFilter, type Shown } from "../../../../domain/gallery/influence/filter.ts";
 import {
@@ -24,7 +24,7 @@ export interface SoughtChain {
   links: ChainLink[] | undefined;
   /** The other way round, when only that leads anywhere. */
   reverse: ChainLink[] | undefined;
-  /** How far influence leads on the way, when there is none either way. */
+  /** Partial chain, if there is none in either direction. */
   part: PartialChain | undefined;
 }
 
@@ -40,13 +40,13 @@ export interface InfluenceState {
   /** Ids of the movements shown and kinds of the sources shown, undefined: all. */
   movements: Signal<ReadonlySet<number> | undefined>;
   kinds: Signal<ReadonlySet<NodeKind> | undefined>;
-  /** What the filter lets through. */
+  /** Edges and nodes that pass the filter. */
   shown: ReadonlySignal<Shown>;
   /** The node in the card. */
   chosen: Signal<number | undefined>;
   /** The node under the pointer or the keyboard's focus. */
   pointed: Signal<number | undefined>;
-  /** Whether the panel for chains is open, and its ends (indices of artists). */
+  /** True if the panel for chains is open; then its ends (indices of artists). */
   chainOpen: Signal<boolean>;
   from: Signal<number | undefined>;
   to: Signal<number | undefined>;

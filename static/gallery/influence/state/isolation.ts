@@ -1,4 +1,4 @@
-/** What stands out while the rest of the river steps back. */
+/** Emphasized part of the river while the rest is faded. */
 import { edgesAround, partsOf } from "../../../../domain/gallery/influence/neighbours.ts";
 import { artistNode, nodeAt } from "../../../../domain/gallery/influence/graph.ts";
 import type { ChainLink } from "../../../../domain/gallery/influence/shortest_chain.ts";

@@ -26,7 +26,7 @@ export interface RiverScene {
   /** Index of the movement of every node, and of the stream of every edge. */
   movement: Uint32Array;
   stream: Uint32Array;
-  /** How many edges meet at a node; of an artist or a movement those of all its parts. */
+  /** Number of edges at a node; of an artist or a movement those of all its parts. */
   degree: Uint32Array;
   /** The greatest distance of a bank from the middle of its strand, in rows. */
   halfHeight: Float32Array;

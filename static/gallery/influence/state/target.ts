@@ -1,4 +1,4 @@
-/** What lies under a point of the river. */
+/** Hit test on the river. */
 import { artistNode } from "../../../../domain/gallery/influence/graph.ts";
 import { BANK_STEPS } from "../../../../domain/gallery/influence/layout/banks.ts";
 import { HEAD } from "../../map/axis_picture.ts";

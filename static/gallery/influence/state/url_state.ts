@@ -1,4 +1,4 @@
-/** What the address of the influence page says, so that reloading and sharing show the same. */
+/** State of the influence page in the URL, so that reloading and sharing show the same. */
 import { NODE_KINDS, type NodeKind } from "../../../../domain/gallery/influence/graph.ts";
 import type { TimeWindow } from "../../map/view.ts";
 

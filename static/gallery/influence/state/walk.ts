@@ -2,7 +2,7 @@
 import { type InfluenceGraph, nodeAt } from "../../../../domain/gallery/influence/graph.ts";
 import { neighboursOf } from "../../../../domain/gallery/influence/neighbours.ts";
 
-/** What a walk needs to know of the map. */
+/** Parts of the map that a walk needs. */
 export interface WalkContext {
   graph: InfluenceGraph;
   /** 1 by edge and by node that can be walked. */

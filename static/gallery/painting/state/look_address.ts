@@ -1,9 +1,6 @@
-/**
- * How the address says that the picture is looked at up close: `?look=x,y,zoom`, and `#note-2` where a
- * note is open.
- */
+/** URL parameters of the close view: `?look=x,y,zoom`, and `#note-2` for an open note. */
 
-/** What stands in the middle, in fractions of the picture, and how many times nearer than the whole. */
+/** Centre of the view in fractions of the picture, and the zoom relative to the whole. */
 export interface Look {
   x: number;
   y: number;
@@ -38,7 +35,7 @@ export function noteIn(hash: string): number | undefined {
   return match ? Number(match[1]) : undefined;
 }
 
-/** Whether an address asks for the editor of what belongs to the picture. */
+/** Returns true if a URL requests the editor. */
 export const editsIn = (search: string) => new URLSearchParams(search).get("edit") === "1";
 
 /**

@@ -19,7 +19,7 @@ export interface Picture {
   first?: string | undefined;
   /** Smaller sizes, for `srcset`. */
   smaller?: string;
-  /** Whether the image service has it. */
+  /** True if the image service has it. */
   zooms: boolean;
 }
 

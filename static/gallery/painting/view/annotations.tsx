@@ -8,7 +8,7 @@ import { SourceLine } from "./source_line.tsx";
 import { PlaceIcon } from "./painting_icons.tsx";
 import { known, t as words } from "../messages.ts";
 
-/** Which note is looked at, and how another is. */
+/** Active note, and the function that changes it. */
 export interface ActiveNote {
   active: number | undefined;
   setActive: (id: number | undefined) => void;
@@ -40,7 +40,7 @@ export function Pins({ annotations, active, setActive }: {
   );
 }
 
-/** What a note says, and on whose word. */
+/** Text of a note, and its sources. */
 export function NoteText({ note }: { note: Annotation }) {
   const about = [
     note.category && known("category", note.category),

@@ -3,7 +3,9 @@ import type { InfluenceEntry } from "../../../../domain/gallery/painting_records
 import { t } from "../../../shared/messages.ts";
 import { SourceLine } from "./source_line.tsx";
 
-/** What is recorded about an influence between two paintings: a note, aspects, a quote, its source. */
+/**
+ * Recorded properties of an influence between two paintings: a note, aspects, a quote, its source.
+ */
 export function InfluenceWords({ entry }: {
   entry: Pick<
     Extract<InfluenceEntry, { source_type: "painting" }>,

@@ -1,4 +1,4 @@
-/** What a painting took from others and what others took from it. */
+/** Influences of a painting in both directions. */
 import { catalogName, inEnglish, langOfName } from "../../shared/catalog_names.ts";
 import type {
   InfluenceEntry,

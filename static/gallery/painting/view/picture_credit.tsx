@@ -5,7 +5,7 @@ import { ReviewLink } from "../../shared/review_link.tsx";
 import { searchText } from "../../shared/painting_wall.tsx";
 import type { SearchState } from "../../shared/picture_search.ts";
 
-/** What is said where a picture is missing: how the search stands, and where to read on. */
+/** Placeholder of a missing picture: the state of the search, and links. */
 export function MissingPicture({ id, state, context }: {
   id: number;
   state: SearchState;
@@ -26,7 +26,7 @@ export function MissingPicture({ id, state, context }: {
 const articleUrl = (title: string) =>
   `https://en.wikipedia.org/wiki/${encodeURIComponent(title.replaceAll(" ", "_"))}`;
 
-/** Where the picture comes from and under which terms; nothing when neither is known. */
+/** Source and licence of the picture; nothing if neither is known. */
 export function PictureCredit({ context }: { context: PaintingContext }) {
   const { image_source: source, image_credit: credit, image_license: license } = context;
   const isFound = context.image_found === true;

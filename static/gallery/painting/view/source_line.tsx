@@ -1,7 +1,7 @@
 import { inEnglish } from "../../shared/catalog_names.ts";
 import { t } from "../../../shared/messages.ts";
 
-/** Where something is written: author and title, linked when there is a web address. */
+/** Reference to a text: author and title, linked if there is a URL. */
 export function SourceLine({ author, title = "", url }: {
   author: string;
   title?: string;

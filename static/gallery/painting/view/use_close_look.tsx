@@ -12,7 +12,7 @@ import type { Picture } from "../state/picture.ts";
 import type { CloseLookProps } from "../viewer/close_look.tsx";
 import { viewerScripts } from "../viewer_scripts.ts";
 
-/** What can be looked at. */
+/** Pictures that can be viewed closely. */
 interface Looked {
   id: number;
   title: string;
@@ -29,7 +29,7 @@ interface CloseLookState {
   dialog: VNode | null;
 }
 
-/** Where a look begins. */
+/** Initial view. */
 interface Begin {
   look: Look;
   note: number | undefined;

@@ -19,7 +19,7 @@ import { zoomKeys } from "./zoom_keys.ts";
 import { type ZoomedPicture, Zoomer } from "./zoomer.ts";
 import { Tool, ToolBar } from "./tool_bar.tsx";
 
-/** What is looked at, and from where it begins. */
+/** Picture of the close view, and its initial view. */
 export interface CloseLookProps {
   /** The painting's id. */
   id: number;
@@ -28,7 +28,7 @@ export interface CloseLookProps {
   by: string;
   picture: ZoomedPicture;
   notes: readonly Annotation[];
-  /** What is seen first, and the note that is open then; at the whole the note's place is flown to. */
+  /** Initial view and open note; at the whole picture, the view flies to the note's place. */
   begin: { look: Look; note: number | undefined; edits: boolean };
   /** Told what is looked at and which note is open, once both have been the same for a while. */
   onMove: (look: Look, note: number | undefined) => void;

@@ -25,7 +25,7 @@ export function Tool({ name, onClick, children }: {
   );
 }
 
-/** What can be done with the picture, by hand. */
+/** Tools for the picture. */
 export function ToolBar({ zoomer, copy, edit, fullScreen, inFullScreen }: {
   zoomer: () => Zoomer | undefined;
   /** Copies the address of what is seen. */

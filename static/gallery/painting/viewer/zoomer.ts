@@ -10,7 +10,7 @@ export interface ImagePoint {
   y: number;
 }
 
-/** What is brought closer. */
+/** Picture to zoom. */
 export interface ZoomedPicture {
   /** Address of the image information. */
   info: string;
@@ -148,12 +148,12 @@ export class Zoomer {
     );
   }
 
-  /** What is looked at, or will be when what moves has come to rest. */
+  /** The view, or the target of a running animation. */
   get look(): Look {
     return this.#look(false);
   }
 
-  /** What is looked at in this frame. */
+  /** The view in this frame. */
   get lookNow(): Look {
     return this.#look(true);
   }
@@ -178,7 +178,7 @@ export class Zoomer {
     if (!viewport.getBounds().containsPoint(point)) viewport.panTo(point);
   }
 
-  /** Where a place is now, in CSS pixels from the box's top left. */
+  /** Returns the current position of a place, in CSS pixels from the box's top left. */
   onScreen(place: ImagePoint): ImagePoint {
     const { x, y } = this.#viewer.viewport.pixelFromPoint(this.#point(place), true);
     return { x, y };
@@ -198,7 +198,7 @@ export class Zoomer {
     return this.#ratio;
   }
 
-  /** What is seen when all that moves has come to rest, beyond the picture's edges too. */
+  /** Visible part at the end of all animations, including the area beyond the picture's edges. */
   get seen(): ImagePoint & { width: number; height: number } {
     const { viewport } = this.#viewer;
     const one = viewport.pointFromPixel(new OpenSeadragon.Point(0, 0));

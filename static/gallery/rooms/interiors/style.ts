@@ -1,4 +1,4 @@
-/** What an interior is made of: surfaces, mouldings, ceiling and light. */
+/** Style of an interior: surfaces, mouldings, ceiling and light. */
 import type { Rgb } from "../scene/light.ts";
 import type { Painter } from "../surfaces/pen.ts";
 
@@ -43,7 +43,7 @@ export interface Mood {
   sky?: Rgb;
   /** Of each picture lamp. */
   lamp: Rgb;
-  /** What glass above, flames and luminous ceilings look like. */
+  /** Appearance of glass ceilings, flames and luminous ceilings. */
   glow: Rgb;
   dusk: number;
 }

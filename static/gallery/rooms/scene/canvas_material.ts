@@ -1,4 +1,4 @@
-/** How a painting is shown: its own colours, untouched by the light of the room. */
+/** Material of a painting: its own colours, unaffected by the light of the room. */
 import { type Color, ShaderMaterial, type Texture, Vector3 } from "three";
 
 const VERTEX = /* glsl */ `
@@ -34,7 +34,7 @@ export class CanvasMaterial extends ShaderMaterial {
     });
   }
 
-  /** How far the picture has come up over its ground, 0 to 1. */
+  /** Opacity of the picture over its ground, 0 to 1. */
   get shown(): number {
     return this.uniforms.shown!.value;
   }

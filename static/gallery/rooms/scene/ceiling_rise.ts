@@ -1,7 +1,7 @@
 import type { Room } from "../../../../domain/gallery/rooms/room_plan.ts";
 import type { Ceiling } from "../interiors/style.ts";
 
-/** How far a ceiling rises above the walls of its room, in metres. */
+/** Returns the rise of a ceiling above the walls of its room, in metres. */
 export function riseOf({ width, depth }: Room, kind: Ceiling["kind"]): number {
   const span = Math.min(width, depth);
   if (kind === "vault") return Math.min(1.9, span * 0.26);

@@ -30,19 +30,21 @@ const COARSEST = 0.6;
 const STREAM_MS = 180;
 const LONGEST_STEP_S = 0.1;
 
-/** What the view needs to know of the page. */
+/** Options of the view. */
 export interface ViewOptions {
   evening: boolean;
   signsOf: SignsOf;
-  /** What the card beside a work says. */
+  /** Returns the text of the card beside a work. */
   labelOf: (work: number) => LabelText;
-  /** Whether the processor draws: then with few pixels while something moves, and no mirrors. */
+  /**
+   * True if rendering is in software: then with few pixels while something moves, and no mirrors.
+   */
   inSoftware: boolean;
   /** The graphics card has given up; nothing more will be drawn. */
   onLost: () => void;
 }
 
-/** Whether the pointer is a finger: such devices have less memory. */
+/** Returns true on touch devices, which have less memory. */
 const handheld = () => globalThis.matchMedia("(pointer: coarse)").matches;
 
 /** Draws one visit on a canvas. */
@@ -234,7 +236,7 @@ export class GalleryView {
     );
   }
 
-  /** What is on the graphics card now. */
+  /** Current contents of graphics memory. */
   get usage() {
     const { memory, render } = this.#renderer.info;
     return {

@@ -24,12 +24,12 @@ export interface InteriorMaterials {
   dispose(): void;
 }
 
-/** What decides about them besides the style. */
+/** Options of the materials besides the style. */
 export interface InteriorOptions {
   evening: boolean;
   movementColor: string;
   anisotropy: number;
-  /** Whether floors show what stands on them. */
+  /** True if floors reflect. */
   mirrors: boolean;
 }
 

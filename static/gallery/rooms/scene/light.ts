@@ -41,7 +41,7 @@ export interface Pool {
   color: Rgb;
 }
 
-/** What lights one room. */
+/** Light sources of one room. */
 export interface RoomLight {
   box: { x: number; z: number; width: number; depth: number; height: number };
   /** From above, as the ceiling gives it back. */
@@ -51,7 +51,7 @@ export interface RoomLight {
   skylight?: Skylight;
   lamps: readonly Lamp[];
   pools: readonly Pool[];
-  /** How dark the corners are, 0 to 1. */
+  /** Darkness of the corners, 0 to 1. */
   dusk: number;
 }
 
@@ -95,7 +95,9 @@ function ofLamp(lamp: Lamp, point: Point, normal: Point): number {
   return facing / distance * fading / (square + 0.04);
 }
 
-/** Where the light that misses the wall falls, in metres before it, and how much of it there is. */
+/**
+ * Distance before the wall, in metres, at which light that misses it hits the floor, and its share.
+ */
 const [SPILL_M, SPILL] = [0.9, 0.3];
 
 function ofPool({ at, normal, wide, high }: Pool, point: Point, n: Point): number {

@@ -14,7 +14,7 @@ export interface Patch {
   /** Texture coordinates at a share of both sides; without them the piece needs no texture. */
   uv?: (s: number, t: number) => readonly [number, number];
   color?: Rgb;
-  /** How much it mirrors: to 0.55 as varnish, beyond as metal. */
+  /** Reflectivity: up to 0.55 as varnish, beyond as metal. */
   gloss?: number;
   /** Metres between vertices, that the light changes over. */
   cell?: number;

@@ -1,10 +1,10 @@
-/** What vaults and gables have in common: they run along their room, and their ends are closed. */
+/** Common parts of vaults and gables: they run along their room, and their ends are closed. */
 import type { Room } from "../../../../domain/gallery/rooms/room_plan.ts";
 import type { Mood } from "../interiors/style.ts";
 import type { Point } from "./light.ts";
 import type { LightOf, MeshBuilder } from "./mesh_builder.ts";
 
-/** What the ceiling is built into. */
+/** Mesh builders of the ceiling. */
 export interface CeilingMeshes {
   /** With the ceiling's texture, where it has one. */
   textured: MeshBuilder;

@@ -1,4 +1,4 @@
-/** Where the light of a room comes from: glass above, picture lamps, torches. Pure. */
+/** Light sources of a room: glass ceilings, picture lamps, torches. Pure. */
 import type { Frame, Room, RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
 import type { InteriorStyle, Mood } from "../interiors/style.ts";
 import { alongWall, framesOn, NORMALS, openingsIn, pointAt, type Wall, wallsOf } from "../walls.ts";
@@ -59,7 +59,7 @@ function glassOf(room: Room, { ceiling }: InteriorStyle, mood: Mood): Skylight |
   };
 }
 
-/** What lights a room. */
+/** Returns the light sources of a room. */
 export function roomLight(
   plan: RoomPlan,
   room: Room,

@@ -13,7 +13,7 @@ import { buildShell } from "./room_shell.ts";
 import type { LabelText } from "../textures/label_sheet.ts";
 import { buildTrim } from "./room_trim.ts";
 
-/** What a room is built from. */
+/** Input for building a room. */
 export interface RoomSite {
   plan: RoomPlan;
   room: Room;
@@ -22,7 +22,7 @@ export interface RoomSite {
   materials: InteriorMaterials;
   /** A frame as its picture asks for, within the place that was planned. */
   fitted: (frame: Frame) => Frame;
-  /** What the card beside a work says. */
+  /** Returns the text of the card beside a work. */
   labelOf: (work: number) => LabelText;
 }
 

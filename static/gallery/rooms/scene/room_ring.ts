@@ -8,7 +8,7 @@ import type { Paintings } from "./paintings.ts";
 import { RoomModel, type RoomSite } from "./room_model.ts";
 import { hangSigns, type SignsOf } from "./signs.ts";
 
-/** What rooms are built from. */
+/** Input for building rooms. */
 export interface RingSite {
   plan: RoomPlan;
   style: InteriorStyle;
@@ -23,7 +23,7 @@ export interface RingSite {
 interface Built {
   model: RoomModel;
   takeDownSigns: () => void;
-  /** When the room was last wanted, in calls of `show`. */
+  /** Last use of the room, in calls of `show`. */
   wanted: number;
 }
 
@@ -49,7 +49,7 @@ export class RoomRing {
     return this.#visible;
   }
 
-  /** Whether rooms next door are still to be built: one a frame. */
+  /** True if adjacent rooms remain to be built: one a frame. */
   get pending(): boolean {
     return this.#pending;
   }

@@ -11,7 +11,7 @@ import { linear } from "./linear.ts";
 import type { Rgb } from "./light.ts";
 import type { MeshBuilder } from "./mesh_builder.ts";
 
-/** What a shell is built into, one for each material. */
+/** Mesh builders of a shell, one for each material. */
 export interface ShellMeshes {
   wall: MeshBuilder;
   dado: MeshBuilder;

@@ -17,7 +17,7 @@ import { loft, type Loop } from "./loft.ts";
 import type { LightOf, MeshBuilder } from "./mesh_builder.ts";
 import { TORCH_M, torchesOn } from "./room_light.ts";
 
-/** What trim is built from. */
+/** Input for building trim. */
 export interface TrimSite {
   plan: RoomPlan;
   room: Room;

@@ -9,13 +9,13 @@ import { unitSquare } from "./unit_square.ts";
 
 const [HEIGHT_M, PIXELS_A_METRE] = [0.3, 300];
 
-/** What a sign says and the ground that it stands on. */
+/** Text and background of a sign. */
 export interface SignText {
   text: string;
   ground: string;
 }
 
-/** Who knows the words for a room or a neighbour. */
+/** Returns the text of a sign for a room or a neighbour. */
 export type SignsOf = (opening: WallOpening, room: Room) => SignText | undefined;
 
 function board({ text, ground }: SignText, most: number): CanvasTexture {

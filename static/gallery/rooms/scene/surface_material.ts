@@ -1,4 +1,4 @@
-/** How surfaces are shaded: texture by baked light, a sheen by the angle they are looked at. */
+/** Shading of surfaces: texture by baked light, a sheen by viewing angle. */
 import { type Color, DoubleSide, ShaderMaterial, type Texture, Vector3 } from "three";
 
 const VERTEX = /* glsl */ `
@@ -52,14 +52,14 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
-/** What a surface needs besides its texture. */
+/** Properties of a surface besides its texture. */
 export interface SurfaceLook {
   map: Texture;
   tint: Color;
   /** The light that polished things show from above and from around. */
   above: Vector3;
   around: Vector3;
-  /** How much of the room below it a floor lets show: 0 is matt. */
+  /** Share of the room above that a floor reflects: 0 is matt. */
   mirror?: number;
 }
 

@@ -1,4 +1,4 @@
-/** What one walks on. */
+/** Floor surfaces. */
 import { bevelled, grain, ground, near, type Painter, type Pen, wrapped } from "./pen.ts";
 
 /** Square tiles side by side, each of a colour of its own. */

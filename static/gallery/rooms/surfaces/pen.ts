@@ -1,4 +1,4 @@
-/** What surfaces are painted with: a square canvas that repeats without a seam, noise, chance. */
+/** Tools for painting surfaces: a square canvas that repeats seamlessly, noise, random numbers. */
 import { randomOf } from "../../../../domain/packing/layers/random.ts";
 
 /** A tile of a surface in the making. */

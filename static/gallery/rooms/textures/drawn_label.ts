@@ -1,4 +1,4 @@
-/** What a painting shows while it has no image: its title and year on a ground. */
+/** Placeholder of a painting without an image: its title and year on a ground. */
 import { cssColor, legible, mix, parseColor } from "../../../shared/color.ts";
 
 const WHITE = [255, 255, 255] as const;

@@ -1,4 +1,4 @@
-/** How large the card beside a painting is, and where it hangs. Pure. */
+/** Size and position of the card beside a painting. Pure. */
 import type { Frame } from "../../../../domain/gallery/rooms/room_plan.ts";
 
 /** Metres of a card that is read from nearby. */
@@ -21,7 +21,7 @@ export function cardOf(frame: Frame): { left: number; y: number; scale: number }
   };
 }
 
-/** How far frame and card reach to the right of the frame's middle, in metres. */
+/** Returns the extent of frame and card to the right of the frame's middle, in metres. */
 export function reachOf(frame: Frame): number {
   const { left, scale } = cardOf(frame);
   return left + CARD_M.width * scale;

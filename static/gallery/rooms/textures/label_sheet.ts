@@ -1,6 +1,6 @@
 /** Cards with title, artist and year, many on one sheet: a room's cards are one texture. */
 
-/** What a card says. */
+/** Text of a card. */
 export interface LabelText {
   title: string;
   artist: string;
@@ -15,7 +15,10 @@ const COLUMNS = 4;
 const columnsOf = (count: number) => Math.min(COLUMNS, count);
 const rowsOf = (count: number) => Math.ceil(count / columnsOf(count));
 
-/** Where a card stands on a sheet of so many, in shares of its width and height from the top left. */
+/**
+ * Returns the position of a card on a sheet of `count`, in shares of its width and height from the
+ * top left.
+ */
 export function cellOf(index: number, count: number) {
   const [columns, rows] = [columnsOf(count), rowsOf(count)];
   return {

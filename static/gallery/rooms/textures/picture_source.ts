@@ -1,4 +1,4 @@
-/** Where the picture of a painting comes from. */
+/** Sources of the paintings' pictures. */
 import { foundImageUrl } from "../../shared/found_image.ts";
 import { imageUrl } from "../../shared/images.ts";
 import { formatYear } from "../../shared/years.ts";
@@ -48,12 +48,12 @@ export class PictureSource {
   /** @param color the movement's, for the ground under a title */
   constructor(private readonly color: string) {}
 
-  /** Whether a title stands for the picture. */
+  /** Returns true if a drawn title replaces the picture. */
   isDrawn(exhibit: Exhibit): boolean {
     return this.#address(exhibit, THUMBNAIL) === undefined;
   }
 
-  /** Whether the server could be asked to look for the picture. */
+  /** Returns true if the server can be asked to search for the picture. */
   canSeek(exhibit: Exhibit): boolean {
     return this.isDrawn(exhibit) && !this.#missing.has(exhibit.id) &&
       foundAddress(exhibit, THUMBNAIL) !== undefined;

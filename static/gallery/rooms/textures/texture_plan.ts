@@ -1,4 +1,4 @@
-/** Which pictures are loaded, in what size, and which are let go. Pure. */
+/** Plan of textures: which pictures to load in what size, and which to free. Pure. */
 
 /** The longer side of a loaded picture in pixels, at most. The smallest is the thumbnail. */
 export type Size = 480 | 1024 | 2048;
@@ -12,14 +12,14 @@ export interface Picture {
   distance: number;
   /** In a room that is in view. */
   inView: boolean;
-  /** What its longer side would take on the screen, in device pixels. */
+  /** Length of its longer side on the screen, in device pixels. */
   pixels: number;
   /** Width and height of the image in pixels, where they are known. */
   width: number;
   height: number;
 }
 
-/** What is loaded and what is on its way, by picture. */
+/** Loaded and pending textures, by picture. */
 export interface TextureState {
   held: ReadonlyMap<number, { size: Size; bytes: number }>;
   loading: ReadonlyMap<number, Size>;
@@ -30,7 +30,7 @@ export interface TextureLimits {
   loads: number;
 }
 
-/** What to do now; `load` in order of urgency. */
+/** Next steps; `load` in order of urgency. */
 export interface TextureSteps {
   load: { id: number; size: Size }[];
   cancel: number[];

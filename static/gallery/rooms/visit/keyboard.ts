@@ -2,7 +2,7 @@
 import { isInField, type Keymap, pressesFocus, runShortcut } from "../../../shared/keyboard.ts";
 import type { Visit } from "./visit.ts";
 
-/** What keys ask for besides moving. */
+/** Actions of keys besides moving. */
 export interface KeyActions {
   /** Opens what is in front: a painting's page, or the door. */
   open: () => void;

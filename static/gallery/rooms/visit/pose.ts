@@ -1,4 +1,4 @@
-/** Where a visitor stands and looks. Pure. */
+/** Position and direction of a visitor. Pure. */
 import type { Doorway, Facing, Frame, Room } from "../../../../domain/gallery/rooms/room_plan.ts";
 import { reachOf } from "../textures/label_card_size.ts";
 import { NORMALS } from "../walls.ts";
@@ -10,8 +10,8 @@ export interface Pose {
   yaw: number;
   pitch: number;
   /**
-   * How far the horizon lies above the middle of the screen, in halves of its height. The picture is
-   * shifted, not the look, so that paintings stay upright.
+   * Height of the horizon above the middle of the screen, in halves of its height. The picture is
+   * shifted rather than tilted, so that paintings stay upright.
    */
   rise: number;
 }
@@ -22,7 +22,7 @@ export const EYE_M = 1.6;
 /** The rise before a painting: the foot of the screen belongs to its label. */
 const LABEL_RISE = 0.12;
 
-/** What is seen at once, in radians, from edge to edge. */
+/** Field of view, in radians, from edge to edge. */
 export interface Field {
   vertical: number;
   horizontal: number;
@@ -66,7 +66,7 @@ export function poseInside({ x, z, facing }: Doorway): Pose {
 const NEAREST_M = 1.05;
 const MOULDING_M = 0.08;
 const FROM_WALL_M = 0.45;
-/** How much of the screen's height and width a painting may take: the label needs the rest. */
+/** Largest share of the screen's height and width for a painting: the label needs the rest. */
 const TALL = 0.6;
 const [BROAD, BROAD_ON_WIDE] = [0.84, 0.62];
 /** On wide screens the plan begins so far right of the middle, as a share of half the width. */

@@ -8,10 +8,10 @@ import { castRay, type RayHit } from "../cast_ray.ts";
 import { Glide, type Spot } from "./glide.ts";
 import { EYE_M, type Field, fieldOf, lookOf, type Pose, poseBefore, yawOf } from "./pose.ts";
 
-/** What a visitor stands in front of. */
+/** Object in front of the visitor. */
 export type Sight = { kind: "frame"; frame: number } | { kind: "door"; doorway: number };
 
-/** What keys and hands ask for, each from −1 to 1. */
+/** Requested movement, each from −1 to 1. */
 export interface Push {
   forward: number;
   aside: number;
@@ -21,7 +21,7 @@ export interface Push {
 const WALK = 1.9;
 const HURRY = 1.9;
 const TURN = 1.7;
-/** How fast a push is felt, a second. */
+/** Rate at which movement follows the input, per second. */
 const RESPONSE = 9;
 const NEAR_FRAME_M = 4.2;
 const NEAR_DOOR_M = 3.2;
@@ -163,7 +163,7 @@ export class Visit {
     this.goTo({ x: x + width / 2, z: z + depth / 2, yaw: this.pose.yaw, pitch: 0, rise: 0 });
   }
 
-  /** What a look from the eyes meets. */
+  /** Returns the first hit of a ray from the eyes. */
   meet(direction = lookOf(this.pose), from = EYE_M): RayHit {
     const { x, z } = this.pose;
     return castRay(this.plan, this.room.value, { x, y: from, z }, direction);

@@ -35,7 +35,7 @@ export function drawLanes(picture: Picture): void {
 
 /** The lives come out softly from under a name. */
 const PATCH_FADE = 22;
-/** How much of the tails a name covers that runs on over them. */
+/** Share of the tails that a name covers where it extends over them. */
 const OVER_TAILS = 0.8;
 
 function laneColor({ palette }: Picture, movement: number, nearness: number): string {
@@ -83,7 +83,7 @@ function besideIsFree(picture: Picture, index: number, from: number, to: number)
   return found !== undefined && found.every((other) => other === index);
 }
 
-/** How a name can stand: inside in one or two lines, running over the free space behind, cut. */
+/** Lays out a name: inside in one or two lines, extending over the free space behind, or cut. */
 function nameOf(picture: Picture, index: number): Name | undefined {
   const { scene, meter, row, frame } = picture;
   const block = scene.layout.blocks[index]!;

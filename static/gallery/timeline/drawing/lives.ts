@@ -136,7 +136,7 @@ function stickyLeft({ left, right }: Edges, carried: number): number {
   return Math.max(left, Math.min(3, right - carried));
 }
 
-/** Where the chip or the beginning of the name of a bar is, if it is in view. */
+/** Returns the position of a bar's chip or the start of its name, if visible. */
 export function chipOf(picture: Picture, bar: number): { x: number; width: number } | undefined {
   const width = barThickness(picture.row);
   const edges = edgesOf(picture, bar, width);

@@ -19,8 +19,8 @@ import { gesturesOf } from "../state/gestures.ts";
 import { TimelineWorks } from "../state/works.ts";
 
 /**
- * How faint a movement is that the filter leaves out, one of another era than has been entered, and one
- * beside the one pointed at.
+ * Opacity of a movement that the filter excludes, of one in another era than the selected one, and
+ * of one beside the hovered one.
  */
 const FILTERED = 0.1;
 const OTHER_ERA = 0.16;
@@ -111,7 +111,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     if (opening === "whole") paint(picture, eras);
   }
 
-  /** How strongly each visible block is drawn: the filter, and what is pointed at or chosen. */
+  /** Computes the opacity of each visible block from the filter, the hover and the selection. */
   #weigh(blocks: readonly number[], chosen: Chosen | undefined): void {
     const { scene, state } = this;
     const shown = state.shown.value;
@@ -161,7 +161,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     });
   }
 
-  /** What lies under a point of the canvas. */
+  /** Returns the target at a point of the canvas. */
   targetAt(x: number, y: number) {
     return targetAt(this, x, y);
   }

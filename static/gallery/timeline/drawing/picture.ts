@@ -1,4 +1,4 @@
-/** What every layer of the map gets to draw one frame. */
+/** Input of every layer of the map for one frame. */
 import type { AxisPicture } from "../../map/axis_picture.ts";
 import type { Box, LabelPlacer } from "../../../shared/canvas/label_placer.ts";
 import type { TimelineWork } from "../../../../domain/gallery/records.ts";

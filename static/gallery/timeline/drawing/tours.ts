@@ -1,11 +1,11 @@
-/** Where guided tours stop: a mark in the lane of the artist, at the year of the work. */
+/** Stops of guided tours: a mark in the lane of the artist, at the year of the work. */
 import { HEAD, xOf, yOf } from "../../map/axis_picture.ts";
 import { overlaps } from "../../../shared/canvas/label_placer.ts";
 import type { Picture } from "./picture.ts";
 import { showsWorks } from "./works.ts";
 
 const RADIUS = 9;
-/** How far from the middle of the lane a mark may stand, nearest first. */
+/** Offsets of a mark from the middle of the lane, nearest first. */
 const ASIDE = [0, -10, 10, -18, 18];
 
 /**

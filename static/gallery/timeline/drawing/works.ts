@@ -11,7 +11,7 @@ const SHOWN_FROM_ROW = 26;
 const WIDEST = 1.7;
 const GAP = 3;
 
-/** Whether one is near enough to see paintings. */
+/** Returns true if the zoom is close enough to show paintings. */
 export function showsWorks({ scene, view, row }: Picture): boolean {
   const { scale } = scene;
   const years = scale.toYear(view.left + 1 / view.zoom) - scale.toYear(view.left);

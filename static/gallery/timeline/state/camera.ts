@@ -10,7 +10,7 @@ import {
 } from "../../map/view.ts";
 import type { Scene } from "./scene.ts";
 
-/** What is seen on each side of an era's movements, as a share of their years. */
+/** Margin on each side of an era's movements, as a share of their years. */
 const ERA_MARGIN = 0.06;
 
 export class TimelineCamera extends Camera {

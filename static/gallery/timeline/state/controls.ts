@@ -15,7 +15,7 @@ export type Target =
   | { kind: "work"; index: number; work: TimelineWork }
   | { kind: "tour"; index: number; marker: TourMarker };
 
-/** What hands and keys read and change of the map. */
+/** Parts of the map that gestures and keys read and change. */
 export interface TimelineControls
   extends Pick<CanvasMap<TimelineCamera>, "canvas" | "requestFrame"> {
   readonly camera: TimelineCamera;
@@ -26,9 +26,9 @@ export interface TimelineControls
   hoveredBlock: number;
   hoveredEra: number;
   focusedBar: number;
-  /** Where names and images were drawn. */
+  /** Hit areas of the drawn names and images. */
   readonly hits: readonly Hit[];
-  /** What lies under a point of the canvas. */
+  /** Returns the target at a point of the canvas. */
   targetAt(x: number, y: number): Target | undefined;
   /** Flies to an era's movements, by its id; to the whole where there is none. */
   enter(era: number | undefined): void;

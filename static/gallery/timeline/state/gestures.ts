@@ -1,4 +1,4 @@
-/** What hands do to the map: move it, point at things, open them. */
+/** Gestures on the map: pan, hover, open. */
 import { viewGestures } from "../../map/view_gestures.ts";
 import type { GestureHandlers } from "../../../shared/canvas/gestures.ts";
 import type { Target, TimelineControls } from "./controls.ts";

@@ -1,6 +1,6 @@
 /**
- * Where everything stands on the map: artists' lives packed into rows inside the block of their
- * movement, blocks packed around a midline. Time is x, rows are y; nothing overlaps.
+ * Layout of the map: artists' lives packed into rows inside the block of their movement, blocks
+ * packed around a midline. Time is x, rows are y; nothing overlaps.
  */
 import type { Bootstrap } from "../../../../domain/gallery/records.ts";
 

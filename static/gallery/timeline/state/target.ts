@@ -1,4 +1,4 @@
-/** What lies under a point of the map. */
+/** Hit test on the map. */
 import { HEAD } from "../../map/axis_picture.ts";
 import type { Target, TimelineControls } from "./controls.ts";
 

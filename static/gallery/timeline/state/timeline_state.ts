@@ -1,4 +1,4 @@
-/** What the parts of the timeline page share: what is chosen, shown, pointed at. */
+/** Shared state of the timeline page: selection, filter and hover. */
 import type { TimelineWork } from "../../../../domain/gallery/records.ts";
 import type { TourMarker } from "../../../../domain/gallery/tour_records.ts";
 import { type Signal, signal } from "@preact/signals";
@@ -11,8 +11,8 @@ export type Chosen =
   | { kind: "tour"; id: number; marker: TourMarker };
 
 /**
- * What the pointer rests on, and where in the canvas. The index is one into the catalog's artists,
- * movements or eras; of a work or a stop it is its artist's.
+ * Hovered object and position in the canvas. The index is one into the catalog's artists, movements
+ * or eras; of a work or a stop it is its artist's.
  */
 export type Pointed =
   & { index: number; x: number; y: number }

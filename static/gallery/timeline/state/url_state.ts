@@ -1,4 +1,4 @@
-/** What the address of the timeline says, so that reloading and sharing show the same. */
+/** State of the timeline in the URL, so that reloading and sharing show the same. */
 import type { AskedWindow } from "../../map/view.ts";
 
 export interface UrlState {

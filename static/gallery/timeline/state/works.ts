@@ -18,7 +18,7 @@ export class TimelineWorks {
     private readonly changed: () => void,
   ) {}
 
-  /** What is known of an artist's works; none until they have come. */
+  /** Returns an artist's loaded works; empty until they are loaded. */
   of(artist: number): readonly TimelineWork[] {
     return this.#known.get(artist) ?? [];
   }

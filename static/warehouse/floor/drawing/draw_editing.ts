@@ -1,4 +1,4 @@
-/** What working on a floor adds to its picture: what is chosen, handles, guides, what is wrong. */
+/** Editing layer of a floor's picture: selection, handles, guides, problems. */
 import { lineOf } from "../../../../domain/warehouse/floor/crossing.ts";
 import type { Rect } from "../../../../domain/warehouse/floor/rect.ts";
 import { pointRadius } from "../../floor_plan/draw_ways.ts";

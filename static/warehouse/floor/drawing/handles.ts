@@ -2,7 +2,7 @@
 import type { Rect } from "../../../../domain/warehouse/floor/rect.ts";
 import type { FloorCamera } from "../../floor_plan/camera.ts";
 
-/** Which edges a handle moves: -1 the left or top one, 1 the right or bottom one. */
+/** Edges that a handle moves: -1 the left or top one, 1 the right or bottom one. */
 export interface Handle {
   x: -1 | 0 | 1;
   y: -1 | 0 | 1;
@@ -22,7 +22,7 @@ export const HANDLES: readonly Handle[] = [
 /** CSS pixels that a section's shorter side needs so that handles do not cover it. */
 const LEAST_SIDE = 28;
 
-/** Where a handle stands, in CSS pixels. */
+/** Returns the position of a handle, in CSS pixels. */
 export function handleAt(
   { x, y }: Handle,
   rect: Rect,
@@ -36,7 +36,7 @@ export function handleAt(
   ];
 }
 
-/** Those that a section has room for. */
+/** Returns the handles that fit a section. */
 export function handlesOf(rect: Rect, camera: FloorCamera): readonly Handle[] {
   const across = (rect.right - rect.left) * camera.scale;
   const down = (rect.bottom - rect.top) * camera.scale;

@@ -1,4 +1,4 @@
-/** What is done to what is chosen, whether a key, a button or a menu asks for it. */
+/** Commands on the selection, called by keys, buttons and menus. */
 import { connect } from "../../../../domain/warehouse/floor/connecting.ts";
 import { placeSection } from "../../../../domain/warehouse/floor/placing.ts";
 import type { Rect } from "../../../../domain/warehouse/floor/rect.ts";

@@ -1,4 +1,4 @@
-/** What things on a floor are called. */
+/** Names of objects on a floor. */
 import type { Floor } from "../../../../domain/warehouse/floor/floor.ts";
 import { t } from "../messages.ts";
 
@@ -22,13 +22,13 @@ export function namesOf(floor: Floor, ids: readonly string[]): string {
   return ids.length > MOST_NAMED ? t("and_more", { names, more: ids.length - MOST_NAMED }) : names;
 }
 
-/** What a thing is, and its name. */
+/** Returns an object's kind and name. */
 export function describe(floor: Floor, id: string): string {
   const kind = floor.points.has(id) ? "point" : floor.edges.has(id) ? "edge" : "section";
   return `${t(kind)} ${nameOf(floor, id)}`;
 }
 
-/** What a thing is, and what it holds. */
+/** Returns an object's kind, name and stock. */
 export function describeContents(floor: Floor, id: string): string {
   const plot = floor.section_geometry.get(id);
   const section = floor.sections.get(plot?.id_warehouse_section ?? "");

@@ -2,7 +2,7 @@
 import type { FloorChanges } from "../../../../domain/warehouse/floor/ledger.ts";
 
 export interface Draft {
-  /** When it was kept, in milliseconds since 1970. */
+  /** Time of storing, in milliseconds since 1970. */
   at: number;
   changes: FloorChanges;
 }

@@ -1,4 +1,4 @@
-/** What a drag does, by what it begins on and which tool is in hand. */
+/** Drags, by their start and the current tool. */
 import { idsIn } from "../../../../domain/warehouse/floor/hits.ts";
 import { connect } from "../../../../domain/warehouse/floor/connecting.ts";
 import { moveBy, resizePlot } from "../../../../domain/warehouse/floor/layout_commands.ts";
@@ -195,7 +195,7 @@ export function sectionDrag(editor: FloorEditor, from: Position): Drag {
   };
 }
 
-/** Where a point comes to rest that is put down at a place. */
+/** Returns the snapped position of a new point. */
 export function restingPoint(editor: FloorEditor, { x, y }: Position, loose: boolean): Position {
   if (loose || !editor.snaps.value) return { x: drawnLength(x), y: drawnLength(y) };
   const { dx, dy } = snapLines(editor, []).rest([x], [y]);

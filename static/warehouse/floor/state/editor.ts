@@ -22,12 +22,12 @@ import { t } from "../messages.ts";
 
 export type Tool = "select" | "hand" | "section" | "point" | "connect" | "racks";
 export type Panel = "chosen" | "things" | "problems";
-/** What lies over the plan. */
+/** Open overlay of the plan. */
 export type Overlay = "help" | "delete" | "copies" | "transfer";
 
-/** What is shown of a gesture that is not finished. */
+/** Preview of an unfinished gesture. */
 export interface Preview {
-  /** What is said beside what is drawn: its size. */
+  /** Label with the size of the drawn object. */
   size?: { text: string; x: number; y: number };
   box?: Rect;
   section?: Rect;
@@ -35,7 +35,7 @@ export interface Preview {
   guides?: readonly Guide[];
 }
 
-/** What was copied, as it was then. */
+/** Copied objects, in their state at that time. */
 interface Clipboard {
   ids: readonly string[];
   floor: Floor;
@@ -56,7 +56,7 @@ export class FloorEditor {
   readonly hovered = signal<string | undefined>(undefined);
   readonly tool = signal<Tool>("select");
   readonly snaps = signal(true);
-  /** Whether what is touched is chosen besides what was chosen before. */
+  /** True if a tap adds to the selection. */
   readonly several = signal(false);
   readonly tintedBy = signal<TintedBy>("stock");
   readonly panel = signal<Panel>("chosen");
@@ -71,14 +71,14 @@ export class FloorEditor {
   readonly unsaved = signal(0);
   /** Said to screen readers. */
   readonly announcement = signal("");
-  /** Where a thing is put by key; undefined while no such tool is in hand. */
+  /** Keyboard cursor for placing objects; undefined unless such a tool is active. */
   readonly cursor = signal<{ x: number; y: number } | undefined>(undefined);
   readonly racks: RackTool;
-  /** Whether who is here may change the floor; others look at a plan. */
+  /** True if the user may change the floor; others only view it. */
   readonly mayEdit: boolean;
-  /** What was copied. */
+  /** Copied objects. */
   clipboard: Clipboard | undefined;
-  /** Where the mouse is over the floor; undefined while it is not. */
+  /** Position of the mouse on the floor; undefined outside. */
   pointer: { x: number; y: number } | undefined;
   /** Set by the view as soon as there is one. */
   camera: FloorCamera | undefined;

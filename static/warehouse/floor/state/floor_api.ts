@@ -1,4 +1,4 @@
-/** What only the floor plan asks the server. */
+/** Requests of the floor plan. */
 import type {
   FloorChanged,
   FloorPart,
@@ -69,10 +69,10 @@ export function refusedRecord(
   return record && { kind: kind as FloorPart, id: record.id };
 }
 
-/** What a file can hold: a kind of CSV, or a whole warehouse. */
+/** Kind of a file: a kind of CSV, or a whole warehouse. */
 export type FileKind = CsvKind | "json";
 
-/** What a file brings. */
+/** Outcome of importing a file. */
 export interface FileOutcome extends CsvOutcome {
   /** The warehouse that a document becomes. */
   made?: Pick<Warehouse, "id" | "warehouse_name">;

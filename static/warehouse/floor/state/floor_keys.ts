@@ -17,7 +17,7 @@ import { describeContents } from "./describe_thing.ts";
 
 /** Rows are as high as a rack is deep, in millimetres. */
 const ROW = 1000;
-/** How much closer or farther one comes with a press of a key or a button. */
+/** Zoom factor of a key press or a button. */
 export const ZOOM_STEP = 1.5;
 
 /** Ids of sections and points, from the top left to the bottom right. */
@@ -82,7 +82,7 @@ const KEYMAP = keymapOf(FLOOR_KEYS);
 /** The key that a button shows. */
 export const shownKey = (action: FloorAction): string => keyOf(FLOOR_KEYS, action);
 
-/** What a key means; undefined: nothing of ours. */
+/** Returns the action of a key; undefined if it has none. */
 export const floorActionOf = (press: KeyPress) => actionOf(KEYMAP, press);
 
 const PAN_PX = 60;
@@ -99,7 +99,7 @@ function push(editor: FloorEditor, [x, y]: readonly [number, number], far: boole
 
 // These work even while someone types, but not over a dialog.
 const EVERYWHERE = new Set<FloorAction>(["save"]);
-/** What those may do who only look at the plan. */
+/** Actions of users who may only view the plan. */
 const LOOKING = new Set<FloorAction>([
   "all",
   "whole",
@@ -118,7 +118,7 @@ export const isLooking = (action: FloorAction) => LOOKING.has(action);
 const LIST_KEY = /^(Arrow|Home|End|Page|Enter|Tab| )/;
 const TAB_KEY = /^(ArrowLeft|ArrowRight|Enter|Tab| )/;
 
-/** Whether a key is what the focused element is there for. */
+/** Returns true if the focused element handles a key itself. */
 function belongsTo(press: KeyboardEvent, action: FloorAction | undefined): boolean {
   const target = press.target as Element;
   if (isInField(press)) return action === undefined || !EVERYWHERE.has(action);

@@ -1,4 +1,4 @@
-/** What a file seems to hold, so that it seldom has to be chosen by hand. */
+/** Guesses a file's kind, so that it seldom has to be chosen by hand. */
 import { formOf, withoutSeparatorLine } from "../../../../domain/warehouse/transfer/csv_cells.ts";
 import { headingOf } from "../../../../domain/warehouse/transfer/csv_headings.ts";
 import { type CsvKind, readFields } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
@@ -15,7 +15,7 @@ const KNOWN_BY: readonly [CsvKind, string][] = [
   ["orders", "count_box"],
 ];
 
-/** What files hold, in the order in which a new warehouse is filled. */
+/** Kinds of files, in the order in which a new warehouse is filled. */
 export const FILE_KINDS = ["boxes", "points", "edges", "sections", "orders", "json"] as const;
 
 /**

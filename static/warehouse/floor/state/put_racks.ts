@@ -40,7 +40,7 @@ export function putRacks(editor: FloorEditor, isSimilarConfirmed = false): void 
   editor.notices.say(isLinked ? made : `${made}. ${t("not_linked")}`);
 }
 
-/** What stands in the way, a sentence each. */
+/** Returns a sentence for each kind of collision. */
 export function collisionTexts(floor: Floor, collisions: RackCollisions): string[] {
   const { plots, edges, names, isOutside } = collisions;
   const texts: string[] = [];

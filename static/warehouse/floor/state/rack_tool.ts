@@ -21,7 +21,7 @@ import { parseNumber } from "./parse_number.ts";
 /** Millimetres: bays of three pallets, and room for a forklift. */
 const USUAL = { bayLength: 2700, bayDepth: 1100, aisle: 3000 };
 
-/** What is entered, as it was typed. */
+/** Input of the form, as typed. */
 export interface RackFields {
   rows: string;
   bays: string;
@@ -40,7 +40,7 @@ export interface RackGhost {
   collisions: RackCollisions;
 }
 
-/** What the tool needs of the editor. */
+/** Parts of the editor that the tool uses. */
 export interface RackGround {
   readonly floor: Floor;
   readonly warehouse: Warehouse;
@@ -48,7 +48,7 @@ export interface RackGround {
   readonly revision: ReadonlySignal<number>;
   /** The tool in hand. */
   readonly tool: ReadonlySignal<string>;
-  /** Where the top left corner of the racks is. */
+  /** Position of the racks' top left corner. */
   readonly cursor: Signal<{ x: number; y: number } | undefined>;
   /** Distance of the lines of the grid. */
   readonly step: number;
@@ -56,7 +56,7 @@ export interface RackGround {
 
 export class RackTool {
   readonly fields: Signal<RackFields>;
-  /** What is entered, with the place of the cursor. */
+  /** Parsed input, with the position of the cursor. */
   readonly plan: ReadonlySignal<RackPlan>;
   readonly faults: ReadonlySignal<readonly RackFault[]>;
   /** Undefined while the tool is not in hand, or something entered is wrong. */

@@ -26,11 +26,11 @@ const KEPT_AFTER_MS = 250;
 
 export class Saving {
   readonly busy = signal(false);
-  /** What other users have changed meanwhile; the visitor decides. */
+  /** Concurrent changes of other users, for the user to resolve. */
   readonly conflicts = signal<readonly Conflict[]>([]);
   /** Work of the last time, which can be taken up again. */
   readonly draft = signal<Draft | undefined>(undefined);
-  /** Whether all that was done is at least kept in this browser. */
+  /** True if all changes are at least stored in this browser. */
   readonly kept = signal(true);
   #timer: ReturnType<typeof setTimeout> | undefined;
 

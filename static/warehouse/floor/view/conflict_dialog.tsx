@@ -29,7 +29,7 @@ function differing(mine: FloorRecord | undefined, stored: FloorRecord | undefine
   );
 }
 
-/** What fields are called on this page; others are shown by their own names. */
+/** Labels of fields on this page; others are shown by their own names. */
 const FIELD_WORDS = {
   name_points: "name",
   section_name: "name",

@@ -1,4 +1,4 @@
-/** What is chosen, in exact numbers. */
+/** Details of the selection in exact numbers. */
 import { Fact } from "../../../shared/table.tsx";
 import { Button } from "../../../shared/button.tsx";
 import { floorFigures } from "../../../../domain/warehouse/floor/figures.ts";
@@ -46,7 +46,7 @@ function FloorDetails({ editor }: { editor: FloorEditor }) {
   );
 }
 
-/** What stands below the figures for those who change the floor. */
+/** Settings below the metrics for users who may edit. */
 function EditorSettings({ editor }: { editor: FloorEditor }) {
   return (
     <>
@@ -131,7 +131,7 @@ function Fields({ editor, id }: { editor: FloorEditor; id: string }) {
   );
 }
 
-/** What the tools do, in words, for what is chosen. */
+/** Buttons of the tools for the selection. */
 function Actions({ editor }: { editor: FloorEditor }) {
   editor.revision.value;
   const onlyEdges = editor.chosen.value.every((id) => editor.floor.edges.has(id));

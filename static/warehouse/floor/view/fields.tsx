@@ -105,7 +105,7 @@ export function NumberField({ label, value, onTake, least = "any" }: {
   value: number;
   /** Takes the number, or says what is wrong with it. */
   onTake: (value: number) => string | void;
-  /** What it must be: any number, one above 0, or a whole one of at least 0. */
+  /** Constraint: any number, one above 0, or an integer of at least 0. */
   least?: "any" | "extent" | "count";
 }) {
   return (

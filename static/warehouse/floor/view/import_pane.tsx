@@ -16,7 +16,7 @@ import { type ChosenFile, type FileKind, type FileOutcome, sendFile } from "../s
 import { FILE_KINDS, guessedKind } from "../state/guessed_kind.ts";
 import { t } from "../messages.ts";
 
-/** What is known of the chosen file. */
+/** State of the chosen file. */
 type Looked =
   | { stage: "looking" }
   | { stage: "mapping"; file: CsvFile }

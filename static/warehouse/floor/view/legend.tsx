@@ -26,7 +26,7 @@ function Steps({ tints }: { tints: readonly Tint[] }) {
   );
 }
 
-/** What the colours of the sections say, and the choice of what they are to say. */
+/** Legend of the sections' colours, and the choice of their meaning. */
 export function Legend({ editor, view }: { editor: FloorEditor; view: FloorView | undefined }) {
   paletteVersion.value;
   const palette = view?.palette;

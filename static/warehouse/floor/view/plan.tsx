@@ -23,7 +23,7 @@ import { rename } from "../../../../domain/warehouse/floor/layout_commands.ts";
 
 /** CSS pixels at the foot of the plan that legend and scale bar cover. */
 const FOOT = 60;
-/** Where the sheet covers the foot of the plan, and where its right part. */
+/** Layouts in which the sheet covers the foot of the plan, and its right part. */
 const SHEET = "(width <= 900px)";
 const SIDE_SHEET = "(width <= 900px) and (height <= 520px)";
 /** The width of the sheet at the side; the style sheet has the same. */
@@ -98,7 +98,7 @@ function mount(canvas: HTMLCanvasElement, editor: FloorEditor): { view: FloorVie
   return { view, stop: () => stops.forEach((stop) => stop()) };
 }
 
-/** What is about to be generated; the form beside it says more. */
+/** Hint about the racks to generate; the form beside it has the details. */
 function RackHint({ editor }: { editor: FloorEditor }) {
   const ghost = editor.racks.ghost.value;
   return (
@@ -117,7 +117,7 @@ function RackHint({ editor }: { editor: FloorEditor }) {
   );
 }
 
-/** What the tool in hand asks for, and the buttons of touch. */
+/** Hint of the current tool, and its buttons on touch devices. */
 function Hint({ editor }: { editor: FloorEditor }) {
   const tool = editor.tool.value;
   if (tool === "select" || tool === "hand") return null;

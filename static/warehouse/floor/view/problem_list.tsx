@@ -1,4 +1,4 @@
-/** What is wrong with the floor; a click goes there, or puts it right. */
+/** Problems of the floor; a click goes there, or fixes it. */
 import { Button } from "../../../shared/button.tsx";
 import type { Problem } from "../../../../domain/warehouse/floor/problems.ts";
 import { count, t } from "../messages.ts";

@@ -75,7 +75,7 @@ function Choice<Field extends "sides" | "along">({ editor, field, values }: {
   );
 }
 
-/** What would be made, and what stands in the way. */
+/** Preview of the racks, with collisions. */
 function Outlook({ editor }: { editor: FloorEditor }) {
   const ghost = editor.racks.ghost.value;
   if (ghost === undefined) return null;

@@ -7,7 +7,7 @@ import { shownKey } from "../state/floor_keys.ts";
 import { ToolButton } from "./toolbar.tsx";
 import { count, t } from "../messages.ts";
 
-/** Whether all is saved, and the button that does it. */
+/** State of saving, and the save button. */
 export function SaveState({ saving }: { saving: Saving }) {
   const { editor } = saving;
   const unsaved = editor.unsaved.value;

@@ -1,4 +1,4 @@
-/** What several chosen things have in common, and what is done to all of them. */
+/** Common properties of several selected objects, and commands on all of them. */
 import { useState } from "preact/hooks";
 import { Form, TextField } from "../../../shared/fields.tsx";
 import { Button } from "../../../shared/button.tsx";
@@ -42,7 +42,7 @@ function align(editor: FloorEditor, axis: "x" | "y"): void {
 function RenameForm({ editor, ids, things }: {
   editor: FloorEditor;
   ids: readonly string[];
-  /** How many are named. */
+  /** Number of objects to rename. */
   things: number;
 }) {
   const [text, setText] = useState("");

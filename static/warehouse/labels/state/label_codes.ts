@@ -12,7 +12,7 @@ export interface LabelCodes {
   sscc: string;
 }
 
-/** What has been drawn until now; `retry` once that has failed. */
+/** Codes drawn so far; `retry` after a failure. */
 export interface DrawnCodes {
   codes: ReadonlyMap<string, LabelCodes>;
   retry?: () => void;

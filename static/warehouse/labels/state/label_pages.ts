@@ -8,7 +8,7 @@ export interface LabelPage {
   label: PalletLabel;
   /** One beside the codes, up to two on a page of their own. */
   columns: LabelBox[][];
-  /** Whether it is only the rest of the list. */
+  /** True for the incomplete last page of the list. */
   isRest: boolean;
 }
 

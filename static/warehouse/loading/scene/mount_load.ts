@@ -202,7 +202,7 @@ function palletBlocks(
   });
 }
 
-/** What has to be in the picture. */
+/** Returns the bounds that must be visible. */
 const boundsOf = ({ length, width, height }: LoadRecord["vehicle"]): Bounds => ({
   low: [0, 0, -width / METRE],
   high: [length / METRE, height / METRE, 0],

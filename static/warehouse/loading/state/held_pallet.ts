@@ -72,7 +72,7 @@ function nearest(places: readonly number[], place: number, reach: number): numbe
   return best !== undefined && Math.abs(best - place) <= reach ? best : Math.round(place);
 }
 
-/** What is wrong with placements, that of the held pallet first. */
+/** Returns the faults of placements, those of the held pallet first. */
 export function faultsOf(
   problem: LoadProblem,
   placements: readonly Placement[],
@@ -82,7 +82,7 @@ export function faultsOf(
   return checkLoad(problem, placements).sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
 }
 
-/** Whether two lists of placements are the same. */
+/** Returns true if two lists of placements are equal. */
 export const isSame = (a: readonly Placement[], b: readonly Placement[]): boolean =>
   a.length === b.length && a.every((one, at) => {
     const other = b[at]!;

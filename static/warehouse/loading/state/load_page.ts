@@ -1,4 +1,4 @@
-/** What the page of loads begins with. */
+/** Initial data of the page of loads. */
 import type {
   LoadRecord,
   LoadSummary,
@@ -15,7 +15,7 @@ export interface LoadableOrder {
   pallets: number;
 }
 
-/** What the page begins with. */
+/** Initial data of the page. */
 export interface LoadedPage {
   warehouse: Warehouse;
   orders: LoadableOrder[];

@@ -1,4 +1,4 @@
-/** What the page of loads shows, and what a planner does there. */
+/** State of the page of loads, and the planner's actions. */
 import { batch, computed, signal } from "@preact/signals";
 import { placeOrReason } from "../../../../domain/loading/left_reason.ts";
 import type { Placement } from "../../../../domain/loading/load_problem.ts";
@@ -178,7 +178,7 @@ export class LoadPlanner {
     });
   }
 
-  /** Holds the chosen pallet at a place. */
+  /** Moves the chosen pallet to a position. */
   hold(place: { x: number; y: number }): void {
     const pallet = this.chosen.value;
     if (pallet === undefined) return;

@@ -21,5 +21,5 @@ export const lengthText = (millimetres: number) =>
     2,
   );
 
-/** What stands for the units in texts of the page. */
+/** Returns the unit names for texts of the page. */
 export const unitWords = () => ({ kg: unitName(weightUnit()), m: unitName(largeUnit()) });

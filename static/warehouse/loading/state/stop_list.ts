@@ -1,4 +1,4 @@
-/** Which orders are unloaded at which stop. Pure: each change answers another list. */
+/** Assignment of orders to stops. Pure: each change returns a new list. */
 
 export interface Stop {
   key: number;

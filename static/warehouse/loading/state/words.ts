@@ -22,7 +22,7 @@ export const palletFacts = ({ pallet_type, stop, length, width, weight, height }
 const when = (stop: number | undefined) =>
   stop ? t("when_after", { number: stop }) : t("when_start");
 
-/** Why a pallet may not stand somewhere, or stays behind. */
+/** Returns the reason why a position is invalid, or a pallet is left over. */
 export function faultText(
   fault: LoadFault | (LeftReason & { pallet: number }),
   pallets: readonly LoadPallet[],
@@ -38,7 +38,7 @@ export function faultText(
   });
 }
 
-/** Why a pallet stays behind. */
+/** Returns the reason why a pallet is left over. */
 export const reasonText = (pallets: readonly LoadPallet[], pallet: number): string => {
   const { reason } = pallets[pallet]!;
   if (reason === null) return t("could_load");

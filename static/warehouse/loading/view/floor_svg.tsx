@@ -40,7 +40,7 @@ export function VehicleFloor({ vehicle, children, label, canvas }: {
 interface ShownPallet {
   pallet: LoadPallet;
   placement: Placement;
-  /** What stands on it. */
+  /** Pallet on top of it. */
   upper: LoadPallet | undefined;
 }
 
@@ -74,7 +74,7 @@ export function PalletShape({ pallet, placement, upper }: ShownPallet) {
   );
 }
 
-/** What is written on a pallet: its stop, that of what stands on it, and its number. */
+/** Marks on a pallet: its stop, that of the pallet on top of it, and its number. */
 export function PalletMarks({ pallet, placement, upper }: ShownPallet) {
   const { long, wide } = extentOf(pallet, placement.turned);
   const { x, y } = placement;

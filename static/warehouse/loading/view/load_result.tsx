@@ -75,7 +75,7 @@ export function LoadResult({ planner, load }: { planner: LoadPlanner; load: Load
   );
 }
 
-/** What is chosen, what is wrong with where it is held, and what can be done with it. */
+/** Shows the chosen pallet, its faults, and the actions on it. */
 function ChosenPallet({ planner, load }: { planner: LoadPlanner; load: LoadRecord }) {
   const at = planner.chosen.value;
   const pallet = at === undefined ? undefined : load.pallets[at];
@@ -159,7 +159,7 @@ function LeftPallets({ planner, load }: { planner: LoadPlanner; load: LoadRecord
   );
 }
 
-/** What the cargo weighs and what each axle bears, at the start and after every stop. */
+/** Table of weights: the cargo's and each axle's, at the start and after every stop. */
 export function WeightTable({ load }: { load: LoadRecord }) {
   const { vehicle, weights } = load;
   const { kg } = unitWords();

@@ -8,7 +8,7 @@ import { stopColour } from "../state/stop_colours.ts";
 const ORDER = "application/x-depot-order";
 const STOP = "application/x-depot-stop";
 
-/** What is dragged over here may be dropped; answers handlers. */
+/** Returns the handlers of a drop target. */
 function dropping(take: (order: string) => void, stop?: (key: number) => void) {
   return {
     onDragOver: (event: DragEvent) => {

@@ -9,7 +9,7 @@ import type { LoadPlanner } from "../state/load_planner.ts";
 import { lengthText, unitWords, weightText } from "../state/measures.ts";
 import { t } from "../messages.ts";
 
-/** What is loaded, how, and the button that plans it. */
+/** Form for orders, vehicle and options, with the button that plans the load. */
 export function VehicleForm({ planner }: { planner: LoadPlanner }) {
   const vehicle = planner.vehicle.value;
   const { length, width, door_height: height, payload } = vehicle;

@@ -6,7 +6,7 @@ import type { OrderWork } from "../state/order_work.ts";
 import { t } from "../messages.ts";
 import type { BoxFinder } from "./line_source.ts";
 
-/** What the columns show of an order. */
+/** Parts of an order that the columns show. */
 type Shown = Pick<OrderWork, "boxById" | "stock" | "short">;
 
 /** The columns of an order's lines: box type, count, what is in stock. */

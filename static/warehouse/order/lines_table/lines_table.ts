@@ -12,7 +12,7 @@ import { boxFinder, lineSource } from "./line_source.ts";
 export class LinesTable {
   readonly table: EditableTable<Line>;
   #known: Lines;
-  /** Whether a step of the time before the table is being taken back or made again. */
+  /** True while a step from before the table was opened is undone or redone. */
   #steps = false;
 
   constructor(private readonly work: OrderWork) {

@@ -1,13 +1,13 @@
-/** What of an order is looked at, as its address has it: `?view=result&part=walk&pallet=2&box=14`. */
+/** View of an order in its URL: `?view=result&part=walk&pallet=2&box=14`. */
 
 export type View = "lines" | "parameters" | "result";
-/** What of a calculation is looked at: both are large. */
+/** Part of a calculation that is shown: each is large. */
 export type Part = "pallets" | "walk" | "layouts";
 
 const VIEWS: readonly View[] = ["lines", "parameters", "result"];
 const PARTS: readonly Part[] = ["pallets", "walk", "layouts"];
 
-/** Which pallet is shown, and which of its boxes is pointed at; numbers from 1. */
+/** Selected pallet and hovered box; numbers from 1. */
 export interface LookedAt {
   /** `all` for all pallets. */
   pallet: number | "all";

@@ -9,9 +9,9 @@ const AFTER_MS = 500;
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 30_000;
 
-/** What is saved. */
+/** Data to save. */
 export interface Saved {
-  /** Whether the server has less than is shown. */
+  /** Returns true if the server does not have the shown state. */
   hasChanges: () => boolean;
   /** Sends everything. */
   send: () => Promise<void>;
@@ -20,7 +20,7 @@ export interface Saved {
 /** One sending after another; what is changed meanwhile goes with the next. */
 export class AutoSave {
   readonly state = signal<SaveState>("saved");
-  /** Why the last sending has failed. */
+  /** Error of the last save. */
   readonly error = signal<unknown>(undefined);
   #last: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,6 +74,6 @@ export class AutoSave {
   }
 }
 
-/** Whether the same may go through a little later. */
+/** Returns true if a retry may succeed. */
 const mayPass = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);

@@ -1,4 +1,4 @@
-/** What a planner does with the kept layouts of an order; what goes wrong is said on the page. */
+/** Actions on the retained layouts of an order; errors are shown on the page. */
 import { parameters as orderParameters } from "../../shared/warehouse_api.ts";
 import { t } from "../messages.ts";
 import { isNarrow } from "./is_narrow.ts";

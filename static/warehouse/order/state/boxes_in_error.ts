@@ -1,8 +1,8 @@
 import type { Box } from "../../../../domain/warehouse/records.ts";
 
 /**
- * Which box types a refusal names, by their ids, and what it says of each: it names SKU and edges, as
- * in `…: A (1300 × 300 × 200) is larger than the pallet (1200 × 800); …`.
+ * Returns the box types named in an error, by their ids, with the text about each. They are named
+ * by SKU and edges, as in `…: A (1300 × 300 × 200) is larger than the pallet (1200 × 800); …`.
  */
 export function boxesInError(message: string, boxes: readonly Box[]): Map<string, string> {
   const blamed = new Map<string, string>();

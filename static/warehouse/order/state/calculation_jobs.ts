@@ -8,18 +8,18 @@ import type { ParameterValues } from "./parameter_fields.ts";
 const FIRST_PAUSE_MS = 500;
 const LAST_PAUSE_MS = 10_000;
 
-/** What is to be calculated. */
+/** Parameters of a calculation. */
 export interface Wanted {
   id_order_item: string;
   id_warehouse: string;
   id_point_start: string;
-  /** How much is tried, 0 to 3. */
+  /** Effort, 0 to 3. */
   effort: number;
   /** Tried in place of the order's own: the layout is kept, and the order stays as it is. */
   parameters?: Partial<ParameterValues>;
   /** The layout is kept only if it has fewer pallets. */
   keep_below?: number;
-  /** Whether other calculations go first. */
+  /** True to give other calculations priority. */
   background?: boolean;
   deadline_ms?: number;
 }
@@ -27,7 +27,7 @@ export interface Wanted {
 /** A job as it was heard of last. */
 export interface Watched {
   job: CalculationJob;
-  /** Whether the server can be heard at present. */
+  /** True if the server is reachable. */
   connected: boolean;
 }
 
@@ -67,7 +67,7 @@ export async function* watchJob(id: string, signal: AbortSignal): AsyncGenerator
   }
 }
 
-/** Whether the same request may be answered a little later. */
+/** Returns true if a retry of the request may succeed. */
 const isTemporary = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500;
 
 /** Waits for so many milliseconds, or until the network is back. */

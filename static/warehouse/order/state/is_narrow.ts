@@ -1,4 +1,6 @@
-/** Whether the page shows one part of an order at a time, as the style sheet does at this width. */
+/**
+ * Tells if the page shows one part of an order at a time, as the style sheet does at this width.
+ */
 import { signal } from "@preact/signals";
 
 const query = matchMedia("(width <= 960px)");

@@ -1,4 +1,4 @@
-/** What a planner has chosen last, for the next order. */
+/** Last choices of a planner, as defaults for the next order. */
 import { units } from "../../shared/units.ts";
 import {
   defaultParameters,
@@ -35,7 +35,7 @@ export const rememberParameters = (values: ParameterValues) =>
     JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, values[name]]))),
   );
 
-/** How hard to try, 0 to 3. */
+/** Returns the last effort, 0 to 3. */
 export function lastEffort(): number {
   const effort = Number(read(EFFORT) ?? "1");
   return [0, 1, 2, 3].includes(effort) ? effort : 1;
@@ -43,7 +43,7 @@ export function lastEffort(): number {
 
 export const rememberEffort = (effort: number) => keep(EFFORT, String(effort));
 
-/** How the lines of an order are shown. */
+/** Last view of an order's lines. */
 export const lastLinesView = () => read(LINES);
 export const rememberLinesView = (view: "list" | "table") => keep(LINES, view);
 
@@ -63,7 +63,7 @@ function read(key: string): string | undefined {
   }
 }
 
-/** Where nothing may be kept, the page works without. */
+/** Stores a value; does nothing if storage is unavailable. */
 function keep(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key);

@@ -25,7 +25,7 @@ export interface Trial {
   pallets?: number | undefined;
   /** Id of its job; undefined until there is one. */
   job?: string | undefined;
-  /** Why it came to nothing, as the server has it. */
+  /** Error of the server. */
   failed?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export const TRIED_TYPES: readonly number[] = [
 const LONGEST_MS = 60_000;
 const MOST_SAVINGS = 2;
 
-/** What a trial is calculated from. */
+/** Common parameters of trials. */
 export type TrialOf = Omit<Wanted, "parameters" | "keep_below" | "background" | "deadline_ms">;
 
 /** The kept layouts of one order. */
@@ -56,7 +56,7 @@ export class LayoutBoard {
   /** Newest first. */
   readonly layouts = signal<readonly KeptLayout[]>([]);
   readonly trials = signal<readonly Trial[]>([]);
-  /** Whether parameters are looked for that cost pallets. */
+  /** True while parameters that cost pallets are searched for. */
   readonly searching = signal(false);
   readonly current = computed(() => this.layouts.value.find(({ current }) => current));
   /** Layouts that need fewer pallets than that of the order and differ in one parameter, best first. */

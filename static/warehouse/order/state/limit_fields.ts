@@ -12,7 +12,7 @@ export const LIMIT_NAMES = [
   "centre_share",
 ] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
-/** What stands in their fields; empty for no limit. */
+/** Texts of their fields; empty for no limit. */
 export type LimitTexts = Record<LimitName, string>;
 export type LimitError = "wrong_extent" | "wrong_measure" | "wrong_limit_share";
 
@@ -106,7 +106,7 @@ export function withGroups(named: NamedLimits, id: string, text: string): NamedL
   };
 }
 
-/** Whether all boxes of a group stand on one pallet from now on. */
+/** Returns the limits with a group's `together` flag set or cleared. */
 export function withTogether(named: NamedLimits, name: string, together: boolean): NamedLimits {
   const groups = (named.groups ?? []).map((group) => {
     if (group.name !== name) return group;
@@ -119,7 +119,7 @@ export function withTogether(named: NamedLimits, name: string, together: boolean
 const isPair = (pair: readonly string[], one: string, other: string) =>
   pair[0] === one && pair[1] === other || pair[0] === other && pair[1] === one;
 
-/** Whether two groups keep apart; a group and itself: its types from each other. */
+/** Returns true if two groups must be apart; a group and itself: its types from each other. */
 export function areApart({ apart = [] }: NamedLimits, one: string, other: string): boolean {
   return apart.some((pair) => isPair(pair, one, other));
 }
@@ -135,7 +135,7 @@ export function withApart(
   return { ...named, apart: on ? [...others, [one, other]] : others };
 }
 
-/** How layers of one type stand upon each other from now on; `auto` is not stated. */
+/** Returns the limits with another stacking of layers; `auto` is omitted. */
 export function withPattern(named: NamedLimits, pattern: LayerBonding): NamedLimits {
   const { pattern: _, ...others } = named;
   return pattern === "auto" ? others : { ...others, pattern };

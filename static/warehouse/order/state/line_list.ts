@@ -39,7 +39,7 @@ export function withBoxes(
   return next;
 }
 
-/** What must be asked of the server so that it has the lines that are shown. */
+/** Requests that bring the server's lines up to date. */
 export interface LineChanges {
   created: Line[];
   /** With their new counts and box types. */
@@ -64,6 +64,6 @@ export function lineChanges(stored: Lines, wanted: Lines): LineChanges {
 
 const isSame = (a: Line, b: Line) => a.count_box === b.count_box && a.id_box === b.id_box;
 
-/** Whether nothing has to be asked. */
+/** Returns true if there are no changes. */
 export const isEmpty = ({ created, changed, removed }: LineChanges) =>
   created.length + changed.length + removed.length === 0;

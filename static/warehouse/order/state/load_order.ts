@@ -1,4 +1,4 @@
-/** What the pages of one order begin with. */
+/** Initial data of an order's pages. */
 import type {
   Box,
   OrderData,
@@ -34,7 +34,11 @@ export interface LoadedOrder extends Composition {
   calculation: Calculation | undefined;
 }
 
-/** What the order that the address names is composed of. @throws {ApiError} 404 */
+/**
+ * Loads the composition of the order in the URL.
+ *
+ * @throws {ApiError} 404
+ */
 export async function loadComposition(): Promise<Composition> {
   const { warehouse: warehouseId = "", order: orderId = "" } = pageIdsOf();
   const [warehouse, { record: order }, boxes, lines, [parameters]] = await Promise.all([

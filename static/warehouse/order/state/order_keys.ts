@@ -19,7 +19,7 @@ const KEYMAP = {
   Slash: "search",
 } as const satisfies Keymap<string>;
 
-/** What a key means. */
+/** Action of a key. */
 export type OrderKey = (typeof KEYMAP)[keyof typeof KEYMAP];
 
 /** @param typing whether the key goes into a field */
@@ -50,7 +50,7 @@ export function listenToKeys(work: OrderWork, signal: AbortSignal): void {
   }, { signal });
 }
 
-/** Whether a text is more than goes into one field. */
+/** Returns true if a text is more than goes into one field. */
 export const isTable = (text: string) => /[\n\t]/.test(text.trim());
 
 /** Rows pasted anywhere open the preview; a single word goes where the cursor is. */

@@ -27,15 +27,15 @@ import {
 const typeTextsOf = (limits: PalletLimits | null) =>
   limits?.pallet_types?.map(palletTypeTexts) ?? [];
 
-/** What is typed, and what is stored of it. */
+/** Form of an order's parameters, and their stored state. */
 export class OrderParameters {
   readonly texts;
   readonly read;
-  /** What is typed as the limits of pallets, and those that name box types. */
+  /** Texts of the limits of pallets, and the limits that refer to box types. */
   readonly limitTexts;
   readonly namedLimits;
   readonly readLimits;
-  /** What is typed as the types of pallets. */
+  /** Texts of the types of pallets. */
   readonly typeTexts;
   readonly readTypes;
   readonly save: AutoSave;
@@ -78,7 +78,7 @@ export class OrderParameters {
     });
   }
 
-  /** Those that are typed, as they are stored; undefined while one is wrong. */
+  /** The entered parameters as a record; undefined while one is invalid. */
   get present(): OrderParams | undefined {
     const { values } = this.read.value;
     return values && this.#stored && { ...this.#stored, ...values, pallet_limits: this.#limits };

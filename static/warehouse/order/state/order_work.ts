@@ -38,12 +38,12 @@ import { OrderParameters } from "./order_parameters.ts";
 import { Results } from "./results.ts";
 import { t } from "../messages.ts";
 
-/** What lies over the page. */
+/** Open overlay of the page. */
 export type Overlay = { what: "help" } | { what: "paste"; text: string };
 
 type Refusal = { text: string; boxes: ReadonlyMap<string, string> };
 
-/** What is loaded besides the order itself. */
+/** Loaded data besides the order itself. */
 export interface Surroundings {
   points: readonly Point[];
   sections: readonly Section[];
@@ -58,9 +58,9 @@ export class OrderWork {
   readonly sections: readonly Section[];
   readonly stock: ReadonlyMap<string, number>;
   readonly lines: OrderLines;
-  /** What takes steps of the lines back and makes them again: the lines, or the table that shows them. */
+  /** Undo and redo of the lines: by the lines themselves, or by the table that shows them. */
   steps: Pick<OrderLines, "undo" | "redo">;
-  /** Whether the lines are shown as a table. */
+  /** True to show the lines as a table. */
   readonly asTable = signal(lastLinesView() === "table");
   readonly parameters: OrderParameters;
   readonly results: Results;
@@ -77,7 +77,7 @@ export class OrderWork {
   readonly part = signal<Part>(partIn(globalThis.location?.search ?? ""));
   readonly start;
   readonly effort = signal(lastEffort());
-  /** Why the order could not be calculated, and what is wrong with which box types. */
+  /** Reason why the order could not be calculated, and the affected box types. */
   readonly refusal = signal<Refusal | undefined>(undefined);
   readonly totals;
   readonly short;
@@ -134,7 +134,7 @@ export class OrderWork {
     return this.#order.id;
   }
 
-  /** Whether the signed-in user may change the order. */
+  /** True if the signed-in user may change the order. */
   get mayEdit(): boolean {
     return mayPlan();
   }
@@ -148,7 +148,7 @@ export class OrderWork {
     return values && leastPallets(this.totals.value, values);
   }
 
-  /** Whether the server has all that is shown. */
+  /** True if the server has all changes. */
   get isSaved(): boolean {
     return [this.lines.save, this.parameters.save].every(({ state }) => state.value === "saved");
   }
@@ -217,7 +217,10 @@ export class OrderWork {
     }
   }
 
-  /** Whether the order can be calculated as it is shown; where not, the page says why. */
+  /**
+   * Returns true if the order can be calculated as it is shown; otherwise the page shows the
+   * reason.
+   */
   mayCalculate(): boolean {
     if (this.run.isBusy || this.board.isTrying || this.points.length === 0) return false;
     if (this.totals.value.boxes === 0) {
@@ -234,7 +237,7 @@ export class OrderWork {
     return true;
   }
 
-  /** What a calculation is asked with. */
+  /** Parameters of a calculation. */
   get wanted(): TrialOf {
     return {
       id_order_item: this.id,

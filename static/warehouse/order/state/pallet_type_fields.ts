@@ -15,10 +15,10 @@ export const PALLET_TYPE_FIELDS = [
   "available",
 ] as const;
 export type PalletTypeField = (typeof PALLET_TYPE_FIELDS)[number];
-/** What stands in the fields of one type. */
+/** Texts of one type's fields. */
 export type PalletTypeTexts = Record<PalletTypeField, string>;
 export type PalletTypeError = "wrong_name" | "wrong_extent" | "wrong_measure" | "wrong_count";
-/** What is wrong, type by type. */
+/** Errors by type. */
 export type PalletTypeErrors = Partial<Record<PalletTypeField, PalletTypeError>>[];
 
 const NEEDED: readonly PalletTypeField[] = ["name", "length", "width", "price"];

@@ -2,13 +2,13 @@
 import type { OrderParams } from "../../../../domain/warehouse/records.ts";
 import { roundInUnits, units } from "../../shared/units.ts";
 
-/** Those that are numbers. */
+/** Numeric parameters. */
 export type ParameterValues = Omit<OrderParams, "id" | "id_order_item" | "pallet_limits">;
 export type ParameterName = keyof ParameterValues;
-/** What stands in the fields. */
+/** Texts of the fields. */
 export type ParameterTexts = Record<ParameterName, string>;
 
-/** What may stand in a field. */
+/** Kind of a field's value. */
 export type FieldKind = "extent" | "measure" | "share" | "type";
 export type FieldError = `wrong_${FieldKind}`;
 
@@ -38,7 +38,7 @@ export const DEFAULTS: ParameterValues = {
 // The usual one where inches are.
 const IMPERIAL_SIZES = { pallet_length: 48, pallet_width: 40, pallet_max_height: 72 };
 
-/** What a new order begins with, in the warehouse's unit. */
+/** Returns the defaults of a new order, in the warehouse's unit. */
 export function defaultParameters(): ParameterValues {
   const lengths = NAMES.filter((name) => KINDS[name] === "extent" || KINDS[name] === "measure");
   const inUnit = lengths.map((name) => [name, roundInUnits(DEFAULTS[name])]);
@@ -65,7 +65,7 @@ export const palletSizes = () =>
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
-/** What is typed as a number, with a comma or a point; undefined for what is none. */
+/** Parses a typed number, with a comma or a point; undefined if invalid. */
 export function typedNumber(text: string): number | undefined {
   const plain = text.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
   return NUMBER.test(plain) ? Number(plain) : undefined;

@@ -21,7 +21,7 @@ export class Results {
     return all[at - 1] ?? all[at + 1];
   });
 
-  /** Whether the one that the server has is still on its way. */
+  /** True while the server's result is being loaded. */
   readonly loading = signal(false);
   #outdated = false;
 

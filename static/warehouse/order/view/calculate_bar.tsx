@@ -101,7 +101,7 @@ function Progress({ work, run }: { work: OrderWork; run: RunState }) {
   );
 }
 
-/** Why there are no new pallets, by the server or by this page. */
+/** Shows the reason why there are no new pallets. */
 function Outcome({ work }: { work: OrderWork }) {
   const { value: run } = work.run.state;
   const { value: refusal } = work.refusal;
@@ -125,7 +125,7 @@ function Outcome({ work }: { work: OrderWork }) {
   );
 }
 
-/** What an effort has taken so far with these boxes; nothing where that is not known. */
+/** Returns the duration so far of an effort with these boxes; empty if unknown. */
 function costOf({ board }: OrderWork, effort: number): string {
   const times = board.layouts.value
     .filter((one) => one.usable && one.effort === effort)
@@ -170,7 +170,7 @@ function Choices({ work }: { work: OrderWork }) {
   );
 }
 
-/** Where the walk begins, how hard to try, and the calculation itself. */
+/** Bar with the start point, the effort, and the calculation itself. */
 export function CalculateBar({ work }: { work: OrderWork }) {
   const { value: run } = work.run.state;
   return (

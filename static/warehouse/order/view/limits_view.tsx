@@ -1,4 +1,7 @@
-/** What a pallet must keep to beyond its size: numbers, rules for box types, and groups of them. */
+/**
+ * Form for the limits of a pallet besides its size: numbers, rules for box types, and groups of
+ * them.
+ */
 import { ChoiceField } from "../../../shared/fields.tsx";
 import { LAYER_BONDINGS } from "../../../../domain/packing/problem.ts";
 import { unitName, units } from "../../shared/units.ts";

@@ -8,7 +8,7 @@ import { LineSearch } from "./line_search.tsx";
 import { LineRow } from "./line_row.tsx";
 import { count, t } from "../messages.ts";
 
-/** What the lines come to. */
+/** Totals of the lines. */
 function Totals({ work }: { work: OrderWork }) {
   const { boxes, types, weight, volume } = work.totals.value;
   const { least } = work;

@@ -9,7 +9,7 @@ import { t } from "../messages.ts";
 
 const UndoIcon = icon("M9 5 4.5 9.5 9 14M4.5 9.5H15a4.75 4.75 0 0 1 0 9.5h-4");
 
-/** Whether the server has what is shown; why not, where it does not. */
+/** Shows if all changes are saved, or the error. */
 function SaveLine({ work }: { work: OrderWork }) {
   const saves = [work.lines.save, work.parameters.save];
   const failed = saves.filter(({ state }) => state.value === "failed");
@@ -58,7 +58,7 @@ function DueField({ work }: { work: OrderWork }) {
   );
 }
 
-/** What the order is called, to be changed in place. */
+/** Name of the order, editable in place. */
 export function OrderHead({ work }: { work: OrderWork }) {
   const field = useRef<HTMLInputElement>(null);
   const { value: name } = work.name;

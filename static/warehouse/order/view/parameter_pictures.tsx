@@ -1,4 +1,7 @@
-/** What the packing parameters do, drawn from their values. Sizes are of the drawing unless said. */
+/**
+ * Pictures of the packing parameters, drawn from their values. Sizes are of the drawing unless
+ * said.
+ */
 import type { ComponentChildren } from "preact";
 import { toMillimetres } from "../../../../domain/warehouse/units.ts";
 import { units } from "../../shared/units.ts";

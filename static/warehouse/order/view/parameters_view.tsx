@@ -87,7 +87,7 @@ function Parameter({ title, text, id, picture, off = false, children }: {
   text: string;
   id: string;
   picture: ComponentChildren;
-  /** Whether it does not apply. */
+  /** True if it does not apply. */
   off?: boolean;
   children: ComponentChildren;
 }) {
@@ -212,7 +212,7 @@ function Field({ work, name }: { work: OrderWork; name: (typeof FIELDS)[number] 
   );
 }
 
-/** How the order is packed; each with what it does. */
+/** Form of the packing parameters, each with a picture. */
 export function ParametersView({ work }: { work: OrderWork }) {
   return (
     <div class="params">

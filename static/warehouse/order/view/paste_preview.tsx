@@ -5,7 +5,7 @@ import { countText } from "../../shared/measures.ts";
 import type { OrderWork } from "../state/order_work.ts";
 import { count, t } from "../messages.ts";
 
-/** What pasted rows come to: what is known, what is not, and what it may have meant. */
+/** Preview of pasted rows: matches, unknown rows, and suggestions for them. */
 export function PastePreview({ work, found: { matched, unknown, uncounted }, onMean }: {
   work: OrderWork;
   found: PastedBoxes<Box>;

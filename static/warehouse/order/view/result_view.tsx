@@ -13,7 +13,7 @@ import { count, t } from "../messages.ts";
 import type { HandHost } from "../../pallet/by_hand/hand_host.ts";
 import { call } from "../../shared/warehouse_request.ts";
 
-/** What becomes of changes of an order's pallets by hand; what goes wrong is said on the page. */
+/** Returns the host of manual changes to an order's pallets; errors are shown on the page. */
 function handHost(work: OrderWork): HandHost {
   const { id, notices, board } = work;
   const param = { id };
@@ -106,7 +106,7 @@ function Versions({ results }: { results: Results }) {
   );
 }
 
-/** What of a calculation is shown, when it was made, and what one can do with it. */
+/** Head of a calculation: the shown part, the time of the calculation, and actions. */
 function Head({ work, shown }: { work: OrderWork; shown: Calculation }) {
   const { part, results } = work;
   const layouts = work.board.layouts.value.length;

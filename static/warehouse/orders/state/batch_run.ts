@@ -6,7 +6,7 @@ import { lastParameters } from "../../order/state/last_used.ts";
 import { orders, parameters } from "../../shared/warehouse_api.ts";
 import type { OrderItem } from "../../../../domain/warehouse/records.ts";
 
-/** How far one order of a batch is. */
+/** State of one order of a batch. */
 export type BatchState =
   | { phase: "waiting" }
   | { phase: "running"; fraction: number; pallets: number | undefined; connected: boolean }
@@ -14,7 +14,7 @@ export type BatchState =
   | { phase: "failed"; why: unknown }
   | { phase: "cancelled" };
 
-/** What all orders of a batch have in common. */
+/** Common options of all orders of a batch. */
 export interface BatchChoice {
   warehouse: string;
   start: string;

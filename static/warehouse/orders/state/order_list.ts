@@ -22,7 +22,7 @@ import {
 } from "./order_rows.ts";
 import { count, t } from "../messages.ts";
 
-/** What lies over the page. */
+/** Open overlay of the page. */
 export type Overlay =
   | { what: "help" | "create" | "import" }
   | { what: "remove" | "remove_picked"; rows: readonly OrderRow[] }
@@ -65,7 +65,7 @@ export class OrderList {
   readonly effort = signal(lastEffort());
   readonly notices = new Notices(explain);
   readonly shown;
-  /** Those that are ticked, in the order shown first. */
+  /** Selected orders, in the displayed order. */
   readonly chosen;
   readonly batch = new BatchRun((order, pallets) => this.#update(order.id, { ...order, pallets }));
 
@@ -84,7 +84,7 @@ export class OrderList {
     );
   }
 
-  /** Whether the signed-in user may change orders. */
+  /** True if the signed-in user may change orders. */
   get mayEdit(): boolean {
     return mayPlan();
   }
@@ -105,7 +105,7 @@ export class OrderList {
     this.ticked.value = new Set(rows.map(({ id }) => id));
   }
 
-  /** Where an order is opened; a picker picks one that is calculated. */
+  /** Returns the URL of an order; for a picker that of picking, if it is calculated. */
   addressOf({ id, pallets }: Pick<OrderRow, "id" | "pallets">): string {
     const order = `/warehouse/${this.warehouse.id}/orders/${id}`;
     return isPicker() && pallets > 0 ? `${order}/pick` : order;

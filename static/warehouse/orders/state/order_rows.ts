@@ -27,7 +27,7 @@ export function orderRows(
   }));
 }
 
-/** Those whose names have all that is typed in them. */
+/** Returns the rows whose names contain all words of the query. */
 export function matchingRows(rows: readonly OrderRow[], query: string): OrderRow[] {
   const parts = query.toLowerCase().split(/\s+/).filter((part) => part !== "");
   return rows.filter(({ order_name }) => {

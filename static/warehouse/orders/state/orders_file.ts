@@ -8,13 +8,13 @@ import type { CsvOutcome, ImportMode } from "../../transfer/state/csv_outcome.ts
 /** A file of orders. */
 export interface OrdersFile {
   csv: CsvFile;
-  /** What the order is called where the file names none. */
+  /** Name of the order where the file names none. */
   orderName: string;
 }
 
 const NOTHING: CsvOutcome = { counts: {}, changed: {}, same: {} };
 
-/** What several files bring together. */
+/** Returns the sum of several files' outcomes. */
 export function together(outcomes: readonly CsvOutcome[]): CsvOutcome {
   return outcomes.reduce((a, b) => ({
     counts: summed(a.counts, b.counts),

@@ -17,10 +17,10 @@ const KEYMAP = {
   Slash: "search",
 } as const satisfies Keymap<string>;
 
-/** What a key means. */
+/** Action of a key. */
 export type OrdersKey = (typeof KEYMAP)[keyof typeof KEYMAP];
 
-/** What a key means outside of fields; undefined: nothing of ours. */
+/** Returns the action of a key outside of fields; undefined if it has none. */
 export const ordersKey = (press: KeyPress) => actionOf(KEYMAP, press);
 
 /** The order that the focus is in; undefined where it is in none. */

@@ -80,7 +80,7 @@ function Choice({ list }: { list: OrderList }) {
   );
 }
 
-/** What is done with the orders that are ticked; below everything, while there are some. */
+/** Bar of actions on the selected orders; at the bottom, while there are any. */
 export function BatchBar({ list }: { list: OrderList }) {
   const busy = list.batch.states.value.size > 0;
   if (!busy && list.chosen.value.length === 0) return null;

@@ -31,7 +31,7 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
   const { id } = list.warehouse;
   const [only, ...others] = files;
 
-  /** What files add, or would add, all together; stops at the first that is wrong. */
+  /** Imports or previews files and returns their total; stops at the first invalid one. */
   async function each(
     given: readonly OrdersFile[],
     dryRun: boolean,

@@ -1,4 +1,4 @@
-/** What one does with pallets by hand: take, lock, undo, pack again, keep. */
+/** Bar for packing by hand: take, lock, undo, repack, save. */
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "../../../shared/button.tsx";
 import type { PalletState } from "../view/pallet_state.ts";
@@ -18,7 +18,7 @@ function brokenText({ rule, pallet, box }: Broken): string {
     : t("broken_of", { rule: name, pallet });
 }
 
-/** Which rules are broken now; said as soon as that changes. */
+/** Shows the broken rules, announced on every change. */
 function BrokenRules({ editor }: { editor: HandEditor }) {
   const { value: broken } = editor.broken;
   const { value: held } = editor.held;

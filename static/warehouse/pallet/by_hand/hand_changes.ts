@@ -1,4 +1,4 @@
-/** What changes by hand make of the places of boxes. Pure. */
+/** Manual changes of the places of boxes. Pure. */
 import type { HandLayout, Insistence } from "../../../../domain/warehouse/hand_layout.ts";
 import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
 import type { HandBox, HandPlaces } from "./hand_box.ts";
@@ -33,7 +33,7 @@ export function taken(
   };
 }
 
-/** What is held, at the next layer above or below. */
+/** Moves the held boxes to the next layer above or below. */
 export function toNextLayer(
   { rest, pallet, layer, between, boxes }: Held,
   by: 1 | -1,
@@ -70,8 +70,8 @@ export function asStep(
 }
 
 /**
- * What is still insisted on: what is broken no more needs no reason, and boxes take theirs along to
- * another pallet.
+ * Returns the overrides that still apply: those of resolved violations are dropped, and boxes take
+ * theirs along to another pallet.
  */
 export function stillInsisted(
   insisted: readonly Insistence[],
@@ -86,6 +86,6 @@ export function stillInsisted(
     .filter((one) => broken.some((other) => isOf(one, other)));
 }
 
-/** Whether someone has insisted on what is broken. */
+/** Returns true if an override covers a violation. */
 export const isOf = (known: Insistence, { rule, pallet, box }: Broken): boolean =>
   known.rule === rule && (box ? known.box === box.id : known.pallet === pallet);

@@ -116,7 +116,7 @@ export class HandEditor {
     this.held.value = undefined;
   }
 
-  /** Whether what is held can be put down at all, a reason given. */
+  /** True if the held boxes can be placed, possibly with a reason. */
   readonly canPut = computed(() => this.broken.value.every(({ rule }) => isInsistable(rule)));
 
   /** Puts down what is held, against rules with a reason; false where that does not do. */
@@ -159,7 +159,7 @@ export class HandEditor {
     if (!this.held.peek()) this.history.redo();
   }
 
-  /** Where the corner nearest the origin of what is held is; undefined where nothing is. */
+  /** The held boxes' corner nearest the origin; undefined if none are held. */
   get corner(): { x: number; y: number } | undefined {
     const held = this.held.peek();
     if (!held) return undefined;

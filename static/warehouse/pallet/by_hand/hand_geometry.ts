@@ -9,7 +9,7 @@ export function sizesOf({ types }: PackingProblem, { type, orientation }: HandBo
   return { dx, dy, dz };
 }
 
-/** Whether two boxes are over each other, seen from above. */
+/** Returns true if two boxes overlap as seen from above. */
 export function coversOf(problem: PackingProblem, a: HandBox, b: HandBox): boolean {
   const { pallet } = problem;
   const slack = 1e-9 * Math.max(pallet.length, pallet.width);
@@ -18,7 +18,7 @@ export function coversOf(problem: PackingProblem, a: HandBox, b: HandBox): boole
     Math.min(a.y + one.dy, b.y + other.dy) - Math.max(a.y, b.y) > slack;
 }
 
-/** How far a group reaches along the pallet's width and its length. */
+/** Returns the bounds of a group along the pallet's width and its length. */
 export function extentOf(problem: PackingProblem, boxes: readonly HandBox[]) {
   const x0 = Math.min(...boxes.map(({ x }) => x));
   const y0 = Math.min(...boxes.map(({ y }) => y));

@@ -3,7 +3,7 @@ import { batch, computed, signal } from "@preact/signals";
 import type { HandLayout, Insistence } from "../../../../domain/warehouse/hand_layout.ts";
 import type { HandPalletTypes, HandPlaces } from "./hand_box.ts";
 
-/** What one can go back to. */
+/** State to undo to. */
 export interface HandStep {
   places: HandPlaces;
   palletTypes: HandPalletTypes;

@@ -1,6 +1,6 @@
 import type { HandLayout } from "../../../../domain/warehouse/hand_layout.ts";
 
-/** What becomes of pallets by hand. */
+/** Callbacks of packing by hand. */
 export interface HandHost {
   /** Packs all that is not locked again. @throws {ApiError} */
   repack(layout: HandLayout): Promise<HandLayout>;

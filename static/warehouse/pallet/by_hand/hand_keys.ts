@@ -1,4 +1,4 @@
-/** What keys mean to who changes pallets by hand. */
+/** Keys of packing by hand. */
 import { isTyping, type Keymap, pressesFocus, runShortcut } from "../../../shared/keyboard.ts";
 import type { HandEditor } from "./hand_editor.ts";
 

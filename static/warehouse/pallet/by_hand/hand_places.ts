@@ -4,7 +4,7 @@ import type { HandBox, HandPalletTypes, HandPlaces } from "./hand_box.ts";
 import type { Orientation } from "../../../../domain/packing/orientation.ts";
 import type { PackingProblem } from "../../../../domain/packing/problem.ts";
 
-/** What is held, and where it would be put down. */
+/** Held boxes, and where they would be placed. */
 export interface Held {
   /** In their places among each other; those of one layer, or one box. */
   boxes: readonly HandBox[];
@@ -13,7 +13,7 @@ export interface Held {
   pallet: number;
   /** Index of a layer of `rest`; with free packing of no meaning. */
   layer: number;
-  /** Whether what is held becomes a layer of its own there, below the one of that index. */
+  /** True if the held boxes would become a layer of their own, below the one of that index. */
   between: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What the judge has to know of a calculation that is changed by hand. */
+/** Packing problem of a calculation that is changed by hand. */
 import { limitsOf, searchParameters } from "../../../../domain/packing/limits_of.ts";
 import { enclosingSize, palletTypesOf } from "../../../../domain/packing/pallet_types.ts";
 import type { PackingProblem } from "../../../../domain/packing/problem.ts";
@@ -56,7 +56,7 @@ export function placesNow({ pallets }: PackedOrder, problem: PackingProblem): Ha
 export const palletTypesNow = ({ pallets }: PackedOrder): HandPalletTypes =>
   pallets.map(({ palletType }) => palletType?.index);
 
-/** What was insisted on before, by the ids of the boxes. */
+/** Returns the existing overrides, by the ids of the boxes. */
 export function insistedNow({ pallets }: PackedOrder): Insistence[] {
   return pallets.flatMap(({ insisted = [], boxes, index }) =>
     insisted.map(({ rule, box, reason }): Insistence => {

@@ -2,7 +2,7 @@ import type { Signal } from "@preact/signals";
 import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
 import type { Choice } from "../model/shown_boxes.ts";
 
-/** What shows pallets that are changed by hand. */
+/** View of pallets that are changed by hand. */
 export interface HandView {
   readonly order: PackedOrder;
   readonly choice: Signal<Choice>;

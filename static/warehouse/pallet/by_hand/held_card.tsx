@@ -1,4 +1,4 @@
-/** What is held: where it goes, turned how, against which rule. */
+/** Card of the held boxes: position, orientation, broken rules. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Form, TextField } from "../../../shared/fields.tsx";

@@ -1,9 +1,9 @@
-/** What differs between two calculations. Pure. */
+/** Differences between two calculations. Pure. */
 import type { Figures } from "../../../../domain/packing/figures.ts";
 import type { OrderParams } from "../../../../domain/warehouse/records.ts";
 import { lengthDigits } from "../../shared/units.ts";
 
-/** What a figure is measured in. */
+/** Quantity of a metric. */
 export type Measure = "count" | "share" | "length" | "mean";
 
 /** A figure of both calculations; null where there is none. */
@@ -12,7 +12,7 @@ export interface ComparedFigure {
   measure: Measure;
   left: number | null;
   right: number | null;
-  /** Whether the right one is better, worse, or the same; the same also where one is missing. */
+  /** Comparison of the right value with the left; "same" also if one is missing. */
   verdict: "better" | "worse" | "same";
 }
 
@@ -95,7 +95,7 @@ export function comparedFigures(left: Figures, right: Figures): ComparedFigure[]
   });
 }
 
-/** What is asked of a packing, without ids. */
+/** Parameters of packing, without ids. */
 export type ParameterName = Exclude<keyof OrderParams, "id" | "id_order_item" | "pallet_limits">;
 
 const PARAMETERS: readonly ParameterName[] = [

@@ -1,4 +1,4 @@
-/** How good a calculation is as a whole, and which boxes are at risk. */
+/** Metrics of a calculation as a whole, and boxes at risk. */
 import { Button } from "../../../shared/button.tsx";
 import { Fact } from "../../../shared/table.tsx";
 import type { BoxAt, Figures } from "../../../../domain/packing/figures.ts";
@@ -9,7 +9,7 @@ import { count, t } from "../messages.ts";
 // Small pallets that illustrate the bound; more than these are only named in the text.
 const MOST_DRAWN = 60;
 
-/** How far the pallets are from the least possible, in a sentence. */
+/** Returns a sentence about the number of pallets above the lower bound. */
 export function boundSentence({ pallets, bound }: Figures): string {
   return pallets <= bound.pallets ? t("least") : t("above_least", {
     bound: count("pallets", bound.pallets),

@@ -1,4 +1,4 @@
-/** What the colours of boxes say: their type, their weight, or what they bear. */
+/** Colours of boxes: by type, weight, or load. */
 import type { Rgb } from "../../../shared/color.ts";
 import type { PackedBox, PackedOrder, PackedType } from "./packed_order.ts";
 import { scaleColour, typeColour, UNKNOWN } from "./palette.ts";
@@ -18,7 +18,7 @@ export interface Colouring {
   colourOf(box: PackedBox): Rgb;
   /** Undefined where colours stand for types. */
   scale?: Scale;
-  /** Whether some boxes have no place on the scale. */
+  /** True if some boxes have no value on the scale. */
   gaps: boolean;
 }
 

@@ -31,7 +31,7 @@ export function facesOf({ x0, x1, y0, y1, z0, z1 }: Cuboid): Faces {
   };
 }
 
-/** Whether one cuboid is wholly on the far side of another along some axis. */
+/** Returns true if one cuboid is wholly on the far side of another along some axis. */
 const behind = (a: Cuboid, b: Cuboid, slack: number) =>
   a.y1 <= b.y0 + slack || a.x0 >= b.x1 - slack || a.z1 <= b.z0 + slack;
 

@@ -16,7 +16,9 @@ import { type Calculation, type PlacedBox, typeOf } from "../../shared/calculati
 /** A box type of a calculation, the most frequent first. */
 export interface PackedType extends BoxType {
   sku: string;
-  /** Whether the order's box types still have it: of others weight and bearable load are unknown. */
+  /**
+   * True if the order's box types still contain it: otherwise weight and bearable load are unknown.
+   */
   known: boolean;
 }
 
@@ -34,7 +36,7 @@ export interface PackedBox extends Solid {
 
 /** A layer; the bottom one comes first. */
 export interface PackedLayer {
-  /** Where it begins above the pallet's surface, and how high it is. */
+  /** Base above the pallet's surface, and height. */
   base: number;
   height: number;
   boxes: readonly PackedBox[];
@@ -42,7 +44,7 @@ export interface PackedLayer {
   last: number;
 }
 
-/** What a box bears on its top, and the share of its base that rests on something. */
+/** Load on the top of a box, and the supported share of its base. */
 export interface Burden {
   load: number;
   support: number;

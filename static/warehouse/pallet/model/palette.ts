@@ -18,7 +18,7 @@ const [WHITE, BLACK] = [parseColor("#fffaf0"), parseColor("#1d150c")];
 // What comes after the papers have been used up: the same ones lighter, then darker.
 const SHADES: readonly [Rgb, number][] = [[WHITE, 0], [WHITE, 0.42], [BLACK, 0.34]];
 
-/** What a box is drawn in of which nothing is known on the scale that is shown. */
+/** Colour of a box without a value on the current scale. */
 export const UNKNOWN: Rgb = parseColor("#b9ad99");
 
 /** The colour of a type by its rank: the first ten differ most. */

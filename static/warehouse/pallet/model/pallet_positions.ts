@@ -1,4 +1,4 @@
-/** Where pallets stand when several are shown. */
+/** Positions of pallets when several are shown. */
 import { type PackedOrder, sizeOfPallet } from "./packed_order.ts";
 import type { Choice } from "./shown_boxes.ts";
 

@@ -1,21 +1,21 @@
-/** Which boxes are on the pallets now, and how high above their places. */
+/** Visible boxes of the pallets, and their heights above their places. */
 import type { PackedBox, PackedOrder } from "./packed_order.ts";
 
 /** A pallet by its index, or all of them. */
 export type Choice = number | "all";
 
-/** What someone wants to see. */
+/** Requested view. */
 export interface Wanted {
   choice: Choice;
   /** Boxes placed so far on the one pallet that is shown. */
   placed: number;
   /** Layers shown of every pallet, where all are. */
   levels: number;
-  /** Whether layers below the topmost one are left out. */
+  /** True to hide the layers below the topmost one. */
   only: boolean;
 }
 
-/** How many layers the highest pallet has. */
+/** Returns the number of layers of the pallet with the most. */
 export function mostLayers({ pallets }: PackedOrder): number {
   return Math.max(...pallets.map(({ layers }) => layers.length), 0);
 }
@@ -42,7 +42,10 @@ export function shownBoxes(order: PackedOrder, wanted: Wanted): PackedBox[] {
 // Of the pallet's longer side: enough to look between the layers.
 const GAP = 0.16;
 
-/** How much higher a layer is drawn when layers are taken apart, at a share of 1 all the way. */
+/**
+ * Returns the height by which a layer is lifted when layers are drawn apart, at a share from 0 to
+ * 1.
+ */
 export function liftOf(layer: number, { size }: PackedOrder, share: number): number {
   return layer * GAP * Math.max(size.length, size.width) * share;
 }

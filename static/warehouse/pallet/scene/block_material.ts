@@ -1,4 +1,4 @@
-/** How boxes and boards look: paper or wood, lines where they end, shade where they stand. */
+/** Material of boxes and boards: paper or wood, with lines at the edges and shade at the base. */
 import { DoubleSide, ShaderMaterial, type Texture, Vector2, Vector3 } from "three";
 
 // Which face of an axis is seen depends on the side of the block that the eye is on.
@@ -107,7 +107,7 @@ void main() {
   gl_FragColor = vec4(color * dusk, 1.0);
 }`;
 
-/** What a block looks like besides its colour. */
+/** Appearance of a block besides its colour. */
 export interface BlockLook {
   kind: "paper" | "wood";
   labels: Texture | null;
@@ -140,7 +140,7 @@ export class BlockMaterial extends ShaderMaterial {
     });
   }
 
-  /** Whether labels are written; they take as long as all the rest. */
+  /** Turns labels on or off; they cost as much time as all the rest. */
   set labelled(on: boolean) {
     this.uniforms.labelled!.value = on;
   }
@@ -151,7 +151,7 @@ export class BlockMaterial extends ShaderMaterial {
     this.uniforms.lift!.value = lift;
   }
 
-  /** What is lit up. */
+  /** Highlights the chosen and the hovered block. */
   mark(chosen: number | undefined, hovered: number | undefined): void {
     this.uniforms.chosen!.value = chosen ?? NONE;
     this.uniforms.hovered!.value = hovered ?? NONE;

@@ -8,7 +8,7 @@ import type { Bounds, Point3 } from "./orbit.ts";
 /** A cuboid to be drawn. */
 export interface Block extends Bounds {
   colour: Rgb;
-  /** Which label it bears; none where undefined. */
+  /** Index of its label; undefined for none. */
   label?: number;
 }
 
@@ -18,14 +18,14 @@ export interface Stage {
   choice: Choice;
   /** Of the scene's metres to one length of the order. */
   scale: number;
-  /** Where the corner of a pallet is, by its index, in lengths of the order. */
+  /** Returns the corner of a pallet by its index, in lengths of the order. */
   cornerOf(pallet: number): { right: number; back: number };
   /** The pallets that stand there. */
   pallets: readonly number[];
 }
 
 const LONGEST = 1.2;
-/** How high the surface of a Euro pallet is. */
+/** Height of a Euro pallet's surface, in metres. */
 export const DECK = 0.144;
 
 /** A floor with the pallets that are to be shown. */
@@ -53,7 +53,9 @@ export function pointOn(
   return [(corner.right + y) * scale, DECK + z * scale, -(corner.back + x) * scale];
 }
 
-/** Where on a pallet a look meets a level above its surface; undefined where it meets none. */
+/**
+ * Returns the point where a ray meets a level above a pallet's surface; undefined if it does not.
+ */
 export function placeAt(
   { scale, cornerOf, pallets, order }: Stage,
   eye: Point3,
@@ -76,7 +78,7 @@ export function placeAt(
   return { pallet, x: back - corner.back, y: right - corner.right };
 }
 
-/** Where a box is, with its layer lifted. */
+/** Returns the bounds of a box, with its layer lifted. */
 export function boundsOf(stage: Stage, box: PackedBox, apart: number): Bounds {
   const lift = liftOf(box.layer, stage.order, apart);
   const near = pointOn(stage, box.pallet, { x: box.x0, y: box.y0, z: box.z0 + lift });

@@ -1,4 +1,4 @@
-/** What is written on boxes: one picture with the SKUs of all types. */
+/** Labels of boxes: one texture with the SKUs of all types. */
 import { CanvasTexture, LinearFilter, LinearMipmapLinearFilter } from "three";
 
 /** Labels are four times as wide as they are high. */

@@ -3,15 +3,15 @@
 /** Across, upwards, and towards who stands in front; in metres of a pallet 1.2 long. */
 export type Point3 = readonly [x: number, y: number, z: number];
 
-/** What is between two corners. */
+/** Bounding box between two corners. */
 export interface Bounds {
   low: Point3;
   high: Point3;
 }
 
-/** Where the camera is; angles in radians. */
+/** Position of the camera; angles in radians. */
 export interface Orbit {
-  /** What it looks at. */
+  /** Point in the centre of the view. */
   target: Point3;
   /** 0 in front, a quarter turn on the right. */
   azimuth: number;
@@ -51,7 +51,7 @@ export function axesOf({ azimuth, elevation }: Pick<Orbit, "azimuth" | "elevatio
   };
 }
 
-/** Where the eye is. */
+/** Returns the position of the eye. */
 export function eyeOf({ target, distance, ...angles }: Orbit): Point3 {
   const { back } = axesOf(angles);
   return [
@@ -136,7 +136,10 @@ export function onTheWay(from: Orbit, to: Orbit, share: number): Orbit {
   };
 }
 
-/** Where a point is in the picture, in shares of its width and height from the top left. */
+/**
+ * Returns the position of a point in the picture, in shares of its width and height from the top
+ * left.
+ */
 export function pictured(orbit: Orbit, point: Point3, aspect: number): { s: number; t: number } {
   const eye = eyeOf(orbit);
   const away: Point3 = [point[0] - eye[0], point[1] - eye[1], point[2] - eye[2]];

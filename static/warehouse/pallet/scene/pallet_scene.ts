@@ -13,12 +13,12 @@ import { labelSheet, MOST_LABELS } from "./label_sheet.ts";
 import { axesOf, eyeOf, FIELD, lookThrough, type Orbit, SIDES } from "./orbit.ts";
 import { firstMet } from "./pick.ts";
 
-/** What is to be seen. */
+/** Content of the scene. */
 export interface Picture {
   stage: Stage;
   boxes: readonly PackedBox[];
   colouring: Colouring;
-  /** How far layers are apart, 0 to 1. */
+  /** Distance of the layers, 0 to 1. */
   apart: number;
 }
 
@@ -47,7 +47,7 @@ export class PalletScene {
   readonly #boards: BlockMesh;
   readonly #shadow = new FloorShadow();
   readonly #ranks: ReadonlyMap<unknown, number>;
-  /** What is drawn, the nearest first. */
+  /** Drawn boxes, the nearest first. */
   #drawn: Drawn[] = [];
   #blocks: readonly Block[] = [];
   #direction = NaN;
@@ -139,7 +139,7 @@ export class PalletScene {
     this.#paper.hold(this.#instanceOf(this.#held.box), this.#held.lift);
   }
 
-  /** Holds a box above its place; none where it is undefined. */
+  /** Shows a box above its place; undefined for none. */
   hold(box: PackedBox | undefined, lift: number): void {
     this.#held = { box, lift };
     this.#light();
@@ -202,12 +202,12 @@ export class PalletScene {
     this.#renderer.setSize(this.#size.width, this.#size.height, false);
   }
 
-  /** Whether the picture is less sharp than it could be. */
+  /** True if the resolution is below its maximum. */
   get coarse(): boolean {
     return this.#ratio < this.#resolution.most;
   }
 
-  /** How many boxes are drawn. */
+  /** Number of drawn boxes. */
   get count(): number {
     return this.#drawn.length;
   }

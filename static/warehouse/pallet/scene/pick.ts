@@ -1,4 +1,4 @@
-/** What a look meets first. */
+/** Finds the first box that a ray meets. */
 import type { Bounds, Point3 } from "./orbit.ts";
 
 /**
@@ -20,7 +20,10 @@ export function firstMet(
   return met;
 }
 
-/** How many times its length a ray goes until it meets a cuboid; infinite when it passes it by. */
+/**
+ * Returns the distance at which a ray meets a cuboid, in lengths of `direction`; infinite if it
+ * misses.
+ */
 function distanceTo({ low, high }: Bounds, eye: Point3, direction: Point3): number {
   let [enters, leaves] = [0, Infinity];
   for (let axis = 0; axis < 3; axis++) {

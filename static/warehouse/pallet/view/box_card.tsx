@@ -12,7 +12,7 @@ import { CloseButton } from "../../../shared/close_button.tsx";
 /** Names of sections by their ids; empty until they have come. */
 export type SectionNames = ReadonlyMap<string, string>;
 
-/** What a box bears, and what it could. */
+/** Returns a text about the load on a box, and its limit. */
 export function bearing({ type }: PackedBox, { load }: Burden): string {
   if (!type.known) return weight(load);
   if (type.bearableLoad === null) return t("bears_unlimited", { load: weight(load) });
@@ -20,7 +20,7 @@ export function bearing({ type }: PackedBox, { load }: Burden): string {
   return t("bears_of", { load: weight(load), limit: weight(type.bearableLoad) });
 }
 
-/** How far a box reaches along the pallet's length and width, and upwards. */
+/** Returns the extents of a box along the pallet's length and width, and upwards. */
 export const standing = ({ x0, x1, y0, y1, z0, z1 }: PackedBox) =>
   [y1 - y0, x1 - x0, z1 - z0] as const;
 

@@ -13,7 +13,7 @@ import {
   zoomed,
 } from "../scene/orbit.ts";
 
-/** What has to be in the picture, and the picture's form. */
+/** Bounds that must be visible, and the aspect of the picture. */
 export interface Subject {
   bounds(): Bounds;
   aspect(): number;
@@ -24,7 +24,7 @@ const FLIGHT_MS = 520;
 const ROOM = 3.4;
 const CLOSE_LOOK = { azimuth: SIDES.corner.azimuth, elevation: 0.62 };
 
-/** Where the camera is, and how it gets elsewhere. Frames are drawn when something has changed. */
+/** Position and animation of the camera. Frames are drawn only after changes. */
 export class CameraRig {
   #orbit: Orbit = { target: [0, 0, 0], ...SIDES.corner, distance: 6 };
   #whole = true;

@@ -1,4 +1,4 @@
-/** What the colours of boxes say. */
+/** Legend of the boxes' colours. */
 import { cssColor } from "../../../shared/color.ts";
 import type { Colouring } from "../model/colouring.ts";
 import { scaleColour, UNKNOWN } from "../model/palette.ts";

@@ -1,4 +1,4 @@
-/** What keys mean to a view of pallets. */
+/** Keys of a view of pallets. */
 import { isInField, type Keymap, runShortcut } from "../../../shared/keyboard.ts";
 import type { ColourBy } from "../model/colouring.ts";
 import type { CameraRig } from "./camera_rig.ts";

@@ -1,4 +1,4 @@
-/** What is drawn over the picture in lines: where weight acts, the chosen box, pallet numbers. */
+/** Overlay in lines: centre of gravity, chosen box, pallet numbers. */
 import type { Figures } from "../../../../domain/packing/figures.ts";
 import { boundsOf, DECK, pointOn, type Stage } from "../scene/blocks.ts";
 import { type Orbit, pictured, type Point3 } from "../scene/orbit.ts";
@@ -12,13 +12,13 @@ const EDGES = [[0, 1], [2, 3], [4, 5], [6, 7], [0, 2], [1, 3], [4, 6], [5, 7], [
   6,
 ], [3, 7]] as const;
 
-/** What the marks are about. */
+/** Subject of the overlay. */
 export interface Marked {
   stage: Stage;
   figures: Figures;
   chosen: PackedBox | undefined;
   apart: number;
-  /** Whether all boxes are in their places: only then weight acts where figures say. */
+  /** True if all boxes are in their places: only then is the centre of gravity valid. */
   whole: boolean;
 }
 

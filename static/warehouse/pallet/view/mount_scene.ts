@@ -12,7 +12,7 @@ import { listenToPalletGestures } from "./pallet_gestures.ts";
 import { Marks } from "./marks.ts";
 import type { PalletState } from "./pallet_state.ts";
 
-/** What a scene is mounted with. */
+/** Elements and state of a mounted scene. */
 export interface SceneMount {
   canvas: HTMLCanvasElement;
   marks: SVGSVGElement;

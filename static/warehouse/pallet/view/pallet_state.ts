@@ -1,4 +1,4 @@
-/** What someone looks at: which pallet, how much of it, in which colours, which box. */
+/** State of a view of pallets: selected pallet and box, visible layers, colours. */
 import { batch, computed, type Signal, signal } from "@preact/signals";
 import { type ColourBy, colouringOf } from "../model/colouring.ts";
 import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
@@ -26,7 +26,7 @@ export class PalletState {
   readonly playing = signal(false);
   readonly speed = signal<Speed>(3);
   readonly form = signal<Form>("scene");
-  /** Why boxes are drawn flat; undefined where they are not. */
+  /** Reason for flat drawing; undefined if drawn in 3D. */
   readonly flat = signal<"no_webgl" | "lost_webgl" | undefined>(undefined);
 
   readonly wanted = computed((): Wanted => ({
@@ -57,7 +57,7 @@ export class PalletState {
   );
 
   readonly #order: Signal<PackedOrder>;
-  /** What changes pallets by hand; undefined while no one does. */
+  /** Editor for manual changes; undefined unless active. */
   readonly hand = signal<HandEditor | undefined>(undefined);
 
   constructor(order: PackedOrder) {
@@ -128,7 +128,7 @@ export class PalletState {
     if (found) this.point(found);
   }
 
-  /** What {@link open} would show again. */
+  /** The view for the URL, which {@link open} restores. */
   readonly lookedAt = computed((): LookedAt => {
     const [choice, chosen] = [this.choice.value, this.chosen.value];
     return {

@@ -27,7 +27,7 @@ const SIDES = [["corner", CornerIcon], ["front", FrontIcon], ["side", SideIcon],
 ]] as const;
 const ZOOM = 1.4;
 
-/** What every picture of pallets can be asked for. */
+/** Buttons of the camera, for every picture of pallets. */
 export function CameraTools({ rig }: { rig: CameraRig }) {
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * What a picker has confirmed: kept on the device until the server has it, in their order. Each act has
- * an id of its own, so it may be sent any number of times.
+ * Queue of confirmed picks: stored on the device until the server has them, in their order. Each
+ * has an id of its own, so it may be sent any number of times.
  */
 import { computed, signal } from "@preact/signals";
 import { newId } from "../../../../domain/new_id.ts";
@@ -13,11 +13,11 @@ export interface KeptAct extends PickAct {
   /** Key of the stop that it was made at. */
   stop?: string;
   status: "waiting" | "applied" | "task" | "refused";
-  /** Why the server has refused it, in its words. */
+  /** Error text of the server, if it rejected the pick. */
   error?: string;
 }
 
-/** Where acts are kept: `localStorage`, as far as it is there. */
+/** Storage of the picks: `localStorage`, if available. */
 export type Keeping = Pick<Storage, "getItem" | "setItem">;
 
 // Acts of one request; the server takes 500.
@@ -40,7 +40,7 @@ export const waitingActs = (order: string, keeping: Keeping | undefined): number
 /** The acts of one order. */
 export class ActQueue {
   readonly acts = signal<readonly KeptAct[]>([]);
-  /** Whether the server could not be reached the last time. */
+  /** True if the server was unreachable at the last attempt. */
   readonly offline = signal(false);
   readonly waiting = computed(() =>
     this.acts.value.filter(({ status }) => status === "waiting").length

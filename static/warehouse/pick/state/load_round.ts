@@ -1,4 +1,6 @@
-/** What the picking page begins with, from the server or, while that is away, as it was before. */
+/**
+ * Initial data of the picking page, from the server or, while that is unreachable, from the device.
+ */
 import type { Box, OrderItem, Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { OrderPallets, OrderTour } from "../../../../domain/warehouse/calculation_records.ts";
 import type { OrderPick } from "../../../../domain/warehouse/picks.ts";
@@ -36,13 +38,13 @@ export interface Round {
   nowhere?: Record<number, number>;
   /** Names of the sections that its boxes and picks are from, by their ids. */
   sections?: Record<string, string>;
-  /** Where points of its legs are, by their ids, and where sections stand: for the small plan. */
+  /** Positions of the legs' points, by id, and of sections: for the small plan. */
   floor: FloorOutline;
   reserved: StockReservation[];
   picks: OrderPick[];
 }
 
-/** What changes of a round while it is picked. */
+/** Parts of the data that change while picking. */
 export type RoundProgress = Pick<Round, "reserved" | "picks">;
 
 const keyOf = (order: string) => `depot.round.${order}`;
@@ -139,7 +141,11 @@ async function plannedOf(
   }
 }
 
-/** What has been picked of an order, and what it reserves still. @throws {ApiError} */
+/**
+ * Returns the picks and remaining reservations of an order.
+ *
+ * @throws {ApiError}
+ */
 export async function loadProgress(warehouse: string, order: string): Promise<RoundProgress> {
   const [reserved, picks] = await Promise.all([
     call("GET /stock_reservation/withWarehouseID/:warehouseId", {

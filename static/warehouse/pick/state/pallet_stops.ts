@@ -3,13 +3,13 @@ import type { StockReservation } from "../../../../domain/warehouse/stock_record
 import type { PalletStep } from "./pallet_steps.ts";
 import { type CountedAct, keyOf, type PickStop } from "./pick_stops.ts";
 
-/** How far a pallet has come. */
+/** Progress of a pallet. */
 export interface PalletProgress {
   number: number;
   /** Boxes on it, those that no section has included. */
   wanted: number;
   picked: number;
-  /** Whether nothing more is to be done for it. */
+  /** True if nothing remains to be done for it. */
   isOver: boolean;
 }
 

@@ -17,15 +17,15 @@ export interface PlannedStop {
   wanted: number;
   /** The pallets that they go to; none where they stand in for those of another section. */
   pallets: { number: number; count: number }[];
-  /** Where on the pallet they are placed; only where one pallet is built at a time. */
+  /** Places on the pallet; only if one pallet is built at a time. */
   place?: Pick<PalletStep, "layers" | "turns">;
-  /** Whether it stands in for a section where there were too few. */
+  /** True if it replaces a section that had too few boxes. */
   replaces: boolean;
   /** Ids of points from where the picker stands before to this section; empty where not known. */
   leg: readonly string[];
 }
 
-/** What has come of a stop so far. */
+/** Progress of a stop. */
 export interface StopState {
   picked: number;
   short: boolean;
@@ -41,7 +41,7 @@ export interface CountedAct extends Pick<PickAct, "id_section" | "id_box" | "cou
   /** Key of the stop that it was made at, where this device knows. */
   stop?: string;
   section_name?: string;
-  /** Whether the server may not know of it yet. */
+  /** True if the server may not have it yet. */
   isNew?: boolean;
 }
 
@@ -110,11 +110,11 @@ function countsByPallet(steps: readonly PalletStep[]): Map<number, number> {
   return counts;
 }
 
-/** What acts of picking and stops have in common. */
+/** Returns the common key of picks and stops. */
 export const keyOf = ({ id_section, id_box }: { id_section: string; id_box: string }) =>
   `${id_section} ${id_box}`;
 
-/** How far a stop has come by the acts of the order, sent or not. */
+/** Returns the progress of a stop by the order's picks, sent or not. */
 export function stateOf(
   stop: Pick<PlannedStop, "id_section" | "id_box" | "wanted">,
   acts: readonly CountedAct[],
@@ -131,7 +131,7 @@ export function nextOpen(stops: readonly StopState[], from: number): number {
   return turned.find((at) => !stops[at]!.done) ?? -1;
 }
 
-/** What is left of a round, as the server has computed it again. */
+/** Remaining stops, as recomputed by the server. */
 export type RestOfRound = Pick<LeftRound, "stops">;
 
 /**

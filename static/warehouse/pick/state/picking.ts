@@ -32,7 +32,7 @@ const SEND_AGAIN = 5000;
 export class Picking {
   /** Number of the pallet that is picked; undefined for the whole order in one round. */
   readonly pallet;
-  /** Whether the way has just been computed again. */
+  /** True if the tour has just been recomputed. */
   readonly renewed = signal(false);
   readonly scanned = signal<Scanned | undefined>(undefined);
   readonly queue: ActQueue;
@@ -45,11 +45,11 @@ export class Picking {
   /** Acts that had been made when it was computed: stops keep their places between two computations. */
   readonly #heard = signal<readonly CountedAct[]>([]);
   readonly #progress = signal<RoundProgress>({ reserved: [], picks: [] });
-  /** Where the picker has confirmed last. */
+  /** Section of the last confirmed pick. */
   #stood: { id_section: string } | undefined;
-  /** Whether there was too little somewhere since the round was computed. */
+  /** True if a section had too few boxes since the tour was computed. */
   #isStale = false;
-  /** Whether the server has applied acts since it was last asked what is left. */
+  /** True if the server has applied picks since the remaining stops were last loaded. */
   #isBehind = false;
 
   /** Acts that count: those that the server has applied, and those that it has not heard of yet. */
@@ -76,7 +76,7 @@ export class Picking {
       leg: this.#ways.value.get(stop.key) ?? stop.leg,
     }))
   );
-  /** How far each pallet has come. */
+  /** Progress of each pallet. */
   readonly pallets = computed(() =>
     palletProgress(this.#steps, this.#ofPallets.value, this.round.nowhere)
   );
@@ -112,7 +112,7 @@ export class Picking {
       finished: stops.every((stop) => stop.done),
     };
   });
-  /** What someone has to look after: tasks of all pickers, and what was refused here. */
+  /** Problems to resolve: tasks of all pickers, and picks rejected here. */
   readonly troubles = computed(() =>
     troublesOf(
       this.#progress.value.picks,

@@ -1,4 +1,4 @@
-/** Which article a scanned code identifies, and whether it is the one that a stop needs. */
+/** Identifies the article of a scanned code, and checks if it is the one that a stop needs. */
 import { checkDigit } from "../../../../domain/warehouse/sscc.ts";
 
 /** A box type as scans name it. */

@@ -7,9 +7,9 @@ export interface Trouble {
   id: string;
   /** The section's name. */
   section: string;
-  /** Why it is a task; empty where that is not known. */
+  /** Cause of the task; empty if unknown. */
   cause: string;
-  /** Why the server has refused it, in its words; empty for a task. */
+  /** Error text of the server; empty for a task. */
   error: string;
 }
 

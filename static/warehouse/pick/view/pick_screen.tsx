@@ -1,4 +1,4 @@
-/** What the screens of an order's picker and of a round's picker share. */
+/** Shared parts of the screens for picking an order and a wave. */
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../../shared/button.tsx";
 import { expired, needsSignIn } from "../../shared/credentials.ts";
@@ -7,7 +7,9 @@ import { count, t } from "../messages.ts";
 
 const REASONS = ["empty", "damaged", "other"] as const;
 
-/** How many boxes there were, none by default, and why: the second tap confirms it. */
+/**
+ * Asks for the number of boxes found, none by default, and the reason: the second tap confirms it.
+ */
 function ShortPanel({ left, onShort, onCancel }: {
   /** Boxes that are still to be taken. */
   left: number;
@@ -140,7 +142,7 @@ export function usePickScreen(
   }, [picking]);
 }
 
-/** How much is picked of all. */
+/** Shows the picked share of all boxes. */
 export function PickProgress({ done, all }: { done: number; all: number }) {
   return (
     <>
@@ -152,7 +154,7 @@ export function PickProgress({ done, all }: { done: number; all: number }) {
 
 /** The buttons of a stop, or those of a short pick. */
 export function PickButtons({ at, stops, left, done, isShort, setShort, onConfirm, onGo }: {
-  /** Which stop it is of how many, from 0. */
+  /** Index of the stop, from 0, and the number of stops. */
   at: number;
   stops: number;
   /** Boxes that are still to be taken. */
@@ -197,7 +199,7 @@ export function PickButtons({ at, stops, left, done, isShort, setShort, onConfir
   );
 }
 
-/** What the server does not know yet; `acts` are all that were confirmed on this device. */
+/** Shows the number of unsent picks; `acts` are all that were confirmed on this device. */
 export function SendState({ waiting, isOffline, acts }: {
   waiting: number;
   isOffline: boolean;

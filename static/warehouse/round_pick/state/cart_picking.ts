@@ -13,12 +13,12 @@ const SEND_AGAIN = 5000;
 /** One round, and what the picker does. */
 export class CartPicking {
   readonly at = signal(0);
-  /** Whether the way has just been computed again. */
+  /** True if the tour has just been recomputed. */
   readonly renewed = signal(false);
   readonly scanned = signal<Scanned | undefined>(undefined);
   readonly cart;
   readonly #queues: ReadonlyMap<string, ActQueue>;
-  /** Whether something came out otherwise than the round was planned. */
+  /** True if something differs from the plan of the wave. */
   #isStale = false;
   #isRenewing = false;
 

@@ -44,7 +44,7 @@ export function cartStops(round: Pick<StartedRound, "orders">, left: LeftRound):
   );
 }
 
-/** What has come of a stop by the acts since the round was read. */
+/** Returns the progress of a stop by the picks since the wave was loaded. */
 export function cartStopState(stop: CartStop, acts: readonly CartAct[]) {
   const own = acts.filter((act) =>
     act.id_order_item === stop.id_order_item && act.id_section === stop.id_section &&

@@ -1,4 +1,4 @@
-/** What picking a round of several orders begins with, from the server or as it was kept. */
+/** Initial data of picking a wave of several orders, from the server or from the device. */
 import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { LeftRound, StartedRound } from "../../../../domain/warehouse/round_records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
@@ -11,7 +11,7 @@ import { showUnits } from "../../shared/units.ts";
 import { boxes as boxTypes, getWarehouse } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
 
-/** What is left of a round. */
+/** Remaining stops of a wave. */
 export interface LeftOfRound {
   round: StartedRound;
   left: LeftRound;
@@ -71,9 +71,9 @@ export async function loadCart(): Promise<CartRound> {
 }
 
 /**
- * What is left of a round, by the shortest way from where the picker stands.
+ * Loads the remaining stops of a wave, on the shortest tour from the picker's position.
  *
- * @param from Id of a point; the round's start when left out.
+ * @param from Id of a point; the wave's start if omitted.
  * @throws {ApiError} 404
  */
 export async function leftOfRound(

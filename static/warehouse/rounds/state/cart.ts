@@ -2,7 +2,7 @@
 import { units } from "../../shared/units.ts";
 import { converted, weightConversion } from "../../../../domain/warehouse/units.ts";
 
-/** What is typed. */
+/** Input of the form, as typed. */
 export interface CartFields {
   /** In the warehouse's unit of weight. */
   weight: string;

@@ -26,7 +26,7 @@ interface LoadedRounds {
   board: ShiftBoard;
 }
 
-/** What is chosen for an order. */
+/** Selection of an order. */
 export interface OrderChoice {
   chosen: boolean;
   /** As a field holds it; undefined for the due time that the order has. */
@@ -37,9 +37,9 @@ export interface OrderChoice {
 /** A plan with what it was made for. */
 export interface Plan extends PlannedRounds {
   start: string;
-  /** When it was made, in Unix milliseconds. */
+  /** Creation time in Unix milliseconds. */
   at: number;
-  /** When orders were due, by their ids; of those with a due time. */
+  /** Due times of the orders that have one, by order id. */
   due: ReadonlyMap<string, string>;
 }
 
@@ -63,7 +63,7 @@ export async function loadRounds(id: string): Promise<LoadedRounds> {
   return { warehouse, points: ofPoints, outline, board };
 }
 
-/** What the page shows, and what a planner does there. */
+/** State of the page, and the planner's actions. */
 export class RoundPlanner {
   readonly warehouse: Warehouse;
   readonly points: readonly Point[];

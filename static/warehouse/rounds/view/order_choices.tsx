@@ -6,7 +6,7 @@ import { LAST_LOCAL_TIME, localTimeOf } from "../../shared/due_time.ts";
 import { countText } from "../../shared/measures.ts";
 import { t } from "../messages.ts";
 
-/** Which orders are put together, by when, and how much of a cart each takes. */
+/** Table of orders to combine, with due times, and the share of a cart that each takes. */
 export function OrderChoices({ planner }: { planner: RoundPlanner }) {
   const { value: orders } = planner.orders;
   const chosen = planner.chosen.value.length;
@@ -91,7 +91,7 @@ const FIELDS = [
   ["pickers", "pickers"],
 ] as const satisfies [keyof CartFields, string][];
 
-/** What a cart carries, where rounds begin, and the button that plans them. */
+/** Form for the cart and the start point, with the button that plans waves. */
 export function CartForm({ planner }: { planner: RoundPlanner }) {
   const { value: cart } = planner.cart;
   const { value: isWrong } = planner.isCartWrong;

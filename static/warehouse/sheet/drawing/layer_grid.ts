@@ -1,4 +1,4 @@
-/** How the drawings of a pallet's layers are laid out on pages. */
+/** Layout of the drawings of a pallet's layers on pages. */
 import { SMALLEST, turnSize } from "../../../../domain/packing/drawing/labels.ts";
 import type { Paper } from "./paper.ts";
 import type { SheetLayer } from "../state/sheet_layers.ts";
@@ -18,7 +18,7 @@ const READABLE = SMALLEST + 1;
 export interface LayerPages {
   /** Pixels to a unit of length. */
   scale: number;
-  /** How many drawings each page has, and in how many columns. */
+  /** Number of drawings and columns of each page. */
   pages: { drawings: number; columns: number }[];
 }
 

@@ -15,9 +15,9 @@ export type PaperName = keyof typeof PAPERS;
 
 export const PAPER_NAMES = Object.keys(PAPERS) as PaperName[];
 
-/** What no printer reaches, and room for a thumb. */
+/** Unprintable margins, with room for a thumb. */
 export const MARGIN = { side: 42, top: 36, bottom: 30 };
-/** What stands on every page above and below what it shows. */
+/** Height of the header and the footer of every page. */
 export const HEAD = 92;
 export const FOOT = 40;
 

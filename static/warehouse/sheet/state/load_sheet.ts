@@ -1,4 +1,4 @@
-/** What a packing sheet shows: the pallets that the order has, or those of a layout that is kept. */
+/** Data of a packing sheet: the order's current pallets, or those of a retained layout. */
 import type { OrderLayout } from "../../../../domain/warehouse/order_layout.ts";
 import type { OrderParams } from "../../../../domain/warehouse/records.ts";
 import { ApiError } from "../../../shared/api_error.ts";

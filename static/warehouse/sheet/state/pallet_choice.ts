@@ -1,4 +1,4 @@
-/** Which pallets are printed, as it is typed: `1-3, 7`. */
+/** Selection of printed pallets, as typed: `1-3, 7`. */
 
 /**
  * The numbers of the pallets, ascending and each once; all of them for an empty text. Undefined when

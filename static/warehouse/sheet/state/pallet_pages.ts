@@ -11,9 +11,9 @@ export interface LegendEntry {
   count: number;
 }
 
-/** What one page of a pallet shows. */
+/** Content of one page of a pallet. */
 export interface PalletPage {
-  /** Which of the pallet's pages, from 1, and how many there are. */
+  /** Number of the page within the pallet, from 1, and their total. */
   part: number;
   parts: number;
   /** Height of the view from the side and of what stands beside it; 0 where there is none. */

@@ -1,4 +1,4 @@
-/** What is drawn of a pallet, layer by layer. */
+/** Drawn layers of a pallet. */
 import { extentsOf } from "../../../../domain/packing/orientation.ts";
 import type { PalletResult, PlacedBox } from "../../shared/calculation.ts";
 import type { BoxTypes, KeyedType } from "../drawing/box_types.ts";
@@ -13,7 +13,7 @@ export interface SheetBox {
   x: number;
   y: number;
   z: number;
-  /** How far it reaches along the pallet's length, its width, and upwards. */
+  /** Extents along the pallet's length, its width, and upwards. */
   across: number;
   along: number;
   up: number;
@@ -23,14 +23,14 @@ export interface SheetBox {
 export interface SheetLayer {
   /** The layer's number, from 1. */
   number: number;
-  /** Which of its drawings, from 1, and how many it has. */
+  /** Number of the drawing within the layer, from 1, and their total. */
   step: number;
   steps: number;
-  /** Where the layer begins above the pallet, and how high it is. */
+  /** Base of the layer above the pallet, and its height. */
   base: number;
   height: number;
   boxes: SheetBox[];
-  /** What lies under them. */
+  /** Boxes under them. */
   below: SheetBox[];
 }
 

@@ -1,4 +1,4 @@
-/** What is printed, as it stands in the address. */
+/** Options of printing in the URL. */
 import { PAPER_NAMES, type PaperName, usualPaper } from "../drawing/paper.ts";
 
 export interface SheetChoice {

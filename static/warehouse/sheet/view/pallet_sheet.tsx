@@ -1,4 +1,4 @@
-/** What a page of a pallet shows between head and foot. */
+/** Content of a pallet's page between header and footer. */
 import type { PalletResult } from "../../shared/calculation.ts";
 import { columnWidth, GAP } from "../drawing/layer_grid.ts";
 import { layerSize, layerSvg } from "../drawing/layer_svg.ts";
@@ -15,7 +15,7 @@ import { SIDE_WIDTH, sideSvg } from "../drawing/side_svg.ts";
 import { onPaper } from "../drawing/on_paper.ts";
 import { count, t } from "../messages.ts";
 
-/** What is known of a pallet that is drawn. */
+/** Drawn pallet and its data. */
 export interface DrawnPallet {
   pallet: PalletResult;
   /** All its drawings, of which a page may show some. */

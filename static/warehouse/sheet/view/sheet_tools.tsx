@@ -11,7 +11,7 @@ import { count, t } from "../messages.ts";
 export function SheetTools({ loaded, choice, wrong, pages, ready }: {
   loaded: LoadedSheet;
   choice: Signal<SheetChoice>;
-  /** Whether what is typed names no pallets. */
+  /** True if the typed selection is invalid. */
   wrong: boolean;
   pages: number;
   ready: boolean;

@@ -34,7 +34,7 @@ export async function loadShift(id: string): Promise<LoadedShift> {
   return { warehouse, board, days };
 }
 
-/** What the page shows, and what a planner does there. */
+/** State of the page, and the planner's actions. */
 export class Shift {
   readonly warehouse: Warehouse;
   readonly board;

@@ -14,7 +14,7 @@ import { getWarehouse, points } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import { count, t } from "../messages.ts";
 
-/** What is sent to make moves. */
+/** Returns the exchanges that make moves. */
 const exchangesOf = (moves: readonly AdvisedMove[]): StockExchange[] =>
   moves.map(({ from, to }) => ({
     id_section: from.id_section,
@@ -25,7 +25,7 @@ const exchangesOf = (moves: readonly AdvisedMove[]): StockExchange[] =>
     count_box_to: to.count_box,
   }));
 
-/** What undoes exchanges: the same turned round, the last first. */
+/** Returns the exchanges that undo others: each reversed, the last first. */
 const undoing = (exchanges: readonly StockExchange[]): StockExchange[] =>
   exchanges.toReversed().map((one) => ({
     ...one,
@@ -70,7 +70,7 @@ export async function loadFloor(id: string): Promise<LoadedFloor> {
   return { warehouse, points: ofPoints, outline };
 }
 
-/** What the page shows, and what is done there. */
+/** State of the page, and its actions. */
 export class Slotting {
   readonly warehouse: Warehouse;
   readonly points: readonly Point[];
@@ -78,7 +78,7 @@ export class Slotting {
   readonly start;
   readonly isBusy = signal(false);
   readonly advice = signal<SlottingAdviceAnswer | undefined>(undefined);
-  /** How many moves of the advice are chosen: the first ones. */
+  /** Number of chosen moves: the first ones of the advice. */
   readonly chosen = signal(0);
   /** Moves that can be undone. */
   readonly made;

@@ -64,7 +64,7 @@ export function SlottingView({ slotting }: { slotting: Slotting }) {
   );
 }
 
-/** What the orders walk now, and what they would after the chosen moves. */
+/** Shows the current length of the orders' tours, and that after the chosen moves. */
 function Figures({ slotting }: { slotting: Slotting }) {
   const { before, orders } = slotting.advice.value!;
   const { value: saved } = slotting.saved;

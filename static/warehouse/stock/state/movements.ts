@@ -9,7 +9,7 @@ import { t } from "../messages.ts";
 
 const MOVEMENTS_AT_ONCE = 100;
 
-/** Which movements are looked for; empty for all. */
+/** Filter of movements; empty values match all. */
 export interface Wanted {
   id_section: string;
   id_box: string;

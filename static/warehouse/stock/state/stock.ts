@@ -34,7 +34,7 @@ export async function loadStock(id: string) {
 const countsOf = async (id: string) =>
   (await call("GET /shift/withWarehouseID/:warehouseId", { param: { warehouseId: id } })).counts;
 
-/** What the page shows. */
+/** State of the page. */
 export class Stock {
   readonly warehouse: Warehouse;
   readonly notices = new Notices(explain);
@@ -48,9 +48,9 @@ export class Stock {
   readonly query = signal("");
   readonly filter = signal<Filter>("all");
   readonly most = signal(ROWS_AT_ONCE);
-  /** Whether counts are entered for many sections. */
+  /** True while counts of many sections are entered. */
   readonly isEntering = signal(false);
-  /** What was typed, by sections. */
+  /** Typed counts, by section. */
   readonly typed = signal<ReadonlyMap<string, string>>(new Map());
   readonly held = signal<Held | undefined>(undefined);
   readonly #floor;
@@ -65,7 +65,7 @@ export class Stock {
   readonly requests = computed(() =>
     new Map(this.counts.value.map((one) => [one.id_section, one]))
   );
-  /** What can be saved: whole numbers that were typed. */
+  /** Counts that can be saved: integers. */
   readonly ready = computed(() =>
     [...this.typed.value].flatMap(([id_section, text]) =>
       /^\d{1,6}$/.test(text.trim()) ? [{ id_section, count_box: Number(text) }] : []

@@ -10,7 +10,7 @@ import { t } from "../messages.ts";
 // Rows that are drawn in one task.
 const ROWS_A_STEP = 6;
 
-/** What each section holds; where counts are entered, with a field for each. */
+/** Table of the sections' contents; with a field for each while counts are entered. */
 export function SectionTable({ stock }: { stock: Stock }) {
   const rows = stock.shown.value;
   const isQueue = stock.view.value === "counts";

@@ -1,4 +1,4 @@
-/** What is done to all selected cells of a table at once: copied, pasted, filled, cleared. */
+/** Commands on all selected cells of a table: copy, paste, fill, clear. */
 import { type DecimalSign, decimalSignOf } from "../../../../domain/csv_numbers.ts";
 import { newId } from "../../../../domain/new_id.ts";
 import { type CellValue, type Column, editText, type Identified, valueOf } from "./column.ts";
@@ -33,7 +33,7 @@ interface BlockTable<Row extends Identified> {
 /** The text for a cell, by its place in the target; undefined: it stays. */
 type TextAt = (row: number, column: number) => string | undefined;
 
-/** What stands for nothing in a cell; undefined where there is always something. */
+/** Value of a cleared cell; undefined if a cell cannot be empty. */
 const CLEARED = { text: "", number: "", flag: "0", choice: undefined } as const;
 
 export class BlockEdits<Row extends Identified> {

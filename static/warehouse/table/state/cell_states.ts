@@ -1,4 +1,4 @@
-/** What is going on in the cells of a table besides what is stored. */
+/** States of a table's cells besides the stored values. */
 import { signal } from "@preact/signals";
 
 export type CellState =
@@ -74,7 +74,7 @@ export class CellStates {
     });
   }
 
-  /** Whether something typed is not stored. */
+  /** True if typed input is not stored. */
   get unsaved(): boolean {
     return [...this.all.value.values()].some(({ state }) => state !== "saved");
   }

@@ -2,7 +2,7 @@
 import { readRows, writeCells } from "../../../shared/delimited.ts";
 import type { Block } from "./selection.ts";
 
-/** What the clipboard may hold, by type. */
+/** Contents of the clipboard, by type. */
 export interface ClipboardTexts {
   plain: string;
   html: string;

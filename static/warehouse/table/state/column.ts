@@ -7,10 +7,10 @@ export interface Identified {
   id: string;
 }
 
-/** What a cell holds. */
+/** Value of a cell. */
 export type CellValue = string | number | null;
 
-/** What was typed, read; or what is wrong with it, in words. */
+/** Parsed input, or the text of its error. */
 export type Read = { value: CellValue } | { wrong: string };
 
 /** A value that can be chosen. */
@@ -41,23 +41,23 @@ export interface Column<Row extends Identified> {
   track: string;
   /** In words, for screen readers, the filter and the clipboard. */
   text: (row: Row) => string;
-  /** What is drawn instead of the words. */
+  /** Renders the cell instead of the text. */
   show?: (row: Row) => ComponentChildren;
-  /** What rows are sorted by; absent: not by this column. Nothing comes last. */
+  /** Returns the sort key; absent: the column is not sortable. Empty values come last. */
   sort?: (row: Row) => CellValue | undefined;
   /** Absent: it cannot be changed here. */
   edit?: Editing;
   /** True if records are known by it: none has the name of another. */
   isName?: boolean;
-  /** What the filter looks into. */
+  /** True if the filter searches the column. */
   filtered?: boolean;
   /** Takes the whole width of a card. */
   wide?: boolean;
-  /** What a cell does that is not edited in place, such as opening a dialog. */
+  /** Action of a cell that is not edited in place, such as opening a dialog. */
   act?: (row: Row) => void;
 }
 
-/** What stands in the field of a cell when it is opened. */
+/** Returns the initial text of a cell's editor. */
 export function editText<Row extends Identified>(column: Column<Row>, row: Row): string {
   const value = (row as unknown as Record<string, CellValue | undefined>)[column.key];
   if (value === null || value === undefined) return "";

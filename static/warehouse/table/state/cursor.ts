@@ -1,4 +1,4 @@
-/** Where in a table the user is: one cell, the cells that are selected, and which rows are chosen. */
+/** Position in a table: current cell, selected cells, and chosen rows. */
 import { computed, signal } from "@preact/signals";
 import type { Column, Identified } from "./column.ts";
 import { edgeOf, isSingle, type Rectangle, rectangleOf } from "./selection.ts";
@@ -11,7 +11,7 @@ export interface CellPosition {
 
 /** A cell that is open. */
 export interface Opened extends CellPosition {
-  /** What stands in it at first. */
+  /** Initial text. */
   text: string;
 }
 
@@ -64,7 +64,7 @@ export class Cursor<Row extends Identified> {
     return this.#cornerNow ?? this.place;
   }
 
-  /** Whether no more than one cell is selected. */
+  /** True if at most one cell is selected. */
   get isOne(): boolean {
     const { value } = this.selection;
     return value === undefined || isSingle(value);

@@ -20,7 +20,7 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
   readonly cells = new CellStates();
   readonly columns: readonly Column<Row>[];
   readonly readOnly: boolean;
-  /** What screen readers announce about the last change. */
+  /** Announcement of the last change for screen readers. */
   readonly announcement = signal("");
   readonly notices: Notices;
   readonly changes: TableChanges<Row>;
@@ -39,7 +39,7 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
     this.blocks = new BlockEdits(this);
   }
 
-  /** What was put into a cell and is not stored, in words; undefined when there is nothing such. */
+  /** Returns the text of a cell's unsaved value; undefined if there is none. */
   pendingText(row: Row, column: Column<Row>): string | undefined {
     const state = this.cells.of(row.id, column.key);
     if (state === undefined || !("text" in state) || !column.edit) return undefined;

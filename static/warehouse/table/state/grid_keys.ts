@@ -2,7 +2,7 @@
 import type { KeyPress } from "../../../shared/keyboard.ts";
 import type { Step } from "./cursor.ts";
 
-/** What a key means while no cell is open; with `extend` it moves the end of what is selected. */
+/** Command of a key while no cell is open; with `extend` it moves the end of the selection. */
 export type Command =
   | { what: "move" | "jump"; step: Step; extend: boolean }
   /** `text` replaces what stands in the cell. */
@@ -27,10 +27,9 @@ const MOVES: Readonly<Record<string, Step>> = {
 };
 
 /**
- * What a key means; undefined: nothing of ours. Letters with Control or Meta go by their place on the
- * keyboard, so that they work in a Russian layout too.
- *
- * Source: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+ * Returns the command of a key; undefined if it has none. Letters with Control or Meta go by their
+ * place on the keyboard, so that they work in a Russian layout too. Source:
+ * https://www.w3.org/WAI/ARIA/apg/patterns/grid/
  */
 export function commandOf(press: KeyPress): Command | undefined {
   const { key, code, shiftKey } = press;

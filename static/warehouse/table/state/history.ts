@@ -1,4 +1,4 @@
-/** What can be taken back, and what can be done again. */
+/** Undo and redo stacks. */
 import { signal } from "@preact/signals";
 
 const MOST = 200;

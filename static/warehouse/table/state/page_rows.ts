@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { type RowWindow, rowWindow } from "../../../shared/row_window.ts";
 
 /**
- * Which rows of a list are drawn that scrolls with the page, or with a part of it.
+ * Returns the window of drawn rows in a list that scrolls with the page, or with a part of it.
  *
  * @param row height of one in pixels
  */
@@ -33,7 +33,7 @@ export function usePageRows(
   return rowWindow({ scroll: first * row, height: height + row, row, total });
 }
 
-/** Whether a media query holds. */
+/** Returns true while a media query matches. */
 export function useMatch(query: string): boolean {
   const [matches, setMatches] = useState(() => matchMedia(query).matches);
   useLayoutEffect(() => {

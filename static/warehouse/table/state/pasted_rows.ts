@@ -57,7 +57,7 @@ const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLow
 const isNamed = <Row extends Identified>({ key, label }: Column<Row>, word: string) =>
   same(key, word) || same(label(), word);
 
-/** Whether the first of several rows holds the names of columns. */
+/** Returns true if the first of several rows contains the names of columns. */
 export function namesColumns<Row extends Identified>(
   [first = [], ...rest]: readonly (readonly string[])[],
   columns: readonly Column<Row>[],

@@ -32,10 +32,10 @@ export const holds = ({ top, bottom, left, right }: Rectangle, row: number, colu
 export type Block = readonly (readonly string[])[];
 
 /**
- * What goes where when a block is pasted: over the whole selection where it fits into it a whole number
- * of times, else once, from the selection's first cell on, as in spreadsheets.
+ * Returns the target of a pasted block: the whole selection if it is a multiple of the block's
+ * size, else a single copy from the selection's first cell on, as in spreadsheets.
  *
- * @param rows how many the table may have; a block that is longer is cut off
+ * @param rows maximum of rows in the table; a longer block is cut off
  */
 export function pasteTarget(selection: Rectangle, block: Block): Rectangle {
   const [high, wide] = [block.length, Math.max(0, ...block.map((row) => row.length))];
@@ -55,8 +55,8 @@ export function blockText(block: Block, row: number, column: number): string | u
 }
 
 /**
- * Where Control and an arrow lead: to the last filled cell before an empty one, or over empty ones to
- * the next that is filled, or to the edge.
+ * Returns the target of Control and an arrow: the last filled cell before an empty one, or the next
+ * filled one after empty ones, or the edge.
  *
  * @param isFilled of a place along the way, from 0 to `last`
  */

@@ -1,4 +1,4 @@
-/** What a user does to a table in one go, so that it can be taken back in one go. */
+/** Undoable step: one user action on a table. */
 import type { CellValue, Identified } from "./column.ts";
 
 /** A field of a stored record that goes from one value to another. */
@@ -7,7 +7,7 @@ export interface FieldChange {
   key: string;
   before: CellValue;
   after: CellValue;
-  /** What was put into the cell; absent: `after`. */
+  /** New text of the cell; absent: `after`. */
   text?: string;
 }
 
@@ -42,18 +42,18 @@ export const nothing = <Row extends Identified>(kind: Step<Row>["kind"]): Step<R
   drafts: [],
 });
 
-/** How many cells or rows a step is about. */
+/** Returns the number of cells or rows that a step affects. */
 export function sizeOf<Row extends Identified>(step: Step<Row>): number {
   const rows = step.created.length + step.removed.length + step.drafts.length;
   return rows > 0 && step.kind !== "change" ? rows : step.changes.length + rows;
 }
 
-/** Whether nothing came of a step. */
+/** Returns true if a step had no effect. */
 export const isNothing = <Row extends Identified>(step: Step<Row>) =>
   step.changes.length + step.created.length + step.removed.length + step.refused.length +
       step.drafts.length === 0;
 
-/** What takes a step back. */
+/** Returns the step that undoes another one. */
 export function inverse<Row extends Identified>(step: Step<Row>): Step<Row> {
   return {
     ...nothing(step.kind),

@@ -8,7 +8,7 @@ import { type CellText, type FieldChange, inverse, isNothing, sizeOf, type Step 
 import type { ChangedTable } from "./table_options.ts";
 import { count, t } from "../messages.ts";
 
-/** What became of a request, by record. */
+/** Outcomes of a request, by record. */
 type Outcomes<Row> = ReadonlyMap<string, RowOutcome<Row>>;
 
 /** New rows that were refused, and what stands in their cells. */
@@ -78,7 +78,7 @@ export class TableChanges<Row extends Identified> {
     return done;
   }
 
-  /** What was put in is seen at once. */
+  /** Shows the new values at once. */
   #show({ changes, refused }: Step<Row>): void {
     this.table.cells.setAll([
       ...changes.map((change) => ({
@@ -135,7 +135,10 @@ export class TableChanges<Row extends Identified> {
     return { ...step, changes: done, created, removed, refused, drafts, restore };
   }
 
-  /** Which fields are stored, which are refused, and which only went with a refused one. */
+  /**
+   * Splits changes into stored fields, rejected ones, and those that were only sent along with a
+   * rejected one.
+   */
   #sort(changes: readonly FieldChange[], outcomes: Outcomes<Row>) {
     const done: FieldChange[] = [];
     const again: FieldChange[] = [];

@@ -1,4 +1,4 @@
-/** What a table is made of. */
+/** Definition of a table. */
 import type { Signal } from "@preact/signals";
 import type { RowChange, RowOutcome } from "../../../../domain/warehouse/changes/row_changes.ts";
 import type { Notices } from "../../../shared/notices.ts";
@@ -6,7 +6,7 @@ import type { CellStates } from "./cell_states.ts";
 import type { Column, Identified } from "./column.ts";
 import type { TableRows } from "./table_rows.ts";
 
-/** Where the records of a table are kept. */
+/** Storage of a table's records. */
 export interface TableSource<Row extends Identified> {
   /** Makes the changes that can be made, in their order, and answers each. */
   change(changes: readonly RowChange<Row>[]): Promise<RowOutcome<Row>[]>;
@@ -23,7 +23,7 @@ export interface TableOptions<Row extends Identified> {
   ask?: () => void;
   /** The only key that adds a row, where Control+Enter means something else on the page. */
   addsBy?: "Insert";
-  /** Whether the user may change nothing. */
+  /** True if the user may not change anything. */
   readOnly?: boolean;
   /** Called before rows go; what it answers brings back what went with them. */
   beforeRemoval?: (rows: readonly Row[]) => Promise<() => Promise<void>>;
@@ -38,7 +38,7 @@ export interface ChangedTable<Row extends Identified> {
   readonly announcement: Signal<string>;
   /** A field of a record in words. */
   textOf(key: string, row: Row): string;
-  /** What stands in the cells of a record that can be edited, as it would be typed. */
+  /** Returns the texts of a record's editable cells, as they would be typed. */
   textsOf(row: Row): { id: string; key: string; text: string }[];
   /** Lets rows go from what is shown. */
   forget(ids: readonly string[]): void;

@@ -42,7 +42,7 @@ export class TableRows<Row extends Identified> {
     this.replace(rows);
   }
 
-  /** How many rows are stored. */
+  /** Number of stored rows. */
   get total(): number {
     return this.#rows.value.size - this.#draftIds.value.size;
   }

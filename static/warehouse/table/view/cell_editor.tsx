@@ -3,7 +3,7 @@ import type { Column, Identified } from "../state/column.ts";
 import type { Opened } from "../state/cursor.ts";
 import type { EditableTable } from "../state/editable_table.ts";
 
-/** Where the user goes after a cell. */
+/** Move of the cursor after editing a cell. */
 type Way = "down" | "up" | "next" | "previous" | "stay";
 
 /**

@@ -14,7 +14,7 @@ import { t } from "../messages.ts";
 const LINE = 44;
 const GAP = 8;
 
-/** How a row looks where rows are cards. */
+/** Layout of a row as a card. */
 export interface Card {
   /** In pixels. */
   height: number;
@@ -76,7 +76,10 @@ function Head<Row extends Identified>({ table }: { table: EditableTable<Row> }) 
   );
 }
 
-/** How each row belongs to what is selected, or would be when the handle is let go. */
+/**
+ * Returns a function that tells each row's part in the selection, or in the one that releasing the
+ * handle would make.
+ */
 function selectedIn(selection: Rectangle | undefined, filling: Filling | undefined) {
   const { source, to } = filling ?? {};
   const all = source !== undefined && to !== undefined

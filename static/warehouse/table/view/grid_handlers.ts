@@ -1,4 +1,4 @@
-/** What keys and the clipboard do in a table. */
+/** Keyboard and clipboard handlers of a table. */
 import type { RefObject } from "preact";
 import { readBlock, writeBlock } from "../state/clipboard.ts";
 import type { Identified } from "../state/column.ts";
@@ -6,7 +6,7 @@ import type { EditableTable } from "../state/editable_table.ts";
 import { commandOf } from "../state/grid_keys.ts";
 import { namesColumns } from "../state/pasted_rows.ts";
 
-/** What a table asks its surroundings. */
+/** Dialogs that a table requests from its page. */
 export interface GridQuestions {
   /** Asks whether the rows are to go. */
   onRemove: (ids: string[]) => void;

@@ -13,12 +13,12 @@ const SPEED = 0.35;
 
 interface Drag {
   kind: "select" | "fill";
-  /** Where the pointer is, in the window. */
+  /** Position of the pointer in the window. */
   x: number;
   y: number;
 }
 
-/** What the handle would fill: the cells it starts from, and the row it has been dragged to. */
+/** Range that the handle would fill: the source cells, and the row it has been dragged to. */
 export interface Filling {
   source: Rectangle;
   to: number;

@@ -9,7 +9,10 @@ import { CloseButton } from "../../../shared/close_button.tsx";
 /** The id of a cell in the page. */
 export const cellId = (id: string, column: number) => `cell-${id}-${column}`;
 
-/** Where a cell of the page is in its table; undefined for the one in which rows are chosen. */
+/**
+ * Returns the position of a cell's element in its table; undefined for the one in which rows are
+ * chosen.
+ */
 export function placeOfCell({ id }: HTMLElement): CellPosition | undefined {
   const [, row, column] = /^cell-(.*)-(\d+)$/.exec(id) ?? [];
   return row === undefined ? undefined : { id: row, column: Number(column) };
@@ -25,14 +28,14 @@ function Mark({ state, draft, id }: {
   return state.state === "typed" ? null : <span class={`cell-mark cell-mark-${state.state}`} />;
 }
 
-/** How a cell belongs to what is selected. */
+/** Part of a cell in the selection. */
 export interface CellSelection {
   /** From and to which column it reaches; nothing in rows that it does not reach. */
   from: number;
   to: number;
-  /** Whether this is its last row, at whose end the handle is. */
+  /** True in the selection's last row, at whose end the handle is. */
   isLast: boolean;
-  /** Whether it is one cell. */
+  /** True if the selection is one cell. */
   isSingle: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Identified } from "../state/column.ts";
 import type { EditableTable } from "../state/editable_table.ts";
 import { count, t } from "../messages.ts";
 
-/** How many cells hold something that is not stored, and why the next of them is not. */
+/** Shows the number of cells with unsaved values, and the error of the next one. */
 export function Refused<Row extends Identified>({ table }: { table: EditableTable<Row> }) {
   const { rows, cursor, columns } = table;
   const failed = table.cells.failed.filter(({ id }) => rows.placeOf(id) >= 0)

@@ -1,7 +1,7 @@
-/** What a table scrolls in: a part of the page, or all of it. */
+/** Scroll container of a table: a part of the page, or all of it. */
 export interface ScrollBox {
   element: Element;
-  /** Where it begins and ends in the window, in pixels. */
+  /** Top and bottom in the window, in pixels. */
   top: number;
   bottom: number;
 }

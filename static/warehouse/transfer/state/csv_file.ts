@@ -16,9 +16,9 @@ export class CsvFile {
     /** None where the file could not be read: the server says why. */
     readonly columns: readonly FileColumn[],
     readonly fields: readonly string[],
-    /** Whether every column that is needed is known by its heading. */
+    /** True if every required column is known by its heading. */
     readonly isKnown: boolean,
-    /** Whether someone has said what the columns hold. */
+    /** True if the user has assigned the columns. */
     readonly isMapped: boolean,
     readonly reading: ChosenReading,
   ) {}

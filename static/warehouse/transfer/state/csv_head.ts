@@ -7,7 +7,7 @@ import {
   REQUIRED,
 } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 
-/** What columns are taken for: `length_box`, `length_box (cm)`, or empty where nothing is known. */
+/** Returns the guessed fields of columns: `length_box`, `length_box (cm)`, or empty if unknown. */
 export function guessedFields(kind: CsvFileKind, columns: readonly FileColumn[]): string[] {
   const fields = readFields(kind);
   const taken = new Set<string>();
@@ -25,7 +25,7 @@ export function fieldAndUnit(text: string): { field: string; unit: string } {
   return { field, unit };
 }
 
-/** What a file lacks to be read, the first name of each group. */
+/** Returns the missing required columns, the first name of each group. */
 export function missingFields(kind: CsvFileKind, columns: readonly string[]): string[] {
   const given = new Set(columns.map((column) => fieldAndUnit(column).field));
   return REQUIRED[kind].map((group) => [group].flat())

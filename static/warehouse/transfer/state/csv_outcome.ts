@@ -1,11 +1,11 @@
-/** What an import brings, or would. */
+/** Result or preview of an import. */
 import type { PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
 import type { FileReading, SimilarName } from "../../../../domain/csv_reading.ts";
 import type { Answer } from "../../shared/warehouse_request.ts";
 
 export type { ImportMode } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 
-/** What a CSV file brings. */
+/** Result of importing a CSV file. */
 export interface CsvOutcome {
   /** New records by part. */
   counts: PartCounts;

@@ -1,4 +1,4 @@
-/** What is wrong in an imported file, taken apart. */
+/** Parsed errors of an imported file. */
 
 export interface ImportError {
   /** Of the file; undefined where it is about the whole file. */

@@ -4,7 +4,7 @@ import { t } from "../messages.ts";
 /** Takes a file that is chosen or dropped. */
 export function FileField({ accept, again, onFile }: {
   accept: string;
-  /** Whether a file has been given already. */
+  /** True if a file has been chosen already. */
   again: boolean;
   onFile: (file: File) => void;
 }) {

@@ -1,4 +1,4 @@
-/** What an import would bring, or what is wrong with it. */
+/** Preview of an import, or its errors. */
 import { Table } from "../../../shared/table.tsx";
 import type { RefusedCell as Refused, SimilarName } from "../../../../domain/csv_reading.ts";
 import type { ListName, PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
@@ -15,7 +15,7 @@ import { count, t } from "../messages.ts";
 /** A refused cell, its reasons in the language of the page. */
 type RefusedCell = Omit<Refused, "reasons"> & { reasons: readonly string[] };
 
-/** How many records of each kind, in words. */
+/** Lists the numbers of records of each kind. */
 export function CountList({ counts }: { counts: PartCounts }) {
   const entries = (Object.entries(counts) as [ListName, number][]).filter(([, n]) => n > 0);
   return (
@@ -32,7 +32,7 @@ const cellText = (value: string | number | null) =>
     ? numberText(value, 4)
     : value;
 
-/** What is new, what changes and what goes, a record a row. */
+/** Table of differences: new, changed and removed records, one per row. */
 function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
     <div class="paste-preview" tabIndex={0} role="region" aria-label={t("differences")}>
@@ -70,7 +70,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
 // The name beside it says the same as an id.
 const isShown = (field: string) => !field.startsWith("id_");
 
-/** What becomes of records that are known. */
+/** Choice of the treatment of existing records. */
 export function ModeChoice({ modes = IMPORT_MODES, mode, onChoose }: {
   modes?: readonly ImportMode[];
   mode: ImportMode;
@@ -87,7 +87,7 @@ export function ModeChoice({ modes = IMPORT_MODES, mode, onChoose }: {
   );
 }
 
-/** What is new in a file, what changes, what goes, and what is the same. */
+/** Shows the new, changed, removed and equal records of a file. */
 export function Outcome(
   { counts, changed, same, skipped = {}, removed = {}, differences = [], similar = [] }: CsvOutcome,
 ) {

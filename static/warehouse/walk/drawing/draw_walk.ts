@@ -80,7 +80,7 @@ function drawPicker({ context, camera, palette }: FloorPicture, { x, y }: Corner
   }
 }
 
-/** What is taken here, on a card above the picker or, where there is no room, below. */
+/** Draws the boxes to take on a card above the picker or, if there is no room, below. */
 function drawCard(picture: FloorPicture, { x, y }: Corner, text: string): void {
   const { context, camera, palette, meter } = picture;
   const { width, height } = camera.frame;

@@ -1,4 +1,4 @@
-/** How a round was found, and what it saves. */
+/** Texts about the method of a tour, and its savings. */
 import { countText, distanceText } from "../../shared/measures.ts";
 import type { WalkPlan } from "./walk_plan.ts";
 import { t } from "../messages.ts";
@@ -6,7 +6,7 @@ import { t } from "../messages.ts";
 /** "No round is shorter." */
 export const methodText = ({ method }: WalkPlan) => t(`method_${method}`);
 
-/** How long rounds by two rules of thumb would be; empty where there are none. */
+/** Returns a text about the lengths of tours by two heuristics; empty if there are none. */
 export function savingsText({ length, s_shape, largest_gap }: WalkPlan): string {
   if (s_shape === null || largest_gap === null) return "";
   const more = (other: number) => {

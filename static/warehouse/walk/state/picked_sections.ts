@@ -1,4 +1,4 @@
-/** What is taken from which section. */
+/** Boxes to take from each section. */
 import type { PalletResult } from "../../shared/calculation.ts";
 
 /** Boxes of one type that are taken from one section. */
@@ -7,11 +7,14 @@ export interface PickedSection {
   section: string;
   sku: string;
   count: number;
-  /** How many of them go to which pallet, by the pallets' numbers, ascending. */
+  /** Number of boxes for each pallet, by ascending pallet number. */
   pallets: { pallet: number; count: number }[];
 }
 
-/** What is taken for these pallets, in the order in which the first boxes of each are placed. */
+/**
+ * Returns the boxes to take for these pallets, in the order in which the first box of each section
+ * is placed.
+ */
 export function pickedSections(pallets: readonly PalletResult[]): PickedSection[] {
   const picked = new Map<string, PickedSection>();
   for (const { numpallete, layers } of pallets) {

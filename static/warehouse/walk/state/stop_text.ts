@@ -1,4 +1,4 @@
-/** What is said of a stop. */
+/** Texts about a stop. */
 import type { PickedSection } from "./picked_sections.ts";
 import type { Stop } from "./walk_plan.ts";
 import { t } from "../messages.ts";

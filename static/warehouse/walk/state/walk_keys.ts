@@ -2,7 +2,7 @@
 import type { Keymap } from "../../../shared/keyboard.ts";
 import type { WalkPlayer } from "./walk_player.ts";
 
-/** How much closer one comes with a press of a key or a button. */
+/** Zoom factor of a key press or a button. */
 export const ZOOM_STEP = 1.6;
 
 /** Keys that play, pause and step. */
@@ -31,7 +31,7 @@ export function zoomKeys(
   };
 }
 
-/** Whether what has the focus has a use of its own for a key. */
+/** Returns true if the focused element handles a key itself. */
 export function keepsKey(key: string, target: Element): boolean {
   if (target.closest("input, select, .walk-stops") !== null) return true;
   return key === " " && target.closest("button") !== null;

@@ -3,7 +3,7 @@ import type { Point } from "../../../../domain/warehouse/records.ts";
 import type { OrderTour } from "../../../../domain/warehouse/order_tour.ts";
 import type { PickedSection } from "./picked_sections.ts";
 
-/** Where the picker stands still, and what is taken there. */
+/** Stop of the picker, with the boxes to take. */
 export interface Stop {
   /** Id of the point. */
   point: string;
@@ -12,7 +12,7 @@ export interface Stop {
 
 /** The way from one stop to the next. */
 export interface Leg {
-  /** Where its points are, both ends included. */
+  /** Positions of its points, both ends included. */
   points: readonly { x: number; y: number }[];
   /** In the unit of the points. */
   length: number;
@@ -25,7 +25,7 @@ export interface WalkPlan extends Pick<OrderTour, "method" | "s_shape" | "larges
   legs: Leg[];
   /** Of all legs, in the unit of the points. */
   length: number;
-  /** What is in no section, or in one that cannot be reached. */
+  /** Boxes in no section, or in an unreachable one. */
   missing: PickedSection[];
 }
 

@@ -21,7 +21,7 @@ export class WalkPlayer {
   readonly walked = signal(0);
   readonly playing = signal(false);
   readonly speed = signal<number>(SPEEDS[0]);
-  /** How many stops are reached. */
+  /** Number of stops reached. */
   readonly reached = computed(() => stopsReached(this.timeline, this.walked.value));
   /** The stop at which the picker stands, counted from 0; undefined on the way. */
   readonly standing = computed(() => {

@@ -31,12 +31,14 @@ export function timelineOf({ legs }: WalkPlan): WalkTimeline {
   return { length: walked, stops, corners, distances };
 }
 
-/** How many stops have been reached after a distance. */
+/** Returns the number of stops reached after a distance. */
 export function stopsReached({ stops }: WalkTimeline, distance: number): number {
   return firstBeyond(stops, distance);
 }
 
-/** Where the picker is after a distance, and how many corners are behind; at least one. */
+/**
+ * Returns the picker's position after a distance, and the number of corners passed; at least one.
+ */
 export function placeAt({ corners, distances, length }: WalkTimeline, distance: number) {
   const walked = Math.min(Math.max(distance, 0), length);
   const behind = Math.max(firstBeyond(distances, walked), 1);

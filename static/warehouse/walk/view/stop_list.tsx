@@ -49,7 +49,7 @@ export function StopList({ player, names }: { player: WalkPlayer; names: Names }
   );
 }
 
-/** What the walk does not lead to, and why. */
+/** Lists the boxes that the tour does not reach, with reasons. */
 export function MissingList({ missing, names }: { missing: PickedSection[]; names: Names }) {
   if (missing.length === 0) return null;
   return (

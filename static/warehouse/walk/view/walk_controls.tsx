@@ -6,7 +6,7 @@ import { t } from "../messages.ts";
 import { Segments } from "../../../shared/segments.tsx";
 import { IconButton } from "../../../shared/icon_button.tsx";
 
-/** Where the picker is, in words. */
+/** Returns the position of the picker as text. */
 export function placeText(player: WalkPlayer): string {
   const { timeline, walked, standing, reached } = player;
   const stops = timeline.stops.length;
