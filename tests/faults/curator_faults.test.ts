@@ -143,6 +143,8 @@ async function killed(kills: number): Promise<number> {
         ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       });
       const answer = await response.json();
+      // Too slow for its deadline on a busy machine: it may or may not happen still, as after a kill.
+      if (response.status === 503) return;
       assert.equal(response.status, 200, `${action}: ${JSON.stringify(answer)}`);
       change.acknowledged = true;
       change.path = answer.imagePath ?? answer.portraitPath ?? change.before ?? undefined;
