@@ -5,7 +5,7 @@ import { errorOf, reached } from "../shared/api_error.ts";
 import { language } from "../shared/i18n.ts";
 import { t as shared } from "../shared/messages.ts";
 import { useLoad } from "../shared/load.ts";
-import { LoadFailed } from "../shared/load_failed.tsx";
+import { LoadFailed } from "../shared/ui/load_failed.tsx";
 import { SiteHeader } from "../shared/site_header.tsx";
 import { recallCredentials } from "../warehouse/shared/credentials.ts";
 import { ApiPage } from "./view/api_page.tsx";

@@ -4,13 +4,13 @@
  * requests six at a time.
  */
 import "./api_error.ts";
-import "./button.tsx";
-import "./close_button.tsx";
+import "./ui/button.tsx";
+import "./ui/close_button.tsx";
 import "./cookies.ts";
 import "./formats.ts";
 import "./keyboard.ts";
 import "./load.ts";
-import "./load_failed.tsx";
+import "./ui/load_failed.tsx";
 import "./next_task.ts";
 import "./page_context.ts";
 import "./site_header.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { TextField } from "./fields.tsx";
-import { Button } from "./button.tsx";
+import { TextField } from "./ui/fields.tsx";
+import { Button } from "./ui/button.tsx";
 import { ApiError } from "./api_error.ts";
 
 /** Texts of a login form. */

@@ -1,8 +1,8 @@
 /** The API: chapters, search, routes. */
-import { CloseButton } from "../../shared/close_button.tsx";
+import { CloseButton } from "../../shared/ui/close_button.tsx";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useFocusOnSlash } from "../../shared/use_focus_on_slash.ts";
-import { SearchField } from "../../shared/fields.tsx";
+import { SearchField } from "../../shared/ui/fields.tsx";
 import { type Api, documentIn } from "../state/document.ts";
 import { hasWords, textOf } from "../state/route_search.ts";
 import { SchemasContext } from "../state/schemas_context.ts";

@@ -1,6 +1,6 @@
 /** Fields of a record, with those of the records in them behind a click. */
 import { useContext, useId, useState } from "preact/hooks";
-import { Button } from "../../shared/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import type { Schema } from "../state/document.ts";
 import { describeType, recordsOf } from "../state/describe_schema.ts";
 import { SchemasContext } from "../state/schemas_context.ts";

@@ -1,6 +1,6 @@
 /** A route: one line, behind it everything about it. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../../shared/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import type { Language } from "../../shared/formats.ts";
 import type { Route } from "../state/document.ts";
 import { RouteAbout } from "./route_about.tsx";

@@ -1,6 +1,6 @@
 /** A route to try: filled in, sent to this server, answered. */
 import { useRef, useState } from "preact/hooks";
-import { Button } from "../../shared/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import type { Parameter, Route } from "../state/document.ts";
 import {
   curlOf,
@@ -15,7 +15,7 @@ import { type Received, send } from "../state/send_request.ts";
 import { t } from "../messages.ts";
 import { Code } from "./code.tsx";
 import { signal } from "@preact/signals";
-import { TextField } from "../../shared/fields.tsx";
+import { TextField } from "../../shared/ui/fields.tsx";
 import { signedIn } from "../../warehouse/shared/credentials.ts";
 
 /** Credentials for requests to the warehouse, shared by all routes of the page. */

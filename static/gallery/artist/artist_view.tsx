@@ -1,6 +1,6 @@
 /** Page of an artist: life, facts, periods, paintings, influences. */
 import { Fragment } from "preact";
-import { Fact } from "../../shared/table.tsx";
+import { Fact } from "../../shared/ui/table.tsx";
 import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import type { Navigation, NavigationGroup } from "../../../domain/gallery/navigation_records.ts";
 import type { ArtistPage } from "../../../domain/gallery/records.ts";

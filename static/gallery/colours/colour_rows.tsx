@@ -1,9 +1,9 @@
 /** The colours wanted: each chosen by hand or from the paint box, with its share. */
-import { Button } from "../../shared/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import { MOST_COLOURS } from "../../../domain/gallery/colour_search.ts";
 import type { PaletteColour } from "../../../domain/images/likeness/palette.ts";
 import { CloseIcon, PlusIcon } from "../../shared/icons.tsx";
-import { IconButton } from "../../shared/icon_button.tsx";
+import { IconButton } from "../../shared/ui/icon_button.tsx";
 import { withShare } from "./colours_url.ts";
 import { PIGMENTS, t } from "./messages.ts";
 

@@ -1,6 +1,6 @@
 /** To which paintings the search is narrowed. */
-import { ChoiceField, TextField } from "../../shared/fields.tsx";
-import { Button } from "../../shared/button.tsx";
+import { ChoiceField, TextField } from "../../shared/ui/fields.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import { catalogName } from "../shared/catalog_names.ts";
 import { useState } from "preact/hooks";
 import type { Timeline } from "../../../domain/gallery/records.ts";

@@ -1,7 +1,7 @@
 /** Two paintings side by side, moved and zoomed together, and what is recorded between them. */
 import { useEffect, useState } from "preact/hooks";
 import type { InfluenceEntry } from "../../../domain/gallery/painting_records.ts";
-import { IconButton } from "../../shared/icon_button.tsx";
+import { IconButton } from "../../shared/ui/icon_button.tsx";
 import { MinusIcon, PlusIcon, SwapIcon, WholeIcon } from "../../shared/icons.tsx";
 import { t as shared } from "../../shared/messages.ts";
 import { InfluenceWords } from "../painting/view/influence_words.tsx";

@@ -1,6 +1,6 @@
 /** The influences on a painting and of it: linked by search, with what is said of each. */
 import { useEffect, useState } from "preact/hooks";
-import { Segments } from "../../shared/segments.tsx";
+import { Segments } from "../../shared/ui/segments.tsx";
 import { type CatalogRecord, getRecord, listRecords } from "../curator/catalog/record_api.ts";
 import type { Values } from "../curator/catalog/draft.ts";
 import type { RecordEditing } from "../curator/catalog/record_editing.ts";

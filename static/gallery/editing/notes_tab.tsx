@@ -1,7 +1,7 @@
 /** The notes of the picture: a list to choose from, or the form of the one that is edited. */
-import { Button } from "../../shared/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import type { Annotation } from "../../../domain/gallery/painting_records.ts";
-import { Segments } from "../../shared/segments.tsx";
+import { Segments } from "../../shared/ui/segments.tsx";
 import type { RecordEditing } from "../curator/catalog/record_editing.ts";
 import { t as desk } from "../curator/catalog/messages.ts";
 import { type Place, type PlaceFields, placeOf } from "./place.ts";

@@ -2,13 +2,13 @@
  * Notes and influences, made on the close look of a painting: a place is framed by a key, drawn, moved
  * and sized on the picture, and the form stands beside it. Loaded for curators when they ask for it.
  */
-import { Button } from "../../shared/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import "../../shared/common.ts";
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Annotation } from "../../../domain/gallery/painting_records.ts";
 import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
-import { Segments } from "../../shared/segments.tsx";
+import { Segments } from "../../shared/ui/segments.tsx";
 import type { Values } from "../curator/catalog/draft.ts";
 import { Told } from "../curator/catalog/told.tsx";
 import { RecordEditing } from "../curator/catalog/record_editing.ts";

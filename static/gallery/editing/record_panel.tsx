@@ -1,8 +1,8 @@
 /** The form of one record beside the picture: some fields at once, the others when they are asked for. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Form } from "../../shared/fields.tsx";
-import { Button } from "../../shared/button.tsx";
+import { Form } from "../../shared/ui/fields.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
 import { placeAddress } from "../curator/catalog/catalog_place.ts";
 import { Clashes } from "../curator/catalog/clashes.tsx";

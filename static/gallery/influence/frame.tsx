@@ -1,7 +1,7 @@
 /** Parts of the influence page that do not depend on the catalog: the server renders them first. */
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { Button } from "../../shared/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import {
   type InfluenceGraph,
   NODE_KINDS,

@@ -5,7 +5,7 @@ import { graphOf, type InfluenceGraph, nodeOfId } from "../../../domain/gallery/
 import { getInfluence } from "../shared/api.ts";
 import { t as shared } from "../../shared/messages.ts";
 import { useLoad } from "../../shared/load.ts";
-import { LoadFailed } from "../../shared/load_failed.tsx";
+import { LoadFailed } from "../../shared/ui/load_failed.tsx";
 import { nextTask } from "../../shared/next_task.ts";
 import type { InfluenceLayout } from "../../../domain/gallery/influence/layout/layout.ts";
 import type { InfluenceAnswer } from "../../../domain/gallery/influence/records.ts";

@@ -3,7 +3,7 @@
  */
 import type { ComponentChildren } from "preact";
 import type { Signal } from "@preact/signals";
-import { Button } from "../../shared/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import { ListIcon, MapIcon } from "../../shared/icons.tsx";
 import { t } from "../../shared/messages.ts";
 

@@ -1,5 +1,5 @@
 /** The popover that chooses which movements are shown. */
-import { Button } from "../../shared/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import { catalogName, langOfName } from "../shared/catalog_names.ts";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { Signal } from "@preact/signals";

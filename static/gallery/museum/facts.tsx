@@ -1,5 +1,5 @@
 /** Museum fields of works and artists on their pages. */
-import { Fact } from "../../shared/table.tsx";
+import { Fact } from "../../shared/ui/table.tsx";
 import { licenseName, PUBLIC_DOMAIN } from "../../../domain/gallery/attribution.ts";
 import { identifierUrl } from "../../../domain/gallery/identifiers.ts";
 import type { ArtistDetails, PaintingDetails } from "../../../domain/gallery/museum.ts";

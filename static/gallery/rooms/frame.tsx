@@ -1,6 +1,6 @@
 /** Parts of the rooms' page that do not depend on the exhibits: the server renders them first. */
 import type { ComponentChildren } from "preact";
-import { Button } from "../../shared/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import { ListIcon } from "../../shared/icons.tsx";
 import { t as shared } from "../../shared/messages.ts";
 import { SiteHeader } from "../../shared/site_header.tsx";

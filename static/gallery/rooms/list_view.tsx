@@ -1,5 +1,5 @@
 /** The rooms as text: headings, paintings with links, and the doors onward. */
-import { Button } from "../../shared/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import { movementColors } from "../shared/movement_color.ts";
 import { PaintingWall } from "../shared/painting_wall.tsx";

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { ApiError } from "../../shared/api_error.ts";
 import { t as shared } from "../../shared/messages.ts";
 import { useLoad } from "../../shared/load.ts";
-import { LoadFailed } from "../../shared/load_failed.tsx";
+import { LoadFailed } from "../../shared/ui/load_failed.tsx";
 import { catalogName } from "../shared/catalog_names.ts";
 import { NotFound } from "../shared/text_page.tsx";
 import { readPath } from "./address.ts";

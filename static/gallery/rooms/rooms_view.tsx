@@ -14,7 +14,7 @@ import { roomName } from "./room_names.ts";
 import type { RoomsState } from "./state.ts";
 import { Visit } from "./visit/visit.ts";
 import { count, t } from "./messages.ts";
-import { IconButton } from "../../shared/icon_button.tsx";
+import { IconButton } from "../../shared/ui/icon_button.tsx";
 
 const REACH_PX = 38;
 

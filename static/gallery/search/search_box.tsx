@@ -2,7 +2,7 @@
  * The search field in the header, a combobox after the ARIA Authoring Practices: the field keeps
  * the focus, the arrows move through the list, Enter picks.
  */
-import { CloseButton } from "../../shared/close_button.tsx";
+import { CloseButton } from "../../shared/ui/close_button.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useFocusOnSlash } from "../../shared/use_focus_on_slash.ts";
 import { Chip } from "../shared/chip.tsx";
@@ -13,7 +13,7 @@ import { movementColors } from "../shared/movement_color.ts";
 import { search } from "../shared/api.ts";
 import type { SearchResults } from "../../../domain/gallery/search_records.ts";
 import { type Found, type FoundGroup, foundIn, pageOfFound } from "./options.ts";
-import { IconButton } from "../../shared/icon_button.tsx";
+import { IconButton } from "../../shared/ui/icon_button.tsx";
 
 const PAUSE_MS = 160;
 

@@ -4,7 +4,7 @@
 import { type ComponentChildren, render } from "preact";
 import { ApiError } from "../../shared/api_error.ts";
 import { type Load, useLoad } from "../../shared/load.ts";
-import { LoadFailed } from "../../shared/load_failed.tsx";
+import { LoadFailed } from "../../shared/ui/load_failed.tsx";
 import { NotFound, TextPage, WaitingPage } from "./text_page.tsx";
 
 function Loaded<Value>({ load, children }: {

@@ -5,7 +5,7 @@ import type { Bootstrap } from "../../../domain/gallery/records.ts";
 import { getBootstrap } from "../shared/api.ts";
 import { t } from "../../shared/messages.ts";
 import { useLoad } from "../../shared/load.ts";
-import { LoadFailed } from "../../shared/load_failed.tsx";
+import { LoadFailed } from "../../shared/ui/load_failed.tsx";
 import { nextTask } from "../../shared/next_task.ts";
 import { keepAddress } from "../map/keep_address.ts";
 import { TimelineFrame } from "./frame.tsx";

@@ -1,9 +1,9 @@
 /** The tour as visitors will see it, on a phone and on a desk, before it is saved. */
 import { useState } from "preact/hooks";
 import type { TourLanguage, TourPainting } from "../../../domain/gallery/tour_records.ts";
-import { Dialog, DialogHead } from "../../shared/dialog.tsx";
+import { Dialog, DialogHead } from "../../shared/ui/dialog.tsx";
 import { isTyping, runShortcut } from "../../shared/keyboard.ts";
-import { Segments } from "../../shared/segments.tsx";
+import { Segments } from "../../shared/ui/segments.tsx";
 import type { Values } from "../curator/catalog/draft.ts";
 import { TourScreen } from "../tours/tour_screen.tsx";
 import { useSwipe } from "../tours/walk.ts";

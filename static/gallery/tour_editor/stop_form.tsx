@@ -1,6 +1,6 @@
 /** Text and picture of a stop. */
-import { Button } from "../../shared/button.tsx";
-import { Segments } from "../../shared/segments.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Segments } from "../../shared/ui/segments.tsx";
 import { FieldInput } from "../curator/catalog/field_input.tsx";
 import { SHAPES } from "../curator/catalog/fields.ts";
 import type { Values } from "../curator/catalog/draft.ts";

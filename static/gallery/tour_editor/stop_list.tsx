@@ -1,6 +1,6 @@
 /** The stops in their order: chosen, dragged by mouse and thumb, moved by keys. */
 import { useRef, useState } from "preact/hooks";
-import { Button } from "../../shared/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import type { TourPainting } from "../../../domain/gallery/tour_records.ts";
 import { keepNextTap } from "../../shared/canvas/keep_next_tap.ts";
 import { CloseIcon, icon } from "../../shared/icons.tsx";

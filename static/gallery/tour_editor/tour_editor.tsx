@@ -1,10 +1,10 @@
 /** The editor of a tour: its stops on the left, the picture in the middle, what is said on the right. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Form } from "../../shared/fields.tsx";
-import { Button } from "../../shared/button.tsx";
+import { Form } from "../../shared/ui/fields.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import type { TourPainting } from "../../../domain/gallery/tour_records.ts";
 import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
-import { LoadFailed } from "../../shared/load_failed.tsx";
+import { LoadFailed } from "../../shared/ui/load_failed.tsx";
 import { t as shared } from "../../shared/messages.ts";
 import { Clashes } from "../curator/catalog/clashes.tsx";
 import { placeAddress } from "../curator/catalog/catalog_place.ts";

@@ -1,6 +1,6 @@
 /** One stop of a tour as it is seen: the picture, the text beside or below it, and the steps. */
 import type { ComponentChildren } from "preact";
-import { Button } from "../../shared/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import type { Tour } from "../../../domain/gallery/tour_records.ts";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
 import { langOf } from "./in_language.ts";

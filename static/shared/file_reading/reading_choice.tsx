@@ -1,7 +1,7 @@
 /** Shows how a file of rows was read, with menus to change it. */
 import type { FileReading } from "../../../domain/csv_reading.ts";
-import { Button } from "../button.tsx";
-import { ChoiceField, type Choices } from "../fields.tsx";
+import { Button } from "../ui/button.tsx";
+import { ChoiceField, type Choices } from "../ui/fields.tsx";
 import type { ChosenReading, ReadingRefusal } from "./file_head.ts";
 import { count, ENCODINGS, t } from "./messages.ts";
 

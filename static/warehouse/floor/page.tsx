@@ -1,6 +1,6 @@
 /** The floor plan of a warehouse. */
 import { useEffect, useMemo } from "preact/hooks";
-import { NoticeList } from "../../shared/notice_list.tsx";
+import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { mayPlan } from "../shared/credentials.ts";
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
 import { ConflictDialog } from "./view/conflict_dialog.tsx";
@@ -16,10 +16,10 @@ import { SidePanel } from "./view/side_panel.tsx";
 import { Toolbar } from "./view/toolbar.tsx";
 import { TransferDialog } from "./view/transfer_dialog.tsx";
 import { count, t } from "./messages.ts";
-import { Form } from "../../shared/fields.tsx";
-import { Button } from "../../shared/button.tsx";
+import { Form } from "../../shared/ui/fields.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import { remove } from "../../../domain/warehouse/floor/removal.ts";
-import { Dialog } from "../../shared/dialog.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
 import { removeChosen } from "./state/commands.ts";
 
 function FloorPage({ loaded }: { loaded: LoadedFloor }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
-import { Button } from "../../shared/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import type { StockReservation } from "../../../domain/warehouse/stock_records.ts";
-import { Dialog, DialogHead } from "../../shared/dialog.tsx";
+import { Dialog, DialogHead } from "../../shared/ui/dialog.tsx";
 import type { Notices } from "../../shared/notices.ts";
 import { mayPlan } from "../shared/credentials.ts";
 import { call } from "../shared/warehouse_request.ts";

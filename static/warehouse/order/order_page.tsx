@@ -1,11 +1,11 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { Button } from "../../shared/button.tsx";
-import { NoticeList } from "../../shared/notice_list.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { HoldersDialog } from "../holders/holders_dialog.tsx";
 import { WarehousePage } from "../shared/warehouse_page.tsx";
 import { CalculateBar } from "./view/calculate_bar.tsx";
-import { KeyHelp, type KeyLine } from "../../shared/key_help.tsx";
+import { KeyHelp, type KeyLine } from "../../shared/ui/key_help.tsx";
 import { LinesView } from "./view/lines_view.tsx";
 import { OrderHead } from "./view/order_head.tsx";
 import { countText } from "../shared/measures.ts";

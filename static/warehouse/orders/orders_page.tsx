@@ -1,8 +1,8 @@
 import { useEffect } from "preact/hooks";
-import { Button } from "../../shared/button.tsx";
-import { NoticeList } from "../../shared/notice_list.tsx";
-import { SearchField } from "../../shared/fields.tsx";
-import { KeyHelp, type KeyLine } from "../../shared/key_help.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { NoticeList } from "../../shared/ui/notice_list.tsx";
+import { SearchField } from "../../shared/ui/fields.tsx";
+import { KeyHelp, type KeyLine } from "../../shared/ui/key_help.tsx";
 import { countText } from "../shared/measures.ts";
 import { WarehousePage } from "../shared/warehouse_page.tsx";
 import { StartedList } from "../rounds/view/started_list.tsx";

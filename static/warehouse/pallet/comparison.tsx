@@ -1,6 +1,6 @@
 /** Two calculations side by side: their figures, their parameters, their pallets turned together. */
 import { useEffect, useMemo } from "preact/hooks";
-import { Table } from "../../shared/table.tsx";
+import { Table } from "../../shared/ui/table.tsx";
 import type { Calculation } from "../shared/calculation.ts";
 import {
   type ComparedFigure,

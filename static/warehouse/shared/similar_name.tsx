@@ -1,7 +1,7 @@
 /** Confirmation of a name that is similar to an existing one. */
 import { SimilarNames } from "../../../domain/names.ts";
 import { normalizedName } from "../../../domain/normalized_name.ts";
-import { Button } from "../../shared/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import { t } from "./similar_name_messages.ts";
 
 /** The first of several names to which one is similar; undefined if none is. */

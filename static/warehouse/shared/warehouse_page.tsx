@@ -6,7 +6,7 @@ import { ApiError } from "../../shared/api_error.ts";
 import { t as shared } from "../../shared/messages.ts";
 import { nextTask } from "../../shared/next_task.ts";
 import { type Load, useLoad } from "../../shared/load.ts";
-import { LoadFailed } from "../../shared/load_failed.tsx";
+import { LoadFailed } from "../../shared/ui/load_failed.tsx";
 import { LeaveIcon } from "../../shared/icons.tsx";
 import {
   expired,
@@ -27,8 +27,8 @@ import {
   WarehouseFrame,
   WarehouseWaiting,
 } from "./waiting_page.tsx";
-import { Button } from "../../shared/button.tsx";
-import { Dialog } from "../../shared/dialog.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
 import { LoginForm } from "../../shared/login_form.tsx";
 import { explain } from "./explain.ts";
 import { signIn } from "./sign_in.ts";

@@ -1,6 +1,6 @@
 /** One page of paper: head, what it shows, foot. */
 import type { ComponentChildren } from "preact";
-import { Fact } from "../../shared/table.tsx";
+import { Fact } from "../../shared/ui/table.tsx";
 import { RULES_MESSAGES } from "../../../domain/packing/rule_messages.ts";
 import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
 import { language } from "../../shared/i18n.ts";

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { normalizedName } from "../../../domain/normalized_name.ts";
-import { ChoiceField, TextField } from "../../shared/fields.tsx";
+import { ChoiceField, TextField } from "../../shared/ui/fields.tsx";
 import type { User, Warehouse } from "../../../domain/warehouse/records.ts";
 import { SimilarName, similarName } from "../shared/similar_name.tsx";
 import { PasswordDialog } from "./password_dialog.tsx";

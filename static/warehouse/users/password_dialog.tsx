@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../../shared/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import { isGuessable, SHORTEST_PASSWORD } from "../../../domain/accounts/common_passwords.ts";
-import { Dialog } from "../../shared/dialog.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
 import { explain } from "../shared/explain.ts";
 import { hashPassword } from "./hash_password.ts";
 import { t } from "./messages.ts";

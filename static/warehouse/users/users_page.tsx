@@ -12,8 +12,8 @@ import { shown, type ShownUser, userSource } from "./shown_user.ts";
 import { NewUserDialog } from "./new_user_dialog.tsx";
 import { EMPLOYEE, ROLE_NAMES, userColumns } from "./user_columns.tsx";
 import { t } from "./messages.ts";
-import { Button } from "../../shared/button.tsx";
-import { Dialog } from "../../shared/dialog.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
 
 /** Asks before users change their own login or role: the page signs in again with it. */
 function OwnLoginDialog({ onAnswer }: { onAnswer: (agreed: boolean) => void }) {

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { TextField } from "../../shared/fields.tsx";
-import { Button } from "../../shared/button.tsx";
+import { TextField } from "../../shared/ui/fields.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import type { PartCounts } from "../../../domain/warehouse/transfer/parts.ts";
-import { Dialog } from "../../shared/dialog.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
 import { explain } from "../shared/explain.ts";
 import { getCounts } from "../shared/warehouse_api.ts";
 import { CountList } from "../transfer/view/import_parts.tsx";

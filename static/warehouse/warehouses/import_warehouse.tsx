@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
-import { Button } from "../../shared/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import { ApiError } from "../../shared/api_error.ts";
-import { Dialog } from "../../shared/dialog.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
 import { t as shared } from "../../shared/messages.ts";
 import { type Answer, call } from "../shared/warehouse_request.ts";
 import { FileField } from "../transfer/view/file_field.tsx";

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Select } from "../../shared/fields.tsx";
-import { Button } from "../../shared/button.tsx";
+import { Select } from "../../shared/ui/fields.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import {
   converted,
@@ -11,7 +11,7 @@ import {
   type Units,
   WEIGHT_UNITS,
 } from "../../../domain/warehouse/units.ts";
-import { Dialog } from "../../shared/dialog.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
 import { language } from "../../shared/i18n.ts";
 import { explain } from "../shared/explain.ts";
 import { SimilarName, similarName } from "../shared/similar_name.tsx";

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "preact/hooks";
-import { Button } from "../../shared/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import { PlusIcon } from "../../shared/icons.tsx";
-import { NoticeList } from "../../shared/notice_list.tsx";
+import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { Notices } from "../../shared/notices.ts";
 import { mayAdminister, mayEnterAll } from "../shared/credentials.ts";
 import { explain } from "../shared/explain.ts";

@@ -1,10 +1,10 @@
 /** One's own account with its sessions, and for editors in chief all accounts. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Form, TextField } from "../../../shared/fields.tsx";
+import { Form, TextField } from "../../../shared/ui/fields.tsx";
 import type { CuratorSession } from "../../../../domain/accounts/curator_records.ts";
 import { language } from "../../../shared/i18n.ts";
-import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
+import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
 import type { Session } from "../../curator/state/session.ts";
 import { changePassword, endSession, getSessions } from "../state/account_api.ts";
 import { t } from "../messages.ts";

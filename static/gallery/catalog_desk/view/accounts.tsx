@@ -1,10 +1,10 @@
 /** All accounts, as editors in chief manage them. */
 import { useEffect, useState } from "preact/hooks";
-import { Form, Select, TextField } from "../../../shared/fields.tsx";
-import { Table } from "../../../shared/table.tsx";
+import { Form, Select, TextField } from "../../../shared/ui/fields.tsx";
+import { Table } from "../../../shared/ui/table.tsx";
 import type { CuratorAccount } from "../../../../domain/accounts/curator_records.ts";
 import { CURATOR_ROLES, type CuratorRole } from "../../../../domain/accounts/curator_roles.ts";
-import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
+import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
 import type { Session } from "../../curator/state/session.ts";
 import {
   changeAccount,

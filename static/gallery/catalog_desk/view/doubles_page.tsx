@@ -1,7 +1,7 @@
 /** Likely doubles, decided one by one. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { DoublesPage as Page } from "../../../../domain/gallery/doubles_records.ts";
 import type { Session } from "../../curator/state/session.ts";
 import { formatLife, formatYear } from "../../shared/years.ts";

@@ -6,8 +6,8 @@ import type { ReadingJob } from "../../../../domain/gallery/encyclopedia/records
 import { t } from "../../curator/encyclopedia/messages.ts";
 import { getJob, startJob, stopJob } from "../../curator/encyclopedia/reading_api.ts";
 import type { Session } from "../../curator/state/session.ts";
-import { Button } from "../../../shared/button.tsx";
-import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
 import { t as shared } from "../messages.ts";
 import { ToDecide } from "./to_decide.tsx";
 

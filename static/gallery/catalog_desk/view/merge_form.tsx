@@ -1,8 +1,8 @@
 /** Two records side by side, and which values the one that stays has. */
 import { useEffect, useState } from "preact/hooks";
-import { Table } from "../../../shared/table.tsx";
-import { Button } from "../../../shared/button.tsx";
-import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
+import { Table } from "../../../shared/ui/table.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
 import type { Session } from "../../curator/state/session.ts";
 import { imageUrl } from "../../shared/images.ts";
 import {

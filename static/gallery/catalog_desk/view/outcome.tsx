@@ -1,5 +1,5 @@
 /** Result or preview of an import: counts, changes, refusals. */
-import { Fact } from "../../../shared/table.tsx";
+import { Fact } from "../../../shared/ui/table.tsx";
 import type { SheetAnswer } from "../state/catalog_api.ts";
 import { fieldName, t, valueText } from "../messages.ts";
 

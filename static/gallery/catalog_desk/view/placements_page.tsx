@@ -1,7 +1,7 @@
 /** Replaced pictures beside the former ones, with all notes and stops on both, decided one by one. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { PlacedThing, Placement } from "../../../../domain/gallery/placement_records.ts";
 import { imageServiceUrl } from "../../../../domain/iiif/addresses.ts";
 import type { Session } from "../../curator/state/session.ts";

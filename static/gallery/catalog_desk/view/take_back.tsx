@@ -1,6 +1,6 @@
 /** The button that takes an operation back, and what came of it. */
 import { useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { Session } from "../../curator/state/session.ts";
 import { restoreOperation } from "../state/catalog_api.ts";
 import { t } from "../messages.ts";

@@ -1,6 +1,6 @@
 /** The records of which something that was read is to be decided, one of them open. */
 import { useEffect, useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { ReadKind } from "../../../../domain/gallery/encyclopedia/read_kinds.ts";
 import type { ReadingsPage } from "../../../../domain/gallery/encyclopedia/records.ts";
 import { count, t } from "../../curator/encyclopedia/messages.ts";

@@ -1,7 +1,7 @@
 /** The catalog out as files, and records in out of spreadsheets. */
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { ChoiceField, Form } from "../../../shared/fields.tsx";
+import { ChoiceField, Form } from "../../../shared/ui/fields.tsx";
 import {
   type ChosenReading,
   type FileColumn,
@@ -10,7 +10,7 @@ import {
   type ReadingRefusal,
 } from "../../../shared/file_reading/file_head.ts";
 import { ReadingChoice } from "../../../shared/file_reading/reading_choice.tsx";
-import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
+import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
 import type { Session } from "../../curator/state/session.ts";
 import {
   importSheet,

@@ -1,10 +1,10 @@
 /** The form of a change of many records, and what becomes of each. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { ChoiceField, Form, TextField } from "../../../shared/fields.tsx";
-import { Button } from "../../../shared/button.tsx";
+import { ChoiceField, Form, TextField } from "../../../shared/ui/fields.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { BulkAct, BulkChange } from "../../../../domain/gallery/editing/bulk_records.ts";
 import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
-import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
+import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
 import { restoreOperation } from "../state/curator_api.ts";
 import { explain } from "../state/explain.ts";
 import type { Session } from "../state/session.ts";

@@ -1,12 +1,12 @@
 /** The catalog at the desk: lists of everything it holds, and the forms in which that is edited. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ChoiceField, Form, TextField } from "../../../shared/fields.tsx";
-import { Button } from "../../../shared/button.tsx";
+import { ChoiceField, Form, TextField } from "../../../shared/ui/fields.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { type Kind, KINDS } from "../../../../domain/gallery/editing/kinds.ts";
 import { useFocusOnSlash } from "../../../shared/use_focus_on_slash.ts";
 import { explain } from "../state/explain.ts";
 import type { Session } from "../state/session.ts";
-import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
+import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
 import { BulkPage } from "./bulk_page.tsx";
 import { type CatalogPlace, placeAddress } from "./catalog_place.ts";
 import { type CatalogRecord, listRecords } from "./record_api.ts";

@@ -1,6 +1,6 @@
 /** Fields that two curators have changed: what it was, what the other made of it, what is typed here. */
-import { Fact } from "../../../shared/table.tsx";
-import { Button } from "../../../shared/button.tsx";
+import { Fact } from "../../../shared/ui/table.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { Clash } from "./draft.ts";
 import { labelOf } from "./labels.ts";
 import type { RecordEditing } from "./record_editing.ts";

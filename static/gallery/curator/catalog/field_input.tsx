@@ -1,6 +1,6 @@
 /** One field of a record's form. */
 import { useEffect, useState } from "preact/hooks";
-import { Select } from "../../../shared/fields.tsx";
+import { Select } from "../../../shared/ui/fields.tsx";
 import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
 import { readFraction, readNumber } from "./draft.ts";
 import type { FieldProps } from "./field_props.ts";

@@ -1,11 +1,11 @@
 /** The form of one record: its fields, what others do to it meanwhile, and what belongs to it. */
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Form } from "../../../shared/fields.tsx";
-import { Button } from "../../../shared/button.tsx";
+import { Form } from "../../../shared/ui/fields.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
 import { listenToShortcuts } from "../../../shared/keyboard.ts";
-import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
-import { LoadFailed } from "../../../shared/load_failed.tsx";
+import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
+import { LoadFailed } from "../../../shared/ui/load_failed.tsx";
 import type { Session } from "../state/session.ts";
 import { ReadingPanel } from "../encyclopedia/reading_panel.tsx";
 import { type CatalogPlace, placeAddress } from "./catalog_place.ts";

@@ -1,8 +1,8 @@
 /** Asks before a record is deleted, and says what uses it. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { ApiError } from "../../../shared/api_error.ts";
-import { Dialog, DialogHead } from "../../../shared/dialog.tsx";
+import { Dialog, DialogHead } from "../../../shared/ui/dialog.tsx";
 import { explain } from "../state/explain.ts";
 import type { RecordEditing } from "./record_editing.ts";
 import { t } from "./messages.ts";

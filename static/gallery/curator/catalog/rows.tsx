@@ -1,8 +1,8 @@
 /** A list of small records within a form: the stops of a tour, other names, identifiers. */
 import type { ComponentType } from "preact";
 import { useRef } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
-import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
 import type { Values } from "./draft.ts";
 import type { FieldProps } from "./field_props.ts";
 import { initialOf } from "./fields.ts";

@@ -1,5 +1,5 @@
 /** Status of a form: last action, error, and other editors of the record. */
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { explain } from "../state/explain.ts";
 import { labelOf } from "./labels.ts";
 import { t } from "./messages.ts";

@@ -1,10 +1,10 @@
 /** One candidate: what speaks for and against it, and which of its fields are taken over. */
 import { useId, useState } from "preact/hooks";
-import { Table } from "../../../shared/table.tsx";
+import { Table } from "../../../shared/ui/table.tsx";
 import type { Evidence } from "../../../../domain/gallery/encyclopedia/evidence.ts";
 import type { Proposal } from "../../../../domain/gallery/encyclopedia/proposals.ts";
 import type { ReadCandidate } from "../../../../domain/gallery/encyclopedia/records.ts";
-import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
+import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
 import { fieldName, t } from "./messages.ts";
 
 /** The text and whose it is stand or fall together. */

@@ -1,10 +1,10 @@
 /** Reading about one record: candidates with evidence, and the actions on them. */
 import { useEffect, useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { ReadKind } from "../../../../domain/gallery/encyclopedia/read_kinds.ts";
 import type { Decided, Reading } from "../../../../domain/gallery/encyclopedia/records.ts";
 import { language } from "../../../shared/i18n.ts";
-import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
+import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
 import type { Session } from "../state/session.ts";
 import { Candidate } from "./candidate.tsx";
 import { t } from "./messages.ts";

@@ -1,5 +1,5 @@
 /** A curator's account in the head of the pages: the way to it, and out. */
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { t } from "../account_tools_messages.ts";
 import type { Session } from "../state/session.ts";
 

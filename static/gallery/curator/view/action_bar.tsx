@@ -1,5 +1,5 @@
 import type { Desk } from "../state/desk.ts";
-import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
+import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
 import { type KeyAction, shownKey } from "../state/keys.ts";
 import { whyOff } from "../state/why_off.ts";
 import { t } from "../messages.ts";

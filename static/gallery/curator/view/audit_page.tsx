@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import { ChoiceField, Form, TextField } from "../../../shared/fields.tsx";
-import { Button } from "../../../shared/button.tsx";
+import { ChoiceField, Form, TextField } from "../../../shared/ui/fields.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { AUDIT_TARGETS } from "../../../../domain/gallery/audit_actions.ts";
 import { actionOptions } from "../state/action_name.ts";
@@ -13,7 +13,7 @@ import type { Target } from "../state/review_row.ts";
 import { Tray } from "./tray.tsx";
 import { t } from "../messages.ts";
 import { language } from "../../../shared/i18n.ts";
-import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
+import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
 
 /** Takes everything back that the log lists from a moment on. Nothing for the list of one operation. */
 function AsItWas({ log }: { log: AuditLog }) {

@@ -1,4 +1,4 @@
-import { Fact } from "../../../shared/table.tsx";
+import { Fact } from "../../../shared/ui/table.tsx";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { isKind } from "../../../../domain/gallery/editing/kinds.ts";
 import { language } from "../../../shared/i18n.ts";
@@ -9,8 +9,8 @@ import { EraseKept } from "./erase_kept.tsx";
 import { TakeBack } from "./take_back.tsx";
 import { t } from "../messages.ts";
 import { useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
-import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
 import { explain } from "../state/explain.ts";
 
 /** Nothing for an entry that belongs to no operation. */

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { whatHangsOn } from "../state/curator_api.ts";
 import type { Desk } from "../state/desk.ts";
-import { Dialog } from "../../../shared/dialog.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { shownKey } from "../state/keys.ts";
 import type { ReviewRow } from "../state/review_row.ts";
 import { count, t } from "../messages.ts";

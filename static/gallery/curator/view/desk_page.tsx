@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { ListIcon } from "../../../shared/icons.tsx";
-import { LoadFailed } from "../../../shared/load_failed.tsx";
-import { Dialog, DialogHead } from "../../../shared/dialog.tsx";
+import { LoadFailed } from "../../../shared/ui/load_failed.tsx";
+import { Dialog, DialogHead } from "../../../shared/ui/dialog.tsx";
 import { ActionBar } from "./action_bar.tsx";
 import { ConfirmClear, ConfirmDelete } from "./confirm.tsx";
-import { KeyHelp, type KeyLine } from "../../../shared/key_help.tsx";
+import { KeyHelp, type KeyLine } from "../../../shared/ui/key_help.tsx";
 import { isInField } from "../../../shared/keyboard.ts";
 import type { Desk } from "../state/desk.ts";
 import { FILTER_KEYS, FILTERS } from "../state/filters.ts";

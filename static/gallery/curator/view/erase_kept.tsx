@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { ApiError } from "../../../shared/api_error.ts";
-import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
+import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
 import { explain } from "../state/explain.ts";
 import { t } from "../messages.ts";
 

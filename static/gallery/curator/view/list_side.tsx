@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { SearchField, Select } from "../../../shared/fields.tsx";
-import { Segments } from "../../../shared/segments.tsx";
+import { SearchField, Select } from "../../../shared/ui/fields.tsx";
+import { Segments } from "../../../shared/ui/segments.tsx";
 import type { Desk } from "../state/desk.ts";
 import { FILTER_KEYS, FILTERS, SORTS } from "../state/filters.ts";
 import { shownKey } from "../state/keys.ts";
@@ -8,7 +8,7 @@ import { RowList } from "./row_list.tsx";
 import { language } from "../../../shared/i18n.ts";
 import type { Kind } from "../state/review_row.ts";
 import { t } from "../messages.ts";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { HeldFind, PictureSearches } from "../../../../domain/gallery/picture_searches.ts";
 import { licenseName } from "../../../../domain/gallery/attribution.ts";
 import { getSearches } from "../state/curator_api.ts";

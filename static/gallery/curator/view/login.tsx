@@ -1,7 +1,7 @@
 /** The curators' login, also over a page whose session has ended. */
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { ApiError } from "../../../shared/api_error.ts";
-import { Dialog } from "../../../shared/dialog.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { LoginForm as SharedForm } from "../../../shared/login_form.tsx";
 import { explain } from "../state/explain.ts";
 import type { Session } from "../state/session.ts";

@@ -1,12 +1,12 @@
-import { Button } from "../../../shared/button.tsx";
-import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
-import { CloseButton } from "../../../shared/close_button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
+import { CloseButton } from "../../../shared/ui/close_button.tsx";
 import { useEffect, useState } from "preact/hooks";
 import { ApiError } from "../../../shared/api_error.ts";
 import { ContactSheet, sizeOf } from "./contact_sheet.tsx";
 import { type Candidate, findPictures, type Found } from "../state/curator_api.ts";
 import type { Desk } from "../state/desk.ts";
-import { Dialog } from "../../../shared/dialog.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { explain } from "../state/explain.ts";
 import {
   type ExternalImage,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { language } from "../../../shared/i18n.ts";
 import type { Desk } from "../state/desk.ts";
 import { describeJob } from "../state/describe_job.ts";

@@ -1,6 +1,6 @@
-import { Button } from "../../../shared/button.tsx";
-import { CloseButton } from "../../../shared/close_button.tsx";
-import { NoticeList } from "../../../shared/notice_list.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { CloseButton } from "../../../shared/ui/close_button.tsx";
+import { NoticeList } from "../../../shared/ui/notice_list.tsx";
 import type { Desk } from "../state/desk.ts";
 import { explain } from "../state/explain.ts";
 import { describeJob } from "../state/describe_job.ts";

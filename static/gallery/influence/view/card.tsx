@@ -1,7 +1,7 @@
 /** The card of the node that has been chosen: what it is, where it came from, where it led. */
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { EditLink } from "../../shared/edit_link.tsx";
-import { CloseButton } from "../../../shared/close_button.tsx";
+import { CloseButton } from "../../../shared/ui/close_button.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { nodeAt, paintingNode } from "../../../../domain/gallery/influence/graph.ts";
 import { type Neighbour, neighboursOf } from "../../../../domain/gallery/influence/neighbours.ts";

@@ -1,5 +1,5 @@
 /** The panel that finds the shortest chain of influence between two artists and describes it. */
-import { CloseButton } from "../../../shared/close_button.tsx";
+import { CloseButton } from "../../../shared/ui/close_button.tsx";
 import { artistNode } from "../../../../domain/gallery/influence/graph.ts";
 import type { ChainLink } from "../../../../domain/gallery/influence/shortest_chain.ts";
 import { SwapIcon } from "../../../shared/icons.tsx";
@@ -8,7 +8,7 @@ import { NodeLink, type Visit } from "./node_link.tsx";
 import { type InfluenceState, linksOf } from "../state/influence_state.ts";
 import { nodeTexts } from "../state/describe_node.ts";
 import { count, t } from "../messages.ts";
-import { IconButton } from "../../../shared/icon_button.tsx";
+import { IconButton } from "../../../shared/ui/icon_button.tsx";
 
 /** A link that many works carry is described by the first ones. */
 const MOST_SHOWN = 3;

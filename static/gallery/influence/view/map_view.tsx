@@ -5,7 +5,7 @@ import { formatSpan } from "../../shared/years.ts";
 import { MapFoot } from "../../map/map_foot.tsx";
 import { useCanvasMap } from "../../map/use_canvas_map.ts";
 import { WallText } from "../../map/wall_text.tsx";
-import { ZoomButtons } from "../../../shared/zoom_buttons.tsx";
+import { ZoomButtons } from "../../../shared/ui/zoom_buttons.tsx";
 import { keepAddress } from "../../map/keep_address.ts";
 import { RiverCard } from "./card.tsx";
 import { ChainPanel } from "./chain_panel.tsx";

@@ -1,6 +1,6 @@
 /** The works behind a row of the card: which took what from which, on whose word, by year. */
 import { useEffect, useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { InfluenceEntry } from "../../../../domain/gallery/painting_records.ts";
 import { type InfluenceGraph, nodeAt } from "../../../../domain/gallery/influence/graph.ts";
 import { edgesBetween } from "../../../../domain/gallery/influence/neighbours.ts";

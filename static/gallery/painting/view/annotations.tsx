@@ -1,5 +1,5 @@
 /** Notes on a painting: pins on the picture and the list beside it, each showing the other. */
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { inEnglish } from "../../shared/catalog_names.ts";
 import type { Annotation } from "../../../../domain/gallery/painting_records.ts";
 import { t } from "../../../shared/messages.ts";

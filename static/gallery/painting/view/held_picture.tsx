@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { licenseName } from "../../../../domain/gallery/attribution.ts";
 import type { HeldFind } from "../../../../domain/gallery/picture_searches.ts";
 import { answerOf, api, param } from "../../shared/api.ts";

@@ -1,7 +1,7 @@
 /** The picture on its wall: shown at once in its own proportions, and brought closer when asked to. */
 import type { ComponentChild, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { Annotation, PaintingPage } from "../../../../domain/gallery/painting_records.ts";
 import type { PaintingDetails } from "../../../../domain/gallery/museum.ts";
 import { FramedGround, knownFormat } from "../../shared/painting_wall.tsx";

@@ -3,7 +3,7 @@ import "../../../shared/common.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ComponentType } from "preact";
 import type { Annotation } from "../../../../domain/gallery/painting_records.ts";
-import { Dialog } from "../../../shared/dialog.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { isTyping, type Keymap, runShortcut } from "../../../shared/keyboard.ts";
 import { t } from "../../../shared/messages.ts";
 import { CloseIcon } from "../../../shared/icons.tsx";

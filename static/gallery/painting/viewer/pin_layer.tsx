@@ -1,6 +1,6 @@
 /** Pins that stay on their places while the picture moves below them. */
 import type { RefObject } from "preact";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { Annotation } from "../../../../domain/gallery/painting_records.ts";
 import { t } from "../../../shared/messages.ts";
 import { placedNotes } from "../state/note_place.ts";

@@ -1,7 +1,7 @@
 /** Cards over the map: what the pointer rests on, and what has been chosen. */
 import { EditLink } from "../../shared/edit_link.tsx";
 import { catalogName, inEnglish, langOfName } from "../../shared/catalog_names.ts";
-import { CloseButton } from "../../../shared/close_button.tsx";
+import { CloseButton } from "../../../shared/ui/close_button.tsx";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Bootstrap, TimelineWork } from "../../../../domain/gallery/records.ts";
 import type { TourMarker } from "../../../../domain/gallery/tour_records.ts";

@@ -1,6 +1,6 @@
 /** The map with what lies over it and under it: cards, zoom buttons, minimap. */
 import { useEffect, useLayoutEffect } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { count, t } from "../../../shared/messages.ts";
 import { formatSpan } from "../../shared/years.ts";
 import { keepAddress } from "../../map/keep_address.ts";
@@ -9,7 +9,7 @@ import { TimelineMap } from "../drawing/map.ts";
 import { MapFoot } from "../../map/map_foot.tsx";
 import { useCanvasMap } from "../../map/use_canvas_map.ts";
 import { WallText } from "../../map/wall_text.tsx";
-import { ZoomButtons } from "../../../shared/zoom_buttons.tsx";
+import { ZoomButtons } from "../../../shared/ui/zoom_buttons.tsx";
 import { BackIcon } from "../../../shared/icons.tsx";
 import { EraIndex } from "./era_index.tsx";
 import { followHistory, visitEra } from "../state/visit_era.ts";

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
-import { ChoiceField, Form, TextField } from "../../../shared/fields.tsx";
-import { Button } from "../../../shared/button.tsx";
+import { ChoiceField, Form, TextField } from "../../../shared/ui/fields.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { copies } from "../../../../domain/warehouse/floor/copies.ts";
 import { countOf, countOn } from "../../../../domain/warehouse/floor/names.ts";
-import { Dialog } from "../../../shared/dialog.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
 import type { FloorEditor } from "../state/editor.ts";
 import { parseNumber } from "../state/parse_number.ts";
 import { nameOf } from "../state/describe_thing.ts";

@@ -1,6 +1,6 @@
 /** Details of the selection in exact numbers. */
-import { Fact } from "../../../shared/table.tsx";
-import { Button } from "../../../shared/button.tsx";
+import { Fact } from "../../../shared/ui/table.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { floorFigures } from "../../../../domain/warehouse/floor/figures.ts";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";

@@ -1,5 +1,5 @@
 /** A chosen thing for those who may look at the plan and not change it. */
-import { Fact } from "../../../shared/table.tsx";
+import { Fact } from "../../../shared/ui/table.tsx";
 import type { Edge, Point, SectionGeometry } from "../../../../domain/warehouse/records.ts";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";

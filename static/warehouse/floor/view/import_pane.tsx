@@ -1,7 +1,7 @@
 /** A file is looked at first, and imported when one has seen what it brings. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ChoiceField } from "../../../shared/fields.tsx";
-import { Button } from "../../../shared/button.tsx";
+import { ChoiceField } from "../../../shared/ui/fields.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { ColumnMapping } from "../../transfer/view/column_mapping.tsx";
 import { CsvFile, csvPath } from "../../transfer/state/csv_file.ts";
 import type { ImportMode } from "../../transfer/state/csv_outcome.ts";

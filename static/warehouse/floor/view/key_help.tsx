@@ -1,4 +1,4 @@
-import { KeyHelp, type KeyLine } from "../../../shared/key_help.tsx";
+import { KeyHelp, type KeyLine } from "../../../shared/ui/key_help.tsx";
 import type { FloorEditor } from "../state/editor.ts";
 import { t as severalText } from "../several_messages.ts";
 import { type FloorAction, isLooking, shownKey } from "../state/floor_keys.ts";

@@ -1,4 +1,4 @@
-import { Select } from "../../../shared/fields.tsx";
+import { Select } from "../../../shared/ui/fields.tsx";
 import { language } from "../../../shared/i18n.ts";
 import { paletteVersion } from "../../../shared/theme.ts";
 import type { Tint } from "../../floor_plan/floor_palette.ts";

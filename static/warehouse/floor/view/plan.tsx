@@ -1,7 +1,7 @@
 /** The plan itself: the canvas, and what lies over it. */
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { isClear } from "../../../../domain/warehouse/floor/rack_collisions.ts";
 import { t as shared } from "../../../shared/messages.ts";
 import { RULER } from "../../floor_plan/draw_ground.ts";
@@ -14,7 +14,7 @@ import { putRacks } from "../state/put_racks.ts";
 import { listenToFloor } from "../state/floor_gestures.ts";
 import { Legend } from "./legend.tsx";
 import { shownKey, ZOOM_STEP } from "../state/floor_keys.ts";
-import { ZoomButtons } from "../../../shared/zoom_buttons.tsx";
+import { ZoomButtons } from "../../../shared/ui/zoom_buttons.tsx";
 import { describeContents, nameOf } from "../state/describe_thing.ts";
 import { count, t } from "../messages.ts";
 import { t as severalText } from "../several_messages.ts";

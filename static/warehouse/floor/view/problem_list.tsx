@@ -1,5 +1,5 @@
 /** Problems of the floor; a click goes there, or fixes it. */
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { Problem } from "../../../../domain/warehouse/floor/problems.ts";
 import { count, t } from "../messages.ts";
 import { t as rackText } from "../rack_messages.ts";

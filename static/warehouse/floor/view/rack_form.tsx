@@ -1,7 +1,7 @@
 /** The form of racks that are generated; what is entered is shown on the plan at once. */
 import { useId } from "preact/hooks";
-import { ChoiceField, Form, TextField } from "../../../shared/fields.tsx";
-import { Button } from "../../../shared/button.tsx";
+import { ChoiceField, Form, TextField } from "../../../shared/ui/fields.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { isClear } from "../../../../domain/warehouse/floor/rack_collisions.ts";
 import type { RackFault } from "../../../../domain/warehouse/floor/racks.ts";
 import { count } from "../messages.ts";

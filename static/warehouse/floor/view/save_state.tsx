@@ -1,4 +1,4 @@
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { Saving } from "../state/saving.ts";
 import { PanelIcon } from "./floor_icons.tsx";
 import { t as severalText } from "../several_messages.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { adjoin, nearestPoint } from "../../../../domain/warehouse/floor/connecting.ts";
 import { edit, stock } from "../../../../domain/warehouse/floor/layout_commands.ts";
 import { distanceTo, rectOf } from "../../../../domain/warehouse/floor/rect.ts";

@@ -1,7 +1,7 @@
 /** Common properties of several selected objects, and commands on all of them. */
 import { useState } from "preact/hooks";
-import { Form, TextField } from "../../../shared/fields.tsx";
-import { Button } from "../../../shared/button.tsx";
+import { Form, TextField } from "../../../shared/ui/fields.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import {
   distribute,
   renameAll,

@@ -1,5 +1,5 @@
-import { Button } from "../../../shared/button.tsx";
-import { CloseButton } from "../../../shared/close_button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { CloseButton } from "../../../shared/ui/close_button.tsx";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { FloorEditor, Panel } from "../state/editor.ts";
 import { t } from "../messages.ts";

@@ -1,5 +1,5 @@
 /** Everything on the floor as a list: for the keyboard, for screen readers, and to find by name. */
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { compareNames } from "../../../shared/formats.ts";
 import { useComputed, useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";

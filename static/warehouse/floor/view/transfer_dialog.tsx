@@ -1,7 +1,7 @@
 /** Files in and out. */
 import { useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
-import { Dialog, DialogHead } from "../../../shared/dialog.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Dialog, DialogHead } from "../../../shared/ui/dialog.tsx";
 import { download } from "../../transfer/state/download.ts";
 import { t as transfer } from "../../transfer/messages.ts";
 import type { FileKind } from "../state/floor_api.ts";

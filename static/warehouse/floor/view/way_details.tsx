@@ -1,5 +1,5 @@
-import { Button } from "../../../shared/button.tsx";
-import { CloseButton } from "../../../shared/close_button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { CloseButton } from "../../../shared/ui/close_button.tsx";
 import { edit } from "../../../../domain/warehouse/floor/layout_commands.ts";
 import { remove } from "../../../../domain/warehouse/floor/removal.ts";
 import type { Edge, Point } from "../../../../domain/warehouse/records.ts";

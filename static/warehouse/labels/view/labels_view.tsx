@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { PalletLabel } from "../../../../domain/warehouse/label_records.ts";
 import type { OrderItem, Warehouse } from "../../../../domain/warehouse/records.ts";
-import { LoadFailed } from "../../../shared/load_failed.tsx";
+import { LoadFailed } from "../../../shared/ui/load_failed.tsx";
 import { useLoadedFonts } from "../../shared/paper_text.ts";
 import { parseChoice } from "../../sheet/state/pallet_choice.ts";
 import { useLabelCodes } from "../state/label_codes.ts";

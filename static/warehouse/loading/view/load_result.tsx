@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Table } from "../../../shared/table.tsx";
-import { Button } from "../../../shared/button.tsx";
+import { Table } from "../../../shared/ui/table.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { axleNames } from "../../../../domain/loading/vehicle.ts";
 import type { LoadRecord } from "../../../../domain/warehouse/loading_records.ts";
-import { Segments } from "../../../shared/segments.tsx";
+import { Segments } from "../../../shared/ui/segments.tsx";
 import { mayPlan } from "../../shared/credentials.ts";
 import type { LoadPlanner } from "../state/load_planner.ts";
 import { unitWords, weightText } from "../state/measures.ts";

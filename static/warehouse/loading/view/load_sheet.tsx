@@ -1,4 +1,4 @@
-import { Table } from "../../../shared/table.tsx";
+import { Table } from "../../../shared/ui/table.tsx";
 import type { LoadRecord } from "../../../../domain/warehouse/loading_records.ts";
 import { dateText } from "../../shared/measures.ts";
 import { placementsOf } from "../state/held_pallet.ts";

@@ -1,4 +1,4 @@
-import { NoticeList } from "../../../shared/notice_list.tsx";
+import { NoticeList } from "../../../shared/ui/notice_list.tsx";
 import { mayPlan } from "../../shared/credentials.ts";
 import type { LoadPlanner } from "../state/load_planner.ts";
 import { t } from "../messages.ts";
@@ -6,7 +6,7 @@ import { LoadResult } from "./load_result.tsx";
 import { LoadSheet } from "./load_sheet.tsx";
 import { OrderChoices, StopList } from "./stop_list.tsx";
 import { VehicleForm } from "./vehicle_form.tsx";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 
 /** The loads that were planned. */
 function LoadList({ planner }: { planner: LoadPlanner }) {

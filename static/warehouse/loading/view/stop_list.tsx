@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { LoadPlanner } from "../state/load_planner.ts";
 import { unitWords } from "../state/measures.ts";
 import { count, t } from "../messages.ts";

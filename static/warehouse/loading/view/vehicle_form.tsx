@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import { ChoiceField, Form, TextField } from "../../../shared/fields.tsx";
-import { Button } from "../../../shared/button.tsx";
+import { ChoiceField, Form, TextField } from "../../../shared/ui/fields.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { normalizedName } from "../../../../domain/normalized_name.ts";
 import { axleNames } from "../../../../domain/loading/vehicle.ts";
 import type { NewVehicle, VehicleRecord } from "../../../../domain/warehouse/loading_records.ts";

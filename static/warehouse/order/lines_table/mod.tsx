@@ -1,9 +1,9 @@
 /** The lines of an order as a table: a part of the page that comes when it is wanted. */
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import "../../shared/common.ts";
 import { useEffect, useMemo } from "preact/hooks";
 import { PlusIcon } from "../../../shared/icons.tsx";
-import { NoticeList } from "../../../shared/notice_list.tsx";
+import { NoticeList } from "../../../shared/ui/notice_list.tsx";
 import { EditableGrid } from "../../table/view/editable_grid.tsx";
 import { Refused } from "../../table/view/refused.tsx";
 import type { OrderWork } from "../state/order_work.ts";

@@ -1,5 +1,5 @@
-import { ChoiceField } from "../../../shared/fields.tsx";
-import { Button } from "../../../shared/button.tsx";
+import { ChoiceField } from "../../../shared/ui/fields.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { CloseIcon, MapIcon } from "../../../shared/icons.tsx";
 import { useState } from "preact/hooks";
 import type { RunState } from "../state/calculation_run.ts";
@@ -7,7 +7,7 @@ import type { OrderWork } from "../state/order_work.ts";
 import { tryAll } from "../state/board_actions.ts";
 import { secondsText } from "../../shared/measures.ts";
 import { count, t } from "../messages.ts";
-import { Dialog, DialogHead } from "../../../shared/dialog.tsx";
+import { Dialog, DialogHead } from "../../../shared/ui/dialog.tsx";
 import { t as shared } from "../../../shared/messages.ts";
 import { useLoad } from "../../../shared/load.ts";
 import { floorOutline } from "../../shared/floor_outline.ts";

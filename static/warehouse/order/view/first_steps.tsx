@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../shared/measures.ts";
 import { focusSearch } from "../state/order_keys.ts";

@@ -2,7 +2,7 @@
  * Form for the limits of a pallet besides its size: numbers, rules for box types, and groups of
  * them.
  */
-import { ChoiceField } from "../../../shared/fields.tsx";
+import { ChoiceField } from "../../../shared/ui/fields.tsx";
 import { LAYER_BONDINGS } from "../../../../domain/packing/problem.ts";
 import { unitName, units } from "../../shared/units.ts";
 import {

@@ -1,6 +1,6 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { Box } from "../../../../domain/warehouse/records.ts";
 import { searchBoxes } from "../../../../domain/warehouse/ordering/box_search.ts";
 import { SearchIcon } from "../../../shared/icons.tsx";

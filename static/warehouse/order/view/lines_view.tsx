@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { Fact } from "../../../shared/table.tsx";
+import { Fact } from "../../../shared/ui/table.tsx";
 import { useInSteps } from "../../../shared/use_in_steps.ts";
 import { countText, volumeText, weightText } from "../../shared/measures.ts";
 import { isNarrow } from "../state/is_narrow.ts";

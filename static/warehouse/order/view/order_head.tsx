@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { icon } from "../../../shared/icons.tsx";
 import { explain } from "../../shared/explain.ts";
 import { SimilarName } from "../../shared/similar_name.tsx";

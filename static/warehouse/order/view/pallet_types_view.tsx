@@ -1,5 +1,5 @@
 /** The types of pallets that an order may use, as a table whose cells are fields. */
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { unitName, units } from "../../shared/units.ts";
 import { MOST_PALLET_TYPES } from "../../../../domain/warehouse/pallet_type_limit.ts";
 import { palletSizes } from "../state/parameter_fields.ts";

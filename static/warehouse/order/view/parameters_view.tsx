@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { inUnits, unitName, units } from "../../shared/units.ts";
 import { FieldPicture, PalletPicture } from "./parameter_pictures.tsx";
 import { PackingTypePicture } from "./packing_type_pictures.tsx";

@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { knownSkus, pastedBoxes } from "../../../../domain/warehouse/ordering/pasted_boxes.ts";
 import { pastedRows } from "../../../../domain/warehouse/ordering/pasted_rows.ts";
-import { Dialog, DialogHead } from "../../../shared/dialog.tsx";
+import { Dialog, DialogHead } from "../../../shared/ui/dialog.tsx";
 import type { OrderWork } from "../state/order_work.ts";
 import { PastePreview } from "./paste_preview.tsx";
 import { count, t } from "../messages.ts";

@@ -1,4 +1,4 @@
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { Box } from "../../../../domain/warehouse/records.ts";
 import type { PastedBoxes } from "../../../../domain/warehouse/ordering/pasted_boxes.ts";
 import { countText } from "../../shared/measures.ts";

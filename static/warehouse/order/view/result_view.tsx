@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { ChoiceField } from "../../../shared/fields.tsx";
-import { Button } from "../../../shared/button.tsx";
+import { ChoiceField } from "../../../shared/ui/fields.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { Calculation } from "../../shared/calculation.ts";
 import { BoardView } from "./board_view.tsx";
 import { Savings } from "./savings.tsx";

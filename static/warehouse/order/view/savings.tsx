@@ -1,4 +1,4 @@
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { applyLayout } from "../state/board_actions.ts";
 import type { Saving } from "../state/layout_board.ts";
 import { valueText } from "../state/layout_words.ts";

@@ -1,5 +1,5 @@
-import { ChoiceField, Select } from "../../../shared/fields.tsx";
-import { Button } from "../../../shared/button.tsx";
+import { ChoiceField, Select } from "../../../shared/ui/fields.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { rememberEffort, rememberStart } from "../../order/state/last_used.ts";
 import type { OrderList } from "../state/order_list.ts";
 import { count, t } from "../messages.ts";

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import { TextField } from "../../../shared/fields.tsx";
-import { Button } from "../../../shared/button.tsx";
-import { Dialog, DialogHead } from "../../../shared/dialog.tsx";
+import { TextField } from "../../../shared/ui/fields.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Dialog, DialogHead } from "../../../shared/ui/dialog.tsx";
 import { type ChosenReading, readingIn } from "../../../shared/file_reading/file_head.ts";
 import { ReadingChoice } from "../../../shared/file_reading/reading_choice.tsx";
 import type { OrderList } from "../state/order_list.ts";

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { TextField } from "../../../shared/fields.tsx";
+import { TextField } from "../../../shared/ui/fields.tsx";
 import { normalizedName } from "../../../../domain/normalized_name.ts";
-import { Button } from "../../../shared/button.tsx";
-import { Dialog } from "../../../shared/dialog.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { timeText } from "../../shared/measures.ts";
 import { explain } from "../../shared/explain.ts";
 import { SimilarName, similarName } from "../../shared/similar_name.tsx";

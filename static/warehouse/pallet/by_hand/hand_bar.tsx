@@ -1,6 +1,6 @@
 /** Bar for packing by hand: take, lock, undo, repack, save. */
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { PalletState } from "../view/pallet_state.ts";
 import type { HandEditor } from "./hand_editor.ts";
 import { HeldCard } from "./held_card.tsx";

@@ -1,8 +1,8 @@
 /** Card of the held boxes: position, orientation, broken rules. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { Form, TextField } from "../../../shared/fields.tsx";
-import { Button } from "../../../shared/button.tsx";
+import { Form, TextField } from "../../../shared/ui/fields.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { lengthDigits } from "../../shared/units.ts";
 import type { HandEditor } from "./hand_editor.ts";
 import { cornerOf } from "./hand_places.ts";

@@ -1,6 +1,6 @@
 /** Metrics of a calculation as a whole, and boxes at risk. */
-import { Button } from "../../../shared/button.tsx";
-import { Fact } from "../../../shared/table.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Fact } from "../../../shared/ui/table.tsx";
 import type { BoxAt, Figures } from "../../../../domain/packing/figures.ts";
 import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
 import { figure, percent, weight } from "../figure_text.ts";

@@ -1,5 +1,5 @@
 /** The figures of one pallet, drawn. */
-import { Fact } from "../../../shared/table.tsx";
+import { Fact } from "../../../shared/ui/table.tsx";
 import type { CentreOfGravity, Figures } from "../../../../domain/packing/figures.ts";
 import type { PackedPallet } from "../model/packed_order.ts";
 import type { PalletSize } from "../../../../domain/packing/problem.ts";

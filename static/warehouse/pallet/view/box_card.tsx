@@ -1,5 +1,5 @@
 /** The box that is pointed at: what it is, where it stands, what it bears. */
-import { Fact } from "../../../shared/table.tsx";
+import { Fact } from "../../../shared/ui/table.tsx";
 import { cssColor } from "../../../shared/color.ts";
 import { t as shared } from "../../../shared/messages.ts";
 import type { Burden, PackedBox } from "../model/packed_order.ts";
@@ -7,7 +7,7 @@ import { lengthDigits } from "../../shared/units.ts";
 import { edges, figure, percent, weight } from "../figure_text.ts";
 import { t } from "../messages.ts";
 import type { PalletState } from "./pallet_state.ts";
-import { CloseButton } from "../../../shared/close_button.tsx";
+import { CloseButton } from "../../../shared/ui/close_button.tsx";
 
 /** Names of sections by their ids; empty until they have come. */
 export type SectionNames = ReadonlyMap<string, string>;

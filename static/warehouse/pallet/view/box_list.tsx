@@ -1,7 +1,7 @@
 /** The boxes of a pallet as tables in the order of placing: the same without a picture. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Table } from "../../../shared/table.tsx";
+import { Table } from "../../../shared/ui/table.tsx";
 import type { Figures } from "../../../../domain/packing/figures.ts";
 import type { PackedLayer, PackedPallet } from "../model/packed_order.ts";
 import { lengthDigits } from "../../shared/units.ts";

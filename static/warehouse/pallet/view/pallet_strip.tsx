@@ -1,6 +1,6 @@
 /** The pallets of an order in a row, small and to scale; one is chosen by a click. */
 import { useEffect, useRef } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { Figures } from "../../../../domain/packing/figures.ts";
 import type { PackedPallet } from "../model/packed_order.ts";
 import { length, percent } from "../figure_text.ts";

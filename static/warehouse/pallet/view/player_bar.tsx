@@ -1,11 +1,11 @@
 /** Places boxes one by one: play, step, how fast, how far. */
-import { Select } from "../../../shared/fields.tsx";
+import { Select } from "../../../shared/ui/fields.tsx";
 import { PauseIcon, PlayIcon, StepBackIcon, StepIcon } from "../icons.tsx";
 import { figure } from "../figure_text.ts";
 import { t } from "../messages.ts";
 import { type PalletState, SPEEDS } from "./pallet_state.ts";
 import { togglePlay } from "./player.ts";
-import { IconButton } from "../../../shared/icon_button.tsx";
+import { IconButton } from "../../../shared/ui/icon_button.tsx";
 
 /** For one pallet; several are not built at once. */
 export function PlayerBar({ state }: { state: PalletState }) {

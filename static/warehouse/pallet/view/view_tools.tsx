@@ -1,8 +1,8 @@
 /** From where, how far apart, in which colours: what changes the picture. */
 import { useSignal } from "@preact/signals";
-import { Button } from "../../../shared/button.tsx";
-import { IconButton } from "../../../shared/icon_button.tsx";
-import { Segments } from "../../../shared/segments.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { IconButton } from "../../../shared/ui/icon_button.tsx";
+import { Segments } from "../../../shared/ui/segments.tsx";
 import { MinusIcon, PlusIcon, WholeIcon } from "../../../shared/icons.tsx";
 import {
   ApartIcon,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { t } from "../messages.ts";
 
 // As far as it is used here (Shape Detection API, W3C draft); not every browser has it.

@@ -1,6 +1,6 @@
 /** Shared parts of the screens for picking an order and a wave. */
 import { useEffect, useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { expired, needsSignIn } from "../../shared/credentials.ts";
 import { keyboardWedge } from "../state/scan.ts";
 import { count, t } from "../messages.ts";

@@ -10,7 +10,7 @@ import { PickButtons, PickProgress, SendState, usePickScreen } from "./pick_scre
 import { ScanResult } from "./scan_result.tsx";
 import { MissingBoxes } from "./missing_boxes.tsx";
 import { StopCard } from "./stop_card.tsx";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 
 /** Chooses the pallet that is picked, or the whole order in one round. */
 function PalletChoice({ picking }: { picking: Picking }) {

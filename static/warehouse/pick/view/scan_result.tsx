@@ -1,7 +1,7 @@
 /** Shows the result of a scan: a line if it is right, the whole screen in red if it is not. */
 import { useEffect, useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
-import { Dialog } from "../../../shared/dialog.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
 import type { Scanned } from "../state/scan.ts";
 import { isSoundOn, setSoundOn, soundAlarm } from "../state/alarm.ts";
 import { t } from "../messages.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { signsInLater } from "../../shared/credentials.ts";
 import { count, t } from "../messages.ts";
 

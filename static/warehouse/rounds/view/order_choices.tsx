@@ -1,5 +1,5 @@
-import { Form, Select } from "../../../shared/fields.tsx";
-import { Button } from "../../../shared/button.tsx";
+import { Form, Select } from "../../../shared/ui/fields.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { CartFields } from "../state/cart.ts";
 import type { RoundPlanner } from "../state/round_planner.ts";
 import { LAST_LOCAL_TIME, localTimeOf } from "../../shared/due_time.ts";

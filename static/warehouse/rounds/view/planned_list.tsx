@@ -1,5 +1,5 @@
-import { Fact } from "../../../shared/table.tsx";
-import { Button } from "../../../shared/button.tsx";
+import { Fact } from "../../../shared/ui/table.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { PlannedRound } from "../../../../domain/warehouse/round_records.ts";
 import { countText, distanceText, timeText } from "../../shared/measures.ts";
 import type { Plan, RoundPlanner } from "../state/round_planner.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { NoticeList } from "../../../shared/notice_list.tsx";
+import { NoticeList } from "../../../shared/ui/notice_list.tsx";
 import { mayPlan } from "../../shared/credentials.ts";
 import { placesOf } from "../../shared/floor_outline.ts";
 import { dotOf, FloorSvg } from "../../shared/floor_svg.tsx";

@@ -1,4 +1,4 @@
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { StartedRound } from "../../../../domain/warehouse/round_records.ts";
 import { distanceText } from "../../shared/measures.ts";
 import { t } from "../messages.ts";

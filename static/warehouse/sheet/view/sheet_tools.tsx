@@ -1,6 +1,6 @@
 /** The tools above the pages: what is printed, on which paper, and the button that prints it. */
 import type { Signal } from "@preact/signals";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { BackIcon } from "../../../shared/icons.tsx";
 import { PAPER_NAMES, type PaperName } from "../drawing/paper.ts";
 import type { LoadedSheet } from "../state/load_sheet.ts";

@@ -3,7 +3,7 @@ import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Calculation } from "../../shared/calculation.ts";
 import type { FloorLists } from "../../../../domain/warehouse/floor/floor.ts";
-import { LoadFailed } from "../../../shared/load_failed.tsx";
+import { LoadFailed } from "../../../shared/ui/load_failed.tsx";
 import { useInSteps } from "../../../shared/use_in_steps.ts";
 import { useLoadedFonts } from "../../shared/paper_text.ts";
 import { loadWalk } from "../../walk/state/load_walk.ts";

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import { Form } from "../../../shared/fields.tsx";
-import { Button } from "../../../shared/button.tsx";
+import { Form } from "../../../shared/ui/fields.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { CountRequest, ShiftBoard } from "../../../../domain/warehouse/shift_records.ts";
 import { mayPlan } from "../../shared/credentials.ts";
 import { dateText } from "../../shared/measures.ts";

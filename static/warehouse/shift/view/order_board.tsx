@@ -1,5 +1,5 @@
-import { Button } from "../../../shared/button.tsx";
-import { Table } from "../../../shared/table.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Table } from "../../../shared/ui/table.tsx";
 import { ORDER_STATES } from "../../../../domain/warehouse/order_states.ts";
 import type { ShiftOrder } from "../../../../domain/warehouse/shift_records.ts";
 import { dateText, distanceText } from "../../shared/measures.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
-import { Table } from "../../../shared/table.tsx";
-import { Button } from "../../../shared/button.tsx";
-import { NoticeList } from "../../../shared/notice_list.tsx";
+import { Table } from "../../../shared/ui/table.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { NoticeList } from "../../../shared/ui/notice_list.tsx";
 import { StartedList } from "../../rounds/view/started_list.tsx";
 import { distanceText } from "../../shared/measures.ts";
 import type { Shift } from "../state/shift.ts";

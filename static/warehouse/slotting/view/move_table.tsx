@@ -1,4 +1,4 @@
-import { Table } from "../../../shared/table.tsx";
+import { Table } from "../../../shared/ui/table.tsx";
 import type { AdvisedMove } from "../../../../domain/warehouse/slotting_records.ts";
 import { distanceText, numberText } from "../../shared/measures.ts";
 import type { Slotting } from "../state/slotting.ts";

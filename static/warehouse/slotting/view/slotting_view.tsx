@@ -1,7 +1,7 @@
-import { Fact } from "../../../shared/table.tsx";
-import { ChoiceField, Form } from "../../../shared/fields.tsx";
-import { Button } from "../../../shared/button.tsx";
-import { NoticeList } from "../../../shared/notice_list.tsx";
+import { Fact } from "../../../shared/ui/table.tsx";
+import { ChoiceField, Form } from "../../../shared/ui/fields.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { NoticeList } from "../../../shared/ui/notice_list.tsx";
 import { mayPlan } from "../../shared/credentials.ts";
 import { countText, distanceText, numberText } from "../../shared/measures.ts";
 import type { Slotting } from "../state/slotting.ts";

@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
-import { Select } from "../../../shared/fields.tsx";
-import { Table } from "../../../shared/table.tsx";
-import { Button } from "../../../shared/button.tsx";
+import { Select } from "../../../shared/ui/fields.tsx";
+import { Table } from "../../../shared/ui/table.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { MOVEMENT_REASONS } from "../../../../domain/warehouse/movement_reasons.ts";
 import { countText, dateText } from "../../shared/measures.ts";
 import type { Stock } from "../state/stock.ts";

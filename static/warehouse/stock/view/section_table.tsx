@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { useInSteps } from "../../../shared/use_in_steps.ts";
 import { countText, dateText, numberText } from "../../shared/measures.ts";
 import { t as holders } from "../../holders/messages.ts";

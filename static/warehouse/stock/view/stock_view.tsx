@@ -1,15 +1,15 @@
 import { useEffect, useState } from "preact/hooks";
-import { SearchField, Select } from "../../../shared/fields.tsx";
-import { Button } from "../../../shared/button.tsx";
-import { NoticeList } from "../../../shared/notice_list.tsx";
-import { Segments } from "../../../shared/segments.tsx";
+import { SearchField, Select } from "../../../shared/ui/fields.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { NoticeList } from "../../../shared/ui/notice_list.tsx";
+import { Segments } from "../../../shared/ui/segments.tsx";
 import { HoldersDialog } from "../../holders/holders_dialog.tsx";
 import { type Stock, VIEWS } from "../state/stock.ts";
 import { FILTERS, pastedCounts } from "../state/stock_rows.ts";
 import { count, t } from "../messages.ts";
 import { MovementList } from "./movement_list.tsx";
 import { SectionTable } from "./section_table.tsx";
-import { Table } from "../../../shared/table.tsx";
+import { Table } from "../../../shared/ui/table.tsx";
 import { dateText } from "../../shared/measures.ts";
 import { readCells } from "../../../shared/delimited.ts";
 

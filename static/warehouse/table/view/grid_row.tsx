@@ -4,7 +4,7 @@ import type { Column, Identified } from "../state/column.ts";
 import type { CellPosition } from "../state/cursor.ts";
 import type { EditableTable } from "../state/editable_table.ts";
 import { t } from "../messages.ts";
-import { CloseButton } from "../../../shared/close_button.tsx";
+import { CloseButton } from "../../../shared/ui/close_button.tsx";
 
 /** The id of a cell in the page. */
 export const cellId = (id: string, column: number) => `cell-${id}-${column}`;

@@ -1,8 +1,8 @@
-import { Table } from "../../../shared/table.tsx";
-import { Button } from "../../../shared/button.tsx";
-import { CloseButton } from "../../../shared/close_button.tsx";
+import { Table } from "../../../shared/ui/table.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { CloseButton } from "../../../shared/ui/close_button.tsx";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Dialog } from "../../../shared/dialog.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { t as shared } from "../../../shared/messages.ts";
 import { explain } from "../../shared/explain.ts";
 import type { Identified } from "../state/column.ts";

@@ -1,7 +1,7 @@
 /** The questions of a table. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
-import { Dialog } from "../../../shared/dialog.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
 import type { Identified } from "../state/column.ts";
 import type { EditableTable } from "../state/editable_table.ts";
 import { count, t } from "../messages.ts";

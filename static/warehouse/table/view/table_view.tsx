@@ -1,10 +1,10 @@
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { useFocusOnSlash } from "../../../shared/use_focus_on_slash.ts";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { PlusIcon } from "../../../shared/icons.tsx";
-import { SearchField } from "../../../shared/fields.tsx";
-import { NoticeList } from "../../../shared/notice_list.tsx";
+import { SearchField } from "../../../shared/ui/fields.tsx";
+import { NoticeList } from "../../../shared/ui/notice_list.tsx";
 import { countText } from "../../shared/measures.ts";
 import type { Identified } from "../state/column.ts";
 import type { EditableTable } from "../state/editable_table.ts";

@@ -1,4 +1,4 @@
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { LENGTH_UNITS, WEIGHT_UNITS } from "../../../../domain/warehouse/units.ts";
 import { dimensionOf } from "../../../../domain/warehouse/transfer/csv_headings.ts";
 import { type CsvFileKind, readFields } from "../../../../domain/warehouse/transfer/csv_kinds.ts";

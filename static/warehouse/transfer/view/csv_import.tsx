@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import type { CsvFileKind } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
-import { Dialog } from "../../../shared/dialog.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { type ChosenReading, readingIn } from "../../../shared/file_reading/file_head.ts";
 import { ReadingChoice } from "../../../shared/file_reading/reading_choice.tsx";
 import { t as shared } from "../../../shared/messages.ts";

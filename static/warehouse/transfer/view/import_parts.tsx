@@ -1,9 +1,9 @@
 /** Preview of an import, or its errors. */
-import { Table } from "../../../shared/table.tsx";
+import { Table } from "../../../shared/ui/table.tsx";
 import type { RefusedCell as Refused, SimilarName } from "../../../../domain/csv_reading.ts";
 import type { ListName, PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
 import { IMPORT_MODES } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
-import { Segments } from "../../../shared/segments.tsx";
+import { Segments } from "../../../shared/ui/segments.tsx";
 import { countText, numberText } from "../../shared/measures.ts";
 import { fieldName } from "../state/field_name.ts";
 import type { CsvOutcome, Difference, ImportMode } from "../state/csv_outcome.ts";

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { t as shared } from "../../../shared/messages.ts";
 import { explain } from "../../shared/explain.ts";
 import { undoImport } from "../state/csv_file.ts";

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { language } from "../../../shared/i18n.ts";
 import { explain } from "../../shared/explain.ts";
 import { download } from "../state/download.ts";

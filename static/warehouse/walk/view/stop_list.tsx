@@ -1,6 +1,6 @@
 /** The stops as text: each is a button that shows it. */
 import { useEffect, useRef } from "preact/hooks";
-import { Button } from "../../../shared/button.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
 import { distanceText } from "../../shared/measures.ts";
 import type { PickedSection } from "../state/picked_sections.ts";
 import { takenText } from "../state/stop_text.ts";

@@ -3,8 +3,8 @@ import { PauseIcon, PlayIcon, StepBackIcon, StepIcon } from "../../pallet/icons.
 import { distanceText } from "../../shared/measures.ts";
 import { SPEEDS, type WalkPlayer } from "../state/walk_player.ts";
 import { t } from "../messages.ts";
-import { Segments } from "../../../shared/segments.tsx";
-import { IconButton } from "../../../shared/icon_button.tsx";
+import { Segments } from "../../../shared/ui/segments.tsx";
+import { IconButton } from "../../../shared/ui/icon_button.tsx";
 
 /** Returns the position of the picker as text. */
 export function placeText(player: WalkPlayer): string {

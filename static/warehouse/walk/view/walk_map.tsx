@@ -6,7 +6,7 @@ import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import { runShortcut } from "../../../shared/keyboard.ts";
 import { listenToGestures } from "../../../shared/canvas/gestures.ts";
 import { t as shared } from "../../../shared/messages.ts";
-import { ZoomButtons } from "../../../shared/zoom_buttons.tsx";
+import { ZoomButtons } from "../../../shared/ui/zoom_buttons.tsx";
 import type { FloorPicture } from "../../floor_plan/floor_picture.ts";
 import { FloorView } from "../../floor_plan/floor_view.ts";
 import type { FloorPalette, Tint } from "../../floor_plan/floor_palette.ts";

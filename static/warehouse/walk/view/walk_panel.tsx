@@ -1,12 +1,12 @@
 /** The walk to the sections that a calculation takes its boxes from. */
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Select } from "../../../shared/fields.tsx";
+import { Select } from "../../../shared/ui/fields.tsx";
 import type { FloorLists } from "../../../../domain/warehouse/floor/floor.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import { type Load, useLoad } from "../../../shared/load.ts";
 import { runShortcut } from "../../../shared/keyboard.ts";
-import { LoadFailed } from "../../../shared/load_failed.tsx";
+import { LoadFailed } from "../../../shared/ui/load_failed.tsx";
 import type { Calculation } from "../../shared/calculation.ts";
 import { distanceText } from "../../shared/measures.ts";
 import { floorLists } from "../state/floor_lists.ts";

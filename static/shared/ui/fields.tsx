@@ -8,7 +8,7 @@ import type {
   RefObject,
   SelectHTMLAttributes,
 } from "preact";
-import { SearchIcon } from "./icons.tsx";
+import { SearchIcon } from "../icons.tsx";
 
 type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> & {
   onSubmit?: () => void;

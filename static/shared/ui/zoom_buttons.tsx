@@ -1,6 +1,6 @@
 import { IconButton } from "./icon_button.tsx";
-import { MinusIcon, PlusIcon, WholeIcon } from "./icons.tsx";
-import { t } from "./messages.ts";
+import { MinusIcon, PlusIcon, WholeIcon } from "../icons.tsx";
+import { t } from "../messages.ts";
 
 /**
  * Closer, farther, and back to the whole: what the wheel does, for hands without one.

@@ -1,5 +1,5 @@
 import { CloseButton } from "./close_button.tsx";
-import type { Notices } from "./notices.ts";
+import type { Notices } from "../notices.ts";
 
 /** List of notices, also for screen readers; placed in a `.tray`. */
 export function NoticeList({ notices }: { notices: Notices }) {

@@ -1,6 +1,6 @@
 import { IconButton, type IconButtonProps } from "./icon_button.tsx";
-import { CloseIcon } from "./icons.tsx";
-import { t } from "./messages.ts";
+import { CloseIcon } from "../icons.tsx";
+import { t } from "../messages.ts";
 
 /** Closes or removes something; `label` says what, where it is not the thing around the button. */
 export function CloseButton({ label = t("close"), ...rest }: Partial<IconButtonProps>) {

@@ -1,5 +1,5 @@
 import { Button } from "./button.tsx";
-import { t } from "./messages.ts";
+import { t } from "../messages.ts";
 
 /** In words that something did not load, with the button that tries again. */
 export function LoadFailed({ retry }: { retry: () => void }) {
