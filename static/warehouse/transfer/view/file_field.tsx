@@ -11,7 +11,7 @@ export function FileField({ accept, again, onFile }: {
   const [over, setOver] = useState(false);
   return (
     <label
-      class={over ? "file-field file-field-over" : "file-field"}
+      class={over ? "file-drop file-drop-over" : "file-drop"}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
