@@ -33,7 +33,7 @@ const LISTS = [
 const CHANGED = 3000;
 const STOPPED = 1000;
 // As the page sends them.
-const AT_ONCE = 100;
+const BATCH_ROWS = 100;
 const SCROLL_MS = 5000;
 const SPEED = 40;
 const WANTED = { page: 100, rows: 500, frames: 60 };
@@ -123,9 +123,9 @@ async function bulkOf(ask: Ask): Promise<boolean> {
   let operation: string | undefined;
   const change = async (from: number, to: number, value: string) => {
     const start = performance.now();
-    for (let at = from; at < to; at += AT_ONCE) {
+    for (let at = from; at < to; at += BATCH_ROWS) {
       const records = Array.from(
-        { length: Math.min(AT_ONCE, to - at) },
+        { length: Math.min(BATCH_ROWS, to - at) },
         (_, i) => ({ id: at + i + 1 }),
       );
       const answer = await ask("records/paintings/bulk", {

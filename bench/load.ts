@@ -21,7 +21,7 @@ const UPLOADS = [[4000, 3000], [3000, 2000], [2400, 3200], [1600, 1200]] as cons
 const GAUGE_EVERY = 5;
 
 /** Seconds that clients may take to finish. */
-const PATIENCE = 180;
+const EXTRA_TIME_S = 180;
 
 /** Runs it and prints. */
 export default async function bench(args: string[]): Promise<void> {
@@ -113,7 +113,7 @@ async function sent(data: string, name: string, orders: Orders): Promise<LoadRep
   const [ordersFile, reportFile] = [`${data}/${name}.orders.json`, `${data}/${name}.report.json`];
   await Deno.writeTextFile(ordersFile, JSON.stringify(orders));
   // A server that does not answer any more must not keep the bench.
-  const signal = AbortSignal.timeout(1000 * (orders.warmUp + orders.seconds + PATIENCE));
+  const signal = AbortSignal.timeout(1000 * (orders.warmUp + orders.seconds + EXTRA_TIME_S));
   const script = new URL("./load/crowd_run.ts", import.meta.url).pathname;
   const { success } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "--lock=tests/deno.lock", "-P=bench", script, ordersFile, reportFile],

@@ -10,7 +10,7 @@ import type { Reader, Transaction } from "./database_backend.ts";
 const REMEMBERED_FOR = 24 * 60 * 60 * 1000;
 // Characters of a piece, and of a whole answer. That of the largest batch has about six million.
 const PIECE = 512 * 1024;
-const LARGEST_ANSWER = 16 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 /** Characters of all answers of one user that are stored at once. */
 export const MAX_STORED_ANSWERS = 128 * 1024 * 1024;
 
@@ -101,7 +101,7 @@ async function store(tx: Transaction, request: KeyedRequest, answer: unknown): P
 async function room(tx: Transaction, request: KeyedRequest): Promise<number> {
   const [usage] = await tx.select({ characters: keyedUsage.characters }).from(keyedUsage)
     .where(eq(keyedUsage.scope, request.scope()));
-  return Math.min(LARGEST_ANSWER, MAX_STORED_ANSWERS - (usage?.characters ?? 0));
+  return Math.min(MAX_ANSWER_BYTES, MAX_STORED_ANSWERS - (usage?.characters ?? 0));
 }
 
 /** One empty piece when it is longer than `max`. */

@@ -3,15 +3,15 @@ import { tooMuchToDo } from "../adapters/workers/worker_pool.ts";
 import { DatabaseUnavailable, unavailability } from "./storage_fault.ts";
 
 /** How long a write waits for other processes to let go of the file, in milliseconds. */
-export const PATIENCE = 10_000;
+export const MAX_LOCK_WAIT_MS = 10_000;
 /** More writes than this are refused at the door instead of waiting for minutes. */
 const MAX_WAITING = 2000;
-const FIRST_PAUSE = 5;
+const MIN_PAUSE_MS = 5;
 // Pauses stay short for a second: whoever holds the file holds it for some ten milliseconds and leaves
 // it for a few, as long imports and deletions do. After that it may hang.
-const SHORT_PAUSE = 6;
+const RECENT_PAUSE_MS = 6;
 const SHORT_FOR = 1000;
-const LONGEST_PAUSE = 200;
+const MAX_PAUSE_MS = 200;
 
 /**
  * Lets one write run at a time in this process, and tries again when another process holds the
@@ -35,7 +35,7 @@ export class WriteQueue {
    * @param write May run more than once, so it must have no effect outside its transaction.
    * @param signal Drops a write that has not begun; one that has begun is finished.
    * @param deadline Until when it is tried again, on the clock of `performance`.
-   * @throws What `write` throws; `SQLITE_BUSY` only after {@link PATIENCE}, the time in the queue
+   * @throws What `write` throws; `SQLITE_BUSY` only after {@link MAX_LOCK_WAIT_MS}, the time in the queue
    *   included, so that all that wait behind a process that hangs fail together; as do those, with
    *   {@link DatabaseUnavailable}, that wait behind a call to a server that does not answer; the
    *   signal's reason; 503 when too many wait already.
@@ -43,7 +43,7 @@ export class WriteQueue {
   run<T>(
     write: () => Promise<T>,
     signal?: AbortSignal,
-    deadline: number = performance.now() + PATIENCE,
+    deadline: number = performance.now() + MAX_LOCK_WAIT_MS,
   ): Promise<T> {
     if (this.#waiting >= MAX_WAITING) return Promise.reject(tooMuchToDo());
     this.#waiting++;
@@ -90,12 +90,12 @@ export class WriteQueue {
  */
 export async function retryWhileBusy<T>(
   attempt: () => Promise<T>,
-  deadline: number = performance.now() + PATIENCE,
+  deadline: number = performance.now() + MAX_LOCK_WAIT_MS,
 ): Promise<T> {
   const begun = performance.now();
-  for (let pause = FIRST_PAUSE;; pause *= 2) {
+  for (let pause = MIN_PAUSE_MS;; pause *= 2) {
     const isRecent = performance.now() - begun < SHORT_FOR;
-    pause = Math.min(pause, isRecent ? SHORT_PAUSE : LONGEST_PAUSE);
+    pause = Math.min(pause, isRecent ? RECENT_PAUSE_MS : MAX_PAUSE_MS);
     try {
       return await attempt();
     } catch (error) {

@@ -7,7 +7,7 @@ import type { OpenServices } from "./open_services.ts";
 
 const REPEAT_MS = 10 * 60 * 1000;
 // Time without a request after which the server is quiet, and between two searches at least.
-const QUIET_MS = 30_000;
+const IDLE_MS = 30_000;
 
 /**
  * Publishes the starter's pictures; then, every ten minutes, looks at new images and removes pictures that were
@@ -29,9 +29,9 @@ export async function backgroundWork(
     }
   };
   const untilQuiet = async () => {
-    for (let left = QUIET_MS; left > 0;) {
+    for (let left = IDLE_MS; left > 0;) {
       await pause(left, undefined, { signal, ref: false });
-      left = observation.lastRequestAt + QUIET_MS - performance.now();
+      left = observation.lastRequestAt + IDLE_MS - performance.now();
     }
   };
   if (settings.SEED === "starter") {

@@ -34,7 +34,7 @@ const DEADLINE_MS = 15_000;
 // Seconds behind which the wiki's copies may be for work that can wait, as its manual advises.
 const MAX_LAG_SECONDS = "5";
 const DEFAULT_WAIT_MS = 5000;
-const PATIENCE = {
+const RETRY_LIMITS = {
   person: { maxWaitMs: 8000, maxTries: 2 },
   job: { maxWaitMs: 15 * 60 * 1000, maxTries: 5 },
 };
@@ -75,7 +75,7 @@ export class MediaWikiClient {
     schema: Schema,
     { signal, isJob = false }: Asking = {},
   ): Promise<z.output<Schema>> {
-    const { maxWaitMs, maxTries } = PATIENCE[isJob ? "job" : "person"];
+    const { maxWaitMs, maxTries } = RETRY_LIMITS[isJob ? "job" : "person"];
     const url = sourceUrl(base, "/w/api.php", {
       format: "json",
       formatversion: "2",

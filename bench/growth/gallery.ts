@@ -9,7 +9,7 @@ import { Bystander, type Demand, type Half, type Measurement, median, timed } fr
 
 const CURATOR = { username: "bench", password: "a bench's password" };
 const PROFILES = 2000;
-const AT_ONCE = 8;
+const CONCURRENT = 8;
 const REPEATS = 5;
 /** Milliseconds between two pictures that come in. */
 const PICTURE_EVERY = 40;
@@ -101,7 +101,7 @@ async function profiles(
     const random = seeded(7);
     const ids = Array.from({ length: PROFILES }, () => 1 + Math.floor(random() * size)).values();
     const { value, others } = await bystander.beside(() =>
-      Promise.all(Array.from({ length: AT_ONCE }, async () => {
+      Promise.all(Array.from({ length: CONCURRENT }, async () => {
         for (const id of ids) await timed(`${url}/api/artists/${id}`);
       }))
     );

@@ -12,7 +12,7 @@ const POINTS_A_LINE = 10;
  * response, in megabytes.
  */
 const SHORT = 30;
-const LARGEST = 15;
+const MAX_ANSWER_MB = 15;
 /** Of the server at its peak, in megabytes. */
 const MEMORY = 400;
 
@@ -83,9 +83,9 @@ async function measureLargeOrder(
     const [name, address, coding, most] of [
       ["specified", specified, "identity", undefined],
       ["specified, gzip", specified, "gzip", undefined],
-      ["legs once", once, "identity", LARGEST],
+      ["legs once", once, "identity", MAX_ANSWER_MB],
       ["legs once, gzip", once, "gzip", undefined],
-      ["for pages", `${once}?legs=0`, "identity", LARGEST],
+      ["for pages", `${once}?legs=0`, "identity", MAX_ANSWER_MB],
     ] as const
   ) {
     const { value, others, result } = await reader.beside(() =>

@@ -44,8 +44,10 @@ const FIRST_ID = 100_000;
 /** Different pictures; each hangs many times, in files of its own. */
 const MOTIFS = 12;
 
-const GIVEN = "Ada Bruno Clara Dirk Elena Franz Greta Hugo Ida Jan Klara Leon Mara Nils Olga Paul";
-const FAMILY = "Amber Berg Costa Dahl Eder Faber Gruber Holm Iser Jansen Kern Lund Moser Nagel";
+const GIVEN_NAMES =
+  "Ada Bruno Clara Dirk Elena Franz Greta Hugo Ida Jan Klara Leon Mara Nils Olga Paul";
+const FAMILY_NAMES =
+  "Amber Berg Costa Dahl Eder Faber Gruber Holm Iser Jansen Kern Lund Moser Nagel";
 const THINGS =
   "Harbour Orchard Bridge Portrait Feast River Chapel Winter Market Storm Meadow Still";
 const MOMENTS = "Morning Evening Noon Rain Dusk Snow Light Silence Harvest Spring Autumn Departure";
@@ -77,7 +79,7 @@ export async function makeCatalog(
     const school = pick(movements);
     const birth_year = school.start_year! - 30 + Math.round(40 * random());
     return artist(FIRST_ID + at, {
-      name: `${word(GIVEN)} ${word(FAMILY)} ${at}`,
+      name: `${word(GIVEN_NAMES)} ${word(FAMILY_NAMES)} ${at}`,
       movement_id: school.id,
       birth_year,
       death_year: birth_year + 35 + Math.round(50 * random()),
@@ -113,7 +115,7 @@ export async function makeCatalog(
     movements: movements.map(({ id }) => id),
     hung: shown.map(({ id, artist_id }, at) => ({ id, artist: artist_id!, ...places[at]! })),
     bare: paintings.slice(size.pictures).map(({ id }) => id),
-    words: [GIVEN, FAMILY, THINGS, MOMENTS].flatMap((list) => list.split(" ")),
+    words: [GIVEN_NAMES, FAMILY_NAMES, THINGS, MOMENTS].flatMap((list) => list.split(" ")),
   };
 }
 

@@ -4,12 +4,16 @@ import { run } from "../../tests/server_process.ts";
 
 const PAINTERS = 200;
 /** Seconds from one import to the next. */
-const EVERY = 180;
+const IMPORT_INTERVAL_S = 180;
 
 /** Imports now and then until a time on the clock of `performance`; answers what went wrong. */
 export async function importPainters(data: string, until: number): Promise<string[]> {
   const wrong: string[] = [];
-  for (let turn = 0, next = performance.now() + 1000 * EVERY / 3; next < until; turn++) {
+  for (
+    let turn = 0, next = performance.now() + 1000 * IMPORT_INTERVAL_S / 3;
+    next < until;
+    turn++
+  ) {
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
     const file = `${data}/painters.csv`;
     const rows = Array.from({ length: PAINTERS }, (_, at) => ({
@@ -22,7 +26,7 @@ export async function importPainters(data: string, until: number): Promise<strin
     await Deno.writeTextFile(file, painterCsv(...rows));
     const { code, err } = await run(data, ["import", "painters", file]);
     if (code !== 0) wrong.push(err.slice(0, 300));
-    next += 1000 * EVERY;
+    next += 1000 * IMPORT_INTERVAL_S;
   }
   return wrong;
 }

@@ -18,7 +18,7 @@ export interface Fault {
 }
 
 // Enough to tell what is wrong.
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 /** Keeps what clients of one process see. */
 export class Recorder {
@@ -41,7 +41,7 @@ export class Recorder {
 
   fault(fault: Fault): void {
     this.faultCount++;
-    if (this.faults.length < MOST_FAULTS) this.faults.push(fault);
+    if (this.faults.length < MAX_FAULTS) this.faults.push(fault);
   }
 }
 

@@ -13,17 +13,17 @@ import { scoringsFor } from "../../domain/packing/free/scoring_weights.ts";
 import { refill } from "./refill.ts";
 
 // Thousands of blocks take a moment to be made; meanwhile a few hundred give a first answer.
-const FIRST_BLOCKS = 300;
-const MOST_BLOCKS = 10_000;
+const INITIAL_BLOCKS = 300;
+const MAX_BLOCKS = 10_000;
 // Where there are fewer than this many, which have hardly any gaps, others with larger ones are tried
 // too, but not where boxes need support: there these lost up to a hundredth.
-const FEW_BLOCKS = 5000;
+const MIN_DENSE_BLOCKS = 5000;
 const LOOSE_FILL = 0.9;
 // Once beams are this wide, parts of the best load are loaded again, for REFILLED times the work of the
 // beams. That begins earlier where types are few and nothing needs support; elsewhere wider beams still
 // find more.
 const REFILLED_FROM = 16;
-const FEW_TYPES = 6;
+const MAX_REFILLED_TYPES = 6;
 const REFILLED_FROM_OF_FEW = 8;
 const REFILLED = 2;
 
@@ -44,7 +44,7 @@ export function* fillPallet(problem: PackingProblem): Generator<Layout, Layout, 
   const reachable = reachableOf(prepared, counts);
   const random = randomOf(1);
   const needsSupport = prepared.ratio > 0;
-  const refilledFrom = !needsSupport && prepared.types <= FEW_TYPES
+  const refilledFrom = !needsSupport && prepared.types <= MAX_REFILLED_TYPES
     ? REFILLED_FROM_OF_FEW
     : REFILLED_FROM;
   let layout: Layout = { pallets: [] };
@@ -55,14 +55,14 @@ export function* fillPallet(problem: PackingProblem): Generator<Layout, Layout, 
     layout = layoutOf(prepared, [load]);
   };
 
-  const first = yield* passOn(blocksOf(prepared, counts, FIRST_BLOCKS), () => layout);
+  const first = yield* passOn(blocksOf(prepared, counts, INITIAL_BLOCKS), () => layout);
   yield* turn(first, 1);
   if (isWhole()) return layout;
-  const sets = [yield* passOn(blocksOf(prepared, counts, MOST_BLOCKS), () => layout)];
+  const sets = [yield* passOn(blocksOf(prepared, counts, MAX_BLOCKS), () => layout)];
   for (let width = 1;; width *= Math.SQRT2) {
-    const isFew = !needsSupport && sets[0]!.length < FEW_BLOCKS;
+    const isFew = !needsSupport && sets[0]!.length < MIN_DENSE_BLOCKS;
     if (width > 1 && sets.length === 1 && isFew) {
-      sets.push(yield* passOn(blocksOf(prepared, counts, MOST_BLOCKS, LOOSE_FILL), () => layout));
+      sets.push(yield* passOn(blocksOf(prepared, counts, MAX_BLOCKS, LOOSE_FILL), () => layout));
     }
     for (const blocks of sets) {
       const work = REFILLED * (yield* turn(blocks, Math.ceil(width)));

@@ -5,7 +5,7 @@ import { processorTime } from "./processor_time.ts";
 import type { Solver } from "./solver.ts";
 
 // Violations that are printed of one order.
-const MOST_VIOLATIONS = 5;
+const MAX_PRINTED_VIOLATIONS = 5;
 // What a layout of someone else must not break to be counted at all.
 const PLAIN_RULES = ["count", "position", "outside", "overlap", "too-tall"];
 
@@ -37,7 +37,7 @@ export function reportViolations(
   if (violations.length === 0) return;
   Deno.exitCode = 1;
   console.log(`${who} breaks ${violations.length} rules`);
-  for (const { kind, words } of violations.slice(0, MOST_VIOLATIONS)) {
+  for (const { kind, words } of violations.slice(0, MAX_PRINTED_VIOLATIONS)) {
     console.log(`  ${kind}: ${words}`);
   }
 }

@@ -20,14 +20,14 @@ export interface Refilling {
 }
 
 // A part is so much of the pallet's volume.
-const SMALLEST = 0.2;
-const LARGEST = 0.7;
+const MIN_PART_SHARE = 0.2;
+const MAX_PART_SHARE = 0.7;
 // How often it begins at one of two opposite sides of the pallet.
 const AT_SIDE = 0.7;
 // Beams are so wide at most.
-const MOST_WIDTH = 3;
+const MAX_BEAM_WIDTH = 3;
 // As `PalletSearch` counts it: what it takes to begin an attempt, and how many blocks one step looks at.
-const BEGUN = 200;
+const WORK_PER_ATTEMPT = 200;
 const BLOCKS_A_STEP = 4;
 // At first what is worse by so much of the volume is kept as well.
 const WORSE = 0.01;
@@ -68,9 +68,11 @@ export function* refill(
       ranked: ranked[drawn]!,
     };
     const search = new PalletSearch(prepared, blocks[drawn]!, left, preferences, kept);
-    search.steps += BEGUN + blocks[drawn]!.length / BLOCKS_A_STEP;
+    search.steps += WORK_PER_ATTEMPT + blocks[drawn]!.length / BLOCKS_A_STEP;
     let found: PalletLoad | undefined;
-    for (const state of beam(search, 1 + Math.floor(random() * MOST_WIDTH), search.begin(true))) {
+    for (
+      const state of beam(search, 1 + Math.floor(random() * MAX_BEAM_WIDTH), search.begin(true))
+    ) {
       if (state && state.load.volume > (found?.volume ?? 0)) found = state.load;
       yield best;
     }
@@ -87,7 +89,7 @@ type Interval = readonly [from: number, to: number];
 
 /** A cuboid within the pallet, shorter than that along some of the axes. */
 function partOf({ length, width, height }: Prepared, random: () => number): readonly Interval[] {
-  const share = SMALLEST + (LARGEST - SMALLEST) * random();
+  const share = MIN_PART_SHARE + (MAX_PART_SHARE - MIN_PART_SHARE) * random();
   // One bit for each axis, one at least of which is set.
   const cut = 1 + Math.floor(7 * random());
   const times = (cut & 1) + (cut >> 1 & 1) + (cut >> 2);

@@ -6,7 +6,7 @@ import type { TableRow } from "./table.ts";
 const SIZES = [100, 300, 1000, 3000, 10_000, 20_000];
 const EFFORTS = [0, 1];
 // Larger orders are left out after one that took longer, in milliseconds.
-const LONGEST = 180_000;
+const MAX_RUN_MS = 180_000;
 
 /**
  * Prints a row for each size and effort, and returns them.
@@ -36,7 +36,7 @@ export async function scaling(svg: string | undefined, most: number): Promise<Ta
         bound: run.bound,
         milliseconds: run.milliseconds,
       });
-      if (run.milliseconds > LONGEST && boxes !== sizes.at(-1)) {
+      if (run.milliseconds > MAX_RUN_MS && boxes !== sizes.at(-1)) {
         console.log(`Effort ${effort}: larger ones are left out`);
         break;
       }

@@ -16,7 +16,7 @@ const MAX_BY_LETTERS = 200;
 const MAX_RANKED = 2000;
 // The rarest ones are looked for: common trigrams would find half of the catalog.
 const MAX_TRIGRAMS = 6;
-const LAST_CHARACTER = "\u{10FFFF}";
+const MAX_CHARACTER = "\u{10FFFF}";
 
 const TABLES: Record<Kind, { table: SQL; column: string; name: SQL; index: SQL }> = {
   artist: tableOf("artists", "name", "artist_search"),
@@ -49,7 +49,7 @@ export async function hitsByWords(
 ): Promise<NamedHit[]> {
   const { table, name, index, column } = TABLES[kind];
   const begins = (own: SQL) =>
-    sql`${own} COLLATE NOCASE >= ${typed} AND ${own} COLLATE NOCASE < ${typed + LAST_CHARACTER}`;
+    sql`${own} COLLATE NOCASE >= ${typed} AND ${own} COLLATE NOCASE < ${typed + MAX_CHARACTER}`;
   return await db.all<NamedHit>(sql`
     SELECT found.id, found.name, ${LINKS[kind]} AS links FROM (
       SELECT * FROM (

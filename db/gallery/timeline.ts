@@ -7,7 +7,7 @@ import { artists, eras, movements, paintings } from "../schema/gallery.ts";
 import { artistColumns, jsonObject, movementColumns, timelineArtistColumns } from "./columns.ts";
 
 /** The years of an empty catalog, and the default window of `GET /api/timeline`. */
-const WIDEST: Bounds = { min_year: -3000, max_year: 2100 };
+const DEFAULT_BOUNDS: Bounds = { min_year: -3000, max_year: 2100 };
 
 /** A span of years, both ends included. */
 interface Window {
@@ -21,8 +21,8 @@ type AskedWindow = { [End in keyof Window]?: number | undefined };
 /** From the earliest movement to the latest end of an era, a movement or a life. */
 export async function bounds(db: Reader): Promise<Bounds> {
   const [row] = await db.all<Bounds>(sql`
-    SELECT coalesce((SELECT min(start_year) FROM movements), ${WIDEST.min_year}) AS min_year,
-      coalesce(max(year), ${WIDEST.max_year}) AS max_year
+    SELECT coalesce((SELECT min(start_year) FROM movements), ${DEFAULT_BOUNDS.min_year}) AS min_year,
+      coalesce(max(year), ${DEFAULT_BOUNDS.max_year}) AS max_year
     FROM (
       SELECT max(end_year) AS year FROM eras
       UNION ALL SELECT max(end_year) FROM movements
@@ -64,7 +64,7 @@ const lifeIn = (asked: AskedWindow, { start, end }: Window) =>
 
 /** Eras and movements that overlap the window; of the movements only those with an artist in it. */
 export async function timeline(db: Reader, asked: AskedWindow): Promise<Timeline> {
-  const { start = WIDEST.min_year, end = WIDEST.max_year } = asked;
+  const { start = DEFAULT_BOUNDS.min_year, end = DEFAULT_BOUNDS.max_year } = asked;
   const window = { start, end };
   const withAnArtist = exists(
     db.select({ id: artists.id }).from(artists)

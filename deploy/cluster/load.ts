@@ -32,8 +32,8 @@ const CLIENTS = 12;
 // Milliseconds between the beginnings of two clients' turns; most turns are one request.
 const BETWEEN_TURNS = 24;
 // Milliseconds after which a client gives up on one attempt.
-const PATIENCE = 4000;
-const MOST_ATTEMPTS = 4;
+const TIMEOUT_MS = 4000;
+const MAX_ATTEMPTS = 4;
 const BETWEEN_ATTEMPTS = 500;
 const READS = ["/api/bounds", "/api/artists/3", "/api/v1/warehouse_data", "/api/timeline"];
 
@@ -106,7 +106,7 @@ export class Load {
       }),
     };
     let id: string | undefined;
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS && id === undefined; attempt++) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS && id === undefined; attempt++) {
       if (attempt === 2) this.tally.repeated++;
       if (attempt > 1) await pause(BETWEEN_ATTEMPTS);
       id = await this.#send(client, init);
@@ -122,7 +122,7 @@ export class Load {
   async #send(client: Deno.HttpClient, init: RequestInit): Promise<string | undefined> {
     this.tally.requests++;
     try {
-      const signal = AbortSignal.timeout(PATIENCE);
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
       const response = await fetch(`${this.url}/api/v1/warehouse_points/`, {
         ...init,
         client,
@@ -138,7 +138,7 @@ export class Load {
   async #status(client: Deno.HttpClient, path: string): Promise<number> {
     this.tally.requests++;
     try {
-      const signal = AbortSignal.timeout(PATIENCE);
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
       const response = await fetch(this.url + path, { client, signal });
       await response.bytes();
       return response.status;

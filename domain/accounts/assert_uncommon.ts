@@ -1,5 +1,5 @@
 import { refusal } from "../app_error.ts";
-import { isGuessable, SHORTEST_PASSWORD } from "./common_passwords.ts";
+import { isGuessable, MIN_PASSWORD_LENGTH } from "./common_passwords.ts";
 
 /**
  * Rejects passwords that are too short or easily guessed.
@@ -8,8 +8,8 @@ import { isGuessable, SHORTEST_PASSWORD } from "./common_passwords.ts";
  * @throws {AppError} 400
  */
 export async function assertUncommon(password: string, name: string): Promise<void> {
-  if (password.length < SHORTEST_PASSWORD) {
-    throw refusal(400, "password_too_short", { min: SHORTEST_PASSWORD }, { where: "password" });
+  if (password.length < MIN_PASSWORD_LENGTH) {
+    throw refusal(400, "password_too_short", { min: MIN_PASSWORD_LENGTH }, { where: "password" });
   }
   if (await isGuessable(password, name)) {
     throw refusal(400, "password_common", {}, { where: "password" });

@@ -11,7 +11,7 @@ const BASIC = /^Basic +([A-Za-z0-9+/]+={0,2})$/i;
 // deno-lint-ignore no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/;
 // Longer than any login or password may be, so that nothing is computed for them.
-const LONGEST = 1000;
+const MAX_CREDENTIAL_LENGTH = 1000;
 
 /** The challenge that goes with a 401. */
 export const BASIC_CHALLENGE = 'Basic realm="warehouse", charset="UTF-8"';
@@ -28,7 +28,9 @@ export function basicCredentials(header: string | undefined): Credentials | unde
   if (pair === undefined || colon < 0 || CONTROL_CHARACTERS.test(pair)) return undefined;
   const login = pair.slice(0, colon);
   const password = pair.slice(colon + 1);
-  return login.length > LONGEST || password.length > LONGEST ? undefined : { login, password };
+  return login.length > MAX_CREDENTIAL_LENGTH || password.length > MAX_CREDENTIAL_LENGTH
+    ? undefined
+    : { login, password };
 }
 
 function decoded(base64: string): string | undefined {

@@ -2,7 +2,7 @@
 import { normalizedName } from "./normalized_name.ts";
 
 /** Fewest characters of a password that people choose. */
-export const SHORTEST_PASSWORD = 8;
+export const MIN_PASSWORD_LENGTH = 8;
 
 // In "Open Depot" as well.
 const PRODUCT_NAME = "depot";
@@ -40,7 +40,7 @@ export async function isGuessable(password: string, name: string): Promise<boole
   if (secret === own || contained.some((part) => letters.includes(part))) return true;
   const start = secret.slice(0, MAX_COMPARED_LENGTH);
   const once = start.replace(REPETITION, "$1$2$3");
-  if (/^(.+)\1+$/su.test(start) || once.length < SHORTEST_PASSWORD) return true;
+  if (/^(.+)\1+$/su.test(start) || once.length < MIN_PASSWORD_LENGTH) return true;
   const common = await (known ??= load());
   return common.has(secret) || common.has(once);
 }

@@ -61,7 +61,7 @@ export const RestoreLog = z.strictObject({
 });
 export type RestoreLog = z.infer<typeof RestoreLog>;
 
-const MOST_RECORDS = 200;
+const MAX_PAGE_RECORDS = 200;
 
 /** Filter and page of the audit log: newest first, those before the record `before`. */
 export const AuditQuery = z.object({
@@ -73,7 +73,9 @@ export const AuditQuery = z.object({
   operation: uuid().optional().describe("Only entries of this operation."),
   before: integerText({ min: 1 }).optional()
     .describe("Only records before the one of this id: the `next` of the page before."),
-  limit: integerText({ min: 1, max: MOST_RECORDS }).default(50).describe("Records at the most."),
+  limit: integerText({ min: 1, max: MAX_PAGE_RECORDS }).default(50).describe(
+    "Records at the most.",
+  ),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 

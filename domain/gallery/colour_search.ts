@@ -3,19 +3,19 @@ import { labOfHex, unlikeness } from "../images/likeness/oklab.ts";
 import type { PaletteColour } from "../images/likeness/palette.ts";
 
 /** The most colours that are looked for at once. */
-export const MOST_COLOURS = 3;
+export const MAX_COLOURS = 3;
 
 /** A colour as it is asked for: `RRGGBB`, or `RRGGBB:SHARE` with a share of the picture. */
 export const COLOUR_TEXT = /^#?([0-9a-f]{6})(?::(0|1|0?\.\d{1,4}|1\.0{1,4}))?$/i;
 
 /**
- * Reads one to {@link MOST_COLOURS} colours. Those without a share have what the others leave of the
+ * Reads one to {@link MAX_COLOURS} colours. Those without a share have what the others leave of the
  * picture, in equal parts.
  *
  * @returns undefined when one cannot be read, the shares are over 1 together, or nothing is left.
  */
 export function readColours(texts: readonly string[]): PaletteColour[] | undefined {
-  if (texts.length === 0 || texts.length > MOST_COLOURS) return undefined;
+  if (texts.length === 0 || texts.length > MAX_COLOURS) return undefined;
   const read = texts.map((text) => COLOUR_TEXT.exec(text));
   const given = read.reduce((sum, match) => sum + Number(match?.[2] ?? 0), 0);
   const open = read.filter((match) => match?.[2] === undefined).length;

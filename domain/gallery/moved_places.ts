@@ -12,7 +12,7 @@ export interface StoredPlace {
 // Stored to a hundred thousandth of the picture, as the editor does.
 const STEPS = 100_000;
 // Less of a rectangle on the new picture shows something else.
-const LEAST_LEFT = 0.5;
+const MIN_REMAINING_SHARE = 0.5;
 // Shifts below this are those of edges that were trimmed otherwise: nobody sees them.
 const UNSEEN = 0.002;
 
@@ -41,7 +41,7 @@ export function movedPlace(place: StoredPlace, map: PlaceMap): StoredPlace | und
   const [wide, high] = [width * map.scale_x, height * map.scale_y];
   const [x, y] = [within(left), within(top)];
   const [right, bottom] = [within(left + wide), within(top + high)];
-  if ((right - x) * (bottom - y) < LEAST_LEFT * wide * high) return undefined;
+  if ((right - x) * (bottom - y) < MIN_REMAINING_SHARE * wide * high) return undefined;
   const length = (begin: number, end: number) => {
     const steps = Math.round(end * STEPS) - Math.round(begin * STEPS);
     // The sum of two rounded fractions may be over 1 by the last bit, which no record may be.

@@ -75,12 +75,12 @@ export const CheckupRow = z.object({
 export type CheckupRow = z.infer<typeof CheckupRow>;
 
 /** The most rows of a page of a review list. */
-export const MOST_REVIEW_ROWS = 20_000;
+export const MAX_REVIEW_ROWS = 20_000;
 /** The page of a review list that is asked for; all of it without. */
 export const ReviewQuery = z.object({
   after: integerText({ min: 0 }).optional()
     .describe("Only rows after the one of this id: the last of the page before."),
-  limit: integerText({ min: 1, max: MOST_REVIEW_ROWS }).optional()
+  limit: integerText({ min: 1, max: MAX_REVIEW_ROWS }).optional()
     .describe("Rows at the most; all of them when left out."),
 });
 export type ReviewQuery = z.infer<typeof ReviewQuery>;

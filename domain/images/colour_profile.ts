@@ -9,7 +9,7 @@ import { ByteReader } from "./image_type.ts";
 import type { Pixels } from "./pixels.ts";
 
 const STEPS = 8192;
-const MOST_TAGS = 100;
+const MAX_TAGS = 100;
 
 let srgbValues: Uint8Array | undefined;
 
@@ -78,7 +78,7 @@ function readProfile(bytes: Uint8Array): ColourSpace | undefined {
     const kinds = file.text(16, 4) + file.text(20, 4) + file.text(36, 4);
     if (kinds !== "RGB XYZ acsp") return undefined;
     const tags = new Map<string, number>();
-    const count = Math.min(MOST_TAGS, file.uint32(128));
+    const count = Math.min(MAX_TAGS, file.uint32(128));
     for (let i = 0; i < count; i++) {
       tags.set(file.text(132 + 12 * i, 4), file.uint32(136 + 12 * i));
     }

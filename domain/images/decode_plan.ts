@@ -21,7 +21,7 @@ export interface DecodePlan {
  * No decoder gets more memory than this many bytes. It is enough for a JPEG of 40 megapixels, a PNG
  * of 48 or a WebP of 24 at full size; larger JPEGs are decoded at half their size.
  */
-const MOST_MEMORY = 200_000_000;
+const MAX_DECODER_BYTES = 200_000_000;
 
 /**
  * Chooses the smallest scale that still has `least` pixels both ways; where that takes too much
@@ -48,9 +48,9 @@ export function planDecode(
     const large = width >= least.width && height >= least.height;
     // Better half of what is wanted than nothing, but not less than that.
     const half = 2 * width >= least.width && 2 * height >= least.height;
-    if (best === undefined || large || half && best.memory > MOST_MEMORY) best = plan;
+    if (best === undefined || large || half && best.memory > MAX_DECODER_BYTES) best = plan;
   }
-  if (best === undefined || best.memory > MOST_MEMORY) {
+  if (best === undefined || best.memory > MAX_DECODER_BYTES) {
     throw refusal(422, "image_too_many_pixels_of_format", {
       width: probed.width,
       height: probed.height,

@@ -21,8 +21,8 @@ const SOI = 0xd8, EOI = 0xd9, SOS = 0xda, APP1 = 0xe1, APP2 = 0xe2;
 const EXIF = "Exif\0\0";
 const ICC = "ICC_PROFILE\0";
 // Far more than cameras and editors write; what is beyond only serves to keep a reader busy.
-const MOST_SEGMENTS = 4096;
-const MOST_STRAY_BYTES = 65_536;
+const MAX_SEGMENTS = 4096;
+const MAX_STRAY_BYTES = 65_536;
 
 /**
  * Reads the segments before the first scan (ITU-T T.81, annex B).
@@ -38,11 +38,11 @@ export function readJpegHeader(file: ByteReader): JpegHeader {
     const before = at;
     // Decoders pass over stray bytes before a marker, and a marker may be led in by any number of
     // 0xff.
-    const limit = at + MOST_STRAY_BYTES;
+    const limit = at + MAX_STRAY_BYTES;
     while (file.uint8(at) !== 0xff && at < limit) at++;
     while (file.uint8(at) === 0xff && at < limit) at++;
     stray += at - before - 1;
-    if (segments > MOST_SEGMENTS || stray > MOST_STRAY_BYTES) throw damaged("no picture in it");
+    if (segments > MAX_SEGMENTS || stray > MAX_STRAY_BYTES) throw damaged("no picture in it");
     const marker = file.uint8(at++);
     if (marker === 0 || marker === 0x01 || marker === SOI || marker >= 0xd0 && marker <= 0xd7) {
       continue;

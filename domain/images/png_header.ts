@@ -28,7 +28,7 @@ const ACTL = 0x6163544c;
 
 const SIGNATURE_BYTES = 8;
 // A 15 MB file in chunks of 8 KB has 2,000; what is far beyond only serves to keep a reader busy.
-const MOST_CHUNKS = 120_000;
+const MAX_CHUNKS = 120_000;
 // Bit depths that each colour type allows; PNG, third edition, section 11.2.1.
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   0: [1, 2, 4, 8, 16],
@@ -44,7 +44,7 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
  * @throws {AppError} 422 when one reaches beyond the end of the file.
  */
 export function* pngChunks(file: ByteReader): Generator<PngChunk> {
-  for (let at = SIGNATURE_BYTES, count = 0; count < MOST_CHUNKS; count++) {
+  for (let at = SIGNATURE_BYTES, count = 0; count < MAX_CHUNKS; count++) {
     const length = file.uint32(at);
     if (at + 12 + length > file.length) throw damaged("it ends too early");
     const name = file.uint32(at + 4);

@@ -26,7 +26,7 @@ interface Taps {
 export type Lobes = 2 | 3;
 
 // Blocks are averaged as long as this many pixels are left for each output pixel.
-const LEAST_LEFT = 2;
+const MIN_INPUT_PIXELS = 2;
 
 /**
  * A part of a picture, made smaller.
@@ -74,8 +74,8 @@ function filtered(
     return result;
   }
 
-  const across = Math.max(1, Math.floor(part.width / width / LEAST_LEFT));
-  const down = Math.max(1, Math.floor(part.height / height / LEAST_LEFT));
+  const across = Math.max(1, Math.floor(part.width / width / MIN_INPUT_PIXELS));
+  const down = Math.max(1, Math.floor(part.height / height / MIN_INPUT_PIXELS));
   const blocks = { width: Math.ceil(part.width / across), height: Math.ceil(part.height / down) };
   const columns = tapsOf(part.width / across, blocks.width, width, scale.across / across, lobes);
   const rows = tapsOf(part.height / down, blocks.height, height, scale.down / down, lobes);

@@ -34,7 +34,7 @@ interface Chunk {
 const RIFF_BYTES = 12;
 const FRAME_HEADER_BYTES = 16;
 // Three for each frame of a long animation; what is beyond only serves to keep a reader busy.
-const MOST_CHUNKS = 50_000;
+const MAX_CHUNKS = 50_000;
 
 /**
  * Reads size, orientation, profile and frames (RFC 9649, section 2).
@@ -75,7 +75,7 @@ export function readWebpHeader(file: ByteReader): WebpHeader {
 
 function* chunks(file: ByteReader, end: number, at = RIFF_BYTES): Generator<Chunk> {
   for (let count = 0; at + 8 <= end; count++) {
-    if (count > MOST_CHUNKS) throw damaged("more chunks than any picture needs");
+    if (count > MAX_CHUNKS) throw damaged("more chunks than any picture needs");
     const length = file.uint32(at + 4, true);
     if (at + 8 + length > end) throw damaged("it ends too early");
     yield { name: file.text(at, 4), at: at + 8, length };

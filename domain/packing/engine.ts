@@ -37,13 +37,13 @@ const OF_PARTS: Effort = { ...EFFORTS[0]!, times: 0 };
 const WORK_A_BOX = 1.25e4;
 const WORK_ON_HUNDREDS = 4e6;
 // A thousand boxes get less, so that they are done within a second, and more boxes again so much a box.
-const MANY_BOXES = 1000;
+const MAX_COUNTED_BOXES = 1000;
 const WORK_ON_MANY = 9e5;
 const WORK_A_BOX_OF_MANY = 500;
 // Attempts for a box to fill layers by stop, by effort.
 const ATTEMPTS_A_BOX = [0.7, 2, 10, 40] as const;
 // The first layout is so much of the whole way.
-const FIRST = 0.3;
+const FIRST_LAYOUT_FRACTION = 0.3;
 
 /**
  * Calculates a layout step by step, some milliseconds each, and yields after every step; what is
@@ -109,7 +109,7 @@ function* layerSteps(
       current = stacks;
       best = yield* passOn(layoutSteps(prepared, stacks, made), progress);
     }
-    fraction = FIRST + (1 - FIRST) * searched;
+    fraction = FIRST_LAYOUT_FRACTION + (1 - FIRST_LAYOUT_FRACTION) * searched;
     yield progress();
   }
 
@@ -144,11 +144,11 @@ function* orderedStacks(
 
 /** Returns the number of rebuilt pallets per layout to fill their layers by stop. */
 function attemptsOn(effort: number, boxes: number): number {
-  return Math.ceil(ATTEMPTS_A_BOX[effort]! * Math.min(boxes, MANY_BOXES));
+  return Math.ceil(ATTEMPTS_A_BOX[effort]! * Math.min(boxes, MAX_COUNTED_BOXES));
 }
 
 function workOn(boxes: number): number {
-  return boxes < MANY_BOXES
+  return boxes < MAX_COUNTED_BOXES
     ? Math.min(WORK_A_BOX * boxes, WORK_ON_HUNDREDS)
     : Math.max(WORK_ON_MANY, WORK_A_BOX_OF_MANY * boxes);
 }

@@ -10,7 +10,7 @@ import { OutOfTime } from "./time_limit.ts";
 
 // Boxes so low that tops below the one beneath are within the tolerance as well are stacked so high
 // only: what each of them rests on takes long to tell.
-const MOST_THIN = 20;
+const MAX_THIN_LEVELS = 20;
 // Boxes of a type that are left over stand among others unless they make so many layers.
 const LAYERS_OF_ITS_OWN = 2;
 
@@ -137,7 +137,7 @@ class Plain {
     const [columns, rows] = [times(pallet.length, dx), times(pallet.width, dy)];
     const covered = columns * rows * area;
     let levels = times(pallet.height, dz);
-    if (dz <= parameters.heightTolerance) levels = Math.min(levels, MOST_THIN);
+    if (dz <= parameters.heightTolerance) levels = Math.min(levels, MAX_THIN_LEVELS);
     if (!this.#isFree && covered < parameters.minLayerFillRatio * pallet.length * pallet.width) {
       levels = 1;
     }

@@ -5,7 +5,7 @@
  */
 
 // So much work between two looks at the clock: about as much as a tenth of a millisecond does.
-const BETWEEN_LOOKS = 512;
+const CHECK_INTERVAL_STEPS = 512;
 
 /** Work has come to the end of the time that it was given. */
 export class OutOfTime extends Error {
@@ -48,7 +48,7 @@ export function withinTime<Result>(
  */
 export function checkTime(work = 1): void {
   done += work;
-  if (done < BETWEEN_LOOKS) return;
+  if (done < CHECK_INTERVAL_STEPS) return;
   const since = done;
   done = 0;
   if (clock(since) > end) throw new OutOfTime("The time is over");

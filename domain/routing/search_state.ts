@@ -42,7 +42,7 @@ export class SearchState {
 
 const kept = new WeakMap<WalkingGraph, SearchState[]>();
 // More searches of a graph at once than this are rare; their states are left to the collector.
-const MOST_KEPT = 2;
+const MAX_CACHED_STATES = 2;
 
 /** A state for a search of a graph, for one search at a time, until it is returned. */
 export function takeState(graph: WalkingGraph): SearchState {
@@ -54,6 +54,6 @@ export function takeState(graph: WalkingGraph): SearchState {
 /** Gives a state back for the next search. */
 export function giveBack(graph: WalkingGraph, state: SearchState): void {
   const states = kept.get(graph) ?? [];
-  if (states.length < MOST_KEPT) states.push(state);
+  if (states.length < MAX_CACHED_STATES) states.push(state);
   kept.set(graph, states);
 }

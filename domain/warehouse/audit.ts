@@ -60,7 +60,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-const MOST_ENTRIES = 200;
+const MAX_PAGE_ENTRIES = 200;
 
 /** Filter of the audit log. */
 export const AuditFilter = z.object({
@@ -77,7 +77,9 @@ export type AuditFilter = z.infer<typeof AuditFilter>;
 export const AuditQuery = AuditFilter.extend({
   before: integerText({ min: 1 }).optional()
     .describe("Only entries before the one of this id: the `next` of the page before."),
-  limit: integerText({ min: 1, max: MOST_ENTRIES }).default(50).describe("Entries at the most."),
+  limit: integerText({ min: 1, max: MAX_PAGE_ENTRIES }).default(50).describe(
+    "Entries at the most.",
+  ),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 

@@ -6,11 +6,11 @@ import { OrderParams } from "./records.ts";
 
 // In milliseconds.
 const MINUTE = 60_000;
-const LONGEST = 24 * 60 * MINUTE;
+const MAX_DEADLINE_MS = 24 * 60 * MINUTE;
 
 /** Milliseconds that a calculation may take whose sender waits for it and says nothing of a deadline. */
 export const PATIENCE_OF_SENDER = 20_000;
-const LONGEST_WAIT = 10 * MINUTE;
+const MAX_WAIT_MS = 10 * MINUTE;
 const PATIENCE_OF_JOB = 60 * MINUTE;
 
 /** Body of a request to calculate an order. */
@@ -23,7 +23,7 @@ export const ComputedOrder = z.object({
   effort: integer({ min: 0, max: 3 }).transform((effort) => effort as Effort).default(1).describe(
     "How much is tried: 0 answers at once, 3 is for the patient; 1 if left out.",
   ),
-  deadline_ms: integer({ min: 1, max: LONGEST }).optional().describe(
+  deadline_ms: integer({ min: 1, max: MAX_DEADLINE_MS }).optional().describe(
     "Milliseconds after which the best layout so far will do: where it is left out, 20 seconds, or an hour for a job. Waited for it is ten minutes at most.",
   ),
 }).meta({ id: "Calculation", description: "What is to be calculated." });
@@ -57,5 +57,5 @@ export type JobRequest = z.infer<typeof JobRequest>;
  */
 export function deadlineOf({ deadline_ms }: ComputedOrder, isJob: boolean): number {
   if (isJob) return deadline_ms ?? PATIENCE_OF_JOB;
-  return Math.min(deadline_ms ?? PATIENCE_OF_SENDER, LONGEST_WAIT);
+  return Math.min(deadline_ms ?? PATIENCE_OF_SENDER, MAX_WAIT_MS);
 }

@@ -1,7 +1,7 @@
 /** Work over the walking graph of a warehouse, for the requesting thread where it is small, else for a worker. */
 import { type GraphArrays, WalkingGraph } from "../routing/graph.ts";
 import type { Path } from "../routing/shortest_paths.ts";
-import { MOST_EXACT_STOPS } from "../routing/tour/exact_order.ts";
+import { MAX_EXACT_STOPS } from "../routing/tour/exact_order.ts";
 import { legsOf, planTour } from "../routing/tour/plan_tour.ts";
 import { type OrderTour, orderTour } from "./order_tour.ts";
 import { palletsIn, typeOf } from "./built_result.ts";
@@ -12,7 +12,7 @@ const SMALL_POINTS = 256;
 
 /** True if a tour of so many stops is planned in a few milliseconds. */
 export const isSmallTour = ({ size }: WalkingGraph, stops: number): boolean =>
-  size <= SMALL_POINTS && stops <= MOST_EXACT_STOPS;
+  size <= SMALL_POINTS && stops <= MAX_EXACT_STOPS;
 
 /** Plans the picking of an order: the sections to take its boxes from, and the order of visits. */
 export function planPicking({ graph: arrays, start, sections, wanted }: {

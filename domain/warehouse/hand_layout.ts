@@ -6,9 +6,9 @@ import { INSISTABLE } from "../packing/insistable.ts";
 import type { Effort } from "../packing/problem.ts";
 
 // No more than a kept layout has.
-const MOST = 10_000;
+const MAX_LIST_LENGTH = 10_000;
 const list = <Item extends z.ZodType>(item: Item) =>
-  expecting(z.array(item).max(MOST), "expected_list");
+  expecting(z.array(item).max(MAX_LIST_LENGTH), "expected_list");
 
 const HandBox = z.object({
   id: uuid().describe("The id of the box on the order's pallets."),

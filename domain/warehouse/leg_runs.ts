@@ -9,7 +9,7 @@ export type Leg = readonly (number | Stretch)[];
 type Stretch = readonly [first: number, last: number];
 
 // Of two points the pair is no shorter than their numbers.
-const SHORTEST = 3;
+const MIN_RUN_POINTS = 3;
 
 /** A leg in short. */
 export function shortened(points: readonly number[]): Leg {
@@ -20,7 +20,7 @@ export function shortened(points: readonly number[]): Leg {
     if (Math.abs(step) === 1) {
       while (end < points.length && points[end]! - points[end - 1]! === step) end++;
     }
-    if (end - start < SHORTEST) end = start + 1;
+    if (end - start < MIN_RUN_POINTS) end = start + 1;
     leg.push(end === start + 1 ? points[start]! : [points[start]!, points[end - 1]!]);
     start = end;
   }

@@ -5,9 +5,9 @@ import { expecting, unless } from "../messages/expecting.ts";
 import { LEFT_KINDS } from "../loading/left_reason.ts";
 
 /** Stops of a load, orders of a load, and pallets that one may have. */
-export const MOST_STOPS = 20;
-export const MOST_LOADED_ORDERS = 100;
-export const MOST_LOADED_PALLETS = 150;
+export const MAX_STOPS = 20;
+export const MAX_LOADED_ORDERS = 100;
+export const MAX_LOADED_PALLETS = 150;
 
 export const AXLES = ["front", "rear", "drive", "trailer"] as const;
 
@@ -72,7 +72,7 @@ const LoadedOrder = expecting(
   z.object({
     id_order_item: uuid(),
     pallets: expecting(
-      z.array(integer({ min: 1, max: 100_000 })).min(1).max(MOST_LOADED_PALLETS).nullable(),
+      z.array(integer({ min: 1, max: 100_000 })).min(1).max(MAX_LOADED_PALLETS).nullable(),
       "expected_list",
     ).default(null).describe("Numbers of those of its pallets that are loaded; null for all."),
     bears: weight().default(0).describe("What may stand on each of its pallets; 0 for nothing."),
@@ -90,10 +90,10 @@ export const LoadRequest = z.object({
   stops: expecting(
     z.array(z.object({
       name: text({ max: 200 }).default(""),
-      orders: expecting(z.array(LoadedOrder).min(1).max(MOST_LOADED_ORDERS), "expected_list"),
-    })).min(1).max(MOST_STOPS),
+      orders: expecting(z.array(LoadedOrder).min(1).max(MAX_LOADED_ORDERS), "expected_list"),
+    })).min(1).max(MAX_STOPS),
     "expected_stops",
-    { max: MOST_STOPS },
+    { max: MAX_STOPS },
   ).describe("In the order in which they are served."),
 }).meta({ id: "LoadRequest", description: "Orders that go on a vehicle, by stop." });
 export type LoadRequest = z.infer<typeof LoadRequest>;
@@ -114,7 +114,7 @@ export const LoadChange = z.object({
   placements: expecting(
     z.array(PalletPlace.extend({
       pallet: integer({ min: 0 }).describe("Which pallet of the load, counted from 0."),
-    })).max(MOST_LOADED_PALLETS),
+    })).max(MAX_LOADED_PALLETS),
     "expected_list",
   ).describe("All that are loaded; the others stay behind."),
 }).meta({ id: "LoadChange", description: "Where the pallets of a load are put by hand." });

@@ -2,13 +2,13 @@
 import { z } from "zod";
 import { extent, integer, measure, oneOf, share, SIZES, text, uuid, weight } from "../fields.ts";
 import { LAYER_BONDINGS } from "../packing/problem.ts";
-import { MOST_PALLET_TYPES } from "./pallet_type_limit.ts";
+import { MAX_PALLET_TYPES } from "./pallet_type_limit.ts";
 import { expecting, unless } from "../messages/expecting.ts";
 
 // More box types than an order has lines are named by nobody.
-const MOST_NAMED = 10_000;
-const MOST_GROUPS = 200;
-const MOST_AVAILABLE = 100_000;
+const MAX_NAMED_TYPES = 10_000;
+const MAX_GROUPS = 200;
+const MAX_AVAILABLE = 100_000;
 
 const heaviest = () =>
   expecting(z.number().gt(0).max(SIZES.heaviest), "expected_number_between", {
@@ -27,7 +27,7 @@ const StatedPalletType = expecting(
     own_weight: weight().optional(),
     max_weight: heaviest().optional().describe("Its own weight included."),
     price: measure().describe("What one costs, in any currency."),
-    available: integer({ min: 0, max: MOST_AVAILABLE }).optional().describe(
+    available: integer({ min: 0, max: MAX_AVAILABLE }).optional().describe(
       "How many there are; any number if left out.",
     ),
   }),
@@ -39,12 +39,12 @@ const StatedPalletType = expecting(
  * weights are in the warehouse's units.
  */
 export function palletLimits<Id extends z.ZodType<string>>(id: () => Id) {
-  const types = () => expecting(z.array(id()).max(MOST_NAMED), "expected_list").optional();
+  const types = () => expecting(z.array(id()).max(MAX_NAMED_TYPES), "expected_list").optional();
   const name = () => text({ min: 1, max: 200 });
   const Group = expecting(
     z.object({
       name: name(),
-      boxes: expecting(z.array(id()).max(MOST_NAMED), "expected_list"),
+      boxes: expecting(z.array(id()).max(MAX_NAMED_TYPES), "expected_list"),
       together: z.boolean().optional().describe("Whether all its boxes stand on one pallet."),
     }),
     "expected_object",
@@ -75,17 +75,19 @@ export function palletLimits<Id extends z.ZodType<string>>(id: () => Id) {
       upright: types().describe("Ids of box types that stay upright, whatever their record says."),
       nothing_on_top: types().describe("Ids of box types that bear nothing."),
       pallet_types: expecting(
-        z.array(StatedPalletType).max(MOST_PALLET_TYPES),
+        z.array(StatedPalletType).max(MAX_PALLET_TYPES),
         "expected_list",
       ).optional().describe(
         "Types of pallets that the order may use, so that all together cost the least; " +
           "`pallet_length` and `pallet_width` are then not used. Each calculated pallet names its " +
           "type as `pallet_type`.",
       ),
-      groups: expecting(z.array(Group).max(MOST_GROUPS), "expected_list").optional()
+      groups: expecting(z.array(Group).max(MAX_GROUPS), "expected_list").optional()
         .describe("Box types under a name: those of a customer, of a stop."),
       apart: expecting(
-        z.array(expecting(z.tuple([name(), name()]), "expected_pair_of_groups")).max(MOST_NAMED),
+        z.array(expecting(z.tuple([name(), name()]), "expected_pair_of_groups")).max(
+          MAX_NAMED_TYPES,
+        ),
         "expected_list",
       ).optional().describe(
         "Pairs of groups, by name, of which no pallet holds boxes of both; a group with itself: no " +

@@ -1,2 +1,2 @@
 /** Pallet types that an order may state. */
-export const MOST_PALLET_TYPES = 12;
+export const MAX_PALLET_TYPES = 12;

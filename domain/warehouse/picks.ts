@@ -5,14 +5,14 @@ import { TASK_CAUSES, type TaskCause } from "./task_causes.ts";
 
 export type { TaskCause } from "./task_causes.ts";
 
-const MOST_PICKED = 50_000;
+const MAX_PICKED_BOXES = 50_000;
 
 /** One act of a picker: so many boxes taken from a section for an order. */
 export const PickAct = z.object({
   id: uuid().describe("Made by the client: an act is applied once, however often it comes."),
   id_section: uuid(),
   id_box: uuid(),
-  count: integer({ min: 0, max: MOST_PICKED }),
+  count: integer({ min: 0, max: MAX_PICKED_BOXES }),
   short: z.boolean().default(false).describe(
     "Whether there was less than wanted; `count` may be 0 then.",
   ),

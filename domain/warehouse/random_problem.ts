@@ -2,14 +2,14 @@ import type { BoxType, Effort, PackingProblem } from "../packing/problem.ts";
 import { PACKING_TYPES } from "./records.ts";
 
 // Kinds of boxes at the most.
-const MOST_TYPES = 40;
+const MAX_TYPES = 40;
 /** The shortest edge that a random box may have, in centimetres. */
-export const SHORTEST_EDGE = 20;
-const LONGEST_SIDE = 40;
+export const MIN_EDGE_CM = 20;
+const MAX_SIDE_CM = 40;
 
 /** Parameters of a random order. */
 export interface RandomOrder {
-  /** Maximum height of pallets in centimetres, at least `SHORTEST_EDGE`. */
+  /** Maximum height of pallets in centimetres, at least `MIN_EDGE_CM`. */
   height: number;
   /** Total number of boxes. */
   count: number;
@@ -25,14 +25,14 @@ export interface RandomOrder {
 export function randomProblem({ height, count, seed, effort }: RandomOrder): PackingProblem {
   const random = randomNumbers(seed);
   const between = (least: number, most: number) => least + random() * (most - least);
-  const size = Math.min(MOST_TYPES, Math.ceil(Math.sqrt(count)));
+  const size = Math.min(MAX_TYPES, Math.ceil(Math.sqrt(count)));
   const types = Array.from({ length: size }, (_, index): BoxType => {
     const whole = (least: number, most: number) => Math.floor(between(least, most + 1));
     // One edge at least is no longer than the pallet is high.
-    const width = whole(SHORTEST_EDGE, Math.floor(Math.min(LONGEST_SIDE, height)));
+    const width = whole(MIN_EDGE_CM, Math.floor(Math.min(MAX_SIDE_CM, height)));
     return {
       key: `RANDOM-${String(index + 1).padStart(2, "0")}`,
-      length: whole(SHORTEST_EDGE, LONGEST_SIDE),
+      length: whole(MIN_EDGE_CM, MAX_SIDE_CM),
       width,
       height: whole(48, 50),
       weight: whole(500, 1000),

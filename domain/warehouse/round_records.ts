@@ -5,11 +5,11 @@ import { extent, integer, uuid, weight } from "../fields.ts";
 import { TourStop } from "./calculation_records.ts";
 
 /** Orders that one round or one plan may have. */
-export const MOST_PLANNED_ORDERS = 200;
+export const MAX_PLANNED_ORDERS = 200;
 /** Orders that one round may have. */
-export const MOST_OF_A_ROUND = 50;
+export const MAX_WAVE_ORDERS = 50;
 const UUID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
-const LIST_OF_IDS = new RegExp(`^${UUID}(,${UUID}){0,${MOST_OF_A_ROUND - 1}}$`);
+const LIST_OF_IDS = new RegExp(`^${UUID}(,${UUID}){0,${MAX_WAVE_ORDERS - 1}}$`);
 
 const DueOrder = z.object({
   id: uuid(),
@@ -24,8 +24,8 @@ const DueOrder = z.object({
 /** Orders to combine into waves. */
 export const RoundsRequest = z.object({
   id_point_start: uuid().describe("Where rounds begin and end."),
-  orders: expecting(z.array(DueOrder).min(1).max(MOST_PLANNED_ORDERS), "expected_orders", {
-    max: MOST_PLANNED_ORDERS,
+  orders: expecting(z.array(DueOrder).min(1).max(MAX_PLANNED_ORDERS), "expected_orders", {
+    max: MAX_PLANNED_ORDERS,
   }),
   cart_weight: weight().describe("What a cart carries, in the warehouse's unit of weight."),
   cart_volume: extent().describe("What a cart holds, in cubic metres."),
@@ -61,14 +61,14 @@ export const RoundQuery = z.object({
   orders: expecting(
     z.string().regex(LIST_OF_IDS).transform((ids) => ids.toLowerCase().split(",")),
     "expected_orders",
-    { max: MOST_OF_A_ROUND },
+    { max: MAX_WAVE_ORDERS },
   ).describe("Ids of calculated orders, with commas between them."),
   from: uuid().describe("The id of the point where the picker stands."),
   end: uuid().optional().describe("The id of the point where the round ends; `from` if left out."),
   sections: expecting(
     z.string().regex(LIST_OF_IDS).transform((ids) => ids.toLowerCase().split(",")),
     "expected_sections",
-    { max: MOST_OF_A_ROUND },
+    { max: MAX_WAVE_ORDERS },
   ).optional().describe(
     "Ids of sections with commas between them: the round leads to these alone and in this order, " +
       "in which a pallet is built; a section may come again.",
@@ -97,8 +97,8 @@ export type LeftRound = z.infer<typeof LeftRound>;
 
 export const RoundStart = z.object({
   id_point_start: uuid().describe("Where it begins and ends."),
-  orders: expecting(z.array(uuid()).min(1).max(MOST_OF_A_ROUND), "expected_orders", {
-    max: MOST_OF_A_ROUND,
+  orders: expecting(z.array(uuid()).min(1).max(MAX_WAVE_ORDERS), "expected_orders", {
+    max: MAX_WAVE_ORDERS,
   }).describe("Calculated orders, by their places on the cart."),
 }).meta({ id: "RoundStart", description: "A round that pickers are to get." });
 export type RoundStart = z.infer<typeof RoundStart>;

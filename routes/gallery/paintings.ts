@@ -7,7 +7,7 @@ import {
   similarPaintings,
 } from "../../services/gallery/likeness/similar.ts";
 import { idText, integerText, YEARS } from "../../domain/fields.ts";
-import { COLOUR_TEXT, MOST_COLOURS, readColours } from "../../domain/gallery/colour_search.ts";
+import { COLOUR_TEXT, MAX_COLOURS, readColours } from "../../domain/gallery/colour_search.ts";
 import { ColourMatch, SimilarPaintings } from "../../domain/gallery/likeness_records.ts";
 import { PaintingContext, PaintingPage } from "../../domain/gallery/painting_records.ts";
 import { expecting, unless } from "../../domain/messages/expecting.ts";
@@ -33,12 +33,12 @@ const yearText = () => integerText({ min: YEARS.min, max: YEARS.max });
 const ColourQuery = z.object({
   // As it comes: a name that stands once in a query is a text, one that stands more often a list.
   c: expecting(
-    z.union([ColourText, z.array(ColourText).max(MOST_COLOURS)]),
+    z.union([ColourText, z.array(ColourText).max(MAX_COLOURS)]),
     "expected_colours",
-    { max: MOST_COLOURS },
+    { max: MAX_COLOURS },
   ).refine((c) => readColours([c].flat()) !== undefined, {
     abort: true,
-    ...unless("expected_colours", { max: MOST_COLOURS }),
+    ...unless("expected_colours", { max: MAX_COLOURS }),
   }).describe(
     "`RRGGBB:SHARE`, up to three times: a colour and how much of the picture it takes, from 0 to 1; " +
       "without a share what the others leave.",

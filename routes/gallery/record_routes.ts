@@ -13,11 +13,7 @@ import { forgetEditor, noteEditor } from "../../services/gallery/editing/record_
 import { remove } from "../../services/gallery/editing/removal.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import { idText, integerText, text } from "../../domain/fields.ts";
-import {
-  BULK_ANSWER,
-  BulkBody,
-  MOST_BULK_ROWS,
-} from "../../domain/gallery/editing/bulk_records.ts";
+import { BULK_ANSWER, BulkBody, MAX_BULK_ROWS } from "../../domain/gallery/editing/bulk_records.ts";
 import {
   GOING_ALONG,
   type GoingAlong,
@@ -183,7 +179,7 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
         id: `changeMany${names}`,
         summary: `Changes fields of many ${many} at once, as one operation.`,
         description:
-          `At most ${MOST_BULK_ROWS} records a request; further requests go on with the same ` +
+          `At most ${MAX_BULK_ROWS} records a request; further requests go on with the same ` +
           "`operation`, and between them one may stop. With `dry_run=1` the same is done and rolled " +
           "back: `records` then tell what would become of each. All of it is taken back by " +
           "`POST /api/audit/operations/{id}/restore`.",

@@ -18,7 +18,7 @@ import {
   palletResults,
 } from "../../domain/warehouse/pallet_results.ts";
 import { NOWHERE } from "../../domain/warehouse/picking.ts";
-import { randomProblem, SHORTEST_EDGE } from "../../domain/warehouse/random_problem.ts";
+import { MIN_EDGE_CM, randomProblem } from "../../domain/warehouse/random_problem.ts";
 import type { WalkingGraphs } from "../../services/warehouse/floor/walking_graph.ts";
 import type { OrderCalculator } from "../../services/warehouse/orders/order_calculator.ts";
 import { route } from "../contract/route.ts";
@@ -37,9 +37,9 @@ const MAX_CALCULATION_MS = 60_000;
 const RandomParam = z.object({
   randomHeight: expecting(
     z.string().regex(/^\d{1,9}(\.\d{1,9})?$/).transform(Number)
-      .pipe(z.number().min(SHORTEST_EDGE).max(MAX_HEIGHT)),
+      .pipe(z.number().min(MIN_EDGE_CM).max(MAX_HEIGHT)),
     "expected_number_between",
-    { min: SHORTEST_EDGE, max: MAX_HEIGHT },
+    { min: MIN_EDGE_CM, max: MAX_HEIGHT },
   )
     .describe("Height of a pallet, from 20, the shortest edge of a box, to 100,000."),
   randomBoxCount: integerText({ min: 1, max: 10_000 }).describe("How many boxes."),

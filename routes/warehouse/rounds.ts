@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import {
   LeftRound,
-  MOST_PLANNED_ORDERS,
+  MAX_PLANNED_ORDERS,
   PlannedRounds,
   RoundQuery,
   RoundsRequest,
@@ -33,7 +33,7 @@ export function roundRoutes(rounds: PickingRounds) {
         id: "planRounds",
         summary: "Which calculated orders are best picked together in one round.",
         description:
-          `1 to ${MOST_PLANNED_ORDERS} orders, for carts that carry so much. Lengths are those of ` +
+          `1 to ${MAX_PLANNED_ORDERS} orders, for carts that carry so much. Lengths are those of ` +
           "the real rounds through what the orders reserve. Orders are due at their `due_at` unless " +
           "`due` says otherwise. Nothing is stored.",
         deadline: "none",

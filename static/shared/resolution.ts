@@ -1,6 +1,6 @@
 /** Keeps the frame rate by drawing fewer pixels when frames take too long. Pure. */
 
-const SLOW_MS = 21;
+const MAX_MEDIAN_MS = 21;
 /** Frames so slow that going down step by step would take many seconds. */
 const CRAWLING_MS = 66;
 const QUICK_MS = 13;
@@ -42,7 +42,7 @@ export class Resolution {
     if (this.#times.length < SAMPLES) return false;
     const median = this.#times.sort((a, b) => a - b)[SAMPLES / 2]!;
     this.#times = [];
-    if (median > SLOW_MS) return this.#lower(median > CRAWLING_MS);
+    if (median > MAX_MEDIAN_MS) return this.#lower(median > CRAWLING_MS);
     this.#quick = median < QUICK_MS || this.#rose ? this.#quick + 1 : 0;
     if (median < QUICK_MS && this.#quick >= this.#patience) return this.#raise();
     return false;

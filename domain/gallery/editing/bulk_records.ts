@@ -5,8 +5,8 @@ import type { KindNames } from "./kinds.ts";
 import { forEachKind, RECORD } from "./records.ts";
 
 /** Records of one request at the most: others write in between. */
-export const MOST_BULK_ROWS = 500;
-const MOST_CHANGES = 20;
+export const MAX_BULK_ROWS = 500;
+const MAX_BULK_CHANGES = 20;
 
 /** `add` and `remove` are for lists, and for texts that hold words parted by commas. */
 export const BULK_ACTS = ["set", "clear", "add", "remove"] as const;
@@ -26,8 +26,8 @@ export const BulkBody = z.strictObject({
     id: integer({ min: 1 }),
     tag: text({ max: 100 }).optional()
       .describe("Its tag when it was looked at: changed since, it is refused."),
-  })).min(1).max(MOST_BULK_ROWS),
-  changes: z.array(BulkChange).min(1).max(MOST_CHANGES),
+  })).min(1).max(MAX_BULK_ROWS),
+  changes: z.array(BulkChange).min(1).max(MAX_BULK_CHANGES),
   reason: text({ max: 1000 }).optional().describe("Why, for the log."),
   operation: uuid().optional()
     .describe("Goes on with this operation of one's own, which an earlier request has begun."),

@@ -54,20 +54,20 @@ const UNITS: Readonly<Record<string, number>> = {
   Q218593: 25.4,
   Q3710: 304.8,
 };
-const LARGEST_MM = 1_000_000;
+const MAX_SIZE_MM = 1_000_000;
 const OTHERS: readonly (readonly [Scheme, string])[] = [
   ["ulan", PROPERTY.ulan],
   ["viaf", PROPERTY.viaf],
 ];
 // Statements of a kind that are kept: some painters have hundreds of notable works.
-const MOST = 60;
+const MAX_STATEMENTS = 60;
 
 /** Statements of the best rank that there is, as a query of Wikidata takes them. */
 function best(item: Item, property: string): Statement[] {
   const all = item.claims[property] ?? [];
   const preferred = all.filter(({ rank }) => rank === "preferred");
   const taken = preferred.length > 0 ? preferred : all.filter(({ rank }) => rank === "normal");
-  return taken.filter(({ value }) => value !== undefined).slice(0, MOST);
+  return taken.filter(({ value }) => value !== undefined).slice(0, MAX_STATEMENTS);
 }
 
 const itemsOf = (values: readonly unknown[]): string[] =>
@@ -113,7 +113,7 @@ function millimetres(item: Item, property: string): number | null {
     const { amount, unit } = (value ?? {}) as { amount?: string; unit?: string };
     const factor = UNITS[/Q\d+$/.exec(unit ?? "")?.[0] ?? ""];
     const size = Math.round(Number(amount) * (factor ?? NaN));
-    if (size >= 1 && size <= LARGEST_MM) return size;
+    if (size >= 1 && size <= MAX_SIZE_MM) return size;
   }
   return null;
 }

@@ -16,8 +16,8 @@ export const Proposal = z.object({
 }).meta({ id: "Proposal", description: "What a record would get in one field." });
 export type Proposal = z.infer<typeof Proposal>;
 
-const LONGEST_LINE = 500;
-const LONGEST_TEXT = 50_000;
+const MAX_LINE_LENGTH = 500;
+const MAX_TEXT_LENGTH = 50_000;
 
 /** The fields for which something was found, in the order of the form. */
 export function proposalsOf(
@@ -38,7 +38,7 @@ export function proposalsOf(
 const isEmpty = (value: unknown) =>
   value === "" || value === null || (Array.isArray(value) && value.length === 0);
 /** Absent where nothing was found. */
-const said = (text: string) => text === "" || text.length > LONGEST_LINE ? undefined : text;
+const said = (text: string) => text === "" || text.length > MAX_LINE_LENGTH ? undefined : text;
 const joined = (items: Facts["nationalities"]) => said(items.map(({ label }) => label).join(", "));
 
 /** A year and the date beside it. */
@@ -79,7 +79,7 @@ function ofBoth(kind: ReadKind, record: Fields, facts: Facts, site: Found["site"
     encyclopedia_title: said(facts.title),
     identifiers: united(record.identifiers as Identifier[], facts.identifiers),
     ...(hasLead && {
-      bio_full: facts.lead.slice(0, LONGEST_TEXT),
+      bio_full: facts.lead.slice(0, MAX_TEXT_LENGTH),
       // Whoever shows the text has to say whose it is.
       text_rights: said(site.rights),
       text_credit: said(`${site.name}, “${facts.title}”`),

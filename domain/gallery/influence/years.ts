@@ -18,7 +18,7 @@ export interface GraphYears {
 
 /** Ancient biographers set the height of a life, the floruit, at forty. */
 const FLORUIT = 40;
-const FIRST_WORKS = 20;
+const FIRST_WORKS_AGE = 20;
 const LONG_LIFE = 80;
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1];
@@ -36,10 +36,10 @@ function activeYears(
     ? death - FLORUIT / 2
     : median([...works]) ?? middle;
   const start = birth !== null
-    ? Math.min(birth + FIRST_WORKS, flourished)
-    : flourished - (FLORUIT - FIRST_WORKS);
+    ? Math.min(birth + FIRST_WORKS_AGE, flourished)
+    : flourished - (FLORUIT - FIRST_WORKS_AGE);
   const end = death ?? Math.min(
-    birth !== null ? birth + LONG_LIFE : flourished + (FLORUIT - FIRST_WORKS),
+    birth !== null ? birth + LONG_LIFE : flourished + (FLORUIT - FIRST_WORKS_AGE),
     Math.max(latest, flourished),
   );
   return {

@@ -26,7 +26,7 @@ export interface Sought extends Omit<KnownArtist, "id"> {
 }
 
 /** A dated work may be this many years younger than its author's death: prints, late editions. */
-const LATE_WORK = 5;
+const MAX_POSTHUMOUS_YEARS = 5;
 
 /** Artists by their names and lives. */
 export class ArtistIndex {
@@ -118,7 +118,7 @@ export class ArtistIndex {
     if (longest.length < 5) return undefined;
     const found = (this.#byWord.get(longest) ?? []).filter((artist) =>
       artist.birth !== null && artist.death !== null &&
-      artist.birth < activeFrom && activeTo <= artist.death + LATE_WORK &&
+      artist.birth < activeFrom && activeTo <= artist.death + MAX_POSTHUMOUS_YEARS &&
       isLongerForm(words, nameWords(artist.name))
     );
     return found.length === 1 ? found[0] : undefined;

@@ -17,7 +17,7 @@ const EARLIEST_SIGNED = 700;
 const ANTIQUE = /vase[- ]painter|ancient greek/i;
 const ANTIQUE_STATE = /classical athens|sparta|delian league|athenian league/i;
 const MAX_LIFE_YEARS = 112;
-const SHORTEST_LIFE = 16;
+const MIN_LIFE_YEARS = 16;
 /** A work dated later after a death than this is not by who died. */
 const POSTHUMOUS = 30;
 
@@ -57,7 +57,7 @@ export function lifeYears(row: PainterRow, now: number): LifeYears {
     if (birth > death) unknown("years that run backwards");
     else if (birth === death) unknown("birth and death in one year");
     else if (death - birth > MAX_LIFE_YEARS) unknown("a life too long");
-    else if (death - birth < SHORTEST_LIFE) unknown("a life too short");
+    else if (death - birth < MIN_LIFE_YEARS) unknown("a life too short");
   }
   const worksBeforeBirth = birth !== null && activeTo !== null && activeTo < birth;
   const worksAfterDeath = death !== null && activeFrom !== null &&

@@ -35,16 +35,16 @@ export interface MovementChoice {
 }
 
 /** A movement is made from this many painters on; of fewer each has its next movement. */
-const FEWEST = 3;
+const MIN_PAINTERS = 3;
 /** A group by country is made from this many painters on. */
-const FEWEST_OF_COUNTRY = 12;
+const MIN_PAINTERS_OF_COUNTRY = 12;
 /** A movement this many years away from someone's work is hardly the painter's. */
 const FARTHEST = 120;
 /** Nobody painted in a movement of our time so many years before it began … */
 const MODERN_FROM = 1900;
 const EARLIEST_FORERUNNER = 50;
 /** … and in no movement so many years after it ended; before that it may have been revived. */
-const LONGEST_REVIVAL = 300;
+const MAX_REVIVAL_YEARS = 300;
 
 // Painters without a movement whose occupation belongs to one.
 const BY_OCCUPATION: readonly (readonly [occupation: RegExp, movement: string])[] = [
@@ -150,7 +150,7 @@ function chooseKeys(
       if (wish) chosen.set(painter, wish.key);
     }
     const tooFew = [...Map.groupBy(chosen.values(), (key) => key)]
-      .filter(([key, takers]) => !known.has(key) && takers.length < FEWEST);
+      .filter(([key, takers]) => !known.has(key) && takers.length < MIN_PAINTERS);
     if (tooFew.length === 0) return chosen;
     for (const [key] of tooFew) withdrawn.add(key);
   }
@@ -173,7 +173,7 @@ function isImpossible(
   if (span === undefined || year === null) return false;
   const { start_year, end_year } = span;
   return start_year >= MODERN_FROM && year < start_year - EARLIEST_FORERUNNER ||
-    year > end_year + LONGEST_REVIVAL;
+    year > end_year + MAX_REVIVAL_YEARS;
 }
 
 function newMovement(
@@ -227,7 +227,9 @@ function groupsByCountry(
   return [...Map.groupBy(placed, ({ era }) => era)].flatMap(([era, inEra]) => {
     const named = Map.groupBy(inEra, ({ country }) => country ?? "");
     const country = ({ country: its }: typeof inEra[number]) =>
-      its !== undefined && named.get(its)!.length >= FEWEST_OF_COUNTRY ? its : "Other countries";
+      its !== undefined && named.get(its)!.length >= MIN_PAINTERS_OF_COUNTRY
+        ? its
+        : "Other countries";
     return [...Map.groupBy(inEra, country)].map(([country, group]) => {
       const name = `${country}, ${era.name}`;
       const members = group.map(({ painter }) => painter);

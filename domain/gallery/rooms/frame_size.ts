@@ -8,13 +8,13 @@ export const MOULDING = 0.08;
 export const GAP = 0.8;
 
 /** Keeps 0.3 m between the moulding and the floor. */
-const HIGHEST = 2 * (EYE_HEIGHT - MOULDING - 0.3);
+const MAX_HEIGHT_M = 2 * (EYE_HEIGHT - MOULDING - 0.3);
 /** Fits the wall of any room and is still seen whole from across it. */
-const WIDEST = 4.4;
+const MAX_WIDTH_M = 4.4;
 /** Square metres of an ordinary work, and of works in a room that few share. */
 const AREA = 1.35;
 const AREA_OF_FEW = 2;
-const FEW = 5;
+const MAX_ENLARGED_WORKS = 5;
 
 /** A work as large as it hangs; metres, without the moulding. */
 export interface SizedWork {
@@ -25,9 +25,9 @@ export interface SizedWork {
 
 /** Sizes of works: true proportions, comparable areas, clear of floor and ceiling. */
 export function frameSizes(works: readonly Work[]): SizedWork[] {
-  const area = works.length <= FEW ? AREA_OF_FEW : AREA;
+  const area = works.length <= MAX_ENLARGED_WORKS ? AREA_OF_FEW : AREA;
   return works.map((work) => {
-    const height = Math.min(Math.sqrt(area / work.aspect), HIGHEST, WIDEST / work.aspect);
+    const height = Math.min(Math.sqrt(area / work.aspect), MAX_HEIGHT_M, MAX_WIDTH_M / work.aspect);
     return { work, width: height * work.aspect, height };
   });
 }

@@ -7,12 +7,12 @@ import { MARGIN, markAt, stretchesOf, wallLength } from "./wall_stretches.ts";
 const LOWEST_CEILING = 3.6;
 const HIGHEST_CEILING = 5.5;
 /** Wider gaps look lost: frames then stand together in the middle of their wall. */
-const WIDEST_GAP = 2.2;
+const MAX_GAP_M = 2.2;
 /** A visitor's nose is at least so far from a frame, and back from the opposite wall. */
 const NEAREST_STAND = 1.3;
 const FROM_OPPOSITE = 0.6;
 /** Value of a frame on the wall opposite the entrance, in square metres of gaps. */
-const AHEAD = 12;
+const ENTRANCE_VIEW_VALUE = 12;
 
 const FACING: Record<Facing, Facing> = {
   north: "south",
@@ -86,7 +86,7 @@ function share(
       for (let end = hung; before[hung]! < Infinity; end++) {
         const run = end - hung;
         const cost = before[hung]! + (run + 1) * (left / (run + 1) - gap) ** 2 -
-          (run > 0 && side === ahead ? AHEAD : 0);
+          (run > 0 && side === ahead ? ENTRANCE_VIEW_VALUE : 0);
         if (cost < now[end]!) [now[end], count[end]] = [cost, run];
         if (end === lengths.length) break;
         left -= lengths[end]!;
@@ -107,7 +107,7 @@ function share(
 /** Middles of frames along a stretch, with the same gap between all and at both ends if it can be. */
 function spread(run: readonly SizedWork[], { from, to }: Piece) {
   const taken = run.reduce((sum, sized) => sum + wallOf(sized), 0);
-  const gap = Math.min(WIDEST_GAP, Math.max(GAP, (to - from - taken) / (run.length + 1)));
+  const gap = Math.min(MAX_GAP_M, Math.max(GAP, (to - from - taken) / (run.length + 1)));
   let at = (from + to - taken - (run.length - 1) * gap) / 2;
   return run.map((sized) => {
     const middle = at + wallOf(sized) / 2;

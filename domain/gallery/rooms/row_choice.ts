@@ -1,5 +1,5 @@
 import type { Rows } from "./openings.ts";
-import { PROPORTION, type RowSize, SMALLEST } from "./row_sizes.ts";
+import { MIN_SIDE_M, PROPORTION, type RowSize } from "./row_sizes.ts";
 
 /** Rows of rooms, how wide the building is to be inside, and how deep each row is likely to be. */
 interface Outline {
@@ -17,7 +17,7 @@ const WIDTHS = [0.75, 0.82, 0.9, 0.96, 1.02, 1.08, 1.15, 1.25, 1.4, 1.6];
 /** Number of outlines measured exactly, for a few rooms and for many. */
 const MEASURED = 6;
 const MEASURED_OF_MANY = 2;
-const MANY = 16;
+const MIN_MANY_ROOMS = 16;
 
 /**
  * Chooses how many rows rooms stand in and how wide the building is.
@@ -35,7 +35,7 @@ export function chooseRows(
   const outlines = outlinesOf(sides)
     .map((outline) => ({ outline, cost: costOf(sides, estimated(sides, outline)) }))
     .sort((a, b) => a.cost - b.cost)
-    .slice(0, sides.length < MANY ? MEASURED : MEASURED_OF_MANY);
+    .slice(0, sides.length < MIN_MANY_ROOMS ? MEASURED : MEASURED_OF_MANY);
   return outlines
     .map(({ outline }) => ({ rows: outline.rows, sizes: size(outline) }))
     .map((choice) => ({ ...choice, cost: costOf(sides, choice.sizes) }))
@@ -55,7 +55,7 @@ function outlinesOf(sides: readonly number[]): Outline[] {
     for (const factor of WIDTHS) {
       const width = factor * total / count;
       const depths = rows.map((row) =>
-        Math.max(SMALLEST, (2 * sum(row.map((room) => sides[room]!)) - width) / row.length)
+        Math.max(MIN_SIDE_M, (2 * sum(row.map((room) => sides[room]!)) - width) / row.length)
       );
       outlines.push({ rows, width, depths });
     }
@@ -66,7 +66,7 @@ function outlinesOf(sides: readonly number[]): Outline[] {
 function estimated(sides: readonly number[], { rows, depths }: Outline): RowSize[] {
   return rows.map((row, r) => {
     const depth = depths[r]!;
-    const [from, to] = [Math.max(SMALLEST, depth / PROPORTION), depth * PROPORTION];
+    const [from, to] = [Math.max(MIN_SIDE_M, depth / PROPORTION), depth * PROPORTION];
     const widths = row.map((room) => Math.min(to, Math.max(from, 2 * sides[room]! - depth)));
     return { depth, widths };
   });

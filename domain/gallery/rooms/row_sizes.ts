@@ -14,9 +14,9 @@ export interface RowSize {
 }
 
 /** Sides of rooms, in metres. */
-export const SMALLEST = 5;
+export const MIN_SIDE_M = 5;
 /** Larger than what the widest works of one room can need. */
-const LARGEST = 80;
+const MAX_SIDE_M = 80;
 /** The longer side of a room against its shorter one, at most. */
 export const PROPORTION = 2.2;
 /** Rows are tried in steps of this depth. */
@@ -51,19 +51,19 @@ function widened(least: readonly number[], inside: number, longest: number): rea
 
 /** The side of the smallest square room that does. */
 export function squareSide({ lengths, stretches }: Unsized): number {
-  return least(SMALLEST, LARGEST, (side) => fits(lengths, stretches, side, side));
+  return least(MIN_SIDE_M, MAX_SIDE_M, (side) => fits(lengths, stretches, side, side));
 }
 
 /** The smallest depth near the guess with which the rooms of a row are no wider than they should. */
 function depthFor(rooms: readonly Unsized[], inside: number, guess: number): number {
-  const steps = (LARGEST - SMALLEST) / STEP;
+  const steps = (MAX_SIDE_M - MIN_SIDE_M) / STEP;
   const does = (step: number) => {
     let left = inside;
-    return rooms.every((room) => (left -= leastWidth(room, SMALLEST + step * STEP)) >= 0);
+    return rooms.every((room) => (left -= leastWidth(room, MIN_SIDE_M + step * STEP)) >= 0);
   };
   const possible = (step: number) =>
-    rooms.every((room) => leastWidth(room, SMALLEST + step * STEP) < Infinity);
-  let step = Math.min(steps, Math.max(0, Math.round((guess - SMALLEST) / STEP)));
+    rooms.every((room) => leastWidth(room, MIN_SIDE_M + step * STEP) < Infinity);
+  let step = Math.min(steps, Math.max(0, Math.round((guess - MIN_SIDE_M) / STEP)));
   if (does(step)) {
     while (step > 0 && does(step - 1)) step--;
   } else {
@@ -73,12 +73,12 @@ function depthFor(rooms: readonly Unsized[], inside: number, guess: number): num
     if (step === steps) step = begun;
     while (step < steps && !possible(step)) step++;
   }
-  return SMALLEST + step * STEP;
+  return MIN_SIDE_M + step * STEP;
 }
 
 /** Returns the least width of a room of this depth; infinite if it would become too long. */
 function leastWidth({ lengths, stretches }: Unsized, depth: number): number {
-  const shortest = Math.max(SMALLEST, depth / PROPORTION);
+  const shortest = Math.max(MIN_SIDE_M, depth / PROPORTION);
   return least(shortest, PROPORTION * depth, (width) => fits(lengths, stretches, width, depth));
 }
 

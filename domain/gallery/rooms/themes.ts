@@ -18,11 +18,11 @@ interface Batch {
 }
 
 const GOOD_LOAD = 14;
-const LARGEST_LOAD = 28;
+const MAX_LOAD = 28;
 /** So many works hang in one room, whatever they are. */
 const ONE_ROOM = 18;
 /** Undated works that are fewer hang at the end of the last dated room. */
-const SCANTY = 5;
+const MIN_ROOM_WORKS = 5;
 /** Cost of one more decade or artist in a room, relative to a bad room size. */
 const MIXING = 0.12;
 /** Years tell more than names: artists are chosen when they give clearly better rooms. */
@@ -54,7 +54,7 @@ function byDecade(works: readonly SizedWork[]): Choice {
   const decades = Map.groupBy(works.filter(({ work }) => work.year !== null), decadeOf);
   const batches = [...decades].sort(([a], [b]) => a - b).flatMap(([decade, inDecade]) => {
     const whole = batch(decade, inDecade, { from: decade, to: decade + 9 });
-    if (whole.load <= LARGEST_LOAD) return [whole];
+    if (whole.load <= MAX_LOAD) return [whole];
     const years = [...Map.groupBy(inDecade, ({ work }) => work.year!)].sort(([a], [b]) => a - b);
     return years.flatMap(([year, inYear]) =>
       evenParts(inYear).map((part) => batch(decade, part, { from: year, to: year }))
@@ -67,7 +67,7 @@ function byDecade(works: readonly SizedWork[]): Choice {
   }));
   const undatedCost = undated.length / works.length;
   const last = rooms.at(-1);
-  if (last && undated.length < SCANTY && total(last.works) + total(undated) <= LARGEST_LOAD) {
+  if (last && undated.length < MIN_ROOM_WORKS && total(last.works) + total(undated) <= MAX_LOAD) {
     last.works.push(...undated);
   } else {
     const parts = undated.length ? evenParts(undated) : [];
@@ -101,7 +101,7 @@ function partition(batches: readonly Batch[]): { groups: Batch[][]; cost: number
     let keys = 0;
     for (let start = end - 1; start >= 0; start--) {
       load += batches[start]!.load;
-      if (load > LARGEST_LOAD && start < end - 1) break;
+      if (load > MAX_LOAD && start < end - 1) break;
       if (start === end - 1 || batches[start]!.key !== batches[start + 1]!.key) keys++;
       const cost = best[start]! + ((load - GOOD_LOAD) / 7) ** 2 + MIXING * (keys - 1);
       if (cost < best[end]!) [best[end], begin[end]] = [cost, start];
@@ -117,7 +117,7 @@ function partition(batches: readonly Batch[]): { groups: Batch[][]; cost: number
 /** Cuts what is too much for one room into parts of the same load. */
 function evenParts(works: SizedWork[]): SizedWork[][] {
   const load = total(works);
-  if (load <= LARGEST_LOAD) return [works];
+  if (load <= MAX_LOAD) return [works];
   const parts: SizedWork[][] = Array.from({ length: Math.round(load / GOOD_LOAD) }, () => []);
   let before = 0;
   for (const sized of works) {

@@ -11,7 +11,7 @@ export const RADIUS = 0.35;
 /** A passage reaches so far into its rooms that one can turn into it. */
 const INTO_ROOM = 0.3;
 /** Shorter than what any two overlapping areas share, so that no step jumps a wall. */
-const LONGEST_STEP = 0.25;
+const MAX_STEP_M = 0.25;
 const CELL = 4;
 
 /** A rectangle in which the middle of a visitor may be. */
@@ -59,7 +59,7 @@ export class Walkable {
    */
   step(from: Spot, to: Spot, into: Spot = { x: 0, z: 0 }): Spot {
     const [dx, dz] = [to.x - from.x, to.z - from.z];
-    const steps = Math.max(1, Math.ceil(Math.hypot(dx, dz) / LONGEST_STEP));
+    const steps = Math.max(1, Math.ceil(Math.hypot(dx, dz) / MAX_STEP_M));
     this.#nearest(from.x, from.z, into);
     for (let n = 0; n < steps; n++) {
       const [x, z] = [into.x + dx / steps, into.z + dz / steps];

@@ -33,15 +33,15 @@ const FINE = 256;
 // How much larger or smaller one may be on the other than if both were whole: crops and frames.
 const SCALES = { least: 0.5, most: 2, step: 1.045 };
 // Less in common says nothing.
-const LEAST_OVERLAP = 0.3;
+const MIN_OVERLAP = 0.3;
 // Points of the first picture, each way, that are looked up in the second one.
 const COARSE_POINTS = 16;
 const FINE_POINTS = 64;
 const BONUS = 0.15;
-const KEPT = 6;
+const MAX_CANDIDATES = 6;
 const RADIUS = 8;
 // The sides of one picture need not have changed alike; more than this is another picture.
-const MOST_STRETCH = 1.12;
+const MAX_STRETCH = 1.12;
 
 interface Candidate extends PlaceMap {
   score: number;
@@ -86,7 +86,7 @@ function scoreOf(
   bonus = 0,
 ): number {
   const { correlation: value, overlap } = correlation(one, other, map, points);
-  return overlap < LEAST_OVERLAP ? -1 : value + bonus * overlap;
+  return overlap < MIN_OVERLAP ? -1 : value + bonus * overlap;
 }
 
 /** Scale and shift on a grid, the best of all first. */
@@ -108,7 +108,7 @@ function search(one: GreyImage, other: GreyImage): Candidate[] {
     }
     if (best) found.push(best);
   }
-  return found.sort((a, b) => b.score - a.score).slice(0, KEPT);
+  return found.sort((a, b) => b.score - a.score).slice(0, MAX_CANDIDATES);
 }
 
 /** Climbs to the best map nearby, with ever smaller steps; scales keep the middle where it is. */
@@ -175,6 +175,6 @@ export function align(one: Pixels, other: Pixels): Alignment {
     .sort((a, b) => b.score - a.score);
   const { score: _, ...map } = candidates[0]!;
   const judged = correlation(...fine, map, FINE_POINTS * 2);
-  const isPlausible = stretchOf(one, other, map) <= MOST_STRETCH;
+  const isPlausible = stretchOf(one, other, map) <= MAX_STRETCH;
   return { ...map, confidence: isPlausible ? Math.max(0, judged.correlation) : 0 };
 }

@@ -24,7 +24,7 @@ export const PALETTE_SIZE = 8;
 const BIN = { lightness: 0.04, hue: 0.025 };
 const ALIKE = 0.03;
 const ROUNDS = 12;
-const LEAST_SHARE = 0.004;
+const MIN_SHARE = 0.004;
 
 /** The picture's colours, nearly alike ones taken together. */
 export function colourBins({ data }: LabImage): ColourBin[] {
@@ -73,7 +73,7 @@ export function paletteOf(bins: readonly ColourBin[]): PaletteColour[] {
     shares = sums.map((sum) => sum[3]!);
   }
   return merged(centres.map((lab, at) => ({ lab, share: shares[at]! })))
-    .filter(({ share }) => share >= LEAST_SHARE)
+    .filter(({ share }) => share >= MIN_SHARE)
     .map(({ lab, share }) => ({ colour: hexOf(lab), share: Math.round(share * 1000) / 1000 }));
 }
 

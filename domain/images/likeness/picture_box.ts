@@ -11,11 +11,11 @@ type Side = typeof SIDES[number];
 type Margins = Record<Side, number>;
 
 // Of the side's length.
-const DEEPEST = 0.115;
+const MAX_MARGIN_SHARE = 0.115;
 // Of the pixels inside, from which on it is a single shape, as Malevich's Red Square.
 const SHAPE = 0.7;
 // Margins of paper in a mount in a frame.
-const MOST_RINGS = 3;
+const MAX_RINGS = 3;
 // Distances in OKLab: grain and shading of paper or wall, and a step that is an edge.
 const GRAIN = 0.035;
 const SHADING = 0.06;
@@ -25,14 +25,14 @@ const FRAME_EDGE = 0.1;
 const LONG = 0.6;
 const LONG_OF_FRAME = 0.8;
 // With fewer pixels no likeness can be computed.
-const LEAST_SIDE = 24;
+const MIN_SIDE_PIXELS = 24;
 
 /** The box of the picture in the image, in its pixels. */
 export function pictureBox(image: LabImage): Box {
   let box: Box = { x: 0, y: 0, width: image.width, height: image.height };
-  for (let ring = 0; ring < MOST_RINGS; ring++) {
+  for (let ring = 0; ring < MAX_RINGS; ring++) {
     const part = cut(image, box);
-    if (Math.min(part.width, part.height) < LEAST_SIDE) break;
+    if (Math.min(part.width, part.height) < MIN_SIDE_PIXELS) break;
     const margins = plainMargins(part);
     const found = isAny(margins) ? margins : ring === 0 ? frameMargins(part) : undefined;
     if (found === undefined) break;
@@ -70,7 +70,7 @@ function line(image: LabImage, side: Side, depth: number): Lab[] {
   const { width, height } = image;
   const upright = side === "left" || side === "right";
   const length = upright ? height : width;
-  const ends = Math.floor(length * DEEPEST);
+  const ends = Math.floor(length * MAX_MARGIN_SHARE);
   const at = side === "right" ? width - 1 - depth : side === "bottom" ? height - 1 - depth : depth;
   const colours: Lab[] = [];
   for (let along = ends; along < length - ends; along++) {
@@ -80,7 +80,7 @@ function line(image: LabImage, side: Side, depth: number): Lab[] {
 }
 
 const depthLimit = ({ width, height }: LabImage, side: Side) =>
-  Math.floor(DEEPEST * (side === "left" || side === "right" ? width : height));
+  Math.floor(MAX_MARGIN_SHARE * (side === "left" || side === "right" ? width : height));
 
 /** Margins of one colour that end in an edge. */
 function plainMargins(image: LabImage): Margins {

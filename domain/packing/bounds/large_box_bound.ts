@@ -15,7 +15,7 @@ export interface Bulk {
 }
 
 // Thresholds per axis: each gives a bound of its own, so that some may be left out.
-const MOST_THRESHOLDS = 40;
+const MAX_THRESHOLDS = 40;
 
 /**
  * The bound L2 of Martello, Pisinger & Vigo (2000, The Three-Dimensional Bin Packing Problem,
@@ -70,7 +70,7 @@ function volumeBound(boxes: readonly Bulk[], [x, y, z]: Sizes): number {
 function thresholds(boxes: readonly Bulk[], axis: Axis, size: number): number[] {
   const all = [...new Set(boxes.map(({ least }) => least[axis]))]
     .filter((length) => length < size / 2).sort((x, y) => x - y);
-  const step = Math.max(1, all.length / MOST_THRESHOLDS);
+  const step = Math.max(1, all.length / MAX_THRESHOLDS);
   const chosen = Array.from(
     { length: Math.ceil(all.length / step) },
     (_, n) => all[Math.floor(n * step)]!,

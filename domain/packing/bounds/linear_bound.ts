@@ -1,5 +1,5 @@
 // Each threshold gives a bound of its own, so that of very many some may be left out.
-const MOST_THRESHOLDS = 500;
+const MAX_THRESHOLDS = 500;
 
 /** So many pieces of one size. */
 export interface Pieces {
@@ -20,7 +20,7 @@ export function linearBound(pieces: readonly Pieces[], capacity: number): number
   const large = pieces.filter(({ size }) => size > half);
   const small = pieces.filter(({ size }) => size <= half && size > 0);
   const sizes = [...new Set(small.map(({ size }) => size))];
-  const step = Math.ceil(sizes.length / MOST_THRESHOLDS);
+  const step = Math.ceil(sizes.length / MAX_THRESHOLDS);
   const thresholds = sizes.filter((_, at) => at % step === 0);
   let best = sum(large, ({ count }) => count);
   const alone = best;

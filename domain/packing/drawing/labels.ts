@@ -30,12 +30,12 @@ export interface Label {
 }
 
 /** Smaller writing cannot be read, and is left out; in pixels. */
-export const SMALLEST = 7;
-const SMALL = 26;
+export const MIN_FONT_PX = 7;
+const MIN_LARGE_PX = 26;
 // A line of which no more characters remain is left out.
-const CUT_TO = 2;
+const MAX_OMITTED_LENGTH = 2;
 // Width of a letter as a part of its height, roughly.
-const LETTER = 0.58;
+const LETTER_WIDTH_RATIO = 0.58;
 
 /**
  * The turn, lines below it as they fit, and an arrow along the box's length edge. On boxes that are
@@ -51,14 +51,16 @@ export function labelOf(box: DrawnBox, { order, beside, lines, orientation }: La
   // The circle of a box on end stands in a corner, and what is written is in the middle.
   const onEnd = orientation === 2 || orientation === 3;
   const lineRoom = onEnd && !upended ? room - 2 * CIRCLE : room;
-  if (orderSize < SMALLEST) return arrow;
-  const size = Math.max(SMALLEST, Math.min(13, down * 0.16));
+  if (orderSize < MIN_FONT_PX) return arrow;
+  const size = Math.max(MIN_FONT_PX, Math.min(13, down * 0.16));
   const fitting = small
     ? []
     : lines.slice(0, Math.max(0, Math.floor((0.72 * down - orderSize) / (1.25 * size))))
-      .map((line) => cut(line, Math.max(1, Math.floor(lineRoom / (size * LETTER)))))
+      .map((line) => cut(line, Math.max(1, Math.floor(lineRoom / (size * LETTER_WIDTH_RATIO)))))
       // Where letters stand for the types, a line that is cut would only be mistaken for another.
-      .filter((line, at) => beside === undefined ? line.length > CUT_TO : line === lines[at]);
+      .filter((line, at) =>
+        beside === undefined ? line.length > MAX_OMITTED_LENGTH : line === lines[at]
+      );
   const height = orderSize + fitting.length * 1.25 * size;
   let baseline = y - height / 2 + 0.8 * orderSize;
   const parts = [
@@ -81,10 +83,10 @@ export function labelOf(box: DrawnBox, { order, beside, lines, orientation }: La
   return `<g${turn}>${parts.join("")}</g>${arrow}`;
 }
 
-/** Returns the font size of the turn on a box, in pixels; omitted below `SMALLEST`. */
+/** Returns the font size of the turn on a box, in pixels; omitted below `MIN_FONT_PX`. */
 export function turnSize(box: DrawnBox, order: number): number {
   const { across, down, small } = roomOf(box);
-  const widest = 0.9 * across / (`${order}`.length * LETTER);
+  const widest = 0.9 * across / (`${order}`.length * LETTER_WIDTH_RATIO);
   return Math.min(24, down * (small ? 0.7 : 0.34), widest);
 }
 
@@ -92,17 +94,19 @@ export function turnSize(box: DrawnBox, order: number): number {
 function roomOf({ width, height }: DrawnBox) {
   const upended = height > 1.35 * width;
   const [across, down] = upended ? [height, width] : [width, height];
-  return { upended, across, down, small: down < SMALL };
+  return { upended, across, down, small: down < MIN_LARGE_PX };
 }
 
 // So much smaller the turn may be for the letters beside it to fit.
-const SMALLER = 0.5;
+const FONT_SCALE_WITH_TYPE = 0.5;
 
 /** Returns the font size of the turn if the letters fit beside it; otherwise undefined. */
 function sizeWith(beside: string, box: DrawnBox, order: number): number | undefined {
   const alone = turnSize(box, order);
-  const fitting = 0.95 * roomOf(box).across / (`${order} ${beside}`.length * LETTER);
-  return fitting < Math.max(SMALLEST, SMALLER * alone) ? undefined : Math.min(alone, fitting);
+  const fitting = 0.95 * roomOf(box).across / (`${order} ${beside}`.length * LETTER_WIDTH_RATIO);
+  return fitting < Math.max(MIN_FONT_PX, FONT_SCALE_WITH_TYPE * alone)
+    ? undefined
+    : Math.min(alone, fitting);
 }
 
 /**

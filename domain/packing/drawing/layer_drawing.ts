@@ -11,10 +11,10 @@ import {
   escaped,
   GROUND,
   HEADING,
-  LEAST_LEGEND,
   legend,
   legendEntries,
   MARGIN,
+  MIN_LEGEND_HEIGHT,
   percent,
   shown,
   shownIn,
@@ -55,7 +55,7 @@ export function layerDrawing(
   const key = legend(legendEntries(problem.types, boxes), {
     left: left + across + MARGIN,
     top,
-    height: Math.max(down, LEAST_LEGEND),
+    height: Math.max(down, MIN_LEGEND_HEIGHT),
   });
   const free = problem.parameters.packingType === PACKING_TYPES.free;
   const lowerLayers = pallet.layers.slice(0, at.layer);
@@ -74,7 +74,7 @@ export function layerDrawing(
   ];
   return drawing({
     width: left + across + MARGIN + key.width + MARGIN,
-    height: top + Math.max(down, LEAST_LEGEND) + AXIS + NOTES,
+    height: top + Math.max(down, MIN_LEGEND_HEIGHT) + AXIS + NOTES,
     title: `Pallet ${at.pallet + 1} of ${layout.pallets.length}, layer ${
       at.layer + 1
     } of ${pallet.layers.length}`,

@@ -9,10 +9,10 @@ import {
   drawing,
   escaped,
   HEADING,
-  LEAST_LEGEND,
   legend,
   legendEntries,
   MARGIN,
+  MIN_LEGEND_HEIGHT,
   percent,
   shown,
   shownIn,
@@ -24,7 +24,7 @@ const DECK = 26;
 const GAP = 48;
 const LAYER_NAMES = 210;
 // So many times as high as the boxes, a limit of height is no longer drawn.
-const MOST_EMPTY = 4;
+const MAX_DRAWN_HEIGHT_RATIO = 4;
 // What is as far back as the pallet reaches has so much of its colour lost to the dark.
 const [DARK, DARKEST] = ["#23272e", 0.4];
 
@@ -59,7 +59,7 @@ export function palletDrawing(
   const own = figures.by_pallet[index]!;
   const { solids } = stackOf(problem, loaded, index);
   // Who wants no limit of height states a huge one.
-  const limited = problem.pallet.height <= MOST_EMPTY * loaded.height;
+  const limited = problem.pallet.height <= MAX_DRAWN_HEIGHT_RATIO * loaded.height;
   const limit = limited ? problem.pallet.height : 1.25 * loaded.height;
   const scale = Math.min(HIGHEST / limit, WIDEST / (length + width));
   const sides: Side[] = [
@@ -97,11 +97,11 @@ export function palletDrawing(
   const key = legend(legendEntries(problem.types, solids.map(({ placed }) => placed)), {
     left: left - GAP + LAYER_NAMES + MARGIN,
     top,
-    height: Math.max(floor - top, LEAST_LEGEND),
+    height: Math.max(floor - top, MIN_LEGEND_HEIGHT),
   });
   return drawing({
     width: left - GAP + LAYER_NAMES + MARGIN + key.width + MARGIN,
-    height: Math.max(floor + DECK + 64, top + LEAST_LEGEND),
+    height: Math.max(floor + DECK + 64, top + MIN_LEGEND_HEIGHT),
     title: `Pallet ${index + 1} of ${layout.pallets.length}`,
     subtitle: [
       `height ${shown(loaded.height)} of ${shownIn(problem.pallet.height, units.length_unit)}`,

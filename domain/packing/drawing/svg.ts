@@ -8,7 +8,7 @@ export const HEADING = 84;
 /** Colour of the pallet's surface. */
 export const GROUND = "#f3efe8";
 /** Room for a legend that is higher than the drawing beside it. */
-export const LEAST_LEGEND = 300;
+export const MIN_LEGEND_HEIGHT = 300;
 const LEGEND_ROW = 24;
 const LEGEND_COLUMN = 250;
 

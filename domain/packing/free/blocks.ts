@@ -5,19 +5,19 @@ import type { Prepared } from "./prepared.ts";
 import { checkTime } from "../time_limit.ts";
 
 // The part of a pair of blocks that its boxes fill, at least, where nothing else is asked for.
-const LEAST_FILL = 0.98;
+const MIN_FILL_RATIO = 0.98;
 // So many of the blocks, at most, are arrays of equal boxes, as many of each box in each of its stances.
 const ARRAYS = 0.5;
 // With more boxes they leave too little room for other blocks where there are hundreds of a type.
-const MOST_IN_ARRAY = 40;
+const MAX_ARRAY_BOXES = 40;
 // There are none where types have fewer boxes than this on average.
 const REPEATED = 3;
 // Blocks joined with all others before someone else gets a turn.
 const ROWS_A_STEP = 50;
 // Boxes of all blocks together, from which on no more are joined.
-const MOST_PARTS = 1e6;
+const MAX_PARTS = 1e6;
 // The same where boxes are thin, so that it takes longer to see what carries what.
-const MOST_THIN_PARTS = 5e4;
+const MAX_THIN_PARTS = 5e4;
 
 /**
  * Blocks of boxes, the largest first: every single box, arrays of equal ones (simple blocks), and pairs of blocks that make a cuboid nearly
@@ -30,13 +30,13 @@ export function* blocksOf(
   prepared: Prepared,
   counts: Int32Array,
   most: number,
-  leastFill = LEAST_FILL,
+  leastFill = MIN_FILL_RATIO,
 ): Generator<void, Block[], void> {
   const blocks = prepared.stances.map((stance) => blockOfOne(prepared, stance));
   const joiner = new BlockJoiner(prepared);
   let [from, end] = [0, blocks.length];
   let parts = blocks.length;
-  const mostParts = prepared.thin ? MOST_THIN_PARTS : MOST_PARTS;
+  const mostParts = prepared.thin ? MAX_THIN_PARTS : MAX_PARTS;
   const isEnough = () => blocks.length >= most || parts >= mostParts;
   const add = (block: Block | undefined) => {
     if (block === undefined) return;
@@ -47,7 +47,7 @@ export function* blocksOf(
   const arrays = ARRAYS * most / blocks.length;
   for (const one of boxes < REPEATED * counts.length ? [] : blocks.slice()) {
     if (isEnough()) break;
-    const sizes = arraySizes(prepared, one, Math.min(MOST_IN_ARRAY, counts[one.types[0]!]!));
+    const sizes = arraySizes(prepared, one, Math.min(MAX_ARRAY_BOXES, counts[one.types[0]!]!));
     const between = Math.max(1, sizes.length / arrays);
     for (let at = 0; at < sizes.length && !isEnough(); at += between) {
       const size = sizes[Math.floor(at)]!;

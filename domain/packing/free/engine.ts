@@ -34,7 +34,7 @@ const EFFORTS: readonly Effort[] = [
   { blocks: 1000, workABox: 6e6, mostWork: 9e9, mostTimes: 12, round: 1, lowering: 4 },
 ];
 // The first layout is so much of the whole way, and the search for fewer pallets ends here.
-const FIRST = 0.1;
+const FIRST_LAYOUT_FRACTION = 0.1;
 const SEARCHED = 0.95;
 // Where an order is so large that its work is limited, one round gets no more than this part of it.
 const ROUND_OF_LIMITED = 1 / 3;
@@ -48,7 +48,7 @@ const NEARLY_EMPTY = 0.08;
 const FAR_FROM_EMPTY = 0.2;
 // No order gets more in all than so many boxes would by the most times as much work. Orders of more boxes
 // than LARGE_ORDER get at most LARGE_TIMES times as much.
-const FEW_BOXES = 110;
+const MAX_FULL_WORK_BOXES = 110;
 const LARGE_ORDER = 120;
 const LARGE_TIMES = 12;
 // Where it is nearly emptied after the usual work, so many times as much looks for room for its boxes on
@@ -56,13 +56,13 @@ const LARGE_TIMES = 12;
 const REPACKED = 2;
 // Where three pallets or more hold no more boxes than this on average, boxes are moved one by one in place
 // of rounds, with so much of the work.
-const FEW_A_PALLET = 25;
+const MAX_SINGLY_MOVED_PER_PALLET = 25;
 const MOVED = 0.45;
 // A round is not begun any more with less than this part of the work that the one before took.
-const LEAST_OF_ROUND = 0.6;
+const MIN_ROUND_WORK_SHARE = 0.6;
 // By how much the boxes of the least filled pallet become worth more, so that others take them.
 const RISE = 0.2;
-const MOST_WORTH = 1000;
+const MAX_PRICE = 1000;
 
 /**
  * Calculates a free layout (packing type 4) step by step, some milliseconds each, and yields after
@@ -92,14 +92,14 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   const greedily = { scorings: [scorings[0]!], width: 1, prices, work: 0 };
   let loads = yield* passOn(loadAll(prepared, blocks, counts, greedily, built), progress);
   best = yield* passOn(layoutSteps(prepared, loads), progress);
-  fraction = FIRST;
+  fraction = FIRST_LAYOUT_FRACTION;
   yield progress();
 
   const bound = loads.length > 1 ? palletBounds(problem).pallets : 1;
   const work = Math.min(effort.workABox * boxes, effort.mostWork);
   const aRound = work < effort.workABox * boxes ? ROUND_OF_LIMITED * work : effort.round * work;
   const mostTimes = boxes > LARGE_ORDER ? LARGE_TIMES : effort.mostTimes;
-  const most = Math.max(work, mostTimes * FEW_BOXES * effort.workABox);
+  const most = Math.max(work, mostTimes * MAX_FULL_WORK_BOXES * effort.workABox);
   let done = 0;
   const times = () => timesFor(prepared, loads, effort.mostTimes);
   // Of as few pallets as there can be, one may still be emptied a little.
@@ -108,7 +108,8 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     done += steps;
     fraction = Math.max(
       fraction,
-      FIRST + (SEARCHED - FIRST) * Math.min(1, done / Math.max(work, enough())),
+      FIRST_LAYOUT_FRACTION +
+        (SEARCHED - FIRST_LAYOUT_FRACTION) * Math.min(1, done / Math.max(work, enough())),
     );
     return progress();
   };
@@ -118,11 +119,11 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
       best = yield* passOn(layoutSteps(prepared, loads), progress);
     }
     leastFilled(trial).counts.forEach((count, type) => {
-      if (count > 0) prices[type] = Math.min(MOST_WORTH, (1 + RISE) * prices[type]!);
+      if (count > 0) prices[type] = Math.min(MAX_PRICE, (1 + RISE) * prices[type]!);
     });
   }
   const movesBoxes = effort.lowering > 0 && loads.length > Math.max(2, bound) &&
-    boxes <= FEW_A_PALLET * loads.length;
+    boxes <= MAX_SINGLY_MOVED_PER_PALLET * loads.length;
   if (movesBoxes) {
     const moving = { work: MOVED * work, bound };
     loads = yield* passOn(fewerPallets(prepared, loads, moving), doneBy);
@@ -148,7 +149,7 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     const turn = round % scorings.length;
     if (turn === 0 && round > 0) width *= Math.SQRT2;
     // So wide a beam has left out nothing.
-    if (width > blocks.length + 1 || enough() - done < LEAST_OF_ROUND * lastRound) break;
+    if (width > blocks.length + 1 || enough() - done < MIN_ROUND_WORK_SHARE * lastRound) break;
     const way = {
       scorings: [scorings[turn]!],
       width: Math.ceil(width),

@@ -18,13 +18,13 @@ export interface Trying {
 
 // Boxes are taken off so many pallets at once, at most; all of them off so many of these, and off the
 // others a part that is drawn.
-const MOST_RUINED = 3;
-const EMPTIED = 0.3;
+const MAX_RUINED_PALLETS = 3;
+const EMPTIED_SHARE = 0.3;
 // So much of a pallet may be left over more than before, at first; less and less, and nothing at the end.
-const WORSE = 0.05;
+const INITIAL_TOLERANCE = 0.05;
 // What is counted by itself for every attempt and for every box that stays on a pallet.
-const BEGUN = 30;
-const KEPT = 3;
+const WORK_PER_ATTEMPT = 30;
+const WORK_PER_REMAINING_BOX = 3;
 const PALLETS_A_STEP = 8;
 // Steps after which others get a turn.
 const STEPS_A_YIELD = 5000;
@@ -53,7 +53,7 @@ export function* fewerPallets(
   let best: OpenPallet[] = [];
   for (const load of loads) {
     best.push(OpenPallet.of(prepared, load));
-    yield doneBy(KEPT * load.size);
+    yield doneBy(WORK_PER_REMAINING_BOX * load.size);
   }
   while (done < work && best.length > bound) {
     const found = yield* passOn(search.withoutLeast(best, work - done), doneBy);
@@ -99,7 +99,7 @@ class Search {
     let left = least.load.volume;
     let steps = 0;
     for (let done = 0; done + steps < work;) {
-      const most = left + WORSE * (1 - (done + steps) / work) * random() * room;
+      const most = left + INITIAL_TOLERANCE * (1 - (done + steps) / work) * random() * room;
       const { insertion, taken } = this.#ruin(pallets);
       const over = this.#recreate(insertion, [...pool, ...taken], most);
       steps += insertion.steps;
@@ -123,20 +123,20 @@ class Search {
     const random = this.#random;
     const all = [...pallets];
     const ruined = new Set<number>();
-    const wanted = Math.min(1 + Math.floor(MOST_RUINED * random()), all.length);
+    const wanted = Math.min(1 + Math.floor(MAX_RUINED_PALLETS * random()), all.length);
     while (ruined.size < wanted) ruined.add(Math.floor(random() * all.length));
     const taken: number[] = [];
-    let steps = BEGUN + all.length / PALLETS_A_STEP;
+    let steps = WORK_PER_ATTEMPT + all.length / PALLETS_A_STEP;
     for (const at of ruined) {
       const { load } = all[at]!;
-      const share = random() < EMPTIED ? 1 : random();
+      const share = random() < EMPTIED_SHARE ? 1 : random();
       const off = Uint8Array.from({ length: load.size }, () => random() < share ? 1 : 0);
       const { kept, counts } = without(this.#prepared, load, off);
       counts.forEach((count, type) => {
         for (let one = 0; one < count; one++) taken.push(type);
       });
       all[at] = OpenPallet.of(this.#prepared, kept);
-      steps += KEPT * kept.size;
+      steps += WORK_PER_REMAINING_BOX * kept.size;
     }
     const preference = PREFERENCES[Math.floor(PREFERENCES.length * random())]!;
     const own = [...ruined].map((at) => all[at]!);

@@ -12,12 +12,12 @@ import { slabPairs } from "./slabs.ts";
 // Weights that differ by no more of themselves are equal.
 const ROUNDING = 1e-9;
 // Boxes of one pallet that are put again at the most, since each looks at all that stand there.
-const MOST_PUT = 200_000;
+const MAX_PLACED_BOXES = 200_000;
 // Exchanges of slabs, at the most: what is heavier because it is taller comes below box by box, but not
 // slab by slab, so that a few layouts would never come to an end.
-const MOST_SLABS = 100;
+const MAX_SLAB_SWAPS = 100;
 // Pairs of boxes that are looked at, at the most, and in one step.
-const MOST_LOOKS = 1e7;
+const MAX_COMPARED_PAIRS = 1e7;
 const LOOKS_A_STEP = 20_000;
 
 /**
@@ -48,10 +48,10 @@ export function* heavyBelow(
     return isRight;
   }
 
-  for (let isBetter = true; isBetter && put < MOST_PUT;) {
+  for (let isBetter = true; isBetter && put < MAX_PLACED_BOXES;) {
     isBetter = false;
     for (const pair of pairsOver(parts, slack)) {
-      if (put >= MOST_PUT) break;
+      if (put >= MAX_PLACED_BOXES) break;
       if (pair === undefined) {
         yield;
         continue;
@@ -64,7 +64,7 @@ export function* heavyBelow(
       if (yield* isTaken(exchanged, inPlace !== undefined && !loads)) isBetter = true;
     }
     for (const { below, above } of slabPairs(parts, slack)) {
-      if (put >= MOST_PUT || slabs === MOST_SLABS) break;
+      if (put >= MAX_PLACED_BOXES || slabs === MAX_SLAB_SWAPS) break;
       const exchanged = exchanges.ofSlabs(parts, below, above);
       if (exchanged === undefined || !(yield* isTaken(exchanged))) continue;
       isBetter = true;
@@ -159,7 +159,7 @@ function* pairsOver(
     for (let next = index + 1; next < byX.length; next++) {
       const other = byX[next]!;
       if (parts[other]!.x >= end) break;
-      if (++looks > MOST_LOOKS) return;
+      if (++looks > MAX_COMPARED_PAIRS) return;
       if (looks % LOOKS_A_STEP === 0) yield undefined;
       checkTime();
       if (isHeavierOver(parts[one]!, parts[other]!, slack)) yield [one, other];

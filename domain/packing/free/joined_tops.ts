@@ -1,7 +1,7 @@
 import { type Cuboids, STRIDE } from "./cuboids.ts";
 
 // More new spaces than this are not made of joined ones.
-const MOST = 200;
+const MAX_NEW_SPACES = 200;
 
 /**
  * Adds to the spaces that a new top has made those that reach from it on to other tops of the same
@@ -16,7 +16,7 @@ export function joinTops(
   least: { dx: number; dy: number },
   slack: number,
 ): void {
-  for (let one = 0; one < made.size && made.size < MOST; one++) {
+  for (let one = 0; one < made.size && made.size < MAX_NEW_SPACES; one++) {
     if (Math.abs(made.data[STRIDE * one + 4]! - level) > slack) continue;
     for (let other = 0; other < spaces.size; other++) join(made, one, spaces, other);
     for (let other = 0; other < one; other++) join(made, one, made, other);

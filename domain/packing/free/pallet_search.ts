@@ -30,8 +30,8 @@ const STANCES_A_STEP = 8;
 const SURVEYED_A_STEP = 4;
 // What it counts as work to compare a box that is placed with one that stands; with thin boxes, of which
 // many may carry it, it takes longer.
-const LOOK = 1 / 16;
-const LOOK_OF_THIN = 1;
+const COMPARISON_WORK = 1 / 16;
+const THIN_COMPARISON_WORK = 1;
 // What rounding may take from a space's volume.
 const ROUNDING = 1e-6;
 // Work after which a long completion lets others go on: some milliseconds.
@@ -143,7 +143,8 @@ export class PalletSearch {
   place(state: State, { block: index, x, y, z }: Placement): boolean {
     const block = this.#blocks[index]!;
     const { load } = state;
-    this.steps += block.parts.length * load.size * (this.#prepared.thin ? LOOK_OF_THIN : LOOK);
+    this.steps += block.parts.length * load.size *
+      (this.#prepared.thin ? THIN_COMPARISON_WORK : COMPARISON_WORK);
     if (!load.place(block, x, y, z)) return false;
     for (let at = 0; at < block.types.length; at++) {
       state.left[block.types[at]!]! -= block.counts[at]!;

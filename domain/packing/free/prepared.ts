@@ -34,7 +34,7 @@ export interface Prepared {
 }
 
 // Where loads matter, a box must have a little contact for its weight to go somewhere.
-const LEAST_CONTACT = 0.01;
+const MIN_CONTACT_RATIO = 0.01;
 
 export function prepare(problem: PackingProblem): Prepared {
   const { pallet, types, parameters } = problem;
@@ -58,7 +58,9 @@ export function prepare(problem: PackingProblem): Prepared {
     height: Math.min(pallet.height, total + slack),
     slack,
     reach,
-    ratio: loads ? Math.max(parameters.minSupportRatio, LEAST_CONTACT) : parameters.minSupportRatio,
+    ratio: loads
+      ? Math.max(parameters.minSupportRatio, MIN_CONTACT_RATIO)
+      : parameters.minSupportRatio,
     loads,
     thin: least("dz") <= reach,
     volume: Float64Array.from(types, ({ length, width, height }) => length * width * height),

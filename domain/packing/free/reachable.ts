@@ -5,7 +5,7 @@ import { checkTime } from "../time_limit.ts";
 // Lengths are looked up in steps: of one unit where boxes are whole units and that are not too many,
 // as with millimetres of a pallet, else in so many. Boxes are then a little shorter than they are, so
 // that those that fill a length exactly still do.
-const MOST_UNITS = 3000;
+const MAX_UNITS = 3000;
 const STEPS = 500;
 const ROUNDING = 1e-6;
 // Where so much of all lengths can be reached, no more of them are looked for.
@@ -50,7 +50,7 @@ export class Sums {
     extent: "dx" | "dy" | "dz",
     longest: number,
   ) {
-    const whole = longest <= MOST_UNITS &&
+    const whole = longest <= MAX_UNITS &&
       stances.every((stance) => Number.isInteger(stance[extent]));
     const unit = whole ? 1 : longest / STEPS;
     const steps = Math.floor(longest / unit + ROUNDING);

@@ -24,20 +24,20 @@ export interface Repacking {
 }
 
 // Boxes that are taken off at once, at most, besides those that then have too little below them.
-const MOST_OFF = 20;
+const MAX_REMOVED_BOXES = 20;
 // So much of a pallet may be left over more than before, at first; less and less, and nothing at the end.
-const WORSE = 0.005;
+const INITIAL_TOLERANCE = 0.005;
 // Prices differ by so much from attempt to attempt.
 const NOISE = 0.3;
 // Boxes that are left over become worth more by so much, and the others less again.
 const RISE = 1.02;
 const FALL = 0.995;
-const MOST_WORTH = 3;
+const MAX_VALUE_FACTOR = 3;
 // How often only the spaces where boxes stood are filled again.
-const NEARBY = 0.9;
+const NEARBY_CHANCE = 0.9;
 // As `PalletSearch` counts it: what it takes to begin an attempt, and of boxes that are put back how many
 // are compared with others, or with spaces, in one step.
-const BEGUN = 200;
+const WORK_PER_ATTEMPT = 200;
 const COMPARED_A_STEP = 32;
 const CUT_A_STEP = 8;
 
@@ -74,23 +74,23 @@ export function* repack(
     const search = new PalletSearch(prepared, blocks, counts, { scoring, prices, reachable }, kept);
     const state = search.begin(true);
     let before = 0;
-    search.steps += BEGUN + kept.size * kept.size / COMPARED_A_STEP +
+    search.steps += WORK_PER_ATTEMPT + kept.size * kept.size / COMPARED_A_STEP +
       kept.size * state.spaces.all.size / CUT_A_STEP;
-    if (random() < NEARBY) shutFarSpaces(state, load, taken);
+    if (random() < NEARBY_CHANCE) shutFarSpaces(state, load, taken);
     for (const _ of search.complete(state)) {
       yield search.steps - before;
       before = search.steps;
     }
     done += search.steps;
     const leftNow = volumeOf(prepared, state.left);
-    if (leftNow <= left + WORSE * room * Math.max(0, 1 - done / work) * random()) {
+    if (leftNow <= left + INITIAL_TOLERANCE * room * Math.max(0, 1 - done / work) * random()) {
       current = { loads: current.loads.with(at, state.load), pool: state.left };
       left = leftNow;
       if (left < least) [best, least] = [current, left];
     }
     for (let type = 0; type < worth.length; type++) {
       worth[type] = state.left[type]! > 0
-        ? Math.min(MOST_WORTH, RISE * worth[type]!)
+        ? Math.min(MAX_VALUE_FACTOR, RISE * worth[type]!)
         : Math.max(1, FALL * worth[type]!);
     }
     yield search.steps - before;
@@ -105,7 +105,7 @@ function volumeOf({ volume }: Prepared, counts: Int32Array): number {
 /** Some boxes of a pallet, those nearest the middle of one of them: 1 for each, by index. */
 function nearEachOther(load: PalletLoad, random: () => number): Uint8Array {
   const centre = Math.floor(random() * load.size);
-  const most = Math.min(load.size, 1 + Math.floor(random() * MOST_OFF));
+  const most = Math.min(load.size, 1 + Math.floor(random() * MAX_REMOVED_BOXES));
   const { x0, x1, y0, y1, z0, z1 } = load;
   const middle = (from: Float64Array, to: Float64Array) => (from[centre]! + to[centre]!) / 2;
   const x = middle(x0, x1), y = middle(y0, y1), z = middle(z0, z1);

@@ -10,9 +10,9 @@ import { checkTime } from "../time_limit.ts";
 // What a place is worth that touches nothing.
 const WORTH_OF_TOUCHING_NOTHING = 1e-9;
 // Faces may lie one behind the other, so that a side touches a little more than itself.
-const MOST_CONTACT = 1.1;
+const MAX_CONTACT_RATIO = 1.1;
 // Of the places in a space where a block may be put, so many are looked at.
-const MOST_ANCHORS = 5;
+const MAX_ANCHORS = 5;
 
 /** One empty space, to judge how well blocks would stand in it. */
 export class Site {
@@ -28,8 +28,8 @@ export class Site {
   #fromRight = false;
   #fromBack = false;
   #anchors = 0;
-  readonly #anchorX = new Float64Array(MOST_ANCHORS);
-  readonly #anchorY = new Float64Array(MOST_ANCHORS);
+  readonly #anchorX = new Float64Array(MAX_ANCHORS);
+  readonly #anchorY = new Float64Array(MAX_ANCHORS);
 
   /** @param density Weight per volume of the boxes to come. */
   constructor(prepared: Prepared, scoring: ScoringWeights, reachable: Reachable, density: number) {
@@ -90,7 +90,7 @@ export class Site {
     for (let at = 0; at < this.#anchors; at++) {
       if (this.#anchorX[at] === x && this.#anchorY[at] === y) return;
     }
-    if (this.#anchors === MOST_ANCHORS) return;
+    if (this.#anchors === MAX_ANCHORS) return;
     this.#anchorX[this.#anchors] = x;
     this.#anchorY[this.#anchors++] = y;
   }
@@ -126,7 +126,7 @@ export class Site {
     if (lengthHere - dx <= 2 * near) touched += end;
     if (widthHere - dy <= 2 * near) touched += flank;
     if (heightHere - dz <= near) touched += base;
-    const mostContact = power(MOST_CONTACT * touched / surface, scoring.contact);
+    const mostContact = power(MAX_CONTACT_RATIO * touched / surface, scoring.contact);
     if (value * mostContact <= least) return 0;
     const room = lengthHere * widthHere * heightHere;
     const z1 = z0 + dz;

@@ -16,7 +16,7 @@ const PLANS = 8;
 // knows this order, and may value what there is enough of at nothing.
 const PLANNED_WORTH = 0.8;
 // A linear program over more box types than this takes longer than it is worth.
-const MOST_PLANNED_TYPES = 200;
+const MAX_PLANNED_TYPES = 200;
 
 /** Effort of a builder. */
 export interface Diligence {
@@ -47,7 +47,7 @@ export class Builder {
     const rules: LayerRules = { ...pallet, minSupportRatio, slack };
     const search = this.#search = new LayerSearch(rules);
     const fitting = this.fitting = new Fitting(prepared, rules, search);
-    const plans = diligence.plans && types.length <= MOST_PLANNED_TYPES;
+    const plans = diligence.plans && types.length <= MAX_PLANNED_TYPES;
     this.#diligence = { ...diligence, plans };
     this.#plan = new Plan(prepared, search, diligence.beam);
     this.#pallets = new PalletBuilder(prepared, fitting);

@@ -3,7 +3,7 @@ import type { Layer, Stack } from "./stack.ts";
 // By so much at most a box that is left over gains in worth, every time.
 const RISE = 0.05;
 // Where the penalties reach this they are drawn together, so that they never grow without limit.
-const MOST = 1e6;
+const MAX_PENALTY = 1e6;
 
 /** Boxes that stand on no pallet. */
 export interface Ejected {
@@ -48,7 +48,9 @@ export class EjectionPool implements Ejected {
       if (count > 0) this.penalty[type]! *= 1 + RISE * random();
       most = Math.max(most, this.penalty[type]!);
     });
-    if (most > MOST) this.penalty.forEach((own, type) => this.penalty[type] = Math.sqrt(own));
+    if (most > MAX_PENALTY) {
+      this.penalty.forEach((own, type) => this.penalty[type] = Math.sqrt(own));
+    }
   }
 
   /** All boxes by type. */

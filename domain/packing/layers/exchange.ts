@@ -12,7 +12,7 @@ import type { Layer, Stack } from "./stack.ts";
 const ROUNDING = 1e-9;
 // Boxes of one pallet that are put again at the most: a pallet of unlimited height may have thousands
 // of layers, and every exchange puts all above it again.
-const MOST_PUT = 100_000;
+const MAX_PLACED_BOXES = 100_000;
 
 /**
  * The same layers with the heavier below the lighter wherever two neighbours can change places with
@@ -31,7 +31,7 @@ export function* heavyBelow(
   const all = stack.layers.reduce((sum, { boxes }) => sum + boxes.length, 0);
   let put = 0;
   // Every exchange brings two layers into an order that is total, so that this ends.
-  for (let lower = 0; lower < best.layers.length - 1 && put < MOST_PUT;) {
+  for (let lower = 0; lower < best.layers.length - 1 && put < MAX_PLACED_BOXES;) {
     const [below, above] = [best.layers[lower]!, best.layers[lower + 1]!];
     if (!belongsBelow(prepared, above, below)) {
       lower++;

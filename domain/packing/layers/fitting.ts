@@ -8,7 +8,7 @@ import { type Layer, layerOf, type Stack } from "./stack.ts";
 import { checkTime } from "../time_limit.ts";
 
 // Of more different boxes than this, a layer is offered the most valuable and a sample of the others.
-const MOST_OFFERS = 150;
+const MAX_OFFERS = 150;
 // What boxes are worth whose tops carry nothing, since they are lower than the layer.
 const LOWER = 0.4;
 // What a box keeps of its worth where it bears nothing of what is to stand on it.
@@ -144,13 +144,13 @@ export function worthOf(boxes: readonly LayerBox[], worth: Float64Array): number
 
 /** The most valuable and some of the others, where there are many; those of equal value as they come. */
 function sample<T>(items: readonly T[], valueOf: (item: T) => number): readonly T[] {
-  if (items.length <= MOST_OFFERS) return items;
+  if (items.length <= MAX_OFFERS) return items;
   // In typed arrays: an object for each of ten thousand items, again and again, takes much memory.
   checkTime(items.length);
   const values = Float64Array.from(items, valueOf);
   const byValue = Int32Array.from(items.keys()).sort((a, b) => values[b]! - values[a]! || a - b);
-  const sure = Math.floor(MOST_OFFERS / 2);
-  const step = (byValue.length - sure) / (MOST_OFFERS - sure);
+  const sure = Math.floor(MAX_OFFERS / 2);
+  const step = (byValue.length - sure) / (MAX_OFFERS - sure);
   const sampled: T[] = [];
   byValue.forEach((index, at) => {
     const isTaken = at < sure ||

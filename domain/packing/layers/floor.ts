@@ -3,7 +3,7 @@ import type { Footprints } from "./footprints.ts";
 import { checkTime } from "../time_limit.ts";
 
 // So few tops are looked at one by one, faster than a grid would find those that matter.
-const FEW = 80;
+const MAX_LINEAR_SCAN_TOPS = 80;
 // The part of a weight that rounding may add: half of what the judge lets pass.
 const LOAD_SLACK = 0.5e-9;
 
@@ -48,7 +48,7 @@ export class Tops implements Floor {
     private readonly bearable: Float64Array,
     private readonly slack: number,
   ) {
-    this.#grid = tops.count > FEW ? new BucketGrid(tops) : undefined;
+    this.#grid = tops.count > MAX_LINEAR_SCAN_TOPS ? new BucketGrid(tops) : undefined;
   }
 
   rest(x0: number, y0: number, x1: number, y1: number, weight: number): number {

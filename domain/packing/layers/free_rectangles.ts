@@ -1,13 +1,13 @@
 // More free rectangles than this are not kept; the surplus is room that goes unused.
-const MOST = 250;
+const MAX_RECTANGLES = 250;
 
 /** The maximal free rectangles of a partly covered floor: each is free and part of no other. */
 export class FreeRectangles {
   count = 0;
-  readonly x0 = new Float64Array(MOST);
-  readonly y0 = new Float64Array(MOST);
-  readonly x1 = new Float64Array(MOST);
-  readonly y1 = new Float64Array(MOST);
+  readonly x0 = new Float64Array(MAX_RECTANGLES);
+  readonly y0 = new Float64Array(MAX_RECTANGLES);
+  readonly x1 = new Float64Array(MAX_RECTANGLES);
+  readonly y1 = new Float64Array(MAX_RECTANGLES);
 
   /** @param slack Lengths that differ by no more are equal. */
   constructor(readonly slack: number) {}
@@ -80,7 +80,7 @@ export class FreeRectangles {
   }
 
   #add(x0: number, y0: number, x1: number, y1: number): void {
-    if (this.count === MOST) return;
+    if (this.count === MAX_RECTANGLES) return;
     const at = this.count++;
     this.x0[at] = x0;
     this.y0[at] = y0;

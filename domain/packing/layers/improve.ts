@@ -9,18 +9,18 @@ import { passOn } from "../steps.ts";
 // How much the worth of boxes is left to chance when a pallet's upper part is built again.
 const NOISE = 0.4;
 // What is built again may be worth so much less than what stood there, now and then.
-const WORSE = 0.02;
+const TOLERANCE = 0.02;
 // How often of two pallets the emptier one is taken, rather than the first.
-const EMPTIER = 0.5;
+const EMPTIER_CHANCE = 0.5;
 // What an attempt counts as work even where no block was looked at.
 const WORK_OF_ATTEMPT = 200;
 // After so many attempts that leave no less in the pool the search goes back to where it left least.
-const PATIENCE = 100;
+const MAX_FRUITLESS_ATTEMPTS = 100;
 
 // The search ends when none of `n` pallets was emptied during this part of the work divided by the square
 // of `n`: of few pallets each takes long, and is much. But never sooner than after this part of the work.
 const PATIENCE_OF_ONE = 20;
-const LEAST_PATIENCE = 0.3;
+const MIN_PATIENCE = 0.3;
 
 /** A solution, and how much of the work allowed is done. */
 export interface Improvement {
@@ -91,7 +91,7 @@ export function* improve(
       emptied = done();
       empty();
     } else if (volumeOf(pool.all(), prepared.worth) < least!.volume) remember();
-    else if (++fruitless > PATIENCE) {
+    else if (++fruitless > MAX_FRUITLESS_ATTEMPTS) {
       stacks = [...least!.stacks];
       pool.set(least!);
       fruitless = 0;
@@ -131,18 +131,18 @@ function* rebuild(
   const before = worthOfAll(removed, supply.worth);
   const building = builder.tops.build(
     base,
-    { ...supply, enough: (1 - WORSE) * before },
+    { ...supply, enough: (1 - TOLERANCE) * before },
     builder.patterns,
   );
   if ((yield* passOn(building, () => undefined)) === undefined) return undefined;
   const lasting = prepared.worth.map((own, type) => own * penalty[type]!);
-  const least = (1 - WORSE * random()) * worthOfAll(removed, lasting);
+  const least = (1 - TOLERANCE * random()) * worthOfAll(removed, lasting);
   if (worthOfAll(base.layers.slice(levels), lasting) < least) return undefined;
   return { stack: base, counts: supply.available, whole: supply.whole };
 }
 
 function patienceOf(pallets: number): number {
-  return Math.max(LEAST_PATIENCE, PATIENCE_OF_ONE / (pallets * pallets));
+  return Math.max(MIN_PATIENCE, PATIENCE_OF_ONE / (pallets * pallets));
 }
 
 function emptiestOf(stacks: readonly Stack[]): number {
@@ -158,7 +158,7 @@ function choose(stacks: readonly Stack[], random: () => number): number {
     number,
     number,
   ];
-  return random() < EMPTIER && stacks[other]!.volume < stacks[one]!.volume ? other : one;
+  return random() < EMPTIER_CHANCE && stacks[other]!.volume < stacks[one]!.volume ? other : one;
 }
 
 /** Fewer pallets are better; of as many, those of which one is emptier. */

@@ -1,17 +1,17 @@
 import { FreeRectangles } from "./free_rectangles.ts";
 
 // A layer of more blocks than this is not thought of; boxes of one size make one block.
-const MOST_BLOCKS = 500;
+const MAX_BLOCKS = 500;
 
 /** A layer that is being filled: blocks of equal boxes, and what is left of floor and boxes. */
 export class LayerState {
   count = 0;
   /** Per block: its offer, boxes along length and width, and the corner nearest the origin. */
-  readonly offer = new Int32Array(MOST_BLOCKS);
-  readonly along = new Int32Array(MOST_BLOCKS);
-  readonly across = new Int32Array(MOST_BLOCKS);
-  readonly x = new Float64Array(MOST_BLOCKS);
-  readonly y = new Float64Array(MOST_BLOCKS);
+  readonly offer = new Int32Array(MAX_BLOCKS);
+  readonly along = new Int32Array(MAX_BLOCKS);
+  readonly across = new Int32Array(MAX_BLOCKS);
+  readonly x = new Float64Array(MAX_BLOCKS);
+  readonly y = new Float64Array(MAX_BLOCKS);
   value = 0;
   readonly free: FreeRectangles;
   /** Boxes left, by the numbers that offers go by. */
@@ -23,7 +23,7 @@ export class LayerState {
   }
 
   get full(): boolean {
-    return this.count === MOST_BLOCKS;
+    return this.count === MAX_BLOCKS;
   }
 
   copy(from: LayerState): void {

@@ -9,7 +9,7 @@ import type { Layer, Stack } from "./stack.ts";
 
 // Boxes of a layer that are put in the order of the walk where that is not asked for: what it takes
 // grows with the cube of their number.
-const MOST_SORTED = 200;
+const MAX_SORTED_BOXES = 200;
 
 /** Stacks as a layout, the fullest pallet first, with the turns in which boxes are placed. */
 export function layoutOf(prepared: Prepared, stacks: readonly Stack[]): Layout {
@@ -60,7 +60,7 @@ export function inTurns(
   slack: number,
 ): LayerBox[] {
   const { packingType } = parameters;
-  if (packingType !== PACKING_TYPES.walk && boxes.length > MOST_SORTED) return inOrder(boxes);
+  if (packingType !== PACKING_TYPES.walk && boxes.length > MAX_SORTED_BOXES) return inOrder(boxes);
   return inOrderOfWalk(boxes, ({ stance }) => types[stance.type]!.stop, slack);
 }
 

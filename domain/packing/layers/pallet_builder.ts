@@ -1,16 +1,16 @@
 import { Fitting, worthOf } from "./fitting.ts";
 import type { LayerBox } from "./layer_box.ts";
 import type { LayerPool } from "./layer_pool.ts";
-import { DENSE, inStackingOrder, MOST_LOOSE, type Pattern } from "./pattern.ts";
+import { DENSE, inStackingOrder, MAX_LOOSE_LAYERS, type Pattern } from "./pattern.ts";
 import { mayCarry, type Prepared } from "./prepared.ts";
 import { selectLayers } from "./selection.ts";
 import { type Layer, layerOf, type Stack } from "./stack.ts";
 import { checkTime } from "../time_limit.ts";
 
 // A planned layer of which less stands here is left for another pallet.
-const LEAST_KEPT = 0.85;
+const MIN_REUSED_VALUE_SHARE = 0.85;
 // Planned layers that are looked at closely for each place.
-const MOST_CANDIDATES = 8;
+const MAX_CANDIDATES = 8;
 // Planned layers that are put there for that before someone else gets a turn.
 const PATTERNS_A_STEP = 10;
 // What stands above weighs this part of what its height would tell: the upper layers are lighter.
@@ -72,13 +72,13 @@ export class PalletBuilder {
       { pattern, count, worth: worthOf(pattern.boxes, worth) }
     ));
     const room = pallet.height - stack.height;
-    const selected = yield* selectLayers(items, room, MOST_LOOSE, WEIGHT_ABOVE * density);
+    const selected = yield* selectLayers(items, room, MAX_LOOSE_LAYERS, WEIGHT_ABOVE * density);
     for (const pattern of inStackingOrder(selected.filter(({ kind }) => kind === "dense"))) {
       if (!pool.layers.has(pattern)) continue;
       pool.release(pattern);
       const kept = this.fitting.kept(pattern, stack, worth);
       const layer = this.fitting.complete(pattern, kept, stack, pool.spare, worth);
-      const enough = LEAST_KEPT * worthOf(pattern.boxes, worth);
+      const enough = MIN_REUSED_VALUE_SHARE * worthOf(pattern.boxes, worth);
       const fits = layer && stack.height + layer.height <= pallet.height + slack;
       if (fits && layer.cover >= minCover && worthOf(layer.boxes, worth) >= enough) {
         pool.use(layer.boxes);
@@ -134,7 +134,7 @@ export class PalletBuilder {
       const value = worthOf(kept, worth);
       found.push({ pattern, kept, promise: value * value / worthOf(pattern.boxes, worth) });
     }
-    return found.sort((a, b) => b.promise - a.promise).slice(0, MOST_CANDIDATES);
+    return found.sort((a, b) => b.promise - a.promise).slice(0, MAX_CANDIDATES);
   }
 
   #score(layer: Layer, room: number, outlook: Outlook, { worth, density }: Supply): number {
@@ -170,7 +170,7 @@ export class PalletBuilder {
 }
 
 // Heights are looked at in so many steps at most.
-const MOST_CELLS = 1800;
+const MAX_CELLS = 1800;
 // Where no layer is planned, so much of the room is thought to be filled.
 const UNPLANNED = 0.8;
 
@@ -184,7 +184,7 @@ class Outlook {
 
   constructor(patterns: readonly { pattern: Pattern; worth: number }[], height: number) {
     this.#planned = patterns.length;
-    const cells = Number.isInteger(height) && height <= MOST_CELLS ? height : MOST_CELLS;
+    const cells = Number.isInteger(height) && height <= MAX_CELLS ? height : MAX_CELLS;
     this.#scale = cells / height;
     const loose = this.#loose = new Float64Array(cells + 1);
     const firm = this.#firm = new Float64Array(cells + 1);

@@ -12,7 +12,7 @@ export const DENSE = 0.88;
 /** The part of the pallet's height that may stand on a layer that counts as strong. */
 export const STRONG = 0.5;
 /** Loose layers that a pallet has room for. */
-export const MOST_LOOSE = 4;
+export const MAX_LOOSE_LAYERS = 4;
 
 /** A layer that may be used over and over: a column of the plan's linear program. */
 export interface Pattern extends Column {
@@ -46,7 +46,7 @@ export function inStackingOrder(layers: readonly Pattern[]): Pattern[] {
 export function sharesOf(share: number, kind: Kind, strong: boolean): number[] {
   return [
     share - (kind === "top" ? 1 : 0),
-    MOST_LOOSE * share - (kind === "loose" ? 1 : 0),
+    MAX_LOOSE_LAYERS * share - (kind === "loose" ? 1 : 0),
     (1 - STRONG) * share - (strong || kind === "top" ? 0 : share),
   ];
 }

@@ -12,9 +12,9 @@ import { checkTime } from "../time_limit.ts";
 // A box that rests with more than this part of its contact on one box stands on that one alone.
 const ALONE = 0.95;
 // Boxes of a layer above which nothing is rearranged: each is compared with all below.
-const MOST_BOXES = 400;
+const MAX_LAYER_BOXES = 400;
 // Boxes of all arrangements of a layer together, from which on no more are tried.
-const MOST_TRIED = 20_000;
+const MAX_TRIED_BOXES = 20_000;
 
 /**
  * The same boxes on the same layers, those of one type that follow each other as `bonding` asks for it,
@@ -46,7 +46,7 @@ export function* patterned(
 function endOfRun(layers: readonly Layer[], first: number): number {
   const type = onlyType(layers[first]!);
   let end = first + 1;
-  if (type === undefined || layers[first]!.boxes.length > MOST_BOXES) return end;
+  if (type === undefined || layers[first]!.boxes.length > MAX_LAYER_BOXES) return end;
   const { height, boxes } = layers[first]!;
   while (end < layers.length && onlyType(layers[end]!) === type) {
     if (layers[end]!.height !== height || layers[end]!.boxes.length > boxes.length) break;
@@ -155,7 +155,7 @@ function arrangedBoxes(prepared: Prepared, { boxes }: Layer): LayerBox[][] {
     const [long, short] = stance.dx > stance.dy ? [stance, turned] : [turned, stance];
     const box = { length: long.dx, width: long.dy };
     for (const { x, y, turned } of arrangements(pallet, box, boxes.length)) {
-      if (choices.length * x.length > MOST_TRIED) break;
+      if (choices.length * x.length > MAX_TRIED_BOXES) break;
       const placed = Array.from(x, (_, at) => (
         { stance: turned[at] ? short : long, x: x[at]!, y: y[at]! }
       ));

@@ -14,11 +14,11 @@ const PLACE = 0.3;
 // Layers used at least so often by the relaxed plan are fixed without planning again.
 const FIX = 0.75;
 // Patterns are kept for later plans, these many of those that cost little more than they bring.
-const MOST_PATTERNS = 500;
-const LEAST_GAIN = -0.3;
-const MOST_STEPS = 1000;
+const MAX_PATTERNS = 500;
+const MIN_GAIN = -0.3;
+const MAX_STEPS = 1000;
 // Boxes of all patterns together, from which on no more are searched.
-const MOST_PATTERN_BOXES = 1e6;
+const MAX_PATTERN_BOXES = 1e6;
 const NARROW = 1e-3;
 
 /** Boxes used for a layer: any within the height tolerance, level ones, strong ones. */
@@ -136,11 +136,11 @@ export class Plan {
       yield;
     }
     for (const pattern of this.patterns) if (isThere(pattern, left)) program.add(pattern);
-    yield* program.solve(MOST_STEPS);
+    yield* program.solve(MAX_STEPS);
     this.#forget(program);
     const heights = this.#heightsOf(left);
     const held = () => this.patterns.reduce((sum, { boxes }) => sum + boxes.length, 0);
-    for (let round = 0; round < rounds && held() < MOST_PATTERN_BOXES; round++) {
+    for (let round = 0; round < rounds && held() < MAX_PATTERN_BOXES; round++) {
       let found = 0;
       for (const height of heights) {
         for (const way of WAYS) {
@@ -153,7 +153,7 @@ export class Plan {
         }
       }
       if (found === 0) break;
-      yield* program.solve(MOST_STEPS);
+      yield* program.solve(MAX_STEPS);
     }
     return {
       prices: program.duals.slice(0, types),
@@ -164,10 +164,10 @@ export class Plan {
   }
 
   #forget(program: LinearProgram): void {
-    if (this.patterns.length <= MOST_PATTERNS) return;
+    if (this.patterns.length <= MAX_PATTERNS) return;
     this.patterns = this.patterns
-      .filter((pattern) => pattern.pure || program.gain(pattern) > LEAST_GAIN * pattern.height)
-      .slice(-MOST_PATTERNS);
+      .filter((pattern) => pattern.pure || program.gain(pattern) > MIN_GAIN * pattern.height)
+      .slice(-MAX_PATTERNS);
   }
 
   #heightsOf(left: Int32Array): number[] {

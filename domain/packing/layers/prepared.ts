@@ -8,7 +8,7 @@ import { Windows } from "./windows.ts";
 // The value of `heightLayerDiff` that lets boxes of a layer differ by any amount.
 const ANY_HEIGHTS = 1;
 // So many of the tallest layers are as good as no limit.
-const MANY_LAYERS = 100;
+const MAX_LAYERS = 100;
 
 /** A problem with what all steps of its calculation ask for. */
 export interface Prepared {
@@ -54,7 +54,7 @@ export function prepare(problem: PackingProblem): Prepared {
     problem,
     slack,
     area,
-    height: Math.min(pallet.height, MANY_LAYERS * (stances.at(-1)?.dz ?? pallet.height)),
+    height: Math.min(pallet.height, MAX_LAYERS * (stances.at(-1)?.dz ?? pallet.height)),
     minCover: minCoverOf(problem, parameters.minLayerFillRatio, slack),
     minSupportRatio: parameters.minSupportRatio,
     heightRange: heightRangeOf(parameters),

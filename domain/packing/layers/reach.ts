@@ -1,7 +1,7 @@
 import { checkTime } from "../time_limit.ts";
 
 // Lengths are looked at in so many steps where they are integers, and in fewer where they are not.
-const MOST_CELLS = 4096;
+const MAX_CELLS = 4096;
 const CELLS = 1200;
 
 /** Largest part of a length that sums of given lengths can fill. */
@@ -13,7 +13,7 @@ export class Reach {
 
   /** @param lengths Each may be used as often as wanted. */
   constructor(length: number, lengths: Iterable<number>) {
-    const cells = this.#cells = Number.isInteger(length) && length <= MOST_CELLS ? length : CELLS;
+    const cells = this.#cells = Number.isInteger(length) && length <= MAX_CELLS ? length : CELLS;
     this.#scale = cells / length;
     this.#share = new Float64Array(cells + 1);
     const reached = new Uint8Array(cells + 1);

@@ -26,13 +26,13 @@ export const QUICK: Diligence = { plans: false, beam: { width: 0, children: 0 },
 
 // What improving leaves at least, besides `SearchEffort.least`; few searches ever come so far. Of the
 // pallets that the planned layers fill, one upon the other, this part;
-const LEAST_OF_PLANNED = 0.9;
+const MIN_SHARE_OF_PLANNED = 0.9;
 // of those of the better of the first two layouts all but this part, unless layers have to cover more of
 // the pallet than `HARD_FILL`, where much is gained;
-const MOST_EMPTIED = 0.5;
+const MAX_EMPTIED_SHARE = 0.5;
 const HARD_FILL = 0.75;
 // and of those that are left after half of the work all but this part, or one.
-const MOST_EMPTIED_LATE = 0.2;
+const MAX_EMPTIED_SHARE_AT_HALF = 0.2;
 
 /** The best layout so far, if it is better than was asked for, and the part of the work that is done. */
 export interface RuleSearchState {
@@ -72,10 +72,13 @@ export class RuleSearch {
     const planned = plans ? yield* this.#build(builder, quick.length + 1) : undefined;
     const start = planned !== undefined && planned.length >= least ? planned : quick;
     // What has been found already may be better than the plan suggests.
-    const expected = Math.min(Math.ceil(LEAST_OF_PLANNED * builder.plannedPallets), start.length);
+    const expected = Math.min(
+      Math.ceil(MIN_SHARE_OF_PLANNED * builder.plannedPallets),
+      start.length,
+    );
     least = Math.max(least, expected);
     const isHard = prepared.minCover > HARD_FILL * prepared.area;
-    if (!isHard) least = Math.max(least, start.length - partOf(start.length, MOST_EMPTIED));
+    if (!isHard) least = Math.max(least, start.length - partOf(start.length, MAX_EMPTIED_SHARE));
     if (least >= pallets) return;
     yield { stacks: start, part: 0 };
     const whole = prepared.pure
@@ -92,7 +95,7 @@ export class RuleSearch {
       yield { stacks: state?.stacks, part: state?.fraction ?? 0 };
       if (state === undefined || state.fraction < 0.5) continue;
       const { length } = state.stacks;
-      least = Math.max(least, length - Math.max(1, partOf(length, MOST_EMPTIED_LATE)));
+      least = Math.max(least, length - Math.max(1, partOf(length, MAX_EMPTIED_SHARE_AT_HALF)));
       if (least >= pallets) return;
     }
   }

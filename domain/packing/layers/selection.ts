@@ -1,9 +1,9 @@
 import type { Pattern } from "./pattern.ts";
 import { checkTime } from "../time_limit.ts";
 
-const MOST_CELLS = 600;
+const MAX_CELLS = 600;
 // More layers than this are not chosen from: for each, some thousand states are kept.
-const MOST_ITEMS = 4000;
+const MAX_ITEMS = 4000;
 const RANK = { dense: 0, loose: 1, top: 2 };
 // Layers that are tried on all stacks before someone else gets a turn.
 const ITEMS_A_STEP = 40;
@@ -18,7 +18,7 @@ export function* selectLayers(
   mostLoose: number,
   density: number,
 ): Generator<void, Pattern[], void> {
-  const cells = Number.isInteger(height) && height <= MOST_CELLS ? height : MOST_CELLS;
+  const cells = Number.isInteger(height) && height <= MAX_CELLS ? height : MAX_CELLS;
   const scale = cells / height;
   const ways = 2 * (mostLoose + 1);
   const best = new Float64Array(ways * (cells + 1)).fill(-1);
@@ -31,7 +31,7 @@ export function* selectLayers(
   for (const { pattern, count, worth } of topDown) {
     const step = Math.max(1, Math.ceil(pattern.height * scale - 1e-6));
     const places = { top: 1, loose: mostLoose, dense: Math.floor(cells / step) }[pattern.kind];
-    const most = Math.min(count, places, Math.ceil(MOST_ITEMS / topDown.length));
+    const most = Math.min(count, places, Math.ceil(MAX_ITEMS / topDown.length));
     for (let time = 0; time < most; time++) items.push({ pattern, worth, step });
   }
   // Whether an item is taken, by item and state: a bit each.

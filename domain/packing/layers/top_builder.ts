@@ -7,19 +7,19 @@ import type { Window } from "./windows.ts";
 import { checkTime } from "../time_limit.ts";
 
 // Heights for which new layers are tried for each place,
-const MOST_HEIGHTS = 5;
+const MAX_HEIGHTS = 5;
 // and planned layers that are.
-const MOST_PATTERNS = 3;
+const MAX_PATTERNS = 3;
 // Known layers of which only a part stands here, and that are filled up with other boxes.
-const MOST_MENDED = 3;
+const MAX_MENDED_LAYERS = 3;
 // Windows of more heights than this are not held all the time.
-const FEW_HEIGHTS = 500;
+const MAX_CACHED_HEIGHTS = 500;
 // Room above a layer is thought to be filled so far, as far as what is below carries,
 const FILLED = 0.85;
 // which is all that can be asked for where this part of the pallet carries.
 const FIRM = 0.85;
 // A height for which there are boxes for so many layers is no better than one for more.
-const ENOUGH_LAYERS = 2;
+const MAX_COUNTED_LAYERS = 2;
 // How much of what a height promises is left to chance, and how much of what a planned layer does.
 const CHANCE_OF_HEIGHT = 0.7;
 const CHANCE_OF_PATTERN = 0.2;
@@ -58,7 +58,7 @@ export class TopBuilder {
   ) {
     const { heights, heightRange, windows, problem: { parameters } } = prepared;
     const range = Math.min(parameters.heightTolerance, heightRange);
-    const few = heights.length <= FEW_HEIGHTS;
+    const few = heights.length <= MAX_CACHED_HEIGHTS;
     this.#levels = heights.map((height) =>
       few ? { height, window: windows.of(height, range) } : {
         height,
@@ -164,7 +164,7 @@ export class TopBuilder {
     for (const pattern of planned) {
       if (pattern.height > highest || !isThere(pattern, available)) continue;
       candidates.push(pattern);
-      if (++tried === MOST_PATTERNS) break;
+      if (++tried === MAX_PATTERNS) break;
     }
     const partial: { layer: Known; kept: LayerBox[]; promise: number }[] = [];
     for (const layer of candidates) {
@@ -176,7 +176,7 @@ export class TopBuilder {
       }
     }
     partial.sort((a, b) => b.promise - a.promise);
-    for (const { layer, kept } of partial.slice(0, MOST_MENDED)) {
+    for (const { layer, kept } of partial.slice(0, MAX_MENDED_LAYERS)) {
       const left = available.slice();
       for (const { stance } of kept) left[stance.type]!--;
       judge(this.fitting.fill(stack, layer.height, left, worth, kept));
@@ -209,11 +209,11 @@ export class TopBuilder {
         promise += available[type]! * area * (own[type]! > 0 ? worth[type]! / own[type]! : 1);
       }
       if (!there) continue;
-      promise = Math.min(promise, ENOUGH_LAYERS * palletArea);
+      promise = Math.min(promise, MAX_COUNTED_LAYERS * palletArea);
       promise *= 1 - CHANCE_OF_HEIGHT + CHANCE_OF_HEIGHT * this.random();
       found.push({ height, promise });
     }
     found.sort((a, b) => b.promise - a.promise);
-    return found.slice(0, MOST_HEIGHTS).map(({ height }) => height);
+    return found.slice(0, MAX_HEIGHTS).map(({ height }) => height);
   }
 }

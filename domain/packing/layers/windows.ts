@@ -13,7 +13,7 @@ export interface Window {
 }
 
 // Windows are held until they weigh so much together, each as much as its stances and its reaches.
-const MOST_HELD = 3e6;
+const MAX_CACHED_WEIGHT = 3e6;
 const WEIGHT_OF_WINDOW = 1e4;
 
 /** The windows of heights, each made once, unless there are very many. */
@@ -55,7 +55,7 @@ export class Windows {
     this.#made.set(key, window);
     this.#held += WEIGHT_OF_WINDOW + stances.length;
     for (const [oldest, { stances }] of this.#made) {
-      if (this.#held <= MOST_HELD) break;
+      if (this.#held <= MAX_CACHED_WEIGHT) break;
       this.#made.delete(oldest);
       this.#held -= WEIGHT_OF_WINDOW + stances.length;
     }

@@ -14,11 +14,11 @@ export interface Part {
 }
 
 // Where hardly anything has to be supported, bases still rest on the pallet with so much.
-const LEAST_SUPPORT = 0.5;
+const MIN_SUPPORT_RATIO = 0.5;
 // An overhang is tried at so much of the one before until every base rests well enough.
 const STEP = 0.9;
 // More of a pallet's shorter side than this is no overhang.
-const MOST_OVERHANG = 0.25;
+const MAX_OVERHANG_SHARE = 0.25;
 
 /** So many boxes of each type as a problem of their own; none of them is locked. */
 export function partOf(problem: PackingProblem, counts: ArrayLike<number>): Part {
@@ -83,8 +83,8 @@ export function usableOverhang({ types, pallet, parameters, limits }: PackingPro
   const isThin = packingType === PACKING_TYPES.free &&
     stances.some(({ upwards }) => upwards <= heightTolerance);
   if (isThin) return 0;
-  const ratio = Math.max(minSupportRatio, LEAST_SUPPORT);
-  let overhang = Math.min(limits?.overhang ?? 0, MOST_OVERHANG * Math.min(length, width));
+  const ratio = Math.max(minSupportRatio, MIN_SUPPORT_RATIO);
+  let overhang = Math.min(limits?.overhang ?? 0, MAX_OVERHANG_SHARE * Math.min(length, width));
   const least = overhang / 1000;
   const rests = (size: number, side: number) => Math.max(0, Math.min(size - overhang, side)) / size;
   const isEnough = () =>

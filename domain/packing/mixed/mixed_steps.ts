@@ -10,14 +10,14 @@ import { boxesOfAll, layoutOfMix, type MixedPallet, type MixFacts, priceOf } fro
 
 // Boxes packed again for one of the order in search of a cheaper mix, by effort; and of so many at most.
 const PACKED_AGAIN = [4, 14, 60, 300] as const;
-const MOST_COUNTED = 1000;
+const MAX_COUNTED_BOXES = 1000;
 // Attempts in vain after which there is hardly anything to be found, by effort.
-const IN_VAIN = [12, 40, 160, 600] as const;
+const MAX_FAILURES = [12, 40, 160, 600] as const;
 // Each type alone takes so much of the whole way.
 const ALONE = 0.6;
 // So many pallets are exchanged for others at once.
-const MOST_REPLACED = 4;
-const FIRST_CHOICES = 6;
+const MAX_REPLACED_PALLETS = 4;
+const INITIAL_CHOICES = 6;
 
 /**
  * Calculates a layout on pallets of several types that cost as little as possible together: the best
@@ -34,7 +34,11 @@ export function* mixedSteps(
 ): Generator<PackingProgress, Layout, void> {
   const { effort } = problem.parameters;
   const boxes = problem.types.reduce((sum, { count }) => sum + count, 0);
-  const cover = new Cover(problem, pack.some, PACKED_AGAIN[effort] * Math.min(boxes, MOST_COUNTED));
+  const cover = new Cover(
+    problem,
+    pack.some,
+    PACKED_AGAIN[effort] * Math.min(boxes, MAX_COUNTED_BOXES),
+  );
   let best = yield* eachAlone(problem, pack.all, cover);
   const all = Int32Array.from(problem.types, ({ count }) => count);
   const { facts } = cover;
@@ -58,7 +62,7 @@ export function* mixedSteps(
   let vain = 0;
   let state = progress(0);
   for (const chosen of choices(facts, () => best!, random)) {
-    if (isLeast() || cover.isDone || vain >= IN_VAIN[effort]) break;
+    if (isLeast() || cover.isDone || vain >= MAX_FAILURES[effort]) break;
     const searching = exchanged(cover, best, chosen);
     const found: MixedPallet[] | undefined = yield* passOn(searching, () => state);
     vain++;
@@ -155,14 +159,14 @@ function* choices(
 ): Generator<MixedPallet[], void, void> {
   const emptiest = () =>
     current().toSorted((a, b) => a.volume / rooms[a.type]! - b.volume / rooms[b.type]!);
-  for (let size = 1; size < MOST_REPLACED; size++) {
-    for (let from = 0; from < FIRST_CHOICES && from + size <= current().length; from++) {
+  for (let size = 1; size < MAX_REPLACED_PALLETS; size++) {
+    for (let from = 0; from < INITIAL_CHOICES && from + size <= current().length; from++) {
       yield emptiest().slice(from, from + size);
     }
   }
   for (;;) {
     const left = emptiest();
-    const size = 1 + Math.floor(MOST_REPLACED * random());
+    const size = 1 + Math.floor(MAX_REPLACED_PALLETS * random());
     const some: MixedPallet[] = [];
     while (some.length < size && left.length > 0) {
       // Rather the emptier ones.

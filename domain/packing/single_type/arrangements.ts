@@ -13,8 +13,8 @@ export interface Arrangement {
 }
 
 // Combinations of grids that are looked at, and arrangements that are found, at the most.
-const MOST_COMBINATIONS = 200_000;
-const MOST_FOUND = 24;
+const MAX_COMBINATIONS = 200_000;
+const MAX_ARRANGEMENTS = 24;
 const MAX_BOXES = 400;
 
 /**
@@ -28,7 +28,7 @@ export function arrangements(floor: Rectangle, box: Rectangle, boxes: number): A
     [box.length, box.width],
   );
   const [across, up, turnedUp] = [Math.floor(L / l), Math.floor(W / w), Math.floor(W / l)];
-  if ((across + 1) ** 2 * (up + 1) * (turnedUp + 1) > MOST_COMBINATIONS) return [];
+  if ((across + 1) ** 2 * (up + 1) * (turnedUp + 1) > MAX_COMBINATIONS) return [];
   const found = new Map<string, Arrangement>();
   for (let i = 0; i <= across; i++) {
     const k = Math.floor((L - i * l) / w);
@@ -54,7 +54,7 @@ export function arrangements(floor: Rectangle, box: Rectangle, boxes: number): A
           placeGrids(grids, placed);
           const key = keyOf(placed);
           if (!found.has(key)) found.set(key, inUnits(placed, unit));
-          if (found.size === MOST_FOUND) return [...found.values()];
+          if (found.size === MAX_ARRANGEMENTS) return [...found.values()];
         }
       }
     }

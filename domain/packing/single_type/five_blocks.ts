@@ -4,7 +4,7 @@ import type { PlacedBoxes } from "./placed_boxes.ts";
 import { checkTime } from "../time_limit.ts";
 
 /** Nested cuts beyond this depth are given up; each cut takes at least a row of boxes away. */
-const DEEPEST = 1000;
+const MAX_DEPTH = 1000;
 
 /**
  * The five-block recursion (Morabito & Morales 1998) on raster points (Birgin, Morabito & Nishihara
@@ -20,7 +20,7 @@ export class FiveBlocks {
   readonly #upper: Int32Array;
   /** By rectangle: x1, x2, y1, y2 of the cut behind `lower`; x2 = 0 where it is a plain grid. */
   readonly #cut: Int16Array;
-  readonly #pieces = new Int32Array(5 * DEEPEST);
+  readonly #pieces = new Int32Array(5 * MAX_DEPTH);
   #depth = 0;
 
   constructor(
@@ -60,7 +60,7 @@ export class FiveBlocks {
   /** Returns true if the recursion finds a layout of `need` boxes, which `place` then places. */
   reach(id: number, need: number): boolean {
     if (this.lower[id]! >= need) return true;
-    if (this.#upper[id]! < need || this.exhausted || this.#depth >= DEEPEST) return false;
+    if (this.#upper[id]! < need || this.exhausted || this.#depth >= MAX_DEPTH) return false;
     const a = Math.floor(id / this.sizes.count);
     const b = id % this.sizes.count;
     this.#depth++;
@@ -157,7 +157,7 @@ export class FiveBlocks {
       if (possible < need || open === -1 || this.exhausted) return false;
       const others = possible - this.#upper[open]!;
       const found = this.reach(open, Math.max(this.lower[open]! + 1, need - others));
-      if (!found && this.#depth >= DEEPEST) return false;
+      if (!found && this.#depth >= MAX_DEPTH) return false;
     }
   }
 

@@ -11,9 +11,9 @@ export interface Grid {
 }
 
 /** More combinations of the four blocks than this are not tried; two blocks are tried instead. */
-const MOST_COMBINATIONS = 1_000_000;
+const MAX_COMBINATIONS = 1_000_000;
 /** Nor more combinations of the two blocks on one side. */
-const MOST_PAIRS = 10_000_000;
+const MAX_PAIRS = 10_000_000;
 
 /**
  * The four-block heuristic (Smith & De Cani 1980): one grid in each corner, neighbours turned against
@@ -23,11 +23,11 @@ export function fourBlocks(L: number, W: number, l: number, w: number, enough: n
   const across = Math.floor(L / l);
   const up = Math.floor(W / w);
   const turnedUp = Math.floor(W / l);
-  const all = (across + 1) ** 2 * (up + 1) * (turnedUp + 1) <= MOST_COMBINATIONS;
+  const all = (across + 1) ** 2 * (up + 1) * (turnedUp + 1) <= MAX_COMBINATIONS;
   let best: Grid[] = [];
   let most = 0;
   // Of very many some are passed over.
-  const step = Math.ceil((across + 1) ** 2 / MOST_PAIRS);
+  const step = Math.ceil((across + 1) ** 2 / MAX_PAIRS);
   for (let i = 0; i <= across; i += step) {
     const k = Math.floor((L - i * l) / w);
     for (let j = all ? 0 : up; j <= up; j++) {

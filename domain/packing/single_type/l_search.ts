@@ -6,7 +6,7 @@ import type { PlacedBoxes } from "./placed_boxes.ts";
 import { checkTime } from "../time_limit.ts";
 
 /** More pieces than this are not remembered: some 30 bytes each. */
-const MOST_PIECES = 1_000_000;
+const MAX_PIECES = 1_000_000;
 
 /**
  * The L-approach (Lins, Lins & Morabito 2003): a rectangle is cut into two L-shaped pieces, and each of
@@ -26,7 +26,7 @@ export class LSearch {
 
   /** True once the step budget is used up; later refusals are not proofs. */
   get exhausted(): boolean {
-    return this.steps <= 0 || this.#pieces.count >= MOST_PIECES;
+    return this.steps <= 0 || this.#pieces.count >= MAX_PIECES;
   }
 
   /**

@@ -31,7 +31,7 @@ export interface SingleTypeLayer {
 }
 
 /** Boxes smaller than some fortieth of the floor: the searches' tables would outgrow their use. */
-const MOST_LENGTHS = 600;
+const MAX_LENGTHS = 600;
 const FIVE_BLOCK_STEPS = 1_000_000;
 const L_STEPS = 4_000_000;
 
@@ -74,7 +74,7 @@ export function packSingleType(
 
 /** Integers, L ≥ W and l > w. Each step is taken only while the one before left a gap to the bound. */
 function packCanonical(L: number, W: number, l: number, w: number, effort: number) {
-  const lengths = normalLengths(L, l, w, MOST_LENGTHS);
+  const lengths = normalLengths(L, l, w, MAX_LENGTHS);
   if (lengths === null) {
     const bound = areaBound(L, W, l, w);
     const grids = fourBlocks(L, W, l, w, bound);

@@ -6,7 +6,7 @@ import {
 } from "./pack_single_type.ts";
 
 // Boxes of all layers that are held.
-const MOST_BOXES = 500_000;
+const MAX_CACHED_BOXES = 500_000;
 
 /** Layers of one box type, remembered: orders repeat their box types. Holds the latest `most` layers. */
 export class SingleTypeLayers {
@@ -25,7 +25,7 @@ export class SingleTypeLayers {
     this.#layers.set(key, layer);
     if (known === undefined) this.#boxes += layer.count;
     for (const [oldest, { count }] of this.#layers) {
-      if (this.#layers.size <= this.most && this.#boxes <= MOST_BOXES) break;
+      if (this.#layers.size <= this.most && this.#boxes <= MAX_CACHED_BOXES) break;
       this.#layers.delete(oldest);
       this.#boxes -= count;
     }

@@ -1,9 +1,9 @@
 import type { DistanceMatrix } from "./distance_matrix.ts";
 
 /** Stops up to which {@link exactOrder} is used: 4096 sets of 12 stops, a few milliseconds. */
-export const MOST_EXACT_STOPS = 12;
+export const MAX_EXACT_STOPS = 12;
 // Ways that are longer, or cannot be walked, count as this long, so that sums of them stay finite.
-const LONGEST = Number.MAX_VALUE / (4 * MOST_EXACT_STOPS);
+const MAX_LENGTH = Number.MAX_VALUE / (4 * MAX_EXACT_STOPS);
 
 /**
  * The shortest order in which to visit all points from the first to `end`, by dynamic programming
@@ -21,7 +21,7 @@ export function exactOrder({ size, distances }: DistanceMatrix, end: number): nu
   if (count === 0) return [];
   const between = (from: number, to: number) => {
     const length = distances[from * size + to]!;
-    return length < LONGEST ? length : LONGEST;
+    return length < MAX_LENGTH ? length : MAX_LENGTH;
   };
   const sets = 1 << count;
   // The shortest walk through a set that ends at one of its stops, and the stop before that.

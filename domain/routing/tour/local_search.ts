@@ -2,7 +2,7 @@ import type { DistanceMatrix } from "./distance_matrix.ts";
 
 // Near points to which a point is moved, and points of the longest stretch that is moved.
 const NEAR = 10;
-const LONGEST_MOVED = 3;
+const MAX_MOVED_STOPS = 3;
 // Points apart at most that a perturbation changes.
 const REACH = 30;
 // Less than that is rounding: sums of the same lengths in another order.
@@ -129,7 +129,7 @@ export class LocalSearch {
     const end = walk.length - 1;
     const at = this.#places[point]!;
     if (at < 1 || at >= end) return false;
-    for (let count = 1; count <= LONGEST_MOVED; count++) {
+    for (let count = 1; count <= MAX_MOVED_STOPS; count++) {
       for (const first of count === 1 ? [at] : [at, at - count + 1]) {
         const last = first + count - 1;
         if (first < 1 || last >= end) continue;

@@ -1,5 +1,5 @@
 import type { ChainUse, WholeChain } from "./chains.ts";
-import { FIRST_CLASS, isWhole, usedBy, withoutPlace } from "./tour_class.ts";
+import { EMPTY_CLASS, isWhole, usedBy, withoutPlace } from "./tour_class.ts";
 
 /** A junction whose last chain this is, and what a tour must have made of it. */
 export interface ClosedJunction {
@@ -23,7 +23,7 @@ export class PartialTours {
   /** Places of the open junctions in a class. */
   readonly #places = new Map<number, number>();
   readonly #layers: Layer[] = [];
-  #classes: readonly number[] = [FIRST_CLASS];
+  #classes: readonly number[] = [EMPTY_CLASS];
   #lengths: readonly number[] = [0];
   /** The shortest whole tour so far: in which layer it ends, from which class, by which use. */
   #whole = { length: Infinity, layer: -1, before: -1, use: -1 };

@@ -2,13 +2,13 @@ import type { WalkingGraph } from "../graph.ts";
 import { type Path, PathSearch, shortestPath } from "../shortest_paths.ts";
 import { aisleFloorOf } from "./aisle_floor.ts";
 import { aislePicks } from "./aisle_picks.ts";
-import { MOST_EXACT_STOPS } from "./exact_order.ts";
+import { MAX_EXACT_STOPS } from "./exact_order.ts";
 import { networkOf } from "./network.ts";
 import { largestGapLength, sShapeLength } from "./routing_policies.ts";
 import { solveTour } from "./solve_tour.ts";
 
 // Larger floors are not looked at for aisles: that takes milliseconds in one piece.
-const MOST_AISLE_POINTS = 20_000;
+const MAX_AISLE_POINTS = 20_000;
 
 /** A tour to be planned, by indices of points. */
 export interface TourRequest {
@@ -45,7 +45,7 @@ export function planTour(
 ): TourPlan {
   const { start, end } = request;
   const { order, between, optimal } = findOrder(graph, request);
-  const floor = graph.size > MOST_AISLE_POINTS
+  const floor = graph.size > MAX_AISLE_POINTS
     ? undefined
     : aisleFloorOf(graph.arrays, graph.arrays.components[start]!);
   const picks = floor && order.length > 0
@@ -53,7 +53,7 @@ export function planTour(
     : undefined;
   return {
     order,
-    method: !optimal ? "heuristic" : floor && between > MOST_EXACT_STOPS ? "aisles" : "exact",
+    method: !optimal ? "heuristic" : floor && between > MAX_EXACT_STOPS ? "aisles" : "exact",
     sShape: picks ? sShapeLength(picks) : null,
     largestGap: picks ? largestGapLength(picks) : null,
   };

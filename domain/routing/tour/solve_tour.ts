@@ -1,11 +1,11 @@
 import { distanceMatrix } from "./distance_matrix.ts";
-import { exactOrder, MOST_EXACT_STOPS } from "./exact_order.ts";
+import { exactOrder, MAX_EXACT_STOPS } from "./exact_order.ts";
 import { heuristicOrder } from "./heuristic_order.ts";
 import type { TourNetwork } from "./network.ts";
 import { orderOnNarrowNetwork } from "./tour_subgraph.ts";
 
 // Distances between all of so many take 32 MB, and a search through the network from each.
-const MOST_MATRIX_STOPS = 2000;
+const MAX_MATRIX_STOPS = 2000;
 
 /** A tour to be found. */
 export interface TourProblem {
@@ -25,13 +25,13 @@ export interface TourSolution {
 /** Finds the order of a tour's stops: the shortest where that can be, else a short one. */
 export function solveTour({ network, end }: TourProblem): TourSolution {
   const stops = network.required - (end === 0 ? 1 : 2);
-  if (stops > MOST_EXACT_STOPS) {
+  if (stops > MAX_EXACT_STOPS) {
     const order = orderOnNarrowNetwork(network, end);
     if (order !== undefined) return { order, optimal: true };
   }
-  if (stops > MOST_MATRIX_STOPS) return { order: nearestStraightOn(network, end), optimal: false };
+  if (stops > MAX_MATRIX_STOPS) return { order: nearestStraightOn(network, end), optimal: false };
   const matrix = distanceMatrix(network);
-  return stops > MOST_EXACT_STOPS
+  return stops > MAX_EXACT_STOPS
     ? { order: heuristicOrder(matrix, end), optimal: false }
     : { order: exactOrder(matrix, end), optimal: true };
 }

@@ -6,16 +6,16 @@
 import type { ChainUse } from "./chains.ts";
 
 /** Junctions that a class has room for. */
-export const MOST_PLACES = 5;
+export const MAX_JUNCTIONS = 5;
 
 const BITS = 4;
 const GROUP = 7;
 const ODD = 8;
 // Beyond all places: the tour is whole, and only junctions that it need not visit are open.
-const WHOLE = 1 << MOST_PLACES * BITS;
+const WHOLE = 1 << MAX_JUNCTIONS * BITS;
 
 /** Nothing is walked yet. */
-export const FIRST_CLASS = 0;
+export const EMPTY_CLASS = 0;
 
 /** Returns true if the tour is complete and cannot be extended. */
 export const isWhole = (tours: number) => (tours & WHOLE) !== 0;
@@ -53,7 +53,7 @@ export function withoutPlace(
   if (group === 0) return required ? undefined : tours;
   if (((at(tours, place) & ODD) !== 0) !== odd) return undefined;
   const rest = tours & ~((GROUP | ODD) << place * BITS);
-  for (let other = 0; other < MOST_PLACES; other++) {
+  for (let other = 0; other < MAX_JUNCTIONS; other++) {
     if (groupAt(rest, other) === group) return renumbered(rest);
   }
   return rest === 0 ? WHOLE : undefined;
@@ -68,7 +68,7 @@ function touched(tours: number, place: number): number {
 function joined(tours: number, one: number, other: number): number {
   if (one === other) return tours;
   let next = tours;
-  for (let place = 0; place < MOST_PLACES; place++) {
+  for (let place = 0; place < MAX_JUNCTIONS; place++) {
     if (groupAt(tours, place) === other) {
       next = next & ~(GROUP << place * BITS) | one << place * BITS;
     }
@@ -79,7 +79,7 @@ function joined(tours: number, one: number, other: number): number {
 /** Groups numbered from 1 on in the order of their first places. */
 function renumbered(tours: number): number {
   let [next, known, count] = [0, 0, 0];
-  for (let place = 0; place < MOST_PLACES; place++) {
+  for (let place = 0; place < MAX_JUNCTIONS; place++) {
     const entry = at(tours, place);
     const group = entry & GROUP;
     if (group === 0) continue;

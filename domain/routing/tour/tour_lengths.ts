@@ -3,10 +3,10 @@ import { exactOrder } from "./exact_order.ts";
 import { heuristicOrder } from "./heuristic_order.ts";
 
 // Of so many stops the shortest order takes less time than a short one.
-const MOST_EXACT = 6;
+const MAX_EXACT_STOPS = 6;
 // One start without perturbations: some thousandths longer than the best, in tens of microseconds.
 const QUICK = { restarts: 1, steps: 0 };
-const MOST_KEPT = 200_000;
+const MAX_CACHED_LENGTHS = 200_000;
 
 /**
  * Lengths of many rounds from point 0 of a matrix and back, each computed once: what plans that
@@ -32,7 +32,7 @@ export class TourLengths {
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;
     const length = this.#compute(stops);
-    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
+    if (this.#kept.size >= MAX_CACHED_LENGTHS) this.#kept.clear();
     this.#kept.set(key, length);
     return length;
   }
@@ -47,7 +47,7 @@ export class TourLengths {
       }
     }
     const matrix = { size, distances, symmetric: this.matrix.symmetric };
-    const order = stops.length <= MOST_EXACT
+    const order = stops.length <= MAX_EXACT_STOPS
       ? exactOrder(matrix, 0)
       : heuristicOrder(matrix, 0, QUICK);
     return lengthOfWalk(matrix, [0, ...order, 0]);

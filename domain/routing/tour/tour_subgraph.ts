@@ -15,7 +15,7 @@ import { eliminationOrder } from "./elimination_order.ts";
 import type { TourNetwork } from "./network.ts";
 import { PartialTours } from "./partial_tours.ts";
 import { eulerianWalk } from "./eulerian_walk.ts";
-import { MOST_PLACES } from "./tour_class.ts";
+import { MAX_JUNCTIONS } from "./tour_class.ts";
 
 /**
  * The shortest order in which to visit all points of a network from point 0 to `end`.
@@ -29,7 +29,7 @@ export function orderOnNarrowNetwork(network: TourNetwork, end: number): number[
   if (arrays.directed) return undefined;
   const ends = end === 0 ? [] : [0, end];
   const chained = chainsOf(network, ends);
-  const order = eliminationOrder(chained, arrays, MOST_PLACES);
+  const order = eliminationOrder(chained, arrays, MAX_JUNCTIONS);
   if (order === undefined) return undefined;
   const chains = order.chains.map((chain) => chained.whole(chained.chains[chain]!));
   const uses = usesOfShortest(chained, chains, ends);

@@ -3,7 +3,7 @@ import type { BatchingProblem, Round } from "./batching_problem.ts";
 import { RoundCosts } from "./round_costs.ts";
 
 // Rounds that are measured at most: some seconds of swaps.
-const MOST_MEASURED = 40_000;
+const MAX_MEASURED_WAVES = 40_000;
 // Less than that is rounding.
 const GAIN = 1e-6;
 
@@ -59,7 +59,7 @@ class RoundSearch {
   }
 
   #isOver(): boolean {
-    return this.#measured > MOST_MEASURED || this.isOver();
+    return this.#measured > MAX_MEASURED_WAVES || this.isOver();
   }
 
   /** Joins rounds by savings. */

@@ -2,7 +2,7 @@ import { TourLengths } from "../../routing/tour/tour_lengths.ts";
 import { type BatchingProblem, type BatchOrder, fits, type Round } from "./batching_problem.ts";
 
 // Metres that a minute of lateness is worth: orders come late only where they cannot be in time.
-const LATE = 10_000;
+const METRES_PER_LATE_MINUTE = 10_000;
 
 /** Rounds with what they cost: their real lengths, and how late their orders are. */
 export class RoundCosts {
@@ -31,7 +31,7 @@ export class RoundCosts {
   /** Metres of the rounds, and what lateness counts. */
   of(rounds: readonly Round[]): number {
     const length = rounds.reduce((sum, { length }) => sum + length, 0);
-    return this.#hasDue ? length + LATE * this.lateness(rounds) : length;
+    return this.#hasDue ? length + METRES_PER_LATE_MINUTE * this.lateness(rounds) : length;
   }
 
   /**

@@ -9,7 +9,7 @@ import { type Part, type PartRecord, PARTS } from "../transfer/parts.ts";
 import { FLOOR_PARTS, type FloorPart } from "./floor_changes.ts";
 
 /** Rows of all lists together that one save may hold. */
-export const MOST_CHANGES = 100_000;
+export const MAX_CHANGES = 100_000;
 
 const ACTIONS = ["create", "update", "delete"] as const;
 type Action = typeof ACTIONS[number];
@@ -66,7 +66,7 @@ function listsOf(source: Record<string, unknown>): Record<FloorPart, Lists> {
     });
     return [part, Object.fromEntries(actions)];
   });
-  if (rows > MOST_CHANGES) throw refusal(400, "too_many_changes", { max: MOST_CHANGES });
+  if (rows > MAX_CHANGES) throw refusal(400, "too_many_changes", { max: MAX_CHANGES });
   return Object.fromEntries(lists);
 }
 

@@ -21,8 +21,8 @@ const CLEARANCES = [600, 250, 80];
 /** A new point counts as so much more of a way, in millimetres: points that are there are used first. */
 const NEW_POINT = 300;
 // More than a person would draw a way around.
-const MOST_PLOTS = 600;
-const MOST_ROUNDS = 12;
+const MAX_PLOTS = 600;
+const MAX_ROUNDS = 12;
 
 /**
  * The shortest way that it finds from one place to another around all sections.
@@ -51,9 +51,9 @@ function around(
 ): Bend[] | undefined {
   const met = new Set<string>();
   let known = -1;
-  for (let round = 0; round < MOST_ROUNDS && met.size > known; round++) {
+  for (let round = 0; round < MAX_ROUNDS && met.size > known; round++) {
     known = met.size;
-    if (known > MOST_PLOTS) return undefined;
+    if (known > MAX_PLOTS) return undefined;
     const bends = known === 0 ? [] : bendsAt(floor, met, clearance, walls);
     const way = shortestWay(floor, [from, to, ...bends], met);
     if (way !== undefined) return way;
@@ -67,7 +67,7 @@ function blockOf(floor: Floor, ids: Iterable<string>, gap: number): Set<string> 
   const layer = floor.layers.section_geometry;
   const block = new Set(ids);
   for (const id of block) {
-    if (block.size > MOST_PLOTS) break;
+    if (block.size > MAX_PLOTS) break;
     const rect = layer.rectAt(layer.slotOf(id)!);
     for (const slot of layer.search(grown(rect, gap), [])) block.add(layer.idAt(slot));
   }

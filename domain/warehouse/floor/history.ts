@@ -2,7 +2,7 @@
 import { applyChange, type Change, inverse, joined } from "./change.ts";
 import type { Floor } from "./floor.ts";
 
-const MOST = 1000;
+const MAX_STEPS = 1000;
 
 export class History {
   #done: Change[] = [];
@@ -37,7 +37,7 @@ export class History {
     const whole = last ? joined(last, change) : change;
     this.#series = series;
     this.#done.push(whole);
-    if (this.#done.length > MOST) this.#done.shift();
+    if (this.#done.length > MAX_STEPS) this.#done.shift();
   }
 
   /** The next change begins again, whatever its series. */

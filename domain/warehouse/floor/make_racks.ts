@@ -12,7 +12,7 @@ import { DUST, grown, sum } from "./rect.ts";
 /** So far a block is linked with the ways that there are: 50 m. */
 const LINKED_WITHIN_MM = 50_000;
 // The nearest pairs of points that a link is tried between.
-const MOST_TRIED = 200;
+const MAX_TRIED_PAIRS = 200;
 
 export interface MadeRacks {
   change: Change;
@@ -105,5 +105,7 @@ function shortestLink(
   }).sort((a, b) => a.length - b.length || a.from - b.from);
   const isFree = (line: Line) =>
     plotsOn(floor, line).length === 0 && !sections.some(({ rect }) => crosses(line, rect));
-  return pairs.slice(0, MOST_TRIED).find(({ length, line }) => length <= within && isFree(line));
+  return pairs.slice(0, MAX_TRIED_PAIRS).find(({ length, line }) =>
+    length <= within && isFree(line)
+  );
 }

@@ -47,7 +47,7 @@ export interface RackLayout {
 }
 
 /** Sections that one block may have. */
-export const MOST_BAYS = 10_000;
+export const MAX_BAYS = 10_000;
 
 export type RackFault =
   | { field: "rows" | "bays"; fault: "count" }
@@ -65,7 +65,7 @@ export function rackFaults(plan: RackPlan): RackFault[] {
   for (const field of ["rows", "bays"] as const) {
     if (!isCount(plan[field])) faults.push({ field, fault: "count" });
   }
-  if (faults.length === 0 && plan.rows * plan.bays > MOST_BAYS) {
+  if (faults.length === 0 && plan.rows * plan.bays > MAX_BAYS) {
     faults.push({ field: "bays", fault: "too_many" });
   }
   for (const field of ["bayLength", "bayDepth", "aisle"] as const) {

@@ -28,7 +28,7 @@ export interface Snapped {
 }
 
 // With more things in view than this, none of them is meant.
-const MOST_LOOKED_AT = 1500;
+const MAX_SNAP_TARGETS = 1500;
 
 /** The lines of other things that one can come to rest on. */
 export class SnapLines {
@@ -40,7 +40,7 @@ export class SnapLines {
     for (const kind of ["section_geometry", "points"] as const) {
       const layer = floor.layers[kind];
       const found = layer.search(field, []);
-      if (found.length > MOST_LOOKED_AT) continue;
+      if (found.length > MAX_SNAP_TARGETS) continue;
       for (const slot of found) {
         if (moved.has(layer.idAt(slot))) continue;
         const { left, top, right, bottom } = layer.rectAt(slot);

@@ -7,7 +7,7 @@ import Flatbush from "flatbush";
 import type { Rect } from "./rect.ts";
 
 // Looking at so many one by one costs less than packing the tree.
-const LEAST_LOOSE = 256;
+const MIN_REPACKED = 256;
 
 export class SpatialLayer {
   /** Left, top, right, bottom of every slot; NaN where a slot is empty. */
@@ -89,7 +89,7 @@ export class SpatialLayer {
    * @param into emptied and filled with the slots found, in no order
    */
   search({ left, top, right, bottom }: Rect, into: number[]): number[] {
-    if (this.#loose.length > Math.max(LEAST_LOOSE, this.size >> 3)) this.#pack();
+    if (this.#loose.length > Math.max(MIN_REPACKED, this.size >> 3)) this.#pack();
     into.length = 0;
     this.#tree?.search(left, top, right, bottom, (index) => {
       const slot = this.#packed[index]!;

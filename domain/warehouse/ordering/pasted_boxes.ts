@@ -32,7 +32,7 @@ export interface PastedBoxes<Type> {
 
 // Looking for similar names takes a while; with more unknown rows than this, something else was
 // pasted.
-const MOST_SUGGESTIONS = 50;
+const MAX_SUGGESTED_ROWS = 50;
 
 /** True if a box type is called so. */
 export function knownSkus(boxes: readonly Named[]): (sku: string) => boolean {
@@ -54,7 +54,7 @@ export function pastedBoxes<Type extends Named>(
   for (const row of rows) {
     const box = bySku.get(normalizedName(row.sku));
     if (box === undefined) {
-      const looks = unknown.length < MOST_SUGGESTIONS;
+      const looks = unknown.length < MAX_SUGGESTED_ROWS;
       const same = similar.find(normalizedName(row.sku));
       const suggestion = same === undefined ? undefined : bySku.get(same);
       const nearest = () => looks ? nearestBox(boxes, row.sku) : undefined;

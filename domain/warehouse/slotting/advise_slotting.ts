@@ -11,8 +11,8 @@ import {
 // Exchanges by each rule of thumb that are replayed after every move.
 const CANDIDATES = 32;
 // After so many replays without an exchange that pays none is looked for any more.
-const MOST_FRUITLESS = 8;
-const MOST_MOVES = 200;
+const MAX_FRUITLESS_REPLAYS = 8;
+const MAX_MOVES = 200;
 
 /**
  * Advises moves of box types that shorten the tours of past orders.
@@ -26,7 +26,7 @@ const MOST_MOVES = 200;
 export function adviseSlotting(
   problem: SlottingProblem,
   costs: MovingCosts = USUAL_COSTS,
-  { mostMoves = MOST_MOVES, candidates = CANDIDATES } = {},
+  { mostMoves = MAX_MOVES, candidates = CANDIDATES } = {},
 ): SlottingAdvice {
   const plan = new SlottingPlan(problem);
   const before = plan.length;
@@ -42,7 +42,7 @@ export function adviseSlotting(
     return { from, to, saved, minutes };
   };
   const isKnown = (pair: Pair) => replayed.has(pair.join());
-  for (let fruitless = 0; moves.length < mostMoves && fruitless < MOST_FRUITLESS;) {
+  for (let fruitless = 0; moves.length < mostMoves && fruitless < MAX_FRUITLESS_REPLAYS;) {
     const pairs = promisingPairs(plan, affinities, costs, isKnown, candidates);
     for (const pair of pairs) if (!isKnown(pair)) replay(pair);
     const move = bestOf(plan, replayed, replay);

@@ -83,9 +83,9 @@ export function cellOf(value: string | number | null, { delimiter }: CsvForm): s
 }
 
 // A cell may hold megabytes.
-const LONGEST_SHOWN = 100;
+const MAX_SHOWN_LENGTH = 100;
 
 /** A name as a message tells it. */
 export function shown(text: string): string {
-  return text.length <= LONGEST_SHOWN ? text : `${text.slice(0, LONGEST_SHOWN)}…`;
+  return text.length <= MAX_SHOWN_LENGTH ? text : `${text.slice(0, MAX_SHOWN_LENGTH)}…`;
 }

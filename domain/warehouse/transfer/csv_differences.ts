@@ -3,7 +3,7 @@ import { barcodesText } from "../barcodes.ts";
 import type { ListName, PartRecord } from "./parts.ts";
 
 /** Differences that are listed at the most. */
-export const MOST_DIFFERENCES = 200;
+export const MAX_DIFFERENCES = 200;
 
 export type CellValue = string | number | null;
 

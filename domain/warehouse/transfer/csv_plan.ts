@@ -13,7 +13,7 @@ import {
   cellValueOf,
   changedFields,
   type Difference,
-  MOST_DIFFERENCES,
+  MAX_DIFFERENCES,
   nameOf,
 } from "./csv_differences.ts";
 import { BOX_TEXTS, type CsvFileKind, type ImportMode } from "./csv_kinds.ts";
@@ -229,7 +229,7 @@ export class Plan {
   }
 
   #note(difference: Difference): void {
-    if (this.differences.length < MOST_DIFFERENCES) this.differences.push(difference);
+    if (this.differences.length < MAX_DIFFERENCES) this.differences.push(difference);
   }
 
   /** Notes that a known record is as the file has it. */

@@ -20,7 +20,7 @@ import { isSmallTour, planPicking } from "../../../domain/warehouse/floor_tasks.
 import type { Requester } from "../../../adapters/workers/worker_pool.ts";
 import { warehousePoints } from "../../../db/schema/warehouse.ts";
 import { orderInput, stockedSections } from "./order_input.ts";
-import { type FloorServices, MANY_STOPS } from "./order_tours.ts";
+import { type FloorServices, MIN_LARGE_TOUR_STOPS } from "./order_tours.ts";
 import { MAX_RETAINED_BOXES, newLayout, storeCalculation, type StoreOptions } from "./results.ts";
 
 /** Options for finishing a calculation. */
@@ -79,7 +79,7 @@ export class OrderCalculator {
       ? planPicking(task)
       : await workers.run("planPicking", task, {
         ...requester,
-        thenEnd: sections.length > MANY_STOPS,
+        thenEnd: sections.length > MIN_LARGE_TOUR_STOPS,
       });
     signal?.throwIfAborted();
     return {

@@ -17,7 +17,7 @@ import type { OrderOf } from "./order_input.ts";
 import { calculationOf } from "./results.ts";
 
 /** Stops from which on the worker of a tour is ended with it: it would keep a hundred megabytes. */
-export const MANY_STOPS = 1000;
+export const MIN_LARGE_TOUR_STOPS = 1000;
 // Characters of pallets that are read in some milliseconds.
 const MAX_SHORT_LENGTH = 256 * 1024;
 const WALK_BYTES = 100;
@@ -117,7 +117,10 @@ export class OrderTours {
     const isShort = texts.reduce((sum, { length }) => sum + length, 0) <= MAX_SHORT_LENGTH;
     const { method, length, ...rest } = isShort && isSmallTour(graph, stops)
       ? planOrderTour(task)
-      : await workers.run("planOrderTour", task, { ...requester, thenEnd: stops > MANY_STOPS });
+      : await workers.run("planOrderTour", task, {
+        ...requester,
+        thenEnd: stops > MIN_LARGE_TOUR_STOPS,
+      });
     return { id: orderId, method, length, unit, ...rest };
   }
 

@@ -12,7 +12,7 @@ import {
   type LoadRecord,
   type LoadRequest,
   type LoadSummary,
-  MOST_LOADED_PALLETS,
+  MAX_LOADED_PALLETS,
 } from "../../../domain/warehouse/loading_records.ts";
 import {
   converted,
@@ -329,8 +329,8 @@ async function palletsToLoad(
       }
     }
   }
-  if (pallets.length > MOST_LOADED_PALLETS) {
-    throw refusal(422, "too_many_pallets", { count: pallets.length, max: MOST_LOADED_PALLETS });
+  if (pallets.length > MAX_LOADED_PALLETS) {
+    throw refusal(422, "too_many_pallets", { count: pallets.length, max: MAX_LOADED_PALLETS });
   }
   return { orders, pallets };
 }

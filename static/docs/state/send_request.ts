@@ -21,7 +21,7 @@ export interface Received {
 }
 
 // Characters that are shown of an answer: a browser takes long to lay out megabytes.
-const MOST_SHOWN = 60_000;
+const MAX_SHOWN_LENGTH = 60_000;
 
 /**
  * Sends a request.
@@ -85,12 +85,12 @@ async function textOf(
   const now = (): Received => ({
     ...received,
     bytes,
-    text: text.slice(0, MOST_SHOWN),
-    cut: text.length > MOST_SHOWN,
+    text: text.slice(0, MAX_SHOWN_LENGTH),
+    cut: text.length > MAX_SHOWN_LENGTH,
   });
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     bytes += part.value.length;
-    if (text.length <= MOST_SHOWN) text += decoder.decode(part.value, { stream: true });
+    if (text.length <= MAX_SHOWN_LENGTH) text += decoder.decode(part.value, { stream: true });
     onPart(now());
   }
   return now();

@@ -200,7 +200,7 @@ export function fieldName(field: string): string {
 }
 
 // What of a long text tells it from another.
-const LONGEST = 120;
+const MAX_SHOWN_LENGTH = 120;
 
 /** A value of a field in a few words. */
 export function valueText(value: unknown): string {
@@ -210,5 +210,5 @@ export function valueText(value: unknown): string {
     return texts.length === 0 ? t("none") : texts.join(", ");
   }
   const text = String(value);
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
+  return text.length <= MAX_SHOWN_LENGTH ? text : `${text.slice(0, MAX_SHOWN_LENGTH)}…`;
 }

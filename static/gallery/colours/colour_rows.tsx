@@ -1,13 +1,13 @@
 /** The colours wanted: each chosen by hand or from the paint box, with its share. */
 import { Button } from "../../shared/ui/button.tsx";
-import { MOST_COLOURS } from "../../../domain/gallery/colour_search.ts";
+import { MAX_COLOURS } from "../../../domain/gallery/colour_search.ts";
 import type { PaletteColour } from "../../../domain/images/likeness/palette.ts";
 import { CloseIcon, PlusIcon } from "../../shared/icons.tsx";
 import { IconButton } from "../../shared/ui/icon_button.tsx";
 import { withShare } from "./colours_url.ts";
 import { PIGMENTS, t } from "./messages.ts";
 
-const LEAST_SHARE = 0.05;
+const MIN_SHARE = 0.05;
 
 /** Colours of the rows, and the callback for changes. */
 interface Rows {
@@ -31,12 +31,12 @@ function Row({ colours, at, onChange }: Rows & { at: number }) {
       <input
         type="range"
         aria-label={t("share", { number })}
-        min={LEAST_SHARE * 100}
+        min={MIN_SHARE * 100}
         max={100}
         step={1}
         value={percent}
         onInput={({ currentTarget: { valueAsNumber } }) =>
-          onChange(withShare(colours, at, valueAsNumber / 100, LEAST_SHARE))}
+          onChange(withShare(colours, at, valueAsNumber / 100, MIN_SHARE))}
       />
       <span class="wish-share">{percent} %</span>
       <IconButton
@@ -53,20 +53,20 @@ function Row({ colours, at, onChange }: Rows & { at: number }) {
 /** With one more colour, for which the others give way where nothing is left. */
 function withColour(colours: readonly PaletteColour[], colour: string): PaletteColour[] {
   const left = 1 - colours.reduce((sum, { share }) => sum + share, 0);
-  const share = left >= LEAST_SHARE ? Math.min(left, 0.3) : 0.2;
+  const share = left >= MIN_SHARE ? Math.min(left, 0.3) : 0.2;
   const added = [...colours, { colour, share: 0 }];
-  return withShare(added, colours.length, share, LEAST_SHARE);
+  return withShare(added, colours.length, share, MIN_SHARE);
 }
 
 /** The bar of the whole picture, the rows, and the paint box. */
 export function ColourRows({ colours, onChange }: Rows) {
   const rest = Math.max(0, 1 - colours.reduce((sum, { share }) => sum + share, 0));
-  const isFull = colours.length === MOST_COLOURS;
+  const isFull = colours.length === MAX_COLOURS;
   /** One more as long as there is room, then another in the place of the last. */
   const choose = (colour: string) =>
     onChange(
       isFull
-        ? colours.map((one, i) => i === MOST_COLOURS - 1 ? { ...one, colour } : one)
+        ? colours.map((one, i) => i === MAX_COLOURS - 1 ? { ...one, colour } : one)
         : withColour(colours, colour),
     );
   return (

@@ -1,5 +1,5 @@
 /** Colour search in the URL, so that reloading and sharing show the same. */
-import { MOST_COLOURS, readColours } from "../../../domain/gallery/colour_search.ts";
+import { MAX_COLOURS, readColours } from "../../../domain/gallery/colour_search.ts";
 import type { PaletteColour } from "../../../domain/images/likeness/palette.ts";
 
 /** Ids of what the paintings are narrowed to. */
@@ -26,7 +26,7 @@ const written = ({ colour, share }: PaletteColour) => `${colour}:${shareText(sha
 /** Reads the query of an address; what makes no sense is left out. */
 export function parseWish(query: string): ColourWish {
   const params = new URLSearchParams(query);
-  const colours = readColours(params.getAll("c").slice(0, MOST_COLOURS)) ?? [];
+  const colours = readColours(params.getAll("c").slice(0, MAX_COLOURS)) ?? [];
   const filters: ColourFilters = {};
   for (const name of FILTERS) {
     const text = params.get(name) ?? "";
@@ -55,7 +55,7 @@ export function formatWish(wish: ColourWish): string {
 
 /** The address of the page with the largest colours of a palette. */
 export const coloursPath = (palette: readonly PaletteColour[]) =>
-  `/colours${formatWish({ colours: palette.slice(0, MOST_COLOURS), filters: {} })}`;
+  `/colours${formatWish({ colours: palette.slice(0, MAX_COLOURS), filters: {} })}`;
 
 /**
  * Gives one colour another share. The others give way where there would be more than the whole, each in

@@ -15,7 +15,7 @@ import { Filters } from "./filters.tsx";
 import { count, t } from "./messages.ts";
 
 // A night sky with stars: something hangs on the wall before anybody has chosen.
-const FIRST = [{ colour: "28409a", share: 0.5 }, { colour: "e0b84c", share: 0.1 }];
+const DEFAULT_COLOURS = [{ colour: "28409a", share: 0.5 }, { colour: "e0b84c", share: 0.1 }];
 const PAUSE_MS = 200;
 // What stands behind pictures that have no movement's colour here.
 const NEUTRAL = "#8a8072";
@@ -104,7 +104,7 @@ function ColoursView({ catalog, first, begin }: {
 
 mountPage(async () => {
   const { colours, filters } = parseWish(pageContext.search);
-  const begin = { colours: colours.length > 0 ? colours : FIRST, filters };
+  const begin = { colours: colours.length > 0 ? colours : DEFAULT_COLOURS, filters };
   const [catalog, first] = await Promise.all([
     getTimeline(),
     findByColour(requestOf(begin)).then(

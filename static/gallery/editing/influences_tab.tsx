@@ -12,7 +12,7 @@ import { t } from "./messages.ts";
 
 const DIRECTIONS = ["from", "to"] as const;
 const SOURCES: readonly FoundKind[] = ["painting", "artist", "movement"];
-const FIRST = ["notes", "aspects", "quote"] as const;
+const FIRST_FIELDS = ["notes", "aspects", "quote"] as const;
 const MORE = [
   "source_author",
   "source_url",
@@ -72,7 +72,7 @@ export function InfluencesTab({ painting, version, editing, title, onChoose, onN
         key={editing}
         editing={editing}
         title={title}
-        first={FIRST}
+        first={FIRST_FIELDS}
         more={MORE}
         {...panel}
       />

@@ -8,7 +8,7 @@ import { type Place, type PlaceFields, placeOf } from "./place.ts";
 import { RecordPanel } from "./record_panel.tsx";
 import { t } from "./messages.ts";
 
-const FIRST = ["label", "body"] as const;
+const FIRST_FIELDS = ["label", "body"] as const;
 const MORE = ["category", "confidence", "source", "source_author", "source_url", "sort_order"];
 const PLACES = ["point", "rectangle", "whole"] as const;
 export type PlaceKind = (typeof PLACES)[number];
@@ -38,7 +38,7 @@ export function NotesTab({ notes, editing, onChoose, onNew, onPlaceKind, onFrame
         title={editing.id.value === undefined
           ? desk("new_of_kind", { kind: desk("one_annotation") })
           : desk("one_annotation")}
-        first={FIRST}
+        first={FIRST_FIELDS}
         more={MORE}
         {...panel}
       >

@@ -23,7 +23,7 @@ export interface PlaceFields {
 // Stored to a hundred thousandth of the picture: a quarter of a pixel of the largest ones.
 const STEPS = 100_000;
 // The smallest rectangle, in those steps.
-const LEAST = 200;
+const MIN_STEPS = 200;
 // How much of what is seen a rectangle takes that is made by a key.
 const FRAMED = 0.7;
 // Width of a rectangle that a point becomes.
@@ -59,8 +59,8 @@ export function pointAt({ x, y }: PicturePoint): Place {
 function side(a: number, b: number): [begin: number, length: number] {
   const [first, last] = [a, b].map((value) => Math.round(clamped(value, 0, 1) * STEPS))
     .sort((one, other) => one - other) as [number, number];
-  const begin = clamped(first, 0, STEPS - LEAST);
-  const length = Math.max(last - begin, LEAST);
+  const begin = clamped(first, 0, STEPS - MIN_STEPS);
+  const length = Math.max(last - begin, MIN_STEPS);
   // The sum of two rounded fractions may be over 1 by the last bit, which no record may be.
   const isOver = begin / STEPS + length / STEPS > 1;
   return [begin / STEPS, (isOver ? length - 1 : length) / STEPS];

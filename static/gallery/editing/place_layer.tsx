@@ -13,7 +13,7 @@ import { t } from "./messages.ts";
 const FINE = 2;
 const COARSE = 24;
 // A drag shorter than this is a click.
-const SHORTEST = 6;
+const MIN_DRAG_PX = 6;
 
 const CORNERS = ["top_left", "top_right", "bottom_left", "bottom_right"] as const;
 type Corner = (typeof CORNERS)[number];
@@ -197,7 +197,7 @@ function DrawingSheet({ zoomer, mayBePoint, onDraft, onDrawn }: {
           end: () => {
             now.current.onDraft(undefined);
             const start = zoomer.onScreen(from);
-            if (Math.hypot(end.x - start.x, end.y - start.y) < SHORTEST) return;
+            if (Math.hypot(end.x - start.x, end.y - start.y) < MIN_DRAG_PX) return;
             now.current.onDrawn(between(from, zoomer.at(end)));
           },
           cancel: () => now.current.onDraft(undefined),

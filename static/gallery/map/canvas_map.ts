@@ -13,7 +13,7 @@ import { type Palette, readPalette } from "./palette.ts";
 import { TextMeter } from "../../shared/canvas/text_meter.ts";
 
 // However little room there is, the world keeps so much of it.
-const LEAST_HEIGHT = 80;
+const MIN_HEIGHT_PX = 80;
 
 /** A map that draws itself when something has changed. */
 export abstract class CanvasMap<Eye extends Camera = Camera> {
@@ -90,7 +90,7 @@ export abstract class CanvasMap<Eye extends Camera = Camera> {
     this.canvas.width = Math.round(width * ratio);
     this.canvas.height = Math.round(height * ratio);
     this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.camera.resize({ width, height: Math.max(height - HEAD - foot, LEAST_HEIGHT) });
+    this.camera.resize({ width, height: Math.max(height - HEAD - foot, MIN_HEIGHT_PX) });
   }
 
   /** Draws in the next frame, however often it is called. */

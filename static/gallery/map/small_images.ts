@@ -4,8 +4,8 @@ const DISC = 72;
 const DETAIL_ZOOM = 1.7;
 // Twice the height at which a painting is drawn, for screens with two pixels in one.
 const PICTURE_HEIGHT = 96;
-const KEPT = 600;
-const AT_ONCE = 6;
+const MAX_CACHED_IMAGES = 600;
+const MAX_CONCURRENT = 6;
 
 export class SmallImages {
   readonly #ready = new Map<string, HTMLCanvasElement>();
@@ -38,7 +38,7 @@ export class SmallImages {
   }
 
   #next(): void {
-    while (this.#loading < AT_ONCE) {
+    while (this.#loading < MAX_CONCURRENT) {
       // The latest wish first: it is what the visitor looks at now.
       const url = this.#wanted.pop();
       if (url === undefined) return;
@@ -56,7 +56,9 @@ export class SmallImages {
     this.#loading--;
     if (image && image.naturalWidth > 0) {
       this.#ready.set(url, this.cut(image));
-      const oldest = this.#ready.size > KEPT ? this.#ready.keys().next().value : undefined;
+      const oldest = this.#ready.size > MAX_CACHED_IMAGES
+        ? this.#ready.keys().next().value
+        : undefined;
       if (oldest !== undefined) this.#ready.delete(oldest);
       this.changed();
     } else this.#failed.add(url);

@@ -6,7 +6,7 @@ const WIDTH = 460;
 const LINE = 11;
 const FOOT = 26;
 /** More lines than this say nothing more. */
-const MOST = 24;
+const MAX_LINES = 24;
 
 /** A picture beside the title; what it shows stands in words in the list of artists. */
 export function LifeLines({ movement, artists }: {
@@ -18,7 +18,7 @@ export function LifeLines({ movement, artists }: {
       birth_year === null ? [] : [{ id, birth: birth_year, death: death_year ?? movement.end_year }]
     )
     .sort((a, b) => a.birth - b.birth || a.death - b.death)
-    .slice(0, MOST);
+    .slice(0, MAX_LINES);
   if (lives.length < 2) return null;
   const start = Math.min(movement.start_year, ...lives.map(({ birth }) => birth));
   const end = Math.max(movement.end_year, ...lives.map(({ death }) => death));

@@ -32,7 +32,7 @@ export interface Exhibition {
 }
 
 /** With so many pictures a room is worth a visit without frames that show nothing. */
-const ENOUGH_PICTURES = 6;
+const MIN_PICTURES = 6;
 
 /**
  * Splits exhibits into those on the walls and those that are only listed; works with pictures are
@@ -45,7 +45,7 @@ export function hangingOf(
     !image_cleared && (image_path !== null || thumbnail_path !== null);
   const pictures = exhibits.filter(shows);
   const others = exhibits.filter((exhibit) => !shows(exhibit));
-  return pictures.length >= ENOUGH_PICTURES
+  return pictures.length >= MIN_PICTURES
     ? { hung: pictures, unhung: others }
     : { hung: [...pictures, ...others], unhung: [] };
 }

@@ -24,12 +24,12 @@ export function knownFormat({ image_width, image_height, width_mm, height_mm }: 
 }
 
 // Scrolls and tall screens are shown whole up to here; beyond it their row would be a hair's breadth.
-const NARROWEST = 0.3;
-const WIDEST = 4;
+const MIN_ASPECT = 0.3;
+const MAX_ASPECT = 4;
 
 /** Width over height of a painting's place on the wall. */
 const formatOf = (painting: WallPainting) =>
-  Math.min(Math.max(knownFormat(painting), NARROWEST), WIDEST);
+  Math.min(Math.max(knownFormat(painting), MIN_ASPECT), MAX_ASPECT);
 
 /** Returns the state of a picture search as text. */
 export function searchText(state: SearchState): string {

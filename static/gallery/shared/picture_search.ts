@@ -7,7 +7,7 @@ import { useEffect, useState } from "preact/hooks";
 import { pageContext } from "../../shared/page_context.ts";
 import { foundImageUrl } from "./found_image.ts";
 
-const MOST_AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 /** State of the search for a missing picture; `off` if the server does not search. */
 export type SearchState = "off" | "looking" | "none" | "found";
@@ -24,7 +24,7 @@ let underWay = 0;
 const waiting: Turn[] = [];
 
 function beginNext(): void {
-  if (underWay >= MOST_AT_ONCE) return;
+  if (underWay >= MAX_CONCURRENT) return;
   const turn = waiting.shift();
   if (turn === undefined) return;
   underWay++;

@@ -4,7 +4,7 @@ import type { PortraitDetail } from "../../../domain/gallery/records.ts";
 import { getPortraitDetails } from "./api.ts";
 
 // The answer names so many artists at most.
-const MOST_AT_ONCE = 64;
+const MAX_BATCH = 64;
 
 /** Asks for details in batches, each artist's once. */
 export class PortraitDetails {
@@ -34,7 +34,7 @@ export class PortraitDetails {
 
   async #askNow(): Promise<void> {
     // Those who appeared last are what the visitor looks at now.
-    const batch = [...this.#wanted].slice(-MOST_AT_ONCE).sort((a, b) => a - b);
+    const batch = [...this.#wanted].slice(-MAX_BATCH).sort((a, b) => a - b);
     // Without an answer the initials stay.
     const found = await this.ask(batch).catch(() => []);
     for (const id of batch) {

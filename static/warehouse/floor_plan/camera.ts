@@ -6,8 +6,8 @@ import { inUnits } from "../shared/units.ts";
 
 const FLIGHT_MS = 450;
 // CSS pixels a millimetre: a hall of a kilometre fits, and a millimetre can be seen.
-const LEAST_SCALE = 0.0002;
-const MOST_SCALE = 2;
+const MIN_SCALE = 0.0002;
+const MAX_SCALE = 2;
 /** Part of the frame that stays free around what is flown to. */
 const MARGIN = 0.06;
 
@@ -76,14 +76,14 @@ export class FloorCamera extends MovingCamera {
   }
 
   /** Shows a part of the floor at once, as large as it fits. */
-  show(part: Rect, closest = perUnit(MOST_SCALE)): void {
+  show(part: Rect, closest = perUnit(MAX_SCALE)): void {
     this.hold();
     const { scale, x, y } = this.#fitting(part, closest);
     this.#set(scale, x, y);
   }
 
   /** Flies to a part of the floor; at once when the visitor prefers stillness. */
-  flyTo(part: Rect, closest = perUnit(MOST_SCALE)): void {
+  flyTo(part: Rect, closest = perUnit(MAX_SCALE)): void {
     if (prefersReducedMotion()) return this.show(part, closest);
     this.hold();
     const goal = this.#fitting(part, closest);
@@ -124,7 +124,7 @@ export class FloorCamera extends MovingCamera {
         width * free / Math.max(right - left, inUnits(1)),
         height * free / Math.max(bottom - top, inUnits(1)),
       ),
-      perUnit(LEAST_SCALE),
+      perUnit(MIN_SCALE),
       closest,
     );
     return {
@@ -135,7 +135,7 @@ export class FloorCamera extends MovingCamera {
   }
 
   protected override zoomAt(factor: number, x: number, y: number): void {
-    const scale = clamped(this.scale * factor, perUnit(LEAST_SCALE), perUnit(MOST_SCALE));
+    const scale = clamped(this.scale * factor, perUnit(MIN_SCALE), perUnit(MAX_SCALE));
     this.#set(scale, this.floorX(x) - x / scale, this.floorY(y) - y / scale);
   }
 

@@ -10,14 +10,14 @@ const SHOWN_FROM = 0.012;
 const ARROW_FROM = 16;
 const SPEED_FROM = 44;
 /** With more ways in view than this, nobody looks at one. */
-const MOST_WAYS = 3000;
+const MAX_ARROWS = 3000;
 
 export function drawDirections(picture: FloorPicture): void {
   const { context, camera, palette, floor, language } = picture;
   if (perMillimetre(camera.scale) < SHOWN_FROM) return;
   const layer = floor.layers.edges;
   const slots = layer.search(camera.view, []);
-  if (slots.length > MOST_WAYS) return;
+  if (slots.length > MAX_ARROWS) return;
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.font = `600 11px ${SANS}`;

@@ -8,15 +8,15 @@ const NAME = `500 11px ${SANS}`;
 /** CSS pixels a metre from which names of points have room. */
 const NAMED_FROM = 0.02;
 /** An edge that spans fewer CSS pixels is not seen. */
-const LEAST_EDGE = 1.2;
+const MIN_EDGE_PX = 1.2;
 /** Points of a smaller radius in CSS pixels, and those among so many others, are squares. */
 const DOT_BELOW = 1.2;
-const MOST_ROUND = 1500;
+const MAX_ROUND_POINTS = 1500;
 /** Points of a smaller radius are filled. */
 const RING_FROM = 2.5;
 /** Maximum of dots; with more points, those below this radius are omitted. */
-const MOST_DOTS = 3000;
-const SEEN_FROM = 1;
+const MAX_DOTS = 3000;
+const MIN_CROWDED_RADIUS = 1;
 const found: number[] = [];
 
 /** Radius of a drawn point in CSS pixels. */
@@ -29,7 +29,7 @@ export function drawEdges({ context, camera, palette, floor }: FloorPicture): vo
   const layer = floor.layers.edges;
   const { bounds, marks } = layer;
   const { scale, x, y } = camera;
-  const least = LEAST_EDGE / scale;
+  const least = MIN_EDGE_PX / scale;
   const thick = Math.min(Math.max(perMillimetre(scale) * 90, 0.8), 2.5);
   context.fillStyle = palette.way;
   context.beginPath();
@@ -87,9 +87,9 @@ export function drawPoints({ context, camera, palette, floor }: FloorPicture): v
   const radius = pointRadius(scale);
   layer.search(camera.view, found);
   context.fillStyle = palette.inkSoft;
-  if (radius < DOT_BELOW || radius < RING_FROM && found.length > MOST_ROUND) {
+  if (radius < DOT_BELOW || radius < RING_FROM && found.length > MAX_ROUND_POINTS) {
     // So many and so small that only the ways between them say anything.
-    if (found.length > MOST_DOTS && radius < SEEN_FROM) return;
+    if (found.length > MAX_DOTS && radius < MIN_CROWDED_RADIUS) return;
     for (const slot of found) {
       const across = (bounds[slot * 4]! - x) * scale;
       const down = (bounds[slot * 4 + 1]! - y) * scale;

@@ -25,7 +25,7 @@ export const expired = signal(false);
 /** Somebody goes on with what is on the device, and signs in once there is a connection. */
 export const signsInLater = signal(false);
 
-const KEPT = "depot_warehouse_sign_in";
+const STORAGE_KEY = "depot_warehouse_sign_in";
 
 let header: string | undefined;
 let waiting: { resolve: () => void; reject: () => void }[] = [];
@@ -77,7 +77,7 @@ export function keepCredentials(authorized: string, user: SignedIn): void {
   signedIn.value = user;
   expired.value = false;
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ authorized, user }));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ authorized, user }));
   } catch {
     // A browser that keeps nothing: the next page asks again.
   }
@@ -87,7 +87,7 @@ export function keepCredentials(authorized: string, user: SignedIn): void {
 /** Takes up what an earlier page of this tab has kept. */
 export function recallCredentials(): void {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null") as
+    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as
       | { authorized: string; user: SignedIn }
       | null;
     if (kept) keepCredentials(kept.authorized, kept.user);
@@ -103,7 +103,7 @@ export function forgetCredentials(): void {
   expired.value = false;
   signsInLater.value = false;
   try {
-    sessionStorage.removeItem(KEPT);
+    sessionStorage.removeItem(STORAGE_KEY);
   } catch {
     // Nothing is kept where nothing can be.
   }

@@ -1,7 +1,7 @@
 /** Due times of orders as fields of the type `datetime-local` hold them: in the visitor's time zone. */
 
 /** The last time that a field takes: years have four digits. */
-export const LAST_LOCAL_TIME = "9999-12-30T23:59";
+export const MAX_LOCAL_TIME = "9999-12-30T23:59";
 
 /** The value of a field for a due time of a record; empty for none. */
 export function localTimeOf(dueAt: string): string {

@@ -17,7 +17,7 @@ const BY_STATUS = {
 } as const;
 
 // Where our words say all there is to say.
-const ENOUGH = new Set([0, 401, 403, 412, 413]);
+const SELF_EXPLANATORY = new Set([0, 401, 403, 412, 413]);
 
 /** Returns the explanation of an error; the server's texts are in the requested language. */
 export function explain(error: unknown): Explanation {
@@ -26,5 +26,5 @@ export function explain(error: unknown): Explanation {
   const key = Object.hasOwn(BY_STATUS, status)
     ? BY_STATUS[status as keyof typeof BY_STATUS]
     : "error_unknown";
-  return ENOUGH.has(status) ? { text: t(key) } : { text: t(key), detail: message };
+  return SELF_EXPLANATORY.has(status) ? { text: t(key) } : { text: t(key), detail: message };
 }

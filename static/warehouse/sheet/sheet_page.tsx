@@ -16,7 +16,7 @@ import { t } from "./messages.ts";
 import type { PickLine } from "./state/pick_list.ts";
 
 // There is room at the foot of a page for so many.
-const MOST_INSISTED = 3;
+const MAX_OVERRIDES = 3;
 
 function PickSheet({ lines, heightOf }: {
   lines: readonly PickLine[];
@@ -141,13 +141,13 @@ export function PaperPage({ page, loaded, paper, taller, number, pages }: {
 /** Returns the note about overridden rules, and how to read the drawings of layers. */
 export function palletNote({ drawn }: SheetPage & { kind: "pallet" }): string {
   const { insisted = [] } = drawn.pallet;
-  const rules = insisted.slice(0, MOST_INSISTED).map(({ rule, box, reason }) => {
+  const rules = insisted.slice(0, MAX_OVERRIDES).map(({ rule, box, reason }) => {
     const name = RULES_MESSAGES[`rule_${rule}`][language.value];
     return box === undefined
       ? t("insisted_rule", { rule: name, reason })
       : t("insisted_box", { box, rule: name, reason });
   });
-  const more = insisted.length > MOST_INSISTED ? " …" : "";
+  const more = insisted.length > MAX_OVERRIDES ? " …" : "";
   return [
     ...(rules.length > 0 ? [`${t("insisted")} ${rules.join("; ")}${more}.`] : []),
     t("note"),

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
-import { isGuessable, SHORTEST_PASSWORD } from "../../../domain/accounts/common_passwords.ts";
+import { isGuessable, MIN_PASSWORD_LENGTH } from "../../../domain/accounts/common_passwords.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { explain } from "../shared/explain.ts";
 import { hashPassword } from "./hash_password.ts";
@@ -31,7 +31,7 @@ export function PasswordDialog({ title, login, failed, children, ready = true, o
   const [common, setCommon] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>(".field input")?.focus(), []);
-  const short = password.length < SHORTEST_PASSWORD;
+  const short = password.length < MIN_PASSWORD_LENGTH;
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -85,7 +85,9 @@ export function PasswordDialog({ title, login, failed, children, ready = true, o
           <input type="checkbox" checked={seen} onChange={() => setSeen(!seen)} />
           {t("password_see")}
         </label>
-        <p id="password-rule" class="detail">{t("password_rule", { count: SHORTEST_PASSWORD })}</p>
+        <p id="password-rule" class="detail">
+          {t("password_rule", { count: MIN_PASSWORD_LENGTH })}
+        </p>
         {done !== undefined && <progress max={1} value={done} aria-label={t("password_working")} />}
         <p class="login-error" role="alert">
           {common && t("password_common")}

@@ -25,7 +25,7 @@ export async function usersOf(warehouse: string): Promise<ShownUser[]> {
 }
 
 // How often it is tried while others change the same user.
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 /**
  * The table's users, as they are stored.
@@ -91,7 +91,7 @@ async function changed(
       return (await users.change(id, fields, tag)).record;
     } catch (error) {
       const isLate = error instanceof ApiError && error.status === 412;
-      if (!isLate || tries === MOST_TRIES) throw error;
+      if (!isLate || tries === MAX_TRIES) throw error;
     }
   }
 }

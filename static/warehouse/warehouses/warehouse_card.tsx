@@ -13,7 +13,7 @@ import { count, t } from "./messages.ts";
 type Counts = Record<PartName, number>;
 
 // A sketch of more would be a grey block, and take long to come.
-const MOST_DRAWN = 4000;
+const MAX_DRAWN = 4000;
 
 const FIGURES = [
   ["sections", ""],
@@ -31,7 +31,7 @@ function useContents({ id }: Warehouse) {
     const load = async () => {
       const counted = await getCounts(id);
       setCounts(counted);
-      const drawn = counted.section_geometry <= MOST_DRAWN;
+      const drawn = counted.section_geometry <= MAX_DRAWN;
       setPlaces(drawn ? await geometry.listOf(id) : []);
     };
     const observer = new IntersectionObserver(([entry]) => {

@@ -28,7 +28,7 @@ const REACH = 0.5;
 /** Share of an edge's own height that is replaced by the stream's. */
 const BUNDLED = 0.8;
 /** A curve is never flatter than this, in units; what runs backwards in time turns around in it. */
-const LEAST_REACH = 0.006;
+const MIN_REACH_UNITS = 0.006;
 /** Sideways bend of an edge along its own row, in rows. */
 const ASIDE = 0.42;
 
@@ -38,7 +38,7 @@ const clamp = (value: number, low: number, high: number) => Math.min(Math.max(va
 /** Distance of the control points from their ends; for ways back in time more than half. */
 function reach(from: number, to: number): number {
   const way = to - from;
-  return way > 2 * LEAST_REACH ? way * REACH : Math.max(-way * 0.6, LEAST_REACH);
+  return way > 2 * MIN_REACH_UNITS ? way * REACH : Math.max(-way * 0.6, MIN_REACH_UNITS);
 }
 
 /** Writes the curve of an edge between points of one movement, or of two joined by a stream. */
@@ -51,7 +51,7 @@ export function writeCurve(
 ): void {
   const own = reach(from.x, to.x);
   let [x1, y1, x2, y2] = [from.x + own, from.y, to.x - own, to.y];
-  if (stream && to.x - from.x > 2 * LEAST_REACH) {
+  if (stream && to.x - from.x > 2 * MIN_REACH_UNITS) {
     const bend = reach(stream.x0, stream.x1);
     const margin = (to.x - from.x) * 0.15;
     x1 = clamp(stream.x0 + bend, from.x + margin, to.x);

@@ -11,7 +11,7 @@ import { MergeForm } from "./merge_form.tsx";
 import { TakeBack } from "./take_back.tsx";
 
 type Pair = Page["doubles"][number];
-const MANY = ["artists", "paintings"] as const;
+const LISTS = ["artists", "paintings"] as const;
 
 /** Returns the title of a record. */
 export const titleOf = (record: RecordFields) => String(record.name ?? record.title);
@@ -80,7 +80,7 @@ export function DoublesPage({ session, links }: { session: Session; links: Compo
       {links}
       <p class="soft">{t("doubles_text")}</p>
       <div class="segments" role="group" aria-label={t("doubles_title")}>
-        {MANY.map((one) => (
+        {LISTS.map((one) => (
           <Button
             key={one}
             class="segment"

@@ -11,7 +11,7 @@ import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
 import { t as shared } from "../messages.ts";
 import { ToDecide } from "./to_decide.tsx";
 
-const BETWEEN_LOOKS = 1500;
+const POLL_INTERVAL_MS = 1500;
 const WHICH = ["unread", "all"] as const;
 
 const isRunning = (job: ReadingJob | null | undefined) => job?.state === "running";
@@ -23,7 +23,7 @@ function useJob(session: Session, onError: (error: unknown) => void) {
   useEffect(() => void look(), []);
   useEffect(() => {
     if (!isRunning(job)) return;
-    const timer = setTimeout(() => void look(), BETWEEN_LOOKS);
+    const timer = setTimeout(() => void look(), POLL_INTERVAL_MS);
     return () => clearTimeout(timer);
   }, [job]);
   return [job, setJob] as const;

@@ -24,7 +24,7 @@ import { fieldName, t } from "../messages.ts";
 import { Outcome } from "./outcome.tsx";
 import { TakeBack } from "./take_back.tsx";
 
-const MANY = ["paintings", "artists"] as const;
+const LISTS = ["paintings", "artists"] as const;
 const MODES = ["add", "update", "both"] as const;
 
 function Choice<Value extends string>({ legend, name, values, value, text, onChange }: {
@@ -142,7 +142,7 @@ function SheetForm({ session }: { session: Session }) {
       <Choice
         legend={t("what")}
         name="many"
-        values={MANY}
+        values={LISTS}
         value={many}
         text={(one) => t(`kind_${one}`)}
         onChange={(one) => {

@@ -6,7 +6,7 @@ import type { Session } from "../state/session.ts";
 import { type BulkOutcome, changeMany } from "./record_api.ts";
 
 /** Few enough that one can stop in between and others write meanwhile. */
-const AT_ONCE = 100;
+const RECORDS_PER_REQUEST = 100;
 
 /** One field of one record, before and after: a line of the table. */
 export interface BulkLine {
@@ -80,7 +80,7 @@ export class Bulk {
     this.outcomes.value = [];
     this.under.value = { what, done: 0 };
     try {
-      for (let at = 0; at < records.length; at += AT_ONCE) {
+      for (let at = 0; at < records.length; at += RECORDS_PER_REQUEST) {
         if (abort.signal.aborted) {
           this.isStopped.value = true;
           return false;
@@ -88,7 +88,7 @@ export class Bulk {
         const body = {
           ...asked,
           changes: [...asked.changes],
-          records: records.slice(at, at + AT_ONCE),
+          records: records.slice(at, at + RECORDS_PER_REQUEST),
           ...(this.operation.value !== null && what === "changing" &&
             { operation: this.operation.value }),
         };

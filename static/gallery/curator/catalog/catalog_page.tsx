@@ -16,7 +16,7 @@ import { t } from "./messages.ts";
 
 const LISTED = 100;
 // As many as a page of the API may have.
-const MOST = 200;
+const MAX_PAGE_RECORDS = 200;
 const PAUSE_MS = 160;
 
 interface Listed {
@@ -80,7 +80,9 @@ function RecordList({ session, place, go, onBulk }: {
     const ids = new Set<number>();
     for (let offset: number | null = 0; offset !== null;) {
       const at: number = offset;
-      const page = await session.guard(() => listRecords(kind, { q, offset: at, limit: MOST }));
+      const page = await session.guard(() =>
+        listRecords(kind, { q, offset: at, limit: MAX_PAGE_RECORDS })
+      );
       for (const { id } of page.records) ids.add(id);
       offset = page.next;
     }

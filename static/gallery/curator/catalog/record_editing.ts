@@ -19,7 +19,7 @@ import {
 
 const HEARTBEAT_MS = 20_000;
 // Each time someone else was faster again.
-const MOST_MERGES = 5;
+const MAX_MERGES = 5;
 
 /** Last action, to be announced. */
 export type Done = "saved" | "created" | "removed" | "taken_back" | "nothing_changed";
@@ -169,7 +169,7 @@ export class RecordEditing {
           return;
         } catch (error) {
           const isBehind = error instanceof ApiError && error.status === 412;
-          if (!isBehind || merges === MOST_MERGES) throw error;
+          if (!isBehind || merges === MAX_MERGES) throw error;
           if (!await this.#merge(id)) return;
         }
       }

@@ -33,7 +33,7 @@ function EvidenceTable({ evidence, label }: { evidence: readonly Evidence[]; lab
 }
 
 // Of a long text, what tells it from another.
-const LONGEST = 400;
+const MAX_SHOWN_LENGTH = 400;
 
 function text(value: unknown): string {
   if (value === null || value === undefined || value === "") return t("nothing");
@@ -44,7 +44,7 @@ function text(value: unknown): string {
     return texts.join(", ") || t("nothing");
   }
   const whole = String(value);
-  return whole.length <= LONGEST ? whole : `${whole.slice(0, LONGEST)}…`;
+  return whole.length <= MAX_SHOWN_LENGTH ? whole : `${whole.slice(0, MAX_SHOWN_LENGTH)}…`;
 }
 
 function Fields({ proposals, chosen, onChoose, label }: {

@@ -20,7 +20,7 @@ const BY_STATUS = {
 } as const;
 
 // Where our words say all there is to say.
-const ENOUGH = new Set([0, 401, 403, 409, 413]);
+const SELF_EXPLANATORY = new Set([0, 401, 403, 409, 413]);
 
 /** Returns the explanation of an error. */
 export function explain(error: unknown): Explanation {
@@ -31,7 +31,7 @@ export function explain(error: unknown): Explanation {
   const key = Object.hasOwn(BY_STATUS, status)
     ? BY_STATUS[status as keyof typeof BY_STATUS]
     : "error_unknown";
-  return ENOUGH.has(status)
+  return SELF_EXPLANATORY.has(status)
     ? { text: t(key) }
     : { text: t(key), detail: message, detailLanguage: "en" };
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import { foreignPicture } from "./curator_api.ts";
 import type { Session } from "./session.ts";
 
-const KEPT = 60;
-const LONGEST_MS = 90_000;
+const MAX_CACHED_IMAGES = 60;
+const MAX_FETCH_MS = 90_000;
 
 /** Cache of fetched images, so that moving in the contact sheet costs nothing. */
 export class ExternalImages {
@@ -17,11 +17,11 @@ export class ExternalImages {
     const kept = this.#kept.get(url);
     if (kept) return kept;
     // The time counts again after a login.
-    const asked = this.session.guard(() => foreignPicture(url, AbortSignal.timeout(LONGEST_MS)));
+    const asked = this.session.guard(() => foreignPicture(url, AbortSignal.timeout(MAX_FETCH_MS)));
     this.#kept.set(url, asked);
     asked.catch(() => this.#kept.delete(url));
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > MAX_CACHED_IMAGES && oldest !== undefined) this.#kept.delete(oldest);
     return asked;
   }
 }

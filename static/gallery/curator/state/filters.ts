@@ -28,7 +28,7 @@ export type Sort = typeof SORTS[number];
 const SMALL = 800;
 // From here on a picture is a strip, or cut wrongly.
 const ODD = 3;
-const LATELY = 30 * 24 * 60 * 60 * 1000;
+const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The longer side in pixels; undefined where it is not known. */
 function longerSide({ width, height }: ReviewRow): number | undefined {
@@ -73,7 +73,7 @@ export function passes(row: ReviewRow, filter: Filter, now = Date.now()): boolea
     case "lookalike":
       return row.full.exists && row.looksLike.length > 0;
     case "replaced":
-      return row.full.exists && row.fixed && publishedAt(row) > now - LATELY;
+      return row.full.exists && row.fixed && publishedAt(row) > now - RECENT_MS;
   }
 }
 

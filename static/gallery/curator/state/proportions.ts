@@ -17,7 +17,7 @@ interface Size {
 }
 
 // More than trimmed edges and rounded sizes make up.
-const MOST = 0.03;
+const MAX_DIFFERENCE = 0.03;
 
 /** By how much the proportions of two pictures differ: 0 for the same. */
 export function proportionDifference(one: Size, other: Size): number {
@@ -31,7 +31,7 @@ export function proportionDifference(one: Size, other: Size): number {
  */
 export function changeBetween(from: Size, to: Size, notes: number): ProportionChange | undefined {
   const differs = proportionDifference(from, to);
-  const difference = differs > MOST ? differs : 0;
+  const difference = differs > MAX_DIFFERENCE ? differs : 0;
   const isSmaller = Math.max(to.width, to.height) < Math.max(from.width, from.height);
   if (difference === 0 && !isSmaller) return undefined;
   return { difference, notes, ...(isSmaller && { smaller: { from, to } }) };

@@ -43,7 +43,7 @@ export interface Replacement {
   published: string;
 }
 
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 const DONE_SHOWN_MS = 3000;
 
 /** Two replacements run at a time, and those of one picture one after another. */
@@ -112,7 +112,7 @@ export class Replacements {
     const busy = this.jobs.value.filter(({ phase }) => phase === "sending" || phase === "working");
     const keys = new Set(busy.map(({ target }) => `${target.kind} ${target.id}`));
     for (const job of this.jobs.value) {
-      if (keys.size >= AT_ONCE) return;
+      if (keys.size >= MAX_CONCURRENT) return;
       const key = `${job.target.kind} ${job.target.id}`;
       if (job.phase !== "waiting" || keys.has(key)) continue;
       keys.add(key);

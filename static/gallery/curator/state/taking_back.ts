@@ -17,7 +17,7 @@ interface LoggedPicture {
 
 const PICTURE = /\.\w+_(image|portrait)$/;
 // How far the log is read for the entry; what lies further back was overtaken by other changes.
-const MOST_ENTRIES = "50";
+const MAX_ENTRIES = "50";
 
 /** The entry of the change that is to be taken back; undefined when there is none. */
 export function entryOf(
@@ -42,7 +42,7 @@ export async function takeBackPicture(undoable: Undoable): Promise<ReviewRow | u
   const { records } = await getAudit({
     target_type: row.kind,
     target_id: String(row.id),
-    limit: MOST_ENTRIES,
+    limit: MAX_ENTRIES,
   });
   const entry = entryOf(undoable, records);
   if (entry === undefined) return undefined;

@@ -10,7 +10,7 @@ export interface Undoable {
   published?: string;
 }
 
-const MOST = 500;
+const MAX_ENTRIES = 500;
 
 /** The newest change comes back first. */
 export class UndoStack {
@@ -50,7 +50,7 @@ export class UndoStack {
   }
 
   #push(entry: Undoable): void {
-    this.#keep([...this.#entries, entry].slice(-MOST));
+    this.#keep([...this.#entries, entry].slice(-MAX_ENTRIES));
   }
 
   #keep(entries: Undoable[]): void {

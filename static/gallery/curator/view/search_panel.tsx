@@ -18,7 +18,7 @@ import type { ReviewRow } from "../state/review_row.ts";
 import { count, t } from "../messages.ts";
 
 // Passing by with the arrows does not fetch every picture at its full size.
-const LOOK_AFTER_MS = 250;
+const PREVIEW_DELAY_MS = 250;
 
 type Search = { state: "searching" } | { state: "found"; found: Found } | {
   state: "failed";
@@ -99,7 +99,7 @@ export function SearchPanel({ desk, row, address, pictures }: {
     : [];
   const candidates = [...own, ...found.filter(({ imageUrl }) => imageUrl !== pasted)];
   const candidate = candidates[chosen];
-  const picture = useExternalImage(pictures, candidate?.imageUrl, LOOK_AFTER_MS);
+  const picture = useExternalImage(pictures, candidate?.imageUrl, PREVIEW_DELAY_MS);
   const ready = picture.state === "ready";
   const close = () => (desk.overlay.value = undefined);
 

@@ -33,12 +33,12 @@ const byDegree = ({ scene: { degree } }: RiverPicture) => (a: number, b: number)
   degree[b]! - degree[a]! || a - b;
 
 /** So many edges stand out at most for their ends to have names at any distance. */
-const FEW = 24;
+const MAX_NAMED_EDGES = 24;
 
 /** True for what has its name even from afar, because little stands out and it does. */
 export function standsOut({ isolation }: RiverPicture, node: number): boolean {
   return isolation !== undefined && isolation.streams.size === 0 &&
-    isolation.edges.length <= FEW && isolation.nodes.has(node);
+    isolation.edges.length <= MAX_NAMED_EDGES && isolation.nodes.has(node);
 }
 
 /** Position of a name along its strand, and above (-1), in (0) or below (1) it. */

@@ -4,7 +4,7 @@ import { xOf, yOf } from "../../map/axis_picture.ts";
 import { FILTERED, nearness, type RiverPicture, standing } from "./river_picture.ts";
 
 /** A strand is never thinner, in CSS pixels. */
-const LEAST_HALF = 1;
+const MIN_HALF_PX = 1;
 
 /** The strands that touch the frame. */
 export function visibleStrands({ scene, view, frame, row }: RiverPicture): number[] {
@@ -29,7 +29,7 @@ function banksAt(picture: RiverPicture, strand: number, near: number) {
     const at = strand * BANK_STEPS + step;
     const up = mix(leafAbove[at]!, above[at]!);
     const down = mix(leafBelow[at]!, below[at]!);
-    const lacking = Math.max(0, 2 * LEAST_HALF - (up + down)) / 2;
+    const lacking = Math.max(0, 2 * MIN_HALF_PX - (up + down)) / 2;
     const own = middle + lean[at]! * bend;
     return [own - up - lacking, own + down + lacking];
   };

@@ -8,7 +8,7 @@ import { type Step, walk, type WalkContext, type WalkPosition } from "./walk.ts"
 import { t } from "../messages.ts";
 
 /** From this row height on, a node can be distinguished from its neighbours. */
-const LEAST_ROW = 12;
+const MIN_ROW_PX = 12;
 
 /** The work in view that is nearest to the middle, where a walk begins. */
 function firstStand({ scene, camera, state }: RiverControls): number | undefined {
@@ -49,7 +49,7 @@ export function listenToKeys(canvas: HTMLElement, map: RiverControls): () => voi
     state.pointed.value = next.node;
     state.announcement.value = describe(scene.graph, next.node, state.shown.value.edges);
     const isMovement = nodeAt(scene.graph, next.node).kind === "movement";
-    if (!camera.sees(next.node, isMovement ? 0 : LEAST_ROW)) {
+    if (!camera.sees(next.node, isMovement ? 0 : MIN_ROW_PX)) {
       camera.flyTo(camera.viewOfNode(next.node));
     }
     map.requestFrame();

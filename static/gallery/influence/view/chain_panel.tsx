@@ -11,7 +11,7 @@ import { count, t } from "../messages.ts";
 import { IconButton } from "../../../shared/ui/icon_button.tsx";
 
 /** A link that many works carry is described by the first ones. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN_WORKS = 3;
 
 function Steps({ state, links, visit }: {
   state: InfluenceState;
@@ -34,7 +34,7 @@ function Steps({ state, links, visit }: {
       {links.map(({ to, edges }) => (
         <li key={to}>
           <ul class="chain-works">
-            {edges.slice(0, MOST_SHOWN).map((edge) => (
+            {edges.slice(0, MAX_SHOWN_WORKS).map((edge) => (
               <li key={edge}>
                 <NodeLink
                   state={state}
@@ -44,8 +44,8 @@ function Steps({ state, links, visit }: {
                 />
               </li>
             ))}
-            {edges.length > MOST_SHOWN && (
-              <li class="chain-more">{count("more", edges.length - MOST_SHOWN)}</li>
+            {edges.length > MAX_SHOWN_WORKS && (
+              <li class="chain-more">{count("more", edges.length - MAX_SHOWN_WORKS)}</li>
             )}
           </ul>
           <NodeLink state={state} node={artist(to)} visit={visit} detail={lineOf(artist(to))} />

@@ -28,7 +28,7 @@ const SHARPEST = 2;
 const COARSEST = 0.6;
 /** Time between two looks at which pictures are wanted. */
 const STREAM_MS = 180;
-const LONGEST_STEP_S = 0.1;
+const MAX_STEP_S = 0.1;
 
 /** Options of the view. */
 export interface ViewOptions {
@@ -182,7 +182,7 @@ export class GalleryView {
   #tick = (now: number): void => {
     this.#frame = 0;
     const elapsed = this.#last === 0 ? 16 : now - this.#last;
-    const seconds = Math.min(LONGEST_STEP_S, elapsed / 1000);
+    const seconds = Math.min(MAX_STEP_S, elapsed / 1000);
     const moves = this.visit.advance(seconds);
     const fades = this.#paintings.advance(seconds);
     this.#rests = !moves && !fades;

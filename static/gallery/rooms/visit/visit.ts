@@ -19,7 +19,7 @@ export interface Push {
 }
 
 const WALK = 1.9;
-const HURRY = 1.9;
+const HURRY_FACTOR = 1.9;
 const TURN = 1.7;
 /** Rate at which movement follows the input, per second. */
 const RESPONSE = 9;
@@ -75,7 +75,7 @@ export class Visit {
     if (!moves) return false;
     this.pose.yaw += felt.turn * TURN * seconds;
     this.pose.rise -= this.pose.rise * Math.min(1, 3 * seconds);
-    const pace = WALK * (this.hurrying ? HURRY : 1) * seconds;
+    const pace = WALK * (this.hurrying ? HURRY_FACTOR : 1) * seconds;
     const [sin, cos] = [Math.sin(this.pose.yaw), Math.cos(this.pose.yaw)];
     const reach = Math.max(1, Math.hypot(felt.forward, felt.aside));
     const [ahead, right] = [felt.forward / reach * pace, felt.aside / reach * pace];

@@ -8,7 +8,7 @@ import type { Picture } from "./picture.ts";
 const SHOWN_BELOW_YEARS = 120;
 /** Row height from which there is room for one. */
 const SHOWN_FROM_ROW = 26;
-const WIDEST = 1.7;
+const MAX_ASPECT = 1.7;
 const GAP = 3;
 
 /** Returns true if the zoom is close enough to show paintings. */
@@ -32,7 +32,7 @@ export function drawWorks(picture: Picture, visible: readonly number[]): void {
     context.globalAlpha = picture.strength[block]!;
     const chip = chipOf(picture, bar);
     for (const work of works.of(artists[at]!)) {
-      const width = Math.min(height * work.width / work.height, height * WIDEST);
+      const width = Math.min(height * work.width / work.height, height * MAX_ASPECT);
       const year = xOf(picture, scene.scale.toUnit(work.year));
       // At its year, but before the chip where it would cover it: that one cannot step aside.
       const covers = chip && year + width / 2 > chip.x && year - width / 2 < chip.x + chip.width;

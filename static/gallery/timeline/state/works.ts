@@ -2,7 +2,7 @@
 import type { TimelineWork } from "../../../../domain/gallery/records.ts";
 
 // The answer names so many artists at most.
-const MOST_AT_ONCE = 64;
+const MAX_BATCH = 64;
 // While one moves on, lanes come and go: who rests is asked for.
 const REST_MS = 150;
 
@@ -38,7 +38,7 @@ export class TimelineWorks {
 
   async #askNow(): Promise<void> {
     this.#timer = undefined;
-    const batch = this.#wanted.slice(0, MOST_AT_ONCE).sort((a, b) => a - b);
+    const batch = this.#wanted.slice(0, MAX_BATCH).sort((a, b) => a - b);
     if (batch.length === 0) return;
     this.#asking = true;
     // Pictures are an addition: without an answer the map stays as it is and is not asked again.

@@ -10,9 +10,9 @@ import { drawRacks } from "./draw_racks.ts";
 import { handleAt, handlesOf } from "./handles.ts";
 
 // Marking more than these one by one would take longer than a frame.
-const MOST_MARKED = 3000;
+const MAX_MARKED = 3000;
 /** From so many on, what is chosen is marked by squares, which are drawn much faster. */
-const MANY = 1000;
+const MIN_SQUARE_MARKED = 1000;
 
 function outline({ context, camera }: FloorPicture, { left, top, right, bottom }: Rect, by = 0) {
   context.rect(
@@ -111,7 +111,7 @@ function drawProblems(picture: FloorPicture, editor: FloorEditor): void {
   context.strokeStyle = palette.surface;
   context.lineWidth = 1.5;
   for (const { kind, ids } of editor.problems.value) {
-    if (marked > MOST_MARKED) break;
+    if (marked > MAX_MARKED) break;
     if (kind === "through") {
       marked++;
       drawThrough(picture, ids[0]!);
@@ -238,7 +238,7 @@ export function drawEditing(picture: FloorPicture, editor: FloorEditor): void {
     context.globalAlpha = 1;
   }
   const chosen = editor.chosen.value;
-  if (chosen.length > MANY) markMany(picture, chosen);
+  if (chosen.length > MIN_SQUARE_MARKED) markMany(picture, chosen);
   else if (chosen.length > 0) {
     context.beginPath();
     shapes(picture, chosen, 0);

@@ -20,7 +20,7 @@ export const HANDLES: readonly Handle[] = [
 ];
 
 /** CSS pixels that a section's shorter side needs so that handles do not cover it. */
-const LEAST_SIDE = 28;
+const MIN_SIDE_PX = 28;
 
 /** Returns the position of a handle, in CSS pixels. */
 export function handleAt(
@@ -41,8 +41,8 @@ export function handlesOf(rect: Rect, camera: FloorCamera): readonly Handle[] {
   const across = (rect.right - rect.left) * camera.scale;
   const down = (rect.bottom - rect.top) * camera.scale;
   return HANDLES.filter(({ x, y }) =>
-    (x === 0 || down >= LEAST_SIDE || y !== 0) && (x !== 0 || across >= LEAST_SIDE) &&
-    (y !== 0 || down >= LEAST_SIDE)
+    (x === 0 || down >= MIN_SIDE_PX || y !== 0) && (x !== 0 || across >= MIN_SIDE_PX) &&
+    (y !== 0 || down >= MIN_SIDE_PX)
   );
 }
 

@@ -14,12 +14,12 @@ export function nameOf(floor: Floor, id: string): string {
   return floor.points.get(id)?.name_points ?? section?.section_name ?? plot?.name_section ?? "";
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** The names of some things; of many the first ones. */
 export function namesOf(floor: Floor, ids: readonly string[]): string {
-  const names = ids.slice(0, MOST_NAMED).map((id) => nameOf(floor, id)).join(", ");
-  return ids.length > MOST_NAMED ? t("and_more", { names, more: ids.length - MOST_NAMED }) : names;
+  const names = ids.slice(0, MAX_NAMED).map((id) => nameOf(floor, id)).join(", ");
+  return ids.length > MAX_NAMED ? t("and_more", { names, more: ids.length - MAX_NAMED }) : names;
 }
 
 /** Returns an object's kind and name. */

@@ -16,7 +16,7 @@ import { type Handle, resized } from "../drawing/handles.ts";
 /** CSS pixels within which things are pulled to rest. */
 const PULL = 9;
 /** The smallest section that a hand can make, in millimetres. */
-const LEAST_SIDE = 100;
+const MIN_SIDE_MM = 100;
 
 /** A place on the floor and whether Alt is held. */
 interface Position {
@@ -128,7 +128,7 @@ export function resizeDrag(editor: FloorEditor, id: string, handle: Handle, from
         dy += rest.dy;
         editor.preview.value = { guides: rest.guides };
       }
-      const next = resized(rect, handle, drawnLength(dx), drawnLength(dy), inUnits(LEAST_SIDE));
+      const next = resized(rect, handle, drawnLength(dx), drawnLength(dy), inUnits(MIN_SIDE_MM));
       editor.preview.value = { ...editor.preview.value, size: sizeOf(next) };
       const change = resizePlot(editor.floor, id, next);
       if (change.length > 0) moved = true;
@@ -187,7 +187,7 @@ export function sectionDrag(editor: FloorEditor, from: Position): Drag {
       endPreview(editor);
       if (section === undefined) return;
       const { left, top, right, bottom } = section;
-      if (Math.min(right - left, bottom - top) < inUnits(LEAST_SIDE)) return;
+      if (Math.min(right - left, bottom - top) < inUnits(MIN_SIDE_MM)) return;
       editor.drawSection(section);
       editor.take("select");
     },

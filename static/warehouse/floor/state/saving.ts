@@ -22,7 +22,7 @@ import type { FloorEditor } from "./editor.ts";
 import { FloorConflict, refusedRecord, sendChanges } from "./floor_api.ts";
 import { t } from "../messages.ts";
 
-const KEPT_AFTER_MS = 250;
+const DRAFT_DELAY_MS = 250;
 
 export class Saving {
   readonly busy = signal(false);
@@ -50,7 +50,7 @@ export class Saving {
       // What lies there from the last time is not written over before it was decided upon.
       if (this.draft.value !== undefined) return;
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => void this.#keep(), KEPT_AFTER_MS);
+      this.#timer = setTimeout(() => void this.#keep(), DRAFT_DELAY_MS);
     });
     return () => {
       stop();

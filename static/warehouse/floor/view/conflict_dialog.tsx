@@ -6,7 +6,7 @@ import type { Saving } from "../state/saving.ts";
 import { count, t } from "../messages.ts";
 
 // Side by side more would not be read; what is decided for all counts for all.
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 function nameOf({ mine, stored }: Conflict): string {
   const record = (mine ?? stored ?? {}) as Partial<Record<string, string>>;
@@ -59,7 +59,7 @@ export function ConflictDialog({ saving }: { saving: Saving }) {
       <h2>{t("conflict_title")}</h2>
       <p class="soft">{count("conflict_text", conflicts.length)}</p>
       <ul class="conflicts">
-        {conflicts.slice(0, MOST_SHOWN).map((conflict) => {
+        {conflicts.slice(0, MAX_SHOWN).map((conflict) => {
           const { kind, id, mine, stored } = conflict;
           return (
             <li key={`${kind} ${id}`} class="conflict">

@@ -17,7 +17,7 @@ const DIRECTIONS = {
 } as const;
 type Direction = keyof typeof DIRECTIONS;
 
-const MOST_COPIES = 500;
+const MAX_COPIES = 500;
 
 /** Asks how many copies, how far apart, and where to. */
 export function CopiesDialog({ editor }: { editor: FloorEditor }) {
@@ -34,7 +34,7 @@ export function CopiesDialog({ editor }: { editor: FloorEditor }) {
   const times = parseNumber(number);
   const apart = parseNumber(gap);
   const right = times !== undefined && Number.isInteger(times) && times >= 1 &&
-    times <= MOST_COPIES && apart !== undefined;
+    times <= MAX_COPIES && apart !== undefined;
   const names = ids.map((id) => nameOf(editor.floor, id));
   const first = names[0] ?? "";
   function make(): void {

@@ -11,7 +11,7 @@ import { mend, mendAll } from "../state/mend.ts";
 import { WarningIcon } from "./floor_icons.tsx";
 
 // Of more than these the first ones are shown.
-const MOST_SHOWN = 300;
+const MAX_SHOWN = 300;
 
 function describeProblem({ floor }: FloorEditor, { kind, ids }: Problem): string {
   if (kind === "one_way") return severalText("problem_one_way", { names: namesOf(floor, ids) });
@@ -32,7 +32,7 @@ export function ProblemList({ editor }: { editor: FloorEditor }) {
         <Button onClick={() => mendAll(editor)}>{rackText("mend_all")}</Button>
       )}
       <ul class="problems">
-        {problems.slice(0, MOST_SHOWN).map((problem) => (
+        {problems.slice(0, MAX_SHOWN).map((problem) => (
           <li key={`${problem.kind} ${problem.ids.join(" ")}`}>
             <ProblemLine editor={editor} problem={problem} />
           </li>

@@ -13,7 +13,7 @@ import { Field, NameField, NumberField } from "./fields.tsx";
 import { t } from "../messages.ts";
 
 // A longer list is of no help; the name is typed then.
-const MOST_CHOICES = 2000;
+const MAX_CHOICES = 2000;
 
 /** Box types by SKU; those that share one are distinguished by their dimensions. */
 export function boxChoices(boxes: Iterable<Box>): Map<string, Box> {
@@ -40,7 +40,7 @@ export function SectionDetails({ editor, plot }: { editor: FloorEditor; plot: Se
   const boxName = [...boxes].find(([, { id }]) => id === box?.id)?.[0] ?? section?.sku_name ?? "";
   const points = useMemo(
     () =>
-      floor.points.size <= MOST_CHOICES
+      floor.points.size <= MAX_CHOICES
         ? [...floor.points.values()].map(({ name_points }) => name_points)
         : [],
     [floor, floor.points.size],

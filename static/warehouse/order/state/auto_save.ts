@@ -6,8 +6,8 @@ import { ApiError } from "../../../shared/api_error.ts";
 export type SaveState = "saved" | "waiting" | "saving" | "failed";
 
 const AFTER_MS = 500;
-const FIRST_RETRY_MS = 2000;
-const LAST_RETRY_MS = 30_000;
+const MIN_RETRY_MS = 2000;
+const MAX_RETRY_MS = 30_000;
 
 /** Data to save. */
 export interface Saved {
@@ -24,7 +24,7 @@ export class AutoSave {
   readonly error = signal<unknown>(undefined);
   #last: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #retry = FIRST_RETRY_MS;
+  #retry = MIN_RETRY_MS;
 
   constructor(private readonly saved: Saved) {
     globalThis.addEventListener?.("online", () => {
@@ -56,12 +56,12 @@ export class AutoSave {
         this.state.value = "failed";
         if (mayPass(error)) {
           this.#in(this.#retry);
-          this.#retry = Math.min(LAST_RETRY_MS, 2 * this.#retry);
+          this.#retry = Math.min(MAX_RETRY_MS, 2 * this.#retry);
         }
         throw error;
       }
     }
-    this.#retry = FIRST_RETRY_MS;
+    this.#retry = MIN_RETRY_MS;
     this.error.value = undefined;
     this.state.value = "saved";
     if (hasChanges()) this.touch();

@@ -5,8 +5,8 @@ import { call, request } from "../../shared/warehouse_request.ts";
 import { eventsOf } from "./event_reader.ts";
 import type { ParameterValues } from "./parameter_fields.ts";
 
-const FIRST_PAUSE_MS = 500;
-const LAST_PAUSE_MS = 10_000;
+const MIN_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 10_000;
 
 /** Parameters of a calculation. */
 export interface Wanted {
@@ -46,7 +46,7 @@ export const cancelJob = (id: string) =>
  */
 export async function* watchJob(id: string, signal: AbortSignal): AsyncGenerator<Watched, void> {
   let last: CalculationJob | undefined;
-  for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(2 * wait, LAST_PAUSE_MS)) {
+  for (let wait = MIN_PAUSE_MS; !signal.aborted; wait = Math.min(2 * wait, MAX_PAUSE_MS)) {
     try {
       const { body } = await request("GET /computed_order/jobs/:id/events", {
         param: { id },
@@ -54,7 +54,7 @@ export async function* watchJob(id: string, signal: AbortSignal): AsyncGenerator
       });
       for await (const { data } of eventsOf(body!)) {
         last = JSON.parse(data) as CalculationJob;
-        wait = FIRST_PAUSE_MS;
+        wait = MIN_PAUSE_MS;
         yield { job: last, connected: true };
         if (hasEnded(last)) return;
       }

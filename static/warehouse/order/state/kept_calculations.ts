@@ -4,9 +4,9 @@ import type { Calculation } from "../../shared/calculation.ts";
 const DATABASE = "depot";
 const STORE = "calculations";
 /** Kept of one order. */
-export const MOST_OF_ORDER = 6;
+export const MAX_CACHED_OF_ORDER = 6;
 // Kept in all, of a megabyte or so each.
-const MOST = 40;
+const MAX_CACHED = 40;
 
 interface Kept {
   order: string;
@@ -45,8 +45,8 @@ async function makeRoom(order: string): Promise<void> {
     string,
   ][];
   const oldest = (some: [string, string][]) => some.toSorted((a, b) => a[1] < b[1] ? -1 : 1);
-  const own = oldest(keys.filter(([of]) => of === order)).slice(0, -(MOST_OF_ORDER - 1));
-  const others = oldest(keys.filter((key) => !own.includes(key))).slice(0, -(MOST - 1));
+  const own = oldest(keys.filter(([of]) => of === order)).slice(0, -(MAX_CACHED_OF_ORDER - 1));
+  const others = oldest(keys.filter((key) => !own.includes(key))).slice(0, -(MAX_CACHED - 1));
   for (const key of [...own, ...others]) {
     await inStore("readwrite", (store) => store.delete(key));
   }

@@ -45,8 +45,8 @@ export const TRIED_TYPES: readonly number[] = [
   PACKING_TYPES.free,
 ];
 // Of the search in the background: a neighbour that takes longer is not worth it.
-const LONGEST_MS = 60_000;
-const MOST_SAVINGS = 2;
+const MAX_TRIAL_MS = 60_000;
+const MAX_SAVINGS = 2;
 
 /** Common parameters of trials. */
 export type TrialOf = Omit<Wanted, "parameters" | "keep_below" | "background" | "deadline_ms">;
@@ -141,7 +141,7 @@ export class LayoutBoard {
           parameters: { [name]: value },
           keep_below: current.pallets,
           background: true,
-          deadline_ms: LONGEST_MS,
+          deadline_ms: MAX_TRIAL_MS,
         }, search.signal);
       }
     } finally {
@@ -223,5 +223,5 @@ export function savingsOf(layouts: readonly KeptLayout[]): Saving[] {
   }).toSorted((a, b) => a.layout.pallets - b.layout.pallets);
   const best = new Map(found.toReversed().map((saving) => [saving.difference.name, saving]));
   return found.filter((saving) => best.get(saving.difference.name) === saving)
-    .slice(0, MOST_SAVINGS);
+    .slice(0, MAX_SAVINGS);
 }

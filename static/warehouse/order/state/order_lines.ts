@@ -17,7 +17,7 @@ import {
   withoutLine,
 } from "./line_list.ts";
 
-const MOST_UNDO = 200;
+const MAX_UNDO = 200;
 
 interface Undoable {
   lines: Lines;
@@ -98,7 +98,7 @@ export class OrderLines {
 
   #change(name: string, next: Lines): void {
     if (!(name.startsWith("count") && this.#undo.at(-1)?.name === name)) {
-      this.#undo = [...this.#undo, { lines: this.list.value, name }].slice(-MOST_UNDO);
+      this.#undo = [...this.#undo, { lines: this.list.value, name }].slice(-MAX_UNDO);
     }
     this.#redo = [];
     this.#show(next);

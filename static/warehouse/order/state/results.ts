@@ -1,7 +1,7 @@
 /** The calculations of an order that can be shown: what is stored, and what was before. */
 import { batch, computed, signal } from "@preact/signals";
 import type { Calculation } from "../../shared/calculation.ts";
-import { keepCalculation, keptCalculations, MOST_OF_ORDER } from "./kept_calculations.ts";
+import { keepCalculation, keptCalculations, MAX_CACHED_OF_ORDER } from "./kept_calculations.ts";
 
 /** Calculations by the times at which they were made. */
 export class Results {
@@ -73,7 +73,7 @@ export class Results {
   }
 
   #show(all: readonly Calculation[]): void {
-    this.all.value = all.toSorted((a, b) => a.at < b.at ? -1 : 1).slice(-MOST_OF_ORDER);
+    this.all.value = all.toSorted((a, b) => a.at < b.at ? -1 : 1).slice(-MAX_CACHED_OF_ORDER);
   }
 
   #at(time: string | undefined): Calculation | undefined {

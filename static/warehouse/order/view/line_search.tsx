@@ -11,7 +11,7 @@ import { focusCount } from "./line_row.tsx";
 import type { OrderWork } from "../state/order_work.ts";
 import { count, t } from "../messages.ts";
 
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 
 function Found({ work, box, active, onTake }: {
   work: OrderWork;
@@ -50,7 +50,7 @@ export function LineSearch({ work }: { work: OrderWork }) {
   const query = useSignal("");
   const active = useSignal(0);
   const open = useSignal(false);
-  const found = useComputed(() => searchBoxes(work.boxes, query.value, MOST_SHOWN));
+  const found = useComputed(() => searchBoxes(work.boxes, query.value, MAX_SHOWN));
   const { value: list } = found;
   const shown = open.value && query.value.trim() !== "";
   const chosen = list[Math.min(active.value, list.length - 1)];

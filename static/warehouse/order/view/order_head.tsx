@@ -3,7 +3,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { icon } from "../../../shared/icons.tsx";
 import { explain } from "../../shared/explain.ts";
 import { SimilarName } from "../../shared/similar_name.tsx";
-import { dueAtOf, LAST_LOCAL_TIME, localTimeOf } from "../../shared/due_time.ts";
+import { dueAtOf, localTimeOf, MAX_LOCAL_TIME } from "../../shared/due_time.ts";
 import type { OrderWork } from "../state/order_work.ts";
 import { t } from "../messages.ts";
 
@@ -42,7 +42,7 @@ function DueField({ work }: { work: OrderWork }) {
       <input
         ref={field}
         type="datetime-local"
-        max={LAST_LOCAL_TIME}
+        max={MAX_LOCAL_TIME}
         defaultValue={value}
         readOnly={!work.mayEdit}
         onBlur={({ currentTarget }) => {

@@ -1,7 +1,7 @@
 /** The types of pallets that an order may use, as a table whose cells are fields. */
 import { Button } from "../../../shared/ui/button.tsx";
 import { unitName, units } from "../../shared/units.ts";
-import { MOST_PALLET_TYPES } from "../../../../domain/warehouse/pallet_type_limit.ts";
+import { MAX_PALLET_TYPES } from "../../../../domain/warehouse/pallet_type_limit.ts";
 import { palletSizes } from "../state/parameter_fields.ts";
 import {
   PALLET_TYPE_FIELDS,
@@ -109,7 +109,7 @@ export function PalletTypesView({ work }: { work: OrderWork }) {
       </summary>
       {rows.length > 0 && <Table work={work} />}
       {rows.length > 0 && <p class="limit-text">{t("types_hint")}</p>}
-      {work.mayEdit && rows.length < MOST_PALLET_TYPES && (
+      {work.mayEdit && rows.length < MAX_PALLET_TYPES && (
         <Button id="pallet-type-add" onClick={add}>{t("type_add")}</Button>
       )}
     </details>

@@ -6,7 +6,7 @@ import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { timeText } from "../../shared/measures.ts";
 import { explain } from "../../shared/explain.ts";
 import { SimilarName, similarName } from "../../shared/similar_name.tsx";
-import { dueAtOf, LAST_LOCAL_TIME, localTimeOf } from "../../shared/due_time.ts";
+import { dueAtOf, localTimeOf, MAX_LOCAL_TIME } from "../../shared/due_time.ts";
 import type { OrderFields, OrderList } from "../state/order_list.ts";
 import type { OrderRow } from "../state/order_rows.ts";
 import { count, t } from "../messages.ts";
@@ -76,7 +76,7 @@ function OrderDialog({ title, fields, others, go, failed, onFields, onClose }: {
         <TextField
           label={t("due_label")}
           type="datetime-local"
-          max={LAST_LOCAL_TIME}
+          max={MAX_LOCAL_TIME}
           ref={due}
           defaultValue={dueBefore}
         />

@@ -9,7 +9,7 @@ import { isInsistable } from "../../../../domain/packing/insistable.ts";
 import type { Broken } from "./hand_judge.ts";
 
 // Rules that are named one by one.
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 function brokenText({ rule, pallet, box }: Broken): string {
   const name = t(`rule_${rule}`);
@@ -28,14 +28,13 @@ function BrokenRules({ editor }: { editor: HandEditor }) {
         <>
           <p>{t("broken")}</p>
           <ul>
-            {broken.slice(0, MOST_NAMED).map((one) => (
+            {broken.slice(0, MAX_NAMED).map((one) => (
               <li key={brokenText(one)} class={isInsistable(one.rule) ? "" : "hand-impossible"}>
                 {brokenText(one)}
               </li>
             ))}
-            {broken.length > MOST_NAMED && (
-              <li>{t("more", { count: broken.length - MOST_NAMED })}</li>
-            )}
+            {broken.length > MAX_NAMED && <li>{t("more", { count: broken.length - MAX_NAMED })}
+            </li>}
           </ul>
           {!editor.canPut.value && <p>{t("impossible")}</p>}
           {!held && <p>{t("left_broken")}</p>}

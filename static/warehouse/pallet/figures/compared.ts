@@ -76,13 +76,13 @@ const RULES = [
 export type FigureName = (typeof RULES)[number]["name"];
 
 // Below what is shown of a figure, a difference is none.
-const LEAST: Record<Exclude<Measure, "length">, number> = {
+const MIN_DIFFERENCE: Record<Exclude<Measure, "length">, number> = {
   count: 0.5,
   share: 0.0005,
   mean: 0.05,
 };
 const leastOf = (measure: Measure) =>
-  measure === "length" ? 0.5 * 10 ** -lengthDigits() : LEAST[measure];
+  measure === "length" ? 0.5 * 10 ** -lengthDigits() : MIN_DIFFERENCE[measure];
 
 /** The figures of two calculations, one by one. */
 export function comparedFigures(left: Figures, right: Figures): ComparedFigure[] {

@@ -7,7 +7,7 @@ import { figure, percent, weight } from "../figure_text.ts";
 import { count, t } from "../messages.ts";
 
 // Small pallets that illustrate the bound; more than these are only named in the text.
-const MOST_DRAWN = 60;
+const MAX_DRAWN = 60;
 
 /** Returns a sentence about the number of pallets above the lower bound. */
 export function boundSentence({ pallets, bound }: Figures): string {
@@ -19,7 +19,7 @@ export function boundSentence({ pallets, bound }: Figures): string {
 
 /** One mark a pallet: filled for those that no layout does without, hollow for what is above. */
 export function BoundPicture({ figures: { pallets, bound } }: { figures: Figures }) {
-  if (pallets > MOST_DRAWN) return null;
+  if (pallets > MAX_DRAWN) return null;
   const needed = Math.min(bound.pallets, pallets);
   return (
     <p

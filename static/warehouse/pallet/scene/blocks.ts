@@ -24,7 +24,7 @@ export interface Stage {
   pallets: readonly number[];
 }
 
-const LONGEST = 1.2;
+const PALLET_SIDE_M = 1.2;
 /** Height of a Euro pallet's surface, in metres. */
 export const DECK = 0.144;
 
@@ -34,7 +34,7 @@ export function stageOf(order: PackedOrder, choice: Choice): Stage {
   return {
     order,
     choice,
-    scale: LONGEST / Math.max(order.size.length, order.size.width),
+    scale: PALLET_SIDE_M / Math.max(order.size.length, order.size.width),
     cornerOf: (pallet) => places.get(pallet) ?? { right: 0, back: 0 },
     pallets: [...places.keys()],
   };

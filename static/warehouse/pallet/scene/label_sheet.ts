@@ -5,7 +5,7 @@ import { CanvasTexture, LinearFilter, LinearMipmapLinearFilter } from "three";
 const [WIDE, HIGH] = [256, 64];
 const COLUMNS = 8;
 /** More types go unlabelled: the picture would be larger than phones can hold. */
-export const MOST_LABELS = COLUMNS * 64;
+export const MAX_LABELS = COLUMNS * 64;
 
 /** The picture, and its columns and rows. */
 export interface LabelSheet {
@@ -15,7 +15,7 @@ export interface LabelSheet {
 
 /** Writes every text once, as large as its place allows. */
 export function labelSheet(texts: readonly string[], anisotropy: number): LabelSheet {
-  const written = texts.slice(0, MOST_LABELS);
+  const written = texts.slice(0, MAX_LABELS);
   const rows = Math.max(1, 2 ** Math.ceil(Math.log2(Math.max(1, written.length) / COLUMNS)));
   const canvas = document.createElement("canvas");
   canvas.width = WIDE * COLUMNS;

@@ -9,7 +9,7 @@ import { BlockMaterial } from "./block_material.ts";
 import { BlockMesh, NO_LABEL } from "./block_mesh.ts";
 import { type Block, boardsOf, boundsOf, DECK, type Stage } from "./blocks.ts";
 import { FloorShadow } from "./floor_shadow.ts";
-import { labelSheet, MOST_LABELS } from "./label_sheet.ts";
+import { labelSheet, MAX_LABELS } from "./label_sheet.ts";
 import { axesOf, eyeOf, FIELD, lookThrough, type Orbit, SIDES } from "./orbit.ts";
 import { firstMet } from "./pick.ts";
 
@@ -110,8 +110,8 @@ export class PalletScene {
       this.#stage = stage;
     }
     this.#drawn = boxes.map((box) => {
-      const rank = this.#ranks.get(box.type) ?? MOST_LABELS;
-      const label = rank < MOST_LABELS ? rank : NO_LABEL;
+      const rank = this.#ranks.get(box.type) ?? MAX_LABELS;
+      const label = rank < MAX_LABELS ? rank : NO_LABEL;
       const colour = colouring.colourOf(box);
       return { box, block: { ...boundsOf(stage, box, apart), colour, label } };
     });

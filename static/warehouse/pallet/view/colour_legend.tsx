@@ -7,7 +7,7 @@ import { count, t } from "../messages.ts";
 import type { PalletState } from "./pallet_state.ts";
 
 // More would push away what stands below; the list and the box card have them all.
-const MOST_TYPES = 40;
+const MAX_TYPES = 40;
 const STEPS = 24;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
@@ -17,13 +17,13 @@ function Types({ state }: { state: PalletState }) {
   const counts = new Map<unknown, number>();
   for (const { type } of state.boxes.value) counts.set(type, (counts.get(type) ?? 0) + 1);
   const shown = types.filter((type) => counts.has(type));
-  const more = shown.length - MOST_TYPES;
+  const more = shown.length - MAX_TYPES;
   const sample = (type: typeof types[number]) =>
     state.boxes.value.find((box) => box.type === type)!;
   return (
     <>
       <ul class="legend-types" tabIndex={0}>
-        {shown.slice(0, MOST_TYPES).map((type) => (
+        {shown.slice(0, MAX_TYPES).map((type) => (
           <li key={type.key}>
             <span
               class="swatch"

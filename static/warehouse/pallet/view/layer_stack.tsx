@@ -10,7 +10,7 @@ const [DECK, SPACE] = [12, 16];
 // Layers that are lower, and columns that are narrower, have no room for a name.
 const [NAME_FROM, WORDS_FROM] = [13, 56];
 // So many times as high as the boxes, a limit of height is no longer drawn.
-const MOST_EMPTY = 2.5;
+const MAX_DRAWN_HEIGHT_RATIO = 2.5;
 
 function Bars({ state, figures }: { state: PalletState; figures: Figures }) {
   const svg = useRef<SVGSVGElement>(null);
@@ -28,7 +28,7 @@ function Bars({ state, figures }: { state: PalletState; figures: Figures }) {
   if (!pallet) return null;
   const covers = figures.by_pallet[pallet.index]?.layers ?? [];
   const limit = pallet.size.height;
-  const limited = limit <= MOST_EMPTY * pallet.height;
+  const limited = limit <= MAX_DRAWN_HEIGHT_RATIO * pallet.height;
   const scale = Math.max(1, tall - DECK - SPACE) / Math.max(limited ? limit : 0, pallet.height, 1);
   const floor = tall - DECK;
   const layer = state.layer.value;

@@ -24,10 +24,10 @@ export interface SceneMount {
 const APART_MS = 420;
 const DROP_MS = 260;
 // How high a box is held before it is put down, in metres of the scene.
-const HELD = 0.5;
+const LIFT_M = 0.5;
 // Longer pauses are hands that rest, not slow frames.
 const REST_MS = 700;
-const SLOW_MS = 240;
+const MAX_FRAME_MS = 240;
 const SETTLE_MS = 260;
 
 function illuminate(scene: PalletScene): void {
@@ -90,7 +90,7 @@ function follow(scene: PalletScene, { canvas, marks, state, rig, figures }: Scen
     rig.drawNow();
   };
   const draw = (elapsed: number) => {
-    scene.draw(rig.orbit, elapsed < REST_MS ? Math.min(elapsed, SLOW_MS) : undefined);
+    scene.draw(rig.orbit, elapsed < REST_MS ? Math.min(elapsed, MAX_FRAME_MS) : undefined);
     clearTimeout(settling);
     if (scene.coarse) settling = setTimeout(settle, SETTLE_MS);
     const [stage, chosen] = [state.stage.peek(), state.chosen.peek()];
@@ -102,7 +102,7 @@ function follow(scene: PalletScene, { canvas, marks, state, rig, figures }: Scen
     if (prefersReducedMotion()) return;
     dropping.start((elapsed) => {
       const share = Math.min(1, elapsed / DROP_MS);
-      scene.hold(box, HELD * (1 - share) ** 2);
+      scene.hold(box, LIFT_M * (1 - share) ** 2);
       rig.request();
       return share < 1;
     });

@@ -91,7 +91,7 @@ async function roundOf(warehouseId: string, orderId: string): Promise<Round> {
   if (order.id_warehouse !== warehouse.id) throw new ApiError(404, "There is no such order");
   const [planned, floor] = order.pallete_computed === "" ? [] : await Promise.all([
     plannedOf(orderId),
-    floorOutline(warehouseId, MOST_ON_PLAN),
+    floorOutline(warehouseId, MAX_PLAN_SECTIONS),
   ]);
   const tour = planned?.tour;
   const used = new Set([
@@ -123,7 +123,7 @@ const sectionsOf = ({ layers }: OrderPallets["pallets"][number]) =>
   layers.flatMap(({ boxed }) => boxed.map(({ id_section }) => id_section));
 
 // Of more the plan of a phone shows nothing, and the device keeps no more.
-const MOST_ON_PLAN = 3000;
+const MAX_PLAN_SECTIONS = 3000;
 
 /** Undefined where someone has changed the order meanwhile. */
 async function plannedOf(

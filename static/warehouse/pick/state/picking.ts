@@ -27,7 +27,7 @@ import { troublesOf } from "./troubles.ts";
 import { waysFrom } from "./ways_from.ts";
 
 // Milliseconds after which what waits is sent again.
-const SEND_AGAIN = 5000;
+const RESEND_INTERVAL_MS = 5000;
 /** One round, and what the picker does. */
 export class Picking {
   /** Number of the pallet that is picked; undefined for the whole order in one round. */
@@ -165,7 +165,7 @@ export class Picking {
     const unfollow = signedIn.subscribe(flush);
     const timer = setInterval(() => {
       if (this.queue.waiting.value > 0 || this.#isBehind) flush();
-    }, SEND_AGAIN);
+    }, RESEND_INTERVAL_MS);
     addEventListener("online", flush);
     return () => {
       unfollow();

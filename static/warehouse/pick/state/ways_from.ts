@@ -2,7 +2,7 @@ import { call } from "../../shared/warehouse_request.ts";
 import type { PlannedStop } from "./pick_stops.ts";
 
 // Sections that one request may name.
-const MOST_SECTIONS = 50;
+const MAX_SECTIONS = 50;
 
 /**
  * The ways to the next stops in their order, the first from where the picker stands: after a short
@@ -15,7 +15,7 @@ export async function waysFrom(
   { warehouseId, order, from }: { warehouseId: string; order: string; from: string },
   stops: readonly Pick<PlannedStop, "key" | "id_section">[],
 ): Promise<Map<string, readonly string[]>> {
-  const next = stops.slice(0, MOST_SECTIONS);
+  const next = stops.slice(0, MAX_SECTIONS);
   const ways = new Map<string, readonly string[]>();
   if (next.length === 0) return ways;
   const sections = next.map(({ id_section }) => id_section).join(",");

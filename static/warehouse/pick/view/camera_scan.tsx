@@ -12,7 +12,7 @@ const detectorClass = () =>
   (globalThis as { BarcodeDetector?: BarcodeDetectorClass }).BarcodeDetector;
 
 // Milliseconds between two looks at the camera's picture.
-const BETWEEN_LOOKS = 150;
+const SCAN_INTERVAL_MS = 150;
 
 /** Reads codes with the camera, where the browser can; nothing elsewhere. */
 export function CameraScan({ onScan }: { onScan: (code: string) => void }) {
@@ -54,7 +54,7 @@ function Camera({ onScan, onFail }: { onScan: (code: string) => void; onFail: ()
         }
         const [code] = await detector.detect(current);
         if (code !== undefined && !ended) return onScan(code.rawValue);
-        await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS));
+        await new Promise((resolve) => setTimeout(resolve, SCAN_INTERVAL_MS));
       }
     };
     const stop = () => stream?.getTracks().forEach((track) => track.stop());

@@ -107,16 +107,16 @@ function keepAwake(): () => void {
 /** Work that nobody waits for, done once the browser has nothing better to do. */
 
 // Milliseconds after which it is done even so.
-const LATEST = 3000;
+const MAX_IDLE_WAIT_MS = 3000;
 
 /** Does it once, soon. @returns what cancels it */
 function whenIdle(work: () => void): () => void {
   // Safari has no idle callbacks.
   if (!("requestIdleCallback" in globalThis)) {
-    const timer = setTimeout(work, LATEST / 10);
+    const timer = setTimeout(work, MAX_IDLE_WAIT_MS / 10);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback(work, { timeout: LATEST });
+  const asked = requestIdleCallback(work, { timeout: MAX_IDLE_WAIT_MS });
   return () => cancelIdleCallback(asked);
 }
 

@@ -8,7 +8,7 @@ import { queueOf } from "../../pick/state/load_round.ts";
 import { type CartRound, keepCart, leftOfRound } from "./load_cart.ts";
 
 // Milliseconds after which what waits is sent again.
-const SEND_AGAIN = 5000;
+const RESEND_INTERVAL_MS = 5000;
 
 /** One round, and what the picker does. */
 export class CartPicking {
@@ -69,7 +69,7 @@ export class CartPicking {
     const unfollow = signedIn.subscribe(flush);
     const timer = setInterval(() => {
       if (this.waiting.value > 0) flush();
-    }, SEND_AGAIN);
+    }, RESEND_INTERVAL_MS);
     addEventListener("online", flush);
     return () => {
       unfollow();

@@ -31,7 +31,7 @@ export interface CartRound extends LeftOfRound {
 }
 
 // Of more the plan of a phone shows nothing, and the device keeps no more.
-const MOST_ON_PLAN = 3000;
+const MAX_PLAN_SECTIONS = 3000;
 const keyOf = (round: string) => `depot.cart.${round}`;
 
 /**
@@ -46,7 +46,7 @@ export async function loadCart(): Promise<CartRound> {
     const [warehouse, boxes, outline, progress] = await Promise.all([
       getWarehouse(warehouseId),
       boxTypes.listOf(warehouseId),
-      floorOutline(warehouseId, MOST_ON_PLAN),
+      floorOutline(warehouseId, MAX_PLAN_SECTIONS),
       leftOfRound(warehouseId, roundId, kept?.stood),
     ]);
     const named = new Set(

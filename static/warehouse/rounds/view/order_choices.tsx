@@ -2,7 +2,7 @@ import { Form, Select } from "../../../shared/ui/fields.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { CartFields } from "../state/cart.ts";
 import type { RoundPlanner } from "../state/round_planner.ts";
-import { LAST_LOCAL_TIME, localTimeOf } from "../../shared/due_time.ts";
+import { localTimeOf, MAX_LOCAL_TIME } from "../../shared/due_time.ts";
 import { countText } from "../../shared/measures.ts";
 import { t } from "../messages.ts";
 
@@ -55,7 +55,7 @@ export function OrderChoices({ planner }: { planner: RoundPlanner }) {
               <td data-name={t("due")}>
                 <input
                   type="datetime-local"
-                  max={LAST_LOCAL_TIME}
+                  max={MAX_LOCAL_TIME}
                   aria-label={t("due_of", { name })}
                   value={choice.due ?? localTimeOf(due)}
                   readOnly={!planner.mayEdit}

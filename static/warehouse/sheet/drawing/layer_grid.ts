@@ -1,5 +1,5 @@
 /** Layout of the drawings of a pallet's layers on pages. */
-import { SMALLEST, turnSize } from "../../../../domain/packing/drawing/labels.ts";
+import { MIN_FONT_PX, turnSize } from "../../../../domain/packing/drawing/labels.ts";
 import type { Paper } from "./paper.ts";
 import type { SheetLayer } from "../state/sheet_layers.ts";
 
@@ -7,12 +7,12 @@ import type { SheetLayer } from "../state/sheet_layers.ts";
 export const AXIS = { left: 24, right: 1, bottom: 28 };
 export const CAPTION = 36;
 export const GAP = 16;
-const MOST_COLUMNS = 5;
+const MAX_COLUMNS = 5;
 // The narrowest drawing whose caption can still be read.
 const NARROWEST = 130;
 // Numbers on paper at arm's length; where boxes are too small for that even when they have a page
 // for themselves, they are as large as they can be.
-const READABLE = SMALLEST + 1;
+const READABLE = MIN_FONT_PX + 1;
 
 /** Layers on pages, all to one scale. */
 export interface LayerPages {
@@ -86,7 +86,7 @@ function evenly(count: number, parts: number): number[] {
 /** The grid in which so many drawings are the largest; scale 0 when there is no room for them. */
 function bestGrid(count: number, { length, width }: Base, room: Paper) {
   let best = { columns: 1, scale: 0 };
-  for (let columns = 1; columns <= Math.min(count, MOST_COLUMNS); columns++) {
+  for (let columns = 1; columns <= Math.min(count, MAX_COLUMNS); columns++) {
     const rows = Math.ceil(count / columns);
     const across = columnWidth(room.width, columns);
     if (across < NARROWEST) break;

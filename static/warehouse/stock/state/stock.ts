@@ -16,7 +16,7 @@ export type View = (typeof VIEWS)[number];
 
 // Rows that are drawn before someone asks for more; those of one request to count.
 const ROWS_AT_ONCE = 50;
-const MOST_COUNTED = 5000;
+const MAX_COUNTS = 5000;
 
 /** @throws {ApiError} 404 */
 export async function loadStock(id: string) {
@@ -119,7 +119,7 @@ export class Stock {
 
   /** Enters all counts, or none where the server refuses one. */
   async save(): Promise<void> {
-    const ready = this.ready.value.slice(0, MOST_COUNTED);
+    const ready = this.ready.value.slice(0, MAX_COUNTS);
     const saved = new Set(ready.map(({ id_section }) => id_section));
     try {
       await call("POST /stock_count/withWarehouseID/:warehouseId", {

@@ -1,7 +1,7 @@
 /** Undo and redo stacks. */
 import { signal } from "@preact/signals";
 
-const MOST = 200;
+const MAX_STEPS = 200;
 
 /** Steps that were made, the newest last; a new one ends what could be done again. */
 export class History<Step> {
@@ -9,7 +9,7 @@ export class History<Step> {
   readonly undone = signal<readonly Step[]>([]);
 
   push(step: Step): void {
-    this.done.value = [...this.done.value, step].slice(-MOST);
+    this.done.value = [...this.done.value, step].slice(-MAX_STEPS);
     this.undone.value = [];
   }
 
@@ -21,6 +21,6 @@ export class History<Step> {
   }
 
   putBack(to: "done" | "undone", step: Step): void {
-    this[to].value = [...this[to].value, step].slice(-MOST);
+    this[to].value = [...this[to].value, step].slice(-MAX_STEPS);
   }
 }

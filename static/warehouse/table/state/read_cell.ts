@@ -12,13 +12,15 @@ import type { Read } from "./column.ts";
 import { t } from "../messages.ts";
 
 // As the records have it.
-const LONGEST = 1000;
+const MAX_TEXT_LENGTH = 1000;
 
 /** Text that may not be empty, as names are stored. */
 export function readName(text: string): Read {
   const value = normalizedName(text);
   if (value === "") return { wrong: t("wrong_empty") };
-  return value.length > LONGEST ? { wrong: t("wrong_long", { max: LONGEST }) } : { value };
+  return value.length > MAX_TEXT_LENGTH
+    ? { wrong: t("wrong_long", { max: MAX_TEXT_LENGTH }) }
+    : { value };
 }
 
 /** Text that may be empty. */

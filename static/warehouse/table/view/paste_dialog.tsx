@@ -17,13 +17,13 @@ import {
 } from "../state/pasted_rows.ts";
 import { count, t } from "../messages.ts";
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 function Preview({ rows, heads }: { rows: readonly PastedRow[]; heads: readonly string[] }) {
   return (
     <div class="paste-preview" tabIndex={0} role="region" aria-label={t("paste_title")}>
       <Table headings={[t("paste_row"), ...heads]}>
-        {rows.slice(0, MOST_SHOWN).map(({ cells, right, similarTo }, at) => (
+        {rows.slice(0, MAX_SHOWN).map(({ cells, right, similarTo }, at) => (
           <tr key={at} class={right ? "" : "paste-wrong"}>
             <th scope="row">
               {at + 1}
@@ -40,9 +40,8 @@ function Preview({ rows, heads }: { rows: readonly PastedRow[]; heads: readonly 
           </tr>
         ))}
       </Table>
-      {rows.length > MOST_SHOWN && (
-        <p class="soft">{count("paste_more", rows.length - MOST_SHOWN)}</p>
-      )}
+      {rows.length > MAX_SHOWN && <p class="soft">{count("paste_more", rows.length - MAX_SHOWN)}
+      </p>}
     </div>
   );
 }

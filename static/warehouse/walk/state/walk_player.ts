@@ -11,7 +11,7 @@ const STANDS_MS = 700;
 const ALL_STAND_MS = 20_000;
 const STILL_STEP_MS = 1600;
 // A page in the background gets no frames for as long as it is there.
-const LONGEST_FRAME_MS = 100;
+const MAX_FRAME_MS = 100;
 
 export const SPEEDS = [1, 2, 4] as const;
 
@@ -79,7 +79,7 @@ export class WalkPlayer {
   }
 
   #advance = (now: number): void => {
-    const step = this.#last === 0 ? 0 : Math.min(now - this.#last, LONGEST_FRAME_MS);
+    const step = this.#last === 0 ? 0 : Math.min(now - this.#last, MAX_FRAME_MS);
     this.#last = now;
     batch(() => this.#walk(step * this.speed.value));
     if (this.walked.value >= this.timeline.length) this.pause();
