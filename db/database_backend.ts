@@ -31,12 +31,12 @@ export interface DatabaseBackend {
   /** Runs reads on one state of the database. */
   snapshot?: <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;
   writer: Reader;
-  /** Where the database is a file: writes beside the thread that answers requests. */
+  /** As `background`, for writes. */
   longWriter?: Reader;
   /** Copies the log of `writer` into the file, where that is to be asked for; nothing is written meanwhile. */
   checkpoint?: () => Promise<void>;
   /** Opens a client that brings the tables up to date. */
-  migrating: () => MigrationClient & { close(): void };
+  migrating: () => MigrationClient & { close(): Promise<void> | void };
   close: () => Promise<void> | void;
   /** Those that run the statements. */
   watched: readonly Watched[];
@@ -44,8 +44,6 @@ export interface DatabaseBackend {
   dataVersion?: () => number;
   flush?: () => Promise<void>;
   copy?: (path: string) => Promise<void>;
-  /** See `Database.compact`; its steps are queued as writes by `queue`. */
-  compact?: (queue: (step: () => Promise<boolean>) => Promise<boolean>) => Promise<void>;
   /** There on a server. */
   availability?: () => Promise<Availability>;
   /** Where the database is a file that is served. */

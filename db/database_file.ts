@@ -1,5 +1,5 @@
 /** The file of an embedded database before it is opened. */
-import { FileConnection } from "./file_client.ts";
+import { FileConnection } from "./file_connection.ts";
 
 /** A place where a database cannot be opened, though SQLite might begin an empty one there. */
 export class DatabaseFileError extends Error {

@@ -1,5 +1,5 @@
 import type { Observe } from "../domain/observe.ts";
-import type { Statement } from "./file_client.ts";
+import type { Statement } from "./file_connection.ts";
 
 // What of a statement is looked at: those of large batches have a hundred thousand parameters.
 const HEAD = 2000;
@@ -19,16 +19,13 @@ interface Opened extends Executes {
   commit(): Promise<void>;
 }
 
-/**
- * Lets `observe` watch every statement of a client, inside its transactions too. It is the client
- * itself that is changed, because Drizzle holds on to it.
- */
+/** Changes a client so that `observe` watches every statement, inside transactions too. */
 export function observeClient(client: Watched, observe: Observe): void {
   observeStatements(client, observe);
   if (client.transaction === undefined) return;
   const begin = client.transaction.bind(client);
   client.transaction = async (mode) => {
-    const opened = await observe("BEGIN", async () => await begin(mode));
+    const opened = await begin(mode);
     observeStatements(opened, observe);
     const commit = opened.commit.bind(opened);
     opened.commit = () => observe("COMMIT", commit);
@@ -41,14 +38,11 @@ function observeStatements(on: Executes, observe: Observe): void {
   on.execute = (statement, args) =>
     observe(
       statementName(typeof statement === "string" ? statement : statement.sql),
-      () => args === undefined ? execute(statement) : execute(statement, args),
+      () => execute(statement, args),
     );
 }
 
-/**
- * What a statement does and to which table: `SELECT paintings`. Of its values it holds nothing, so it
- * may go into logs and traces.
- */
+/** Returns what a statement does and to which table, without values: `SELECT paintings`. */
 export function statementName(sql: string): string {
   const head = sql.slice(0, HEAD);
   const operation = OPERATION.exec(head)?.[1]?.toUpperCase() ?? "OTHER";

@@ -9,7 +9,7 @@ import type {
   Transaction,
   WriteOptions,
 } from "./database_backend.ts";
-import { keyedRequest, once, storedAnswer } from "./keyed_requests.ts";
+import { keyedRequest, once, storedAnswer } from "./accounts/keyed_requests.ts";
 import { migrate, type OnMigration } from "./migrate/migrate.ts";
 import { readMigrations } from "./migrate/migrations_folder.ts";
 import { observeClient } from "./observe_client.ts";
@@ -19,8 +19,6 @@ export type { Availability, OpenOptions, Reader, Transaction } from "./database_
 
 // Each adds some 40 kB to the log.
 const COMMITS_PER_CHECKPOINT = 200;
-// A file that is looked through at every start, which takes 10 ms for each million bytes.
-const MAX_CHECKED_BYTES = 64_000_000;
 
 /** The database of one process. */
 export class Database {
@@ -76,7 +74,7 @@ export class Database {
       try {
         await migrate(client, migrations, onMigration);
       } finally {
-        client.close();
+        await client.close();
       }
     });
   }
@@ -116,10 +114,8 @@ export class Database {
   }
 
   /**
-   * As {@link write}, for the change that a request asks for: where the request carries an
-   * `Idempotency-Key` its result is stored in the same transaction, and a repeat gets that result
-   * without doing the work again. A request's first change that is done counts; others are written as
-   * by `write`.
+   * Writes as {@link write} does. Where the request carries an `Idempotency-Key`, the result of its first
+   * change is stored in the same transaction, and a repeat gets that result without the work.
    *
    * @param work Its result must be JSON, or nothing.
    * @throws {AppError} 422 when the key was used for another request; what `write` throws.
@@ -136,7 +132,7 @@ export class Database {
   }
 
   /**
-   * The result of the change that the current request asks for, where it was done before; for
+   * Returns the result of the change that the current request asks for, if it was done before; for
    * requests that take long before they come to {@link writeOnce}.
    *
    * @throws {AppError} 422 when the key was used for another request.
@@ -148,15 +144,12 @@ export class Database {
     return stored?.answer;
   }
 
-  /**
-   * Runs `work`, which reads in many pieces, on one state of the database in the background. A server
-   * has no such thing: there each read may be of another state.
-   */
+  /** Runs reads in the background on one state of the database; on a server each may be of another. */
   async snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
     return await (this.backend.snapshot?.(work) ?? work(this.background));
   }
 
-  /** Whether {@link snapshot} reads one state whatever is written meanwhile. */
+  /** Whether {@link snapshot} reads one state. */
   get hasSnapshots(): boolean {
     return this.backend.snapshot !== undefined;
   }
@@ -193,16 +186,6 @@ export class Database {
     await this.backend.flush?.();
   }
 
-  /** Returns what SQLite finds wrong with the structure of a file; undefined if nothing, or if it is large. */
-  async quickComplaint(): Promise<string | undefined> {
-    const [size] = await this.read.all<{ bytes: number }>(
-      sql`SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size`,
-    );
-    if (size!.bytes > MAX_CHECKED_BYTES) return undefined;
-    const [found] = await this.read.all<{ quick_check: string }>(sql`PRAGMA quick_check(1)`);
-    return found!.quick_check === "ok" ? undefined : found!.quick_check;
-  }
-
   /** What the database can do at this moment; known within a second, whatever hangs. */
   async availability(): Promise<Availability> {
     if (this.backend.availability !== undefined) return await this.backend.availability();
@@ -216,10 +199,9 @@ export class Database {
   }
 
   /**
-   * Writes a copy of the database as it is now into a new file, while others go on reading and
-   * writing.
+   * Writes a copy of the database into a new file, while others go on reading and writing.
    *
-   * @throws when the database is on a server, whose backups are its host's business
+   * @throws When the database is on a server, whose backups are its host's business.
    */
   async copyTo(path: string): Promise<void> {
     const { copy } = this.backend;
@@ -227,18 +209,6 @@ export class Database {
       throw new Error("A database on a server cannot be copied to a file from here");
     }
     await copy(path);
-  }
-
-  /**
-   * Gives room that the file no longer needs back to the disk: page by page while others go on, or, a
-   * file of before, as a whole, for as long as which nobody else can write.
-   *
-   * @throws when the database is on a server, which is its host's business
-   */
-  async compact(): Promise<void> {
-    const { compact } = this.backend;
-    if (compact === undefined) throw new Error("A database on a server is not compacted from here");
-    await compact((step) => this.#queue.run(step));
   }
 
   /** Waits for the writes in progress, then lets go of the file or the server. */

@@ -15,16 +15,9 @@ const FAULTS = {
   unwritable: fault(503, say("storage_unwritable"), 60),
   held: fault(503, say("database_held"), 5),
   away: fault(503, say("database_away"), 1),
-  unconfirmed: fault(
-    503,
-    say("change_unconfirmed"),
-    1,
-  ),
+  unconfirmed: fault(503, say("change_unconfirmed"), 1),
   withoutImages: fault(503, say("images_away"), 5),
-  damaged: fault(
-    500,
-    say("database_damaged"),
-  ),
+  damaged: fault(500, say("database_damaged")),
 };
 
 /** What may be wrong with the place where things are stored. */
@@ -39,7 +32,7 @@ const CODES: readonly [RegExp, StorageFault][] = [
   [/^(SQLITE_CORRUPT|SQLITE_NOTADB)/, "damaged"],
 ];
 
-/** Which fault an error, or what caused it, tells of; undefined for any other error. */
+/** Returns the fault that an error, or its cause, stands for; undefined for any other error. */
 export function storageFaultOf(error: unknown): StorageFault | undefined {
   const away = unavailability(error);
   if (away !== undefined) return away.unconfirmed ? "unconfirmed" : "away";
@@ -52,7 +45,7 @@ export function storageFaultOf(error: unknown): StorageFault | undefined {
   }
 }
 
-/** The refusal of a request, or of a command, that met such a fault; undefined for other errors. */
+/** Returns the refusal of a request or a command that met such a fault; undefined for other errors. */
 export function storageRefusal(error: unknown): AppError | undefined {
   const found = storageFaultOf(error);
   if (found === undefined) return undefined;
@@ -63,20 +56,16 @@ export function storageRefusal(error: unknown): AppError | undefined {
 /** A database on a server that does not answer, or not in time; the caller may come again. */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
-
-  /** @param options `unconfirmed` for a commit that may or may not have happened. */
-  constructor(
-    message: string,
-    { unconfirmed = false, ...options }: ErrorOptions & { unconfirmed?: boolean } = {},
-  ) {
-    super(message, options);
-    this.unconfirmed = unconfirmed;
-  }
-
+  /** True for a commit that may or may not have happened. */
   readonly unconfirmed: boolean;
+
+  constructor(message: string, options: ErrorOptions & { unconfirmed?: boolean } = {}) {
+    super(message, options);
+    this.unconfirmed = options.unconfirmed ?? false;
+  }
 }
 
-/** The {@link DatabaseUnavailable} that an error is, or was caused by; undefined when it is another. */
+/** Returns the {@link DatabaseUnavailable} that an error is, or was caused by; undefined for another. */
 export function unavailability(error: unknown): DatabaseUnavailable | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DatabaseUnavailable) return cause;

@@ -2,16 +2,15 @@ import { isBusy } from "../adapters/libsql_errors.ts";
 import { tooMuchToDo } from "../adapters/workers/worker_pool.ts";
 import { DatabaseUnavailable, unavailability } from "./storage_fault.ts";
 
-/** How long a write waits for other processes to let go of the file, in milliseconds. */
+/** For as long a write waits for other processes to let go of the file. */
 export const MAX_LOCK_WAIT_MS = 10_000;
-/** More writes than this are refused at the door instead of waiting for minutes. */
-const MAX_WAITING = 2000;
-const MIN_PAUSE_MS = 5;
-// Pauses stay short for a second: whoever holds the file holds it for some ten milliseconds and leaves
-// it for a few, as long imports and deletions do. After that it may hang.
-const RECENT_PAUSE_MS = 6;
-const SHORT_FOR = 1000;
-const MAX_PAUSE_MS = 200;
+// Further writes are refused instead of waiting for minutes.
+const MAX_WAITING_WRITES = 2000;
+// Whoever holds the file holds it for some ten milliseconds and leaves it for a few, as long imports and
+// deletions do. After a second it may hang.
+const MAX_SHORT_PAUSES_MS = 1000;
+const SHORT_PAUSE_MS = 6;
+const LONG_PAUSE_MS = 100;
 
 /**
  * Lets one write run at a time in this process, and tries again when another process holds the
@@ -45,7 +44,7 @@ export class WriteQueue {
     signal?: AbortSignal,
     deadline: number = performance.now() + MAX_LOCK_WAIT_MS,
   ): Promise<T> {
-    if (this.#waiting >= MAX_WAITING) return Promise.reject(tooMuchToDo());
+    if (this.#waiting >= MAX_WAITING_WRITES) return Promise.reject(tooMuchToDo());
     this.#waiting++;
     const queuedAt = performance.now();
     const { promise: dropped, reject } = Promise.withResolvers<never>();
@@ -84,7 +83,7 @@ export class WriteQueue {
 }
 
 /**
- * Runs `attempt` again, with growing pauses, while another process holds the database.
+ * Runs `attempt` again, after a pause, while another process holds the database.
  *
  * @param deadline On the clock of `performance`, which is monotonic.
  */
@@ -92,15 +91,15 @@ export async function retryWhileBusy<T>(
   attempt: () => Promise<T>,
   deadline: number = performance.now() + MAX_LOCK_WAIT_MS,
 ): Promise<T> {
-  const begun = performance.now();
-  for (let pause = MIN_PAUSE_MS;; pause *= 2) {
-    const isRecent = performance.now() - begun < SHORT_FOR;
-    pause = Math.min(pause, isRecent ? RECENT_PAUSE_MS : MAX_PAUSE_MS);
+  const startedAt = performance.now();
+  for (;;) {
     try {
       return await attempt();
     } catch (error) {
       if (!isBusy(error) || performance.now() > deadline) throw error;
     }
+    const isRecent = performance.now() - startedAt < MAX_SHORT_PAUSES_MS;
+    const pause = isRecent ? SHORT_PAUSE_MS : LONG_PAUSE_MS;
     // Jitter, so that two processes that wait for each other part ways.
     await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
   }

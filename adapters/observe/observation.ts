@@ -21,7 +21,7 @@ export interface ObservationOptions {
 const MIN_SLOW_STATEMENT_MS = 50;
 
 // Anything else could be a client's input, if it ever came into a statement.
-const OPERATIONS = /^(SELECT|INSERT|UPDATE|DELETE|WITH|PRAGMA|BEGIN|COMMIT|BATCH)\b/;
+const OPERATIONS = /^(SELECT|INSERT|UPDATE|DELETE|WITH|PRAGMA|COMMIT|BATCH)\b/;
 
 // A client may call its method anything.
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);

@@ -1,6 +1,6 @@
 /** What is asked of a database file, by whichever thread runs it. */
 import { isBusy } from "../../adapters/libsql_errors.ts";
-import { FileConnection, type Query, type Statement } from "../file_client.ts";
+import { FileConnection, type Query, type Statement } from "../file_connection.ts";
 
 /** What the connections to a file are for; a checkpoint never runs at the end of a short write. */
 export type Role = "read" | "write" | "shortWrite";
@@ -160,7 +160,7 @@ export class FileRequests {
   }
 
   #open(): FileConnection {
-    const connection = new FileConnection(this.path, { timeout: BUSY_TIMEOUT_MS });
+    const connection = new FileConnection(this.path, BUSY_TIMEOUT_MS);
     try {
       for (const pragma of SETUP[this.role]) connection.query(pragma);
     } catch (error) {

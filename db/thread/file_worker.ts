@@ -1,7 +1,7 @@
-/** The worker's side of `FileThread`: does what is asked of one database file, in its order. */
+/** The worker's side of `FileClient`: does what is asked of one database file, in its order. */
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
-import type { Query } from "../file_client.ts";
+import type { Query } from "../file_connection.ts";
 import { type FileRequest, FileRequests, type Role } from "./file_requests.ts";
 
 /** The first message names the file; `close` ends the worker. */
@@ -25,10 +25,7 @@ self.onmessage = ({ data }: MessageEvent<ThreadOrder>) => {
   let answer: ThreadAnswer;
   try {
     if ("close" in data) requests!.close();
-    answer = {
-      id: data.id,
-      query: "close" in data ? undefined : requests!.run(data.request),
-    };
+    answer = { id: data.id, query: "close" in data ? undefined : requests!.run(data.request) };
   } catch (error) {
     const { name, message, code, extendedCode } = error as Error & Record<string, unknown>;
     answer = { id: data.id, error: { name, message, code, extendedCode } };

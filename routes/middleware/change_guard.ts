@@ -8,7 +8,7 @@ import { deadlineOf, requesterOf } from "./limits.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import type { Services } from "../services.ts";
 import { createHash } from "node:crypto";
-import { asKeyedRequest, type KeyedRequest } from "../../db/keyed_requests.ts";
+import { asKeyedRequest, type KeyedRequest } from "../../db/accounts/keyed_requests.ts";
 import type { CuratorVariables } from "./curator_only.ts";
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);

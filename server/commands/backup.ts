@@ -1,9 +1,9 @@
 /** The commands `backup`, `restore`, `compact` and `verify`. */
 import { dirname } from "node:path";
 import type { Command } from "commander";
-import type { Database } from "../../db/open.ts";
 import { makeFolder } from "../make_folder.ts";
 import { openDatabase, openStore } from "../open_storage.ts";
+import { compactFile } from "../../services/backup/compact_file.ts";
 import { repair, type Repairs } from "../../services/backup/repair.ts";
 import { restoreBackup } from "../../services/backup/restore_backup.ts";
 import { isSound, type Verdict, verify } from "../../services/backup/verify.ts";
@@ -38,7 +38,7 @@ export function addCommands(
     )
     .action(() => {
       const file = databaseFile(settings(), "room_of_a_server");
-      return database((db) => compact(db, file));
+      return database(() => compact(file));
     });
   program.command("verify")
     .description(
@@ -78,13 +78,13 @@ async function backup({ db, store, settings }: OpenServices, file: string): Prom
   }
 }
 
-async function compact(db: Database, file: string): Promise<void> {
+async function compact(path: string): Promise<void> {
   const size = async () => {
-    const log = await Deno.stat(`${file}-wal`).catch(() => ({ size: 0 }));
-    return (await Deno.stat(file)).size + log.size;
+    const log = await Deno.stat(`${path}-wal`).catch(() => ({ size: 0 }));
+    return (await Deno.stat(path)).size + log.size;
   };
   const before = await size();
-  await db.compact();
+  compactFile(path);
   console.log(`The database took ${megabytes(before)} and takes ${megabytes(await size())} now`);
 }
 

@@ -4,7 +4,7 @@ import { hashing } from "./hashing.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 import { pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
 import type { Database } from "../../db/open.ts";
-import { readInPieces, ROWS_A_PIECE } from "../../db/read_in_pieces.ts";
+import { readInPieces, ROWS_A_PIECE } from "../../db/gallery/read_in_pieces.ts";
 import { artists, paintings } from "../../db/schema/gallery.ts";
 import { imageFiles } from "../../db/schema/pictures.ts";
 

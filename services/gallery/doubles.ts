@@ -8,7 +8,7 @@ import { LIKENESS_METHOD } from "../../domain/images/likeness/likeness.ts";
 import type { ComparedPicture, Lookalikes } from "../../domain/images/likeness/picture_hash.ts";
 import type { Database, Reader } from "../../db/open.ts";
 import { catalogVersion } from "../../db/gallery/version.ts";
-import { readInPieces, ROWS_A_PIECE } from "../../db/read_in_pieces.ts";
+import { readInPieces, ROWS_A_PIECE } from "../../db/gallery/read_in_pieces.ts";
 import { alternativeNames, artists, paintings } from "../../db/schema/gallery.ts";
 import { distinctRecords } from "../../db/schema/operations.ts";
 import { pictureLikeness } from "../../db/schema/pictures.ts";

@@ -1,17 +1,17 @@
 import { createClient } from "@libsql/client/sqlite3";
 import assert from "node:assert/strict";
-import { FileClient } from "../../db/file_client.ts";
+import { FileClient } from "../../db/thread/file_client.ts";
 import { withFolder } from "../with_folder.ts";
 
 const withClient = (work: (client: FileClient, path: string) => Promise<void>) =>
   withFolder(async (folder) => {
     const path = `${folder}/depot.db`;
-    const client = new FileClient(path);
+    const client = new FileClient(path, "write");
     await client.execute("PRAGMA journal_mode = WAL");
     try {
       await work(client, path);
     } finally {
-      client.close();
+      await client.close();
     }
   });
 
@@ -31,7 +31,7 @@ const TABLE =
 
 Deno.test("FileClient: the results of @libsql/client, statement by statement", () =>
   withFolder(async (folder) => {
-    const ours = new FileClient(`${folder}/ours.db`);
+    const ours = new FileClient(`${folder}/ours.db`, "write");
     const theirs = createClient({ url: `file:${folder}/theirs.db`, concurrency: 1 });
     const statements: [string, unknown[]?][] = [
       [TABLE],
@@ -55,7 +55,7 @@ Deno.test("FileClient: the results of @libsql/client, statement by statement", (
       const expected = await read(theirs as unknown as FileClient, sql, args);
       assert.deepEqual(await read(ours, sql, args), expected, sql);
     }
-    ours.close();
+    await ours.close();
     theirs.close();
   }));
 
@@ -76,16 +76,17 @@ Deno.test("FileClient: errors have the codes that SQLite gives", () =>
 
 Deno.test("FileClient: neither a missing folder nor a file that is no database is read", () =>
   withFolder(async (folder) => {
-    assert.throws(() => new FileClient(`${folder}/none/depot.db`));
+    const none = new FileClient(`${folder}/none/depot.db`, "read");
+    await assert.rejects(none.execute("SELECT 1"), /unable to open/);
     await Deno.writeTextFile(`${folder}/depot.db`, "no database, but as long as one".repeat(99));
-    const client = new FileClient(`${folder}/depot.db`);
+    const client = new FileClient(`${folder}/depot.db`, "write");
     await assert.rejects(client.execute("SELECT * FROM works"), { code: "SQLITE_NOTADB" });
-    client.close();
+    await client.close();
   }));
 
 Deno.test("FileClient: a cached statement sees what others commit, however many rows it read", () =>
   withClient(async (client, path) => {
-    const writer = new FileClient(path);
+    const writer = new FileClient(path, "write");
     await writer.execute("CREATE TABLE numbers(n INTEGER)");
     // The library hands rows over a hundred at a time.
     for (const count of [0, 1, 99, 100, 101, 200]) {
@@ -95,7 +96,7 @@ Deno.test("FileClient: a cached statement sees what others commit, however many 
       await writer.execute({ sql: series, args: [count, count] });
       assert.equal((await client.execute("SELECT n FROM numbers")).rows.length, count);
     }
-    writer.close();
+    await writer.close();
   }));
 
 Deno.test("FileClient: after ALTER TABLE a cached statement has the new columns", () =>
@@ -133,15 +134,15 @@ Deno.test("FileClient.dataVersion: changes with what another connection commits"
     await client.execute("CREATE TABLE works(id INTEGER)");
     const before = client.dataVersion();
     assert.equal(client.dataVersion(), before);
-    const other = new FileClient(path);
+    const other = new FileClient(path, "write");
     await other.execute("INSERT INTO works VALUES (1)");
-    other.close();
+    await other.close();
     assert.notEqual(client.dataVersion(), before);
   }));
 
 Deno.test("FileClient.close: what is asked afterwards is refused", () =>
   withClient(async (client) => {
-    client.close();
+    await client.close();
     await assert.rejects(client.execute("SELECT 1"));
     assert.equal(client.dataVersion(), NaN);
   }));

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { createClient } from "@libsql/client/sqlite3";
 import { Database } from "../../db/open.ts";
+import { compactFile } from "../../services/backup/compact_file.ts";
 import { withFolder } from "../with_folder.ts";
 
 const MEGABYTES = 12;
@@ -21,15 +22,15 @@ async function fillAndEmpty(db: Database): Promise<void> {
   await db.write((tx) => tx.run(sql`DELETE FROM ballast`));
 }
 
-Deno.test("Database.compact: after everything was deleted the file is as small as before", async () => {
+Deno.test("compactFile: after everything was deleted the file is as small as before", async () => {
   await withFolder(async (folder) => {
     const path = `${folder}/depot.db`;
     const db = await Database.open(`file:${path}`);
     try {
-      await db.compact();
+      compactFile(path);
       const { file: empty } = await sizes(path);
       await fillAndEmpty(db);
-      await db.compact();
+      compactFile(path);
       const { file, log } = await sizes(path);
       assert.ok(file < empty + 1e6, `${file} bytes, ${empty} before`);
       assert.equal(log, 0);
@@ -39,7 +40,7 @@ Deno.test("Database.compact: after everything was deleted the file is as small a
   });
 });
 
-Deno.test("Database.compact: a file that cannot give pages back is written anew, and can from then on", async () => {
+Deno.test("compactFile: a file that cannot give pages back is written anew, and can from then on", async () => {
   await withFolder(async (folder) => {
     const path = `${folder}/depot.db`;
     const older = createClient({ url: `file:${path}` });
@@ -50,7 +51,7 @@ Deno.test("Database.compact: a file that cannot give pages back is written anew,
     const db = await Database.open(`file:${path}`);
     try {
       await fillAndEmpty(db);
-      await db.compact();
+      compactFile(path);
       assert.ok((await sizes(path)).file < MEGABYTES * 1e6 / 2);
       assert.deepEqual(await db.read.all(sql`SELECT name FROM kept`), [{ name: "still here" }]);
       assert.deepEqual(await db.read.all(sql`PRAGMA auto_vacuum`), [{ auto_vacuum: 2 }]);

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
-import { asKeyedRequest, type KeyedRequest, MAX_STORED_ANSWERS } from "../../db/keyed_requests.ts";
+import {
+  asKeyedRequest,
+  type KeyedRequest,
+  MAX_STORED_ANSWERS,
+} from "../../db/accounts/keyed_requests.ts";
 import type { Database } from "../../db/open.ts";
 import { TestDatabase } from "../support.ts";
 

@@ -7,7 +7,7 @@ import { probe } from "../../../domain/images/probe.ts";
 import { type Candidate, wholeWorks } from "../../../domain/gallery/whole_works.ts";
 import { AppError } from "../../../domain/app_error.ts";
 import type { Database } from "../../../db/open.ts";
-import { readInPieces, ROWS_A_PIECE } from "../../../db/read_in_pieces.ts";
+import { readInPieces, ROWS_A_PIECE } from "../../../db/gallery/read_in_pieces.ts";
 import { artists, paintings } from "../../../db/schema/gallery.ts";
 import { pictureRow, type PictureTarget } from "../../../db/gallery/picture_rows.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../../domain/gallery/transfer/match_row.ts";
 import { normalizedName } from "../../../domain/normalized_name.ts";
 import type { Transaction } from "../../../db/open.ts";
-import { readInPieces, ROWS_A_PIECE } from "../../../db/read_in_pieces.ts";
+import { readInPieces, ROWS_A_PIECE } from "../../../db/gallery/read_in_pieces.ts";
 import { alternativeNames, artists, movements, paintings } from "../../../db/schema/gallery.ts";
 
 /** Tables and columns of the marks by which records are recognized. */

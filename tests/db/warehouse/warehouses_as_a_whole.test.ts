@@ -6,7 +6,7 @@ import { ResourceStore } from "../../../services/warehouse/records/resource_stor
 import { warehouseResource } from "../../../services/warehouse/records/resources.ts";
 import { exportWarehouse, importWarehouse } from "../../../services/warehouse/transfer/transfer.ts";
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
-import { asKeyedRequest, type KeyedRequest } from "../../../db/keyed_requests.ts";
+import { asKeyedRequest, type KeyedRequest } from "../../../db/accounts/keyed_requests.ts";
 import { TestDatabase } from "../../support.ts";
 import { madeUpDocument, rowsIn, rowsOf } from "./made_up_document.ts";
 

@@ -1,10 +1,8 @@
-// deno-lint-ignore-file require-await -- so that errors reject
 /**
- * A client of a database file, directly over the native library of `@libsql/client`.
- *
- * `@libsql/client` prepares every statement anew, reads every integer as a bigint and defines each
- * property of each row by itself. This client caches prepared statements, reads integers as numbers
- * and builds rows from arrays, in a quarter of the time. One client has one connection.
+ * A connection to a database file, directly over the native library of `@libsql/client`, which prepares
+ * every statement anew, reads every integer as a bigint and defines each property of each row by itself.
+ * This one caches prepared statements, reads integers as numbers and builds rows from arrays, in a quarter
+ * of the time.
  */
 import { LibsqlError, type ResultSet, type Row } from "@libsql/client/sqlite3";
 import { Buffer } from "node:buffer";
@@ -20,11 +18,6 @@ export interface Query {
   values: unknown[][];
   changes: number;
   lastRowid: bigint | undefined;
-}
-
-export interface FileOptions {
-  /** Milliseconds that SQLite waits for a lock, on the thread that calls. */
-  timeout?: number;
 }
 
 const MAX_CACHED_STATEMENTS = 400;
@@ -44,57 +37,6 @@ const RESULT_CODES = (
   "FULL CANTOPEN PROTOCOL EMPTY SCHEMA TOOBIG CONSTRAINT MISMATCH MISUSE NOLFS AUTH FORMAT RANGE NOTADB"
 ).split(" ");
 
-/** A client of a file, as Drizzle takes it: its connection, on this thread. */
-export class FileClient {
-  readonly #connection: FileConnection;
-
-  /** @throws {LibsqlError} When the file cannot be opened. */
-  constructor(path: string, options: FileOptions = {}) {
-    this.#connection = new FileConnection(path, options);
-  }
-
-  async execute(statement: Statement, args?: unknown): Promise<ResultSet> {
-    return resultOf(this.#connection.query(statement, args));
-  }
-
-  /** Runs all statements in one transaction, without looking at foreign keys. */
-  async migrate(statements: readonly Statement[]): Promise<void> {
-    const connection = this.#connection;
-    connection.query("PRAGMA foreign_keys = off");
-    try {
-      connection.query("BEGIN IMMEDIATE");
-      for (const statement of statements) connection.query(statement);
-      connection.query("COMMIT");
-    } finally {
-      if (connection.isInTransaction) connection.query("ROLLBACK");
-      connection.query("PRAGMA foreign_keys = on");
-    }
-  }
-
-  /**
-   * Returns a number that changes with every commit of another connection or process; NaN where SQLite
-   * does not tell at the moment. Takes some 5 µs.
-   *
-   * Source: https://www.sqlite.org/pragma.html#pragma_data_version
-   */
-  dataVersion(): number {
-    try {
-      return this.#connection.query("PRAGMA data_version").values[0]![0] as number;
-    } catch {
-      return NaN;
-    }
-  }
-
-  /** Opens the file again, as after SQLITE_BUSY, which leaves a statement unfinished. */
-  reopen(): void {
-    this.#connection.reopen();
-  }
-
-  close(): void {
-    this.#connection.close();
-  }
-}
-
 interface Prepared {
   statement: Native.Statement<unknown[]>;
   /** Undefined for a statement that returns no rows. */
@@ -106,20 +48,27 @@ const NO_ROWS = { columns: [], types: [], values: [] };
 
 /** One connection to a file, with its prepared statements. */
 export class FileConnection {
-  #native: Native.Database | undefined;
+  readonly #native: Native.Database;
   readonly #prepared = new Map<string, Prepared>();
+  #isOpen = true;
 
-  constructor(private readonly path: string, private readonly options: FileOptions = {}) {
-    this.#open();
+  /**
+   * @param timeout Milliseconds that SQLite waits for a lock, on the thread that calls.
+   * @throws {LibsqlError} When the file cannot be opened.
+   */
+  constructor(path: string, timeout = 0) {
+    try {
+      this.#native = new Native(path, { timeout });
+    } catch (error) {
+      throw toLibsqlError(error);
+    }
   }
 
   /** Runs a statement to its end. */
-  query(statement: Statement, args: unknown = []): Query {
-    const { sql, args: given = [] } = typeof statement === "string"
-      ? { sql: statement, args }
-      : statement;
-    if (!Array.isArray(given)) throw new TypeError("expected the parameters as an array");
-    const parameters = given.map(toSqlite);
+  query(query: Statement): Query {
+    const { sql, args = [] } = typeof query === "string" ? { sql: query } : query;
+    if (!Array.isArray(args)) throw new TypeError("expected the parameters as an array");
+    const parameters = args.map(toSqlite);
     try {
       const { statement, columns, types } = this.#prepare(sql);
       if (columns === undefined) {
@@ -142,7 +91,7 @@ export class FileConnection {
   /** Runs several statements in one text, whose rows are dropped. */
   runScript(sql: string): void {
     try {
-      this.#opened.exec(sql);
+      this.#native.exec(sql);
     } catch (error) {
       throw toLibsqlError(error);
     } finally {
@@ -152,31 +101,13 @@ export class FileConnection {
 
   get isInTransaction(): boolean {
     // Asking a closed connection would abort the process.
-    return this.#native?.inTransaction ?? false;
-  }
-
-  reopen(): void {
-    this.close();
-    this.#open();
+    return this.#isOpen && this.#native.inTransaction;
   }
 
   close(): void {
+    this.#isOpen = false;
     this.#prepared.clear();
-    this.#native?.close();
-    this.#native = undefined;
-  }
-
-  #open(): void {
-    try {
-      this.#native = new Native(this.path, this.options);
-    } catch (error) {
-      throw toLibsqlError(error);
-    }
-  }
-
-  get #opened(): Native.Database {
-    if (this.#native === undefined) throw new LibsqlError("The client is closed", "CLIENT_CLOSED");
-    return this.#native;
+    this.#native.close();
   }
 
   #prepare(sql: string): Prepared {
@@ -187,7 +118,7 @@ export class FileConnection {
       this.#prepared.set(sql, cached);
       return cached;
     }
-    const statement = this.#opened.prepare(sql);
+    const statement = this.#native.prepare(sql);
     const prepared: Prepared = { statement, types: [] };
     if (statement.reader) {
       const columns = statement.raw(true).columns();

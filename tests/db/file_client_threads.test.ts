@@ -1,8 +1,7 @@
 /** Writes and long reads of a database file, in a worker and on this thread. */
 import assert from "node:assert/strict";
-import { FileClient } from "../../db/file_client.ts";
 import { FileRequests } from "../../db/thread/file_requests.ts";
-import { FileThread } from "../../db/thread/file_thread.ts";
+import { FileClient } from "../../db/thread/file_client.ts";
 import { until } from "../eventually.ts";
 import { withFolder } from "../with_folder.ts";
 
@@ -14,7 +13,7 @@ const INSERT = (id: number) => `INSERT INTO works VALUES (${id})`;
 const withFile = (work: (path: string, ids: () => Promise<unknown[]>) => Promise<void>) =>
   withFolder(async (folder) => {
     const path = `${folder}/depot.db`;
-    const client = new FileClient(path);
+    const client = new FileClient(path, "write");
     await client.execute("PRAGMA journal_mode = WAL");
     await client.execute("CREATE TABLE works(id INTEGER UNIQUE ON CONFLICT ROLLBACK)");
     try {
@@ -23,7 +22,7 @@ const withFile = (work: (path: string, ids: () => Promise<unknown[]>) => Promise
         return rows.map(({ id }) => id);
       });
     } finally {
-      client.close();
+      await client.close();
     }
   });
 
@@ -31,12 +30,12 @@ for (const inWorker of [true, false]) {
   const where = inWorker ? "in a worker" : "on this thread";
   const withThread = (
     work: (
-      thread: FileThread,
+      thread: FileClient,
       file: { path: string; ids: () => Promise<unknown[]> },
     ) => Promise<void>,
   ) =>
     withFile(async (path, ids) => {
-      const thread = new FileThread(path, "write", inWorker);
+      const thread = new FileClient(path, "write", inWorker);
       try {
         await work(thread, { path, ids });
       } finally {
@@ -44,7 +43,7 @@ for (const inWorker of [true, false]) {
       }
     });
 
-  Deno.test(`FileThread ${where}: a transaction is done as a whole, with nothing else in between`, () =>
+  Deno.test(`FileClient ${where}: a transaction is done as a whole, with nothing else in between`, () =>
     withThread(async (thread, { ids }) => {
       const undone = await thread.transaction();
       await undone.execute(INSERT(1));
@@ -58,7 +57,7 @@ for (const inWorker of [true, false]) {
       assert.deepEqual(await ids(), [4]);
     }));
 
-  Deno.test(`FileThread ${where}: once SQLite has rolled back, further statements are refused`, () =>
+  Deno.test(`FileClient ${where}: once SQLite has rolled back, further statements are refused`, () =>
     withThread(async (thread, { ids }) => {
       const transaction = await thread.transaction();
       await transaction.execute(INSERT(1));
@@ -71,7 +70,7 @@ for (const inWorker of [true, false]) {
       assert.deepEqual(await ids(), []);
     }));
 
-  Deno.test(`FileThread ${where}: commits again after another process held the file`, () =>
+  Deno.test(`FileClient ${where}: commits again after another process held the file`, () =>
     withThread(async (thread, { path, ids }) => {
       const other = new FileRequests(path, "write");
       other.run({ transaction: 1, begins: true, statement: INSERT(1) });
@@ -79,14 +78,14 @@ for (const inWorker of [true, false]) {
       await assert.rejects(refused.execute(INSERT(2)), BUSY);
       await refused.rollback();
       other.run({ transaction: 1, end: "ROLLBACK" });
-      other.close();
+      await other.close();
       const transaction = await thread.transaction();
       await transaction.execute(INSERT(3));
       await transaction.commit();
       assert.deepEqual(await ids(), [3]);
     }));
 
-  Deno.test(`FileThread ${where}: values arrive as they are, and what cannot be stored is refused`, () =>
+  Deno.test(`FileClient ${where}: values arrive as they are, and what cannot be stored is refused`, () =>
     withThread(async (thread) => {
       const args = [true, false, null, 1.5, 9007199254740991n, "É", new Uint8Array([1, 2])];
       const sql = `SELECT ${args.map(() => "?").join()}`;
@@ -99,16 +98,16 @@ for (const inWorker of [true, false]) {
       }
     }));
 
-  Deno.test(`FileThread ${where}: closing rolls back, lets go of the file and refuses the rest`, () =>
+  Deno.test(`FileClient ${where}: closing rolls back, lets go of the file and refuses the rest`, () =>
     withThread(async (thread, { path, ids }) => {
       const transaction = await thread.transaction();
       await transaction.execute(INSERT(1));
       await thread.close();
       await assert.rejects(transaction.execute(INSERT(2)));
       await assert.rejects(thread.execute("SELECT 1"), /closed/);
-      const other = new FileClient(path);
+      const other = new FileClient(path, "write");
       await other.execute(INSERT(3));
-      other.close();
+      await other.close();
       assert.deepEqual(await ids(), [3]);
     }));
 }
@@ -117,16 +116,16 @@ Deno.test("FileRequests: a transaction whose owner asks for nothing is rolled ba
   withFile(async (path, ids) => {
     const requests = new FileRequests(path, "write", 20);
     requests.run({ transaction: 1, begins: true, statement: INSERT(1) });
-    const other = new FileClient(path);
+    const other = new FileClient(path, "write");
     await until(
-      () => other.execute(INSERT(2)).then(() => true, () => other.reopen() ?? false),
+      () => other.execute(INSERT(2)).then(() => true, () => false),
       (isFree) => isFree,
       "the file is free",
     );
     assert.throws(() => requests.run({ transaction: 1, statement: INSERT(3) }), CLOSED);
     assert.throws(() => requests.run({ transaction: 1, end: "COMMIT" }), CLOSED);
     assert.deepEqual(await ids(), [2]);
-    other.close();
+    await other.close();
     requests.close();
   }));
 
@@ -146,14 +145,13 @@ Deno.test("file worker: one that fails with an open transaction lets go of the f
     const request = { transaction: 1, begins: true, statement: INSERT(1) };
     worker.postMessage({ id: 1, request });
     await answered;
-    const other = new FileClient(path);
+    const other = new FileClient(path, "write");
     await assert.rejects(other.execute(INSERT(2)), BUSY);
-    other.reopen();
     const failed = next("error");
     worker.postMessage(null);
     await failed;
     await other.execute(INSERT(3));
-    other.close();
+    await other.close();
     worker.terminate();
     assert.deepEqual(await ids(), [3]);
   }));

@@ -1,16 +1,16 @@
 /** Requests that carry an `Idempotency-Key`: what each has done is stored with what it has changed. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { and, asc, eq, gt, lte } from "drizzle-orm";
-import { refusal } from "../domain/app_error.ts";
-import { compress } from "../adapters/compression.ts";
-import { keyedRequests, keyedUsage } from "./schema/installation.ts";
-import type { Reader, Transaction } from "./database_backend.ts";
+import { refusal } from "../../domain/app_error.ts";
+import { compress } from "../../adapters/compression.ts";
+import { keyedRequests, keyedUsage } from "../schema/installation.ts";
+import type { Reader, Transaction } from "../database_backend.ts";
 
-/** Milliseconds for which a request is remembered. */
-const REMEMBERED_FOR = 24 * 60 * 60 * 1000;
+// For as long a request is remembered.
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 // Characters of a piece, and of a whole answer. That of the largest batch has about six million.
-const PIECE = 512 * 1024;
-const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+const PIECE_CHARACTERS = 512 * 1024;
+const MAX_ANSWER_CHARACTERS = 16 * 1024 * 1024;
 /** Characters of all answers of one user that are stored at once. */
 export const MAX_STORED_ANSWERS = 128 * 1024 * 1024;
 
@@ -67,7 +67,7 @@ export async function storedAnswer<T>(
     .where(and(
       eq(scope, request.scope()),
       eq(key, request.key),
-      gt(created_at, Date.now() - REMEMBERED_FOR),
+      gt(created_at, Date.now() - MAX_AGE_MS),
     ))
     .orderBy(asc(keyedRequests.piece));
   const [first] = rows;
@@ -83,7 +83,7 @@ export async function storedAnswer<T>(
 
 async function store(tx: Transaction, request: KeyedRequest, answer: unknown): Promise<void> {
   const now = Date.now();
-  await tx.delete(keyedRequests).where(lte(keyedRequests.created_at, now - REMEMBERED_FOR));
+  await tx.delete(keyedRequests).where(lte(keyedRequests.created_at, now - MAX_AGE_MS));
   const pieces = pack(answer, await room(tx, request));
   for (const [piece, text] of pieces.entries()) {
     await tx.insert(keyedRequests).values({
@@ -101,7 +101,7 @@ async function store(tx: Transaction, request: KeyedRequest, answer: unknown): P
 async function room(tx: Transaction, request: KeyedRequest): Promise<number> {
   const [usage] = await tx.select({ characters: keyedUsage.characters }).from(keyedUsage)
     .where(eq(keyedUsage.scope, request.scope()));
-  return Math.min(MAX_ANSWER_BYTES, MAX_STORED_ANSWERS - (usage?.characters ?? 0));
+  return Math.min(MAX_ANSWER_CHARACTERS, MAX_STORED_ANSWERS - (usage?.characters ?? 0));
 }
 
 /** One empty piece when it is longer than `max`. */
@@ -110,7 +110,7 @@ function pack(answer: unknown, max: number): string[] {
   let bytes = compress(new TextEncoder().encode(stored), "gzip");
   const pieces: string[] = [];
   // Three bytes become four characters, so pieces can be decoded one by one.
-  const length = PIECE / 4 * 3;
+  const length = PIECE_CHARACTERS / 4 * 3;
   if (bytes.length / 3 * 4 > max) return [""];
   for (; bytes.length > 0; bytes = bytes.subarray(length)) {
     pieces.push(bytes.subarray(0, length).toBase64());

@@ -1,0 +1,31 @@
+import { RELEASES_PAGES } from "../../db/database_file.ts";
+import { FileConnection } from "../../db/file_connection.ts";
+
+// For as long another process may write at a time.
+const BUSY_TIMEOUT_MS = 10_000;
+// Some milliseconds of work, between which other processes write.
+const PAGES_PER_STEP = 500;
+
+/**
+ * Gives room that a database file no longer needs back to the disk: page by page while others go on, or, a
+ * file of an older version, as a whole, for as long as which nobody else can write.
+ *
+ * @param path Of a database.
+ */
+export function compactFile(path: string): void {
+  const connection = new FileConnection(path, BUSY_TIMEOUT_MS);
+  const pragma = (name: string) => Number(connection.query(`PRAGMA ${name}`).values[0]?.[0]);
+  try {
+    if (pragma("auto_vacuum") === 0) {
+      connection.query(RELEASES_PAGES);
+      connection.query("VACUUM");
+    }
+    while (pragma("freelist_count") > 0) {
+      // Run to its end: of a single statement libsql runs one step, which is one page.
+      connection.runScript(`PRAGMA incremental_vacuum(${PAGES_PER_STEP})`);
+    }
+    connection.query("PRAGMA wal_checkpoint(TRUNCATE)");
+  } finally {
+    connection.close();
+  }
+}
