@@ -14,7 +14,7 @@ const MAX_IN_FLIGHT = 8;
 type Row = Readonly<Record<string, unknown>>;
 
 /** A statement that is text already: Drizzle takes longer to build one than SQLite to run it. */
-class BoundStatement extends SQL {
+export class BoundStatement extends SQL {
   constructor(private readonly text: string, private readonly values: unknown[]) {
     super([]);
   }

@@ -6,7 +6,7 @@ import { matchedRoutes } from "hono/route";
 import type { z } from "zod";
 import type { User } from "../../domain/warehouse/records.ts";
 import type { CuratorOnly, CuratorVariables } from "../middleware/curator_only.ts";
-import { deadlineOf } from "../middleware/limits.ts";
+import { deadlineOf, readBody } from "../middleware/limits.ts";
 import { json as sendJson } from "../json_answer.ts";
 import type { Answering, Contract } from "./contract.ts";
 import { AppError, refusal } from "../../domain/app_error.ts";
@@ -150,6 +150,7 @@ export function contractsOf({ routes }: Pick<Hono, "routes">): Mounted[] {
 const written = (path: string) =>
   path.replace(/:(\w+)(\{.*?\}+)?/g, "{$1}").replace("*", "{path}").replace(/(.)\/$/, "$1");
 
+const UTF8 = new TextDecoder("utf-8", { fatal: true });
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 
 /** A reader of one part of a request; the handler then finds it with `c.req.valid`. */
@@ -190,9 +191,9 @@ export async function jsonBody(c: Context): Promise<unknown> {
 /** Reads the text of a body that is declared as JSON. @throws {AppError} 400 where it is not UTF-8 */
 async function jsonText(c: Context): Promise<string> {
   assertJson(c);
-  const bytes = await c.req.raw.bytes();
+  const bytes = await readBody(c);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return UTF8.decode(bytes);
   } catch {
     throw refusal(400, "malformed_json");
   }

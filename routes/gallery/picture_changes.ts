@@ -14,9 +14,8 @@ import { UploadBody } from "../../domain/images/upload.ts";
 import { unless } from "../../domain/messages/expecting.ts";
 import { BODY_LIMITS } from "../contract/contract.ts";
 import { assertJson, route } from "../contract/route.ts";
-import { declaredLength } from "../middleware/change_guard.ts";
 import { curatorOnly, type CuratorVariables } from "../middleware/curator_only.ts";
-import { requesterOf } from "../middleware/limits.ts";
+import { declaredLength, readBody, requesterOf } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
 import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
 
@@ -96,7 +95,7 @@ export function pictureChangeRoutes(services: Services) {
   const readUpload = async (c: Context) => {
     assertJson(c);
     const options = { ...requesterOf(c), transfer: true };
-    const upload = await workers.run("readUpload", [await c.req.raw.bytes()], options);
+    const upload = await workers.run("readUpload", [await readBody(c)], options);
     return () => upload;
   };
 

@@ -26,7 +26,7 @@ import { expecting } from "../../domain/messages/expecting.ts";
 import { assertJson, route } from "../contract/route.ts";
 import { CSV_BODY, readingOf, ReadingQuery } from "../csv_request.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
-import { endOf, requesterOf, withReadTimeout } from "../middleware/limits.ts";
+import { endOf, readBody, requesterOf, withReadTimeout } from "../middleware/limits.ts";
 import type { Services } from "../services.ts";
 import { languageOf } from "../warehouse/language.ts";
 
@@ -162,7 +162,7 @@ export function transferRoutes(services: Services) {
         assertJson(c);
         const { dry_run: dryRun, partial } = c.req.valid("query");
         const { username } = c.get("curator");
-        const file = [await c.req.raw.bytes()];
+        const file = [await readBody(c)];
         const document = await workers.run(
           "readCatalog",
           { file },
@@ -205,7 +205,7 @@ function addSheetRoute(routes: Hono, services: Services, kind: SheetKind): void 
       const { username } = c.get("curator");
       const sheet = await workers.run(
         "readSheet",
-        { file: [await c.req.raw.bytes()], kind, columns, ...readingOf(c, query) },
+        { file: [await readBody(c)], kind, columns, ...readingOf(c, query) },
         { ...requesterOf(c), transfer: true },
       );
       const options = { kind, mode, clearEmpty: clear_empty, username, dryRun, partial };

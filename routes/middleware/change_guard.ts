@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { AppError, refusal } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { BODY_LIMITS } from "../contract/contract.ts";
 import { contractOf, type UserVariables } from "../contract/route.ts";
 import { type AppSettings, PATIENCE } from "../settings.ts";
 import { ownHost } from "./client.ts";
-import { deadlineOf, requesterOf } from "./limits.ts";
+import { deadlineOf, declaredLength, RequestBody, requesterOf, tooLarge } from "./limits.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import type { Services } from "../services.ts";
 import { createHash } from "node:crypto";
@@ -12,9 +12,6 @@ import { asKeyedRequest, type KeyedRequest } from "../../db/accounts/keyed_reque
 import type { CuratorVariables } from "./curator_only.ts";
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
-// What is slower, once the client's patience has passed, occupies its place in vain.
-const MIN_BYTES_PER_SECOND = 2048;
-const MAX_BODY_MS = 15 * 60_000;
 
 type Rules =
   & Pick<AppSettings, "ALLOWED_ORIGINS" | "MAX_BATCH_MEGABYTES" | "TRUSTED_PROXIES">
@@ -41,19 +38,13 @@ export function changeGuard(settings: Rules): MiddlewareHandler {
       limit: limits[size],
       patience: CLIENT_PATIENCE * 1000,
     };
-    if ((declaredLength(c) ?? 0) > rules.limit) throw tooLarge(rules);
-    const { body } = c.req.raw;
-    if (body === null) return await next();
-    const guarded = new GuardedBody(body, rules);
-    // While it is read, the time is its sender's and not ours.
-    const deadline = deadlineOf(c)!;
-    const pieces = guarded.pieces(() => deadline.stop(), () => deadline.begin());
-    const init = { body: ReadableStream.from(pieces), duplex: "half" };
-    c.req.raw = new Request(c.req.raw, init as RequestInit);
+    const length = declaredLength(c);
+    if ((length ?? 0) > rules.limit) throw tooLarge(rules);
+    if (length === 0 || length === undefined && c.req.raw.body === null) return await next();
+    const body = new RequestBody(c, rules);
+    c.set("body", body);
     await next();
-    await guarded.leave();
-    // A reader of the body may have taken the refusal for a mistake in the body.
-    if (guarded.refusal !== undefined) throw guarded.refusal;
+    await body.leave();
   };
 }
 
@@ -73,92 +64,6 @@ function assertOwnPage(
     ? c.req.header("Sec-Fetch-Site") !== "cross-site"
     : URL.parse(origin)?.host === ownHost(c, trust);
   if (!isOwn) throw refusal(403, "other_site");
-}
-
-/** The rules for a body. */
-interface BodyRules {
-  /** The name of its route in messages. */
-  route: string;
-  /** The command that takes larger ones, if there is one. */
-  command: string | undefined;
-  /** Bytes it may have. */
-  limit: number;
-  /** Milliseconds that its sender may be silent, and that any body may take. */
-  patience: number;
-}
-
-/**
- * A request's body that ends in a refusal when it is too large, or its sender too slow: nothing for
- * some time, less than 2 KiB a second in the long run, or a quarter of an hour in all.
- *
- * Source for the rates: Apache's mod_reqtimeout, whose default is 20 seconds and 500 bytes a second.
- */
-class GuardedBody {
-  /** Why it was not read on. */
-  refusal: AppError | undefined;
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
-  #hasEnded = false;
-
-  constructor(body: ReadableStream<Uint8Array<ArrayBuffer>>, private readonly rules: BodyRules) {
-    this.#reader = body.getReader();
-  }
-
-  /** The pieces, each awaited from the sender when it is asked for. */
-  async *pieces(onBegin: () => void, onEnd: () => void) {
-    const { limit } = this.rules;
-    const beganAt = performance.now();
-    onBegin();
-    try {
-      for (let bytes = 0;;) {
-        const { value, done } = await this.#next(bytes, performance.now() - beganAt);
-        if (done) break;
-        bytes += value.length;
-        if (bytes > limit) throw tooLarge(this.rules);
-        yield value;
-      }
-      if (this.#hasEnded) return;
-      this.#hasEnded = true;
-      onEnd();
-    } catch (error) {
-      if (error instanceof AppError) this.refusal = error;
-      throw error;
-    } finally {
-      await this.leave();
-    }
-  }
-
-  /**
-   * Leaves the rest unread. The runtime reads and discards it: a client that is still sending would not
-   * see the answer otherwise.
-   */
-  async leave(): Promise<void> {
-    if (this.#hasEnded) return;
-    this.#hasEnded = true;
-    await this.#reader.cancel().catch(() => {});
-  }
-
-  #next(bytes: number, elapsed: number) {
-    const { route, patience } = this.rules;
-    const allowed = Math.min(MAX_BODY_MS, patience + bytes / MIN_BYTES_PER_SECOND * 1000);
-    const { promise: silence, reject } = Promise.withResolvers<never>();
-    const tooSlow = () =>
-      refusal(408, "body_too_slow", { route }, { headers: { "Connection": "close" } });
-    const remaining = Math.max(0, Math.min(patience, allowed - elapsed));
-    const timer = setTimeout(() => reject(tooSlow()), remaining);
-    return Promise.race([this.#reader.read(), silence]).finally(() => clearTimeout(timer));
-  }
-}
-
-/** The refusal of a body by its length; it names a command that takes larger ones. */
-const tooLarge = ({ limit: size, route, command }: BodyRules) =>
-  command === undefined
-    ? refusal(413, "body_too_large", { size, route })
-    : refusal(413, "body_too_large_but", { size, route, command });
-
-/** The length that a request says its body has; undefined for one that is sent in chunks. */
-export function declaredLength(c: Context): number | undefined {
-  const declared = c.req.header("Content-Length");
-  return declared !== undefined && /^\d{1,15}$/.test(declared) ? Number(declared) : undefined;
 }
 
 // Larger batches take several times their size in memory while they are parsed, checked and written.
@@ -226,22 +131,12 @@ function scopeOf(c: Context<{ Variables: UserVariables & Partial<CuratorVariable
   return curator === undefined ? "anybody" : `curator ${curator.role} ${curator.username}`;
 }
 
-/** Hashes a request's body as it is read. @returns what gives the hash, once it has been read */
+/** Hashes a request. @returns what gives the hash, once the body has been read */
 function hashing(c: Context): () => string {
   const { pathname, search } = new URL(c.req.url);
   const hash = createHash("sha256").update(`${c.req.method} ${pathname}${search}\n`);
-  const { body } = c.req.raw;
-  if (body !== null) {
-    const init = { body: ReadableStream.from(hashed(body)), duplex: "half" };
-    c.req.raw = new Request(c.req.raw, init as RequestInit);
-  }
+  const body: RequestBody | undefined = c.get("body");
+  if (body !== undefined) body.onRead = (bytes) => hash.update(bytes);
   let digest: string | undefined;
   return () => digest ??= hash.digest("hex");
-
-  async function* hashed(pieces: ReadableStream<Uint8Array<ArrayBuffer>>) {
-    for await (const piece of pieces) {
-      if (digest === undefined) hash.update(piece);
-      yield piece;
-    }
-  }
 }

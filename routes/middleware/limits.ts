@@ -13,10 +13,16 @@ const LONG_BODIES: ReadonlySet<BodySize | undefined> = new Set(["image", "batch"
 const tookTooLong = () => refusal(503, "took_too_long", {}, { headers: { "Retry-After": "5" } });
 const hungUp = () => refusal(503, "client_gone", {}, { headers: { "Retry-After": "1" } });
 
+// How often the deadlines are looked at: a timer for each request takes a twentieth of its time.
+const DEADLINE_CHECK_MS = 50;
+
 /** When a request has to be answered. */
 export class Deadline {
+  static readonly #open = new Set<Deadline>();
+  static #check: ReturnType<typeof setTimeout> | undefined;
   #milliseconds: number;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #endsAt = Infinity;
+  #onLateBody: (() => void) | undefined;
   #ended: AbortController | undefined;
   #reason: AppError | undefined;
   #onEnd: ((reason: AppError) => void) | undefined;
@@ -32,7 +38,7 @@ export class Deadline {
     readonly trust: Pick<AppSettings, "TRUSTED_PROXIES">,
   ) {
     this.#milliseconds = ordinary;
-    this.begin();
+    this.#begin(ordinary);
   }
 
   /** Gives a request the time of its route: more for long bodies, no limit if it says so. */
@@ -40,20 +46,30 @@ export class Deadline {
     const factor = deadline === "none" ? Infinity : LONG_BODIES.has(size) ? LONG_BODY_FACTOR : 1;
     if (this.#milliseconds === this.ordinary * factor) return;
     this.#milliseconds = this.ordinary * factor;
-    this.begin();
-  }
-
-  /** Starts the time, again if it has started. */
-  begin(): void {
-    this.stop();
-    if (this.#milliseconds === Infinity) return;
-    this.#timer = setTimeout(() => this.#end(tookTooLong()), this.#milliseconds);
-    Deno.unrefTimer(this.#timer);
+    this.#begin(this.#milliseconds);
   }
 
   /** Stops the time. */
   stop(): void {
-    clearTimeout(this.#timer);
+    Deadline.#open.delete(this);
+  }
+
+  /**
+   * Resolves as `reading` does: time that is the sender's of the body. That of the answer starts again after
+   * it.
+   *
+   * @throws `late()` after `ms` milliseconds
+   */
+  async whileReading<T>(reading: Promise<T>, ms: number, late: () => AppError): Promise<T> {
+    const { promise, reject } = Promise.withResolvers<never>();
+    this.#onLateBody = () => reject(late());
+    this.#begin(ms);
+    try {
+      return await Promise.race([reading, promise]);
+    } finally {
+      this.#onLateBody = undefined;
+      this.#begin(this.#milliseconds);
+    }
   }
 
   /** Resolves as `work` does, unless the time is over first. @throws {AppError} 503 */
@@ -64,7 +80,7 @@ export class Deadline {
     });
   }
 
-  /** Aborted with a refusal when the time is over, or the client has gone. */
+  /** Returns a signal that is aborted with a refusal when the time is over, or the client has gone. */
   signal(request: AbortSignal): AbortSignal {
     if (this.#ended === undefined) {
       this.#ended = new AbortController();
@@ -73,6 +89,26 @@ export class Deadline {
       else request.addEventListener("abort", () => this.#end(hungUp()), { once: true });
     }
     return this.#ended.signal;
+  }
+
+  #begin(milliseconds: number): void {
+    this.#endsAt = performance.now() + milliseconds;
+    Deadline.#open.add(this);
+    if (Deadline.#check === undefined) Deadline.#checkLater();
+  }
+
+  static #checkLater(): void {
+    Deadline.#check = setTimeout(() => {
+      const now = performance.now();
+      for (const deadline of Deadline.#open) {
+        if (deadline.#endsAt > now) continue;
+        deadline.stop();
+        (deadline.#onLateBody ?? (() => deadline.#end(tookTooLong())))();
+      }
+      if (Deadline.#open.size > 0) Deadline.#checkLater();
+      else Deadline.#check = undefined;
+    }, DEADLINE_CHECK_MS);
+    Deno.unrefTimer(Deadline.#check);
   }
 
   #end(reason: AppError): void {
@@ -261,4 +297,107 @@ export function bodyOf(
 
 function* partsOf(bytes: Uint8Array<ArrayBuffer>) {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+}
+
+// What is slower, once the client's patience has passed, occupies its place in vain.
+const MIN_BODY_BYTES_PER_SECOND = 2048;
+const MAX_BODY_MS = 15 * 60_000;
+// A shorter body is read as a whole, which takes the runtime less time than piece by piece.
+const MAX_SMALL_BYTES = 16 * 1024;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The rules for a body. */
+export interface BodyRules {
+  /** The name of its route in messages. */
+  route: string;
+  /** The command that takes larger ones, if there is one. */
+  command: string | undefined;
+  /** Bytes it may have. */
+  limit: number;
+  /** Milliseconds that its sender may be silent. */
+  patience: number;
+}
+
+/**
+ * A request's body. Reading it ends in a refusal when it is too large, or its sender too slow: nothing for
+ * some time, less than 2 KiB a second in the long run, or a quarter of an hour in all.
+ *
+ * Source for the rates: Apache's mod_reqtimeout, whose default is 20 seconds and 500 bytes a second.
+ */
+export class RequestBody {
+  /** Called with the body once it has been read. */
+  onRead: ((bytes: Bytes) => void) | undefined;
+  #isRead = false;
+
+  constructor(private readonly c: Context, private readonly rules: BodyRules) {}
+
+  /** Reads the body, once. @throws {AppError} 408 or 413 */
+  async read(): Promise<Bytes> {
+    this.#isRead = true;
+    const length = declaredLength(this.c);
+    const isSmall = length !== undefined && length <= MAX_SMALL_BYTES;
+    const bytes = isSmall
+      ? await this.#inTime(this.c.req.raw.bytes(), this.rules.patience)
+      : await this.#readPieces();
+    this.onRead?.(bytes);
+    return bytes;
+  }
+
+  /**
+   * Leaves a body that was not asked for. The runtime reads and discards it: a client that is still sending
+   * would not see the answer otherwise.
+   */
+  async leave(): Promise<void> {
+    if (!this.#isRead) await this.c.req.raw.body?.cancel().catch(() => {});
+  }
+
+  async #readPieces(): Promise<Bytes> {
+    const { limit, patience } = this.rules;
+    const { body } = this.c.req.raw;
+    if (body === null) return new Uint8Array();
+    const reader: ReadableStreamDefaultReader<Bytes> = body.getReader();
+    const startedAt = performance.now();
+    const pieces: Bytes[] = [];
+    try {
+      for (let size = 0;;) {
+        const allowed = Math.min(MAX_BODY_MS, patience + size / MIN_BODY_BYTES_PER_SECOND * 1000);
+        const remaining = Math.min(patience, startedAt + allowed - performance.now());
+        const { value, done } = await this.#inTime(reader.read(), Math.max(0, remaining));
+        if (done) return await new Blob(pieces).bytes();
+        size += value.length;
+        if (size > limit) throw tooLarge(this.rules);
+        pieces.push(value);
+      }
+    } catch (error) {
+      await reader.cancel().catch(() => {});
+      throw error;
+    }
+  }
+
+  /** Resolves as `reading` does, unless it takes longer. @throws {AppError} 408 */
+  #inTime<T>(reading: Promise<T>, ms: number): Promise<T> {
+    const { route } = this.rules;
+    const headers = { "Connection": "close" };
+    const late = () => refusal(408, "body_too_slow", { route }, { headers });
+    return deadlineOf(this.c)!.whileReading(reading, ms, late);
+  }
+}
+
+/** Reads the body of a request. @throws {AppError} 408 or 413 */
+export async function readBody(c: Context): Promise<Bytes> {
+  const body: RequestBody | undefined = c.get("body");
+  return await (body?.read() ?? c.req.raw.bytes());
+}
+
+/** Returns the refusal of a body by its length; it names a command that takes larger ones. */
+export const tooLarge = ({ limit: size, route, command }: BodyRules): AppError =>
+  command === undefined
+    ? refusal(413, "body_too_large", { size, route })
+    : refusal(413, "body_too_large_but", { size, route, command });
+
+/** Returns the length that a request declares for its body; undefined for one that is sent in chunks. */
+export function declaredLength(c: Context): number | undefined {
+  const declared = c.req.header("Content-Length");
+  return declared !== undefined && /^\d{1,15}$/.test(declared) ? Number(declared) : undefined;
 }

@@ -21,7 +21,7 @@ import { undoImport } from "../../services/warehouse/transfer/undo_import.ts";
 import { warehouseById } from "../../db/warehouse/warehouse_by_id.ts";
 import { assertJson, route, type UserVariables } from "../contract/route.ts";
 import { CSV_BODY, readingOf } from "../csv_request.ts";
-import { endOf, requesterOf } from "../middleware/limits.ts";
+import { endOf, readBody, requesterOf } from "../middleware/limits.ts";
 import { IMPORT_ID } from "../openapi/examples.ts";
 import { textStream } from "../json_answer.ts";
 import type { Services } from "../services.ts";
@@ -64,7 +64,7 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
   const csvImport = async (c: Context<{ Variables: UserVariables }>, query: CsvQuerySent) => {
     const { encoding, reading } = readingOf(c, query);
     const { dry_run: dryRun, columns } = query;
-    const file = [await c.req.raw.bytes()];
+    const file = [await readBody(c)];
     return {
       options: {
         reading,
@@ -155,7 +155,7 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
         const options = { dryRun: dry_run, signal: endOf(c), actor: c.get("user") };
         const document = await workers.run(
           "readWarehouse",
-          { file: [await c.req.raw.bytes()], newIds: ids === "new" },
+          { file: [await readBody(c)], newIds: ids === "new" },
           { ...requesterOf(c), transfer: true },
         );
         const imported = await importWarehouse(db, document, options);

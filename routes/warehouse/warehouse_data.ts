@@ -11,7 +11,7 @@ import { changeFloor } from "../../services/warehouse/floor/change_floor.ts";
 import { changeUnits } from "../../services/warehouse/floor/change_units.ts";
 import { countsOf } from "../../services/warehouse/transfer/transfer.ts";
 import { assertJson, route } from "../contract/route.ts";
-import { endOf, requesterOf } from "../middleware/limits.ts";
+import { endOf, readBody, requesterOf } from "../middleware/limits.ts";
 import { ErrorAnswer } from "../openapi/answers.ts";
 import type { Services } from "../services.ts";
 import { ifMatch, readOne, taggedJson } from "./bodies.ts";
@@ -111,7 +111,7 @@ export function warehouseDataRoutes({ db, workers }: Pick<Services, "db" | "work
         },
       }, async (c, { id: warehouse }) => {
         assertJson(c);
-        const file = [await c.req.raw.bytes()];
+        const file = [await readBody(c)];
         const changes = await workers.run("readChanges", { file, warehouse }, {
           ...requesterOf(c),
           transfer: true,

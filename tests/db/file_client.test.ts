@@ -77,7 +77,7 @@ Deno.test("FileClient: errors have the codes that SQLite gives", () =>
 Deno.test("FileClient: neither a missing folder nor a file that is no database is read", () =>
   withFolder(async (folder) => {
     const none = new FileClient(`${folder}/none/depot.db`, "read");
-    await assert.rejects(none.execute("SELECT 1"), /unable to open/);
+    await assert.rejects(none.execute("SELECT 1"), /Unable to open/);
     await Deno.writeTextFile(`${folder}/depot.db`, "no database, but as long as one".repeat(99));
     const client = new FileClient(`${folder}/depot.db`, "write");
     await assert.rejects(client.execute("SELECT * FROM works"), { code: "SQLITE_NOTADB" });

@@ -1,5 +1,5 @@
 /** Checks that whatever records refer to exists, and is in their own warehouse. */
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, getTableName, ne, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { refusal } from "../../../domain/app_error.ts";
 import type { Transaction } from "../../../db/open.ts";
@@ -15,6 +15,7 @@ import {
 } from "../../../db/schema/warehouse.ts";
 import type { Naming } from "../../../db/warehouse/checks.ts";
 import type { Identified, Resource, ResourceTable } from "../../../db/warehouse/resource.ts";
+import { BoundStatement } from "../../../db/warehouse/write_rows.ts";
 
 /** The column that names the warehouse of a record that others refer to. */
 const HOMES: ReadonlyMap<ResourceTable, SQLiteColumn> = new Map<ResourceTable, SQLiteColumn>([
@@ -120,10 +121,13 @@ export async function homesOf(
 ): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== "");
   if (wanted.length === 0) return new Map();
-  const rows = await tx.select({ id: table.id, home: HOMES.get(table)! }).from(table)
-    // One parameter, however many ids.
-    .where(sql`${table.id} IN (SELECT value FROM json_each(${JSON.stringify(wanted)}))`);
-  return new Map(rows.map(({ id, home }) => [id as string, home as string]));
+  // One parameter, however many ids.
+  const text = `SELECT "id", "${HOMES.get(table)!.name}" AS home FROM "${getTableName(table)}"
+    WHERE "id" IN (SELECT value FROM json_each(?))`;
+  const rows = await tx.all<{ id: string; home: string }>(
+    new BoundStatement(text, [JSON.stringify(wanted)]),
+  );
+  return new Map(rows.map(({ id, home }) => [id, home]));
 }
 
 /** Tells whether anything outside a warehouse refers to a record, or it to anything there. */

@@ -93,6 +93,7 @@ Deno.test("deadlines: a write that waits for its turn is dropped whole", async (
 });
 
 Deno.test("bodies: what comes too slowly is 408, and nothing of it is stored", async () => {
+  using _ = connection();
   await using test = await TestApp.open({
     settings: { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 64, ...SHORT },
   });
