@@ -1,7 +1,7 @@
 /** What a database is made of, and how it is asked to write. */
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
 import type { MigrationClient, OnMigration } from "./migrate/migrate.ts";
-import type { Watched } from "./observe_client.ts";
+import type { Statement } from "./file_connection.ts";
 import type { ReserveFile } from "./reserve_file.ts";
 
 /** The reading side: Drizzle over all tables. */
@@ -22,6 +22,19 @@ export type OpenOptions = ServerOptions & {
   /** Whether a file is served: long reads and long writes have threads of their own, and a reserve file is kept. */
   usesThreads?: boolean | undefined;
 };
+
+/** The calls of a client that Drizzle makes. */
+export interface Watched extends Executes {
+  transaction?(mode?: "write" | "read" | "deferred"): Promise<Opened>;
+}
+
+export interface Executes {
+  execute(statement: Statement, args?: unknown): Promise<unknown>;
+}
+
+interface Opened extends Executes {
+  commit(): Promise<void>;
+}
 
 /** What a database is made of, and what only one kind of database can do, or must. */
 export interface DatabaseBackend {

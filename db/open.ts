@@ -4,21 +4,27 @@ import { type Observe, unobserved } from "../domain/observe.ts";
 import type {
   Availability,
   DatabaseBackend,
+  Executes,
   OpenOptions,
   Reader,
   Transaction,
+  Watched,
   WriteOptions,
 } from "./database_backend.ts";
 import { keyedRequest, once, storedAnswer } from "./accounts/keyed_requests.ts";
 import { migrate, type OnMigration } from "./migrate/migrate.ts";
 import { readMigrations } from "./migrate/migrations_folder.ts";
-import { observeClient } from "./observe_client.ts";
 import { retryWhileBusy, WriteQueue } from "./write_queue.ts";
 
 export type { Availability, OpenOptions, Reader, Transaction } from "./database_backend.ts";
 
 // Each adds some 40 kB to the log.
 const COMMITS_PER_CHECKPOINT = 200;
+
+// The part of a statement that is looked at: those of large batches have a hundred thousand parameters.
+const MAX_PARSED_LENGTH = 2000;
+const OPERATION = /^\s*(\w+)/;
+const TABLE = /\b(?:from|into|update|table)\s+["`]?(\w{1,40})/i;
 
 /** The database of one process. */
 export class Database {
@@ -216,4 +222,35 @@ export class Database {
     await this.#queue.drained();
     await this.backend.close();
   }
+}
+
+/** Changes a client so that `observe` watches every statement, inside transactions too. */
+export function observeClient(client: Watched, observe: Observe): void {
+  observeStatements(client, observe);
+  if (client.transaction === undefined) return;
+  const begin = client.transaction.bind(client);
+  client.transaction = async (mode) => {
+    const opened = await begin(mode);
+    observeStatements(opened, observe);
+    const commit = opened.commit.bind(opened);
+    opened.commit = () => observe("COMMIT", commit);
+    return opened;
+  };
+}
+
+function observeStatements(on: Executes, observe: Observe): void {
+  const execute = on.execute.bind(on);
+  on.execute = (statement, args) =>
+    observe(
+      statementName(typeof statement === "string" ? statement : statement.sql),
+      () => execute(statement, args),
+    );
+}
+
+/** Returns what a statement does and to which table, without values: `SELECT paintings`. */
+export function statementName(sql: string): string {
+  const head = sql.slice(0, MAX_PARSED_LENGTH);
+  const operation = OPERATION.exec(head)?.[1]?.toUpperCase() ?? "OTHER";
+  const table = TABLE.exec(head)?.[1];
+  return table === undefined ? operation : `${operation} ${table}`;
 }

@@ -1,6 +1,12 @@
 import type { ResultSet } from "@libsql/client/sqlite3";
-import { type Query, resultOf, type Statement } from "../file_connection.ts";
-import { type FileRequest, FileRequests, type Role } from "./file_requests.ts";
+import {
+  type FileRequest,
+  FileRequests,
+  type Query,
+  resultOf,
+  type Role,
+  type Statement,
+} from "../file_connection.ts";
 import type { ThreadAnswer, ThreadOrder } from "./file_worker.ts";
 
 // A worker that reads for long is not waited for.

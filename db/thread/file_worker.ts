@@ -1,8 +1,7 @@
 /** The worker's side of `FileClient`: does what is asked of one database file, in its order. */
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
-import type { Query } from "../file_connection.ts";
-import { type FileRequest, FileRequests, type Role } from "./file_requests.ts";
+import { type FileRequest, FileRequests, type Query, type Role } from "../file_connection.ts";
 
 /** The first message names the file; `close` ends the worker. */
 export type ThreadOrder =

@@ -1,6 +1,6 @@
 /** Writes and long reads of a database file, in a worker and on this thread. */
 import assert from "node:assert/strict";
-import { FileRequests } from "../../db/thread/file_requests.ts";
+import { FileRequests } from "../../db/file_connection.ts";
 import { FileClient } from "../../db/thread/file_client.ts";
 import { until } from "../eventually.ts";
 import { withFolder } from "../with_folder.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
-import { statementName } from "../../db/observe_client.ts";
+import { statementName } from "../../db/open.ts";
 import { curators } from "../../db/schema/curators.ts";
 import type { Observe } from "../../domain/observe.ts";
 import { TestDatabase } from "../support.ts";
