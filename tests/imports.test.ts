@@ -3,27 +3,13 @@
  * type or a constant lives in the wrong file, and at run time it makes the order of loading matter. Pages do not load the messages of the server.
  */
 import { deepEqual, equal } from "node:assert/strict";
+import { type Imports, importsOf as allImports, sourceOf, sources } from "./support/imports.ts";
 
-type Imports = ReadonlyMap<string, readonly string[]>;
-
-const ROOT = new URL("../", import.meta.url);
 const NOT_PRODUCTION = new Set(["tests", "bench", "data", "dist", "node_modules", "docs"]);
-const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
-const RELATIVE = /(?:\bfrom|\bimport)\s*\(?\s*"(\.{1,2}\/[^"]+\.tsx?)"/g;
 
-function sources(folder: string): string[] {
-  return [...Deno.readDirSync(new URL(folder, ROOT))].flatMap((entry) => {
-    if (entry.name.startsWith(".") || NOT_PRODUCTION.has(entry.name)) return [];
-    if (entry.isDirectory) return sources(`${folder}${entry.name}/`);
-    return /\.tsx?$/.test(entry.name) ? [`${folder}${entry.name}`] : [];
-  });
-}
-
-function importsOf(file: string, text: string): string[] {
-  const at = new URL(file, "file:///");
-  return [...text.replaceAll(COMMENT, "").matchAll(RELATIVE)]
-    .map(([, to]) => new URL(to!, at).pathname.slice(1));
-}
+/** The modules that a file imports. */
+const importsOf = (file: string, text: string) =>
+  allImports(file, text).filter((path) => /\.tsx?$/.test(path));
 
 const TYPES_ALONE =
   /^(?:import|export)\s+type\s[^;]*;|^(?:import|export)\s*\{(?:\s*type\s[^,}]+,?)+\s*\}\s*from[^;]*;|typeof\s+import\([^)]*\)/gm;
@@ -80,9 +66,7 @@ function described(group: readonly string[], imports: Imports): string {
 /** Every production file with what it imports. */
 function production(read: typeof importsOf = importsOf): Imports {
   return new Map(
-    sources("./").map((file) => file.slice(2)).map((file) =>
-      [file, read(file, Deno.readTextFileSync(new URL(file, ROOT)))] as const
-    ),
+    sources("./", NOT_PRODUCTION).map((file) => [file, read(file, sourceOf(file))] as const),
   );
 }
 
@@ -123,9 +107,7 @@ Deno.test("arrows point inward: server → routes → services → db → adapte
 Deno.test("services know nothing of HTTP", () => {
   const files = sources("./services/");
   equal(files.length > 50, true, "files are found");
-  const ofHttp = files.filter((file) =>
-    /\bfrom\s*"hono\b/.test(Deno.readTextFileSync(new URL(file, ROOT)))
-  );
+  const ofHttp = files.filter((file) => /\bfrom\s*"hono\b/.test(sourceOf(file)));
   deepEqual(ofHttp, []);
 });
 

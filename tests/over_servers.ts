@@ -1,9 +1,9 @@
 /**
- * Runs the tests of the API over a libSQL server and an object store, one of each for all of them:
- * `deno task test:remote`, or `deno run --lock=tests/deno.lock -P=test tests/over_servers.ts FILES…`.
+ * Runs tests of the API over a libSQL server and an object store, one of each for all of them: a few
+ * in `deno task test`, those that storage makes a difference to with `--all`, or the files named.
  */
 import { basename } from "node:path";
-import { dealt, longestFirst, testFilesIn, TestGroups } from "./groups.ts";
+import { dealt, longFirst, testFilesIn, TestGroups } from "./support/test_files.ts";
 import { LOCK } from "./lock.ts";
 import { withTemplate } from "./server_databases.ts";
 import { S3Server } from "./s3_server.ts";
@@ -65,20 +65,29 @@ const SAME_STATEMENTS = [
   "stock",
 ];
 
+/** The tests that show that the API works over servers at all: statements, batches, files and pictures. */
+const SMOKE = [
+  "tests/routes/gallery/editing.test.ts",
+  "tests/routes/gallery/review.test.ts",
+  "tests/routes/warehouse/barcodes.test.ts",
+  "tests/routes/warehouse/picks.test.ts",
+  "tests/routes/warehouse/transfer.test.ts",
+];
+
 const LEFT_OUT = [...WHATEVER_THE_STORAGE, ...SAME_STATEMENTS];
 
 /** The test files of the API that storage makes a difference to. */
 function storageTests(): string[] {
-  const files = FOLDERS.flatMap((folder) => testFilesIn(folder));
-  const skipped = files.filter((path) => LEFT_OUT.includes(basename(path, ".test.ts")));
-  if (skipped.length < LEFT_OUT.length) {
-    throw new Error("A test that is left out over servers is not found: rename it here too");
-  }
-  return files.filter((path) => !skipped.includes(path));
+  const files = FOLDERS.flatMap((folder) => testFilesIn(folder, "all"));
+  const nameOf = (path: string) => basename(path).replace(/(\.long)?\.test\.ts$/, "");
+  const names = new Set(files.map(nameOf));
+  const missing = LEFT_OUT.find((name) => !names.has(name));
+  if (missing !== undefined) throw new Error(`There is no test ${missing}: rename it here too`);
+  return files.filter((path) => !LEFT_OUT.includes(nameOf(path)));
 }
 
 async function testOverServers(paths: string[]): Promise<number> {
-  using groups = TestGroups.of(dealt(longestFirst(paths), Math.ceil(paths.length / ISOLATES)));
+  using groups = TestGroups.of(dealt(longFirst(paths), Math.ceil(paths.length / ISOLATES)));
   await using sqld = await withTemplate();
   await using objects = await S3Server.start();
   const { code } = await new Deno.Command(Deno.execPath(), {
@@ -95,5 +104,7 @@ async function testOverServers(paths: string[]): Promise<number> {
 }
 
 if (HAS_SQLD) {
-  Deno.exitCode = await testOverServers(Deno.args.length > 0 ? Deno.args : storageTests());
+  const files = Deno.args.filter((argument) => argument !== "--all");
+  const all = () => Deno.args.includes("--all") ? storageTests() : SMOKE;
+  Deno.exitCode = await testOverServers(files.length > 0 ? files : all());
 }

@@ -1,13 +1,14 @@
 /**
- * Runs every test, in stages: `deno task test`, `deno task test browser faults` for some stages, or
- * `deno task test units tests/routes` for the tests of a stage below some paths.
+ * Runs the tests in stages: `deno task test` without the long ones, `deno task test:all` with them,
+ * `deno task test browser faults` some stages, `deno task test tests/routes tests/main.test.ts` what
+ * is below some paths, `deno task test:changed` what imports a changed file.
  *
  * Tests of browsers wait for much of their time, so units run beside them. Each line of output begins
  * with the name of its stage.
  *
  * Tests of faults and of browsers depend on how busy the machine is. A file that fails is therefore run
  * once more at the end, by itself. What passes then is named as unsteady and counts as passed; with more
- * than {@link MOST_UNSTEADY} such files the run has failed all the same.
+ * than {@link MAX_UNSTEADY_FILES} such files the run has failed all the same.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -16,22 +17,34 @@ import { createInterface } from "node:readline";
 import {
   dealt,
   groupsOfUnits,
-  longestFirst,
+  isLong,
+  longFirst,
   neighbours,
+  stageOf,
   testFilesAt,
   testFilesIn,
   TestGroups,
-} from "./groups.ts";
+  type Tier,
+} from "./support/test_files.ts";
 import { LOCK } from "./lock.ts";
 import { ReadyDatabases } from "./ready_databases.ts";
+import { changedFiles, testsImporting } from "./support/imports.ts";
 
 /** Prints a line. */
 type Print = (line: string) => void;
 
-/** Runs the tests of a stage, or those below some paths; `apart`: each file in an isolate of its own. */
-type Stage = (paths: readonly string[], print: Print, apart?: "apart") => Promise<Outcome>;
+/** Tests to run. */
+interface Selection {
+  tier: Tier;
+  /** Only these files, and those below these folders; all if empty. */
+  paths: readonly string[];
+  /** Gives each file an isolate of its own. */
+  isolated?: boolean;
+}
 
-const MOST_UNSTEADY = 3;
+type Stage = (selection: Selection, print: Print) => Promise<Outcome>;
+
+const MAX_UNSTEADY_FILES = 3;
 
 /** Runs of test files at once: units keep the cores busy, the other stages wait for other processes. */
 const JOBS = { computing: 3, waiting: 4 };
@@ -48,10 +61,12 @@ interface Folder {
 }
 
 function folder({ path, ignored = [], permissions, group, jobs }: Folder): Stage {
-  return async (paths, print, apart) => {
+  return async ({ tier, paths, isolated }, print) => {
     const command = [Deno.execPath(), "test", LOCK, `-P=${permissions}`, ...QUIET];
-    if (apart) return await run([...command, ...paths], jobs, print);
-    const files = paths.length > 0 ? paths.flatMap(testFilesAt) : testFilesIn(path, ignored);
+    if (isolated) return await run([...command, ...paths], jobs, print);
+    const files = paths.length > 0
+      ? paths.flatMap((path) => testFilesAt(path, tier))
+      : testFilesIn(path, tier, ignored);
     using groups = TestGroups.of(group(files));
     return await run([...command, "--parallel", ...groups.modules], jobs, print);
   };
@@ -69,17 +84,18 @@ const STAGES: Readonly<Record<string, Stage>> = {
     path: "tests/browser",
     permissions: "test",
     // One for each job: a browser, the process that opens depots and the modules take each 3 s.
-    group: (files) => dealt(longestFirst(files), Math.ceil(files.length / JOBS.waiting)),
+    group: (files) => dealt(longFirst(files), Math.ceil(files.length / JOBS.waiting)),
     jobs: JOBS.waiting,
   }),
-  remote: (files, print) => {
+  remote: ({ tier, paths }, print) => {
     const command = [Deno.execPath(), "run", LOCK, "-P=test", ...QUIET];
-    return run([...command, "tests/over_servers.ts", ...files], JOBS.waiting, print);
+    const args = [...tier === "all" ? ["--all"] : [], ...paths];
+    return run([...command, "tests/over_servers.ts", ...args], JOBS.waiting, print);
   },
   faults: folder({
     path: "tests/faults",
     permissions: "test",
-    group: (files) => neighbours(longestFirst(files), 1),
+    group: (files) => neighbours(longFirst(files), 1),
     jobs: JOBS.waiting,
   }),
 };
@@ -125,7 +141,7 @@ export function outcomeOf(output: string, code: number): Outcome {
 // The code of what a signal has ended.
 const KILLED = 128;
 // Milliseconds after which a stage is taken for one that never ends, on the slowest machine as well.
-const LONGEST_STAGE = 30 * 60_000;
+const MAX_STAGE_MS = 30 * 60_000;
 
 async function run(
   [program, ...args]: readonly string[],
@@ -143,12 +159,12 @@ async function run(
   });
   createInterface(child.stderr).on("line", print);
   const limit = setTimeout(() => {
-    print(`These tests did not end in ${LONGEST_STAGE / 60_000} minutes`);
+    print(`These tests did not end in ${MAX_STAGE_MS / 60_000} minutes`);
     child.kill("SIGKILL");
     // Servers that tests have started outlive them, and hold these.
     child.stdout.destroy();
     child.stderr.destroy();
-  }, LONGEST_STAGE);
+  }, MAX_STAGE_MS);
   const ends = [once(child, "close"), once(lines, "close")] as const;
   const [[code]] = await Promise.all(ends) as [[number | null], unknown];
   clearTimeout(limit);
@@ -157,27 +173,28 @@ async function run(
 
 /** Whether the failures of a stage are few enough, and known well enough, to look at them again. */
 const canRunAgain = ({ code, failedFiles }: Outcome) =>
-  code === 1 && failedFiles.length > 0 && failedFiles.length <= MOST_UNSTEADY;
+  code === 1 && failedFiles.length > 0 && failedFiles.length <= MAX_UNSTEADY_FILES;
 
-/** @param paths Of tests of the only stage; none for all of them. */
-async function runStages(names: readonly string[], paths: readonly string[]): Promise<number> {
-  const unknown = names.find((name) => STAGES[name] === undefined);
-  if (unknown !== undefined) {
-    console.error(`No stage "${unknown}": there are ${Object.keys(STAGES).join(", ")}`);
-    return 64;
-  }
+/** A command that cannot be understood; the message is for people. */
+class UsageError extends Error {}
+
+/** What to run: the stages by name, with the paths of each; no paths are all. */
+type Plan = ReadonlyMap<string, readonly string[]>;
+
+async function runStages(plan: Plan, tier: Tier): Promise<number> {
   let passed = 0;
   let failed = 0;
   const unsteady: { name: string; files: string[]; failed: number }[] = [];
   await using _ready = await ReadyDatabases.make();
-  const width = Math.max(...names.map((name) => name.length));
+  Deno.env.set("TEST_TIER", tier);
+  const width = Math.max(...[...plan.keys()].map((name) => name.length));
   const printer = (name: string): Print => (line) =>
     console.log(`${name.padEnd(width)} | ${line}`.trimEnd());
   for (const together of SIDE_BY_SIDE) {
     const outcomes = await Promise.all(
-      together.filter((name) => names.includes(name)).map(async (name) => ({
+      together.filter((name) => plan.has(name)).map(async (name) => ({
         name,
-        ...await STAGES[name]!(paths, printer(name)),
+        ...await STAGES[name]!({ tier, paths: plan.get(name)! }, printer(name)),
       })),
     );
     for (const outcome of outcomes) {
@@ -190,10 +207,11 @@ async function runStages(names: readonly string[], paths: readonly string[]): Pr
       unsteady.push({ name, files, failed });
     }
   }
-  if (unsteady.flatMap(({ files }) => files).length <= MOST_UNSTEADY) {
+  if (unsteady.flatMap(({ files }) => files).length <= MAX_UNSTEADY_FILES) {
     for (const { name, files, failed: before } of unsteady) {
       console.log(`\nOnce more: ${files.join(", ")}`);
-      if ((await STAGES[name]!(files, printer(name), "apart")).code !== 0) continue;
+      const again = await STAGES[name]!({ tier, paths: files, isolated: true }, printer(name));
+      if (again.code !== 0) continue;
       failed -= before;
       passed += before;
       console.log(`Unsteady: ${files.join(", ")}`);
@@ -203,12 +221,44 @@ async function runStages(names: readonly string[], paths: readonly string[]): Pr
   return failed === 0 ? 0 : 1;
 }
 
-if (import.meta.main) {
-  const paths = Deno.args.filter((argument) => argument.startsWith("tests/"));
-  const names = Deno.args.filter((argument) => !paths.includes(argument));
-  if (paths.length > 0 && names.length !== 1) {
-    console.error("Paths need the name of their stage: deno task test units tests/routes");
-    Deno.exit(64);
+/**
+ * Reads which stages to run from names of stages and paths.
+ *
+ * @throws {UsageError} for an unknown stage.
+ */
+export function planOf(names: readonly string[]): Plan {
+  const paths = names.filter((name) => name.startsWith("tests/"));
+  const stages = names.filter((name) => !name.startsWith("tests/"));
+  const unknown = stages.find((name) => STAGES[name] === undefined);
+  if (unknown !== undefined) {
+    throw new UsageError(`No stage "${unknown}": there are ${Object.keys(STAGES).join(", ")}`);
   }
-  Deno.exitCode = await runStages(names.length > 0 ? names : Object.keys(STAGES), paths);
+  if (stages.length > 1 && paths.length > 0) {
+    throw new UsageError(
+      "Paths are run in one stage: deno task test remote tests/routes/warehouse",
+    );
+  }
+  if (stages.length > 0) return new Map(stages.map((name) => [name, paths]));
+  if (paths.length > 0) return Map.groupBy(paths, stageOf);
+  return new Map(Object.keys(STAGES).map((name) => [name, []]));
 }
+
+async function main(args: readonly string[]): Promise<number> {
+  const tier = args.includes("--all") ? "all" : "short";
+  let names = args.filter((argument) => !argument.startsWith("--"));
+  if (args.includes("--changed")) {
+    const changed = changedFiles();
+    names = testsImporting(changed).filter((path) => tier === "all" || !isLong(path));
+    console.log(`${changed.length} changed files are imported by ${names.length} test files`);
+    if (names.length === 0) return 0;
+  }
+  try {
+    return await runStages(planOf(names), tier);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(error.message);
+    return 64;
+  }
+}
+
+if (import.meta.main) Deno.exitCode = await main(Deno.args);

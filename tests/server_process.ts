@@ -83,6 +83,29 @@ export async function run(
   return { code, out, err };
 }
 
+/** Runs a command of `launch.ts` and returns its output on both streams, without what Deno says of its own. */
+export async function runLauncher(
+  data: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<{ code: number; text: string }> {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "--quiet", "-P=launch", "--no-prompt", "server/launch.ts", ...args],
+    cwd: ROOT,
+    env: {
+      DATABASE_URL: `file:${data}/depot.db`,
+      IMAGES_DIR: `${data}/images`,
+      LOG_LEVEL: "off",
+      SEED: "none",
+      SOURCES: "off",
+      NO_COLOR: "1",
+      ...env,
+    },
+  }).output();
+  const text = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes)).join("");
+  return { code, text: text.replace(/^(Made the first|Warning) .*\n/gm, "") };
+}
+
 /** A port that nobody listens on, for a server that needs a fixed one. */
 export function freePort(): number {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });

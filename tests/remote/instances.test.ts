@@ -4,7 +4,6 @@ import { addCurator } from "../../db/accounts/curators.ts";
 import { Database } from "../../db/open.ts";
 import { eras } from "../../db/schema/gallery.ts";
 import { era } from "../catalog_fixture.ts";
-import { spawnServer } from "../server_process.ts";
 import { HAS_SQLD, Sqld } from "../sqld.ts";
 import { TestApp, TestDatabase } from "../support.ts";
 import { untilSo } from "../eventually.ts";
@@ -88,59 +87,5 @@ Deno.test({
     const answers = await Promise.all([a, b, a, b].map(send));
     assert.equal(new Set(answers).size, 1);
     assert.equal((await b.json("/api/v1/warehouse_data")).length, 1);
-  },
-});
-
-Deno.test({
-  name: "ten instances that open an empty database together make its tables once",
-  ignore: !HAS_SQLD,
-  fn: async () => {
-    await using primary = await Sqld.start();
-    const all = await Promise.all(Array.from({ length: 10 }, () => Database.open(primary.url)));
-    const made = await all[0]!.read.all<{ n: number }>(
-      "SELECT count(*) AS n FROM __drizzle_migrations",
-    );
-    const files = [...Deno.readDirSync("db/migrations")].filter(({ isFile }) => isFile);
-    assert.deepEqual(made, [{ n: files.length }]);
-    for (const db of all) await db.close();
-  },
-});
-
-Deno.test({
-  name: "two servers that start together on an empty database fill it once",
-  ignore: !HAS_SQLD,
-  fn: async () => {
-    await using primary = await Sqld.start();
-    const data = await Deno.makeTempDir({ prefix: "depot-two-" });
-    const outputs = await Promise.all([1, 2].map(async (number) => {
-      const server = await spawnServer({
-        data,
-        env: {
-          DATABASE_URL: primary.url,
-          IMAGES_DIR: `${data}/images${number}`,
-          LOG_LEVEL: "off",
-        },
-        stderr: "null",
-      });
-      let out = "";
-      for await (const text of server.stdout.pipeThrough(new TextDecoderStream())) {
-        out += text;
-        if (out.includes("Open Depot is at")) break;
-      }
-      server.kill("SIGTERM");
-      await server.status;
-      return out;
-    }));
-    const db = await Database.open(primary.url);
-    const count = async (table: string) =>
-      (await db.read.all<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))[0]!.n;
-    assert.equal(await count("curators"), 1);
-    assert.equal(await count("warehouse_users"), 1);
-    assert.equal(await count("warehouses"), 1);
-    assert.equal(await count("paintings"), 2079);
-    const occurrences = (what: string) => outputs.join("").split(what).length - 1;
-    assert.equal(occurrences("Made the first gallery curator"), 1);
-    await db.close();
-    await Deno.remove(data, { recursive: true });
   },
 });

@@ -6,6 +6,7 @@ import type { LoadProblem, Pallet, Placement } from "../../../domain/loading/loa
 import { planLoad } from "../../../domain/loading/plan_load.ts";
 import { brokenRules } from "./judged_load.ts";
 import { numbers, randomLoad } from "./random_load.ts";
+import { casesOf } from "../../support/random_cases.ts";
 
 const FREE = {
   length: 6000,
@@ -122,7 +123,7 @@ Deno.test("axleLoads: a truck and a semi-trailer by hand", () => {
 
 Deno.test("checkLoad: finds what a second judge finds in loads that were disturbed", () => {
   const kinds = new Set<string>();
-  for (let seed = 1; seed <= 20; seed++) {
+  for (let seed = 1; seed <= casesOf(20); seed++) {
     const next = numbers(seed);
     const problem = randomLoad(seed);
     const { placements } = planLoad(problem);

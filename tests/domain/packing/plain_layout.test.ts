@@ -8,8 +8,9 @@ import { boxesOf } from "./problem_traits.ts";
 import { OutOfTime } from "../../../domain/packing/time_limit.ts";
 import { limitedProblem } from "./random_limits.ts";
 import { randomFreeProblem, randomProblem } from "./random_problems.ts";
+import { casesOf } from "../../support/random_cases.ts";
 
-const SEEDS = Array.from({ length: 1500 }, (_, seed) => seed + 1);
+const SEEDS = Array.from({ length: casesOf(1500) }, (_, seed) => seed + 1);
 
 function assertSound(problem: PackingProblem, layout: Layout, seed: number): void {
   const words = check(problem, layout).map(({ words }) => words);

@@ -31,7 +31,12 @@ let shared: Promise<Documentation> | undefined;
 /** The document, with what it takes to hold answers against it. */
 export class Documentation {
   readonly operations: Documented[];
-  readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
+  readonly #ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    inlineRefs: false,
+    code: { optimize: false },
+  });
   readonly #compiled = new WeakMap<JsonSchema, ValidateFunction>();
 
   constructor(readonly document: ApiDocument) {

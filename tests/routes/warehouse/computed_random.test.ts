@@ -63,14 +63,6 @@ Deno.test("computed random: prints each placed box in a line", async () => {
   assert.deepEqual(printed, expected);
 });
 
-Deno.test("computed random: the smallest and the largest that is taken", async () => {
-  await using test = await open();
-  for (const [height, count] of [[20, 1], [100_000, 1], [20.5, 30], [200, 10_000]] as const) {
-    const pallets = await test.json(route(height, count, "?effort=0"), CREDENTIALS);
-    assert.equal(boxesOf(pallets).length, count, `${height}`);
-  }
-});
-
 Deno.test("computed random: what is no height, no count, no seed and no effort", async () => {
   await using test = await open();
   const height = "randomHeight: expected a number from 20 to 100000";

@@ -10,7 +10,7 @@ import { DESCRIBED, type Kind, KINDS, Model, type Row } from "./model.ts";
 import { UNKNOWN } from "./records.ts";
 
 // The rules are the same on a server, where each statement takes its time.
-const RUNS = ON_SERVER ? 6 : 30;
+const RUNS = ON_SERVER ? 3 : 8;
 
 type Operation = {
   what: "create" | "update" | "delete" | "withdraw";

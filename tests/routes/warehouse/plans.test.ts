@@ -118,7 +118,7 @@ Deno.test("picking rounds: orders go together on carts that carry them, shorter 
   for (const id of ORDERS.slice(0, 3)) {
     await test.json(
       CALCULATION,
-      post({ id_order_item: id, id_warehouse: WAREHOUSE, id_point_start: DOCK }),
+      post({ id_order_item: id, id_warehouse: WAREHOUSE, id_point_start: DOCK, effort: 0 }),
     );
   }
   const rounds: PlannedRounds = await test.json(of("picking_rounds"), post({ ...plan, orders }));
@@ -147,7 +147,7 @@ Deno.test("picking rounds: by the due times of orders, unless the request has ot
   for (const id of ids) {
     await test.json(
       CALCULATION,
-      post({ id_order_item: id, id_warehouse: WAREHOUSE, id_point_start: DOCK }),
+      post({ id_order_item: id, id_warehouse: WAREHOUSE, id_point_start: DOCK, effort: 0 }),
     );
   }
   const plan = { id_point_start: DOCK, cart_weight: 5000, cart_volume: 20, cart_places: 1 };

@@ -21,7 +21,7 @@ async function starter(): Promise<TestApp> {
   for (const id of ORDERS) {
     await test.json(
       CALCULATION,
-      post({ id_order_item: id, id_warehouse: WAREHOUSE, id_point_start: DOCK }),
+      post({ id_order_item: id, id_warehouse: WAREHOUSE, id_point_start: DOCK, effort: 0 }),
     );
   }
   return test;

@@ -8,6 +8,7 @@ import { networkOf } from "../../../../domain/routing/tour/network.ts";
 import { orderOnNarrowNetwork } from "../../../../domain/routing/tour/tour_subgraph.ts";
 import { allDistances, graphOf } from "../graphs.ts";
 import { aisles, bestLength, floors, seeded } from "./floors.ts";
+import { casesOf } from "../../../support/random_cases.ts";
 
 const close = (one: number, other: number) => Math.abs(one - other) <= 1e-9 * Math.max(1, other);
 
@@ -30,7 +31,7 @@ Deno.test("network: distances between its points are those of the whole floor", 
         }
       }
     }),
-    { seed: 3, numRuns: 300 },
+    { seed: 3, numRuns: casesOf(300) },
   );
 });
 
@@ -50,7 +51,7 @@ Deno.test("exact order: as short as the best of all, on 500 floors of all kinds"
       const [length, best] = [lengthOfWalk(matrix, [0, ...order, end]), bestLength(matrix, end)];
       assert.ok(close(length, best), `${length}, best ${best}`);
     }),
-    { seed: 5, numRuns: 500 },
+    { seed: 5, numRuns: casesOf(500) },
   );
 });
 
@@ -68,9 +69,9 @@ Deno.test("narrow networks: as short as the exact order, on 500 floors of all ki
       const best = lengthOfWalk(matrix, [0, ...exactOrder(matrix, end), end]);
       assert.ok(close(length, best), `${length}, best ${best}`);
     }),
-    { seed: 7, numRuns: 500 },
+    { seed: 7, numRuns: casesOf(500) },
   );
-  assert.ok(found > 400, `${found} of 500 were narrow enough`);
+  assert.ok(found > casesOf(400), `${found} of 500 were narrow enough`);
 });
 
 for (const blocks of [1, 2]) {
@@ -143,7 +144,7 @@ Deno.test("heuristic order: at most a fiftieth over the best of eleven stops, on
       const best = lengthOfWalk(matrix, [0, ...exactOrder(matrix, end), end]);
       assert.ok(length <= 1.02 * best + 1e-9, `${length}, best ${best}`);
     }),
-    { seed: 11, numRuns: 200 },
+    { seed: 11, numRuns: casesOf(200) },
   );
 });
 
@@ -153,7 +154,7 @@ for (const symmetric of [true, false]) {
       symmetric ? "both ways" : "with one-way costs"
     }, within 5 % of the best of 20 restarts`,
     () => {
-      for (let seed = 1; seed <= 2; seed++) {
+      for (let seed = 1; seed <= casesOf(2); seed++) {
         const random = seeded(seed);
         const size = 61;
         const places = Array.from(

@@ -1,0 +1,92 @@
+/**
+ * Test files: their tiers, their stages and their groups. Deno runs each file it is given in an
+ * isolate of its own, where loading the server's modules and opening the first app take longer than
+ * most tests. The files of a group share one, and with it a browser and the process that opens depots.
+ */
+import { basename, dirname } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** `short`: what every change must pass; `all`: the long tests as well. */
+export type Tier = "short" | "all";
+
+/** Whether a file is one of the long tier, which its name says: `*.long.test.ts`. */
+export const isLong = (path: string): boolean => /\.long\.test\.tsx?$/.test(path);
+
+/** The test files of a tier below a folder, sorted; without those below folders that are ignored. */
+export function testFilesIn(
+  folder: string,
+  tier: Tier,
+  ignored: readonly string[] = [],
+): string[] {
+  if (ignored.includes(folder)) return [];
+  return [...Deno.readDirSync(folder)].flatMap(({ name, isDirectory }) => {
+    const path = `${folder}/${name}`;
+    if (isDirectory) return testFilesIn(path, tier, ignored);
+    if (!/\.test\.tsx?$/.test(name)) return [];
+    return tier === "short" && isLong(name) ? [] : [path];
+  }).sort();
+}
+
+/** The test files that a path names: the file itself, or those of a tier below a folder. */
+export function testFilesAt(path: string, tier: Tier): string[] {
+  return Deno.statSync(path).isDirectory ? testFilesIn(path.replace(/\/$/, ""), tier) : [path];
+}
+
+/** The stage that a test file or folder belongs to. */
+export function stageOf(path: string): "units" | "browser" | "faults" {
+  if (/^tests\/browser(\/|$)/.test(path)) return "browser";
+  return /^tests\/faults(\/|$)/.test(path) ? "faults" : "units";
+}
+/** The long tests first: the short ones fill the time of the last long ones. */
+export const longFirst = (files: readonly string[]): string[] => [
+  ...files.filter(isLong),
+  ...files.filter((file) => !isLong(file)),
+];
+
+/** Groups of at most `size` files that follow each other, which load much the same modules. */
+export function neighbours(files: readonly string[], size: number): string[][] {
+  const count = Math.ceil(files.length / size);
+  return Array.from({ length: count }, (_, at) => files.slice(at * size, (at + 1) * size));
+}
+
+/** Groups of at most `size` files, dealt out in turn: each of the first files begins one of its own. */
+export function dealt(files: readonly string[], size: number): string[][] {
+  const count = Math.ceil(files.length / size);
+  return Array.from({ length: count }, (_, at) => files.filter((_, file) => file % count === at));
+}
+
+// Whose tests start servers and commands, for which they wait much of their time.
+const OF_PROCESSES = /^tests\/((server|remote|deploy)\/|[^/]+$)/;
+
+const MAX_PROCESS_FILES = 10;
+const MAX_UNIT_FILES = 48;
+
+/** Groups of the files of units. Those that start processes come first, so that nobody waits for them last. */
+export function groupsOfUnits(files: readonly string[]): string[][] {
+  const ofProcesses = files.filter((file) => OF_PROCESSES.test(file));
+  const others = files.filter((file) => !OF_PROCESSES.test(file));
+  return [
+    ...dealt(longFirst(ofProcesses), MAX_PROCESS_FILES),
+    ...neighbours(others, MAX_UNIT_FILES).reverse(),
+  ];
+}
+
+/** Modules that import test files, to run in their place; they go when it is disposed of. */
+export class TestGroups implements Disposable {
+  private constructor(private readonly folder: string, readonly modules: readonly string[]) {}
+
+  static of(groups: readonly (readonly string[])[]): TestGroups {
+    const folder = Deno.makeTempDirSync({ prefix: "depot-tests-" });
+    const modules = groups.map((group, at) => {
+      const module = `${folder}/${at + 1}_${basename(dirname(group[0]!))}.ts`;
+      const imports = group.map((file) => `import ${JSON.stringify(pathToFileURL(file).href)};\n`);
+      Deno.writeTextFileSync(module, imports.join(""));
+      return module;
+    });
+    return new TestGroups(folder, modules);
+  }
+
+  [Symbol.dispose](): void {
+    Deno.removeSync(this.folder, { recursive: true });
+  }
+}
