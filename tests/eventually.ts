@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 
-/** Nothing takes so many milliseconds but on a machine that has much else to do. */
-export const PATIENCE = 120_000;
+/** Milliseconds after which what is waited for will not come, on the slowest machine as well. */
+export const MAX_WAIT_MS = 60_000;
 
 /**
  * Reads until what is read is right, and answers it: what a page has shown already, the server may
@@ -16,7 +16,7 @@ export async function until<Value>(
   is: (value: Value) => boolean,
   what: string,
 ): Promise<Value> {
-  const end = Date.now() + PATIENCE;
+  const end = Date.now() + MAX_WAIT_MS;
   for (;;) {
     const value = await read();
     if (is(value)) return value;

@@ -25,17 +25,22 @@ Deno.test("serve: a signal lets what is under way finish, then ends the process"
     warehouse_width: 1,
   });
   const send = (text: string) => connection.write(new TextEncoder().encode(text));
+  const receive = async () => {
+    const bytes = new Uint8Array(4096);
+    return new TextDecoder().decode(bytes.subarray(0, await connection.read(bytes) ?? 0));
+  };
   await send(
     "POST /api/v1/warehouse_data HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" +
-      `Content-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
+      `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
   );
-  await pause(1000);
+  // This comes once the request is being handled.
+  assert.match(await receive(), /^HTTP\/1\.1 100/);
+  await send(body.slice(0, 20));
   const stopped = server.stop();
   const late = await refused(server, "/api/bounds");
   assert.deepEqual([late.status, await late.json()], [503, { error: "The server is stopping" }]);
   await send(body.slice(20));
-  const answer = new Uint8Array(4096);
-  const text = new TextDecoder().decode(answer.subarray(0, await connection.read(answer) ?? 0));
+  const text = await receive();
   connection.close();
   assert.match(text, /^HTTP\/1.1 200/);
   assert.equal((await stopped).code, 0);

@@ -1,6 +1,6 @@
 /** When a page may be looked at: it is there, has asked for all it wants and has nothing left to do. */
 import type { Page, Request } from "playwright-core";
-import { PATIENCE } from "../eventually.ts";
+import { MAX_WAIT_MS } from "../eventually.ts";
 
 const underWay = new WeakMap<Page, Set<Request>>();
 
@@ -22,7 +22,7 @@ export function watchRequests(page: Page): void {
  * for idle that is merely slow.
  */
 export async function atRest(page: Page): Promise<void> {
-  const end = Date.now() + PATIENCE;
+  const end = Date.now() + MAX_WAIT_MS;
   for (let quiet = 0; quiet < 3;) {
     await page.waitForLoadState("load");
     const idle = await page.evaluate(() =>

@@ -14,7 +14,7 @@ import { calculate, CORNER_SHOP, orderPath, WAREHOUSE } from "./calculated_order
 import { CutLine } from "./cut_line.ts";
 import { button } from "./pick_steps.ts";
 import { cutOff, printed } from "./printed_pages.ts";
-import { barriers, DESKTOP, PHONE, shared, Visitor } from "./visitor.ts";
+import { barriers, CALCULATION, DESKTOP, PHONE, shared, Visitor } from "./visitor.ts";
 
 // A quarter of an inch: what a printer does not reach.
 const MARGIN = 18;
@@ -82,7 +82,7 @@ Deno.test("a planner composes an order by keyboard and has its pallets calculate
     const lines = [["CRISPS-150G-16", 12], ["RICE-900G-12", 4]];
     assert.deepEqual(await storedLines(visitor, order), lines);
     await page.keyboard.press("Control+Enter");
-    await page.getByText(/^Calculated \d/).waitFor({ timeout: 60_000 });
+    await page.getByText(/^Calculated \d/).waitFor(CALCULATION);
     assert.deepEqual(await barriers(page), []);
   });
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { eventually, untilSo } from "../eventually.ts";
 import { api, makeOrder, ORDERS, saved, WAREHOUSE } from "./at_order.ts";
-import { barriersLightAndDark, DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";
+import { barriersLightAndDark, CALCULATION, DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";
 
 interface Params {
   id: string;
@@ -41,7 +41,7 @@ Deno.test("layouts: all ways of packing are tried, one is taken, and the first i
   await visitor.open(`${ORDERS}/${order}`, DESKTOP, async (page) => {
     await page.getByLabel("Effort").selectOption("0");
     await page.getByRole("button", { name: /^Calculate/ }).first().click();
-    await page.getByText(/^Calculated \d/).waitFor();
+    await page.getByText(/^Calculated \d/).waitFor(CALCULATION);
     const before = await palletCount(visitor, order);
 
     // Found in the background, without being asked for.

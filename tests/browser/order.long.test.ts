@@ -8,6 +8,7 @@ import {
   barriers,
   barriersEverywhere,
   barriersLightAndDark,
+  CALCULATION,
   DESKTOP,
   PHONE,
   shared,
@@ -61,7 +62,7 @@ Deno.test("order: by keyboard alone from an empty order to its pallets", async (
     ]);
 
     await page.keyboard.press("Control+Enter");
-    await page.getByText(/^Calculated \d/).waitFor();
+    await page.getByText(/^Calculated \d/).waitFor(CALCULATION);
     const { pallete_computed } = await api<{ pallete_computed: string }>(
       visitor,
       `/order_item/${order}`,

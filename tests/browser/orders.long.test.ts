@@ -4,7 +4,7 @@ import { Buffer } from "node:buffer";
 import { closeImport } from "./at_depot.ts";
 import { api, makeOrder, ORDERS, WAREHOUSE } from "./at_order.ts";
 import { eventually } from "../eventually.ts";
-import { barriersEverywhere, DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";
+import { barriersEverywhere, CALCULATION, DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";
 
 Deno.test("orders: many are calculated one after another, copied, renamed with a due time, and deleted", async () => {
   await using visitor = await Visitor.arrive();
@@ -19,7 +19,7 @@ Deno.test("orders: many are calculated one after another, copied, renamed with a
       await page.keyboard.press("x");
     }
     await page.keyboard.press("Control+Enter");
-    await page.getByText("2 of 2 calculated").waitFor();
+    await page.getByText("2 of 2 calculated").waitFor(CALCULATION);
     await page.getByRole("button", { name: "Close" }).click();
     assert.equal(await page.getByText("not calculated", { exact: true }).count(), 4);
     const { pallets } = await api<{ pallets: number }>(visitor, `/order_item/${bare}/figures`);

@@ -17,7 +17,7 @@ import { untilSo } from "../eventually.ts";
 import { paste } from "./at_order.ts";
 import { atRest } from "./at_rest.ts";
 import { byKeys, byMouse, type Hands } from "./hands.ts";
-import { shoot } from "./visitor.ts";
+import { CALCULATION, shoot } from "./visitor.ts";
 
 const PLANNERS = { mouse: "en", keys: "ru" } as const;
 
@@ -210,7 +210,7 @@ export async function tryAll(planner: Planner) {
 export async function calculate({ page, hands, say, button }: Planner) {
   await hands.press(button(ORDER.calculate));
   const [before] = say(ORDER.calculated_at, { time: "|" }).split("|");
-  await page.getByText(new RegExp(`^${before}\\d`)).waitFor();
+  await page.getByText(new RegExp(`^${before}\\d`)).waitFor(CALCULATION);
 }
 
 const palletCount = (page: Page) =>

@@ -3,7 +3,7 @@ import axe from "axe-core/axe.min.js" with { type: "text" };
 import type { Browser, Page } from "playwright-core";
 import { atRest, watchRequests } from "./at_rest.ts";
 import { Depot, type DepotOptions } from "./depot.ts";
-import { PATIENCE } from "../eventually.ts";
+import { MAX_WAIT_MS } from "../eventually.ts";
 import { launchBrowser } from "./quiet_browser.ts";
 
 const SHOTS = new URL("./shots/", import.meta.url);
@@ -26,8 +26,12 @@ export interface Device {
 export const DESKTOP: Device = { width: 1280, height: 800 };
 export const PHONE: Device = { width: 390, height: 844, touch: true };
 
-// Milliseconds. Not all that Playwright does has an end of its own where a page hangs.
-const LONGEST_LOOK = 3 * PATIENCE;
+/** Milliseconds until an element that never appears is reported. */
+const MAX_ELEMENT_MS = 20_000;
+/** For elements that appear after a calculation. */
+export const CALCULATION = { timeout: 60_000 };
+// Not everything that Playwright does has an end of its own where a page hangs.
+const MAX_LOOK_MS = 360_000;
 
 /** Fails when something takes longer than it ever should. */
 async function within<Value>(ms: number, work: Promise<Value>, what: string): Promise<Value> {
@@ -76,7 +80,8 @@ export class Visitor implements AsyncDisposable {
       // Flights end at once, so that a test need not wait for them.
       reducedMotion: "reduce",
     });
-    context.setDefaultTimeout(PATIENCE);
+    context.setDefaultTimeout(MAX_ELEMENT_MS);
+    context.setDefaultNavigationTimeout(MAX_WAIT_MS);
     const trouble: string[] = [];
     const page = await context.newPage();
     watchRequests(page);
@@ -94,9 +99,9 @@ export class Visitor implements AsyncDisposable {
       await before?.(page);
       await page.goto(origin + path);
       await atRest(page);
-      await within(LONGEST_LOOK, look(page), `Looking at ${path}`);
+      await within(MAX_LOOK_MS, look(page), `Looking at ${path}`);
     } finally {
-      await within(PATIENCE, context.close(), "Closing the page");
+      await within(MAX_WAIT_MS, context.close(), "Closing the page");
     }
     const unexpected = trouble.filter((line) => !expected?.test(line));
     if (unexpected.length > 0) throw new Error(`${path}: ${unexpected.join("; ")}`);

@@ -16,6 +16,9 @@ self.onmessage = async ({ data }: MessageEvent<TaskRequest>) => {
     case "sleep":
       await new Promise((resolve) => setTimeout(resolve, data.input as number));
       return post({ output: served });
+    case "wait":
+      await Atomics.waitAsync(data.input as Int32Array, 0, 0).value;
+      return post({ output: served });
     case "hold":
       return holdThread(HELD);
     case "refuse":

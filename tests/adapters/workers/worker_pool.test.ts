@@ -62,10 +62,14 @@ Deno.test("WorkerPool: one worker serves one task after the other", async () => 
 Deno.test("WorkerPool: an urgent task does not wait for those under way", async () => {
   using pool = oddPool(1);
   const done: string[] = [];
-  const slow = pool.run("sleep", 200).then(() => done.push("slow"));
+  const gate = new Int32Array(new SharedArrayBuffer(4));
+  const slow = pool.run("wait", gate).then(() => done.push("slow"));
   const waiting = pool.run("sleep", 0).then(() => done.push("waiting"));
   const urgent = pool.run("sleep", 0, { urgent: true }).then(() => done.push("urgent"));
-  await Promise.all([slow, waiting, urgent]);
+  await urgent;
+  Atomics.store(gate, 0, 1);
+  Atomics.notify(gate, 0);
+  await Promise.all([slow, waiting]);
   assert.deepEqual(done, ["urgent", "slow", "waiting"]);
   assert.equal(started, 2);
 });
