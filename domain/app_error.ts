@@ -1,4 +1,4 @@
-import { type Code, type Given, type Message, textOf } from "./messages/message.ts";
+import { type Code, type Message, type Parameters, textOf } from "./messages/message.ts";
 import type { Noun } from "./messages/nouns.ts";
 import type { Language } from "./messages/texts.ts";
 
@@ -87,7 +87,7 @@ export function textOfAll(messages: readonly Message[], language: Language): str
   return messages.map((message) => textOf(message, language)).join("\n");
 }
 
-type Arguments<C extends Code> = [...Given<C>, options?: RefusalOptions];
+type Arguments<C extends Code> = [...Parameters<C>, options?: RefusalOptions];
 
 /** An error of a code, with the parameters that its text has places for. */
 export function refusal<C extends Code>(

@@ -42,15 +42,15 @@ export class BoundedCache<Value> {
     make: (nobodyWaits: AbortSignal) => Promise<Value>,
     asking?: AbortSignal,
   ): Promise<Value> {
-    const known = this.#entries.get(key);
-    if (known === undefined) this.#misses++;
+    const cached = this.#entries.get(key);
+    if (cached === undefined) this.#misses++;
     else {
       this.#hits++;
       // Moved to the end: a Map keeps its keys in the order of insertion.
       this.#entries.delete(key);
-      this.#entries.set(key, known);
+      this.#entries.set(key, cached);
     }
-    const entry = known ?? this.#begin(key, make);
+    const entry = cached ?? this.#begin(key, make);
     if (entry.weight === undefined) this.#wait(key, entry, asking);
     return entry.value;
   }
@@ -60,7 +60,7 @@ export class BoundedCache<Value> {
     const value = make(called.signal);
     const entry: Entry<Value> = { value, called, waiting: 0 };
     this.#entries.set(key, entry);
-    value.then((made) => this.#settle(key, entry, made), () => this.#forget(key, entry));
+    value.then((result) => this.#onSuccess(key, entry, result), () => this.#remove(key, entry));
     return entry;
   }
 
@@ -68,14 +68,14 @@ export class BoundedCache<Value> {
     entry.waiting++;
     asking?.addEventListener("abort", () => {
       if (--entry.waiting > 0 || entry.weight !== undefined) return;
-      this.#forget(key, entry);
+      this.#remove(key, entry);
       entry.called.abort(nobodyWaits());
     }, { once: true });
   }
 
-  #settle(key: string, entry: Entry<Value>, made: Value): void {
+  #onSuccess(key: string, entry: Entry<Value>, result: Value): void {
     if (this.#entries.get(key) !== entry) return;
-    entry.weight = this.weigh(made);
+    entry.weight = this.weigh(result);
     this.#weight += entry.weight;
     for (const [oldest, { weight }] of this.#entries) {
       if (this.#weight <= this.budget) break;
@@ -86,7 +86,7 @@ export class BoundedCache<Value> {
     }
   }
 
-  #forget(key: string, entry: Entry<Value>): void {
+  #remove(key: string, entry: Entry<Value>): void {
     if (this.#entries.get(key) === entry) this.#entries.delete(key);
   }
 }

@@ -285,8 +285,8 @@ function bestByLibrary(
 ): string | undefined {
   const confidences = new Map<string, number>();
   for (const { name, confidence } of chardet.analyse(bytes)) {
-    const known = CHARDET_NAMES[name.toLowerCase()] ?? name.toLowerCase();
-    confidences.set(known, Math.max(confidence, confidences.get(known) ?? 0));
+    const encoding = CHARDET_NAMES[name.toLowerCase()] ?? name.toLowerCase();
+    confidences.set(encoding, Math.max(confidence, confidences.get(encoding) ?? 0));
   }
   const [best, next] = readings.map(({ encodings }) => ({
     encoding: encodings[0]!,

@@ -5,9 +5,9 @@
  * Runs `work` at once, and returns or throws what it does.
  *
  * @param name What is done: one of few, because series of a metric and spans are named after it.
- * @param work Calls `begun` when it has waited its turn; work that never waits need not.
+ * @param work Calls `onStart` when it has waited its turn; work that never waits need not.
  */
-export type Observe = <T>(name: string, work: (begun: () => void) => Promise<T>) => Promise<T>;
+export type Observe = <T>(name: string, work: (onStart: () => void) => Promise<T>) => Promise<T>;
 
 /** Measures nothing. */
 export const unobserved: Observe = (_name, work) => work(() => {});

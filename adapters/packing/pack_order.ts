@@ -137,7 +137,7 @@ class OrderPacking {
       const step = this.#within(until, () => steps.next());
       if (step === undefined) break;
       if (step.done) return { layout: step.value, complete: true };
-      const { best, begun, fraction } = step.value;
+      const { best, partialLayout: begun, fraction } = step.value;
       found = { ...(best && { layout: best }), ...(begun && { partial: begun }) };
       if (now - this.#reportedAt < REPORT_INTERVAL_MS) continue;
       this.#reportedAt = now;

@@ -58,7 +58,7 @@ export function* refill(
     const part = partOf(prepared, random);
     const taken = new Uint8Array(current.size);
     for (let at = 0; at < taken.length; at++) taken[at] = isWithin(current, at, part) ? 1 : 0;
-    const { kept } = without(prepared, current, taken);
+    const { remaining: kept } = without(prepared, current, taken);
     const left = counts.map((count, type) => count - kept.counts[type]!);
     const drawn = Math.floor(random() * blocks.length);
     const preferences = {

@@ -13,7 +13,7 @@ const MAX_COMPARED_LENGTH = 64;
 // Double letters are in many words.
 const REPETITION = /(.)\1{2,}|(..)\2{2,}|(.{3,}?)\3+/gsu;
 
-let known: Promise<ReadonlySet<string>> | undefined;
+let passwords: Promise<ReadonlySet<string>> | undefined;
 
 // Loaded when a password is set, because the list is half a megabyte.
 async function load(): Promise<ReadonlySet<string>> {
@@ -41,7 +41,7 @@ export async function isGuessable(password: string, name: string): Promise<boole
   const start = secret.slice(0, MAX_COMPARED_LENGTH);
   const once = start.replace(REPETITION, "$1$2$3");
   if (/^(.+)\1+$/su.test(start) || once.length < MIN_PASSWORD_LENGTH) return true;
-  const common = await (known ??= load());
+  const common = await (passwords ??= load());
   return common.has(secret) || common.has(once);
 }
 

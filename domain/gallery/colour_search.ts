@@ -17,16 +17,16 @@ export const COLOUR_TEXT = /^#?([0-9a-f]{6})(?::(0|1|0?\.\d{1,4}|1\.0{1,4}))?$/i
 export function readColours(texts: readonly string[]): PaletteColour[] | undefined {
   if (texts.length === 0 || texts.length > MAX_COLOURS) return undefined;
   const read = texts.map((text) => COLOUR_TEXT.exec(text));
-  const given = read.reduce((sum, match) => sum + Number(match?.[2] ?? 0), 0);
+  const statedShare = read.reduce((sum, match) => sum + Number(match?.[2] ?? 0), 0);
   const open = read.filter((match) => match?.[2] === undefined).length;
-  const rest = open === 0 ? 0 : (1 - given) / open;
+  const rest = open === 0 ? 0 : (1 - statedShare) / open;
   const colours = read.map((match) => ({
     colour: match?.[1]?.toLowerCase() ?? "",
     share: match?.[2] === undefined ? rest : Number(match[2]),
   }));
   const isRead = colours.every(({ colour, share }) => colour !== "" && share > 0);
   // Shares of thirds come as 0.3333.
-  return isRead && given < 1.001 ? colours : undefined;
+  return isRead && statedShare < 1.001 ? colours : undefined;
 }
 
 /**

@@ -80,9 +80,9 @@ function pairsWithin(group: readonly Candidate[]): Iterable<LikelyDouble> {
 }
 
 function add(map: Map<string, Entry[]>, key: string, entry: Entry): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [entry]);
-  else known.push(entry);
+  const group = map.get(key);
+  if (group === undefined) map.set(key, [entry]);
+  else group.push(entry);
 }
 
 function addPair(

@@ -20,15 +20,15 @@ const renown = (links: number): number => Math.floor(Math.log2(1 + links));
  * names that begin so, then names that hold the words whole, then the shorter name.
  */
 export function rankByName<Hit extends NamedHit>(hits: readonly Hit[], typed: string): Hit[] {
-  const asked = folded(typed);
-  const words = asked.split(" ");
+  const query = folded(typed);
+  const words = query.split(" ");
   const scored = hits.map((hit) => {
     const name = folded(hit.name);
     const own = new Set(name.split(" "));
     const key = [
-      name === asked ? 0 : 1,
+      name === query ? 0 : 1,
       -renown(hit.links),
-      name.startsWith(asked) ? 0 : 1,
+      name.startsWith(query) ? 0 : 1,
       words.every((word) => own.has(word)) ? 0 : 1,
       name.length,
       hit.id,

@@ -24,11 +24,11 @@ export interface WholeWorks<Kind extends Candidate> {
  */
 export function wholeWorks<Kind extends Candidate>(candidates: readonly Kind[]): WholeWorks<Kind> {
   const bySize = candidates.toSorted((a, b) => b.width * b.height - a.width * a.height);
-  const said = bySize.filter(({ file }) => file.view === "whole");
+  const labelledWhole = bySize.filter(({ file }) => file.view === "whole");
   const unsaid = bySize.filter(({ file }) => file.view === undefined);
-  const open = said.length > 0 ? said : unsaid;
+  const open = labelledWhole.length > 0 ? labelledWhole : unsaid;
   if (open.length === 0) return { wholes: bySize, left: [] };
-  const shapes = said.length > 0 ? [said] : largestGroups(open);
+  const shapes = labelledWhole.length > 0 ? [labelledWhole] : largestGroups(open);
   if (shapes.length > 1) {
     const reason =
       "the files of this work differ in their proportions, and the list does not say " +

@@ -81,19 +81,19 @@ function filtered(
   const rows = tapsOf(part.height / down, blocks.height, height, scale.down / down, lobes);
 
   // Only the rows that one output row needs are held, the oldest overwritten by the newest.
-  const held = Math.max(...rows.map(({ weights }) => weights.length));
-  const ring = Array.from({ length: held }, () => new Float64Array(width * channels));
+  const maxRows = Math.max(...rows.map(({ weights }) => weights.length));
+  const ring = Array.from({ length: maxRows }, () => new Float64Array(width * channels));
   const blockRow = new Float64Array(blocks.width * channels);
   const sum = new Float64Array(width * channels);
   let next = 0;
   rows.forEach(({ first, weights }, y) => {
     for (; next < first + weights.length; next++) {
       averageBlocks(pixels, part, next * down, { across, down }, blockRow);
-      filterRow(blockRow, columns, channels, ring[next % held]!);
+      filterRow(blockRow, columns, channels, ring[next % maxRows]!);
     }
     sum.fill(0);
     for (let i = 0; i < weights.length; i++) {
-      const row = ring[(first + i) % held]!;
+      const row = ring[(first + i) % maxRows]!;
       const weight = weights[i]!;
       for (let k = 0; k < sum.length; k++) sum[k]! += weight * row[k]!;
     }

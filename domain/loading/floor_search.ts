@@ -94,8 +94,8 @@ function search(
     for (const state of states) {
       for (const one of followers(state)) {
         const key = keyOf(one);
-        const known = next.get(key);
-        if (known === undefined || one.lost < known.lost) next.set(key, one);
+        const existing = next.get(key);
+        if (existing === undefined || one.lost < existing.lost) next.set(key, one);
       }
     }
     states = [...next.values()].sort(better).slice(0, beam);

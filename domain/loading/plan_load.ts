@@ -97,8 +97,9 @@ function byKind({ pallets }: LoadProblem, units: readonly Unit[]): Unit[][][] {
     for (const unit of some) {
       const { length, width } = pallets[unit.base]!;
       const kind = kinds.find(([first]) => {
-        const known = pallets[first!.base]!;
-        return Math.abs(known.length - length) <= SLACK && Math.abs(known.width - width) <= SLACK;
+        const basePallet = pallets[first!.base]!;
+        return Math.abs(basePallet.length - length) <= SLACK &&
+          Math.abs(basePallet.width - width) <= SLACK;
       });
       if (kind) kind.push(unit);
       else kinds.push([unit]);

@@ -70,7 +70,7 @@ export function startsFor(skyline: Skyline, width: number, wide: number): number
     const right = rightOf(skyline, at, width);
     for (const start of [left, right - wide]) {
       if (start < -SLACK || start + wide > width + SLACK) continue;
-      if (!starts.some((known) => Math.abs(known - start) <= SLACK)) {
+      if (!starts.some((existing) => Math.abs(existing - start) <= SLACK)) {
         starts.push(Math.max(0, start));
       }
     }

@@ -1,6 +1,6 @@
 /** Messages of schema failures: issues of zod are mapped by code, never by text. */
 import { z } from "zod";
-import { type Code, type Given, type Message, say } from "./message.ts";
+import { type Code, type Message, type Parameters, say } from "./message.ts";
 
 // Schemas that are made of a registered one by checks inherit what it expects.
 const expectations = z.registry<{ expected: Message }>();
@@ -9,14 +9,14 @@ const expectations = z.registry<{ expected: Message }>();
 export function expecting<Schema extends z.ZodType, C extends Code>(
   schema: Schema,
   code: C,
-  ...parameters: Given<C>
+  ...parameters: Parameters<C>
 ): Schema {
   expectations.add(schema, { expected: say(code, ...parameters) });
   return schema;
 }
 
 /** The parameters of a refinement with a message of its own. */
-export function unless<C extends Code>(code: C, ...parameters: Given<C>) {
+export function unless<C extends Code>(code: C, ...parameters: Parameters<C>) {
   return { params: { message: say(code, ...parameters) } };
 }
 

@@ -55,12 +55,15 @@ export type ParametersOf<C extends Code> = {
 };
 
 /** Parameters as arguments: none where the text has no places. */
-export type Given<C extends Code> = [Places<typeof MESSAGES[C]["en"]>] extends [never]
+export type Parameters<C extends Code> = [Places<typeof MESSAGES[C]["en"]>] extends [never]
   ? [parameters?: ParametersOf<C>]
   : [parameters: ParametersOf<C>];
 
 /** A message of a code. */
-export function say<C extends Code>(code: C, ...[parameters = {} as never]: Given<C>): Message {
+export function say<C extends Code>(
+  code: C,
+  ...[parameters = {} as never]: Parameters<C>
+): Message {
   return { code, parameters };
 }
 

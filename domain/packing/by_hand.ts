@@ -25,14 +25,14 @@ export function layoutByHand<Box extends LockedBox>(
   const pallets = places.flatMap((layers, index) => {
     const full = layers.filter((boxes) => boxes.length > 0);
     if (full.length === 0) return [];
-    const given = new Map<string, Box[]>();
+    const boxesByPlace = new Map<string, Box[]>();
     const standing = full.map((boxes, layer) =>
       boxes.map((box): FreeBox => {
         const { type, orientation, dx, dy, dz } = stanceOf(problem, box);
         const key = keyOf(box, isFree ? -1 : layer);
-        const alike = given.get(key);
+        const alike = boxesByPlace.get(key);
         if (alike) alike.push(box);
-        else given.set(key, [box]);
+        else boxesByPlace.set(key, [box]);
         return { type, orientation, x: box.y, y: box.x, z: box.z ?? 0, dx, dy, dz };
       })
     );
@@ -43,7 +43,7 @@ export function layoutByHand<Box extends LockedBox>(
     };
     pallet.layers.forEach(({ boxes }, layer) => {
       for (const placed of boxes) {
-        sources.set(placed, given.get(keyOf(placed, isFree ? -1 : layer))!.shift()!);
+        sources.set(placed, boxesByPlace.get(keyOf(placed, isFree ? -1 : layer))!.shift()!);
       }
     });
     return [pallet];

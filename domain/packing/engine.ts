@@ -90,14 +90,14 @@ function* layerSteps(
   const prepared = prepare(problem);
   const boxes = types.reduce((sum, { count }) => sum + count, 0);
   const built: Stack[] = [];
-  const begun = () => layoutOf(prepared, prepared.pure ? [] : built);
+  const partialLayout = () => layoutOf(prepared, prepared.pure ? [] : built);
   const work = Math.min(times * workOn(boxes), mostWork);
   const search = relaxedSearch(prepared, { ...searching, work }, built);
-  const made = new WeakMap<Stack, LoadedPallet>();
+  const layoutCache = new WeakMap<Stack, LoadedPallet>();
   let current: readonly Stack[] | undefined;
   let best: Layout | null = null;
   let fraction = 0;
-  const progress = () => best === null ? { fraction, best, begun } : { fraction, best };
+  const progress = () => best === null ? { fraction, best, partialLayout } : { fraction, best };
   let step = search.next();
   for (; !step.done; step = search.next()) {
     const { stacks, fraction: searched } = step.value;
@@ -107,7 +107,7 @@ function* layerSteps(
     }
     if (stacks !== current) {
       current = stacks;
-      best = yield* passOn(layoutSteps(prepared, stacks, made), progress);
+      best = yield* passOn(layoutSteps(prepared, stacks, layoutCache), progress);
     }
     fraction = FIRST_LAYOUT_FRACTION + (1 - FIRST_LAYOUT_FRACTION) * searched;
     yield progress();
@@ -115,7 +115,7 @@ function* layerSteps(
 
   const ordering = orderedStacks(prepared, step.value, attemptsOn(effort, boxes));
   const ordered = yield* passOn(ordering, progress);
-  return yield* passOn(layoutSteps(prepared, ordered, made), progress);
+  return yield* passOn(layoutSteps(prepared, ordered, layoutCache), progress);
 }
 
 /** The same pallets, their layers in the order in which they had better stand. */

@@ -65,9 +65,9 @@ export function onPalletType(problem: PackingProblem, index: number | undefined)
   const { palletTypes, limits, ...others } = problem;
   const type = palletTypes?.[index ?? -1];
   if (type === undefined) return problem;
-  const { maxWeight: _, ...kept } = limits ?? {};
+  const { maxWeight: _, ...otherLimits } = limits ?? {};
   const own = {
-    ...kept,
+    ...otherLimits,
     ...(type.maxWeight === undefined ? {} : { maxWeight: type.maxWeight }),
   };
   return {

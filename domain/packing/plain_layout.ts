@@ -21,7 +21,7 @@ interface Grid {
   rows: number;
   levels: number;
   /** Number of boxes on a pallet, also limited by weight. */
-  held: number;
+  capacity: number;
 }
 
 /**
@@ -29,16 +29,16 @@ interface Grid {
  * rows straight upon each other, and what is left over side by side on the bare pallet. It is what
  * there is to answer when time is over.
  *
- * @param begun Pallets that are loaded already, by default with what is locked; the boxes that they lack are added on pallets of
+ * @param loaded Pallets that are loaded already, by default with what is locked; the boxes that they lack are added on pallets of
  *   their own.
  * @throws {OutOfTime} where boxes must stand together, which takes searching.
  */
 export function plainLayout(
   problem: PackingProblem,
-  begun: Layout = allLockedAlone(problem),
+  loaded: Layout = allLockedAlone(problem),
 ): Layout {
   const counts = problem.types.map(({ count }) => count);
-  for (const { layers } of begun.pallets) {
+  for (const { layers } of loaded.pallets) {
     for (const { boxes } of layers) for (const { type } of boxes) counts[type]!--;
   }
   if (problem.limits?.together !== undefined) {
@@ -46,15 +46,15 @@ export function plainLayout(
   }
   const pallets = problem.palletTypes === undefined
     ? plainOn(problem, counts)
-    : plainMix(problem, counts, begun);
-  return { pallets: [...begun.pallets, ...pallets] };
+    : plainMix(problem, counts, loaded);
+  return { pallets: [...loaded.pallets, ...pallets] };
 }
 
 /** On pallets of the types that cost the least for their room, as long as there are some. */
-function plainMix(problem: PackingProblem, counts: number[], begun: Layout): LoadedPallet[] {
+function plainMix(problem: PackingProblem, counts: number[], loaded: Layout): LoadedPallet[] {
   const types = problem.palletTypes!.map((type, index) => {
     const { size: { length, width, height }, price, available = Infinity } = type;
-    const used = begun.pallets.filter(({ palletType }) => palletType === index).length;
+    const used = loaded.pallets.filter(({ palletType }) => palletType === index).length;
     return { type, index, free: available - used, worth: price / (length * width * height) };
   });
   const pallets: LoadedPallet[] = [];
@@ -62,8 +62,8 @@ function plainMix(problem: PackingProblem, counts: number[], begun: Layout): Loa
     const own = counts.map((count, box) =>
       count > 0 && fitsPalletType(problem.types[box]!, type) ? count : 0
     );
-    const made = plainOn(onPalletType(problem, index), own).slice(0, Math.max(0, free));
-    for (const pallet of made) {
+    const plain = plainOn(onPalletType(problem, index), own).slice(0, Math.max(0, free));
+    for (const pallet of plain) {
       pallets.push({ palletType: index, ...pallet });
       for (const { boxes } of pallet.layers) for (const { type } of boxes) counts[type]!--;
     }
@@ -80,9 +80,9 @@ function plainOn(problem: PackingProblem, counts: number[]): LoadedPallet[] {
   while (counts.some((count) => count > 0)) {
     const plain = new Plain(problem).pallets(counts);
     counts.fill(0);
-    for (const made of plain) {
+    for (const uncentred of plain) {
       // A single box is in the middle, so that this ends.
-      const { pallet, taken } = centred(problem, made)!;
+      const { pallet, taken } = centred(problem, uncentred)!;
       pallets.push(pallet);
       taken.forEach((count, type) => counts[type]! += count);
     }
@@ -95,7 +95,7 @@ class Plain {
   readonly #isFree: boolean;
   readonly #mixes: boolean;
   readonly #stances: readonly Stance[];
-  readonly #made: FreeBox[][] = [];
+  readonly #stacks: FreeBox[][] = [];
 
   constructor(private readonly problem: PackingProblem) {
     const { pallet, parameters: { packingType } } = problem;
@@ -112,8 +112,8 @@ class Plain {
     const grids = new Map<number, Grid>();
     for (const stance of this.#stances) {
       const grid = this.#gridOf(stance);
-      const known = grids.get(stance.type);
-      if (known === undefined || grid.held > known.held) grids.set(stance.type, grid);
+      const previous = grids.get(stance.type);
+      if (previous === undefined || grid.capacity > previous.capacity) grids.set(stance.type, grid);
     }
     const left: { grid: Grid; count: number }[] = [];
     counts.forEach((count, type) => {
@@ -122,11 +122,11 @@ class Plain {
       const { columns, rows } = grid;
       const own = this.#mixes ? LAYERS_OF_ITS_OWN * columns * rows : 1;
       let rest = count;
-      for (; rest >= Math.min(own, grid.held); rest -= grid.held) this.#stack(grid, rest);
+      for (; rest >= Math.min(own, grid.capacity); rest -= grid.capacity) this.#stack(grid, rest);
       if (rest > 0) left.push({ grid, count: rest });
     });
     this.#putSideBySide(left);
-    return this.#made.map((boxes) => this.#loaded(boxes));
+    return this.#stacks.map((boxes) => this.#loaded(boxes));
   }
 
   #gridOf(stance: Stance): Grid {
@@ -148,14 +148,14 @@ class Plain {
     const most = weight > 0
       ? Math.max(1, Math.floor((limits?.maxWeight ?? Infinity) / weight))
       : Infinity;
-    return { stance, columns, rows, levels, held: Math.min(columns * rows * levels, most) };
+    return { stance, columns, rows, levels, capacity: Math.min(columns * rows * levels, most) };
   }
 
   /** Puts on a pallet of its own as many boxes of a type as there are, or as it holds. */
   #stack(grid: Grid, most: number): void {
     const { stance: { dx, dy, dz }, columns, rows } = grid;
-    const count = Math.min(most, grid.held);
-    this.#made.push(Array.from({ length: count }, (_, at) => {
+    const count = Math.min(most, grid.capacity);
+    this.#stacks.push(Array.from({ length: count }, (_, at) => {
       const inLayer = at % (columns * rows);
       const level = Math.floor(at / (columns * rows));
       return boxAt(
@@ -178,13 +178,13 @@ class Plain {
     );
     for (const { grid, count } of tallestFirst) {
       const { stance } = grid;
-      const high = this.#isFree ? Math.min(grid.levels, grid.held) : 1;
+      const high = this.#isFree ? Math.min(grid.levels, grid.capacity) : 1;
       for (let rest = count; rest > 0; rest -= high) {
         if (x + stance.dx > pallet.length + this.#slack) [x, y, depth] = [0, y + depth, 0];
         const own = Math.min(high, rest) * stance.weight;
         const isFull = y + stance.dy > pallet.width + this.#slack || weight + own > maxWeight;
         if (boxes === undefined || isFull) {
-          this.#made.push(boxes = []);
+          this.#stacks.push(boxes = []);
           [x, y, depth, weight] = [0, 0, 0, 0];
         }
         weight += own;

@@ -7,5 +7,5 @@ export interface PackingProgress {
   /** The best layout so far; null before there is one. */
   best: Layout | null;
   /** Before there is one: the pallets that are loaded so far. */
-  begun?: () => Layout;
+  partialLayout?: () => Layout;
 }

@@ -119,14 +119,14 @@ class Columns {
   freePartOf(column: readonly number[]): { free: number; narrowest: number } {
     const boxes = column.map((index) => this.#solids[index]!);
     const [base, top] = [boxes[0]!.z0, boxes.at(-1)!.z1];
-    const held = Math.max(base, this.#heldUpTo(column, top));
-    const sides = boxes.filter(({ z1 }) => z1 > held)
+    const supportedUpTo = Math.max(base, this.#neighbourHeight(column, top));
+    const sides = boxes.filter(({ z1 }) => z1 > supportedUpTo)
       .map(({ x0, x1, y0, y1 }) => Math.min(x1 - x0, y1 - y0));
-    return { free: Math.max(0, top - held), narrowest: Math.min(...sides, Infinity) };
+    return { free: Math.max(0, top - supportedUpTo), narrowest: Math.min(...sides, Infinity) };
   }
 
   /** Returns the height of the tallest other box near a column, up to `top`; nearest in x first. */
-  #heldUpTo(column: readonly number[], top: number): number {
+  #neighbourHeight(column: readonly number[], top: number): number {
     const own = new Set(column);
     const boxes = column.map((index) => this.#solids[index]!);
     const from = Math.min(...boxes.map(({ x0 }) => x0)) - this.#near - this.#longest;

@@ -111,29 +111,29 @@ export function buildGraph({ ids, x, y, ends, oneWay, speeds }: GraphParts): Gra
   const forwardOnly = new Uint8Array(edges);
   const speedOf = new Float64Array(edges);
   const offsets = new Uint32Array(x.length + 1);
-  let [kept, leftOut] = [0, 0];
+  let [keptCount, leftOut] = [0, 0];
   for (let edge = 0; edge < edges; edge++) {
     const start = points.find(ends, edge * 2 * WORDS);
     const end = points.find(ends, edge * 2 * WORDS + WORDS);
     if (start < 0 || end < 0) leftOut++;
     else if (start !== end) {
-      from[kept] = start;
-      to[kept] = end;
-      speedOf[kept] = speeds[edge]!;
-      forwardOnly[kept++] = oneWay[edge]!;
+      from[keptCount] = start;
+      to[keptCount] = end;
+      speedOf[keptCount] = speeds[edge]!;
+      forwardOnly[keptCount++] = oneWay[edge]!;
       offsets[start]!++;
       offsets[end]!++;
     }
   }
   // From counts to where each row ends; filling the rows from behind moves that to where it begins.
   for (let point = 1; point <= x.length; point++) offsets[point]! += offsets[point - 1]!;
-  const targets = new Uint32Array(2 * kept);
-  const lengths = new Float64Array(2 * kept);
-  const walkable = new Uint8Array(2 * kept);
+  const targets = new Uint32Array(2 * keptCount);
+  const lengths = new Float64Array(2 * keptCount);
+  const walkable = new Uint8Array(2 * keptCount);
   let directed = false;
   let fastest = 1;
   let hasSpeeds = false;
-  for (let edge = kept - 1; edge >= 0; edge--) {
+  for (let edge = keptCount - 1; edge >= 0; edge--) {
     const [start, end] = [from[edge]!, to[edge]!];
     const speed = speedOf[edge]!;
     const length = Math.hypot(x[start]! - x[end]!, y[start]! - y[end]!) / speed;

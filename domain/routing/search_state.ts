@@ -40,20 +40,20 @@ export class SearchState {
   }
 }
 
-const kept = new WeakMap<WalkingGraph, SearchState[]>();
+const idleStates = new WeakMap<WalkingGraph, SearchState[]>();
 // More searches of a graph at once than this are rare; their states are left to the collector.
 const MAX_CACHED_STATES = 2;
 
 /** A state for a search of a graph, for one search at a time, until it is returned. */
 export function takeState(graph: WalkingGraph): SearchState {
-  const state = kept.get(graph)?.pop() ?? new SearchState(graph.size);
+  const state = idleStates.get(graph)?.pop() ?? new SearchState(graph.size);
   state.begin();
   return state;
 }
 
 /** Gives a state back for the next search. */
 export function giveBack(graph: WalkingGraph, state: SearchState): void {
-  const states = kept.get(graph) ?? [];
+  const states = idleStates.get(graph) ?? [];
   if (states.length < MAX_CACHED_STATES) states.push(state);
-  kept.set(graph, states);
+  idleStates.set(graph, states);
 }

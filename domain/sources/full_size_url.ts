@@ -124,8 +124,8 @@ const UPGRADES: readonly Upgrade[] = [
  * one last; only the given one where no thumbnail service is known in it. Whether they exist is for
  * the download to find out.
  */
-export function fullSizeUrls(given: string): string[] {
-  const found = [given];
+export function fullSizeUrls(text: string): string[] {
+  const found = [text];
   for (let step = 0; step < MAX_STEPS; step++) {
     const url = URL.parse(found[0]!);
     if (url === null) break;

@@ -49,6 +49,6 @@ export interface ImageSource {
 export function candidate(
   fields: { [Name in keyof Candidate]: Candidate[Name] | undefined } & { source: SourceName },
 ): Candidate {
-  const known = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(known) as unknown as Candidate;
+  const defined = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined) as unknown as Candidate;
 }

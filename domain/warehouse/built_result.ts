@@ -82,9 +82,9 @@ function takenBoxes(pallets: Iterable<PalletResult>): TakenBoxes[] {
       if (section === "") continue;
       const type = typeOf(box);
       const key = `${section} ${type}`;
-      const known = taken.get(key);
-      if (known === undefined) taken.set(key, { section, type, count: 1 });
-      else known.count++;
+      const takenCount = taken.get(key);
+      if (takenCount === undefined) taken.set(key, { section, type, count: 1 });
+      else takenCount.count++;
     }
   }
   return [...taken.values()];

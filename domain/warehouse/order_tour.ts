@@ -49,18 +49,18 @@ export interface TourInput {
  * @throws {AppError} 404 when no way leads to the end.
  */
 export function orderTour(
-  { graph, pallets, names, start: given, end: wanted }: TourInput,
+  { graph, pallets, names, start: givenStart, end: givenEnd }: TourInput,
 ): Omit<OrderTour, "id" | "unit"> {
   const { picked, nowhere } = pickedSections(graph, pallets);
   const inStop = new Set<Picked>();
   const missing = () => missingBoxes(picked.filter((one) => !inStop.has(one)), nowhere, names);
   const located = picked.filter(({ point }) => point >= 0);
-  const start = given ?? located[0]?.point ?? wanted;
+  const start = givenStart ?? located[0]?.point ?? givenEnd;
   if (start === undefined) {
     const nothing = { length: 0, s_shape: null, largest_gap: null, stops: [], back: [] };
     return { method: "exact", ...nothing, missing: missing() };
   }
-  const end = wanted ?? start;
+  const end = givenEnd ?? start;
   if (legsOf(graph, [start, end]) === undefined) {
     throw refusal(404, "no_way");
   }
@@ -115,10 +115,10 @@ function missingBoxes(
   const missing = new Map<string, MissingBox>();
   const add = ({ box, count }: Counted, reason: MissingBox["reason"]) => {
     const key = `${typeKey(box)} ${reason}`;
-    const known = missing.get(key);
-    if (known === undefined) {
+    const existing = missing.get(key);
+    if (existing === undefined) {
       missing.set(key, { id_box: names.boxId(box), sku_box: box.sku_box, count, reason });
-    } else known.count += count;
+    } else existing.count += count;
   };
   for (const one of nowhere) add(one, names.hasSection(names.boxId(one.box)) ? "stock" : "section");
   for (const { boxes } of unreachable) {

@@ -121,10 +121,10 @@ export function unitedFields(
     ...record.names as Named[],
   ];
   const fold = (text: string) => text.normalize("NFC").toLowerCase();
-  const known = new Set([fold(name)]);
+  const foldedNames = new Set([fold(name)]);
   const names = all.filter((one) => {
-    const isNew = !known.has(fold(one.name));
-    known.add(fold(one.name));
+    const isNew = !foldedNames.has(fold(one.name));
+    foldedNames.add(fold(one.name));
     return isNew;
   });
   const identifiers = new Map(

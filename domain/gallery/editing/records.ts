@@ -199,14 +199,14 @@ const sent = (kind: Kind, field: string, schema: z.ZodType): z.ZodType =>
   kind === "tour" && field === "stops" ? stopsSent : schema;
 
 /** Returns the fields with defaults for the omitted fields of a tour's stops. */
-export function completed(kind: Kind, given: Fields): Fields {
-  if (kind !== "tour" || given.stops === undefined) return given;
-  const stops = (given.stops as Fields[]).map((stop) => ({
+export function completed(kind: Kind, fields: Fields): Fields {
+  if (kind !== "tour" || fields.stops === undefined) return fields;
+  const stops = (fields.stops as Fields[]).map((stop) => ({
     ...picked(stop, ["painting_id", "title"]),
     ...EMPTY_STOP,
     ...stop,
   }));
-  return { ...given, stops };
+  return { ...fields, stops };
 }
 
 /** Someone who has a record open to edit it. */

@@ -60,10 +60,10 @@ function assertPlace(
   { mayBePoint }: { mayBePoint: boolean },
 ): void {
   const { pos_x, pos_y, width, height } = place as Record<string, number | null>;
-  const given = [pos_x, pos_y, width, height].filter((value) => value !== null).length;
-  const isPoint = mayBePoint && given === 2 && pos_x !== null && pos_y !== null;
-  const isRectangle = given === 4 && width! > 0 && height! > 0 && pos_x! + width! <= 1 &&
+  const presentCount = [pos_x, pos_y, width, height].filter((value) => value !== null).length;
+  const isPoint = mayBePoint && presentCount === 2 && pos_x !== null && pos_y !== null;
+  const isRectangle = presentCount === 4 && width! > 0 && height! > 0 && pos_x! + width! <= 1 &&
     pos_y! + height! <= 1;
-  if (given === 0 || isPoint || isRectangle) return;
+  if (presentCount === 0 || isPoint || isRectangle) return;
   throw refusal(400, "expected_place_in_picture", {}, { where });
 }

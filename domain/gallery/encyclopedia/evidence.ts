@@ -124,11 +124,11 @@ function names(
   isPerson: boolean,
   otherwise: "disagrees" | "unknown" = "disagrees",
 ): Evidence {
-  const said = ours.filter(Boolean);
-  const hit = theirs.find((name) => said.some((own) => isSameName(own, name, isPerson)));
-  const isComparable = said.some((own) => theirs.some((name) => sharesScript(own, name)));
+  const nonEmpty = ours.filter(Boolean);
+  const hit = theirs.find((name) => nonEmpty.some((own) => isSameName(own, name, isPerson)));
+  const isComparable = nonEmpty.some((own) => theirs.some((name) => sharesScript(own, name)));
   const verdict = hit !== undefined ? "agrees" : isComparable ? otherwise : "unknown";
-  return { about, verdict, ours: said[0] ?? "", theirs: hit ?? theirs[0] ?? "" };
+  return { about, verdict, ours: nonEmpty[0] ?? "", theirs: hit ?? theirs[0] ?? "" };
 }
 
 const yearsOf = ({ first, last, circa }: ReadDate) =>
@@ -144,19 +144,19 @@ function dates(
   const last = year ?? read?.to?.last ?? null;
   const isVague = [read?.from, read?.to].some((end) => end?.circa || end?.uncertain);
   const ours = date !== "" ? date : year === null ? "" : String(year);
-  const said = { about, ours, theirs: listed(theirs.map(yearsOf)) };
+  const comparison = { about, ours, theirs: listed(theirs.map(yearsOf)) };
   if (first === null || last === null || theirs.length === 0) {
-    return { ...said, verdict: "unknown" };
+    return { ...comparison, verdict: "unknown" };
   }
   const agrees = theirs.some((one) => {
     const room = isVague || one.circa ? CIRCA_YEARS : 0;
     return first - room <= one.last && last + room >= one.first;
   });
-  return { ...said, verdict: agrees ? "agrees" : "disagrees" };
+  return { ...comparison, verdict: agrees ? "agrees" : "disagrees" };
 }
 
 function nationality(ours: string, theirs: readonly NamedItem[]): Evidence {
-  const said = {
+  const comparison = {
     about: "nationality" as const,
     ours,
     theirs: listed(theirs.map(({ label }) => label)),
@@ -171,7 +171,7 @@ function nationality(ours: string, theirs: readonly NamedItem[]): Evidence {
     : own.size > 0 && other.length > 0
     ? "disagrees"
     : "unknown";
-  return { ...said, verdict };
+  return { ...comparison, verdict };
 }
 
 function occupation(theirs: readonly NamedItem[]): Evidence {
@@ -208,9 +208,12 @@ function artist(
   { names: ours, item }: Compared["artist"],
   creators: readonly NamedItem[],
 ): Evidence {
-  const said = names("artist", ours, creators.flatMap(both), true);
-  if (item === "" || creators.length === 0) return said;
-  return { ...said, verdict: creators.some((one) => one.item === item) ? "agrees" : "disagrees" };
+  const nameEvidence = names("artist", ours, creators.flatMap(both), true);
+  if (item === "" || creators.length === 0) return nameEvidence;
+  return {
+    ...nameEvidence,
+    verdict: creators.some((one) => one.item === item) ? "agrees" : "disagrees",
+  };
 }
 
 const SCHEME_NAMES = { wikidata: "Wikidata", ulan: "ULAN", viaf: "VIAF", page: "" } as const;

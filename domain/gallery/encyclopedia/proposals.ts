@@ -38,8 +38,10 @@ export function proposalsOf(
 const isEmpty = (value: unknown) =>
   value === "" || value === null || (Array.isArray(value) && value.length === 0);
 /** Absent where nothing was found. */
-const said = (text: string) => text === "" || text.length > MAX_LINE_LENGTH ? undefined : text;
-const joined = (items: Facts["nationalities"]) => said(items.map(({ label }) => label).join(", "));
+const textOrNone = (text: string) =>
+  text === "" || text.length > MAX_LINE_LENGTH ? undefined : text;
+const joinedLabels = (items: Facts["nationalities"]) =>
+  textOrNone(items.map(({ label }) => label).join(", "));
 
 /** A year and the date beside it. */
 function dated(
@@ -62,27 +64,27 @@ function dated(
 const ofArtist = (record: Fields, facts: Facts): Fields => ({
   ...dated(["birth_year", "birth_date"], record, facts.birth),
   ...dated(["death_year", "death_date"], record, facts.death),
-  nationality: joined(facts.nationalities),
+  nationality: joinedLabels(facts.nationalities),
 });
 
 const ofPainting = (record: Fields, facts: Facts): Fields => ({
   ...dated(["year", "date"], record, facts.made),
   height_mm: facts.height_mm ?? undefined,
   width_mm: facts.width_mm ?? undefined,
-  collection: said(facts.collections[0]?.label ?? ""),
-  inventory_number: said(facts.inventory_numbers[0] ?? ""),
+  collection: textOrNone(facts.collections[0]?.label ?? ""),
+  inventory_number: textOrNone(facts.inventory_numbers[0] ?? ""),
 });
 
 function ofBoth(kind: ReadKind, record: Fields, facts: Facts, site: Found["site"]): Fields {
   const hasLead = kind === "artist" && facts.lead !== "";
   return {
-    encyclopedia_title: said(facts.title),
+    encyclopedia_title: textOrNone(facts.title),
     identifiers: united(record.identifiers as Identifier[], facts.identifiers),
     ...(hasLead && {
       bio_full: facts.lead.slice(0, MAX_TEXT_LENGTH),
       // Whoever shows the text has to say whose it is.
-      text_rights: said(site.rights),
-      text_credit: said(`${site.name}, “${facts.title}”`),
+      text_rights: textOrNone(site.rights),
+      text_credit: textOrNone(`${site.name}, “${facts.title}”`),
     }),
   };
 }
@@ -94,6 +96,6 @@ function united(
 ): Identifier[] | undefined {
   if (found.length === 0) return undefined;
   const left = found.filter((one) => !now.some(({ scheme }) => scheme === one.scheme));
-  const kept = now.map((one) => found.find(({ scheme }) => scheme === one.scheme) ?? one);
-  return [...kept, ...left];
+  const updated = now.map((one) => found.find(({ scheme }) => scheme === one.scheme) ?? one);
+  return [...updated, ...left];
 }

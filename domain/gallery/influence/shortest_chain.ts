@@ -77,8 +77,8 @@ export function shortestChain(
 ): ChainLink[] | undefined {
   const ahead = new Side(graph, true, from);
   const back = new Side(graph, false, to);
-  const met = () => ahead.frontier.some((artist) => back.distance.get(artist) === back.depth);
-  while (!met()) {
+  const hasMet = () => ahead.frontier.some((artist) => back.distance.get(artist) === back.depth);
+  while (!hasMet()) {
     const side = ahead.frontier.length <= back.frontier.length ? ahead : back;
     side.expand();
     if (side.frontier.length === 0) return undefined;

@@ -54,14 +54,14 @@ function activeYears(
  * artist's life; an artist of whom no year is known at the works, or in the middle of the movement.
  */
 export function yearsOf(graph: InfluenceGraph): GraphYears {
-  const known: number[] = [];
-  for (const { start_year, end_year } of graph.movements) known.push(start_year, end_year);
+  const knownYears: number[] = [];
+  for (const { start_year, end_year } of graph.movements) knownYears.push(start_year, end_year);
   for (const { birth_year, death_year } of graph.artists) {
-    if (birth_year !== null) known.push(birth_year);
-    if (death_year !== null) known.push(death_year);
+    if (birth_year !== null) knownYears.push(birth_year);
+    if (death_year !== null) knownYears.push(death_year);
   }
-  for (const { year } of graph.paintings) if (year !== null) known.push(year);
-  const latest = known.reduce((last, year) => Math.max(last, year), -Infinity);
+  for (const { year } of graph.paintings) if (year !== null) knownYears.push(year);
+  const latest = knownYears.reduce((last, year) => Math.max(last, year), -Infinity);
   const artists = graph.artists.map((artist, index) => {
     const works = graph.paintingsOf[index]!.flatMap((painting) =>
       graph.paintings[painting]!.year ?? []

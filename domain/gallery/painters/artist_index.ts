@@ -61,44 +61,44 @@ export class ArtistIndex {
    * 3. a longer form of the name, where only the years of works are known, these lie within the
    *    life, and one artist alone answers that description.
    */
-  find(sought: Sought): KnownArtist | undefined {
-    return this.#byName(sought) ?? this.#byEqualLife(sought) ?? this.#byWorks(sought);
+  find(painter: Sought): KnownArtist | undefined {
+    return this.#byName(painter) ?? this.#byEqualLife(painter) ?? this.#byWorks(painter);
   }
 
   /**
    * Artists with nearly the same name who may have lived at the same time: a longer form, a
    * transcription or an abbreviation. Whether they are one person a human being has to say.
    */
-  near(sought: Sought): KnownArtist[] {
-    const words = nameWords(sought.name);
+  near(painter: Sought): KnownArtist[] {
+    const words = nameWords(painter.name);
     const sharing = words.filter((word) => word.length >= 4)
       .flatMap((word) => this.#byWord.get(word) ?? []);
     return [...new Set(sharing)].filter((artist) => {
       const others = nameWords(artist.name);
-      return livesOverlap(artist, sought) &&
+      return livesOverlap(artist, painter) &&
         (isLongerForm(words, others) || isTranscription(words, others) ||
           isAbbreviation(words, others, true));
     });
   }
 
-  #byName(sought: Sought): KnownArtist | undefined {
-    const names = spellingsOf(sought);
+  #byName(painter: Sought): KnownArtist | undefined {
+    const names = spellingsOf(painter);
     const distance = ({ name, birth, death }: KnownArtist) =>
-      (names.includes(name) ? 0 : 1000) + yearsApart(birth, sought.birth) +
-      yearsApart(death, sought.death);
+      (names.includes(name) ? 0 : 1000) + yearsApart(birth, painter.birth) +
+      yearsApart(death, painter.death);
     return names.flatMap((name) => this.named(name))
       .filter((artist) =>
-        yearsAgree(artist, sought, 5) ||
-        !this.namesakes && livesOverlap(artist, sought) && shareName(artist, sought)
+        yearsAgree(artist, painter, 5) ||
+        !this.namesakes && livesOverlap(artist, painter) && shareName(artist, painter)
       )
       .sort((a, b) => distance(a) - distance(b) || a.id - b.id)[0];
   }
 
-  #byEqualLife(sought: Sought): KnownArtist | undefined {
-    const { birth, death } = sought;
+  #byEqualLife(painter: Sought): KnownArtist | undefined {
+    const { birth, death } = painter;
     const isLiving = birth !== null && death === null;
     if (!isLiving && !isExactLife(birth, death)) return undefined;
-    const forms = spellingsOf(sought).map(nameWords);
+    const forms = spellingsOf(painter).map(nameWords);
     return this.#byLife.get(`${birth} ${death}`)?.find((artist) =>
       spellingsOf(artist).map(nameWords).some((words) =>
         forms.some((form) =>

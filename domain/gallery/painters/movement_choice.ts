@@ -74,28 +74,28 @@ export function namedMovements({ rows }: Painter): string[] {
  * that the years are a namesake's. Painters without years and without a movement have no
  * place: they are left out, with a remark.
  *
- * @param known the catalog's movements
+ * @param existing the catalog's movements
  * @param eras of the catalog, not empty
  */
 export function chooseMovements(
   painters: readonly Painter[],
-  known: readonly NamedSpan[],
+  existing: readonly NamedSpan[],
   eras: readonly NamedSpan[],
   now: number,
 ): MovementChoice {
   const remarks: Remark[] = [];
   const wishes = new Map(painters.map((painter) => [painter, wishesOf(painter)]));
-  const knownByKey = new Map(known.map((movement) => [movementKey(movement.name), movement]));
+  const knownByKey = new Map(existing.map((movement) => [movementKey(movement.name), movement]));
   const chosen = chooseKeys(wishes, knownByKey);
 
   const byKey = new Map<string, number | NewMovement>();
   for (const [key, { id }] of knownByKey) byKey.set(key, id);
   const of = new Map<Painter, number | NewMovement>();
   const misdated = new Set<Painter>();
-  const made: NewMovement[] = [];
+  const newMovements: NewMovement[] = [];
   for (const [key, members] of Map.groupBy(chosen.keys(), (painter) => chosen.get(painter)!)) {
     const movement = knownByKey.get(key)?.id ?? newMovement(wishes, members, key, now);
-    if (typeof movement !== "number") made.push(movement);
+    if (typeof movement !== "number") newMovements.push(movement);
     byKey.set(key, movement);
     const span = knownByKey.get(key) ?? (movement as NewMovement);
     for (const painter of members) {
@@ -111,11 +111,11 @@ export function chooseMovements(
 
   const rest = painters.filter((painter) => !of.has(painter));
   for (const { movement, members } of groupsByCountry(rest, eras, knownByKey, remarks, now)) {
-    if (typeof movement !== "number") made.push(movement);
+    if (typeof movement !== "number") newMovements.push(movement);
     for (const painter of members) of.set(painter, movement);
   }
   // In the order of time, so that those side by side on the timeline differ most.
-  made.sort((a, b) => a.start_year - b.start_year || (a.name < b.name ? -1 : 1))
+  newMovements.sort((a, b) => a.start_year - b.start_year || (a.name < b.name ? -1 : 1))
     .forEach((movement, n) => movement.color = movementColor(n));
   return { of, byKey, misdated, remarks };
 }
@@ -138,19 +138,19 @@ function wishesOf(painter: Painter): Wish[] {
 // nothing changes.
 function chooseKeys(
   wishes: ReadonlyMap<Painter, Wish[]>,
-  known: ReadonlyMap<string, NamedSpan>,
+  existing: ReadonlyMap<string, NamedSpan>,
 ): Map<Painter, string> {
   const withdrawn = new Set<string>();
   for (;;) {
     const chosen = new Map<Painter, string>();
     for (const [painter, list] of wishes) {
       const open = list.filter(({ key }) => !withdrawn.has(key));
-      const wish = open.find(({ key }) => isNear(painter, known.get(key))) ??
-        open.find(({ key, own }) => own || isImpossible(painter, known.get(key)));
+      const wish = open.find(({ key }) => isNear(painter, existing.get(key))) ??
+        open.find(({ key, own }) => own || isImpossible(painter, existing.get(key)));
       if (wish) chosen.set(painter, wish.key);
     }
     const tooFew = [...Map.groupBy(chosen.values(), (key) => key)]
-      .filter(([key, takers]) => !known.has(key) && takers.length < MIN_PAINTERS);
+      .filter(([key, takers]) => !existing.has(key) && takers.length < MIN_PAINTERS);
     if (tooFew.length === 0) return chosen;
     for (const [key] of tooFew) withdrawn.add(key);
   }
@@ -203,7 +203,7 @@ function yearsOfWork(members: readonly Painter[], now: number): { start: number;
 function groupsByCountry(
   painters: readonly Painter[],
   eras: readonly NamedSpan[],
-  known: ReadonlyMap<string, NamedSpan>,
+  existing: ReadonlyMap<string, NamedSpan>,
   remarks: Remark[],
   now: number,
 ): { movement: number | NewMovement; members: Painter[] }[] {
@@ -234,7 +234,7 @@ function groupsByCountry(
       const name = `${country}, ${era.name}`;
       const members = group.map(({ painter }) => painter);
       const { start, end } = yearsOfWork(members, now);
-      const movement = known.get(movementKey(name))?.id ?? {
+      const movement = existing.get(movementKey(name))?.id ?? {
         name,
         start_year: Math.max(start, era.start_year),
         end_year: Math.max(Math.min(end, era.end_year), Math.max(start, era.start_year) + 1),

@@ -35,10 +35,10 @@ export function paletteMetadata(
     pupils: raw(rows.map(({ Pupils }) => Pupils)),
   };
   for (const [key, value] of Object.entries(fields)) {
-    const said = Array.isArray(value) ? value.filter((one) => one !== "") : value;
-    if (said === null || said === "" || (Array.isArray(said) && said.length === 0)) {
+    const content = Array.isArray(value) ? value.filter((one) => one !== "") : value;
+    if (content === null || content === "" || (Array.isArray(content) && content.length === 0)) {
       delete fields[key];
-    } else fields[key] = said;
+    } else fields[key] = content;
   }
   return { ...fields, source: PALETTE_SOURCE };
 }

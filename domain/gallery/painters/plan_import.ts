@@ -109,8 +109,8 @@ export function planImport(
     };
   });
 
-  const known = [...persons].filter(([, { id }]) => stored.has(id));
-  const fills = fillsOf(known, stored, choice.misdated);
+  const existing = [...persons].filter(([, { id }]) => stored.has(id));
+  const fills = fillsOf(existing, stored, choice.misdated);
   const everybody = new ArtistIndex(catalog.artists.map(knownArtist));
   for (const [{ name, spellings }, person] of persons) {
     // By the file's names too, which may not be those of the catalog.
@@ -140,7 +140,7 @@ export function planImport(
       read: painters.length + doubles + skipped,
       doubles,
       skipped: skipped + homeless.length,
-      artists: { new: artists.length, matched: known.length, filled: fills.length },
+      artists: { new: artists.length, matched: existing.length, filled: fills.length },
       movements: { new: movementIds.size },
       influences: {
         mentions: found.mentions,
@@ -193,18 +193,18 @@ function numberMovements(
   next: number,
 ): Map<NewMovement, number> {
   const needed = new Set(newcomers.map((painter) => of.get(painter)!));
-  const made = [...needed].filter((movement) => typeof movement === "object")
+  const newMovements = [...needed].filter((movement) => typeof movement === "object")
     .sort((a, b) => a.start_year - b.start_year || (a.name < b.name ? -1 : 1));
-  return new Map(made.map((movement, i) => [movement, next + i]));
+  return new Map(newMovements.map((movement, i) => [movement, next + i]));
 }
 
 function fillsOf(
-  known: readonly [Painter, Person][],
+  existing: readonly [Painter, Person][],
   stored: ReadonlyMap<number, CatalogArtist>,
   misdated: ReadonlySet<Painter>,
 ): ImportPlan["fills"] {
   const fills = new Map<number, ImportPlan["fills"][number]>();
-  for (const [painter, { id }] of known) {
+  for (const [painter, { id }] of existing) {
     const { name } = stored.get(id)!;
     const { birth_year, death_year, palette_metadata } = fills.get(id) ?? stored.get(id)!;
     const merged = mergedMetadata(palette_metadata, paletteMetadata(painter, name));

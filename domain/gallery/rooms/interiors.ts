@@ -83,5 +83,6 @@ export function interiorOf(eraName: string, startYear: number): InteriorName {
 export function movementInterior(
   { name, era_name, start_year }: { name: string; era_name: string; start_year: number },
 ): InteriorName {
-  return OF_MOVEMENTS.find(([said]) => said.test(name))?.[1] ?? interiorOf(era_name, start_year);
+  return OF_MOVEMENTS.find(([pattern]) => pattern.test(name))?.[1] ??
+    interiorOf(era_name, start_year);
 }

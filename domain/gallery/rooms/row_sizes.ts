@@ -67,10 +67,10 @@ function depthFor(rooms: readonly Unsized[], inside: number, guess: number): num
   if (does(step)) {
     while (step > 0 && does(step - 1)) step--;
   } else {
-    const begun = step;
+    const initialStep = step;
     while (step < steps && !does(step)) step++;
     // Where no depth will do, the row becomes as wide as it must.
-    if (step === steps) step = begun;
+    if (step === steps) step = initialStep;
     while (step < steps && !possible(step)) step++;
   }
   return MIN_SIDE_M + step * STEP;

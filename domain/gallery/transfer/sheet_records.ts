@@ -20,13 +20,13 @@ const FORMER_EXPORT = ["id", "checkup_checked", "encyclopedia_title"];
  * The fields that the headings of a file name; "" for a column that is not read. Ids of what records
  * belong to are not ours either where an `id` of another system stands beside them.
  */
-export function fieldsOfHeadings(known: readonly string[], headings: readonly string[]): string[] {
+export function fieldsOfHeadings(fields: readonly string[], headings: readonly string[]): string[] {
   const names = headings.map((heading) => heading.trim().toLowerCase().replace(/\s+/g, "_"));
   const isOurs = FORMER_EXPORT.every((name) => names.includes(name));
   const isForeign = names.includes("id") && !isOurs && !names.includes(ID_COLUMN);
   return names.map((name) => {
     if (name === "id" && isOurs) return ID_COLUMN;
-    return known.includes(name) && !(isForeign && name.endsWith("_id")) ? name : "";
+    return fields.includes(name) && !(isForeign && name.endsWith("_id")) ? name : "";
   });
 }
 

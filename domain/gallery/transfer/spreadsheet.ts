@@ -44,15 +44,15 @@ export function readSheet(
 ): PackedSheet {
   const { delimiter = formOf(csv).delimiter } = reading;
   const table = readCsvTable(withoutSeparatorLine(csv), { delimiter, shortRows: true });
-  const known = sheetFields(kind);
+  const fields = sheetFields(kind);
   // Who maps columns by hand may call the id by the name that it has elsewhere.
   const mapped = columns?.map((field) => field === "id" ? ID_COLUMN : field) ??
-    fieldsOfHeadings(known, table.columns);
+    fieldsOfHeadings(fields, table.columns);
   for (const [at, field] of mapped.entries()) {
     const where = `columns[${at}]`;
     if (field === "") continue;
-    if (!known.includes(field)) {
-      throw refusal(400, "expected_one_of", { values: known.join(", ") }, { where });
+    if (!fields.includes(field)) {
+      throw refusal(400, "expected_one_of", { values: fields.join(", ") }, { where });
     }
     if (mapped.indexOf(field) !== at) {
       throw refusal(400, "comes_twice", { value: field }, { where });
@@ -95,8 +95,8 @@ export function valuesOf(
   { fields, read }: Pick<PackedSheet, "fields" | "read">,
   { cells }: SheetRow,
   clearEmpty: boolean,
-): { given: Fields; problems: Message[] } {
-  const given: Record<string, unknown> = {};
+): { values: Fields; problems: Message[] } {
+  const values: Record<string, unknown> = {};
   const problems: Message[] = [];
   for (const [place, field] of fields.entries()) {
     if (field === "") continue;
@@ -104,12 +104,12 @@ export function valuesOf(
     if (cell !== "") {
       const value = valueOf(kind, field, cell, read.decimal ?? undefined);
       if (value === AMBIGUOUS) problems.push(at(field, ambiguousNumber(cell)));
-      else given[field] = value;
+      else values[field] = value;
     } else if (clearEmpty && field in INITIAL[kind]) {
-      given[field] = (INITIAL[kind] as Fields)[field];
+      values[field] = (INITIAL[kind] as Fields)[field];
     }
   }
-  return { given, problems };
+  return { values, problems };
 }
 
 function valueOf(

@@ -144,10 +144,10 @@ export function thumbnail(base: string, id: number, size: Size) {
   return image(base, id, `${small.width},${small.height}`, small);
 }
 
-function image(base: string, id: number, asked: string, size: Size) {
+function image(base: string, id: number, parameters: string, size: Size) {
   const service = imageServiceUrl(base, id);
   return {
-    id: `${service}/full/${asked}/0/default.jpg`,
+    id: `${service}/full/${parameters}/0/default.jpg`,
     type: "Image",
     format: "image/jpeg",
     ...size,

@@ -48,10 +48,12 @@ export function dateText({ date = "", date_text = "" }: PaintingDetails, year: n
   if (date === "" && words === "") return yearText(year);
   if (date === "" && year === null) return asWritten(words);
   const text = (language: "en" | "ru"): [string] => {
-    const known = date === ""
+    const formatted = date === ""
       ? DATE_WORDS[language].year(year!)
       : dateInWords(date, DATE_WORDS[language]);
-    return [words === "" ? known : words.includes(known) ? words : `${known} (${words})`];
+    return [
+      words === "" ? formatted : words.includes(formatted) ? words : `${formatted} (${words})`,
+    ];
   };
   return { en: text("en"), ru: text("ru") };
 }

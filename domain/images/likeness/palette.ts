@@ -107,11 +107,11 @@ function nearest(centres: readonly Lab[], lab: Lab): number {
 
 /** Larger first, and what looks the same in one. */
 function merged(bins: ColourBin[]): ColourBin[] {
-  const kept: ColourBin[] = [];
+  const selected: ColourBin[] = [];
   for (const bin of bins.toSorted((a, b) => b.share - a.share)) {
-    const alike = kept.find(({ lab }) => labDistance(lab, bin.lab) < ALIKE);
+    const alike = selected.find(({ lab }) => labDistance(lab, bin.lab) < ALIKE);
     if (alike) alike.share += bin.share;
-    else kept.push({ ...bin });
+    else selected.push({ ...bin });
   }
-  return kept.sort((a, b) => b.share - a.share);
+  return selected.sort((a, b) => b.share - a.share);
 }

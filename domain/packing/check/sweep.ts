@@ -20,15 +20,15 @@ export function sweepPairs(
   const cut: number[] = [];
   for (const here of order) {
     const cuboid = cuboids[here]!;
-    let kept = 0;
+    let activeCount = 0;
     checkTime(cut.length);
     for (let at = 0; at < cut.length; at++) {
       const other = cut[at]!;
       if (cuboids[other]![high] < cuboid[low]) continue;
-      cut[kept++] = other;
+      cut[activeCount++] = other;
       if (meet(cuboid, cuboids[other]!)) visit(other, here);
     }
-    cut.length = kept;
+    cut.length = activeCount;
     cut.push(here);
   }
 }

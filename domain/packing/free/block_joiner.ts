@@ -11,7 +11,7 @@ export type ArraySize = readonly [along: number, across: number, upwards: number
 /** Makes one block of two, or of many equal boxes, each kind of block once. */
 export class BlockJoiner {
   readonly #prepared: Prepared;
-  readonly #known = new Set<string>();
+  readonly #keys = new Set<string>();
   /** On which blocks are tried. */
   readonly #trial: PalletLoad;
 
@@ -31,7 +31,7 @@ export class BlockJoiner {
     const [types, counts] = contentsOf(a, b);
     if (limits !== undefined && !limits.mayBeOne(types, a.weight + b.weight)) return undefined;
     const key = keyOf({ dx, dy, dz, types, counts });
-    if (this.#known.has(key)) return undefined;
+    if (this.#keys.has(key)) return undefined;
     const block = {
       dx,
       dy,
@@ -46,7 +46,7 @@ export class BlockJoiner {
         : Math.min(a.bearablePressure, b.bearablePressure),
     };
     if (side === "upon" && !this.#stands(block)) return undefined;
-    this.#known.add(key);
+    this.#keys.add(key);
     return block;
   }
 
@@ -72,8 +72,8 @@ export class BlockJoiner {
       counts: Int32Array.of(count),
     };
     const key = keyOf(block);
-    if (this.#known.has(key) || upwards > 1 && !this.#stands(block)) return undefined;
-    this.#known.add(key);
+    if (this.#keys.has(key) || upwards > 1 && !this.#stands(block)) return undefined;
+    this.#keys.add(key);
     return block;
   }
 

@@ -18,8 +18,8 @@ const KNOWN = new WeakMap<readonly Block[], BlockTable>();
 
 /** The table of these blocks, made once. */
 export function tableOf(blocks: readonly Block[]): BlockTable {
-  const known = KNOWN.get(blocks);
-  if (known !== undefined) return known;
+  const cached = KNOWN.get(blocks);
+  if (cached !== undefined) return cached;
   const from = new Int32Array(blocks.length + 1);
   blocks.forEach(({ types }, at) => from[at + 1] = from[at]! + types.length);
   const table = {

@@ -66,7 +66,7 @@ export class Contacts {
     ];
     const highestFirst = [...this.boxes.subarray(0, found)]
       .sort((a, b) => z1[b]! - z1[a]! || a - b);
-    let kept = 0;
+    let count = 0;
     const higher: Patch[] = [];
     for (const other of highestFirst) {
       const own = patch(other);
@@ -77,10 +77,10 @@ export class Contacts {
       const area = (right - left) * (back - front) - coveredOf(own, higher);
       higher.push(own);
       if (area <= slack * (right - left + back - front)) continue;
-      this.boxes[kept] = other;
-      this.areas[kept++] = area;
+      this.boxes[count] = other;
+      this.areas[count++] = area;
     }
-    return kept;
+    return count;
   }
 
   #grow(): void {

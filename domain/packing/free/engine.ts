@@ -85,8 +85,8 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   let best: Layout | null = null;
   let fraction = 0;
   const built: PalletLoad[] = [];
-  const begun = () => layoutOf(prepared, built);
-  const progress = () => best === null ? { fraction, best, begun } : { fraction, best };
+  const partialLayout = () => layoutOf(prepared, built);
+  const progress = () => best === null ? { fraction, best, partialLayout } : { fraction, best };
 
   const blocks = yield* passOn(blocksOf(prepared, counts, effort.blocks), progress);
   const greedily = { scorings: [scorings[0]!], width: 1, prices, work: 0 };

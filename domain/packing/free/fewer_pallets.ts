@@ -131,12 +131,12 @@ class Search {
       const { load } = all[at]!;
       const share = random() < EMPTIED_SHARE ? 1 : random();
       const off = Uint8Array.from({ length: load.size }, () => random() < share ? 1 : 0);
-      const { kept, counts } = without(this.#prepared, load, off);
+      const { remaining, counts } = without(this.#prepared, load, off);
       counts.forEach((count, type) => {
         for (let one = 0; one < count; one++) taken.push(type);
       });
-      all[at] = OpenPallet.of(this.#prepared, kept);
-      steps += WORK_PER_REMAINING_BOX * kept.size;
+      all[at] = OpenPallet.of(this.#prepared, remaining);
+      steps += WORK_PER_REMAINING_BOX * remaining.size;
     }
     const preference = PREFERENCES[Math.floor(PREFERENCES.length * random())]!;
     const own = [...ruined].map((at) => all[at]!);

@@ -10,16 +10,16 @@ const MAX_NEW_SPACES = 200;
  * @param least Extents below which a space is of no use.
  */
 export function joinTops(
-  made: Cuboids,
+  candidates: Cuboids,
   spaces: Cuboids,
   level: number,
   least: { dx: number; dy: number },
   slack: number,
 ): void {
-  for (let one = 0; one < made.size && made.size < MAX_NEW_SPACES; one++) {
-    if (Math.abs(made.data[STRIDE * one + 4]! - level) > slack) continue;
-    for (let other = 0; other < spaces.size; other++) join(made, one, spaces, other);
-    for (let other = 0; other < one; other++) join(made, one, made, other);
+  for (let one = 0; one < candidates.size && candidates.size < MAX_NEW_SPACES; one++) {
+    if (Math.abs(candidates.data[STRIDE * one + 4]! - level) > slack) continue;
+    for (let other = 0; other < spaces.size; other++) join(candidates, one, spaces, other);
+    for (let other = 0; other < one; other++) join(candidates, one, candidates, other);
   }
 
   function join(list: Cuboids, one: number, others: Cuboids, other: number): void {

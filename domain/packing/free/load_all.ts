@@ -78,9 +78,9 @@ function* knownReachable(
   prepared: Prepared,
   left: Int32Array,
 ): Generator<number, Reachable, void> {
-  const known = KNOWN.get(left) ?? (yield* passOn(reachableSteps(prepared, left), () => 0));
-  KNOWN.set(left, known);
-  return known;
+  const reachable = KNOWN.get(left) ?? (yield* passOn(reachableSteps(prepared, left), () => 0));
+  KNOWN.set(left, reachable);
+  return reachable;
 }
 
 const KNOWN = new WeakMap<Int32Array, Reachable>();

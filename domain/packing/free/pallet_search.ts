@@ -258,7 +258,7 @@ export class PalletSearch {
     const { longest, widest, tallest } = site;
     const found: Placement[] = [];
     let least = 0;
-    let kept = 0;
+    let keptCount = 0;
     let at = 0;
     for (; at < state.blocks; at++) {
       const index = open[at]!;
@@ -271,7 +271,7 @@ export class PalletSearch {
         needsNoSupport && (dx[index]! > longestOfAll || dy[index]! > widestOfAll ||
           dz[index]! > tallestOfAll || cuboid[index]! > largestOfAll)
       ) continue;
-      open[kept++] = index;
+      open[keptCount++] = index;
       if (dx[index]! > longest || dy[index]! > widest || dz[index]! > tallest) continue;
       const worth = site.worth(table, index, bound, least);
       if (worth <= least) continue;
@@ -279,10 +279,10 @@ export class PalletSearch {
       if (found.length === most) least = found[most - 1]!.worth;
     }
     this.steps += at;
-    state.sure = needsNoSupport ? kept : Math.max(sure, kept);
-    if (kept < at) {
-      open.copyWithin(kept, at, state.blocks);
-      state.blocks -= at - kept;
+    state.sure = needsNoSupport ? keptCount : Math.max(sure, keptCount);
+    if (keptCount < at) {
+      open.copyWithin(keptCount, at, state.blocks);
+      state.blocks -= at - keptCount;
     }
     return found;
   }

@@ -64,18 +64,24 @@ export function* repack(
     const at = Math.floor(random() * current.loads.length);
     const load = current.loads[at]!;
     const taken = nearEachOther(load, random);
-    const { kept, counts } = without(prepared, load, taken);
+    const { remaining, counts } = without(prepared, load, taken);
     for (let type = 0; type < counts.length; type++) {
       counts[type]! += current.pool[type]!;
       prices[type] = worth[type]! * (1 + NOISE * (2 * random() - 1));
     }
     const scoring = scorings[Math.floor(random() * scorings.length)]!;
     const reachable = reachableOf(prepared, counts);
-    const search = new PalletSearch(prepared, blocks, counts, { scoring, prices, reachable }, kept);
+    const search = new PalletSearch(
+      prepared,
+      blocks,
+      counts,
+      { scoring, prices, reachable },
+      remaining,
+    );
     const state = search.begin(true);
     let before = 0;
-    search.steps += WORK_PER_ATTEMPT + kept.size * kept.size / COMPARED_A_STEP +
-      kept.size * state.spaces.all.size / CUT_A_STEP;
+    search.steps += WORK_PER_ATTEMPT + remaining.size * remaining.size / COMPARED_A_STEP +
+      remaining.size * state.spaces.all.size / CUT_A_STEP;
     if (random() < NEARBY_CHANCE) shutFarSpaces(state, load, taken);
     for (const _ of search.complete(state)) {
       yield search.steps - before;

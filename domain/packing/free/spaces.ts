@@ -46,7 +46,7 @@ export class Spaces {
   /** Takes the room of a cuboid out of all spaces, and opens those that gain a floor by it. */
   cut(x0: number, x1: number, y0: number, y1: number, z0: number, z1: number): void {
     const { reach, slack, least, ratio } = this.#prepared;
-    for (const side of SIDES) side.made.size = side.neighbours.size = 0;
+    for (const side of SIDES) side.candidates.size = side.neighbours.size = 0;
     const [left, right, front, back, below, above] = SIDES;
     checkTime(this.all.size);
     for (let at = 0; at < this.all.size;) {
@@ -76,56 +76,56 @@ export class Spaces {
         at++;
       } else {
         this.#removeAt(at);
-        if (x0 - sx0 >= least.dx - slack) left.made.add(sx0, x0, sy0, sy1, sz0, sz1);
-        if (sx1 - x1 >= least.dx - slack) right.made.add(x1, sx1, sy0, sy1, sz0, sz1);
-        if (y0 - sy0 >= least.dy - slack) front.made.add(sx0, sx1, sy0, y0, sz0, sz1);
-        if (sy1 - y1 >= least.dy - slack) back.made.add(sx0, sx1, y1, sy1, sz0, sz1);
-        if (z0 - sz0 >= least.dz - slack) below.made.add(sx0, sx1, sy0, sy1, sz0, z0);
+        if (x0 - sx0 >= least.dx - slack) left.candidates.add(sx0, x0, sy0, sy1, sz0, sz1);
+        if (sx1 - x1 >= least.dx - slack) right.candidates.add(x1, sx1, sy0, sy1, sz0, sz1);
+        if (y0 - sy0 >= least.dy - slack) front.candidates.add(sx0, sx1, sy0, y0, sz0, sz1);
+        if (sy1 - y1 >= least.dy - slack) back.candidates.add(sx0, sx1, y1, sy1, sz0, sz1);
+        if (z0 - sz0 >= least.dz - slack) below.candidates.add(sx0, sx1, sy0, sy1, sz0, z0);
         if (sz1 - z1 < least.dz - slack) continue;
         if (this.#onTops) {
           const ux0 = Math.max(x0, sx0), ux1 = Math.min(x1, sx1);
           const uy0 = Math.max(y0, sy0), uy1 = Math.min(y1, sy1);
           if (ux1 - ux0 < least.dx - slack || uy1 - uy0 < least.dy - slack) continue;
-          above.made.add(ux0, ux1, uy0, uy1, z1, sz1);
-        } else above.made.add(sx0, sx1, sy0, sy1, z1, sz1);
+          above.candidates.add(ux0, ux1, uy0, uy1, z1, sz1);
+        } else above.candidates.add(sx0, sx1, sy0, sy1, z1, sz1);
       }
     }
     if (this.#onTops) {
-      MADE.size = 0;
-      for (const { made } of SIDES) MADE.addAll(made);
-      joinTops(MADE, this.all, z1, least, slack);
-      this.#dropHeld();
-      this.#takeMade(MADE, this.all);
+      CANDIDATES.size = 0;
+      for (const { candidates } of SIDES) CANDIDATES.addAll(candidates);
+      joinTops(CANDIDATES, this.all, z1, least, slack);
+      this.#dropContained();
+      this.#addMaximal(CANDIDATES, this.all);
     } else {
       // What is on one side of the cuboid lies in nothing that is on another.
-      for (const { made, neighbours } of SIDES) this.#takeMade(made, neighbours);
+      for (const { candidates, neighbours } of SIDES) this.#addMaximal(candidates, neighbours);
     }
   }
 
   /** Drops those that lie in a new one, which only joined ones can hold. */
-  #dropHeld(): void {
+  #dropContained(): void {
     const { slack } = this.#prepared;
     for (let at = this.all.size - 1; at >= 0; at--) {
-      checkTime(MADE.size);
-      if (MADE.holderOf(this.all, at, slack, 0, MADE.size) >= 0) this.#removeAt(at);
+      checkTime(CANDIDATES.size);
+      if (CANDIDATES.holderOf(this.all, at, slack, 0, CANDIDATES.size) >= 0) this.#removeAt(at);
     }
   }
 
   /** Keeps those of the new spaces that lie in no other and in none of `others`; of equal ones the first. */
-  #takeMade(made: Cuboids, others: Cuboids): void {
+  #addMaximal(candidates: Cuboids, others: Cuboids): void {
     const { slack } = this.#prepared;
-    const kept = others.size;
-    for (let one = 0; one < made.size; one++) {
-      checkTime(kept + made.size);
-      if (others.holderOf(made, one, slack, 0, kept) >= 0) continue;
-      if (made.holderOf(made, one, slack, 0, one) >= 0) continue;
+    const previousSize = others.size;
+    for (let one = 0; one < candidates.size; one++) {
+      checkTime(previousSize + candidates.size);
+      if (others.holderOf(candidates, one, slack, 0, previousSize) >= 0) continue;
+      if (candidates.holderOf(candidates, one, slack, 0, one) >= 0) continue;
       let holder = one;
-      do holder = made.holderOf(made, one, slack, holder + 1, made.size); while (
-        holder >= 0 && made.holderOf(made, holder, slack, one, one + 1) >= 0
+      do holder = candidates.holderOf(candidates, one, slack, holder + 1, candidates.size); while (
+        holder >= 0 && candidates.holderOf(candidates, holder, slack, one, one + 1) >= 0
       );
       if (holder >= 0) continue;
       const from = STRIDE * one;
-      const { data } = made;
+      const { data } = candidates;
       this.#add(
         data[from]!,
         data[from + 1]!,
@@ -156,12 +156,12 @@ export class Spaces {
 
 /** On one side of what is taken out: the new spaces, and those that touch it there. */
 interface Side {
-  made: Cuboids;
+  candidates: Cuboids;
   neighbours: Cuboids;
 }
 
 // Of no meaning between cuts: left, right, front, back, below, above; and all new ones together.
-const sideOf = (): Side => ({ made: new Cuboids(64), neighbours: new Cuboids(64) });
+const sideOf = (): Side => ({ candidates: new Cuboids(64), neighbours: new Cuboids(64) });
 const SIDES: readonly [Side, Side, Side, Side, Side, Side] = [
   sideOf(),
   sideOf(),
@@ -170,4 +170,4 @@ const SIDES: readonly [Side, Side, Side, Side, Side, Side] = [
   sideOf(),
   sideOf(),
 ];
-const MADE = new Cuboids(256);
+const CANDIDATES = new Cuboids(256);

@@ -12,26 +12,26 @@ export function without(
   prepared: Prepared,
   load: PalletLoad,
   taken: Uint8Array,
-): { kept: PalletLoad; counts: Int32Array } {
+): { remaining: PalletLoad; counts: Int32Array } {
   const ones = onesOf(prepared);
-  const kept = new PalletLoad(prepared, load.size);
+  const remaining = new PalletLoad(prepared, load.size);
   const counts = new Int32Array(prepared.types);
   for (let at = 0; at < load.size; at++) {
     const stance = load.stances[at]!;
     const one = ones.get(stance)!;
-    if (taken[at] === 0 && kept.place(one, load.x0[at]!, load.y0[at]!, load.z0[at]!)) continue;
+    if (taken[at] === 0 && remaining.place(one, load.x0[at]!, load.y0[at]!, load.z0[at]!)) continue;
     taken[at] = 1;
     counts[stance.type]!++;
   }
-  return { kept, counts };
+  return { remaining, counts };
 }
 
 /** Every box by itself as a block. */
 function onesOf(prepared: Prepared): ReadonlyMap<Stance, Block> {
-  const known = ONES.get(prepared) ??
+  const blocks = ONES.get(prepared) ??
     new Map(prepared.stances.map((stance) => [stance, blockOfOne(prepared, stance)]));
-  ONES.set(prepared, known);
-  return known;
+  ONES.set(prepared, blocks);
+  return blocks;
 }
 
 const ONES = new WeakMap<Prepared, ReadonlyMap<Stance, Block>>();

@@ -81,7 +81,7 @@ function exchangedAt(
   const anew = stack.base(lower);
   for (const [index, layer] of order.entries()) {
     if (index < order.length - 1 && !mayCarry(prepared, layer)) return undefined;
-    const boxes = fitting.kept(layer, anew, prepared.worth);
+    const boxes = fitting.stableBoxes(layer, anew, prepared.worth);
     if (boxes.length < layer.boxes.length) return undefined;
     anew.add({ ...layer, boxes });
   }

@@ -25,7 +25,7 @@ export class Fitting {
   ) {}
 
   /** The boxes of a layer that stand on a stack, in the best of its mirror images. */
-  kept(pattern: Pick<Pattern, "boxes">, stack: Stack, worth: Float64Array): LayerBox[] {
+  stableBoxes(pattern: Pick<Pattern, "boxes">, stack: Stack, worth: Float64Array): LayerBox[] {
     const { limits, problem: { pallet } } = this.prepared;
     let best: LayerBox[] = [];
     let most = 0;
@@ -53,16 +53,16 @@ export class Fitting {
    */
   complete(
     pattern: Pattern,
-    kept: LayerBox[],
+    stable: LayerBox[],
     stack: Stack,
     spare: Int32Array,
     worth: Float64Array,
   ): Layer | undefined {
-    if (kept.length === pattern.boxes.length) return layerOf(kept);
+    if (stable.length === pattern.boxes.length) return layerOf(stable);
     if (this.prepared.pure && pattern.pure) return undefined;
     const after = spare.slice();
-    for (const { stance } of kept) after[stance.type]!--;
-    const filled = this.fill(stack, pattern.height, after, worth, kept);
+    for (const { stance } of stable) after[stance.type]!--;
+    const filled = this.fill(stack, pattern.height, after, worth, stable);
     const anew = this.fill(stack, pattern.height, spare, worth);
     const best = worthOf(anew, worth) > worthOf(filled, worth) ? anew : filled;
     return best.length > 0 ? layerOf(best) : undefined;

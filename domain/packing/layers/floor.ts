@@ -58,9 +58,9 @@ export class Tops implements Floor {
     let area = 0;
     let least = Infinity;
     const near = this.#grid?.near(x0, y0, x1, y1);
-    const seen = near === undefined ? count : near.length;
-    checkTime(seen);
-    for (let at = 0; at < seen; at++) {
+    const nearbyCount = near === undefined ? count : near.length;
+    checkTime(nearbyCount);
+    for (let at = 0; at < nearbyCount; at++) {
       const top = near === undefined ? at : near[at]!;
       const left = a0[top]!;
       if (left >= x1) {
@@ -92,9 +92,9 @@ export class Tops implements Floor {
   ): void {
     const { x0: a0, y0: b0, x1: a1, y1: b1, count } = this.tops;
     const near = this.#grid?.near(x0, y0, x1, y1);
-    const seen = near === undefined ? count : near.length;
-    checkTime(seen);
-    for (let at = 0; at < seen; at++) {
+    const nearbyCount = near === undefined ? count : near.length;
+    checkTime(nearbyCount);
+    for (let at = 0; at < nearbyCount; at++) {
       const top = near === undefined ? at : near[at]!;
       const width = Math.min(x1, a1[top]!) - Math.max(x0, a0[top]!);
       const depth = Math.min(y1, b1[top]!) - Math.max(y0, b0[top]!);

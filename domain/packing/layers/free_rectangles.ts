@@ -59,12 +59,12 @@ export class FreeRectangles {
   /** Takes a rectangle away; what is left narrower than `narrowest` in a direction is given up. */
   take(x0: number, y0: number, x1: number, y1: number, narrowest: number): void {
     const { slack } = this;
-    let kept = 0;
+    let keptCount = 0;
     const before = this.count;
     for (let at = 0; at < before; at++) {
       const [a0, b0, a1, b1] = [this.x0[at]!, this.y0[at]!, this.x1[at]!, this.y1[at]!];
       if (x0 >= a1 - slack || x1 <= a0 + slack || y0 >= b1 - slack || y1 <= b0 + slack) {
-        this.#move(at, kept++);
+        this.#move(at, keptCount++);
         continue;
       }
       if (x0 - a0 >= narrowest) this.#add(a0, b0, x0, b1);
@@ -73,7 +73,7 @@ export class FreeRectangles {
       if (b1 - y1 >= narrowest) this.#add(a0, y1, a1, b1);
     }
     const fresh = this.count;
-    this.count = kept;
+    this.count = keptCount;
     for (let at = before; at < fresh; at++) {
       if (!this.#withinAnother(at, fresh)) this.#move(at, this.count++);
     }

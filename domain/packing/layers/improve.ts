@@ -55,9 +55,9 @@ export function* improve(
   { work, accepts, isWhole, random, fewest }: ImprovementLimits,
 ): Generator<Improvement | undefined, void, void> {
   const pool = new EjectionPool(prepared.worth.length);
-  const begun = builder.steps;
+  const initialSteps = builder.steps;
   let attempts = 0;
-  const done = () => (builder.steps - begun + WORK_OF_ATTEMPT * attempts) / work;
+  const done = () => (builder.steps - initialSteps + WORK_OF_ATTEMPT * attempts) / work;
   let emptied = 0;
   let best = start;
   let stacks = [...start];

@@ -19,21 +19,21 @@ export function layoutOf(prepared: Prepared, stacks: readonly Stack[]): Layout {
 /**
  * The same, yielding after every pallet that is made.
  *
- * @param made The pallets of earlier layouts by their stacks, which are used again; those made here go
+ * @param cache The pallets of earlier layouts by their stacks, which are used again; those made here go
  *   there too. Two layouts of a search differ in a few stacks, and have thousands of boxes.
  */
 export function* layoutSteps(
   prepared: Prepared,
   stacks: readonly Stack[],
-  made: WeakMap<Stack, LoadedPallet> = new WeakMap(),
+  cache: WeakMap<Stack, LoadedPallet> = new WeakMap(),
 ): Generator<void, Layout, void> {
   const pallets: LoadedPallet[] = [];
   for (const stack of stacks.toSorted((a, b) => b.volume - a.volume)) {
-    const known = made.get(stack);
-    const pallet = known ?? loadedPallet(prepared, stack);
+    const cached = cache.get(stack);
+    const pallet = cached ?? loadedPallet(prepared, stack);
     pallets.push(pallet);
-    if (known !== undefined) continue;
-    made.set(stack, pallet);
+    if (cached !== undefined) continue;
+    cache.set(stack, pallet);
     yield;
   }
   return { pallets };

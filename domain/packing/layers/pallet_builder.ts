@@ -31,7 +31,7 @@ interface Candidate {
 /** A planned layer, and what of it would stand here. */
 interface Promising {
   pattern: Pattern;
-  kept: LayerBox[];
+  stable: LayerBox[];
   promise: number;
 }
 
@@ -76,8 +76,8 @@ export class PalletBuilder {
     for (const pattern of inStackingOrder(selected.filter(({ kind }) => kind === "dense"))) {
       if (!pool.layers.has(pattern)) continue;
       pool.release(pattern);
-      const kept = this.fitting.kept(pattern, stack, worth);
-      const layer = this.fitting.complete(pattern, kept, stack, pool.spare, worth);
+      const stable = this.fitting.stableBoxes(pattern, stack, worth);
+      const layer = this.fitting.complete(pattern, stable, stack, pool.spare, worth);
       const enough = MIN_REUSED_VALUE_SHARE * worthOf(pattern.boxes, worth);
       const fits = layer && stack.height + layer.height <= pallet.height + slack;
       if (fits && layer.cover >= minCover && worthOf(layer.boxes, worth) >= enough) {
@@ -103,9 +103,9 @@ export class PalletBuilder {
       const score = this.#score(layer, room, outlook, supply);
       if (best === undefined || score > best.score) best = { layer, pattern, score };
     };
-    for (const { pattern, kept } of yield* this.#promising(fitting, stack, worth)) {
+    for (const { pattern, stable } of yield* this.#promising(fitting, stack, worth)) {
       pool.release(pattern);
-      const layer = this.fitting.complete(pattern, kept, stack, pool.spare, worth);
+      const layer = this.fitting.complete(pattern, stable, stack, pool.spare, worth);
       pool.put(pattern);
       if (layer !== undefined) judge(layer, pattern);
       yield;
@@ -130,9 +130,9 @@ export class PalletBuilder {
     const found: Promising[] = [];
     for (const [at, pattern] of patterns.entries()) {
       if (at % PATTERNS_A_STEP === PATTERNS_A_STEP - 1) yield;
-      const kept = this.fitting.kept(pattern, stack, worth);
-      const value = worthOf(kept, worth);
-      found.push({ pattern, kept, promise: value * value / worthOf(pattern.boxes, worth) });
+      const stable = this.fitting.stableBoxes(pattern, stack, worth);
+      const value = worthOf(stable, worth);
+      found.push({ pattern, stable, promise: value * value / worthOf(pattern.boxes, worth) });
     }
     return found.sort((a, b) => b.promise - a.promise).slice(0, MAX_CANDIDATES);
   }

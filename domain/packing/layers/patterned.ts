@@ -93,9 +93,9 @@ function* rearranged(
       : level < columnsUpTo
       ? column(fitting, anew, below, layer.boxes.length)
       : yield* interlocked(prepared, fitting, anew, { choices, below, layer });
-    const kept = boxes ?? fitting.kept(layer, anew, prepared.worth);
-    if (kept.length < layer.boxes.length) return undefined;
-    anew.add({ ...layer, boxes: kept });
+    const stable = boxes ?? fitting.stableBoxes(layer, anew, prepared.worth);
+    if (stable.length < layer.boxes.length) return undefined;
+    anew.add({ ...layer, boxes: stable });
     yield;
   }
   return anew;

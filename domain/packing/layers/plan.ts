@@ -53,7 +53,7 @@ export class Plan {
   /** The layers found so far that cost little more than they bring. */
   patterns: Pattern[] = [];
   /** Types whose own layers are among the patterns. */
-  readonly #known = new Set<number>();
+  readonly #plannedTypes = new Set<number>();
 
   constructor(
     private readonly prepared: Prepared,
@@ -65,18 +65,18 @@ export class Plan {
   *layers(counts: Int32Array, density: number): Generator<void, PlannedLayers, void> {
     const left = counts.slice();
     const layers: Pattern[] = [];
-    const given = [0, 0, 0];
+    const contributions = [0, 0, 0];
     const fix = (pattern: Pattern) => {
       const { types, rows, amounts } = pattern;
       for (let at = 0; at < types; at++) left[rows[at]!]! -= amounts[at]!;
-      given.forEach((_, row) => given[row]! += amounts[types + row]!);
+      contributions.forEach((_, row) => contributions[row]! += amounts[types + row]!);
       layers.push(pattern);
     };
     if (this.prepared.pure) (yield* this.pureLayers(left, density)).forEach(fix);
     let prices: Float64Array | undefined;
     while (prices === undefined || left.some((count) => count > 0)) {
       const rounds = prices === undefined ? ROUNDS : ROUNDS_AGAIN;
-      const relaxed = yield* this.#solve(left, given, density, rounds);
+      const relaxed = yield* this.#solve(left, contributions, density, rounds);
       prices ??= relaxed.prices;
       const uses = relaxed.uses.toSorted((a, b) => b.amount - a.amount);
       if (uses.length === 0) break;
@@ -116,22 +116,22 @@ export class Plan {
 
   *#solve(
     left: Int32Array,
-    given: readonly number[],
+    contributions: readonly number[],
     density: number,
     rounds: number,
   ): Generator<void, Relaxed, void> {
     const types = left.length;
     const { height: palletHeight } = this.prepared;
-    const needed = new Float64Array(types + given.length);
+    const needed = new Float64Array(types + contributions.length);
     for (let type = 0; type < types; type++) needed[type] = left[type]!;
-    given.forEach((amount, row) => needed[types + row] = -amount);
+    contributions.forEach((amount, row) => needed[types + row] = -amount);
     const program = new LinearProgram(needed, 3 * palletHeight);
     for (let row = types; row < needed.length; row++) {
       program.add({ cost: PLACE * palletHeight, rows: [row], amounts: [1] });
     }
     for (let type = 0; type < types; type++) {
-      if (left[type] === 0 || this.#known.has(type)) continue;
-      this.#known.add(type);
+      if (left[type] === 0 || this.#plannedTypes.has(type)) continue;
+      this.#plannedTypes.add(type);
       this.patterns.push(...this.#patternsOfType(type, left[type]!, density));
       yield;
     }
@@ -139,8 +139,8 @@ export class Plan {
     yield* program.solve(MAX_STEPS);
     this.#forget(program);
     const heights = this.#heightsOf(left);
-    const held = () => this.patterns.reduce((sum, { boxes }) => sum + boxes.length, 0);
-    for (let round = 0; round < rounds && held() < MAX_PATTERN_BOXES; round++) {
+    const patternBoxes = () => this.patterns.reduce((sum, { boxes }) => sum + boxes.length, 0);
+    for (let round = 0; round < rounds && patternBoxes() < MAX_PATTERN_BOXES; round++) {
       let found = 0;
       for (const height of heights) {
         for (const way of WAYS) {

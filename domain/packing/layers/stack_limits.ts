@@ -51,15 +51,15 @@ export class StackLimits {
     let weight = before;
     const value = ({ stance: { type, weight } }: LayerBox) =>
       worth[type]! / Math.max(weight, 1e-300);
-    const kept = new Set<LayerBox>();
+    const fitting = new Set<LayerBox>();
     for (const box of boxes.toSorted((a, b) => value(b) - value(a))) {
       const { type, weight: own } = box.stance;
       if (weight + own > this.load.maxWeight || !this.load.mayJoin(type, counts)) continue;
       weight += own;
       counts[type]!++;
-      kept.add(box);
+      fitting.add(box);
     }
-    return kept.size === boxes.length ? boxes : boxes.filter((box) => kept.has(box));
+    return fitting.size === boxes.length ? boxes : boxes.filter((box) => fitting.has(box));
   }
 
   #on({ layers }: Stack, more: readonly LayerBox[]): { counts: Int32Array; weight: number } {

@@ -156,8 +156,8 @@ export class TopBuilder {
     const highest = room + this.prepared.slack;
     for (const layer of whole) {
       if (layer.height > highest) continue;
-      const kept = this.fitting.kept(layer, stack, worth);
-      if (kept.length === layer.boxes.length) judge(kept, layer);
+      const stable = this.fitting.stableBoxes(layer, stack, worth);
+      if (stable.length === layer.boxes.length) judge(stable, layer);
     }
     const candidates: Known[] = former.filter(({ height }) => height <= highest);
     let tried = 0;
@@ -166,28 +166,33 @@ export class TopBuilder {
       candidates.push(pattern);
       if (++tried === MAX_PATTERNS) break;
     }
-    const partial: { layer: Known; kept: LayerBox[]; promise: number }[] = [];
+    const partial: { layer: Known; stable: LayerBox[]; promise: number }[] = [];
     for (const layer of candidates) {
-      const kept = this.#kept(layer, stack, available, worth);
-      if (kept.length === layer.boxes.length) judge(kept);
-      else if (kept.length > 0) {
-        const value = worthOf(kept, worth);
-        partial.push({ layer, kept, promise: value * value / worthOf(layer.boxes, worth) });
+      const stable = this.#availableBoxes(layer, stack, available, worth);
+      if (stable.length === layer.boxes.length) judge(stable);
+      else if (stable.length > 0) {
+        const value = worthOf(stable, worth);
+        partial.push({ layer, stable, promise: value * value / worthOf(layer.boxes, worth) });
       }
     }
     partial.sort((a, b) => b.promise - a.promise);
-    for (const { layer, kept } of partial.slice(0, MAX_MENDED_LAYERS)) {
+    for (const { layer, stable } of partial.slice(0, MAX_MENDED_LAYERS)) {
       const left = available.slice();
-      for (const { stance } of kept) left[stance.type]!--;
-      judge(this.fitting.fill(stack, layer.height, left, worth, kept));
+      for (const { stance } of stable) left[stance.type]!--;
+      judge(this.fitting.fill(stack, layer.height, left, worth, stable));
     }
   }
 
   /** Returns the boxes of a layer that are stable here and available. */
-  #kept(layer: Known, stack: Stack, available: Int32Array, worth: Float64Array): LayerBox[] {
-    const kept = this.fitting.kept(layer, stack, worth);
+  #availableBoxes(
+    layer: Known,
+    stack: Stack,
+    available: Int32Array,
+    worth: Float64Array,
+  ): LayerBox[] {
+    const stable = this.fitting.stableBoxes(layer, stack, worth);
     const used = new Map<number, number>();
-    return kept.filter(({ stance: { type } }) => {
+    return stable.filter(({ stance: { type } }) => {
       const before = used.get(type) ?? 0;
       used.set(type, before + 1);
       return before < available[type]!;

@@ -19,8 +19,8 @@ const WEIGHT_OF_WINDOW = 1e4;
 /** The windows of heights, each made once, unless there are very many. */
 export class Windows {
   readonly #stances: readonly Stance[];
-  readonly #made = new Map<string, Window>();
-  #held = 0;
+  readonly #windows = new Map<string, Window>();
+  #cachedWeight = 0;
 
   constructor(
     stances: readonly Stance[],
@@ -33,8 +33,8 @@ export class Windows {
   /** Stances of a height, or lower by no more than `range`. */
   of(height: number, range: number): Window {
     const key = `${height} ${range}`;
-    const made = this.#made.get(key);
-    if (made !== undefined) return made;
+    const cached = this.#windows.get(key);
+    if (cached !== undefined) return cached;
     checkTime(this.#stances.length);
     const stances = this.#stances.filter(({ dz }) =>
       dz <= height && dz >= height - range - this.slack
@@ -52,12 +52,12 @@ export class Windows {
         return across ??= new Reach(width, stances.map(({ dy }) => dy));
       },
     };
-    this.#made.set(key, window);
-    this.#held += WEIGHT_OF_WINDOW + stances.length;
-    for (const [oldest, { stances }] of this.#made) {
-      if (this.#held <= MAX_CACHED_WEIGHT) break;
-      this.#made.delete(oldest);
-      this.#held -= WEIGHT_OF_WINDOW + stances.length;
+    this.#windows.set(key, window);
+    this.#cachedWeight += WEIGHT_OF_WINDOW + stances.length;
+    for (const [oldest, { stances }] of this.#windows) {
+      if (this.#cachedWeight <= MAX_CACHED_WEIGHT) break;
+      this.#windows.delete(oldest);
+      this.#cachedWeight -= WEIGHT_OF_WINDOW + stances.length;
     }
     return window;
   }

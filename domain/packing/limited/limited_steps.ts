@@ -55,10 +55,10 @@ export function* limitedSteps(
   while (left.some((count) => count > 0)) {
     const { problem: part, restored } = partOf(problem, left);
     const from = fraction;
-    let seen: Layout | null = null;
+    let lastBest: Layout | null = null;
     const layout = yield* passOn(pack(part), (own) => {
       fraction = from + AGAIN * (1 - from) * own.fraction;
-      if (own.best !== null && own.best !== seen) keep(restored(seen = own.best));
+      if (own.best !== null && own.best !== lastBest) keep(restored(lastBest = own.best));
       return { fraction, best };
     });
     left.fill(0);
@@ -69,8 +69,10 @@ export function* limitedSteps(
     }
   }
   const last = inOrder(done, volume);
-  const known = best as Layout | null;
-  return known !== null && known.pallets.length < last.pallets.length ? known : last;
+  const previousBest = best as Layout | null;
+  return previousBest !== null && previousBest.pallets.length < last.pallets.length
+    ? previousBest
+    : last;
 }
 
 /** The fullest first. */

@@ -103,10 +103,10 @@ function filledUp(
 }
 
 function holdsAll({ layers }: LoadedPallet, { types }: Group, left: Int32Array): boolean {
-  let [held, wanted] = [0, 0];
-  for (const type of types) wanted += left[type]!;
-  for (const { boxes } of layers) for (const { type } of boxes) if (types.has(type)) held++;
-  return held === wanted;
+  let [placedCount, wantedCount] = [0, 0];
+  for (const type of types) wantedCount += left[type]!;
+  for (const { boxes } of layers) for (const { type } of boxes) if (types.has(type)) placedCount++;
+  return placedCount === wantedCount;
 }
 
 /** By type. */

@@ -90,27 +90,27 @@ export function lockedWithSupports(
   const highest = layers.findLastIndex(({ boxes }) => boxes.some(isLocked));
   if (highest < 0) return undefined;
   if (problem.parameters.packingType !== PACKING_TYPES.free) {
-    const kept = layers.slice(0, highest + 1).map(({ boxes }, layer) =>
+    const lockedLayers = layers.slice(0, highest + 1).map(({ boxes }, layer) =>
       layer < highest ? boxes : boxes.filter(isLocked)
     );
     return {
       pallet: index,
       ...ofType(pallet.palletType),
-      layers: kept.map((boxes) => boxes.map(placeOf)),
+      layers: lockedLayers.map((boxes) => boxes.map(placeOf)),
     };
   }
   const stack = stackOf(problem, pallet, index);
   const rests = restsOf(stack);
-  const kept = new Set<number>();
+  const retained = new Set<number>();
   const keep = (at: number) => {
-    if (kept.has(at)) return;
-    kept.add(at);
+    if (retained.has(at)) return;
+    retained.add(at);
     for (const { carrier } of rests[at]!.carriers) keep(carrier);
   };
   stack.solids.forEach(({ placed }, at) => {
     if (isLocked(placed)) keep(at);
   });
-  const boxes = [...kept].sort((a, b) => a - b).map((at) => placeOf(stack.solids[at]!.placed));
+  const boxes = [...retained].sort((a, b) => a - b).map((at) => placeOf(stack.solids[at]!.placed));
   return { pallet: index, ...ofType(pallet.palletType), layers: [boxes] };
 }
 

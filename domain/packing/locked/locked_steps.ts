@@ -33,13 +33,13 @@ export function* lockedSteps(
   const alone = allLockedAlone(problem).pallets;
   const left = unlockedCounts(problem);
   const done: LoadedPallet[] = [];
-  const begun = () => ({ pallets: [...done, ...alone.slice(done.length)] });
+  const partialLayout = () => ({ pallets: [...done, ...alone.slice(done.length)] });
   const groups = groupsOf(problem);
   const grouped = new Set(groups.flatMap(({ types }) => [...types]));
   for (const [index, pallet] of locked.entries()) {
     const fraction = FILLING * index / locked.length;
-    const held = new Set(pallet.layers.flat().map(({ type }) => type));
-    const own = groups.filter(({ types }) => [...types].some((type) => held.has(type)));
+    const lockedTypes = new Set(pallet.layers.flat().map(({ type }) => type));
+    const own = groups.filter(({ types }) => [...types].some((type) => lockedTypes.has(type)));
     const wanted = left.map((count, type) => own.some(({ types }) => types.has(type)) ? count : 0);
     let filled: LockedPallet = pallet;
     // What must stand with locked boxes goes before all others, which belong to no group.
@@ -49,7 +49,7 @@ export function* lockedSteps(
     for (const counts of wanted.some((count) => count > 0) ? [wanted, others] : [others]) {
       loaded = yield* passOn(
         fillUp(onType, filled, counts),
-        () => ({ fraction, best: null, begun }),
+        () => ({ fraction, best: null, partialLayout }),
       );
       filled = { ...pallet, layers: placesOn(problem, loaded) };
     }
@@ -65,12 +65,12 @@ export function* lockedSteps(
   };
   if (left.every((count) => count === 0)) return whole([]);
   const { problem: rest, restored } = someBoxes(withoutTaken(problem, locked), left);
-  let seen: Layout | null = null;
+  let lastBest: Layout | null = null;
   let best: Layout | null = null;
   const layout = yield* passOn(pack(rest), (own) => {
     const fraction = FILLING + (1 - FILLING) * own.fraction;
-    if (own.best !== null && own.best !== seen) best = whole(restored(seen = own.best));
-    return { fraction, best, begun };
+    if (own.best !== null && own.best !== lastBest) best = whole(restored(lastBest = own.best));
+    return { fraction, best, partialLayout };
   });
   return whole(restored(layout));
 }

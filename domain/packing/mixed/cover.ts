@@ -18,7 +18,7 @@ const REPLACED = 3;
 /** Looks for the cheapest pallets for some of a problem's boxes, with so many boxes packed in all. */
 export class Cover {
   readonly facts: MixFacts;
-  readonly #known = new Map<string, readonly MixedPallet[] | undefined>();
+  readonly #coverings = new Map<string, readonly MixedPallet[] | undefined>();
   /** Boxes that may still be packed. */
   #left: number;
 
@@ -33,7 +33,7 @@ export class Cover {
 
   /** Keeps what is known of boxes on pallets of a type; undefined where they are on none. */
   keep(type: number, counts: Int32Array, pallets: readonly MixedPallet[] | undefined): void {
-    this.#known.set(`${type} ${counts.join()}`, pallets);
+    this.#coverings.set(`${type} ${counts.join()}`, pallets);
   }
 
   /**
@@ -71,13 +71,13 @@ export class Cover {
       if (isWhole && most * price < limit()) best = [...pallets];
       if (depth === 0) continue;
       const from = isWhole ? most - 1 : most;
-      for (let kept = from; kept >= Math.max(1, most - REPLACED); kept--) {
-        const left = limit() - kept * price;
+      for (let keptPallets = from; keptPallets >= Math.max(1, most - REPLACED); keptPallets--) {
+        const left = limit() - keptPallets * price;
         if (left <= 0) continue;
-        const some = first.slice(0, kept);
+        const some = first.slice(0, keptPallets);
         const rest = counts.slice();
         for (const pallet of some) pallet.counts.forEach((count, box) => rest[box]! -= count);
-        const others = free.map((count, other) => other === type ? count - kept : count);
+        const others = free.map((count, other) => other === type ? count - keptPallets : count);
         const found = yield* this.cheapest(rest, left, others, depth - 1);
         if (found !== undefined) best = [...some, ...found];
         if (this.isDone && limit() < Infinity) break;
@@ -92,10 +92,10 @@ export class Cover {
     counts: Int32Array,
   ): Generator<void, readonly MixedPallet[] | undefined, void> {
     const key = `${type} ${counts.join()}`;
-    if (this.#known.has(key)) return this.#known.get(key);
+    if (this.#coverings.has(key)) return this.#coverings.get(key);
     this.#left -= counts.reduce((sum, count) => sum + count, 0);
     const pallets = yield* this.#onType(type, counts);
-    this.#known.set(key, pallets);
+    this.#coverings.set(key, pallets);
     return pallets;
   }
 
@@ -119,7 +119,7 @@ export class Cover {
   #neededFirst(type: number, pallets: readonly MixedPallet[]): MixedPallet[] {
     const { fits, available } = this.facts;
     const isOnly = this.facts.problem.types.map((_, box) =>
-      fits.every((held, other) => other === type || available[other] === 0 || !held[box])
+      fits.every((fitsOther, other) => other === type || available[other] === 0 || !fitsOther[box])
     );
     const only = ({ counts }: MixedPallet) =>
       counts.reduce((sum, count, box) => sum + (isOnly[box] ? count : 0), 0);

@@ -94,22 +94,26 @@ function* eachAlone(
     if (best !== undefined && fewest * price >= priceOf(best)) continue;
     const typed = ({ pallets }: Layout) => pallets.map((pallet) => facts.palletOf(type, pallet));
     const fraction = (own: number) => ALONE * (index + own) / holding.length;
-    const known = best === undefined ? undefined : layoutOfMix(best);
-    let seen: Layout | null = null;
+    const bestLayout = best === undefined ? undefined : layoutOfMix(best);
+    let lastBest: Layout | null = null;
     let first: Layout | null = null;
     const steps = pack(part);
     try {
       let step = steps.next();
       for (; !step.done; step = steps.next()) {
-        const { best: own, begun } = step.value;
-        if (own !== null && own !== seen && own.pallets.length <= available[type]!) {
-          first = layoutOfMix(typed(seen = own));
+        const { best: own, partialLayout } = step.value;
+        if (own !== null && own !== lastBest && own.pallets.length <= available[type]!) {
+          first = layoutOfMix(typed(lastBest = own));
         }
         yield {
           fraction: fraction(step.value.fraction),
-          best: known ?? first,
-          ...(begun
-            ? { begun: () => ({ pallets: onTypeAlone(begun(), type, available[type]!) }) }
+          best: bestLayout ?? first,
+          ...(partialLayout
+            ? {
+              partialLayout: () => ({
+                pallets: onTypeAlone(partialLayout(), type, available[type]!),
+              }),
+            }
             : {}),
         };
       }

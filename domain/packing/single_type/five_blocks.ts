@@ -140,20 +140,20 @@ export class FiveBlocks {
     this.steps--;
     checkTime(8);
     for (;;) {
-      let known = 0;
+      let lowerBound = 0;
       let possible = 0;
       let open = -1;
       for (let i = at; i < at + 5; i++) {
         const piece = pieces[i]!;
-        known += this.lower[piece]!;
+        lowerBound += this.lower[piece]!;
         possible += this.#upper[piece]!;
         if (open === -1 && this.lower[piece]! < this.#upper[piece]!) open = piece;
       }
-      if (known > this.lower[id]!) {
-        this.lower[id] = known;
+      if (lowerBound > this.lower[id]!) {
+        this.lower[id] = lowerBound;
         this.#cut.set([x1, x2, y1, y2], 4 * id);
       }
-      if (known >= need) return true;
+      if (lowerBound >= need) return true;
       if (possible < need || open === -1 || this.exhausted) return false;
       const others = possible - this.#upper[open]!;
       const found = this.reach(open, Math.max(this.lower[open]! + 1, need - others));

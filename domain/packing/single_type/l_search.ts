@@ -33,11 +33,11 @@ export class LSearch {
    * Returns true if the search finds `need` boxes in the rectangle of lengths a and b (indices).
    */
   reachRectangle(a: number, b: number, need: number): boolean {
-    return this.#reach(this.#known(a, b, a, b), need);
+    return this.#reach(this.#pieceOf(a, b, a, b), need);
   }
 
   /** The piece's number; a new piece gets its bounds. */
-  #known(X: number, Y: number, x: number, y: number): number {
+  #pieceOf(X: number, Y: number, x: number, y: number): number {
     const pieces = this.#pieces;
     const before = pieces.count;
     const piece = pieces.name(X, Y, x, y);
@@ -150,15 +150,15 @@ export class LSearch {
     if (Math.floor(areaOne / boxArea) + Math.floor(areaTwo / boxArea) < need) return false;
     const whole = pieces.area(X, Y, x, y);
     if (areaOne >= whole || areaTwo >= whole) return false;
-    const one = this.#known(s[0]!, s[1]!, s[2]!, s[3]!);
-    const two = this.#known(s[4]!, s[5]!, s[6]!, s[7]!);
+    const one = this.#pieceOf(s[0]!, s[1]!, s[2]!, s[3]!);
+    const two = this.#pieceOf(s[4]!, s[5]!, s[6]!, s[7]!);
     for (;;) {
-      const known = pieces.lower[one]! + pieces.lower[two]!;
-      if (known > pieces.lower[piece]!) {
-        pieces.lower[piece] = known;
+      const lowerBound = pieces.lower[one]! + pieces.lower[two]!;
+      if (lowerBound > pieces.lower[piece]!) {
+        pieces.lower[piece] = lowerBound;
         pieces.cut.set([kind, p, q, r], 4 * piece);
       }
-      if (known >= need) return true;
+      if (lowerBound >= need) return true;
       if (pieces.upper[one]! + pieces.upper[two]! < need || this.exhausted) return false;
       const open = pieces.lower[one]! < pieces.upper[one]! ? one : two;
       const other = pieces.upper[open === one ? two : one]!;
@@ -173,17 +173,17 @@ export class LSearch {
 
   #place(X: number, Y: number, x: number, y: number, into: PlacedBoxes): void {
     const from = into.count;
-    const piece = this.#known(X, Y, x, y);
+    const piece = this.#pieceOf(X, Y, x, y);
     const { swapped, cut } = this.#pieces;
     const [pX, pY, px, py] = this.#shapeOf(piece);
     const at = 4 * piece;
     if (cut[at] === -1) this.five.place(pX, pY, into);
     else {
-      const made = new LCut(this.five.sizes);
-      made.make(cut[at]!, pX, pY, px, py, cut[at + 1]!, cut[at + 2]!, cut[at + 3]!);
-      made.findCorners(cut[at]!, pX, pY, px, py, cut[at + 1]!, cut[at + 2]!);
-      this.#placePart(made, 0, into);
-      this.#placePart(made, 1, into);
+      const newCut = new LCut(this.five.sizes);
+      newCut.make(cut[at]!, pX, pY, px, py, cut[at + 1]!, cut[at + 2]!, cut[at + 3]!);
+      newCut.findCorners(cut[at]!, pX, pY, px, py, cut[at + 1]!, cut[at + 2]!);
+      this.#placePart(newCut, 0, into);
+      this.#placePart(newCut, 1, into);
     }
     if (swapped) into.transpose(from);
   }

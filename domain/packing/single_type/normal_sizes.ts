@@ -38,8 +38,8 @@ export class NormalSizes {
    * where a rectangle needs to be cut. They are the lengths left over by normal lengths.
    */
   raster(i: number): Int16Array {
-    const known = this.#rasters[i];
-    if (known) return known;
+    const cached = this.#rasters[i];
+    if (cached) return cached;
     const points = new Set<number>();
     for (let j = 0; j <= i; j++) points.add(this.rest[i * this.count + j]!);
     const raster = Int16Array.from(points).sort();

@@ -95,11 +95,11 @@ function packCanonical(L: number, W: number, l: number, w: number, effort: numbe
   const share = effort === 0 ? 0.02 : 8 ** (effort - 1);
   const five = new FiveBlocks(sizes, l, w, FIVE_BLOCK_STEPS * share);
   const whole = five.rectangle(a, b);
-  let known = boxesIn(grids);
-  while (known < bound && five.reach(whole, known + 1)) known = five.lower[whole]!;
+  let bestCount = boxesIn(grids);
+  while (bestCount < bound && five.reach(whole, bestCount + 1)) bestCount = five.lower[whole]!;
   const search = new LSearch(five, L_STEPS * share);
-  while (known < bound && search.reachRectangle(a, b, known + 1)) known++;
-  if (known > boxesIn(grids)) search.placeRectangle(a, b, placed);
+  while (bestCount < bound && search.reachRectangle(a, b, bestCount + 1)) bestCount++;
+  if (bestCount > boxesIn(grids)) search.placeRectangle(a, b, placed);
   else placeGrids(grids, placed);
   return { placed, bound };
 }

@@ -19,11 +19,11 @@ export class SingleTypeLayers {
   pack(floor: Rectangle, box: Rectangle, options: SingleTypeOptions = {}): SingleTypeLayer {
     const { mayTurn = true, effort = 1 } = options;
     const key = [floor.length, floor.width, box.length, box.width, mayTurn, effort].join();
-    const known = this.#layers.get(key);
-    const layer = known ?? packSingleType(floor, box, { mayTurn, effort });
+    const cached = this.#layers.get(key);
+    const layer = cached ?? packSingleType(floor, box, { mayTurn, effort });
     this.#layers.delete(key);
     this.#layers.set(key, layer);
-    if (known === undefined) this.#boxes += layer.count;
+    if (cached === undefined) this.#boxes += layer.count;
     for (const [oldest, { count }] of this.#layers) {
       if (this.#layers.size <= this.most && this.#boxes <= MAX_CACHED_BOXES) break;
       this.#layers.delete(oldest);

@@ -4,13 +4,13 @@ import type { GraphArrays } from "../graph.ts";
 export class GraphCore {
   /** Neighbours that remain, by point; each counts once, however many edges lead to it. */
   readonly #degrees: Int32Array;
-  readonly #gone: Uint8Array;
+  readonly #pruned: Uint8Array;
   /** Next point on the way back from a dead end, by removed point. */
   readonly #back: Int32Array;
 
   constructor(readonly arrays: GraphArrays, readonly component: number) {
     this.#degrees = new Int32Array(arrays.x.length);
-    this.#gone = new Uint8Array(arrays.x.length);
+    this.#pruned = new Uint8Array(arrays.x.length);
     this.#back = new Int32Array(arrays.x.length).fill(-1);
   }
 
@@ -21,12 +21,12 @@ export class GraphCore {
     }
   }
 
-  /** Takes dead ends away, back to the next junction or to a point in `kept`. */
-  pruneDeadEnds(kept?: Uint8Array): void {
-    for (let first = 0; first < this.#gone.length; first++) {
+  /** Takes dead ends away, back to the next junction or to a point in `protectedPoints`. */
+  pruneDeadEnds(protectedPoints?: Uint8Array): void {
+    for (let first = 0; first < this.#pruned.length; first++) {
       for (let point = first; point >= 0;) {
-        if (this.#degrees[point]! > 1 || kept?.[point] === 1 || !this.has(point)) break;
-        this.#gone[point] = 1;
+        if (this.#degrees[point]! > 1 || protectedPoints?.[point] === 1 || !this.has(point)) break;
+        this.#pruned[point] = 1;
         let next = -1;
         for (const [target] of this.neighbours(point)) next = target;
         if (next >= 0) this.#degrees[next]!--;
@@ -51,11 +51,11 @@ export class GraphCore {
   }
 
   /** The kept points that are next on each way from a kept one, each once, the shorter way of two. */
-  chainsFrom(point: number, kept: Uint8Array): Map<number, number> {
+  chainsFrom(point: number, keptPoints: Uint8Array): Map<number, number> {
     const found = new Map<number, number>();
     for (const [neighbour, first] of this.neighbours(point)) {
       let [before, here, length] = [point, neighbour, first];
-      while (kept[here] === 0) {
+      while (keptPoints[here] === 0) {
         for (const [target, step] of this.neighbours(here)) {
           if (target === before) continue;
           [before, here, length] = [here, target, length + step];
@@ -69,7 +69,7 @@ export class GraphCore {
 
   /** Returns true if the point is in the component and was not removed. */
   has(point: number): boolean {
-    return this.#gone[point] === 0 && this.arrays.components[point] === this.component;
+    return this.#pruned[point] === 0 && this.arrays.components[point] === this.component;
   }
 
   /** Remaining neighbours, each once, with the length of the shortest edge there. */
@@ -78,7 +78,7 @@ export class GraphCore {
     const found = new Map<number, number>();
     for (let at = offsets[point]!; at < offsets[point + 1]!; at++) {
       const target = targets[at]!;
-      if (this.#gone[target] === 1) continue;
+      if (this.#pruned[target] === 1) continue;
       if (lengths[at]! < (found.get(target) ?? Infinity)) found.set(target, lengths[at]!);
     }
     return found;

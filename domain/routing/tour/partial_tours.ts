@@ -53,9 +53,9 @@ export class PartialTours {
           this.#whole = { length, layer: this.#layers.length, before: at, use: index };
           return;
         }
-        const known = found.get(next);
-        if (known !== undefined && lengths[known]! <= length) return;
-        const place = known ?? classes.length;
+        const existing = found.get(next);
+        if (existing !== undefined && lengths[existing]! <= length) return;
+        const place = existing ?? classes.length;
         found.set(next, place);
         [classes[place], lengths[place]] = [next, length];
         [layer.before[place], layer.uses[place]] = [at, index];

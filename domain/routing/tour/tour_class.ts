@@ -78,13 +78,13 @@ function joined(tours: number, one: number, other: number): number {
 
 /** Groups numbered from 1 on in the order of their first places. */
 function renumbered(tours: number): number {
-  let [next, known, count] = [0, 0, 0];
+  let [next, labelled, count] = [0, 0, 0];
   for (let place = 0; place < MAX_JUNCTIONS; place++) {
     const entry = at(tours, place);
     const group = entry & GROUP;
     if (group === 0) continue;
-    let number = known >> group * BITS & GROUP;
-    if (number === 0) known |= (number = ++count) << group * BITS;
+    let number = labelled >> group * BITS & GROUP;
+    if (number === 0) labelled |= (number = ++count) << group * BITS;
     next |= (entry & ODD | number) << place * BITS;
   }
   return next;

@@ -13,7 +13,7 @@ const MAX_CACHED_LENGTHS = 200_000;
  * compare thousands of rounds are scored by. Unit of the matrix.
  */
 export class TourLengths {
-  readonly #kept = new Map<string, number>();
+  readonly #cache = new Map<string, number>();
 
   constructor(readonly matrix: DistanceMatrix) {}
 
@@ -29,11 +29,11 @@ export class TourLengths {
       return stops.length === 0 ? 0 : this.between(0, stops[0]!) + this.between(stops[0]!, 0);
     }
     const key = stops.join();
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) return kept;
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) return cached;
     const length = this.#compute(stops);
-    if (this.#kept.size >= MAX_CACHED_LENGTHS) this.#kept.clear();
-    this.#kept.set(key, length);
+    if (this.#cache.size >= MAX_CACHED_LENGTHS) this.#cache.clear();
+    this.#cache.set(key, length);
     return length;
   }
 

@@ -112,10 +112,10 @@ class RoundSearch {
       for (const change of this.#changes()) {
         if (this.#isOver()) return;
         const [one, other] = change.of;
-        const made = change.into.filter((orders) => orders.length > 0);
-        if (!made.every((orders) => this.costs.fits(orders))) continue;
+        const nonEmpty = change.into.filter((orders) => orders.length > 0);
+        if (!nonEmpty.every((orders) => this.costs.fits(orders))) continue;
         const rounds = this.rounds.filter((round) => round !== one && round !== other)
-          .concat(made.map((orders) => this.#round(orders)));
+          .concat(nonEmpty.map((orders) => this.#round(orders)));
         const cost = this.costs.of(rounds);
         if (cost >= best - GAIN) continue;
         [this.rounds, best, improved] = [rounds, cost, true];

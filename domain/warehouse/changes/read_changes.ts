@@ -54,10 +54,10 @@ export function partOf(name: FloorPart): Part {
 function listsOf(source: Record<string, unknown>): Record<FloorPart, Lists> {
   let rows = 0;
   const lists = FLOOR_PARTS.map((part) => {
-    const given = source[part] ?? {};
-    if (!isObject(given)) throw refusal(400, "expected_json_object", {}, { where: part });
+    const partLists = source[part] ?? {};
+    if (!isObject(partLists)) throw refusal(400, "expected_json_object", {}, { where: part });
     const actions = ACTIONS.map((action) => {
-      const list = given[action] ?? [];
+      const list = partLists[action] ?? [];
       if (!Array.isArray(list)) {
         throw refusal(400, "expected_list", {}, { where: `${part}.${action}` });
       }
@@ -97,13 +97,13 @@ class PartReader {
       return record;
     }
     const { changes, seen } = row as { changes?: unknown; seen?: unknown };
-    const known = seen === undefined || seen === null
+    const base = seen === undefined || seen === null
       ? {}
       : { seen: checkRecord(this.part.record, seen, `${place}.seen`) };
-    if (action === "delete") return { id, ...known };
+    if (action === "delete") return { id, ...base };
     const read = checkRecord(this.#changes, changes, `${place}.changes`) as Partial<PartRecord>;
     this.#assertOwn(read, `${place}.changes`);
-    return { id, changes: read, ...known };
+    return { id, changes: read, ...base };
   }
 
   #assertOwn(fields: Partial<PartRecord>, place: string): void {

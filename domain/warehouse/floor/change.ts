@@ -57,8 +57,8 @@ export class ChangeDraft {
   constructor(readonly floor: Floor) {}
 
   get<Kind extends FloorPart>(kind: Kind, id: string): FloorRecords[Kind] | undefined {
-    const known = this.#records.get(`${kind} ${id}`);
-    return (known ? known.after : this.floor.get(kind, id)) as FloorRecords[Kind] | undefined;
+    const existing = this.#records.get(`${kind} ${id}`);
+    return (existing ? existing.after : this.floor.get(kind, id)) as FloorRecords[Kind] | undefined;
   }
 
   put<Kind extends FloorPart>(kind: Kind, record: FloorRecords[Kind]): void {

@@ -40,7 +40,7 @@ export function copies(
   );
   const takenPoints = new Set([...floor.points.values()].map(({ name_points }) => name_points));
   const takenSections = new Set([...floor.sections.values()].map((one) => one.section_name));
-  const made: string[] = [];
+  const copiedIds: string[] = [];
   for (let copy = 1; copy <= count; copy++) {
     const twins = new Map<string, { id: string; name: string }>();
     for (const point of points) {
@@ -51,7 +51,7 @@ export function copies(
         takenPoints,
       );
       twins.set(point.id, { id, name });
-      made.push(id);
+      copiedIds.push(id);
       draft.put("points", {
         ...point,
         id,
@@ -103,8 +103,8 @@ export function copies(
         id_point_way: twin?.id ?? near?.id ?? "",
         name_point_way: twin?.name ?? near?.name_points ?? "",
       });
-      made.push(id);
+      copiedIds.push(id);
     }
   }
-  return { change: draft.done(), ids: made };
+  return { change: draft.done(), ids: copiedIds };
 }

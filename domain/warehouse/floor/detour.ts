@@ -49,15 +49,15 @@ function around(
   clearance: number,
   walls: Rect | undefined,
 ): Bend[] | undefined {
-  const met = new Set<string>();
-  let known = -1;
-  for (let round = 0; round < MAX_ROUNDS && met.size > known; round++) {
-    known = met.size;
-    if (known > MAX_PLOTS) return undefined;
-    const bends = known === 0 ? [] : bendsAt(floor, met, clearance, walls);
-    const way = shortestWay(floor, [from, to, ...bends], met);
+  const obstacles = new Set<string>();
+  let previousCount = -1;
+  for (let round = 0; round < MAX_ROUNDS && obstacles.size > previousCount; round++) {
+    previousCount = obstacles.size;
+    if (previousCount > MAX_PLOTS) return undefined;
+    const bends = previousCount === 0 ? [] : bendsAt(floor, obstacles, clearance, walls);
+    const way = shortestWay(floor, [from, to, ...bends], obstacles);
     if (way !== undefined) return way;
-    for (const id of blockOf(floor, met, 2 * clearance)) met.add(id);
+    for (const id of blockOf(floor, obstacles, 2 * clearance)) obstacles.add(id);
   }
   return undefined;
 }
@@ -111,9 +111,13 @@ function bendsAt(
 /**
  * The shortest way from the first place to the second over the others (Dijkstra 1959).
  *
- * @param met is given the sections that straight lines meet
+ * @param obstacles is given the sections that straight lines meet
  */
-function shortestWay(floor: Floor, places: readonly Bend[], met: Set<string>): Bend[] | undefined {
+function shortestWay(
+  floor: Floor,
+  places: readonly Bend[],
+  obstacles: Set<string>,
+): Bend[] | undefined {
   const extra = fromMillimetres(NEW_POINT, floor.lengthUnit);
   const lengths = places.map((_, index) => index === 0 ? 0 : Infinity);
   const before = places.map(() => -1);
@@ -136,7 +140,7 @@ function shortestWay(floor: Floor, places: readonly Bend[], met: Set<string>): B
         toX: there.x,
         toY: there.y,
       });
-      for (const id of blocking) met.add(id);
+      for (const id of blocking) obstacles.add(id);
       if (blocking.length > 0) continue;
       lengths[index] = length;
       before[index] = at;

@@ -113,7 +113,9 @@ export function changeOf(floor: Floor, changes: FloorChanges): Change {
 }
 
 /** Every record that changes name, as seen by their author. */
-export function* seenIn(changes: FloorChanges): Generator<{ kind: FloorPart; seen: FloorRecord }> {
+export function* baseRecords(
+  changes: FloorChanges,
+): Generator<{ kind: FloorPart; seen: FloorRecord }> {
   for (const kind of FLOOR_PARTS) {
     const of = changes[kind] as KindChanges<FloorRecord> | undefined;
     for (const { seen } of [...of?.update ?? [], ...of?.delete ?? []]) yield { kind, seen };

@@ -83,16 +83,16 @@ function leads(floor: Floor, without: string, from: string, to: string, most: nu
       const line = lineOf(floor, edge);
       if (line === undefined || plotsOnWay(floor, edge).length > 0) continue;
       const next = length + Math.hypot(line.toX - line.fromX, line.toY - line.fromY);
-      let known = indices.get(there);
-      if (known === undefined) {
-        known = ids.length;
-        indices.set(there, known);
+      let slot = indices.get(there);
+      if (slot === undefined) {
+        slot = ids.length;
+        indices.set(there, slot);
         ids.push(there);
         lengths.push(Infinity);
       }
-      if (next >= lengths[known]!) continue;
-      lengths[known] = next;
-      frontier.push(next, known);
+      if (next >= lengths[slot]!) continue;
+      lengths[slot] = next;
+      frontier.push(next, slot);
     }
   }
   return false;

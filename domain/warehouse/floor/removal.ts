@@ -23,17 +23,17 @@ export interface Removal {
  */
 export function remove(floor: Floor, ids: Iterable<string>): Removal {
   const draft = new ChangeDraft(floor);
-  const gone = new Set(ids);
+  const removedIds = new Set(ids);
   const edges = new Set<string>();
   const sections = new Set<string>();
   const unjoined = new Set<string>();
   let points = 0;
   let stocked = 0;
-  for (const id of gone) {
+  for (const id of removedIds) {
     if (floor.points.has(id)) {
       points++;
       for (const edge of floor.edgesOf(id)) edges.add(edge);
-      for (const plot of floor.plotsAt(id)) if (!gone.has(plot)) unjoined.add(plot);
+      for (const plot of floor.plotsAt(id)) if (!removedIds.has(plot)) unjoined.add(plot);
     } else if (floor.edges.has(id)) edges.add(id);
     const plot = floor.section_geometry.get(id);
     if (plot !== undefined) sections.add(plot.id_warehouse_section);
@@ -50,7 +50,7 @@ export function remove(floor: Floor, ids: Iterable<string>): Removal {
   for (const plot of unjoined) {
     draft.patch("section_geometry", plot, { id_point_way: "", name_point_way: "" });
   }
-  for (const id of gone) if (floor.points.has(id)) draft.drop("points", id);
+  for (const id of removedIds) if (floor.points.has(id)) draft.drop("points", id);
   return {
     points,
     edges: edges.size,

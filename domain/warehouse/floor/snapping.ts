@@ -63,8 +63,12 @@ export class SnapLines {
     const [dx, onX] = this.#pull(xs, this.#xs);
     const [dy, onY] = this.#pull(ys, this.#ys);
     const guides: Guide[] = [];
-    if (onX) guides.push(...this.#met(xs, dx, this.#xs).map((at) => ({ axis: "x" as const, at })));
-    if (onY) guides.push(...this.#met(ys, dy, this.#ys).map((at) => ({ axis: "y" as const, at })));
+    if (onX) {
+      guides.push(...this.#alignedAt(xs, dx, this.#xs).map((at) => ({ axis: "x" as const, at })));
+    }
+    if (onY) {
+      guides.push(...this.#alignedAt(ys, dy, this.#ys).map((at) => ({ axis: "y" as const, at })));
+    }
     return { dx, dy, guides };
   }
 
@@ -86,7 +90,7 @@ export class SnapLines {
     return Math.abs(best) <= reach ? [best, false] : [0, false];
   }
 
-  #met(own: readonly number[], by: number, others: readonly number[]): number[] {
+  #alignedAt(own: readonly number[], by: number, others: readonly number[]): number[] {
     const dust = 1e-6;
     return own.map((at) => at + by).filter((at) => Math.abs(nearest(others, at) - at) < dust);
   }

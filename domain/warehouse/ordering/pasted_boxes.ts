@@ -36,8 +36,8 @@ const MAX_SUGGESTED_ROWS = 50;
 
 /** True if a box type is called so. */
 export function knownSkus(boxes: readonly Named[]): (sku: string) => boolean {
-  const known = new Set(boxes.map(({ sku_box }) => normalizedName(sku_box)));
-  return (sku) => known.has(normalizedName(sku));
+  const skus = new Set(boxes.map(({ sku_box }) => normalizedName(sku_box)));
+  return (sku) => skus.has(normalizedName(sku));
 }
 
 /** Finds the box types of rows. Of types with the same SKU the first one counts. */

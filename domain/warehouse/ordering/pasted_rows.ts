@@ -116,9 +116,9 @@ function skuColumn(
   isKnown: (sku: string) => boolean,
   countAt: number,
 ): number {
-  const known = tally(table, isKnown);
-  const most = Math.max(0, ...known);
-  if (most > 0) return known.indexOf(most);
+  const knownCount = tally(table, isKnown);
+  const most = Math.max(0, ...knownCount);
+  if (most > 0) return knownCount.indexOf(most);
   const numbers = tally(table, isNumber);
   const words = numbers.findIndex((count, at) => at !== countAt && count * 2 < table.length);
   return words >= 0 ? words : countAt === 0 ? 1 : 0;

@@ -22,9 +22,9 @@ export class SlottingPlan {
     this.#orders = orders;
     for (const [order, boxes] of orders.entries()) {
       for (const box of boxes) {
-        const known = this.#ordersOf.get(box);
-        if (known === undefined) this.#ordersOf.set(box, [order]);
-        else known.push(order);
+        const orderList = this.#ordersOf.get(box);
+        if (orderList === undefined) this.#ordersOf.set(box, [order]);
+        else orderList.push(order);
       }
     }
     for (const box of this.#ordersOf.keys()) this.#choose(box);

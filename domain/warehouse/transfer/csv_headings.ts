@@ -148,8 +148,8 @@ const plain = (text: string) => normalizedName(text).toLowerCase().replace(/\s*\
 /** The field of a heading, our own name or one of {@link HEADINGS}, with or without a unit. */
 export function headingOf(text: string, fields: readonly string[]): Heading {
   const whole = plain(text);
-  const known = fieldOf(whole, fields);
-  if (known !== undefined) return { field: known };
+  const wholeField = fieldOf(whole, fields);
+  if (wholeField !== undefined) return { field: wholeField };
   const [, name, unitName] = /^(.+?)(?:\s*[([]\s*|,\s*|[ _](?=[^ _]+$))([^()[\],]+?)\.?\s*[)\]]?$/
     .exec(whole) ?? [];
   if (name === undefined) return {};

@@ -10,7 +10,7 @@ import {
 import type { Units } from "../units.ts";
 import type { Difference } from "./csv_differences.ts";
 import { type CsvFileKind, type ImportMode, readFields } from "./csv_kinds.ts";
-import { Known, type PackedKnown } from "./csv_known.ts";
+import { ExistingRecords, type PackedExisting } from "./csv_known.ts";
 import { planOrders } from "./csv_orders.ts";
 import { Plan } from "./csv_plan.ts";
 import { planBoxes, planSections } from "./csv_stock.ts";
@@ -30,7 +30,7 @@ export interface CsvJob {
    * warehouses those of a new one.
    */
   units: Units;
-  known: PackedKnown;
+  existing: PackedExisting;
   /** Name of the order whose rows name none. */
   orderName?: string;
   /** Fields of the columns in order, in place of the file's own headings. */
@@ -60,7 +60,7 @@ export interface CsvPlan {
   /** Previous values of the changed fields. */
   former: Chunk[];
   /** Ids of removed records. */
-  gone: Chunk[];
+  removedIds: Chunk[];
   /** Lines of the ids that the file itself gives to new records, by part. */
   givenIds: { part: CsvFileKind; id: string; line: number }[];
   read: FileReading;
@@ -100,12 +100,12 @@ export function planCsv(csv: string, job: CsvJob, encoded: Encoded = UTF_8): Csv
 
 function planOf(table: CsvTable, read: FileReading, job: CsvJob): CsvPlan {
   const { kind, warehouse, orderName, mode } = job;
-  const known = new Known(job.known);
+  const existing = new ExistingRecords(job.existing);
   const plan = new Plan(table, kind, warehouse, {
-    boxes: known.names("boxes", "box type"),
-    points: known.names("points", "point"),
+    boxes: existing.names("boxes", "box type"),
+    points: existing.names("points", "point"),
   }, mode);
-  const needed = PLANNERS[kind](plan, known, orderName) ?? [];
+  const needed = PLANNERS[kind](plan, existing, orderName) ?? [];
   table.assertRight();
   const counted = (lists: ReadonlyMap<string, readonly unknown[]>): PartCounts =>
     Object.fromEntries(
@@ -126,7 +126,7 @@ function planOf(table: CsvTable, read: FileReading, job: CsvJob): CsvPlan {
     chunks: inChunks(plan.records),
     changes: inChunks(plan.changes),
     former: inChunks(plan.former),
-    gone: inChunks(plan.removed),
+    removedIds: inChunks(plan.removed),
     givenIds: plan.givenIds,
     read,
     similar: plan.similar,

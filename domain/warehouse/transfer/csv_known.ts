@@ -30,13 +30,13 @@ export const NEEDED: Readonly<
 };
 
 /** Packed records by part; of those that are only named, their id and name. */
-export type PackedKnown = Partial<Record<ListName, Uint8Array[]>>;
+export type PackedExisting = Partial<Record<ListName, Uint8Array[]>>;
 
 /** The same, read. */
-export class Known {
+export class ExistingRecords {
   readonly #records = new Map<ListName, PartRecord[]>();
 
-  constructor(private readonly packed: PackedKnown) {}
+  constructor(private readonly packed: PackedExisting) {}
 
   /** The records of a part in the order of their creation; none where they were not asked for. */
   records(part: ListName): readonly PartRecord[] {

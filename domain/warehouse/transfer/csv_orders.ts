@@ -5,7 +5,7 @@ import { newId } from "../../new_id.ts";
 import { BoxCodes, conflictMessage } from "../box_codes.ts";
 import { type Box, OrderData, OrderItem, OrderParams } from "../records.ts";
 import { BOX, BOX_NAMES, BOX_SIZES, PARAMS, REQUIRED } from "./csv_kinds.ts";
-import type { Known } from "./csv_known.ts";
+import type { ExistingRecords } from "./csv_known.ts";
 import { shown } from "./csv_cells.ts";
 import type { Plan, RecordIndex } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";
@@ -30,28 +30,28 @@ interface Order {
  * @param orderName Name of the order whose rows name none.
  * @returns Ids of known orders whose lines must be known for that, and are not yet.
  */
-export function planOrders(plan: Plan, known: Known, orderName?: string): string[] {
+export function planOrders(plan: Plan, existing: ExistingRecords, orderName?: string): string[] {
   plan.table.require(
     ...REQUIRED.orders,
     ...(orderName === undefined ? [["order_name", "id_order_item"]] : []),
   );
-  return new OrderReader(plan, known, orderName).read();
+  return new OrderReader(plan, existing, orderName).read();
 }
 
 class OrderReader {
   readonly #orders = new Map<string, Order | undefined>();
   readonly #matched: string[] = [];
-  readonly #known: RecordIndex;
+  readonly #existingOrders: RecordIndex;
   readonly #boxes: Map<string, PartRecord>;
   readonly #codes = new BoxCodes();
 
   constructor(
     private readonly plan: Plan,
-    private readonly known: Known,
+    private readonly existing: ExistingRecords,
     private readonly orderName: string | undefined,
   ) {
-    this.#known = known.index("orders", "order", "order_name", "id_order_item");
-    this.#boxes = new Map(known.records("boxes").map((box) => [box.id, box]));
+    this.#existingOrders = existing.index("orders", "order", "order_name", "id_order_item");
+    this.#boxes = new Map(existing.records("boxes").map((box) => [box.id, box]));
     for (const box of this.#boxes.values()) this.#codes.add(box as unknown as Box);
   }
 
@@ -73,7 +73,7 @@ class OrderReader {
       if (box !== undefined) this.#line(row, order, box);
       else plan.check(OrderData, row);
     }
-    if (!this.known.has("order_data")) return this.#matched;
+    if (!this.existing.has("order_data")) return this.#matched;
     const lines = [...this.#orders.values()].flatMap((order) => [...order?.lines.values() ?? []]);
     plan.replace("order_data", lines.flat());
     return [];
@@ -82,7 +82,7 @@ class OrderReader {
   #begin(row: Row): Order | undefined {
     const { plan } = this;
     const name = row.text("order_name") || normalizedName(this.orderName ?? "");
-    const stored = this.#known.find(row, "order_name", name);
+    const stored = this.#existingOrders.find(row, "order_name", name);
     if (stored === "refused") return undefined;
     const hasParams = PARAMS.some((field) => row.cell(field) !== "");
     if (stored !== undefined && plan.addsOnly) {
@@ -94,29 +94,29 @@ class OrderReader {
       this.#matched.push(id);
       plan.change("orders", OrderItem, row, stored, name === "" ? {} : { order_name: name });
       const isOwn = ({ id_order_item }: PartRecord) => id_order_item === id;
-      const params = this.known.records("order_params").find(isOwn);
+      const params = this.existing.records("order_params").find(isOwn);
       if (hasParams && params) plan.change("order_params", OrderParams, row, params);
-      else if (hasParams && this.known.has("order_params")) this.#addParams(row, id);
+      else if (hasParams && this.existing.has("order_params")) this.#addParams(row, id);
       const lines = Map.groupBy(this.#linesOf(id), ({ id_box }) => id_box as unknown);
       return { id, first: row, lines };
     }
     const id = plan.idOf(row, "id_order_item");
-    plan.noteName(row, name, this.#known.similar);
+    plan.noteName(row, name, this.#existingOrders.similar);
     plan.add("orders", OrderItem, row, { id, id_warehouse: plan.warehouse, order_name: name });
     if (hasParams) this.#addParams(row, id);
     return { id, first: row, lines: new Map() };
   }
 
   #addParams(row: Row, id_order_item: string): void {
-    const given = { id: newId(), id_order_item };
-    this.plan.add("order_params", OrderParams, row, given);
+    const ids = { id: newId(), id_order_item };
+    this.plan.add("order_params", OrderParams, row, ids);
   }
 
   #byOrder: Map<unknown, PartRecord[]> | undefined;
 
   #linesOf(order: string): PartRecord[] {
     this.#byOrder ??= Map.groupBy(
-      this.known.records("order_data"),
+      this.existing.records("order_data"),
       ({ id_order_item }) => id_order_item as unknown,
     );
     return this.#byOrder.get(order) ?? [];
@@ -139,7 +139,7 @@ class OrderReader {
   }
 
   #boxOf(row: Row): Named | undefined {
-    const { boxes } = this.plan.known;
+    const { boxes } = this.plan.names;
     const sku = BOX_NAMES.map((field) => row.text(field)).find((name) => name !== "");
     const isNew = row.cell("id_box") === "" && sku !== undefined && !boxes.has(sku) &&
       BOX_SIZES.some((field) => row.cell(field) !== "");

@@ -52,13 +52,13 @@ export class Plan {
   readonly #ids = new Set<string>();
   readonly #names = new Map<string, number>();
   /** Ids of known records that the file has. */
-  readonly #met = new Set<string>();
+  readonly #matchedIds = new Set<string>();
 
   constructor(
     readonly table: CsvTable,
     private readonly kind: CsvFileKind,
     readonly warehouse: string,
-    readonly known: { boxes: NameIndex; points: NameIndex },
+    readonly names: { boxes: NameIndex; points: NameIndex },
     private readonly mode: ImportMode = "update",
   ) {}
 
@@ -69,9 +69,9 @@ export class Plan {
 
   /** The id that a row gives to its record, or a new one. */
   idOf(row: Row, field = "id"): string {
-    const given = row.text(field).trim();
-    if (given === "") return newId();
-    const { success, data: id } = uuid().safeParse(given);
+    const text = row.text(field).trim();
+    if (text === "") return newId();
+    const { success, data: id } = uuid().safeParse(text);
     if (!success) {
       row.refuse(field, say("expected_uuid"));
       return newId();
@@ -133,16 +133,16 @@ export class Plan {
   /**
    * Adds the record that a row makes.
    *
-   * @param given Fields that are not read from the row's cells.
+   * @param derived Fields that are not read from the row's cells.
    * @returns Nothing when something is wrong with the row, which has been reported.
    */
   add(
     part: ListName,
     schema: z.ZodObject,
     row: Row,
-    given: Record<string, unknown>,
+    derived: Record<string, unknown>,
   ): PartRecord | undefined {
-    const record = this.#checked(schema, row, { ...this.#cells(schema, row, given), ...given });
+    const record = this.#checked(schema, row, { ...this.#cells(schema, row, derived), ...derived });
     if (record !== undefined) {
       push(this.records, part, record);
       this.#note({ line: row.line, part, name: nameOf(part, record), is_new: true, fields: [] });
@@ -153,7 +153,7 @@ export class Plan {
   /**
    * Notes what a row changes of a known record: empty cells change nothing.
    *
-   * @param given Fields that are not read from the row's cells.
+   * @param derived Fields that are not read from the row's cells.
    * @returns The record as it will be; nothing when something is wrong with the row, which has been
    *   reported.
    */
@@ -161,30 +161,30 @@ export class Plan {
     part: ListName,
     schema: z.ZodObject,
     row: Row,
-    known: PartRecord,
-    given: Record<string, unknown> = {},
+    existing: PartRecord,
+    derived: Record<string, unknown> = {},
   ): PartRecord | undefined {
     const cells = Object.fromEntries(
-      Object.entries(this.#cells(schema, row, given))
+      Object.entries(this.#cells(schema, row, derived))
         .filter(([field, value]) =>
-          row.cell(field).trim() !== "" && field !== "id" && !isSameName(known[field], value)
+          row.cell(field).trim() !== "" && field !== "id" && !isSameName(existing[field], value)
         ),
     );
-    this.#met.add(known.id);
-    const record = this.#checked(schema, row, { ...known, ...cells, ...given });
+    this.#matchedIds.add(existing.id);
+    const record = this.#checked(schema, row, { ...existing, ...cells, ...derived });
     if (record === undefined) return undefined;
-    const fields = changedFields(known, record);
+    const fields = changedFields(existing, record);
     if (fields.length === 0) this.keep(part);
     else if (this.addsOnly) this.skip(part);
-    if (fields.length === 0 || this.addsOnly) return known;
+    if (fields.length === 0 || this.addsOnly) return existing;
     const change = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
-    push(this.changes, part, { ...change, id: known.id } as PartChange);
+    push(this.changes, part, { ...change, id: existing.id } as PartChange);
     const former = Object.fromEntries(fields.map(({ field, before }) => [field, before]));
-    push(this.former, part, { ...former, id: known.id } as PartChange);
+    push(this.former, part, { ...former, id: existing.id } as PartChange);
     this.#note({
       line: row.line,
       part,
-      name: nameOf(part, known),
+      name: nameOf(part, existing),
       is_new: false,
       fields: fields.map(({ field, before, after }) => ({
         field,
@@ -206,10 +206,10 @@ export class Plan {
    *
    * @returns Those that go.
    */
-  replace(part: ListName, known: readonly PartRecord[]): PartRecord[] {
+  replace(part: ListName, existing: readonly PartRecord[]): PartRecord[] {
     if (this.mode !== "replace") return [];
-    const gone = known.filter(({ id }) => !this.#met.has(id));
-    for (const record of gone) {
+    const removed = existing.filter(({ id }) => !this.#matchedIds.has(id));
+    for (const record of removed) {
       this.#note({
         line: 0,
         part,
@@ -219,8 +219,8 @@ export class Plan {
         fields: [],
       });
     }
-    this.remove(part, gone);
-    return gone;
+    this.remove(part, removed);
+    return removed;
   }
 
   /** Removes known records without naming them: what belongs to others that go. */
@@ -240,12 +240,12 @@ export class Plan {
   #cells(
     schema: z.ZodObject,
     row: Row,
-    given: Record<string, unknown>,
+    derived: Record<string, unknown>,
   ): Record<string, unknown> {
     const numbers = numericFields(schema);
     const cells: Record<string, unknown> = {};
     for (const field of Object.keys(schema.shape)) {
-      if (field in given || !this.table.columns.has(field)) continue;
+      if (field in derived || !this.table.columns.has(field)) continue;
       if (BOX_TEXTS.includes(field) && row.text(field) === "") continue;
       cells[field] = field === "barcodes"
         ? barcodesOf(row.rawText(field))

@@ -3,15 +3,15 @@ import { newId } from "../../new_id.ts";
 import { Box, Section, SectionGeometry } from "../records.ts";
 import { BoxCodes, conflictMessage } from "../box_codes.ts";
 import { BOX_NAMES, PLACE, REQUIRED } from "./csv_kinds.ts";
-import type { Known } from "./csv_known.ts";
+import type { ExistingRecords } from "./csv_known.ts";
 import type { Plan } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";
 import type { Named } from "./name_index.ts";
 import type { PartRecord } from "./parts.ts";
 
-export function planBoxes(plan: Plan, known: Known): void {
+export function planBoxes(plan: Plan, existing: ExistingRecords): void {
   plan.table.require(...REQUIRED.boxes);
-  const boxes = known.index("boxes", "box type", "sku_box");
+  const boxes = existing.index("boxes", "box type", "sku_box");
   const planned = new Map<Row, PartRecord>();
   for (const row of plan.table.rows) {
     const box = plan.match(row, "sku_box", boxes);
@@ -24,19 +24,19 @@ export function planBoxes(plan: Plan, known: Known): void {
       : plan.change("boxes", Box, row, box, limitOf(plan, row));
     if (record !== undefined) planned.set(row, record);
   }
-  const gone = plan.replace("boxes", known.records("boxes"));
-  refuseOthersCodes(planned, known.records("boxes"), gone);
+  const removed = plan.replace("boxes", existing.records("boxes"));
+  refuseOthersCodes(planned, existing.records("boxes"), removed);
 }
 
 // Codes that rows give to their box types although another one has them once all rows are applied.
 function refuseOthersCodes(
   planned: ReadonlyMap<Row, PartRecord>,
-  known: readonly PartRecord[],
-  gone: readonly PartRecord[],
+  existing: readonly PartRecord[],
+  removed: readonly PartRecord[],
 ): void {
-  const others = new Set([...planned.values(), ...gone].map(({ id }) => id));
+  const others = new Set([...planned.values(), ...removed].map(({ id }) => id));
   const codes = new BoxCodes();
-  for (const box of known) if (!others.has(box.id)) codes.add(box as unknown as Box);
+  for (const box of existing) if (!others.has(box.id)) codes.add(box as unknown as Box);
   for (const [row, box] of planned) {
     const conflict = codes.add(box as unknown as Box);
     if (conflict !== undefined) {
@@ -66,11 +66,11 @@ const BOX_COLUMNS = ["id_box", ...BOX_NAMES];
 const POINT_COLUMNS = ["id_point_way", "name_point_way"];
 
 /** Sections, and where they are in the warehouse for the rows that tell it. */
-export function planSections(plan: Plan, known: Known): void {
+export function planSections(plan: Plan, existing: ExistingRecords): void {
   plan.table.require(...REQUIRED.sections);
-  const sections = known.index("sections", "section", "section_name");
+  const sections = existing.index("sections", "section", "section_name");
   const places = new Map<unknown, PartRecord>();
-  for (const place of known.records("section_geometry")) {
+  for (const place of existing.records("section_geometry")) {
     // A section stands in a file with the first place that it has.
     if (!places.has(place.id_warehouse_section)) places.set(place.id_warehouse_section, place);
   }
@@ -81,7 +81,7 @@ export function planSections(plan: Plan, known: Known): void {
       plan.check(SectionGeometry, row);
       continue;
     }
-    const box = plan.known.boxes.find(row, "id_box", BOX_NAMES);
+    const box = plan.names.boxes.find(row, "id_box", BOX_NAMES);
     // A refused line needs a stand-in, so that errors of its place are reported too.
     let id: string = newId();
     if (section !== undefined) {
@@ -90,17 +90,17 @@ export function planSections(plan: Plan, known: Known): void {
         plan.change("sections", Section, row, section, contentOf(plan, row, section, box));
       }
     } else {
-      const given = { id_box: box?.id ?? "", sku_name: box?.name ?? "" };
-      const own = { id: plan.idOf(row), id_warehouse: plan.warehouse, ...given };
+      const content = { id_box: box?.id ?? "", sku_name: box?.name ?? "" };
+      const own = { id: plan.idOf(row), id_warehouse: plan.warehouse, ...content };
       id = plan.add("sections", Section, row, own)?.id ?? id;
     }
     if (section === undefined || !plan.addsOnly) planPlace(plan, row, id, places.get(id));
   }
-  const gone = plan.replace("sections", known.records("sections"));
-  const ids = new Set<unknown>(gone.map(({ id }) => id));
+  const removed = plan.replace("sections", existing.records("sections"));
+  const ids = new Set<unknown>(removed.map(({ id }) => id));
   plan.remove(
     "section_geometry",
-    known.records("section_geometry").filter(({ id_warehouse_section: id }) => ids.has(id)),
+    existing.records("section_geometry").filter(({ id_warehouse_section: id }) => ids.has(id)),
   );
 }
 
@@ -124,15 +124,15 @@ function contentOf(
   };
 }
 
-function planPlace(plan: Plan, row: Row, section: string, known: PartRecord | undefined): void {
+function planPlace(plan: Plan, row: Row, section: string, existing: PartRecord | undefined): void {
   if (![...POINT_COLUMNS, ...PLACE].some((field) => row.cell(field) !== "")) return;
-  const point = plan.known.points.find(row, "id_point_way", ["name_point_way"]);
-  if (known !== undefined) {
-    const moved = point && point.id !== known.id_point_way;
-    plan.change("section_geometry", SectionGeometry, row, known, {
-      name_section: known.name_section,
-      id_point_way: moved ? point.id : known.id_point_way,
-      name_point_way: moved ? point.name : known.name_point_way,
+  const point = plan.names.points.find(row, "id_point_way", ["name_point_way"]);
+  if (existing !== undefined) {
+    const moved = point && point.id !== existing.id_point_way;
+    plan.change("section_geometry", SectionGeometry, row, existing, {
+      name_section: existing.name_section,
+      id_point_way: moved ? point.id : existing.id_point_way,
+      name_point_way: moved ? point.name : existing.name_point_way,
     });
     return;
   }

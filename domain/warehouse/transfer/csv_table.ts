@@ -195,13 +195,13 @@ export class CsvTable {
         return;
       }
       const isOwnName = headings !== undefined || names[at]!.startsWith(field);
-      const known = this.columns.get(field);
-      if (known !== undefined) {
-        const knownIsOwn = headings !== undefined || names[known.at]!.startsWith(field);
+      const existing = this.columns.get(field);
+      if (existing !== undefined) {
+        const knownIsOwn = headings !== undefined || names[existing.at]!.startsWith(field);
         if (isOwnName === knownIsOwn) {
           throw refusal(400, "column_twice", { column });
         }
-        this.ignored.push(isOwnName ? columns[known.at]! : column);
+        this.ignored.push(isOwnName ? columns[existing.at]! : column);
         if (!isOwnName) return;
       }
       this.columns.set(field, { at, heading: column, unit });

@@ -4,7 +4,7 @@ import { Warehouse } from "../records.ts";
 import { LENGTH_UNITS, type Units, WEIGHT_UNITS } from "../units.ts";
 import { unitOf } from "./csv_headings.ts";
 import { REQUIRED } from "./csv_kinds.ts";
-import type { Known } from "./csv_known.ts";
+import type { ExistingRecords } from "./csv_known.ts";
 import type { Plan } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";
 import type { PartRecord } from "./parts.ts";
@@ -15,9 +15,9 @@ const UNITS = { length_unit: LENGTH_UNITS, weight_unit: WEIGHT_UNITS } as const;
  * Warehouses with their sizes. A new one has the units that its row names, or else the table's; a
  * known one keeps its own, since other units are a question to all numbers in it.
  */
-export function planWarehouses(plan: Plan, known: Known): void {
+export function planWarehouses(plan: Plan, existing: ExistingRecords): void {
   plan.table.require(...REQUIRED.warehouses);
-  const warehouses = known.index("warehouses", "warehouse", "warehouse_name");
+  const warehouses = existing.index("warehouses", "warehouse", "warehouse_name");
   for (const row of plan.table.rows) {
     const warehouse = plan.match(row, "warehouse_name", warehouses);
     if (warehouse === "refused") {
@@ -31,10 +31,10 @@ export function planWarehouses(plan: Plan, known: Known): void {
   }
 }
 
-function unitsOf(row: Row, known: PartRecord | undefined, fallback: Units): Units {
+function unitsOf(row: Row, existing: PartRecord | undefined, fallback: Units): Units {
   const units = { ...fallback };
   for (const field of ["length_unit", "weight_unit"] as const) {
-    const own = known?.[field] as string | undefined;
+    const own = existing?.[field] as string | undefined;
     const cell = row.text(field);
     const unit = cell === "" ? own ?? fallback[field] : unitOf(cell);
     if (!(UNITS[field] as readonly string[]).includes(unit)) {

@@ -2,20 +2,20 @@
 import { say } from "../../messages/message.ts";
 import { Edge, Point } from "../records.ts";
 import { REQUIRED } from "./csv_kinds.ts";
-import type { Known } from "./csv_known.ts";
+import type { ExistingRecords } from "./csv_known.ts";
 import type { Plan } from "./csv_plan.ts";
 import type { PartRecord } from "./parts.ts";
 
-export function planPoints(plan: Plan, known: Known): void {
+export function planPoints(plan: Plan, existing: ExistingRecords): void {
   plan.table.require(...REQUIRED.points);
-  const points = known.index("points", "point", "name_points");
+  const points = existing.index("points", "point", "name_points");
   for (const row of plan.table.rows) {
     const point = plan.match(row, "name_points", points);
     if (point === "refused") plan.check(Point, row);
     else if (point !== undefined) plan.change("points", Point, row, point);
     else plan.add("points", Point, row, { id: plan.idOf(row), id_warehouse: plan.warehouse });
   }
-  plan.replace("points", known.records("points"));
+  plan.replace("points", existing.records("points"));
 }
 
 const ENDS = [
@@ -27,9 +27,9 @@ const ENDS = [
  * Edges between points that are there; one that is there already, in either direction, is the same,
  * but of two that are one-way only one in the same direction.
  */
-export function planEdges(plan: Plan, known: Known): void {
+export function planEdges(plan: Plan, existing: ExistingRecords): void {
   plan.table.require(...REQUIRED.edges);
-  const stored = known.records("edges");
+  const stored = existing.records("edges");
   const byId = new Map(stored.map((edge) => [edge.id, edge]));
   const byEnds = new Map(
     stored.map((edge) => [`${edge.id_points_from} ${edge.id_points_to}`, edge]),
@@ -37,7 +37,7 @@ export function planEdges(plan: Plan, known: Known): void {
   const read = new Set<string>();
   for (const row of plan.table.rows) {
     const [from, to] = ENDS.map(({ id, name }) => {
-      const point = plan.known.points.find(row, id, [name]);
+      const point = plan.names.points.find(row, id, [name]);
       if (point === null) row.refuse(name, say("expected_point_name"));
       return point;
     });

@@ -66,8 +66,8 @@ export class DocumentCheck {
     const place = `${part.name}[${index}]`;
     const own = this.#ids.get(part.name) ?? new Map<string, string>();
     this.#ids.set(part.name, own);
-    const given = this.#isVersion1 && isObject(value) ? recordOfVersion1(part.name, value) : value;
-    const record = checkRecord(part.record, given, place) as PartRecord;
+    const raw = this.#isVersion1 && isObject(value) ? recordOfVersion1(part.name, value) : value;
+    const record = checkRecord(part.record, raw, place) as PartRecord;
     if (own.has(record.id)) throw twice(record.id, `${place}.id`);
     if (part.name === "boxes") this.#assertOwnCodes(record as unknown as Box, place);
     if (part.name === "users") this.#assertLoginOnce(record.user_login as string, place);

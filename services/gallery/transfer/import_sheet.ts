@@ -95,7 +95,7 @@ function readRows(
 ): Row[] {
   const { column, field } = OWNER[kind];
   return sheetRows(sheet).map((row): Row => {
-    const { given, problems } = valuesOf(kind, sheet, row, clearEmpty);
+    const { values: given, problems } = valuesOf(kind, sheet, row, clearEmpty);
     const { [column]: ownerName, ...own } = given;
     const { fields: dated, derived, problems: dateProblems } = rowDates(kind, own);
     problems.push(...dateProblems);

@@ -5,7 +5,11 @@ import type { CsvJob, CsvPlan } from "../../../domain/warehouse/transfer/csv_imp
 import type { AuditResource } from "../../../domain/warehouse/audit.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { CsvFileKind, ImportMode } from "../../../domain/warehouse/transfer/csv_kinds.ts";
-import { NAME_OF, NEEDED, type PackedKnown } from "../../../domain/warehouse/transfer/csv_known.ts";
+import {
+  NAME_OF,
+  NEEDED,
+  type PackedExisting,
+} from "../../../domain/warehouse/transfer/csv_known.ts";
 import { packed, unpack, unpacked } from "../../../domain/warehouse/transfer/packed.ts";
 import { type PartName, PARTS } from "../../../domain/warehouse/transfer/parts.ts";
 import { DEFAULT_UNITS } from "../../../domain/warehouse/units.ts";
@@ -24,7 +28,7 @@ import { keepImport } from "./undo_import.ts";
 
 /** The records that a file has added and changed, or would. */
 export type ImportedCsv =
-  & Omit<CsvPlan, "chunks" | "changes" | "former" | "gone" | "givenIds" | "needed">
+  & Omit<CsvPlan, "chunks" | "changes" | "former" | "removedIds" | "givenIds" | "needed">
   & {
     /** New records of the kind that the file is of. */
     created: number;
@@ -78,15 +82,16 @@ export function importCsv(
       kind,
       warehouse,
       units: { length_unit, weight_unit },
-      known: await knownTo(tx, kind, warehouse),
+      existing: await knownTo(tx, kind, warehouse),
       ...options,
     };
     let planned = await plan(job);
     if (planned.needed.length > 0) {
-      const known = { ...job.known, ...await ofOrders(tx, planned.needed) };
-      planned = await plan({ ...job, known });
+      const known = { ...job.existing, ...await ofOrders(tx, planned.needed) };
+      planned = await plan({ ...job, existing: known });
     }
-    const { needed: _, chunks, changes, former: __, gone, givenIds, ...answer } = planned;
+    const { needed: _, chunks, changes, former: __, removedIds: gone, givenIds, ...answer } =
+      planned;
     const leaving = listsOf(gone);
     await assertRemovable(tx, leaving);
     await assertNew(
@@ -135,8 +140,8 @@ async function knownTo(
   tx: Transaction,
   kind: CsvFileKind,
   warehouse: string,
-): Promise<PackedKnown> {
-  const known: PackedKnown = {};
+): Promise<PackedExisting> {
+  const known: PackedExisting = {};
   if (kind === "warehouses") {
     const stored = recordPages(tx, warehouseResource, undefined);
     return { warehouses: (await Array.fromAsync(stored)).map(packed) };
@@ -155,8 +160,8 @@ async function knownTo(
 }
 
 /** Lines and parameters of some orders. */
-async function ofOrders(tx: Transaction, orders: readonly string[]): Promise<PackedKnown> {
-  const known: PackedKnown = {};
+async function ofOrders(tx: Transaction, orders: readonly string[]): Promise<PackedExisting> {
+  const known: PackedExisting = {};
   for (const part of ["order_data", "order_params"] as const) {
     const pages: Uint8Array[] = known[part] = [];
     for (const some of chunks(orders, ORDERS_AT_A_TIME)) {

@@ -65,7 +65,7 @@ Deno.test("packing: without a layout at the deadline, one of the least effort or
 const endless = (best: Layout | null) =>
   function* (problem: PackingProblem): ReturnType<typeof packSteps> {
     const begun = () => ({ pallets: packedSingly(2) });
-    yield { fraction: 0, best, ...(best === null ? { begun } : {}) };
+    yield { fraction: 0, best, ...(best === null ? { partialLayout: begun } : {}) };
     for (;;) checkTime(problem.types.length);
   };
 

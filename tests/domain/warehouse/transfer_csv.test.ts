@@ -123,7 +123,7 @@ Deno.test("edges from CSV: direction and speed of a known way, either end first"
   };
   const differences = (rows: string, edge = known) =>
     plan("edges", `name_points_from,name_points_to,one_way,speed\n${rows}`, {
-      known: {
+      existing: {
         points: [packed([{ id: id(21), name_points: "P" }, { id: id(22), name_points: "Q" }])],
         edges: [packed([edge])],
       },

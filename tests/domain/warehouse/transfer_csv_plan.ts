@@ -29,7 +29,7 @@ export function plan(kind: CsvFileKind, csv: string, options: Partial<CsvJob> = 
     kind,
     warehouse: WAREHOUSE_ID,
     // In two pieces, as they come from the database.
-    known: {
+    existing: {
       boxes: [named("sku_box", KNOWN.boxes.slice(0, 1)), named("sku_box", KNOWN.boxes.slice(1))],
       // A file of points is about new ones here.
       ...(kind === "points" ? {} : { points: [named("name_points", KNOWN.points)] }),

@@ -17,7 +17,7 @@ const TWIN = { ...NORTH, warehouse_name: "Twin" };
 const JOB: Partial<CsvJob> = {
   warehouse: "",
   units: { length_unit: "cm", weight_unit: "g" },
-  known: {
+  existing: {
     warehouses: [packed([NORTH, { ...TWIN, id: id(2) }, { ...TWIN, id: id(3) }])],
   },
 };

@@ -17,7 +17,7 @@ export interface Banks {
   below: Float64Array | Float32Array;
 }
 
-export interface Held {
+export interface Enclosed {
   left: number;
   right: number;
   /** Rows above and below the middle that it needs; negative: nothing. */
@@ -60,14 +60,14 @@ function taper(step: number, share: number): number {
  * @param right where it ends
  */
 export function banksOf(
-  held: readonly Held[],
+  enclosed: readonly Enclosed[],
   left: number,
   right: number,
 ): Banks {
   const above = new Float64Array(BANK_STEPS).fill(DRY);
   const below = new Float64Array(BANK_STEPS).fill(DRY);
   const step = (right - left) / (BANK_STEPS - 1);
-  for (const { left: from, right: to, above: up, below: down } of held) {
+  for (const { left: from, right: to, above: up, below: down } of enclosed) {
     const first = Math.max(0, Math.floor((from - left) / step));
     const last = Math.min(BANK_STEPS - 1, Math.ceil((to - left) / step));
     for (let i = first; i <= last; i++) {

@@ -102,7 +102,7 @@ export function layOutRiver(
     layout.y[movement] = middle[movement]!;
     layout.left[movement] = strand.left;
     layout.right[movement] = strand.right;
-    const held = strand.threads.map(({ artist, left, right }, i) => {
+    const enclosed = strand.threads.map(({ artist, left, right }, i) => {
       const node = artistNode(graph, artist);
       const offset = strand.threadRows[i]! + 0.5 - strand.rows / 2;
       layout.x[node] = toUnit(years.artists[artist]!.flourished);
@@ -111,7 +111,7 @@ export function layOutRiver(
       layout.right[node] = right;
       return { left, right, above: 0.5 - offset, below: 0.5 + offset };
     });
-    const banks = banksOf(held, strand.left, strand.right);
+    const banks = banksOf(enclosed, strand.left, strand.right);
     layout.above.set(banks.above, movement * BANK_STEPS);
     layout.below.set(banks.below, movement * BANK_STEPS);
   });

@@ -1,11 +1,11 @@
 /** Sends the work to the server, all at once, and settles what others have done meanwhile. */
 import { effect, signal } from "@preact/signals";
 import {
+  baseRecords,
   changeOf,
   type Conflict,
   type FloorChanges,
   type KindChanges,
-  seenIn,
 } from "../../../../domain/warehouse/floor/ledger.ts";
 import { sameRecord } from "../../../../domain/warehouse/floor/change.ts";
 import {
@@ -67,7 +67,7 @@ export class Saving {
     this.draft.value = undefined;
     editor.do(change);
     // What it was made to, not what is stored now: the server then reports what others have changed.
-    for (const { kind, seen } of seenIn(draft.changes)) {
+    for (const { kind, seen } of baseRecords(draft.changes)) {
       editor.ledger.setStored(kind, seen.id, seen);
     }
     editor.changed();
