@@ -54,8 +54,8 @@ const lines = (row: (at: number) => (string | number)[]) =>
 
 /** Milliseconds from the key to the last cell that is stored. */
 async function timed(page: Page, act: () => Promise<void>): Promise<string> {
-  const said = page.locator(".depot-page > p[role=status]");
-  const words = await said.textContent();
+  const status = page.locator(".depot-page > p[role=status]");
+  const words = await status.textContent();
   const started = performance.now();
   await act();
   await page.waitForFunction(
@@ -65,7 +65,7 @@ async function timed(page: Page, act: () => Promise<void>): Promise<string> {
   );
   const took = performance.now() - started;
   const verdict = took <= WANTED_MS ? "" : "  SLOW";
-  return `${took.toFixed()} ms, wanted ≤ ${WANTED_MS}${verdict} (${await said.textContent()})`;
+  return `${took.toFixed()} ms, wanted ≤ ${WANTED_MS}${verdict} (${await status.textContent()})`;
 }
 
 const pasted = (page: Page, text: string) =>

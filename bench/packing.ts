@@ -90,74 +90,97 @@ without --first it takes hours at efforts 2 and 3.`;
 
 /** Runs what the arguments name; fails if one of our layouts breaks a rule. */
 export default async function bench(args: string[]): Promise<void> {
-  const asked = benchArguments(args);
-  if (asked === undefined) return wrong();
-  const { orders, effort, shard, svg } = asked;
-  const all = asked.table;
+  const benchOptions = benchArguments(args);
+  if (benchOptions === undefined) return wrong();
+  const { orders, effort, shard, svg } = benchOptions;
+  const all = benchOptions.table;
   const named = all || orders !== undefined ||
-    [asked.scaling, asked.containers, asked.egy, asked.mpv, asked.many, asked.cancel].includes(
+    [
+      benchOptions.scaling,
+      benchOptions.containers,
+      benchOptions.egy,
+      benchOptions.mpv,
+      benchOptions.many,
+      benchOptions.cancel,
+    ].includes(
       true,
     );
   const sets = SETS.filter(({ name }) =>
     all ? !USUAL.includes(name) : named ? orders === name : USUAL.includes(name)
   );
-  if (solversOf(asked, [ours]).length === 0 || orders !== undefined && sets.length === 0) {
+  if (solversOf(benchOptions, [ours]).length === 0 || orders !== undefined && sets.length === 0) {
     return wrong();
   }
   console.log(
-    `effort ${asked.efforts.join(", ")}. finer: pallets with each order's last counted by its ` +
+    `effort ${
+      benchOptions.efforts.join(", ")
+    }. finer: pallets with each order's last counted by its ` +
       "height;\nfill: volume of all pallets but each order's last; ≥70 %: boxes with so much of " +
       "their base on\ntops within 10 mm; ms: of the processor, of an order",
   );
   const rows: TableRow[] = [];
   const take = <T>(list: readonly T[]) =>
-    list.slice(0, asked.first).filter((_, index) => shard.has(index));
+    list.slice(0, benchOptions.first).filter((_, index) => shard.has(index));
   for (const { name, title, read, own, published } of sets) {
-    await withData(asked, `orders ${name}`, async (data) => {
-      rows.push(...compare(title, take(await read(data, effort)), solversOf(asked, own), asked));
+    await withData(benchOptions, `orders ${name}`, async (data) => {
+      rows.push(
+        ...compare(
+          title,
+          take(await read(data, effort)),
+          solversOf(benchOptions, own),
+          benchOptions,
+        ),
+      );
       if (published !== undefined) console.log(published);
     });
   }
-  if (all || asked.egy) {
-    await withData(asked, "packing/egy", async (data) => {
+  if (all || benchOptions.egy) {
+    await withData(benchOptions, "packing/egy", async (data) => {
       for (const { boxes, orders } of await egyOrders(data, effort)) {
         const title = `EGY, ${boxes} boxes an order, free, 1200 × 800 × 2055, 75 % support, ` +
           "loads as in A; then without them";
         rows.push(
-          ...compare(title, take(orders), solversOf(asked, [ours, oursWithoutLoads]), asked),
+          ...compare(
+            title,
+            take(orders),
+            solversOf(benchOptions, [ours, oursWithoutLoads]),
+            benchOptions,
+          ),
         );
       }
     });
   }
-  if (all || asked.mpv) {
-    const options = { solvers: solversOf(asked, [ours]), effort, shard };
-    const first = asked.first ?? Infinity;
-    await withData(asked, "packing/mpv", async (data) => {
+  if (all || benchOptions.mpv) {
+    const options = { solvers: solversOf(benchOptions, [ours]), effort, shard };
+    const first = benchOptions.first ?? Infinity;
+    await withData(benchOptions, "packing/mpv", async (data) => {
       rows.push(...await bins(data, { ...options, first }));
     });
   }
-  if (all || asked.containers) {
-    const first = asked.first ?? CONTAINERS_OF_A_CLASS;
-    await withData(asked, "packing/thpack", async (data) => {
-      rows.push(...await containers(data, { ...asked, first }));
+  if (all || benchOptions.containers) {
+    const first = benchOptions.first ?? CONTAINERS_OF_A_CLASS;
+    await withData(benchOptions, "packing/thpack", async (data) => {
+      rows.push(...await containers(data, { ...benchOptions, first }));
     });
   }
-  if (all || asked.many) await withData(asked, "packing/egy", (data) => many(data, effort));
-  if (asked.cancel) await cancel(asked);
-  const plotted = all || asked.containers ? undefined : svg;
-  if (all || asked.scaling || !named || plotted !== undefined) {
-    rows.push(...await scaling(plotted, asked.boxes));
+  if (all || benchOptions.many) {
+    await withData(benchOptions, "packing/egy", (data) => many(data, effort));
+  }
+  if (benchOptions.cancel) await cancel(benchOptions);
+  const plotted = all || benchOptions.containers ? undefined : svg;
+  if (all || benchOptions.scaling || !named || plotted !== undefined) {
+    rows.push(...await scaling(plotted, benchOptions.boxes));
   }
   if (all) printTable(rows);
 }
 
 function solversOf({ only, efforts }: BenchArguments, own: readonly Solver[]): Solver[] {
-  const kept = own.flatMap((solver) =>
+  const selected = own.flatMap((solver) =>
     efforts.map((effort) => atEffort(solver, effort, efforts.length > 1))
   )
     .map((solver) => ({ solver, name: "ours" }));
   const peers = [binpackingjs, bp3d].map((solver) => ({ solver, name: solver.name }));
-  return [...kept, ...peers]
+  return [...selected, ...peers]
     .filter(({ name }) => only === undefined || name === only)
     .map(({ solver }) => solver);
 }

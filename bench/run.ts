@@ -1,6 +1,6 @@
 /** `deno task bench NAME`: runs one of the benchmarks of this folder. */
 const [name, ...rest] = Deno.args;
-const known = [
+const benchmarks = [
   "budgets",
   "desk",
   "floor",
@@ -23,8 +23,10 @@ const known = [
   "warehouse",
   "writes",
 ];
-if (name === undefined || !known.includes(name)) {
-  console.error(`Which benchmark? ${known.join(", ")} (bench/README.md tells what each measures)`);
+if (name === undefined || !benchmarks.includes(name)) {
+  console.error(
+    `Which benchmark? ${benchmarks.join(", ")} (bench/README.md tells what each measures)`,
+  );
   Deno.exit(1);
 }
 const { default: bench } = await import(`./${name}.ts`) as {

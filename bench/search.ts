@@ -50,7 +50,7 @@ async function addWorks(db: Database, count: number): Promise<void> {
   let state = 1;
   const random = (below: number) => (state = state * 48_271 % 2_147_483_647) % below;
   const word = () => words[random(words.length)]!;
-  for (let made = 0; made < count; made += 1000) {
+  for (let createdCount = 0; createdCount < count; createdCount += 1000) {
     const rows = Array.from(
       { length: 1000 },
       () => sql`(${1 + random(300)}, ${`${word()} ${word()} ${word()}`}, ${1400 + random(600)})`,

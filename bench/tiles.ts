@@ -68,13 +68,13 @@ export default async function tiles(): Promise<void> {
       const info: Info = await (await depot.fetch(`/iiif/3/${id}/info.json`)).json();
       for (const factor of [4, 2, 1]) {
         const addresses = tilesOf(info, factor);
-        const made = await load(addresses);
-        const kept = await load(addresses);
+        const firstLoad = await load(addresses);
+        const cachedLoad = await load(addresses);
         if (id === 1) continue;
         const rate = ({ all }: { all: number }) => (addresses.length / all * 1000).toFixed();
         console.log(
-          `1/${factor}: ${addresses.length} tiles, first ${made.first.toFixed()} ms, ` +
-            `all ${made.all.toFixed()} ms (${rate(made)}/s); again ${rate(kept)}/s`,
+          `1/${factor}: ${addresses.length} tiles, first ${firstLoad.first.toFixed()} ms, ` +
+            `all ${firstLoad.all.toFixed()} ms (${rate(firstLoad)}/s); again ${rate(cachedLoad)}/s`,
         );
       }
     }

@@ -58,8 +58,8 @@ async function fillGallery(data: string): Promise<void> {
     const bytes = drawnImage(width, height, "jpeg");
     const path = `paintings/${at}.jpg`;
     await Deno.writeFile(`${data}/images/${path}`, bytes);
-    const known = { path, width, height, bytes: bytes.length, sha256: "", modified_at: 1 };
-    files.push({ ...known, state: "live", type: "image/jpeg" });
+    const fileRow = { path, width, height, bytes: bytes.length, sha256: "", modified_at: 1 };
+    files.push({ ...fileRow, state: "live", type: "image/jpeg" });
   }
   const catalog = largeCatalog(ARTISTS, MOVEMENTS);
   const paintings = catalog.artists!.flatMap(({ id, birth_year }, at) =>

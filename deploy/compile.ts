@@ -98,13 +98,13 @@ async function compile(output: string, target?: string): Promise<boolean> {
     stdout: "inherit",
     stderr: "piped",
   }).spawn();
-  let said = "";
+  let outputText = "";
   for await (const text of child.stderr.pipeThrough(new TextDecoderStream())) {
-    said += text;
+    outputText += text;
     await Deno.stderr.write(new TextEncoder().encode(text));
   }
   const { success } = await child.status;
-  if (!success) console.error(`\n${missingBase(said) ?? `${output} was not compiled`}`);
+  if (!success) console.error(`\n${missingBase(outputText) ?? `${output} was not compiled`}`);
   return success;
 }
 

@@ -49,8 +49,10 @@ export async function backgroundWork(
   };
   const upkeep = repeat(async () => {
     await attempt("Pictures could not all be looked at", async () => {
-      const seen = await lookAtImages({ ...services, signal });
-      if (seen > 0) log.info("Found the colours and the composition of pictures", { seen });
+      const pictureCount = await lookAtImages({ ...services, signal });
+      if (pictureCount > 0) {
+        log.info("Found the colours and the composition of pictures", { seen: pictureCount });
+      }
     });
     await attempt("Pictures that were replaced long ago could not be removed", async () => {
       while (!signal.aborted && await pictures.forgetKept());
@@ -61,8 +63,10 @@ export async function backgroundWork(
     repeat(() =>
       attempt("Pictures of linked works could not be looked for", async () => {
         const found = settings.FOUND_PICTURES;
-        const sought = await fillPictures({ ...services, found, signal, quiet: untilQuiet });
-        if (sought > 0) log.info("Looked for pictures of linked works", { sought });
+        const searchCount = await fillPictures({ ...services, found, signal, quiet: untilQuiet });
+        if (searchCount > 0) {
+          log.info("Looked for pictures of linked works", { sought: searchCount });
+        }
       })
     );
   await Promise.all([upkeep, search]);

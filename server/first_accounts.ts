@@ -19,14 +19,15 @@ export async function makeFirstAccounts(db: Database, settings: Settings): Promi
   const hash = (password: string) => workers.run("hashPassword", password);
   try {
     if (!await anyCurator(db)) {
-      const { CURATOR_USERNAME: name = "curator", CURATOR_PASSWORD: given } = settings;
-      const password = await firstPassword("CURATOR_PASSWORD", given, name);
-      const made = await addFirstCurator(db, name, password, hash);
-      if (made && given === undefined) announce("gallery curator", name, password);
+      const { CURATOR_USERNAME: name = "curator", CURATOR_PASSWORD: givenPassword } = settings;
+      const password = await firstPassword("CURATOR_PASSWORD", givenPassword, name);
+      const isCreated = await addFirstCurator(db, name, password, hash);
+      if (isCreated && givenPassword === undefined) announce("gallery curator", name, password);
     }
     if (!await anyAdministrator(db.read)) {
-      const { WAREHOUSE_ADMIN_LOGIN: name = "admin", WAREHOUSE_ADMIN_PASSWORD: given } = settings;
-      const password = await firstPassword("WAREHOUSE_ADMIN_PASSWORD", given, name);
+      const { WAREHOUSE_ADMIN_LOGIN: name = "admin", WAREHOUSE_ADMIN_PASSWORD: givenPassword } =
+        settings;
+      const password = await firstPassword("WAREHOUSE_ADMIN_PASSWORD", givenPassword, name);
       const login = await addFirstAdministrator(db, name, password, hash);
       if (login === undefined) return;
       if (login !== name) {
@@ -35,7 +36,7 @@ export async function makeFirstAccounts(db: Database, settings: Settings): Promi
             `the administrator's is "${login}"`,
         );
       }
-      if (given === undefined) announce("warehouse administrator", login, password);
+      if (givenPassword === undefined) announce("warehouse administrator", login, password);
     }
   } finally {
     workers.close();
@@ -44,14 +45,14 @@ export async function makeFirstAccounts(db: Database, settings: Settings): Promi
 
 async function firstPassword(
   setting: keyof Settings,
-  given: string | undefined,
+  givenPassword: string | undefined,
   name: string,
 ): Promise<string> {
-  if (given === undefined) return randomPassword();
-  await assertUncommon(given, name).catch((error: Error) => {
+  if (givenPassword === undefined) return randomPassword();
+  await assertUncommon(givenPassword, name).catch((error: Error) => {
     throw new WrongSettings(`${setting}: ${error.message}`);
   });
-  return given;
+  return givenPassword;
 }
 
 // Beside the log, because a log is kept and a password must not be.

@@ -35,7 +35,7 @@ export type Storage = Pick<Services, "db" | "store" | "pictures">;
 export interface OpenOptions {
   log: Log;
   /** Services that take the place of those that would be opened; their owner closes them. */
-  given?: Partial<Omit<Services, "pages" | "settings" | "log" | "stopping">> | undefined;
+  overrides?: Partial<Omit<Services, "pages" | "settings" | "log" | "stopping">> | undefined;
   /** Set for a server that has threads for the database, keeps room on the disk and tidies up. */
   isLongRunning?: boolean | undefined;
   /** Runs when the storage is open, before any worker starts. */
@@ -51,29 +51,29 @@ export interface OpenOptions {
  */
 export async function openServices(
   settings: Settings,
-  { log, given = {}, isLongRunning = false, prepare, poolSize }: OpenOptions,
+  { log, overrides = {}, isLongRunning = false, prepare, poolSize }: OpenOptions,
 ): Promise<OpenServices> {
-  const observation = given.observation ?? new Observation({
+  const observation = overrides.observation ?? new Observation({
     tracer: tracerOfProcess(),
     log,
     debug: settings.LOG_LEVEL === "debug",
     system: settings.DATABASE_URL.startsWith("file:") ? "sqlite" : "libsql",
   });
   const [stopping, closing] = [new AbortController(), new AbortController()];
-  const db = given.db ?? await openDatabase(settings, (migration, milliseconds) => {
+  const db = overrides.db ?? await openDatabase(settings, (migration, milliseconds) => {
     log.info("Applied a migration", { migration, milliseconds: Math.round(milliseconds) });
   }, {
     usesThreads: isLongRunning,
   });
   let store: ImageStore | undefined;
   const closeStorage = async () => {
-    if (given.store === undefined) await store?.close();
-    if (given.db === undefined) await db.close();
+    if (overrides.store === undefined) await store?.close();
+    if (overrides.db === undefined) await db.close();
   };
   try {
     db.observe(observation.database);
-    store = given.store ?? await openStore(settings);
-    const pictures = given.pictures ??
+    store = overrides.store ?? await openStore(settings);
+    const pictures = overrides.pictures ??
       new Pictures(
         db,
         store,
@@ -81,13 +81,13 @@ export async function openServices(
         settings.KEEP_PICTURES_DAYS,
       );
     await prepare?.({ db, store, pictures });
-    const pools = openPools(given, observation, poolSize);
+    const pools = openPools(overrides, observation, poolSize);
     const { workers, packing, renderer } = pools;
-    const images = given.images ??
+    const images = overrides.images ??
       new ImageProcessor(workers, { maxPixels: settings.MAX_MEGAPIXELS * 1e6 });
-    const answers = given.answers ?? openAnswers(db, workers);
-    const files = given.files ?? new FileCache(store);
-    const storage = given.storage ?? new StorageState(db, placesOf(settings));
+    const answers = overrides.answers ?? openAnswers(db, workers);
+    const files = overrides.files ?? new FileCache(store);
+    const storage = overrides.storage ?? new StorageState(db, placesOf(settings));
     observation.watch({
       pools: { tasks: workers, packing, iiif: renderer },
       caches: { answers, files: files.cache, iiif: renderer.cache },
@@ -100,9 +100,9 @@ export async function openServices(
     const close = async () => {
       stopping.abort();
       closing.abort();
-      if (given.workers === undefined) workers.close();
-      if (given.packing === undefined) packing.close();
-      if (given.renderer === undefined) renderer.close();
+      if (overrides.workers === undefined) workers.close();
+      if (overrides.packing === undefined) packing.close();
+      if (overrides.renderer === undefined) renderer.close();
       await closeStorage();
     };
     return {
@@ -116,8 +116,8 @@ export async function openServices(
       answers,
       files,
       ...openSources(settings, log, observation),
-      ...(given.sources && { sources: given.sources }),
-      ...(given.encyclopedia && { encyclopedia: given.encyclopedia }),
+      ...(overrides.sources && { sources: overrides.sources }),
+      ...(overrides.encyclopedia && { encyclopedia: overrides.encyclopedia }),
       stopping: stopping.signal,
       observation,
       settings,
@@ -142,15 +142,15 @@ function placesOf(settings: Settings): StoragePlaces {
 }
 
 function openPools(
-  given: Partial<Services>,
+  overrides: Partial<Services>,
   { pools }: Observation,
   poolSize: number | undefined,
 ): Pick<Services, "workers" | "packing" | "renderer"> {
   const size = poolSize === undefined ? {} : { size: poolSize };
   return {
-    workers: given.workers ?? new WorkerPool({ ...size, observe: pools.tasks }),
-    packing: given.packing ?? new PackingWorkers({ ...size, observe: pools.packing }),
-    renderer: given.renderer ?? new ImageRenderer({ ...size, observe: pools.iiif }),
+    workers: overrides.workers ?? new WorkerPool({ ...size, observe: pools.tasks }),
+    packing: overrides.packing ?? new PackingWorkers({ ...size, observe: pools.packing }),
+    renderer: overrides.renderer ?? new ImageRenderer({ ...size, observe: pools.iiif }),
   };
 }
 

@@ -21,7 +21,7 @@ export function openSources(
   const isOff = settings.SOURCES === "off";
   const fetcher = isOff
     ? noFetcher
-    : { fetch: (asked: OutgoingRequest) => request("fetch", () => guarded.fetch(asked)) };
+    : { fetch: (outgoing: OutgoingRequest) => request("fetch", () => guarded.fetch(outgoing)) };
   const client = new MediaWikiClient(fetcher, {
     gap: settings.ENCYCLOPEDIA_PAUSE * 1000,
     contact: settings.ENCYCLOPEDIA_CONTACT,

@@ -228,8 +228,8 @@ const LETTERS_PER_ERROR = 6;
  * @throws {WrongSettings}
  */
 export function assertNoneMisspelt(names: readonly string[]): void {
-  const known = new Set<string>(SETTING_NAMES);
-  const lines = names.filter((name) => !known.has(name)).flatMap((name) => {
+  const knownNames = new Set<string>(SETTING_NAMES);
+  const lines = names.filter((name) => !knownNames.has(name)).flatMap((name) => {
     const meant = SETTING_NAMES.find((setting) => resembles(name, setting));
     return meant === undefined ? [] : [`${name}: no such setting; is ${meant} meant?`];
   });
@@ -258,14 +258,16 @@ export function readSettings(get: (name: string) => string | undefined): Setting
         "docs/cluster.md describes a replica as a standby",
     );
   }
-  const given = Object.fromEntries(
+  const presentSettings = Object.fromEntries(
     SETTING_NAMES.map((name) => [name, get(name)] as const).filter(([, value]) => value?.trim()),
   );
-  const parsed = Settings.safeParse(given);
+  const parsed = Settings.safeParse(presentSettings);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => {
     const name = issue.path.join(".");
-    return `${name}: ${complaint(issue)}${isQuotable(issue) ? `, not "${given[name]}"` : ""}`;
+    return `${name}: ${complaint(issue)}${
+      isQuotable(issue) ? `, not "${presentSettings[name]}"` : ""
+    }`;
   });
   throw new WrongSettings(lines.join("\n"));
 }

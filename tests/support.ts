@@ -136,7 +136,7 @@ export class TestApp implements AsyncDisposable {
     const kept = new TestLog();
     const services = await openServices({ ...DEFAULT_SETTINGS, SOURCES: "off", ...settings }, {
       log: log ?? kept,
-      given: {
+      overrides: {
         db: database.db,
         ...sharedPools(),
         ...given,

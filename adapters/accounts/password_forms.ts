@@ -96,7 +96,7 @@ function readBcrypt(stored: string): PasswordForm | undefined {
     expected: fromBcryptLetters(digest),
     digest: async (password) => {
       const { bcrypt } = await import("hash-wasm");
-      const made = await bcrypt({
+      const computedHash = await bcrypt({
         // bcrypt takes 72 bytes of a password.
         password: password.subarray(0, 72),
         salt: fromBcryptLetters(salt),
@@ -104,7 +104,7 @@ function readBcrypt(stored: string): PasswordForm | undefined {
         outputType: "binary",
       });
       // Of the 24 bytes that the algorithm makes bcrypt has always written 23.
-      return made.subarray(0, 23);
+      return computedHash.subarray(0, 23);
     },
   };
 }

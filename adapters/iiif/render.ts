@@ -59,12 +59,12 @@ export async function renderImage(job: RenderJob): Promise<Uint8Array<ArrayBuffe
 
 /** Decodes a level, for which the least recently used others make room. */
 async function decodedLevel(bytes: Uint8Array, size: Size): Promise<Pixels> {
-  let held = size.width * size.height * MAX_CHANNELS;
-  for (const { data } of levels.values()) held += data.length;
+  let memoryBytes = size.width * size.height * MAX_CHANNELS;
+  for (const { data } of levels.values()) memoryBytes += data.length;
   for (const [oldest, { data }] of levels) {
-    if (held <= MAX_LEVEL_BYTES) break;
+    if (memoryBytes <= MAX_LEVEL_BYTES) break;
     levels.delete(oldest);
-    held -= data.length;
+    memoryBytes -= data.length;
   }
   const probed = probe(bytes);
   const stored = swapsSides(probed.orientation) ? { width: size.height, height: size.width } : size;

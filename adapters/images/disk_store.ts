@@ -79,7 +79,7 @@ export class DiskImageStore implements ImageStore {
     const place = await this.#inside(path);
     if (place === undefined) return undefined;
     const info = await Deno.stat(place).catch(absent);
-    return info?.isFile ? known(info) : undefined;
+    return info?.isFile ? fileStat(info) : undefined;
   }
 
   async open(path: string, range?: ByteRange): Promise<StoredFile | undefined> {
@@ -93,10 +93,10 @@ export class DiskImageStore implements ImageStore {
         file.close();
         return undefined;
       }
-      if (range === undefined) return { ...known(info), body: file.readable };
+      if (range === undefined) return { ...fileStat(info), body: file.readable };
       await file.seek(range.start, Deno.SeekMode.Start);
       const body = file.readable.pipeThrough(firstBytes(range.end - range.start + 1));
-      return { ...known(info), body };
+      return { ...fileStat(info), body };
     } catch (error) {
       file.close();
       throw error;
@@ -118,12 +118,15 @@ export class DiskImageStore implements ImageStore {
     if (place === undefined || await this.stat(path) === undefined) return undefined;
     const name = path.replaceAll("/", "_");
     // What was set aside before under this name is kept as well.
-    for (let kept = `${SET_ASIDE}/${name}`, n = 2;; kept = `${SET_ASIDE}/${n++}_${name}`) {
-      const target = join(this.root, kept);
+    for (
+      let asidePath = `${SET_ASIDE}/${name}`, n = 2;;
+      asidePath = `${SET_ASIDE}/${n++}_${name}`
+    ) {
+      const target = join(this.root, asidePath);
       if (await Deno.lstat(target).catch(absent) !== undefined) continue;
       await Deno.mkdir(dirname(target), { recursive: true });
       await Deno.rename(place, target);
-      return kept;
+      return asidePath;
     }
   }
 
@@ -165,7 +168,7 @@ export class DiskImageStore implements ImageStore {
 const isWithin = (folder: string, place: string) =>
   place.startsWith(folder.endsWith(SEPARATOR) ? folder : folder + SEPARATOR);
 
-function known(info: Deno.FileInfo): { size: number; modifiedAt: number } {
+function fileStat(info: Deno.FileInfo): { size: number; modifiedAt: number } {
   return { size: info.size, modifiedAt: info.mtime?.getTime() ?? 0 };
 }
 

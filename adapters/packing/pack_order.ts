@@ -137,8 +137,8 @@ class OrderPacking {
       const step = this.#within(until, () => steps.next());
       if (step === undefined) break;
       if (step.done) return { layout: step.value, complete: true };
-      const { best, partialLayout: begun, fraction } = step.value;
-      found = { ...(best && { layout: best }), ...(begun && { partial: begun }) };
+      const { best, partialLayout, fraction } = step.value;
+      found = { ...(best && { layout: best }), ...(partialLayout && { partial: partialLayout }) };
       if (now - this.#reportedAt < REPORT_INTERVAL_MS) continue;
       this.#reportedAt = now;
       report({ state: { fraction, pallets: best?.pallets.length ?? null } });

@@ -127,16 +127,16 @@ function distinct(messages: readonly Message[]): Message[] {
 // No referrer first, for it shows others where a curator looks.
 function waysToAsk(url: string, searchUrl: string | undefined): OutgoingRequest["headers"][] {
   const page = searchUrl === undefined ? null : URL.parse(searchUrl);
-  const asked = URL.parse(url);
+  const requestedUrl = URL.parse(url);
   const referers = new Set<string>();
   if (page !== null && /^https?:$/.test(page.protocol)) {
     page.hash = page.username = page.password = "";
     referers.add(page.href);
   }
-  if (asked !== null) referers.add(`${asked.origin}/`);
+  if (requestedUrl !== null) referers.add(`${requestedUrl.origin}/`);
   const ways: OutgoingRequest["headers"][] = [{}, ...[...referers].map((referer) => ({ referer }))];
   // Wikimedia may turn away programs that pretend to be browsers, and not those that say who they are
   // (https://foundation.wikimedia.org/wiki/Policy:Wikimedia_Foundation_User-Agent_Policy).
-  if (asked?.hostname.endsWith(".wikimedia.org")) ways.push({ "user-agent": USER_AGENT });
+  if (requestedUrl?.hostname.endsWith(".wikimedia.org")) ways.push({ "user-agent": USER_AGENT });
   return ways;
 }

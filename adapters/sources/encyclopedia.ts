@@ -146,8 +146,10 @@ export class Encyclopedia {
     const article = subject.title === ""
       ? undefined
       : (await this.#articles([subject.title], asking))[0];
-    const known = [article?.state === "found" ? article.item : "", subject.item].filter(Boolean);
-    const items = await this.#items(known, site, asking);
+    const knownItems = [article?.state === "found" ? article.item : "", subject.item].filter(
+      Boolean,
+    );
+    const items = await this.#items(knownItems, site, asking);
     const how = article?.state === "found" ? "title" : items.length > 0 ? "identifier" : "name";
     const found = how === "name" ? await this.#search(subject, site, asking) : items;
     const facts = await this.#facts(subject, found, site, asking);

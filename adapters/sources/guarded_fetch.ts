@@ -111,15 +111,15 @@ export class GuardedFetch implements Fetcher {
     return this.#gate.run(request.maxBytes, async () => {
       const slow = new AbortController();
       const timer = setTimeout(() => slow.abort(refusal(504, "host_too_slow")), request.deadline);
-      const { signal: given } = request;
-      const signal = given ? AbortSignal.any([slow.signal, given]) : slow.signal;
+      const { signal: callerSignal } = request;
+      const signal = callerSignal ? AbortSignal.any([slow.signal, callerSignal]) : slow.signal;
       try {
-        if (given?.aborted) throw clientGone();
+        if (callerSignal?.aborted) throw clientGone();
         return await this.#follow(request, signal);
       } catch (error) {
         // Whatever breaks after the end was decided is a consequence of it.
         if (slow.signal.aborted) throw slow.signal.reason;
-        if (given?.aborted) throw clientGone();
+        if (callerSignal?.aborted) throw clientGone();
         throw error;
       } finally {
         clearTimeout(timer);

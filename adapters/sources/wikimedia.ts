@@ -99,13 +99,13 @@ export class WikimediaSource implements ImageSource {
   }
 
   async search(query: SourceQuery, signal?: AbortSignal): Promise<Candidate[]> {
-    const asked = await Promise.allSettled([
+    const responses = await Promise.allSettled([
       this.pageImage(query, signal).then((lead) => lead ? [lead] : []),
       this.#searchCollection(query, signal),
       this.#imagesOnPage(query, signal),
     ]);
-    const failed = asked.find((part) => part.status === "rejected");
-    const all = asked.flatMap((part) => part.status === "fulfilled" ? part.value : []);
+    const failed = responses.find((part) => part.status === "rejected");
+    const all = responses.flatMap((part) => part.status === "fulfilled" ? part.value : []);
     if (failed !== undefined && all.length === 0) throw failed.reason;
     const seen = new Set<string>();
     return all.filter(({ imageUrl }) => !seen.has(imageUrl) && seen.add(imageUrl))

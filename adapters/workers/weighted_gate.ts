@@ -20,7 +20,7 @@ interface Waiting {
 export class WeightedGate {
   readonly #waiting: FairQueue<Waiting>;
   readonly #share: number;
-  readonly #held = new Map<string, number>();
+  readonly #weightByClient = new Map<string, number>();
   readonly #pace = new Pace();
   #free: number;
   #busy = 0;
@@ -115,13 +115,13 @@ export class WeightedGate {
 
   // What is heavier than a share goes as long as its client holds nothing else.
   #mayHold(client: string, weight: number): boolean {
-    const held = this.#held.get(client) ?? 0;
-    return client === "" || held === 0 || held + weight <= this.#share;
+    const clientWeight = this.#weightByClient.get(client) ?? 0;
+    return client === "" || clientWeight === 0 || clientWeight + weight <= this.#share;
   }
 
   #hold(client: string, weight: number): void {
-    const held = (this.#held.get(client) ?? 0) + weight;
-    if (held > 0) this.#held.set(client, held);
-    else this.#held.delete(client);
+    const clientWeight = (this.#weightByClient.get(client) ?? 0) + weight;
+    if (clientWeight > 0) this.#weightByClient.set(client, clientWeight);
+    else this.#weightByClient.delete(client);
   }
 }

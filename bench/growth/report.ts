@@ -31,8 +31,11 @@ export function tablesOf(halves: readonly HalfFigures[]): string {
     const { name, sizes } = half;
     const lines = rowsOf(half).map((row) => {
       const found = measured(half, row);
-      const known = sizes.flatMap((size, at) => found[at] ? [{ size, ...found[at] }] : []);
-      const grows = exponent(known.map(({ size }) => size), known.map(({ value }) => value));
+      const presentSizes = sizes.flatMap((size, at) => found[at] ? [{ size, ...found[at] }] : []);
+      const grows = exponent(
+        presentSizes.map(({ size }) => size),
+        presentSizes.map(({ value }) => value),
+      );
       const { ms, others } = found.find((one) => one?.wanted !== undefined)?.wanted ?? {};
       const wanted = [ms, others === undefined ? undefined : `(${others})`]
         .filter((part) => part !== undefined).join(" ");

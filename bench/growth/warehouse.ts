@@ -40,15 +40,15 @@ async function measure(size: number, folder: string): Promise<Measurement[]> {
     };
     await add("import by the command", () => imported(data, file), { ms: 20_000 });
     const remove = () => removed(`${url}/api/v1/warehouse_data/${id}`);
-    const gone = { ms: 6000 };
-    await add("delete", remove, gone);
+    const removalTime = { ms: 6000 };
+    await add("delete", remove, removalTime);
     await add("import over HTTP", () => uploaded(url, file), { ms: 20_000 });
     const uploadedPeak = await peakMemory(server.child.pid);
     if (uploadedPeak !== undefined) {
       rows.push({ row: "memory after that, MB", value: uploadedPeak });
     }
     rows.push({ row: "size of the document, MB", value: (await Deno.stat(file)).size / 1e6 });
-    await add("delete again", remove, gone);
+    await add("delete again", remove, removalTime);
   }
   await imported(data, file);
   {

@@ -92,8 +92,10 @@ export class Client {
 
   /** A read that a browser's cache takes part in: what is known is asked for again by its ETag. */
   async revisit(kind: string, path: string): Promise<void> {
-    const known = this.#etags.get(path);
-    const headers: Record<string, string> = known === undefined ? {} : { "If-None-Match": known };
+    const cachedTag = this.#etags.get(path);
+    const headers: Record<string, string> = cachedTag === undefined
+      ? {}
+      : { "If-None-Match": cachedTag };
     const answer = await this.send(kind, path, { headers });
     const etag = answer?.headers.get("etag");
     if (etag === undefined) return;

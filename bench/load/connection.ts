@@ -46,13 +46,13 @@ export class Connection {
 
   /** Sends a request and waits for the end of its answer. */
   async send(path: string, request: Sent = {}): Promise<Received> {
-    const kept = this.#socket !== undefined;
+    const isReused = this.#socket !== undefined;
     try {
       return await this.#exchange(path, request);
     } catch (error) {
       this.close();
       // A server may end a kept connection just as the next request is on its way.
-      if (kept && error instanceof Ended) return await this.#exchange(path, request);
+      if (isReused && error instanceof Ended) return await this.#exchange(path, request);
       throw error;
     }
   }

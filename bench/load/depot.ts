@@ -41,8 +41,8 @@ export async function makeDepot(url: string, size: DepotSize): Promise<MadeDepot
   const postAll = async (path: string, rows: unknown[]): Promise<string[]> => {
     const ids: string[] = [];
     for (let at = 0; at < rows.length; at += BATCH) {
-      const made = await post<{ id: string }[]>(path, rows.slice(at, at + BATCH));
-      for (const { id } of made) ids.push(id);
+      const created = await post<{ id: string }[]>(path, rows.slice(at, at + BATCH));
+      for (const { id } of created) ids.push(id);
     }
     return ids;
   };

@@ -141,8 +141,8 @@ async function orderOfItsOwn(client: Client, { warehouse, stocked }: MadeDepot):
   const post = <Answer>(path: string, body: unknown) =>
     client.json<Answer>("pack: order made", `${API}${path}`, { method: "POST", body });
   const order = { id_warehouse: warehouse, order_name: "Large", pallete_computed: "" };
-  const [made] = (await post<{ id: string }[]>("/order_item", [order]))!;
-  const id_order_item = made!.id;
+  const [createdOrder] = (await post<{ id: string }[]>("/order_item", [order]))!;
+  const id_order_item = createdOrder!.id;
   const types = Array.from({ length: 30 }, () => client.pick(stocked));
   const lines = types.map((id_box) => ({ id_order_item, id_box, name_box: "", count_box: 10 }));
   await post("/order_data", lines);

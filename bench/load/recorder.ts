@@ -1,5 +1,5 @@
 /** Latencies and statuses of requests, as seen by clients. */
-export interface Seen {
+export interface Observed {
   /** Milliseconds, in the order they came. */
   took: number[];
   /** Number of responses by status. */
@@ -7,7 +7,7 @@ export interface Seen {
 }
 
 /** Observations by kind of request. */
-export type Sightings = Record<string, Seen>;
+export type Sightings = Record<string, Observed>;
 
 /** An invalid response, with its request. */
 export interface Fault {
@@ -33,10 +33,10 @@ export class Recorder {
   enter(kind: string, status: number | "none", begin: number): void {
     if (begin < this.from) return;
     const took = performance.now() - begin;
-    const seen = this.sightings[kind] ??= { took: [], statuses: {} };
+    const observed = this.sightings[kind] ??= { took: [], statuses: {} };
     // Hundredths of a millisecond are enough, and short to hand over.
-    seen.took.push(Math.round(took * 100) / 100);
-    seen.statuses[status] = (seen.statuses[status] ?? 0) + 1;
+    observed.took.push(Math.round(took * 100) / 100);
+    observed.statuses[status] = (observed.statuses[status] ?? 0) + 1;
   }
 
   fault(fault: Fault): void {

@@ -101,18 +101,19 @@ export function print(figures: ReturnType<typeof figuresOf>): void {
       "\nms, as the crowd saw it, then p99 of one at a time: idle, in the crowd\n" +
       `${"".padEnd(26)}   count      p50      p95      p99      max     idle   loaded  statuses`,
   );
-  for (const [kind, seen] of Object.entries(kinds)) {
-    const statuses = Object.entries(seen.statuses).map((pair) => pair.join("×")).join(" ");
+  for (const [kind, observed] of Object.entries(kinds)) {
+    const statuses = Object.entries(observed.statuses).map((pair) => pair.join("×")).join(" ");
     console.log(
-      kind.padEnd(26) + String(seen.count).padStart(8) + ms(seen.p50) + ms(seen.p95) +
-        ms(seen.p99) + ms(seen.max) + ms(seen.idleP99) + ms(seen.loadedP99) + `  ${statuses}`,
+      kind.padEnd(26) + String(observed.count).padStart(8) + ms(observed.p50) + ms(observed.p95) +
+        ms(observed.p99) + ms(observed.max) + ms(observed.idleP99) + ms(observed.loadedP99) +
+        `  ${statuses}`,
     );
   }
-  for (const [name, seen] of Object.entries(reads)) {
-    if (typeof seen === "number") continue;
+  for (const [name, observed] of Object.entries(reads)) {
+    if (typeof observed === "number") continue;
     console.log(
-      `public reads, ${name.padEnd(12)}` + String(seen.count).padStart(8) + ms(seen.p50) +
-        ms(seen.p95) + ms(seen.p99) + ms(seen.max),
+      `public reads, ${name.padEnd(12)}` + String(observed.count).padStart(8) + ms(observed.p50) +
+        ms(observed.p95) + ms(observed.p99) + ms(observed.max),
     );
   }
   const alike = Map.groupBy(faults, ({ kind, status }) => `${status} ${kind}`);
@@ -129,19 +130,19 @@ export function print(figures: ReturnType<typeof figuresOf>): void {
         `${share(processor.others)} workers and collectors`,
     );
   }
-  const said = (holds: boolean | undefined, text: string) =>
+  const verdict = (holds: boolean | undefined, text: string) =>
     console.log(`${holds === undefined ? "?" : holds ? "ok" : "SHORT"}: ${text}`);
   console.log();
-  said(verdicts.noServerErrors, "no 5xx but a 503 with Retry-After");
-  said(verdicts.noFaults, `no answer that may not be: ${faultCount}`);
-  said(
+  verdict(verdicts.noServerErrors, "no 5xx but a 503 with Retry-After");
+  verdict(verdicts.noFaults, `no answer that may not be: ${faultCount}`);
+  verdict(
     verdicts.memoryFlat,
     memory === undefined
       ? "memory: not reported by this system"
       : `memory flat after the warm-up: ${memory.first.toFixed()} to ${memory.last.toFixed()} MB, ` +
         `peak ${memory.peak.toFixed()} MB, ${memory.slope.toFixed(2)} MB a minute`,
   );
-  said(
+  verdict(
     verdicts.latency,
     `p99 of public reads ${reads.loaded.p99.toFixed(1)} ms, idle ${
       reads.idle.p99.toFixed(1)

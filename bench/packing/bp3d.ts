@@ -43,8 +43,8 @@ function pack(problem: PackingProblem) {
       corner: lengthFirst(item.position),
       sizes: lengthFirst(item.getDimension()),
     })));
-    const gone = new Set<unknown>(packed);
-    items = items.filter((item) => !gone.has(item));
+    const packedItems = new Set<unknown>(packed);
+    items = items.filter((item) => !packedItems.has(item));
   }
   return { layout: layoutOf(problem, pallets) };
 }

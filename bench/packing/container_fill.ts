@@ -23,12 +23,12 @@ export function fillContainer(problem: PackingProblem, marks: readonly number[])
   let best: Layout = { pallets: [] };
   let fill = 0;
   const fills: number[] = [];
-  const [begun, used] = [performance.now(), processorTime()];
+  const [startedAt, used] = [performance.now(), processorTime()];
   // To ask for the processor's time takes long, so it is not asked for before a mark can be reached.
   let due = marks[0]!;
   while (fills.length < marks.length) {
     const { value, done } = steps.next();
-    const clock = (performance.now() - begun) / 1000;
+    const clock = (performance.now() - startedAt) / 1000;
     if (clock >= due) {
       const seconds = (processorTime() - used) / 1000;
       while (fills.length < marks.length && marks[fills.length]! < seconds) fills.push(fill);

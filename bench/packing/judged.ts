@@ -18,15 +18,15 @@ export interface JudgedRun {
 
 /** Packs an order and judges the layout; one that breaks a rule is printed, and fails the process. */
 export function packAndJudge(solver: Solver, { name, problem }: NamedOrder): JudgedRun {
-  const asked = solver.as?.(problem) ?? problem;
+  const variant = solver.as?.(problem) ?? problem;
   const start = processorTime();
-  const { layout, longestStep = 0 } = solver.pack(asked);
+  const { layout, longestStep = 0 } = solver.pack(variant);
   const milliseconds = processorTime() - start;
   const violations = solver.free
-    ? check(asFree(asked), layout).filter(({ kind }) => PLAIN_RULES.includes(kind))
-    : check(asked, layout);
+    ? check(asFree(variant), layout).filter(({ kind }) => PLAIN_RULES.includes(kind))
+    : check(variant, layout);
   reportViolations(`${name}: ${solver.name}`, violations);
-  return { measures: measure(asked, layout, { free: solver.free, milliseconds }), longestStep };
+  return { measures: measure(variant, layout, { free: solver.free, milliseconds }), longestStep };
 }
 
 /** Prints the first violations and fails the process, if there are any. */

@@ -23,13 +23,13 @@ export function drawnMpv(ofClass: number, boxes: number): (Instance & { pallet: 
   const [bin, longest] = CLASSES[ofClass]!;
   return Array.from({ length: INSTANCES }, (_, index) => {
     let state = BigInt(index + 1 + boxes) << 16n | SEEDED;
-    const drawn = () => {
+    const nextRandom = () => {
       state = state * MULTIPLIER + INCREMENT & MASK;
       return 1 + Number(state >> 17n) % longest;
     };
     const list = new TypeList();
     for (let box = 1; box <= boxes; box++) {
-      const [length, height, width] = [drawn(), drawn(), drawn()];
+      const [length, height, width] = [nextRandom(), nextRandom(), nextRandom()];
       const key = `${length}×${width}×${height}`;
       list.add({
         ...{ key, length, width, height, weight: 0, bearableLoad: null, mayTip: false },

@@ -43,8 +43,8 @@ export async function generatedOrders(data: string, effort: Effort): Promise<Nam
   const pool = await generatedTypes(`${data}/packing/egy`);
   return Array.from({ length: GENERATED_ORDERS }, (_, order) => {
     const between = betweenOf(1000 + order);
-    const drawn = drawnFrom(pool, between(20, 40), between);
-    const types = drawn.map((type) => ({ ...type, count: between(8, 40) }));
+    const pickedTypes = drawnFrom(pool, between(20, 40), between);
+    const types = pickedTypes.map((type) => ({ ...type, count: between(8, 40) }));
     return { name: `A${order + 1}`, problem: problemOfTypes(types, effort) };
   });
 }
@@ -106,8 +106,12 @@ export async function largeOrder(
   data: string,
   { boxes, types, effort }: { boxes: number; types: number; effort: Effort },
 ): Promise<PackingProblem> {
-  const drawn = drawnFrom(await generatedTypes(`${data}/packing/egy`), types, betweenOf(2000));
-  const counted = drawn.map((type, index) => ({
+  const pickedTypes = drawnFrom(
+    await generatedTypes(`${data}/packing/egy`),
+    types,
+    betweenOf(2000),
+  );
+  const counted = pickedTypes.map((type, index) => ({
     ...type,
     count: Math.floor(boxes / types) + (index < boxes % types ? 1 : 0),
   }));
@@ -124,9 +128,9 @@ function betweenOf(seed: number): Between {
 
 /** Different types of a pool. */
 function drawnFrom(pool: readonly BoxType[], wanted: number, between: Between): BoxType[] {
-  const drawn = new Set<number>();
-  while (drawn.size < wanted) drawn.add(between(0, pool.length - 1));
-  return [...drawn].map((index) => pool[index]!);
+  const pickedIndices = new Set<number>();
+  while (pickedIndices.size < wanted) pickedIndices.add(between(0, pool.length - 1));
+  return [...pickedIndices].map((index) => pool[index]!);
 }
 
 /** All box types of the files, each once, without those that do not fit. */

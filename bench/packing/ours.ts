@@ -39,8 +39,8 @@ export function atEffort(solver: Solver, effort: Effort, named: boolean): Solver
     ...solver,
     name: named ? `${solver.name}, ${effort}` : solver.name,
     as: (problem) => {
-      const asked = solver.as?.(problem) ?? problem;
-      return { ...asked, parameters: { ...asked.parameters, effort } };
+      const variant = solver.as?.(problem) ?? problem;
+      return { ...variant, parameters: { ...variant.parameters, effort } };
     },
   };
 }

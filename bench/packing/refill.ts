@@ -58,17 +58,17 @@ export function* refill(
     const part = partOf(prepared, random);
     const taken = new Uint8Array(current.size);
     for (let at = 0; at < taken.length; at++) taken[at] = isWithin(current, at, part) ? 1 : 0;
-    const { remaining: kept } = without(prepared, current, taken);
-    const left = counts.map((count, type) => count - kept.counts[type]!);
-    const drawn = Math.floor(random() * blocks.length);
+    const { remaining } = without(prepared, current, taken);
+    const left = counts.map((count, type) => count - remaining.counts[type]!);
+    const blockIndex = Math.floor(random() * blocks.length);
     const preferences = {
       scoring: scorings[Math.floor(random() * scorings.length)]!,
       prices,
       reachable: reachableOf(prepared, left),
-      ranked: ranked[drawn]!,
+      ranked: ranked[blockIndex]!,
     };
-    const search = new PalletSearch(prepared, blocks[drawn]!, left, preferences, kept);
-    search.steps += WORK_PER_ATTEMPT + blocks[drawn]!.length / BLOCKS_A_STEP;
+    const search = new PalletSearch(prepared, blocks[blockIndex]!, left, preferences, remaining);
+    search.steps += WORK_PER_ATTEMPT + blocks[blockIndex]!.length / BLOCKS_A_STEP;
     let found: PalletLoad | undefined;
     for (
       const state of beam(search, 1 + Math.floor(random() * MAX_BEAM_WIDTH), search.begin(true))

@@ -91,24 +91,24 @@ function thinned(
     while (groups[point] !== point) point = groups[point] = groups[groups[point]!]!;
     return point;
   };
-  const kept: number[] = [];
+  const keptEdges: number[] = [];
   const spare: number[] = [];
   for (let way = 0; way < ways.length; way += 2) {
     const [from, to] = [ways[way]!, ways[way + 1]!];
     if (random() >= chance(from, to)) spare.push(way);
     else {
-      kept.push(from, to);
+      keptEdges.push(from, to);
       groups[groupOf(from)] = groupOf(to);
     }
   }
   for (let left = spare.length; left > 0; left--) {
-    const drawn = Math.floor(random() * left);
-    const [from, to] = [ways[spare[drawn]!]!, ways[spare[drawn]! + 1]!];
-    spare[drawn] = spare[left - 1]!;
+    const edgeIndex = Math.floor(random() * left);
+    const [from, to] = [ways[spare[edgeIndex]!]!, ways[spare[edgeIndex]! + 1]!];
+    spare[edgeIndex] = spare[left - 1]!;
     const [one, other] = [groupOf(from), groupOf(to)];
     if (one === other) continue;
     groups[one] = other;
-    kept.push(from, to);
+    keptEdges.push(from, to);
   }
-  return Uint32Array.from(kept);
+  return Uint32Array.from(keptEdges);
 }

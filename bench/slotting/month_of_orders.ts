@@ -32,7 +32,7 @@ export function monthOfOrders(
   const weights = ranks.map((rank) => 1 / (rank + 1) ** skew);
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const random = seeded(month);
-  const drawn = (): number => {
+  const randomBox = (): number => {
     let left = random() * all;
     for (const [box, weight] of weights.entries()) {
       left -= weight;
@@ -45,14 +45,14 @@ export function monthOfOrders(
     const others = [...families.keys()].filter((other) =>
       other !== box && Math.floor(families[other]! / FAMILY) === family
     );
-    return others[Math.floor(random() * others.length)] ?? drawn();
+    return others[Math.floor(random() * others.length)] ?? randomBox();
   };
   return Array.from({ length: orders }, () => {
     const order: GeneratedOrder = new Map();
     const wanted = least + Math.floor(random() * (most - least + 1));
-    let last = drawn();
+    let last = randomBox();
     while (order.size < wanted) {
-      const box = order.size > 0 && random() < TOGETHER ? companion(last) : drawn();
+      const box = order.size > 0 && random() < TOGETHER ? companion(last) : randomBox();
       if (!order.has(box)) order.set(box, 1 + Math.floor(random() * 4));
       last = box;
     }

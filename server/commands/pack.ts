@@ -120,8 +120,8 @@ async function draw(
       layers++;
     }
   }
-  const drawn = `${counted(layout.pallets.length, "pallet")} and ${counted(layers, "layer")}`;
-  console.log(`Drew ${drawn} into ${folder}`);
+  const drawnText = `${counted(layout.pallets.length, "pallet")} and ${counted(layers, "layer")}`;
+  console.log(`Drew ${drawnText} into ${folder}`);
   const others = (await Array.fromAsync(Deno.readDir(folder), ({ name }) => name))
     .filter((name) => /^pallet-\d+(-layer-\d+)?\.svg$/.test(name) && !written.has(name));
   if (others.length > 0) {

@@ -48,8 +48,8 @@ export async function restoreBackup(
   } catch (error) {
     for (const path of put) await store.remove(path).catch(() => {});
     await Deno.remove(incoming).catch(() => {});
-    const known = error instanceof AppError || error instanceof Deno.errors.NotCapable;
-    throw known || storageFaultOf(error) !== undefined
+    const isExpected = error instanceof AppError || error instanceof Deno.errors.NotCapable;
+    throw isExpected || storageFaultOf(error) !== undefined
       ? error
       : refusal(422, "backup_unreadable", { reason: (error as Error).message });
   }

@@ -96,18 +96,18 @@ async function archiveImages(
     await Deno.remove(copy).catch(() => {});
     await db.copyTo(copy);
     const named = await liveImages(copy);
-    let gone = 0;
+    let missingCount = 0;
     for (const [at, { path, modified_at }] of named.entries()) {
       onProgress?.(at, named.length);
       if (archived.has(path)) continue;
       const file = await store.open(path);
-      if (file === undefined) gone++;
+      if (file === undefined) missingCount++;
       else {
         const name = ENTRIES.images + path;
         archived.set(path, await addTo(tar, name, file.size, file.body, modified_at));
       }
     }
-    if (gone === 0 || copies === MAX_COPIES) return { named, archived };
+    if (missingCount === 0 || copies === MAX_COPIES) return { named, archived };
   }
 }
 

@@ -76,8 +76,8 @@ export class Doubles {
 
   async #cached<Pair>(what: string, find: () => Promise<Pair[]>): Promise<Pair[]> {
     const { catalog: version } = await catalogVersion(this.db.read);
-    const known = this.#found.get(what);
-    if (known?.version === version) return await known.pairs as Pair[];
+    const cached = this.#found.get(what);
+    if (cached?.version === version) return await cached.pairs as Pair[];
     const pairs = find();
     const found = { version, pairs };
     this.#found.set(what, found);

@@ -56,18 +56,18 @@ export class RecordAccess<Stored extends Identified> {
 
   /**
    * @param after The record as it is to be; undefined for one that is to be removed.
-   * @param given The fields that change.
+   * @param fields The fields that change.
    * @throws {AppError} As {@link assertMayCreate} does.
    */
   async assertMayChange(
     tx: Transaction,
     before: Stored,
     after: Stored | undefined,
-    given: Partial<Stored> = {},
+    fields: Partial<Stored> = {},
     naming: Naming = plainly,
   ): Promise<void> {
     if (this.actor === undefined) return;
-    await assertOwned(tx, this.resource, this.actor, [given], naming);
+    await assertOwned(tx, this.resource, this.actor, [fields], naming);
     await this.resource.mayChange?.(tx, this.actor, before, after);
   }
 }

@@ -72,7 +72,7 @@ export class S3ImageStore implements ImageStore {
     if (key === undefined) return undefined;
     return await this.#requests.send(head(key), async (response) => {
       await dropBody(response);
-      return response.status === 404 ? undefined : known(response);
+      return response.status === 404 ? undefined : statOf(response);
     });
   }
 
@@ -88,7 +88,7 @@ export class S3ImageStore implements ImageStore {
     return await this.#requests.send(request, async (response) => {
       if (response.status === 404) return void await dropBody(response);
       const body = response.body ?? new Blob([]).stream();
-      return { ...known(response), body: watchedBody(body, this.#maxSilenceMs) };
+      return { ...statOf(response), body: watchedBody(body, this.#maxSilenceMs) };
     });
   }
 
@@ -108,10 +108,10 @@ export class S3ImageStore implements ImageStore {
     if (bytes === undefined || facts === undefined) return undefined;
     // A bucket cannot rename. The hash keeps what was set aside before under this name.
     const hash = (await sha256Of(bytes)).slice(0, 8);
-    const kept = `${SET_ASIDE}/${hash}_${path.replaceAll("/", "_")}`;
-    await this.#put(this.#prefix + kept, bytes, facts.modifiedAt);
+    const target = `${SET_ASIDE}/${hash}_${path.replaceAll("/", "_")}`;
+    await this.#put(this.#prefix + target, bytes, facts.modifiedAt);
     await this.remove(path);
-    return kept;
+    return target;
   }
 
   async list(folder = ""): Promise<Set<string>> {
@@ -140,7 +140,7 @@ async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }
 
-function known({ headers }: Response): { size: number; modifiedAt: number } {
+function statOf({ headers }: Response): { size: number; modifiedAt: number } {
   const whole = /\/(\d+)$/.exec(headers.get("Content-Range") ?? "")?.[1];
   const size = Number(whole ?? headers.get("Content-Length") ?? NaN);
   // A file that was put there by other means has the time of its upload.

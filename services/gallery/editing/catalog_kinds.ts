@@ -178,12 +178,16 @@ export interface Dependence {
   /** Narrows columns that name rows of several tables. */
   only?: SQL;
   /** They go along only if the request names them; absent: they are parts of it. */
-  asked?: GoingAlong;
+  onRequest?: GoingAlong;
 }
 
 const part = (name: string, ...by: SQLiteColumn[]): Dependence => ({ name, by });
 
-const asked = (name: GoingAlong, ...by: SQLiteColumn[]): Dependence => ({ name, by, asked: name });
+const optionalDependence = (name: GoingAlong, ...by: SQLiteColumn[]): Dependence => ({
+  name,
+  by,
+  onRequest: name,
+});
 
 const otherNames = (kind: NamedKind): Dependence => ({
   ...part("alternative_names", alternativeNames.target_id),
@@ -192,15 +196,15 @@ const otherNames = (kind: NamedKind): Dependence => ({
 
 /** The rows that depend on a record of each kind. */
 export const DEPENDENCES: Readonly<Record<Kind, readonly Dependence[]>> = {
-  era: [asked("movements", movements.era_id)],
+  era: [optionalDependence("movements", movements.era_id)],
   movement: [
-    asked("artists", artists.movement_id),
-    asked("influences", influenceSources.source_movement_id),
+    optionalDependence("artists", artists.movement_id),
+    optionalDependence("influences", influenceSources.source_movement_id),
     otherNames("movement"),
   ],
   artist: [
-    asked("paintings", paintings.artist_id),
-    asked("influences", influenceSources.source_artist_id),
+    optionalDependence("paintings", paintings.artist_id),
+    optionalDependence("influences", influenceSources.source_artist_id),
     part("periods", periods.artist_id),
     otherNames("artist"),
   ],

@@ -103,12 +103,12 @@ export async function listRecords(
 export async function createRecord(
   tx: Transaction,
   kind: Kind,
-  given: Fields,
+  fields: Fields,
   editor: Editor,
   ownId?: number,
 ): Promise<EditedRecord> {
   const { table, row } = CATALOG[kind];
-  const whole: Fields = { ...INITIAL[kind], ...completed(kind, given) };
+  const whole: Fields = { ...INITIAL[kind], ...completed(kind, fields) };
   await assertWritable(tx, kind, undefined, whole, Object.keys(whole));
   const values = { ...row(whole), ...(ownId !== undefined && { id: ownId }) };
   const [inserted] = await tx.insert(table).values(values as never).returning({ id: table.id });
@@ -149,10 +149,10 @@ export async function editRecord(
   editor: Editor,
 ): Promise<EditedRecord> {
   const { id } = before;
-  const given = completed(kind, sent);
-  const changed = Object.keys(given).filter((field) => !equal(given[field], before[field]));
+  const allFields = completed(kind, sent);
+  const changed = Object.keys(allFields).filter((field) => !equal(allFields[field], before[field]));
   if (changed.length === 0) return before;
-  const whole: Fields = { ...before, ...given };
+  const whole: Fields = { ...before, ...allFields };
   await assertWritable(tx, kind, id, whole, changed);
   await writeRow(tx, kind, before, whole);
   await writeParts(tx, kind, id, picked(whole, changed));

@@ -51,16 +51,16 @@ export async function writeDistinct(
     eq(distinctRecords.one, one),
     eq(distinctRecords.other, other),
   );
-  const [known] = await tx.select({ id: distinctRecords.id }).from(distinctRecords).where(same);
-  if ((known !== undefined) === distinct) return null;
+  const [existing] = await tx.select({ id: distinctRecords.id }).from(distinctRecords).where(same);
+  if ((existing !== undefined) === distinct) return null;
   if (distinct) await tx.insert(distinctRecords).values({ kind, one, other });
   else await tx.delete(distinctRecords).where(same);
-  const said = { distinct_from: other };
+  const details = { distinct_from: other };
   return await record(tx, {
     ...editor,
     action: `${kind}.distinct`,
     target: { type: kind, id: one },
-    before: distinct ? null : said,
-    after: distinct ? said : null,
+    before: distinct ? null : details,
+    after: distinct ? details : null,
   });
 }

@@ -86,16 +86,16 @@ export function mergeRecords(
   precondition?: Precondition,
 ): Promise<Merged> {
   return db.writeOnce(async (tx) => {
-    const [gone, stays] = await both(tx, kind, id, into);
-    precondition?.(gone);
+    const [duplicate, target] = await both(tx, kind, id, into);
+    precondition?.(duplicate);
     const operation = await beginOperation(tx, { username, kind: "merge", reason });
     const editor = { username, operation };
     const linked = await linkedIds(tx, kind, id);
     await relink(tx, { kind, id, into }, linked, editor);
     await carryDecisions(tx, { kind, id, into }, editor);
-    const chosen = take ?? await defaults(tx, kind, gone, stays);
+    const chosen = take ?? await defaults(tx, kind, duplicate, target);
     if (chosen.includes(PICTURE)) await movePicture(tx, { kind, id, into }, editor);
-    const fields = unitedFields(kind, gone, stays, chosen);
+    const fields = unitedFields(kind, duplicate, target, chosen);
     await changeRecord(tx, kind, into, fields, editor);
     await removeRecord(tx, kind, id, new Set(), editor, undefined, { merged_into: into });
     await leadOn(tx, kind, id, into);
@@ -105,16 +105,16 @@ export function mergeRecords(
 
 /** Two records before they are merged. @throws {AppError} As {@link mergeRecords} does. */
 export async function previewMerge(db: Reader, { kind, id, into }: Pair) {
-  const [gone, stays] = await both(db, kind, id, into);
+  const [duplicate, target] = await both(db, kind, id, into);
   const pictures = await Promise.all(
     [id, into].map(async (one) => (await pictureRow(db, { type: kind, id: one }))!.full),
   );
   return {
-    record: gone,
-    into: stays,
+    record: duplicate,
+    into: target,
     pictures: { record: pictures[0]!, into: pictures[1]! },
-    differing: differingFields(kind, gone, stays),
-    take: await defaults(db, kind, gone, stays),
+    differing: differingFields(kind, duplicate, target),
+    take: await defaults(db, kind, duplicate, target),
     links: countsOf(await linkedIds(db, kind, id)),
   };
 }
@@ -138,28 +138,28 @@ async function both(
   kind: MergedKind,
   id: number,
   into: number,
-): Promise<[gone: EditedRecord, stays: EditedRecord]> {
+): Promise<[duplicate: EditedRecord, target: EditedRecord]> {
   if (id === into) throw refusal(400, "merged_with_itself", {}, { where: "into" });
-  const [gone, stays] = [await findRecord(db, kind, id), await findRecord(db, kind, into)];
-  if (gone === undefined) throw notFound(kind, id);
-  if (stays === undefined) {
+  const [duplicate, target] = [await findRecord(db, kind, id), await findRecord(db, kind, into)];
+  if (duplicate === undefined) throw notFound(kind, id);
+  if (target === undefined) {
     throw refusal(400, "reference_not_found", { what: kind, id: into }, { where: "into" });
   }
-  return [gone, stays];
+  return [duplicate, target];
 }
 
 async function defaults(
   db: Reader | Transaction,
   kind: MergedKind,
-  gone: EditedRecord,
+  duplicate: EditedRecord,
   stays: EditedRecord,
 ): Promise<string[]> {
   const [from, to] = [
-    await pictureRow(db, { type: kind, id: gone.id }),
+    await pictureRow(db, { type: kind, id: duplicate.id }),
     await pictureRow(db, { type: kind, id: stays.id }),
   ];
   const takesPicture = to!.full === null && !to!.cleared && from!.full !== null;
-  return [...takenByDefault(kind, gone, stays), ...(takesPicture ? [PICTURE] : [])];
+  return [...takenByDefault(kind, duplicate, stays), ...(takesPicture ? [PICTURE] : [])];
 }
 
 /** The ids of what is linked with a record, by kind. */
@@ -314,23 +314,26 @@ async function carryRead(
   editor: Editor,
 ): Promise<void> {
   const [from, to] = [{ kind, id }, { kind, id: into }];
-  const [gone, stays] = [await findDecision(tx, from), await findDecision(tx, to)];
-  if (gone === null) return;
-  await writeDecision(tx, from, { before: gone, after: null }, editor);
+  const [fromDecision, toDecision] = [await findDecision(tx, from), await findDecision(tx, to)];
+  if (fromDecision === null) return;
+  await writeDecision(tx, from, { before: fromDecision, after: null }, editor);
   // What was read about the record that stays is still to be decided.
   const isRead = await findFinding(tx, to) !== undefined;
-  const after = unitedDecision(isRead ? { ...gone, settled_at: null } : gone, stays);
-  if (!equal(stays, after)) await writeDecision(tx, to, { before: stays, after }, editor);
+  const after = unitedDecision(
+    isRead ? { ...fromDecision, settled_at: null } : fromDecision,
+    toDecision,
+  );
+  if (!equal(toDecision, after)) await writeDecision(tx, to, { before: toDecision, after }, editor);
 }
 
-function unitedDecision(gone: ReadDecision, stays: ReadDecision | null): ReadDecision {
-  const item = stays?.item ?? gone.item;
-  const rejected = [...new Set([...stays?.rejected ?? [], ...gone.rejected])]
+function unitedDecision(fromDecision: ReadDecision, toDecision: ReadDecision | null): ReadDecision {
+  const item = toDecision?.item ?? fromDecision.item;
+  const rejected = [...new Set([...toDecision?.rejected ?? [], ...fromDecision.rejected])]
     .filter((one) => one !== item).sort();
   return {
     item,
-    none: item === null && (stays ?? gone).none,
+    none: item === null && (toDecision ?? fromDecision).none,
     rejected,
-    settled_at: (stays ?? gone).settled_at,
+    settled_at: (toDecision ?? fromDecision).settled_at,
   };
 }

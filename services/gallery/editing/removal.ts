@@ -143,20 +143,20 @@ async function collect(
   rows: Map<string, Map<number, Row>>,
   uses: Uses,
 ): Promise<void> {
-  for (const { name, by, only, asked } of DEPENDENCES[kind]) {
+  for (const { name, by, only, onRequest } of DEPENDENCES[kind]) {
     const table = REMOVED_TABLES[name]!;
     const found = await tx.select(storedColumns(table)).from(table)
       .where(and(only, or(...by.map((column) => inArray(column, [...ids])))))
       .orderBy(table.id).limit(MAX_ROWS + 1) as Row[];
     if (found.length === 0) continue;
     if (found.length > MAX_ROWS) throw tooManyRows();
-    if (asked !== undefined && !along.has(asked)) {
-      uses[asked] = (uses[asked] ?? 0) + found.length;
+    if (onRequest !== undefined && !along.has(onRequest)) {
+      uses[onRequest] = (uses[onRequest] ?? 0) + found.length;
       continue;
     }
-    const known = rows.get(name) ?? new Map<number, Row>();
-    rows.set(name, known);
-    for (const row of found) known.set(row.id, row);
+    const existing = rows.get(name) ?? new Map<number, Row>();
+    rows.set(name, existing);
+    for (const row of found) existing.set(row.id, row);
     const all = [...rows.values()].reduce((sum, { size }) => sum + size, 0);
     if (all > MAX_ROWS) throw tooManyRows();
     const own = KINDS.find((kind) => PLURALS[kind] === name);

@@ -92,12 +92,12 @@ export function reject(
 ): Promise<string> {
   return db.writeOnce(async (tx) => {
     const { decision, candidates } = await considered(tx, which);
-    const known = candidates.map(({ item }) => item);
-    const wrong = items.findIndex((item) => !known.includes(item));
+    const candidateItems = candidates.map(({ item }) => item);
+    const wrong = items.findIndex((item) => !candidateItems.includes(item));
     if (wrong >= 0) throw refusal(400, "candidate_unknown", {}, { where: `items[${wrong}]` });
     const { item, rejected: before, settled_at } = decision ?? UNDECIDED;
-    const rejected = [...new Set([...before, ...none ? known : items])].sort();
-    const isOver = known.every((one) => rejected.includes(one));
+    const rejected = [...new Set([...before, ...none ? candidateItems : items])].sort();
+    const isOver = candidateItems.every((one) => rejected.includes(one));
     const after = {
       item: item !== null && rejected.includes(item) ? null : item,
       none: none || isOver,

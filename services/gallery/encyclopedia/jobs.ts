@@ -60,10 +60,10 @@ export class ReadingJobs {
       // One that was told to wait must not go on beside this one.
       await tx.update(encyclopediaJobs).set({ state: "lost" })
         .where(eq(encyclopediaJobs.state, "running"));
-      const [begun] = await tx.insert(encyclopediaJobs)
+      const [newJob] = await tx.insert(encyclopediaJobs)
         .values({ kind, username, at: now, seen: now, state: "running", total: ids.length })
         .returning();
-      return begun!;
+      return newJob!;
     });
     const stop = new AbortController();
     const over = this.#run(job, ids, stop.signal).catch((error) => {

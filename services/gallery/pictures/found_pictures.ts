@@ -107,8 +107,8 @@ async function link(
   const full = await describe(store, found.full);
   if (full === undefined) return false;
   const thumbnail = found.thumbnail && (await describe(store, found.thumbnail))?.file;
-  const made = thumbnail ? undefined : await thumbnailOf(full.bytes, images, requester);
-  if (!thumbnail && made === undefined) return false;
+  const madeThumbnail = thumbnail ? undefined : await thumbnailOf(full.bytes, images, requester);
+  if (!thumbnail && madeThumbnail === undefined) return false;
   const linked = await db.write(async (tx) => {
     // A file that is on its way in or out is not found property; and the place may have been filled or
     // cleared while the files were read.
@@ -135,8 +135,8 @@ async function link(
     });
     return true;
   });
-  if (linked && made) {
-    await pictures.renewThumbnail(target, { full: full.file.path, thumbnail: null }, made);
+  if (linked && madeThumbnail) {
+    await pictures.renewThumbnail(target, { full: full.file.path, thumbnail: null }, madeThumbnail);
   }
   return linked;
 }

@@ -122,8 +122,8 @@ export async function discard(tx: Transaction, paths: readonly string[]): Promis
  * @param before Unix milliseconds.
  */
 export async function keptBefore(db: Reader, before: number, most: number): Promise<string[]> {
-  const kept = and(NOT_LIVE, eq(imageFiles.state, "kept"), lt(imageFiles.kept_since, before));
-  const found = await db.select({ path: imageFiles.path }).from(imageFiles).where(kept)
+  const expired = and(NOT_LIVE, eq(imageFiles.state, "kept"), lt(imageFiles.kept_since, before));
+  const found = await db.select({ path: imageFiles.path }).from(imageFiles).where(expired)
     .orderBy(imageFiles.kept_since).limit(most);
   return found.map(({ path }) => path);
 }
@@ -189,8 +189,8 @@ function prepared<Statement>(
 ): (db: Reader | Transaction) => Statement {
   const built = new WeakMap<object, Statement>();
   return (db) => {
-    const known = built.get(db);
-    if (known !== undefined) return known;
+    const existing = built.get(db);
+    if (existing !== undefined) return existing;
     const statement = build(db);
     built.set(db, statement);
     return statement;

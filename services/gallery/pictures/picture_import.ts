@@ -72,9 +72,9 @@ export async function importPictures(
     report.leftOut.push({ file, line, reason });
 
   const wanted = await matched(db, list, leaveOut);
-  let begun: Promise<string> | undefined;
+  let operationId: Promise<string> | undefined;
   const operation = () =>
-    begun ??= db.write((tx) => beginOperation(tx, { username: IMPORTED, kind: "import" }));
+    operationId ??= db.write((tx) => beginOperation(tx, { username: IMPORTED, kind: "import" }));
   const queue = [...wanted.values()];
   let done = 0;
   const work = async () => {
@@ -136,7 +136,7 @@ export async function importPictures(
   return report;
 }
 
-interface Wanted {
+interface TargetFiles {
   target: PictureTarget;
   files: ListedFile[];
 }
@@ -146,7 +146,7 @@ async function matched(
   db: Database,
   list: readonly ListedFile[],
   leaveOut: (file: ListedFile, reason: string) => void,
-): Promise<Map<string, Wanted>> {
+): Promise<Map<string, TargetFiles>> {
   const index = new PictureIndex(
     await db.read.select({ id: artists.id, name: artists.name }).from(artists),
     await readInPieces((after) =>
@@ -159,16 +159,16 @@ async function matched(
         .limit(ROWS_A_PIECE)
     ),
   );
-  const wanted = new Map<string, Wanted>();
+  const wanted = new Map<string, TargetFiles>();
   for (const file of list) {
     const match: Match = file.kind === "artist" ? index.artist(file.artist) : index.painting(file);
     if ("reason" in match) leaveOut(file, match.reason);
     else {
       const target = { type: file.kind, id: match.id };
       const key = `${target.type} ${target.id}`;
-      const known = wanted.get(key) ?? { target, files: [] };
-      known.files.push(file);
-      wanted.set(key, known);
+      const targetFiles = wanted.get(key) ?? { target, files: [] };
+      targetFiles.files.push(file);
+      wanted.set(key, targetFiles);
     }
   }
   return wanted;

@@ -271,10 +271,10 @@ export class Pictures {
     const operation = newId();
     const judged = { ...alignment, confidence };
     const places = await movePlaces(tx, target.id, judged, { username, operation });
-    const told = { note: { ...note, alignment: { ...judged, ...places } } };
-    if (places.moved === 0) return told;
+    const auditNote = { note: { ...note, alignment: { ...judged, ...places } } };
+    if (places.moved === 0) return auditNote;
     await beginOperation(tx, { username, kind: "replacement", id: operation });
-    return { ...told, operation };
+    return { ...auditNote, operation };
   }
 
   /** @param isRequested Whether the current request asks for this and nothing else. */

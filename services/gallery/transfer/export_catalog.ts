@@ -126,11 +126,11 @@ async function* fromOneState<T>(
 ): AsyncGenerator<T, void> {
   const opened = Promise.withResolvers<Reader>();
   const taken = Promise.withResolvers<void>();
-  const held = db.snapshot((reader) => {
+  const snapshot = db.snapshot((reader) => {
     opened.resolve(reader);
     return taken.promise;
   });
-  held.catch(opened.reject);
+  snapshot.catch(opened.reject);
   try {
     const reader = await opened.promise;
     const before = db.hasSnapshots ? "" : await stateOf(reader);
@@ -140,7 +140,7 @@ async function* fromOneState<T>(
     }
   } finally {
     taken.resolve();
-    await held.catch(() => {});
+    await snapshot.catch(() => {});
   }
 }
 

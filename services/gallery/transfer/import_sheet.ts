@@ -95,8 +95,8 @@ function readRows(
 ): Row[] {
   const { column, field } = OWNER[kind];
   return sheetRows(sheet).map((row): Row => {
-    const { values: given, problems } = valuesOf(kind, sheet, row, clearEmpty);
-    const { [column]: ownerName, ...own } = given;
+    const { values: cellFields, problems } = valuesOf(kind, sheet, row, clearEmpty);
+    const { [column]: ownerName, ...own } = cellFields;
     const { fields: dated, derived, problems: dateProblems } = rowDates(kind, own);
     problems.push(...dateProblems);
     const fields: Record<string, unknown> = dated;
@@ -121,15 +121,15 @@ function readRows(
 function ownerOf(
   owners: KnownRecords,
   name: string,
-  given: unknown,
+  cellValue: unknown,
   { column, field }: (typeof OWNER)[SheetKind],
 ): unknown {
   const { named, otherNamed } = owners.ofName(name);
   // Of several spellings of one name, the one that is written just so.
   const exact = named.filter((record) => normalizedName(record.name) === name);
   const found = exact.length > 0 ? exact : named.length > 0 ? named : otherNamed;
-  if (given !== undefined) {
-    if ([...named, ...otherNamed].some(({ id }) => id === given)) return given;
+  if (cellValue !== undefined) {
+    if ([...named, ...otherNamed].some(({ id }) => id === cellValue)) return cellValue;
     throw refusal(400, "owner_contradicts", { name, column: field }, { where: column });
   }
   if (found.length === 1) return found[0]!.id;
@@ -157,7 +157,7 @@ function marksOf(kind: SheetKind, fields: Fields, columns: readonly string[]): M
 /** Finds the record of each row. No record is that of two rows. */
 function matchRows(
   rows: readonly Row[],
-  known: KnownRecords,
+  existing: KnownRecords,
   { kind, mode }: Pick<SheetOptions, "kind" | "mode">,
 ): void {
   const takenBy = new Map<number, Row>();
@@ -170,14 +170,14 @@ function matchRows(
   };
   // What a row is certainly of is not the record of another row that has only its name.
   for (const row of rows) {
-    attempt(row.problems, () => take(row, certainRecord(row, known, kind)));
+    attempt(row.problems, () => take(row, certainRecord(row, existing, kind)));
   }
   const created = new Map<string, Row[]>();
   for (const row of rows) {
     if (row.record !== undefined || row.problems.length > 0) continue;
     attempt(row.problems, () => {
       const { marks } = row;
-      const { named, otherNamed } = known.ofName(marks.name ?? "");
+      const { named, otherNamed } = existing.ofName(marks.name ?? "");
       const free = (records: readonly KnownRecord[]) =>
         records.filter(({ id }) => {
           const taker = takenBy.get(id);
@@ -199,14 +199,14 @@ function matchRows(
 /** The record that a row names by its id, its identifiers or its inventory number. */
 function certainRecord(
   { fields, marks }: Row,
-  known: KnownRecords,
+  existing: KnownRecords,
   kind: SheetKind,
 ): KnownRecord | undefined {
   const { [ID_COLUMN]: id } = fields;
-  if (id === undefined) return matchByMarks(kind, marks, known.ofMarks(marks));
+  if (id === undefined) return matchByMarks(kind, marks, existing.ofMarks(marks));
   const where = ID_COLUMN;
   if (!Number.isSafeInteger(id)) throw refusal(400, "expected_integer_from", { min: 1 }, { where });
-  const record = known.withId(id as number);
+  const record = existing.withId(id as number);
   if (record === undefined) {
     throw refusal(400, "reference_not_found", { what: kind, id: id as number }, { where });
   }

@@ -58,13 +58,13 @@ export class KnownRecords {
       ),
       ({ target_id }) => target_id,
     );
-    const known = new KnownRecords(kind);
+    const knownRecords = new KnownRecords(kind);
     const { table, columns } = SOURCES[kind];
     await readInPieces(async (after) => {
       const rows = await tx.select(columns as (typeof SOURCES)["painting"]["columns"]).from(table)
         .where(gt(table.id, after)).orderBy(asc(table.id)).limit(ROWS_A_PIECE);
       for (const { identifiers = [] as Identifier[], inventory, ...row } of rows) {
-        known.#add({
+        knownRecords.#add({
           ...row,
           identifiers,
           inventory: inventory && normalizedName(inventory),
@@ -73,7 +73,7 @@ export class KnownRecords {
       }
       return rows;
     });
-    return known;
+    return knownRecords;
   }
 
   #add(record: KnownRecord): void {

@@ -57,9 +57,9 @@ export function changeFloor(
     await warehouseById(tx, warehouse);
     const save = new FloorSave(tx, db, changes);
     await save.assertAsSeen(warehouse);
-    const made = await asStockChange(tx, { reason: "floor_saved", actor }, () => save.make());
-    if (actor !== undefined) await recordSave(tx, actor, warehouse, made);
-    return made;
+    const saved = await asStockChange(tx, { reason: "floor_saved", actor }, () => save.make());
+    if (actor !== undefined) await recordSave(tx, actor, warehouse, saved);
+    return saved;
   }, { signal, isLong: true });
 }
 
@@ -67,10 +67,10 @@ async function recordSave(
   tx: Transaction,
   actor: User,
   warehouse: string,
-  made: FloorChanged,
+  saved: FloorChanged,
 ): Promise<void> {
   const parts = Object.values<{ created: AnyRecord[]; updated: AnyRecord[]; deleted: string[] }>(
-    made,
+    saved,
   );
   const count = parts.reduce(
     (sum, { created, updated, deleted }) => sum + created.length + updated.length + deleted.length,

@@ -185,16 +185,19 @@ function assertValid(schema: z.ZodType, value: unknown, where: string, text?: st
 const ordersOf = (tx: Transaction, warehouse: string) =>
   tx.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.id_warehouse, warehouse));
 
-function convertedLimits(given: PalletLimits, { length, weight }: UnitConversions): PalletLimits {
-  const types = given.pallet_types?.map((type) => ({
+function convertedLimits(
+  original: PalletLimits,
+  { length, weight }: UnitConversions,
+): PalletLimits {
+  const types = original.pallet_types?.map((type) => ({
     ...type,
     ...convertedFields(type, PALLET_TYPE_LENGTHS, length),
     ...convertedFields(type, PALLET_TYPE_WEIGHTS, weight),
   }));
   const limits = {
-    ...given,
-    ...convertedFields(given, LIMIT_LENGTHS, length),
-    ...convertedFields(given, LIMIT_WEIGHTS, weight),
+    ...original,
+    ...convertedFields(original, LIMIT_LENGTHS, length),
+    ...convertedFields(original, LIMIT_WEIGHTS, weight),
     ...(types && { pallet_types: types }),
   };
   assertValid(PalletLimits, limits, "pallet_limits");
@@ -207,9 +210,9 @@ function convertedFields<Field extends string>(
   fields: readonly Field[],
   conversion: Conversion,
 ): Partial<Record<Field, number>> {
-  const given = fields.filter((field) => record[field] !== undefined);
+  const presentFields = fields.filter((field) => record[field] !== undefined);
   return Object.fromEntries(
-    given.map((field) => [field, converted(record[field]!, conversion)]),
+    presentFields.map((field) => [field, converted(record[field]!, conversion)]),
   ) as Partial<Record<Field, number>>;
 }
 

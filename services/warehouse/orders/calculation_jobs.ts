@@ -173,7 +173,7 @@ export class CalculationJobs {
    * @throws {AppError} 404
    */
   async *watch(id: string, signal: AbortSignal): AsyncGenerator<CalculationJob, void> {
-    const { promise: gone, resolve: leave } = Promise.withResolvers<void>();
+    const { promise: onCancelled, resolve: leave } = Promise.withResolvers<void>();
     signal.addEventListener("abort", () => leave(), { once: true });
     for (let last = ""; !signal.aborted;) {
       // Taken before anything is waited for, so that no change is missed in between.
@@ -189,7 +189,7 @@ export class CalculationJobs {
       last = text;
       const { promise: later, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, READ_INTERVAL_MS);
-      await Promise.race([change ?? later, gone]);
+      await Promise.race([change ?? later, onCancelled]);
       clearTimeout(timer);
     }
   }

@@ -45,7 +45,7 @@ interface PlacedByHand extends LockedBox {
 }
 
 /** A layout by hand that has been read. */
-interface Made {
+interface EditedLayout {
   prepared: PreparedCalculation;
   /** The order's pallets, whose boxes are placed. */
   before: PalletResult[];
@@ -72,17 +72,17 @@ export class HandLayouts {
    */
   async keep(orderId: string, request: HandRequest, requester: Requester): Promise<OrderLayout> {
     const began = performance.now();
-    const made = await this.#make(orderId, request);
-    const { prepared: { order, input, problem, graph, start }, layout, before } = made;
+    const edited = await this.#make(orderId, request);
+    const { prepared: { order, input, problem, graph, start }, layout, before } = edited;
     const { db, workers } = this.services;
     const judged = await workers.run("judgeLayout", { problem, layout }, {
       ...requester,
       deadline: PATIENCE_OF_SENDER,
     });
     const { violations } = judged;
-    refuseBroken(violations, made, request);
+    refuseBroken(violations, edited, request);
     const pallets = palletResults(problem, layout.pallets, takenFrom(before, input));
-    markByHand(pallets, made, request);
+    markByHand(pallets, edited, request);
     const { walk, content } = await workers.run("finishResult", {
       graph: graph.arrays,
       start,
@@ -96,7 +96,7 @@ export class HandLayouts {
       complete: true,
       time_ms,
     };
-    const kept = newLayout(order, {
+    const newRow = newLayout(order, {
       input,
       start,
       summary: { ...summaryOf(figures, walk), by_hand: true, insisted: violations.length },
@@ -106,8 +106,8 @@ export class HandLayouts {
     const id = await db.writeOnce(async (tx) => {
       const { composition } = await orderInput(tx, order);
       if (composition !== input.composition) throw refusal(409, "order_changed");
-      await keepLayout(tx, kept);
-      return kept.id;
+      await keepLayout(tx, newRow);
+      return newRow.id;
     }, { isLong: true });
     const layouts = await layoutsOf(db.read, orderId);
     const added = layouts.find((one) => one.id === id);
@@ -137,7 +137,7 @@ export class HandLayouts {
     return { pallets: withIds(problem, packed, sources), insisted: request.insisted };
   }
 
-  async #make(orderId: string, request: HandRequest): Promise<Made> {
+  async #make(orderId: string, request: HandRequest): Promise<EditedLayout> {
     const order = await orderOf(this.services.db.read, orderId);
     const prepared = await this.services.calculator.prepare({
       id_order_item: orderId,
@@ -160,7 +160,7 @@ export class HandLayouts {
 /** @throws {AppError} 422 that names every rule that is broken without a reason. */
 function refuseBroken(
   violations: readonly Violation[],
-  { layout, sources }: Made,
+  { layout, sources }: EditedLayout,
   { insisted }: HandRequest,
 ): void {
   const broken = violations.flatMap((violation): Message[] => {
@@ -190,7 +190,7 @@ function refuseBroken(
 /** Writes into pallets which boxes are locked, and what was insisted on. */
 function markByHand(
   pallets: readonly PalletResult[],
-  { layout, sources }: Made,
+  { layout, sources }: EditedLayout,
   { insisted }: HandRequest,
 ): void {
   const turns = new Map<string, { pallet: number; order: number }>();
@@ -252,7 +252,9 @@ function withIds(
  */
 function handBoxes(
   { pallets }: HandLayout,
-  { before, input, problem }: Pick<Made, "before"> & Pick<PreparedCalculation, "input" | "problem">,
+  { before, input, problem }:
+    & Pick<EditedLayout, "before">
+    & Pick<PreparedCalculation, "input" | "problem">,
 ): PlacedByHand[][][] {
   const isFree = problem.parameters.packingType === PACKING_TYPES.free;
   const types = typesById(before, input, problem);

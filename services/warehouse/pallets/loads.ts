@@ -251,7 +251,7 @@ async function palletsToLoad(
   { stops }: LoadRequest,
 ): Promise<{ orders: { id: string; name: string; calculated: string }[]; pallets: LoadPallet[] }> {
   const ids = stops.flatMap(({ orders }) => orders.map(({ id_order_item: id }) => id));
-  const known = await db.select({
+  const existing = await db.select({
     id: orderItems.id,
     name: orderItems.order_name,
     calculated: orderItems.pallete_computed,
@@ -282,7 +282,7 @@ async function palletsToLoad(
   for (const [at, stop] of stops.entries()) {
     for (const [place, { id_order_item: id, pallets: numbers, bears }] of stop.orders.entries()) {
       const where = `stops[${at}].orders[${place}]`;
-      const order = known.find((one) => one.id === id);
+      const order = existing.find((one) => one.id === id);
       if (order === undefined) {
         throw refusal(404, "not_in_warehouse", { what: "order", id }, { where });
       }

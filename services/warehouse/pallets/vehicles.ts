@@ -12,13 +12,13 @@ import { recordChange } from "../../../db/warehouse/audit.ts";
 /** Maximum number of vehicles that an installation may add. */
 const MAX_VEHICLES = 200;
 
-const known = (): VehicleRecord[] =>
+const knownVehicles = (): VehicleRecord[] =>
   CATALOGUE.map(({ axles, ...vehicle }) => ({ ...vehicle, axles: [...axles], own: false }));
 
 /** Lists the vehicles of the catalogue, then those that were added. */
 export async function listVehicles(db: Reader): Promise<VehicleRecord[]> {
   const rows = await db.select().from(vehicles).orderBy(asc(vehicles.seq));
-  return [...known(), ...rows.map(({ id, about }) => ({ ...about, id, own: true }))];
+  return [...knownVehicles(), ...rows.map(({ id, about }) => ({ ...about, id, own: true }))];
 }
 
 /** Adds a vehicle. @throws {AppError} 409 when there are too many. */

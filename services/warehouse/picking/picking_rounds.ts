@@ -77,7 +77,7 @@ export class PickingRounds {
     const { db, graphs, workers } = this.services;
     const { unit, metre } = await lengthUnitOf(db.read, warehouse);
     const ids = [...new Set(request.orders.map(({ id }) => id))];
-    const { orders: known, reservations } = await reservedBy(db.read, warehouse, ids);
+    const { orders: knownOrders, reservations } = await reservedBy(db.read, warehouse, ids);
     const graph = await graphs.of(warehouse);
     const { network, numberOf } = stopNetwork(graph, request.id_point_start, reservations);
     const byOrder = Map.groupBy(
@@ -98,7 +98,7 @@ export class PickingRounds {
         volume: sum(({ volume }) => volume / metre ** 3),
         places,
         boxes: sum(() => 1),
-        due: due ?? dueMinutes(known.get(id)!.due_at, now) ?? Infinity,
+        due: due ?? dueMinutes(knownOrders.get(id)!.due_at, now) ?? Infinity,
       };
     });
     const { rounds, single, firstCome } = await workers.run("planRounds", {
@@ -117,7 +117,7 @@ export class PickingRounds {
       rounds: rounds.map(({ orders: numbers, length, minutes }, at) => ({
         orders: numbers.map((number) => ({
           id: planned[number]!,
-          order_name: known.get(planned[number]!)!.order_name,
+          order_name: knownOrders.get(planned[number]!)!.order_name,
           boxes: orders[number]!.boxes,
         })),
         length: length * metre,
@@ -317,9 +317,9 @@ async function reservedBy(
   ids: readonly string[],
 ): Promise<{ orders: ReadonlyMap<string, KnownOrder>; reservations: Reservation[] }> {
   const wanted = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const known = await db.all<KnownOrder>(sql`SELECT id, order_name, due_at FROM order_items
+  const knownOrders = await db.all<KnownOrder>(sql`SELECT id, order_name, due_at FROM order_items
     WHERE id_warehouse = ${warehouse} AND id IN ${wanted}`);
-  const orders = new Map(known.map((order) => [order.id, order]));
+  const orders = new Map(knownOrders.map((order) => [order.id, order]));
   const unknown = ids.find((id) => !orders.has(id));
   if (unknown !== undefined) throw notFound("order", unknown);
   const rows = await db.all<Omit<Reservation, "points"> & { points: string }>(sql`

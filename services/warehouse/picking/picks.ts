@@ -182,9 +182,9 @@ class Picking {
       const missing = left.find((one) => one.id_section === id_section)?.count ?? 0;
       left = left.filter((one) => one.id_section !== id_section);
       for (const found of await this.#elsewhere(id_section, id_box, missing)) {
-        const known = left.find((one) => one.id_section === found.id_section);
-        if (known === undefined) left.push(found);
-        else known.count += found.count;
+        const existing = left.find((one) => one.id_section === found.id_section);
+        if (existing === undefined) left.push(found);
+        else existing.count += found.count;
       }
     }
     await this.tx.delete(stockReservations).where(own);

@@ -68,10 +68,10 @@ export class SlottingAdvisor {
       { network, metre, slots, orders },
       { ...requester, deadline: MAX_PLANNING_MS, thenEnd: true },
     );
-    const held = [...placed];
+    const filledSlots = [...placed];
     const content = (at: number) => {
       const { id_section, section_name } = placed[at]!;
-      const { id_box, sku_box, count_box } = held[at]!;
+      const { id_box, sku_box, count_box } = filledSlots[at]!;
       return { id_section, section_name, id_box, sku_box, count_box };
     };
     return {
@@ -81,7 +81,7 @@ export class SlottingAdvisor {
       after: advice.after * metre,
       moves: advice.moves.map(({ from, to, saved, minutes }) => {
         const move = { from: content(from), to: content(to), saved: saved * metre, minutes };
-        [held[from], held[to]] = [held[to]!, held[from]!];
+        [filledSlots[from], filledSlots[to]] = [filledSlots[to]!, filledSlots[from]!];
         return move;
       }),
     };

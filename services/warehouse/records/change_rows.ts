@@ -61,11 +61,11 @@ class RowChanges<Stored extends Identified> {
       const { id, fields = {}, before = {} } = row;
       const now = stored.get(id);
       if (now === undefined) return this.#refuse(row, notFound(this.store.resource.what, id));
-      const isAsKnown = Object.entries(before).every(([field, known]) => {
+      const isAsKnown = Object.entries(before).every(([field, expected]) => {
         const value = now[field as keyof Stored];
         // A record lacks sparse fields that are empty.
-        if (value === undefined && isEmptyValue(known)) return true;
-        return same(value, known) || (field in fields && same(value, fields[field as never]));
+        if (value === undefined && isEmptyValue(expected)) return true;
+        return same(value, expected) || (field in fields && same(value, fields[field as never]));
       });
       // A list may name a record more than once.
       if (isAsKnown) stored.set(id, { ...now, ...fields });

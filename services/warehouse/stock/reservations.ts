@@ -61,11 +61,11 @@ async function reservedFor(
   const sections = await tx.select({ id: warehouseSections.id, box: warehouseSections.id_box })
     .from(warehouseSections)
     .where(inArray(warehouseSections.id, sql`(SELECT value FROM json_each(${ids}))`));
-  const held = new Map(sections.map(({ id, box }) => [id, box]));
+  const boxBySection = new Map(sections.map(({ id, box }) => [id, box]));
   const types = Map.groupBy(boxes, typeOf);
   return taken.flatMap(({ section, type, count }) => {
     const alike = types.get(type) ?? [];
-    const box = alike.find(({ id }) => id === held.get(section)) ?? alike[0];
+    const box = alike.find(({ id }) => id === boxBySection.get(section)) ?? alike[0];
     return box === undefined ? [] : [{ id_section: section, id_box: box.id, count }];
   });
 }

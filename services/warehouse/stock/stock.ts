@@ -46,8 +46,8 @@ export function withdraw(db: Database, wanted: Withdrawal, actor?: User): Promis
       const warehouse = { what: "warehouse", id: id_warehouse } as const;
       throw refusal(404, "reference_not_found", warehouse, { where: "id_warehouse" });
     }
-    const known = and(eq(stockboxes.id, id_box), eq(stockboxes.uuid_warehouse, id_warehouse));
-    if (await tx.$count(stockboxes, known) === 0) {
+    const isKnownBox = and(eq(stockboxes.id, id_box), eq(stockboxes.uuid_warehouse, id_warehouse));
+    if (await tx.$count(stockboxes, isKnownBox) === 0) {
       const box = { what: "box type", id: id_box } as const;
       throw refusal(404, "reference_not_found", box, { where: "id_box" });
     }

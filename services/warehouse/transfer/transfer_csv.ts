@@ -87,12 +87,11 @@ export function importCsv(
     };
     let planned = await plan(job);
     if (planned.needed.length > 0) {
-      const known = { ...job.existing, ...await ofOrders(tx, planned.needed) };
-      planned = await plan({ ...job, existing: known });
+      const existing = { ...job.existing, ...await ofOrders(tx, planned.needed) };
+      planned = await plan({ ...job, existing });
     }
-    const { needed: _, chunks, changes, former: __, removedIds: gone, givenIds, ...answer } =
-      planned;
-    const leaving = listsOf(gone);
+    const { needed: _, chunks, changes, former: __, removedIds, givenIds, ...answer } = planned;
+    const leaving = listsOf(removedIds);
     await assertRemovable(tx, leaving);
     await assertNew(
       tx,
@@ -141,7 +140,7 @@ async function knownTo(
   kind: CsvFileKind,
   warehouse: string,
 ): Promise<PackedExisting> {
-  const known: PackedExisting = {};
+  const existing: PackedExisting = {};
   if (kind === "warehouses") {
     const stored = recordPages(tx, warehouseResource, undefined);
     return { warehouses: (await Array.fromAsync(stored)).map(packed) };
@@ -149,24 +148,24 @@ async function knownTo(
   for (const part of PARTS) {
     const needed = NEEDED[kind][part.name];
     if (needed === undefined) continue;
-    const pages: Uint8Array[] = known[part.name] = [];
+    const pages: Uint8Array[] = existing[part.name] = [];
     const name = (NAME_OF as Partial<Record<PartName, string>>)[part.name];
     for await (const page of pagesOf(tx, part, warehouse)) {
       const named = needed === "names" && name !== undefined;
       pages.push(packed(named ? page.map((one) => ({ id: one.id, [name]: one[name] })) : page));
     }
   }
-  return known;
+  return existing;
 }
 
 /** Lines and parameters of some orders. */
 async function ofOrders(tx: Transaction, orders: readonly string[]): Promise<PackedExisting> {
-  const known: PackedExisting = {};
+  const existing: PackedExisting = {};
   for (const part of ["order_data", "order_params"] as const) {
-    const pages: Uint8Array[] = known[part] = [];
+    const pages: Uint8Array[] = existing[part] = [];
     for (const some of chunks(orders, ORDERS_AT_A_TIME)) {
       for await (const page of recordsOfOrders(tx, part, some)) pages.push(packed(page));
     }
   }
-  return known;
+  return existing;
 }

@@ -60,7 +60,7 @@ function countsOf(...all: Lists[]): PartCounts {
  */
 export async function keepImport(
   tx: Transaction,
-  { chunks: created, changes, former, removedIds: gone, counts, changed, removed }: CsvPlan,
+  { chunks: created, changes, former, removedIds, counts, changed, removed }: CsvPlan,
   { warehouse, kind }: { warehouse: string; kind: CsvKind },
 ): Promise<string | undefined> {
   await tx.delete(undoableImports).where(eq(undoableImports.id_warehouse, warehouse));
@@ -71,7 +71,7 @@ export async function keepImport(
     created: listsOf(created),
     changed: listsOf(changes),
     former: listsOf(former),
-    removed: listsOf(gone),
+    removed: listsOf(removedIds),
   };
   const id = crypto.randomUUID();
   await tx.insert(undoableImports).values({
