@@ -13,10 +13,10 @@ import { type Api, documentIn, readDocument } from "./state/document.ts";
 import { t } from "./messages.ts";
 
 async function load(): Promise<Api> {
-  const { value: asked } = language;
-  const response = await reached(fetch(documentIn(asked)));
+  const { value: initialLanguage } = language;
+  const response = await reached(fetch(documentIn(initialLanguage)));
   if (!response.ok) throw await errorOf(response);
-  return readDocument(await response.json(), asked);
+  return readDocument(await response.json(), initialLanguage);
 }
 
 /** The document in the language of the page: what is open and filled in stays when that changes. */

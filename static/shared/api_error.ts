@@ -16,9 +16,9 @@ export class ApiError extends Error {
 }
 
 /** The answer to a request. @throws {ApiError} without one; a DOMException when it was called off */
-export async function reached<Answer>(asked: Promise<Answer>): Promise<Answer> {
+export async function reached<Answer>(response: Promise<Answer>): Promise<Answer> {
   try {
-    return await asked;
+    return await response;
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new ApiError(0, "The server cannot be reached");

@@ -51,11 +51,11 @@ export function keyOf<Action>(bindings: readonly KeyBinding<Action>[], action: A
 export function actionOf<Action>(keymap: Keymap<Action>, press: KeyPress): Action | undefined {
   const { key, code, shiftKey, ctrlKey, metaKey, altKey } = press;
   if (altKey) return undefined;
-  const held = ctrlKey || metaKey ? "Ctrl+" : "";
-  const shifted = shiftKey ? `${held}Shift+` : held;
+  const prefix = ctrlKey || metaKey ? "Ctrl+" : "";
+  const shifted = shiftKey ? `${prefix}Shift+` : prefix;
   const names = [`${shifted}${key}`, `${shifted}${code}`];
   // Whether Shift is needed to print a sign depends on the layout.
-  if ([...key].length === 1) names.unshift(`${held}${key}`);
+  if ([...key].length === 1) names.unshift(`${prefix}${key}`);
   const name = names.find((name) => Object.hasOwn(keymap, name));
   return name === undefined ? undefined : keymap[name];
 }

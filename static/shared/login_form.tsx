@@ -32,20 +32,20 @@ function useCountdown(): [seconds: number, start: (seconds: number) => void] {
  * Name and password, in a form that password managers understand. Asks until `logIn` does not throw.
  *
  * @param action address of the page, for managers that look at it
- * @param known who was here before
+ * @param defaultName who was here before
  */
-export function LoginForm({ logIn, texts, action, known = "" }: {
+export function LoginForm({ logIn, texts, action, defaultName = "" }: {
   logIn: (name: string, password: string) => Promise<void>;
   texts: LoginTexts;
   action: string;
-  known?: string;
+  defaultName?: string;
 }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
   const [wait, startWait] = useCountdown();
   const password = useRef<HTMLInputElement>(null);
   const first = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => (known ? password : first).current?.focus(), []);
+  useLayoutEffect(() => (defaultName ? password : first).current?.focus(), []);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -72,7 +72,7 @@ export function LoginForm({ logIn, texts, action, known = "" }: {
         autoComplete="username"
         autocapitalize="none"
         spellcheck={false}
-        defaultValue={known}
+        defaultValue={defaultName}
         required
       />
       <TextField

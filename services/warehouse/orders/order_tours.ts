@@ -138,7 +138,7 @@ export class OrderTours {
           warehouse,
           start: tour.stops[0]?.leg[0],
           end: isOver ? tour.back.at(-1) : undefined,
-          boxIds: new Map(tour.stops.map((stop) => [stop.id_section, stop.id_point])),
+          sectionPoints: new Map(tour.stops.map((stop) => [stop.id_section, stop.id_point])),
         });
         return walked === undefined ? undefined : { planned: tour.length, walked };
       } catch (error) {
@@ -170,12 +170,12 @@ export class OrderTours {
    */
   async #walked(
     which: SQL,
-    { warehouse, start, end, boxIds: boxIds = new Map(), requester }: {
+    { warehouse, start, end, sectionPoints = new Map(), requester }: {
       warehouse: string;
       start: string | undefined;
       end: string | undefined;
       /** From which points sections are reached; of others it is the nearest to the start. */
-      boxIds?: ReadonlyMap<string, string>;
+      sectionPoints?: ReadonlyMap<string, string>;
       requester: Requester;
     },
   ): Promise<number | undefined> {
@@ -198,8 +198,8 @@ export class OrderTours {
     const nearest = nearestPoints(graph, first, visited);
     const walk = [first];
     for (const { id_section, points } of visited) {
-      const point = boxIds.has(id_section)
-        ? graph.indexOf(boxIds.get(id_section)!)
+      const point = sectionPoints.has(id_section)
+        ? graph.indexOf(sectionPoints.get(id_section)!)
         : nearest(points);
       if (point !== undefined && point >= 0 && point !== walk.at(-1)) walk.push(point);
     }

@@ -12,7 +12,7 @@ import { RouteRow } from "./route_row.tsx";
 import { InlineMarkdown } from "./inline_markdown.tsx";
 
 /** Route in the URL's hash, and the number of visits to it. */
-interface Wanted {
+interface UrlTarget {
   id: string;
   times: number;
 }
@@ -20,8 +20,8 @@ interface Wanted {
 const named = () => decodeURIComponent(location.hash.slice(1));
 
 /** The route that the address names; followed when a link changes it. */
-function useWanted(): Wanted {
-  const [wanted, setWanted] = useState<Wanted>(() => ({ id: named(), times: 1 }));
+function useWanted(): UrlTarget {
+  const [wanted, setWanted] = useState<UrlTarget>(() => ({ id: named(), times: 1 }));
   useEffect(() => {
     // The page was not there yet when the browser looked for the place.
     if (wanted.id.startsWith("chapter-")) document.getElementById(wanted.id)?.scrollIntoView();

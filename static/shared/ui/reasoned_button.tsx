@@ -25,7 +25,7 @@ export function ReasonedButton(
     ReasonedButtonProps,
 ) {
   const id = useId();
-  const [asked, setAsked] = useState<string>();
+  const [shownReason, setShownReason] = useState<string>();
   const isOff = off !== undefined && off !== "";
   return (
     <>
@@ -37,12 +37,14 @@ export function ReasonedButton(
         {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
         {...(keys === undefined ? {} : { "aria-keyshortcuts": keys })}
         {...(isOff ? { "aria-disabled": true, "aria-describedby": id, title: off } : {})}
-        onClick={() => (isOff ? (onOff ?? setAsked)(off) : onClick?.())}
+        onClick={() => (isOff ? (onOff ?? setShownReason)(off) : onClick?.())}
       >
         {children}
       </button>
       {isOff && (
-        <span id={id} class={asked === off ? "off-reason" : "unseen"} role="status">{off}</span>
+        <span id={id} class={shownReason === off ? "off-reason" : "unseen"} role="status">
+          {off}
+        </span>
       )}
     </>
   );

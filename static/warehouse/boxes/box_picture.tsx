@@ -7,7 +7,7 @@ const [WIDTH, HEIGHT] = [44, 40];
 const COS = Math.cos(Math.PI / 6);
 
 /** Width and height of a box as it is drawn, in its own unit. */
-function drawn({ length_box, width_box, height_box }: Edges): [width: number, height: number] {
+function drawnSize({ length_box, width_box, height_box }: Edges): [width: number, height: number] {
   const both = length_box + width_box;
   return [both * COS, both / 2 + height_box];
 }
@@ -16,7 +16,7 @@ function drawn({ length_box, width_box, height_box }: Edges): [width: number, he
 export function scaleOf(boxes: readonly Edges[]): number {
   let scale = Infinity;
   for (const box of boxes) {
-    const [width, height] = drawn(box);
+    const [width, height] = drawnSize(box);
     if (width > 0) scale = Math.min(scale, (WIDTH - 2) / width, (HEIGHT - 2) / height);
   }
   return Number.isFinite(scale) ? scale : 0;
@@ -25,7 +25,7 @@ export function scaleOf(boxes: readonly Edges[]): number {
 /** A box to scale, seen from above a corner; nothing for one without measures. */
 export function BoxPicture({ box, scale }: { box: Edges; scale: number }) {
   const [l, w, h] = [box.length_box * scale, box.width_box * scale, box.height_box * scale];
-  const [width, height] = drawn(box).map((side) => side * scale) as [number, number];
+  const [width, height] = drawnSize(box).map((side) => side * scale) as [number, number];
   // The corner that is nearest to the eye stands on the lower edge.
   const x = (WIDTH - width) / 2 + w * COS;
   const y = (HEIGHT + height) / 2;

@@ -53,8 +53,8 @@ export async function readUsage(warehouse: string): Promise<Usage> {
 export function countUsage({ sections, lines }: Usage): Map<string, Used> {
   const orders = new Map<string, Set<string>>();
   for (const { id_box, id_order_item } of lines) {
-    const known = orders.get(id_box);
-    if (known) known.add(id_order_item);
+    const existing = orders.get(id_box);
+    if (existing) existing.add(id_order_item);
     else orders.set(id_box, new Set([id_order_item]));
   }
   const used = new Map([...orders].map(([id, { size }]) => [id, { stock: 0, orders: size }]));
@@ -90,11 +90,11 @@ export class BoxUsage {
   }
 
   /** Puts back what went with box types that are there again. */
-  async restore({ sections: emptied, lines: gone }: Usage): Promise<void> {
+  async restore({ sections: emptied, lines: removedLines }: Usage): Promise<void> {
     for (const { id, id_box, sku_name, count_box } of emptied) {
       await sections.update(id, { id_box, sku_name, count_box });
     }
-    if (gone.length > 0) await lines.create(gone);
+    if (removedLines.length > 0) await lines.create(removedLines);
     await this.load();
   }
 }

@@ -31,7 +31,7 @@ function FloorPage({ loaded }: { loaded: LoadedFloor }) {
     const stops = [saving.watch(), listenToFloorKeys(editor, saving)];
     const stay = (event: BeforeUnloadEvent) => {
       // What is kept in the browser is not lost with the page.
-      if (saving.busy.value || !saving.kept.value) event.preventDefault();
+      if (saving.busy.value || !saving.isDraftStored.value) event.preventDefault();
     };
     addEventListener("beforeunload", stay);
     return () => {

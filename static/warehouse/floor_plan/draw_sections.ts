@@ -13,8 +13,8 @@ const hatches = new WeakMap<CanvasRenderingContext2D, { color: string; pattern: 
 
 /** Diagonal lines: nothing is there. */
 export function hatch(context: CanvasRenderingContext2D, color: string): CanvasPattern {
-  const known = hatches.get(context);
-  if (known?.color === color) return known.pattern;
+  const cached = hatches.get(context);
+  if (cached?.color === color) return cached.pattern;
   const tile = document.createElement("canvas");
   tile.width = tile.height = 8;
   const brush = tile.getContext("2d")!;

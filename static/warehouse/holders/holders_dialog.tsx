@@ -8,7 +8,7 @@ import { call } from "../shared/warehouse_request.ts";
 import { t } from "./messages.ts";
 
 /** Subject of the query: boxes of a type, or the contents of a section. */
-export interface Held {
+export interface HolderQuery {
   /** The SKU, or the section's name. */
   name: string;
   id_box?: string;
@@ -16,19 +16,21 @@ export interface Held {
 }
 
 /** Lists the orders that reserve boxes, each with a button to release them. */
-export function HoldersDialog({ warehouseId, held, order, notices, onRelease, onClose }: {
-  warehouseId: string;
-  held: Held;
-  /** Id of the order whose page it is. */
-  order?: string;
-  notices: Notices;
-  /** Called when something was given up. */
-  onRelease: () => void;
-  onClose: () => void;
-}) {
+export function HoldersDialog(
+  { warehouseId, query: holderQuery, order, notices, onRelease, onClose }: {
+    warehouseId: string;
+    query: HolderQuery;
+    /** Id of the order whose page it is. */
+    order?: string;
+    notices: Notices;
+    /** Called when something was given up. */
+    onRelease: () => void;
+    onClose: () => void;
+  },
+) {
   const [all, setAll] = useState<readonly StockReservation[]>();
   useEffect(() => {
-    const { id_box, id_section } = held;
+    const { id_box, id_section } = holderQuery;
     call("GET /stock_reservation/withWarehouseID/:warehouseId", {
       param: { warehouseId },
       query: { id_box, id_section },
@@ -57,7 +59,7 @@ export function HoldersDialog({ warehouseId, held, order, notices, onRelease, on
     }
   }
 
-  const title = t("title", { name: held.name });
+  const title = t("title", { name: holderQuery.name });
   return (
     <Dialog label={title} onClose={onClose}>
       <DialogHead title={title} onClose={onClose} />

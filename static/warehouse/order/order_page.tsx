@@ -100,7 +100,7 @@ export function OrderPage({ work }: { work: OrderWork }) {
     };
   }, [work]);
   const { value: overlay } = work.overlay;
-  const { value: asked } = work.asked;
+  const { value: askedBox } = work.holdersOf;
   const close = () => (work.overlay.value = undefined);
   const opened = useOpened(work.view.value === "parameters");
   return (
@@ -120,14 +120,14 @@ export function OrderPage({ work }: { work: OrderWork }) {
         {/* Out of sight a drawing has no size, and would hold memory that a phone lacks. */}
         {(!isNarrow.value || work.view.value === "result") && <ResultView work={work} />}
       </div>
-      {asked && (
+      {askedBox && (
         <HoldersDialog
           warehouseId={work.warehouse.id}
-          held={{ name: asked.sku_box, id_box: asked.id }}
+          query={{ name: askedBox.sku_box, id_box: askedBox.id }}
           order={work.id}
           notices={work.notices}
           onRelease={() => void work.loadHeld()}
-          onClose={() => (work.asked.value = undefined)}
+          onClose={() => (work.holdersOf.value = undefined)}
         />
       )}
       {overlay?.what === "help" && (

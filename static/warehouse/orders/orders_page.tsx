@@ -123,7 +123,7 @@ function Empty({ list }: { list: OrderList }) {
   );
 }
 
-function Over({ list }: { list: OrderList }) {
+function OverlayView({ list }: { list: OrderList }) {
   const { value: overlay } = list.overlay;
   const close = () => (list.overlay.value = undefined);
   switch (overlay?.what) {
@@ -177,7 +177,7 @@ export function OrdersPage({ list }: { list: OrderList }) {
         )}
       </div>
       <BatchBar list={list} />
-      <Over list={list} />
+      <OverlayView list={list} />
       <div class="tray orders-tray">
         <NoticeList notices={list.notices} />
       </div>

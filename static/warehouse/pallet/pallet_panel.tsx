@@ -2,7 +2,7 @@
 import { effect } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Section } from "../../../domain/warehouse/records.ts";
-import { lookedAtIn, replaceQuery, withLookedAt } from "../order/state/address.ts";
+import { palletSelectionIn, replaceQuery, withPalletSelection } from "../order/state/address.ts";
 import type { Calculation } from "../shared/calculation.ts";
 import { BoundPicture, boundSentence, OrderFigures } from "./figures/order_figures.tsx";
 import { PalletFigures } from "./figures/pallet_figures.tsx";
@@ -80,14 +80,14 @@ export function PalletPanel({ calculation, sections, host }: {
   );
   useEffect(() => {
     const stop = play(state);
-    state.open(lookedAtIn(location.search));
+    state.open(palletSelectionIn(location.search));
     const unfollow = effect(() =>
-      replaceQuery(withLookedAt(location.search, state.lookedAt.value))
+      replaceQuery(withPalletSelection(location.search, state.selection.value))
     );
     return () => {
       unfollow();
       // Another calculation has other boxes.
-      replaceQuery(withLookedAt(location.search, { pallet: state.lookedAt.peek().pallet }));
+      replaceQuery(withPalletSelection(location.search, { pallet: state.selection.peek().pallet }));
       stop();
       rig.stop();
     };

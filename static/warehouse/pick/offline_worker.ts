@@ -26,9 +26,9 @@ async function freshOrKept(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(request.url, AS_KEPT);
-    if (kept === undefined) throw error;
-    return kept;
+    const cached = await caches.match(request.url, AS_KEPT);
+    if (cached === undefined) throw error;
+    return cached;
   }
 }
 

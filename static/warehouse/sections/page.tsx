@@ -6,7 +6,7 @@ import { SectionsPage } from "./sections_page.tsx";
 import { t } from "./messages.ts";
 
 async function load(id: string) {
-  const [warehouse, stored, places, known, ways] = await Promise.all([
+  const [warehouse, stored, places, boxTypes, ways] = await Promise.all([
     getWarehouse(id),
     sections.listOf(id),
     geometry.listOf(id),
@@ -16,7 +16,7 @@ async function load(id: string) {
   const records = new SectionRecords(id, {
     sections: stored,
     places,
-    boxes: known,
+    boxes: boxTypes,
     points: ways,
   });
   return { warehouse, records };

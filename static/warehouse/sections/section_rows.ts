@@ -42,8 +42,8 @@ export class SectionRecords {
 
   keepPlace(place: SectionGeometry): void {
     const { id_warehouse_section: section } = place;
-    const known = this.places.get(section);
-    if (known === undefined || known.id === place.id) this.places.set(section, place);
+    const existing = this.places.get(section);
+    if (existing === undefined || existing.id === place.id) this.places.set(section, place);
   }
 
   /** The id of a box type; "" for none, undefined for one that there is not. */
@@ -83,8 +83,9 @@ export class SectionRecords {
   /** Returns true if a change is valid: a section has a complete position, or none. */
   isWhole({ id, fields = {} }: RowChange<SectionRow>): boolean {
     const row = { ...nowhere, ...this.row(id), ...fields };
-    const given = PLACE.filter((field) => row[field] !== null).length;
-    return given === PLACE.length || (given === 0 && (row.name_point_way ?? "") === "");
+    const presentCount = PLACE.filter((field) => row[field] !== null).length;
+    return presentCount === PLACE.length ||
+      (presentCount === 0 && (row.name_point_way ?? "") === "");
   }
 
   /** A save of the floor plan that makes changes of rows. */
@@ -92,10 +93,10 @@ export class SectionRecords {
     const sections = { create: [], update: [], delete: [] } as Parts<"sections">;
     const places = { create: [], update: [], delete: [] } as Parts<"section_geometry">;
     for (const { id, action, fields = {} } of changes) {
-      const seen = this.sections.get(id);
+      const stored = this.sections.get(id);
       const place = this.places.get(id);
       if (action === "delete") {
-        sections.delete.push({ id, ...(seen && { seen }) });
+        sections.delete.push({ id, ...(stored && { seen: stored }) });
         continue;
       }
       const content = this.#content(fields);
@@ -103,7 +104,7 @@ export class SectionRecords {
         const blank = { id_warehouse: this.warehouse, id_box: "", sku_name: "", count_box: 0 };
         sections.create.push({ ...blank, section_name: "", ...content, id });
       } else if (Object.keys(content).length > 0) {
-        sections.update.push({ id, changes: content, ...(seen && { seen }) });
+        sections.update.push({ id, changes: content, ...(stored && { seen: stored }) });
       }
       const where = this.#where(fields);
       if (Object.keys(where).length === 0) continue;
@@ -115,7 +116,7 @@ export class SectionRecords {
           id_warehouse_section: id,
           id_point_way: "",
           name_point_way: "",
-          name_section: content.section_name ?? seen?.section_name ?? "",
+          name_section: content.section_name ?? stored?.section_name ?? "",
           ...where,
           id: newId(),
         } as SectionGeometry);

@@ -85,10 +85,10 @@ function sortOut(
       outcomes.set(id, { id, status: 404 });
       continue;
     }
-    const known = { ...former.get(id), ...before };
-    const isKnown = Object.keys(action === "delete" ? known : before).every((field) => {
+    const base = { ...former.get(id), ...before };
+    const isKnown = Object.keys(action === "delete" ? base : before).every((field) => {
       const key = field as keyof SectionRow;
-      return now[key] === known[key] || (key in fields && now[key] === fields[key]);
+      return now[key] === base[key] || (key in fields && now[key] === fields[key]);
     });
     if (!isKnown) outcomes.set(id, { id, status: 412, record: now });
   }

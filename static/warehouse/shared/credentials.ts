@@ -87,10 +87,10 @@ export function keepCredentials(authorized: string, user: SignedIn): void {
 /** Takes up what an earlier page of this tab has kept. */
 export function recallCredentials(): void {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as
+    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as
       | { authorized: string; user: SignedIn }
       | null;
-    if (kept) keepCredentials(kept.authorized, kept.user);
+    if (stored) keepCredentials(stored.authorized, stored.user);
   } catch {
     // Nothing that can be read has been kept.
   }

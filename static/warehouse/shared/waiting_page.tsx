@@ -77,6 +77,6 @@ export function WarehouseWaiting({ of, tools }: {
 export function pageInShell(id: string | undefined): PageOfWarehouse | undefined {
   const { warehouse: warehouse_name, tab } = document.body.dataset;
   if (id === undefined || warehouse_name === undefined) return undefined;
-  const known = TABS.map(([name]) => name).find((name) => name === tab);
-  return { warehouse: { id, warehouse_name }, ...(known && { tab: known }) };
+  const knownTab = TABS.map(([name]) => name).find((name) => name === tab);
+  return { warehouse: { id, warehouse_name }, ...(knownTab && { tab: knownTab }) };
 }

@@ -39,7 +39,7 @@ function SignInForm({ known = "" }: { known?: string }) {
     <LoginForm
       logIn={signIn}
       action="/warehouse"
-      known={known}
+      defaultName={known}
       texts={{
         name: t("login"),
         password: t("password"),

@@ -27,7 +27,7 @@ type Input<Called extends Route> = Endpoint<Called> extends { input: infer Sent 
 export type Sent<Called extends Route> =
   & Omit<Input<Called>, "json">
   & (Input<Called> extends { json: infer Json } ? { json: Json } | { file: Blob } : { file?: Blob })
-  & Pick<Asked, "headers" | "signal">;
+  & Pick<RequestOptions, "headers" | "signal">;
 
 /** Response of a request. */
 export type Answer<Called extends Route> = Endpoint<Called> extends { output: infer Output }
@@ -35,7 +35,7 @@ export type Answer<Called extends Route> = Endpoint<Called> extends { output: in
   : never;
 
 /** A request to the warehouse. */
-export interface Asked {
+export interface RequestOptions {
   method?: string;
   /** Sent as JSON; text and files are sent as they are, under a `Content-Type` of their own. */
   body?: unknown;
@@ -44,7 +44,7 @@ export interface Asked {
 }
 
 /** The parts of a call as {@link request} takes them, whatever its route. */
-interface Parts extends Pick<Asked, "headers" | "signal"> {
+interface Parts extends Pick<RequestOptions, "headers" | "signal"> {
   param?: Record<string, string>;
   query?: Record<string, string | undefined>;
   json?: unknown;
@@ -71,10 +71,10 @@ export async function request<Called extends Route>(
   const { param = {}, query = {}, json, file, ...rest }: Parts = sent;
   const [method = "", path = ""] = route.split(" ");
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(param[name] ?? ""));
-  const given = Object.entries(query).filter((entry): entry is [string, string] =>
+  const presentEntries = Object.entries(query).filter((entry): entry is [string, string] =>
     entry[1] !== undefined
   );
-  const search = given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+  const search = presentEntries.length === 0 ? "" : `?${new URLSearchParams(presentEntries)}`;
   return await ask(filled + search, { method, body: file ?? json, ...rest });
 }
 
@@ -88,10 +88,10 @@ const isWritten = (body: unknown): body is string | Blob =>
  * @param path below `/api/v1`, with its `/`
  * @throws {ApiError} when the answer is an error or there is none
  */
-export async function ask(path: string, asked: Asked = {}): Promise<Response> {
+export async function ask(path: string, options: RequestOptions = {}): Promise<Response> {
   for (;;) {
     const credentials = authorization();
-    const response = await send(path, asked, credentials);
+    const response = await send(path, options, credentials);
     if (response.ok) return response;
     const error = await errorOf(response);
     if (response.status !== 401 || !signsIn()) throw error;
@@ -100,8 +100,12 @@ export async function ask(path: string, asked: Asked = {}): Promise<Response> {
   }
 }
 
-function send(path: string, asked: Asked, credentials: string | undefined): Promise<Response> {
-  const { method = "GET", body, headers = {}, signal = null } = asked;
+function send(
+  path: string,
+  options: RequestOptions,
+  credentials: string | undefined,
+): Promise<Response> {
+  const { method = "GET", body, headers = {}, signal = null } = options;
   return reached(fetch(BASE + path, {
     method,
     signal,

@@ -87,7 +87,7 @@ export function PaperPage({ page, loaded, paper, taller, number, pages }: {
   number: number;
   pages: number;
 }) {
-  const { warehouse, order, calculation, kept } = loaded;
+  const { warehouse, order, calculation, layoutState } = loaded;
   const { width, height } = PAPERS[paper];
   return (
     <article
@@ -99,7 +99,9 @@ export function PaperPage({ page, loaded, paper, taller, number, pages }: {
         <div class="paper-titles" style={{ "--taller": taller }}>
           <div>
             <p class="paper-order">
-              {kept !== undefined && <strong class="paper-kept">{t(`kept_${kept}`)}</strong>}
+              {layoutState !== undefined && (
+                <strong class="paper-kept">{t(`kept_${layoutState}`)}</strong>
+              )}
               {order.order_name}
             </p>
             <p class="paper-where">
@@ -112,7 +114,7 @@ export function PaperPage({ page, loaded, paper, taller, number, pages }: {
       </header>
       <div class="paper-body">
         {page.kind === "pallet" && (
-          <PalletSheet page={page.page} drawn={page.drawn} width={roomOn(paper).width} />
+          <PalletSheet page={page.page} drawn={page.drawnPallet} width={roomOn(paper).width} />
         )}
         {page.kind === "steps" && (
           <StepSheet
@@ -139,8 +141,8 @@ export function PaperPage({ page, loaded, paper, taller, number, pages }: {
 }
 
 /** Returns the note about overridden rules, and how to read the drawings of layers. */
-export function palletNote({ drawn }: SheetPage & { kind: "pallet" }): string {
-  const { insisted = [] } = drawn.pallet;
+export function palletNote({ drawnPallet }: SheetPage & { kind: "pallet" }): string {
+  const { insisted = [] } = drawnPallet.pallet;
   const rules = insisted.slice(0, MAX_OVERRIDES).map(({ rule, box, reason }) => {
     const name = RULES_MESSAGES[`rule_${rule}`][language.value];
     return box === undefined
@@ -151,14 +153,14 @@ export function palletNote({ drawn }: SheetPage & { kind: "pallet" }): string {
   return [
     ...(rules.length > 0 ? [`${t("insisted")} ${rules.join("; ")}${more}.`] : []),
     t("note"),
-    ...(drawn.packingType === PACKING_TYPES.free ? [t("note_free")] : []),
+    ...(drawnPallet.packingType === PACKING_TYPES.free ? [t("note_free")] : []),
   ].join(" ");
 }
 
 function Title({ page, pallets }: { page: SheetPage; pallets: number }) {
   const [text, continued] = page.kind === "pallet"
     ? [
-      t("pallet", { number: page.drawn.pallet.numpallete, pallets }),
+      t("pallet", { number: page.drawnPallet.pallet.numpallete, pallets }),
       page.page.part > 1 ? t("continued", { part: page.page.part, parts: page.page.parts }) : "",
     ]
     : [
@@ -190,7 +192,7 @@ function fact(name: string, value: ComponentChildren) {
 
 /** Returns the facts of a pallet as terms and values. */
 export function palletFacts(
-  { drawn: { pallet, base }, weight, outOfTurn }: SheetPage & { kind: "pallet" },
+  { drawnPallet: { pallet, base }, weight, outOfTurn }: SheetPage & { kind: "pallet" },
 ) {
   const boxes = pallet.layers.reduce((sum, { boxed }) => sum + boxed.length, 0);
   const [length, width] = [lengthText(base.length), lengthText(base.width)];

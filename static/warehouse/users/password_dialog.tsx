@@ -25,7 +25,7 @@ export function PasswordDialog({ title, login, failed, children, ready = true, o
   onClose: () => void;
 }) {
   const [password, setPassword] = useState("");
-  const [seen, setSeen] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const [done, setDone] = useState<number>();
   const [error, setError] = useState<unknown>();
   const [common, setCommon] = useState(false);
@@ -70,7 +70,7 @@ export function PasswordDialog({ title, login, failed, children, ready = true, o
           <span>{t("password_new")}</span>
           <input
             // Their types differ, but either will do.
-            type={(seen ? "text" : "password") as "text"}
+            type={(isVisible ? "text" : "password") as "text"}
             autoComplete="new-password"
             spellcheck={false}
             value={password}
@@ -82,7 +82,7 @@ export function PasswordDialog({ title, login, failed, children, ready = true, o
           />
         </label>
         <label class="choose-line">
-          <input type="checkbox" checked={seen} onChange={() => setSeen(!seen)} />
+          <input type="checkbox" checked={isVisible} onChange={() => setVisible(!isVisible)} />
           {t("password_see")}
         </label>
         <p id="password-rule" class="detail">

@@ -31,8 +31,8 @@ function useContents({ id }: Warehouse) {
     const load = async () => {
       const counted = await getCounts(id);
       setCounts(counted);
-      const drawn = counted.section_geometry <= MAX_DRAWN;
-      setPlaces(drawn ? await geometry.listOf(id) : []);
+      const isDrawn = counted.section_geometry <= MAX_DRAWN;
+      setPlaces(isDrawn ? await geometry.listOf(id) : []);
     };
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;

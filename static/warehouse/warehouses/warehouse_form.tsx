@@ -76,30 +76,30 @@ const USUAL = { width: 60_000, length: 40_000 };
 
 const written = (length: number) => numberText(length, language.value);
 
-function textsOf(known: Warehouse | undefined, { length_unit }: Units, convert: boolean): Texts {
+function textsOf(original: Warehouse | undefined, { length_unit }: Units, convert: boolean): Texts {
   const size = (name: Size) => {
-    if (known === undefined) return written(fromMillimetres(USUAL[name], length_unit));
-    const to = convert ? length_unit : known.length_unit;
-    return written(converted(known[FIELDS[name]], lengthConversion(known.length_unit, to)));
+    if (original === undefined) return written(fromMillimetres(USUAL[name], length_unit));
+    const to = convert ? length_unit : original.length_unit;
+    return written(converted(original[FIELDS[name]], lengthConversion(original.length_unit, to)));
   };
-  return { name: known?.warehouse_name ?? "", length: size("length"), width: size("width") };
+  return { name: original?.warehouse_name ?? "", length: size("length"), width: size("width") };
 }
 
 const reading = (name: FieldName, text: string) =>
   name === "name" ? readName(text) : readLength(text);
 
 /** Asks for name, size and units of a warehouse, new or known. */
-export function WarehouseForm({ known, stored, onSubmit, onClose }: {
-  known?: Warehouse;
+export function WarehouseForm({ original, stored, onSubmit, onClose }: {
+  original?: Warehouse;
   /** All warehouses. */
   stored: readonly Warehouse[];
   /** Throws when it did not work; then the form stays. */
   onSubmit: (changes: WarehouseChanges) => Promise<void>;
   onClose: () => void;
 }) {
-  const [units, setUnits] = useState<Units>(known ?? DEFAULT_UNITS);
+  const [units, setUnits] = useState<Units>(original ?? DEFAULT_UNITS);
   const [convert, setConvert] = useState(true);
-  const [texts, setTexts] = useState(() => textsOf(known, units, true));
+  const [texts, setTexts] = useState(() => textsOf(original, units, true));
   const [edited, setEdited] = useState<ReadonlySet<FieldName>>(new Set());
   const [wrong, setWrong] = useState<ReadonlySet<FieldName>>(new Set());
   const [similar, setSimilar] = useState<string>();
@@ -107,17 +107,17 @@ export function WarehouseForm({ known, stored, onSubmit, onClose }: {
   const [error, setError] = useState<unknown>();
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => form.current?.querySelector<HTMLInputElement>("[name=name]")?.select(), []);
-  const title = t(known ? "edit_title" : "create_title");
-  const otherUnits = known !== undefined &&
-    (known.length_unit !== units.length_unit || known.weight_unit !== units.weight_unit);
+  const title = t(original ? "edit_title" : "create_title");
+  const otherUnits = original !== undefined &&
+    (original.length_unit !== units.length_unit || original.weight_unit !== units.weight_unit);
 
   /** Takes other units; sizes that were not typed follow. */
   function show(next: Units, converting: boolean): void {
     setUnits(next);
     setConvert(converting);
-    const fresh = textsOf(known, next, converting);
-    const kept = Object.fromEntries([...edited].map((name) => [name, texts[name]]));
-    setTexts({ ...fresh, ...kept });
+    const fresh = textsOf(original, next, converting);
+    const editedTexts = Object.fromEntries([...edited].map((name) => [name, texts[name]]));
+    setTexts({ ...fresh, ...editedTexts });
   }
   async function submit(isConfirmed: boolean) {
     const fields: Record<string, string | number> = {};
@@ -126,7 +126,9 @@ export function WarehouseForm({ known, stored, onSubmit, onClose }: {
       const read = reading(name, texts[name]);
       if ("wrong" in read) bad.add(name);
       // What was not typed is not sent: on the page it is rounded.
-      else if (known === undefined || edited.has(name)) fields[FIELDS[name]] = read.value as string;
+      else if (original === undefined || edited.has(name)) {
+        fields[FIELDS[name]] = read.value as string;
+      }
     }
     setWrong(bad);
     const [first] = bad;
@@ -138,14 +140,14 @@ export function WarehouseForm({ known, stored, onSubmit, onClose }: {
       ? undefined
       : similarName(
         fields.warehouse_name,
-        stored.filter(({ id }) => id !== known?.id).map((other) => other.warehouse_name),
+        stored.filter(({ id }) => id !== original?.id).map((other) => other.warehouse_name),
       );
     setSimilar(existing);
     if (existing !== undefined) return;
     setBusy(true);
     setError(undefined);
     const { length_unit, weight_unit } = units;
-    if (known === undefined || otherUnits) Object.assign(fields, { length_unit, weight_unit });
+    if (original === undefined || otherUnits) Object.assign(fields, { length_unit, weight_unit });
     try {
       await onSubmit({ fields, ...(otherUnits ? { convert } : {}) });
     } catch (reason) {
@@ -189,7 +191,7 @@ export function WarehouseForm({ known, stored, onSubmit, onClose }: {
         }}
       >
         <h2>{title}</h2>
-        {!known && <p class="soft">{t("create_text")}</p>}
+        {!original && <p class="soft">{t("create_text")}</p>}
         {field("name")}
         <SimilarName existing={similar} onConfirm={() => void submit(true)} />
         <UnitFields units={units} onChange={(next) => show(next, convert)} />
@@ -213,12 +215,12 @@ export function WarehouseForm({ known, stored, onSubmit, onClose }: {
           {SIZES.map((name) => field(name))}
         </div>
         <p class="login-error" role="alert">
-          {why && `${t(known ? "edit_failed" : "create_failed")} ${why.detail ?? why.text}`}
+          {why && `${t(original ? "edit_failed" : "create_failed")} ${why.detail ?? why.text}`}
         </p>
         <div class="question-answers">
           <Button onClick={onClose}>{t("keep_as_is")}</Button>
           <Button type="submit" look="main" disabled={busy}>
-            {t(known ? "edit_yes" : "create_yes")}
+            {t(original ? "edit_yes" : "create_yes")}
           </Button>
         </div>
       </form>

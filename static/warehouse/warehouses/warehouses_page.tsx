@@ -19,7 +19,7 @@ import { type WarehouseChanges, WarehouseForm } from "./warehouse_form.tsx";
 import { t } from "./messages.ts";
 
 /** Open dialog of the page. */
-type Over =
+type OpenDialog =
   | { what: "create" | "import" | "import_csv" }
   | { what: "edit" | "delete"; warehouse: Warehouse };
 
@@ -67,7 +67,7 @@ async function change({ id }: Warehouse, { fields, convert }: WarehouseChanges) 
 /** All warehouses. */
 export function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
   const [warehouses, setWarehouses] = useState(stored);
-  const [over, setOver] = useState<Over>();
+  const [over, setOver] = useState<OpenDialog>();
   const notices = useMemo(() => new Notices(explain), []);
   const close = () => setOver(undefined);
   const open = ({ id }: Warehouse) => location.assign(`/warehouse/${id}`);
@@ -90,7 +90,7 @@ export function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
         const { id } = over.warehouse;
         return (
           <WarehouseForm
-            known={over.warehouse}
+            original={over.warehouse}
             stored={warehouses}
             onClose={close}
             onSubmit={async (changes) => {

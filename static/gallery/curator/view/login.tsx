@@ -23,7 +23,7 @@ export function LoginForm({ session, username = "" }: { session: Session; userna
     <SharedForm
       logIn={(name, password) => session.login(name, password)}
       action="/curator"
-      known={username}
+      defaultName={username}
       texts={{
         name: t("username"),
         password: t("password"),

@@ -40,10 +40,10 @@ export function paste(editor: FloorEditor): void {
   const onGrid = (by: number) => drawnLength(Math.round(by / step) * step);
   const dx = onGrid(x - (rect.left + rect.right) / 2);
   const dy = onGrid(y - (rect.top + rect.bottom) / 2);
-  const made = copies(editor.floor, clipboard.ids, { count: 1, dx, dy }, clipboard.floor);
-  editor.do(made.change);
-  editor.choose(made.ids);
-  editor.notices.say(count("pasted", made.ids.length));
+  const copied = copies(editor.floor, clipboard.ids, { count: 1, dx, dy }, clipboard.floor);
+  editor.do(copied.change);
+  editor.choose(copied.ids);
+  editor.notices.say(count("pasted", copied.ids.length));
 }
 
 /** Puts a copy beside what is chosen: below what is wide, to the right of what is tall. */
@@ -53,18 +53,18 @@ export function duplicate(editor: FloorEditor): void {
   if (rect === undefined) return;
   const [across, down] = [rect.right - rect.left, rect.bottom - rect.top];
   const isTall = down > across;
-  const made = copies(editor.floor, ids, {
+  const copied = copies(editor.floor, ids, {
     count: 1,
     dx: isTall ? across || editor.step : 0,
     dy: isTall ? 0 : down || editor.step,
   });
-  editor.do(made.change);
-  editor.choose(made.ids);
+  editor.do(copied.change);
+  editor.choose(copied.ids);
 }
 
 /** Chooses copies in the place of what is chosen, to be moved away; of the same series as the moves. */
 export function copyInPlace(editor: FloorEditor, series: string): void {
-  const made = copies(editor.floor, things(editor), { count: 1, dx: 0, dy: 0 });
-  editor.choose(made.ids);
-  editor.do(made.change, series);
+  const copied = copies(editor.floor, things(editor), { count: 1, dx: 0, dy: 0 });
+  editor.choose(copied.ids);
+  editor.do(copied.change, series);
 }

@@ -197,11 +197,11 @@ export class FloorEditor {
   }
 
   drawSection(rect: Rect): void {
-    this.#made(addSection(this.floor, this.warehouse.id, rect));
+    this.#addAndChoose(addSection(this.floor, this.warehouse.id, rect));
   }
 
   drawPoint(x: number, y: number, onEdge?: string): void {
-    this.#made(addPoint(this.floor, this.warehouse.id, x, y, onEdge));
+    this.#addAndChoose(addPoint(this.floor, this.warehouse.id, x, y, onEdge));
   }
 
   push(dx: number, dy: number): void {
@@ -247,7 +247,7 @@ export class FloorEditor {
     return { x: this.walls.right / 2, y: this.walls.bottom / 2 };
   }
 
-  #made({ change, id }: { change: Change; id: string }): void {
+  #addAndChoose({ change, id }: { change: Change; id: string }): void {
     this.do(change);
     this.choose([id]);
   }

@@ -75,7 +75,7 @@ export type FileKind = CsvKind | "json";
 /** Outcome of importing a file. */
 export interface FileOutcome extends CsvOutcome {
   /** The warehouse that a document becomes. */
-  made?: Pick<Warehouse, "id" | "warehouse_name">;
+  newWarehouse?: Pick<Warehouse, "id" | "warehouse_name">;
 }
 
 /** A file that is chosen; of CSV with what its columns hold. */
@@ -94,10 +94,10 @@ export async function sendFile(
   mode: ImportMode = "update",
 ): Promise<FileOutcome> {
   if (kind !== "json") return await sendCsv(warehouse, kind, chosen, dryRun, { mode });
-  const { warehouse: made, created } = await call("POST /warehouse_data/import", {
+  const { warehouse: newWarehouse, created } = await call("POST /warehouse_data/import", {
     query: { ids: "new", dry_run: dryRun ? "1" : "0" },
     file: chosen.file,
     headers: { "Content-Type": "application/json" },
   });
-  return { counts: created, changed: {}, same: {}, made };
+  return { counts: created, changed: {}, same: {}, newWarehouse };
 }

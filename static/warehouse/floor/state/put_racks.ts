@@ -36,8 +36,8 @@ export function putRacks(editor: FloorEditor, isSimilarConfirmed = false): void 
   editor.do(change);
   editor.take("select");
   editor.choose(ids);
-  const made = count("made", ids.length);
-  editor.notices.say(isLinked ? made : `${made}. ${t("not_linked")}`);
+  const countText = count("made", ids.length);
+  editor.notices.say(isLinked ? countText : `${countText}. ${t("not_linked")}`);
 }
 
 /** Returns a sentence for each kind of collision. */

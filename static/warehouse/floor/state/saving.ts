@@ -31,7 +31,7 @@ export class Saving {
   /** Work of the last time, which can be taken up again. */
   readonly draft = signal<Draft | undefined>(undefined);
   /** True if all changes are at least stored in this browser. */
-  readonly kept = signal(true);
+  readonly isDraftStored = signal(true);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly editor: FloorEditor, draft: Draft | undefined) {
@@ -46,7 +46,7 @@ export class Saving {
     const stop = effect(() => {
       this.editor.revision.value;
       if (this.editor.revision.value === 0) return;
-      this.kept.value = false;
+      this.isDraftStored.value = false;
       // What lies there from the last time is not written over before it was decided upon.
       if (this.draft.value !== undefined) return;
       clearTimeout(this.#timer);
@@ -146,14 +146,14 @@ export class Saving {
     const open: Conflict[] = [];
     for (const { kind, id, stored } of conflicts) {
       const mine = editor.floor.get(kind, id);
-      const seen = editor.ledger.storedOf(kind, id);
-      if (mine === undefined || stored === undefined || seen === undefined) {
+      const base = editor.ledger.storedOf(kind, id);
+      if (mine === undefined || stored === undefined || base === undefined) {
         // Both have deleted it: there is nothing to decide.
         if (mine === stored) editor.ledger.setStored(kind, id, stored);
         else open.push({ kind, id, stored, mine });
         continue;
       }
-      const { record, clashes } = reconcile(seen, mine, stored);
+      const { record, clashes } = reconcile(base, mine, stored);
       if (clashes) open.push({ kind, id, stored, mine: record });
       else this.#keepMine(kind, id, record, stored);
     }
@@ -181,9 +181,9 @@ export class Saving {
     const { floor, ledger } = this.editor;
     for (const kind of FLOOR_PARTS) {
       const { created, updated, deleted } = answered[kind];
-      const asked = sent[kind] as KindChanges<FloorRecord> | undefined;
+      const requested = sent[kind] as KindChanges<FloorRecord> | undefined;
       const fields = new Map(
-        asked?.update.map(({ id, seen, changes }) => [
+        requested?.update.map(({ id, seen, changes }) => [
           id,
           { ...seen, ...changes },
         ]),
@@ -206,7 +206,7 @@ export class Saving {
     try {
       if (editor.ledger.count() === 0) await forgetDraft(editor.warehouse.id);
       else await keepDraft(editor.warehouse.id, editor.ledger.changes());
-      this.kept.value = true;
+      this.isDraftStored.value = true;
     } catch {
       editor.notices.fail(t("not_kept"));
     }

@@ -40,14 +40,14 @@ export function CopiesDialog({ editor }: { editor: FloorEditor }) {
   function make(): void {
     if (!right || rect === undefined) return;
     const [x, y] = DIRECTIONS[direction];
-    const made = copies(floor, ids, {
+    const copied = copies(floor, ids, {
       count: times,
       dx: x * (rect.right - rect.left + apart),
       dy: y * (rect.bottom - rect.top + apart),
     });
     close();
-    editor.do(made.change);
-    editor.choose(made.ids);
+    editor.do(copied.change);
+    editor.choose(copied.ids);
     editor.notices.say(counted("copied", times));
   }
   return (

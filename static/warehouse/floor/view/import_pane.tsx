@@ -17,7 +17,7 @@ import { FILE_KINDS, guessedKind } from "../state/guessed_kind.ts";
 import { t } from "../messages.ts";
 
 /** State of the chosen file. */
-type Looked =
+type FileState =
   | { stage: "looking" }
   | { stage: "mapping"; file: CsvFile }
   | { stage: "ready"; chosen: ChosenFile; outcome: FileOutcome }
@@ -37,7 +37,7 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
 }) {
   const [kind, setKind] = useState<FileKind>("sections");
   const [file, setFile] = useState<File>();
-  const [looked, setLooked] = useState<Looked>();
+  const [looked, setLooked] = useState<FileState>();
   const [mode, setMode] = useState<ImportMode>("update");
   const latest = useRef(0);
 
@@ -45,8 +45,8 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
     const turn = ++latest.current;
     setLooked({ stage: "looking" });
     const found = await sendFile(warehouse, as, chosen, true, how).then(
-      (outcome): Looked => ({ stage: "ready", chosen, outcome }),
-      (error: unknown): Looked => ({ stage: "wrong", chosen, error }),
+      (outcome): FileState => ({ stage: "ready", chosen, outcome }),
+      (error: unknown): FileState => ({ stage: "wrong", chosen, error }),
     );
     // Another file may have been chosen meanwhile.
     if (turn === latest.current) setLooked(found);
@@ -75,10 +75,10 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
   async function bring(chosen: ChosenFile): Promise<void> {
     setLooked({ stage: "looking" });
     try {
-      const { made, undo } = await sendFile(warehouse, kind, chosen, false, mode);
-      if (made === undefined && undo === undefined) onImported();
+      const { newWarehouse, undo } = await sendFile(warehouse, kind, chosen, false, mode);
+      if (newWarehouse === undefined && undo === undefined) onImported();
       else if (undo !== undefined) setLooked({ stage: "done", undo });
-      else if (made !== undefined) setLooked({ stage: "made", warehouse: made.id });
+      else if (newWarehouse !== undefined) setLooked({ stage: "made", warehouse: newWarehouse.id });
     } catch (error) {
       setLooked({ stage: "wrong", chosen, error });
     }
@@ -146,8 +146,10 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
             <Verdict file={file.name} {...looked.outcome} />
             {kind !== "json" && choice(looked.chosen)}
             <Outcome {...looked.outcome} />
-            {looked.outcome.made && (
-              <p class="soft">{t("file_new", { name: looked.outcome.made.warehouse_name })}</p>
+            {looked.outcome.newWarehouse && (
+              <p class="soft">
+                {t("file_new", { name: looked.outcome.newWarehouse.warehouse_name })}
+              </p>
             )}
             <Button look="main" disabled={disabled} onClick={() => void bring(looked.chosen)}>
               {transfer("import_go")}

@@ -13,7 +13,7 @@ export function SaveState({ saving }: { saving: Saving }) {
   const unsaved = editor.unsaved.value;
   const busy = saving.busy.value;
   return (
-    <div class="floor-save" data-kept={saving.kept.value ? "yes" : "no"}>
+    <div class="floor-save" data-kept={saving.isDraftStored.value ? "yes" : "no"}>
       <PanelButton editor={editor} />
       <p role="status" class={unsaved > 0 ? "floor-unsaved" : "soft"}>
         {busy ? t("saving") : unsaved > 0 ? count("unsaved", unsaved) : t("all_saved")}

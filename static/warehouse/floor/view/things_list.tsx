@@ -56,11 +56,11 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
     editor.revision.value;
     return thingsOf(editor, kind.value);
   });
-  const sought = filter.value.trim().toLowerCase();
-  const list = sought === ""
+  const query = filter.value.trim().toLowerCase();
+  const list = query === ""
     ? all.value
     : all.value.filter(({ name, about }) =>
-      name.toLowerCase().includes(sought) || about.toLowerCase().includes(sought)
+      name.toLowerCase().includes(query) || about.toLowerCase().includes(query)
     );
   const chosen = new Set(editor.chosen.value);
   const at = list.findIndex(({ id }) => id === active.value);

@@ -82,8 +82,8 @@ export function mountLoad(
       y / canvas.clientHeight,
       aspect,
     );
-    const met = firstMet(blocks, eyeOf(rig.orbit), direction);
-    return met === undefined ? undefined : blocks[met]!.label;
+    const hit = firstMet(blocks, eyeOf(rig.orbit), direction);
+    return hit === undefined ? undefined : blocks[hit]!.label;
   };
   const keys = (event: KeyboardEvent) => {
     const acts: Record<string, () => void> = {

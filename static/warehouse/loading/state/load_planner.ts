@@ -145,12 +145,12 @@ export class LoadPlanner {
   }
 
   #take({ stops, vehicle, may_turn, name }: LoadRecord): void {
-    const known = new Set(this.orders.map(({ id }) => id));
+    const orderIds = new Set(this.orders.map(({ id }) => id));
     batch(() => {
       this.stops.value = stops.map(({ name, orders }, at) => ({
         key: at + 1,
         name,
-        orders: orders.map((one) => one.id_order_item).filter((id) => known.has(id)),
+        orders: orders.map((one) => one.id_order_item).filter((id) => orderIds.has(id)),
       })).filter(({ orders }) => orders.length > 0);
       this.bears.value = Object.fromEntries(
         stops.flatMap(({ orders }) =>

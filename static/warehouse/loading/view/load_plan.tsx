@@ -67,19 +67,19 @@ export function LoadPlan({ planner, load }: { planner: LoadPlanner; load: LoadRe
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
   };
   const move = (event: PointerEvent, pallet: number) => {
-    const held = grip.current;
+    const drag = grip.current;
     const scale = svg.current?.getScreenCTM()?.a;
-    if (!held || !scale) return;
-    const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
-    if (!held.moved && Math.hypot(dx, dy) < DRAG) return;
-    held.moved = true;
-    const place = { x: held.left + dx / scale, y: held.top + dy / scale };
+    if (!drag || !scale) return;
+    const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
+    if (!drag.moved && Math.hypot(dx, dy) < DRAG) return;
+    drag.moved = true;
+    const place = { x: drag.left + dx / scale, y: drag.top + dy / scale };
     planner.hold(snapped(problemOf(load), planner.placements.value, pallet, place, SNAP));
   };
   const up = () => {
-    const held = grip.current;
+    const drag = grip.current;
     grip.current = undefined;
-    if (held?.moved) void planner.keep();
+    if (drag?.moved) void planner.keep();
   };
   const floor = placements.filter(({ on }) => on === null);
   // What is held is drawn above the rest.

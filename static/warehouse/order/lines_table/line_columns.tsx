@@ -7,10 +7,13 @@ import { t } from "../messages.ts";
 import type { BoxFinder } from "./line_source.ts";
 
 /** Parts of an order that the columns show. */
-type Shown = Pick<OrderWork, "boxById" | "stock" | "short">;
+type ColumnWork = Pick<OrderWork, "boxById" | "stock" | "short">;
 
 /** The columns of an order's lines: box type, count, what is in stock. */
-export function lineColumns({ boxById, stock, short }: Shown, find: BoxFinder): Column<Line>[] {
+export function lineColumns(
+  { boxById, stock, short }: ColumnWork,
+  find: BoxFinder,
+): Column<Line>[] {
   const skuOf = ({ id_box, name_box }: Line) => boxById.get(id_box)?.sku_box ?? name_box;
   const inStock = ({ id_box }: Line) => stock.get(id_box) ?? 0;
   return [

@@ -11,23 +11,23 @@ import { boxFinder, lineSource } from "./line_source.ts";
 
 export class LinesTable {
   readonly table: EditableTable<Line>;
-  #known: Lines;
+  #lastLines: Lines;
   /** True while a step from before the table was opened is undone or redone. */
   #steps = false;
 
   constructor(private readonly work: OrderWork) {
     const { lines } = work;
     const find = boxFinder(work.boxes);
-    this.#known = lines.list.value;
+    this.#lastLines = lines.list.value;
     this.table = new EditableTable<Line>({
       columns: lineColumns(work, find),
       rows: lines.list.value,
       source: lineSource(lines.order, find, {
         lines: () => lines.list.value,
         take: (next) => {
-          this.#known = next;
+          this.#lastLines = next;
           lines.take(next);
-          this.#known = lines.list.value;
+          this.#lastLines = lines.list.value;
         },
       }),
       notices: new Notices(explain),
@@ -41,10 +41,10 @@ export class LinesTable {
   follow(): () => void {
     return effect(() => {
       const { value: now } = this.work.lines.list;
-      const before = this.#known;
+      const before = this.#lastLines;
       // The table itself has made this change, and shows it already.
       if (now === before || lineChangesAreNone(before, now)) return;
-      this.#known = now;
+      this.#lastLines = now;
       if (!this.#steps) this.table.changes.history.push(stepBetween(before, now));
       this.table.rows.replace(now);
     });

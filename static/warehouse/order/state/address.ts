@@ -8,7 +8,7 @@ const VIEWS: readonly View[] = ["lines", "parameters", "result"];
 const PARTS: readonly Part[] = ["pallets", "walk", "layouts"];
 
 /** Selected pallet and hovered box; numbers from 1. */
-export interface LookedAt {
+export interface PalletSelection {
   /** `all` for all pallets. */
   pallet: number | "all";
   box?: { pallet: number; order: number } | undefined;
@@ -25,7 +25,7 @@ export const partIn = (search: string): Part =>
   PARTS.find((part) => part === queryOf(search).get("part")) ?? "pallets";
 
 /** The pallet and the box in an address. */
-export function lookedAtIn(search: string): LookedAt {
+export function palletSelectionIn(search: string): PalletSelection {
   const query = queryOf(search);
   const number = /^[1-9]\d{0,5}$/.exec(query.get("pallet") ?? "")?.[0];
   const pallet = query.get("pallet") === "all" ? "all" : Number(number ?? 1);
@@ -45,7 +45,7 @@ export const withView = (search: string, view: View, part: Part): string =>
   });
 
 /** A query with the pallet and the box in it. */
-export const withLookedAt = (search: string, { pallet, box }: LookedAt): string =>
+export const withPalletSelection = (search: string, { pallet, box }: PalletSelection): string =>
   changed(search, {
     pallet: pallet === 1 ? undefined : String(pallet),
     // Among all pallets a box is named with its own.

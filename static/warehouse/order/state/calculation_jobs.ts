@@ -9,7 +9,7 @@ const MIN_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 10_000;
 
 /** Parameters of a calculation. */
-export interface Wanted {
+export interface CalculationRequest {
   id_order_item: string;
   id_warehouse: string;
   id_point_start: string;
@@ -32,7 +32,8 @@ export interface Watched {
 }
 
 /** Begins a job. @throws {ApiError} 422 when the order cannot be calculated; 404, 503 */
-export const startJob = (wanted: Wanted) => call("POST /computed_order/jobs", { json: wanted });
+export const startJob = (wanted: CalculationRequest) =>
+  call("POST /computed_order/jobs", { json: wanted });
 
 /** Cancels a job; those who watch it see its last state. @throws {ApiError} */
 export const cancelJob = (id: string) =>

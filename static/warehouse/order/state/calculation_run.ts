@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { CalculationJob } from "../../../../domain/warehouse/calculation_job.ts";
 import { ApiError } from "../../../shared/api_error.ts";
-import { cancelJob, startJob, type Wanted, watchJob } from "./calculation_jobs.ts";
+import { type CalculationRequest, cancelJob, startJob, watchJob } from "./calculation_jobs.ts";
 import { lastJob, rememberJob } from "./last_used.ts";
 
 export type RunState =
@@ -32,7 +32,7 @@ export class CalculationRun {
    * @param prepare what has to be done before, as saving
    * @throws {ApiError} when it cannot begin; the state is back to `idle` then
    */
-  async start(wanted: Wanted, prepare: () => Promise<void>): Promise<void> {
+  async start(wanted: CalculationRequest, prepare: () => Promise<void>): Promise<void> {
     if (this.isBusy) return;
     this.state.value = { phase: "starting" };
     let id: string;

@@ -21,9 +21,9 @@ const jobKey = (order: string) => `depot_job_${order}`;
 /** The parameters used last, where they are still right. */
 export function lastParameters(): ParameterValues {
   try {
-    const kept = JSON.parse(read(parametersKey()) ?? "") as ParameterValues;
-    if (!NAMES.every((name) => typeof kept[name] === "number")) return defaultParameters();
-    return readFields(textsOf(kept)).values ?? defaultParameters();
+    const stored = JSON.parse(read(parametersKey()) ?? "") as ParameterValues;
+    if (!NAMES.every((name) => typeof stored[name] === "number")) return defaultParameters();
+    return readFields(textsOf(stored)).values ?? defaultParameters();
   } catch {
     return defaultParameters();
   }

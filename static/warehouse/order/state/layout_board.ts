@@ -11,7 +11,7 @@ import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 import { hasEnded } from "../../../../domain/warehouse/calculation_job.ts";
 import { type Answer, request } from "../../shared/warehouse_request.ts";
 import { getLayouts } from "../../shared/warehouse_api.ts";
-import { cancelJob, startJob, type Wanted, watchJob } from "./calculation_jobs.ts";
+import { type CalculationRequest, cancelJob, startJob, watchJob } from "./calculation_jobs.ts";
 import { NAMES, type ParameterValues } from "./parameter_fields.ts";
 
 /** A kept layout. */
@@ -49,7 +49,10 @@ const MAX_TRIAL_MS = 60_000;
 const MAX_SAVINGS = 2;
 
 /** Common parameters of trials. */
-export type TrialOf = Omit<Wanted, "parameters" | "keep_below" | "background" | "deadline_ms">;
+export type TrialOf = Omit<
+  CalculationRequest,
+  "parameters" | "keep_below" | "background" | "deadline_ms"
+>;
 
 /** The kept layouts of one order. */
 export class LayoutBoard {
@@ -159,7 +162,7 @@ export class LayoutBoard {
     this.searching.value = false;
   }
 
-  async #tryNeighbour(wanted: Wanted, stop: AbortSignal): Promise<void> {
+  async #tryNeighbour(wanted: CalculationRequest, stop: AbortSignal): Promise<void> {
     let id: string;
     try {
       ({ id } = await startJob(wanted));

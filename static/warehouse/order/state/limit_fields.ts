@@ -88,16 +88,16 @@ export function groupNamesOf({ groups = [] }: NamedLimits, id: string): string {
 export function withGroups(named: NamedLimits, id: string, text: string): NamedLimits {
   const { groups = [], apart = [] } = named;
   const wanted = new Set(text.split(",").map((name) => name.trim()).filter(Boolean));
-  const kept = groups.map((group) => {
+  const updated = groups.map((group) => {
     const others = group.boxes.filter((other) => other !== id);
     return { ...group, boxes: wanted.has(group.name) ? [...others, id] : others };
   });
-  const known = new Set(groups.map(({ name }) => name));
-  const fresh = [...wanted].filter((name) => !known.has(name)).map((name) => ({
+  const existing = new Set(groups.map(({ name }) => name));
+  const fresh = [...wanted].filter((name) => !existing.has(name)).map((name) => ({
     name,
     boxes: [id],
   }));
-  const all = [...kept, ...fresh].filter(({ boxes }) => boxes.length > 0);
+  const all = [...updated, ...fresh].filter(({ boxes }) => boxes.length > 0);
   const names = new Set(all.map(({ name }) => name));
   return {
     ...named,

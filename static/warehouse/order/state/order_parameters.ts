@@ -42,17 +42,17 @@ export class OrderParameters {
   #stored: OrderParams | undefined;
 
   /**
-   * @param given those of the order; the last used ones begin a new order
+   * @param record those of the order; the last used ones begin a new order
    * @param onChange called at every change
    */
   constructor(
     readonly order: string,
-    given: OrderParams | undefined,
+    record: OrderParams | undefined,
     private readonly onChange: () => void,
   ) {
-    this.#stored = given;
-    this.texts = signal<ParameterTexts>(textsOf(given ?? lastParameters()));
-    const limits = given?.pallet_limits ?? null;
+    this.#stored = record;
+    this.texts = signal<ParameterTexts>(textsOf(record ?? lastParameters()));
+    const limits = record?.pallet_limits ?? null;
     this.limitTexts = signal(limitTextsOf(limits));
     this.namedLimits = signal(namedLimitsOf(limits));
     this.readLimits = computed(() =>

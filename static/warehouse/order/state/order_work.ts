@@ -82,9 +82,9 @@ export class OrderWork {
   readonly totals;
   readonly short;
   /** Boxes that other orders reserve, by types; empty until that is known. */
-  readonly held = signal<ReadonlyMap<string, number>>(new Map());
+  readonly reservedElsewhere = signal<ReadonlyMap<string, number>>(new Map());
   /** The box type of which someone asks who holds it. */
-  readonly asked = signal<Box | undefined>(undefined);
+  readonly holdersOf = signal<Box | undefined>(undefined);
   /** Id of the line to blame that the cursor was put into last. */
   #blamedLine = "";
   #order: OrderItem;
@@ -116,7 +116,9 @@ export class OrderWork {
     this.totals = computed(() => orderTotals(this.lines.list.value, this.boxById));
     this.short = computed(() => {
       const free = new Map(this.stock);
-      for (const [id, count] of this.held.value) free.set(id, (free.get(id) ?? 0) - count);
+      for (const [id, count] of this.reservedElsewhere.value) {
+        free.set(id, (free.get(id) ?? 0) - count);
+      }
       return shortages(this.lines.list.value, free);
     });
     const last = this.points.find(({ id }) => id === lastStart(warehouse.id));
@@ -160,7 +162,7 @@ export class OrderWork {
         param: { warehouseId: this.warehouse.id },
         query: {},
       });
-      this.held.value = reservedByOthers(all, this.id);
+      this.reservedElsewhere.value = reservedByOthers(all, this.id);
     } catch (error) {
       this.notices.fail(t("held_failed"), error);
     }

@@ -59,13 +59,13 @@ export function readPalletTypes(
   });
   if (errors.some((row) => Object.keys(row).length > 0)) return { types: undefined, errors };
   const types = rows.map((texts): StatedPalletType => {
-    const known = exact.find(({ name }) => name === texts.name.trim());
-    const untouched = palletTypeTexts(known);
+    const existing = exact.find(({ name }) => name === texts.name.trim());
+    const untouched = palletTypeTexts(existing);
     const values = PALLET_TYPE_FIELDS.flatMap((field): (readonly [string, unknown])[] => {
       if (texts[field].trim() === "") return [];
       if (field === "name") return [["name", texts.name.trim()]];
-      const isUntouched = known !== undefined && texts[field] === untouched[field];
-      return [[field, isUntouched ? known[field] : typedNumber(texts[field])]];
+      const isUntouched = existing !== undefined && texts[field] === untouched[field];
+      return [[field, isUntouched ? existing[field] : typedNumber(texts[field])]];
     });
     return Object.fromEntries(values) as StatedPalletType;
   });

@@ -1,7 +1,11 @@
 /** The calculations of an order that can be shown: what is stored, and what was before. */
 import { batch, computed, signal } from "@preact/signals";
 import type { Calculation } from "../../shared/calculation.ts";
-import { keepCalculation, keptCalculations, MAX_CACHED_OF_ORDER } from "./kept_calculations.ts";
+import {
+  cacheCalculation,
+  cachedCalculations,
+  MAX_CACHED_OF_ORDER,
+} from "./cached_calculations.ts";
 
 /** Calculations by the times at which they were made. */
 export class Results {
@@ -26,10 +30,10 @@ export class Results {
   #outdated = false;
 
   constructor(readonly order: string) {
-    keptCalculations(order).then((kept) => {
-      const known = new Set(this.all.value.map(({ at }) => at));
+    cachedCalculations(order).then((cached) => {
+      const shownTimes = new Set(this.all.value.map(({ at }) => at));
       batch(() => {
-        this.#show([...kept.filter(({ at }) => !known.has(at)), ...this.all.value]);
+        this.#show([...cached.filter(({ at }) => !shownTimes.has(at)), ...this.all.value]);
         this.shownAt.value ??= this.all.value.at(-1)?.at;
       });
     });
@@ -57,8 +61,8 @@ export class Results {
   /** Shows a new calculation. */
   add(added: Calculation): void {
     // One that is known already stays the same object, or all that shows it would begin anew.
-    const known = this.#at(added.at);
-    const calculation = JSON.stringify(known) === JSON.stringify(added) ? known! : added;
+    const existing = this.#at(added.at);
+    const calculation = JSON.stringify(existing) === JSON.stringify(added) ? existing! : added;
     batch(() => {
       // One that was taken back has the pallets of its first time.
       const [first] = calculation.pallets;
@@ -69,7 +73,7 @@ export class Results {
       this.shownAt.value = calculation.at;
       this.besideAt.value = undefined;
     });
-    void keepCalculation(this.order, calculation);
+    void cacheCalculation(this.order, calculation);
   }
 
   #show(all: readonly Calculation[]): void {

@@ -131,7 +131,7 @@ export function LineRow({ work, line, short, wrong }: {
           <Button
             class="quiet line-holders"
             aria-label={holders("who_holds_of", { name: sku })}
-            onClick={() => (work.asked.value = box)}
+            onClick={() => (work.holdersOf.value = box)}
           >
             {holders("who_holds")}
           </Button>

@@ -13,7 +13,7 @@ import { count, t } from "../messages.ts";
 
 const MAX_SHOWN = 8;
 
-function Found({ work, box, active, onTake }: {
+function FoundBox({ work, box, active, onTake }: {
   work: OrderWork;
   box: Box;
   active: boolean;
@@ -133,7 +133,7 @@ export function LineSearch({ work }: { work: OrderWork }) {
       <div class="found-panel" hidden={!shown}>
         <ul id="line-found" role="listbox" aria-label={t("search")}>
           {shown && list.map((box) => (
-            <Found
+            <FoundBox
               key={box.id}
               work={work}
               box={box}

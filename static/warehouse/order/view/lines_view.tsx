@@ -75,7 +75,7 @@ export function LinesView({ work }: { work: OrderWork }) {
   const task = useInSteps(TASKS);
   // A phone has no room for it.
   const asTable = work.asTable.value && !isNarrow.value && task > 1;
-  const drawn = task < TASKS ? lines.slice(0, task * LINES_AT_ONCE) : lines;
+  const drawnLines = task < TASKS ? lines.slice(0, task * LINES_AT_ONCE) : lines;
   return (
     <>
       {work.mayEdit && work.boxes.length > 0 && <LineSearch work={work} />}
@@ -87,7 +87,7 @@ export function LinesView({ work }: { work: OrderWork }) {
             <span>{t("column_count")}</span>
           </div>
           <ul class="lines" aria-label={t("lines")}>
-            {drawn.map((line) => (
+            {drawnLines.map((line) => (
               <LineRow
                 key={line.id}
                 work={work}

@@ -1,9 +1,9 @@
 /** The four ways of packing, seen from the side. */
 
 /** A box: left, top, width, height, and which of three kinds it is. */
-type Drawn = readonly [x: number, y: number, width: number, height: number, kind: 0 | 1 | 2];
+type BoxShape = readonly [x: number, y: number, width: number, height: number, kind: 0 | 1 | 2];
 
-const LAYERS: readonly Drawn[] = [
+const LAYERS: readonly BoxShape[] = [
   [8, 36, 22, 14, 0],
   [30, 36, 16, 14, 1],
   [46, 36, 26, 14, 0],
@@ -15,12 +15,12 @@ const LAYERS: readonly Drawn[] = [
   [50, 10, 22, 14, 2],
 ];
 
-const PICTURES: Readonly<Record<0 | 1 | 3 | 4, readonly Drawn[]>> = {
+const PICTURES: Readonly<Record<0 | 1 | 3 | 4, readonly BoxShape[]>> = {
   0: LAYERS,
   1: [
-    ...[8, 24, 40, 56].map((x): Drawn => [x, 36, 16, 14, 0]),
-    ...[8, 29.3, 50.6].map((x): Drawn => [x, 24, 21.4, 12, 1]),
-    ...[8, 24, 40, 56].map((x): Drawn => [x, 10, 16, 14, 2]),
+    ...[8, 24, 40, 56].map((x): BoxShape => [x, 36, 16, 14, 0]),
+    ...[8, 29.3, 50.6].map((x): BoxShape => [x, 24, 21.4, 12, 1]),
+    ...[8, 24, 40, 56].map((x): BoxShape => [x, 10, 16, 14, 2]),
   ],
   3: LAYERS,
   4: [

@@ -95,8 +95,8 @@ export function PalletTypesView({ work }: { work: OrderWork }) {
   const { parameters } = work;
   const rows = parameters.typeTexts.value;
   const add = () => {
-    const known = new Set(rows.map(({ name }) => name));
-    const usual = palletSizes().find(({ name }) => !known.has(name));
+    const names = new Set(rows.map(({ name }) => name));
+    const usual = palletSizes().find(({ name }) => !names.has(name));
     parameters.setTypes([...rows, palletTypeTexts(usual)]);
   };
   return (

@@ -160,13 +160,13 @@ export class OrderList {
    * which boxes have been picked, unless they are to be removed `withPicks`.
    */
   async remove(rows: readonly OrderRow[], options: { withPicks?: boolean } = {}): Promise<void> {
-    let gone = 0;
+    let removedCount = 0;
     const picked: OrderRow[] = [];
     for (const row of rows) {
       const { id, order_name } = row;
       try {
         await stored.remove(id, options);
-        gone++;
+        removedCount++;
         this.rows.value = this.rows.value.filter((row) => row.id !== id);
         this.ticked.value = new Set([...this.ticked.value].filter((one) => one !== id));
       } catch (error) {
@@ -179,7 +179,7 @@ export class OrderList {
       }
     }
     if (picked.length > 0) this.overlay.value = { what: "remove_picked", rows: picked };
-    if (gone > 0) this.notices.say(count("removed", gone));
+    if (removedCount > 0) this.notices.say(count("removed", removedCount));
   }
 
   /** Calculates those that are ticked. */

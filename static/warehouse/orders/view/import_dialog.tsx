@@ -33,14 +33,14 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
 
   /** Imports or previews files and returns their total; stops at the first invalid one. */
   async function each(
-    given: readonly OrdersFile[],
+    importFiles: readonly OrdersFile[],
     dryRun: boolean,
     as: ImportMode,
     onDone: (file: OrdersFile) => void = () => {},
   ): Promise<CsvOutcome | undefined> {
     setState({ phase: "reading" });
     const found: CsvOutcome[] = [];
-    for (const file of given) {
+    for (const file of importFiles) {
       try {
         found.push(await importOrders(id, file, dryRun, as));
         onDone(file);
@@ -51,14 +51,14 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
     }
     return together(found);
   }
-  async function judge(given: readonly OrdersFile[], as = mode) {
-    setFiles(given);
-    const found = await each(given, true, as);
+  async function judge(chosenFiles: readonly OrdersFile[], as = mode) {
+    setFiles(chosenFiles);
+    const found = await each(chosenFiles, true, as);
     if (found !== undefined) setState({ phase: "right", found });
   }
-  async function read(given: FileList | null | undefined) {
-    if (!given?.length) return;
-    const read = await Promise.all([...given].map(async (file) => ({
+  async function read(fileList: FileList | null | undefined) {
+    if (!fileList?.length) return;
+    const read = await Promise.all([...fileList].map(async (file) => ({
       csv: await CsvFile.read(file, "orders"),
       orderName: file.name.replace(/\.[^.]*$/, ""),
     })));

@@ -21,7 +21,7 @@ function brokenText({ rule, pallet, box }: Broken): string {
 /** Shows the broken rules, announced on every change. */
 function BrokenRules({ editor }: { editor: HandEditor }) {
   const { value: broken } = editor.broken;
-  const { value: held } = editor.held;
+  const { value: held } = editor.heldBoxes;
   return (
     <div class={`hand-rules${broken.length > 0 ? " hand-rules-broken" : ""}`} role="status">
       {broken.length === 0 ? held && <p>{t("right_here")}</p> : (
@@ -47,7 +47,7 @@ function BrokenRules({ editor }: { editor: HandEditor }) {
 /** The tools of changes by hand. */
 export function HandBar({ editor, state }: { editor: HandEditor; state: PalletState }) {
   const { value: chosen } = state.chosen;
-  const { value: held } = editor.held;
+  const { value: held } = editor.heldBoxes;
   const { value: busy } = editor.busy;
   const locked = chosen?.record.locked === true;
   const bar = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import type { HandLayout, Insistence } from "../../../../domain/warehouse/hand_l
 import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
 import type { HandBox, HandPlaces } from "./hand_box.ts";
 import { type Broken } from "./hand_judge.ts";
-import { type Held, withoutBoxes } from "./hand_places.ts";
+import { type HeldBoxes, withoutBoxes } from "./hand_places.ts";
 import type { HandStep } from "./hand_history.ts";
 
 /** A box, or all of its layer, taken off; undefined where all of that is locked. */
@@ -12,7 +12,7 @@ export function taken(
   places: HandPlaces,
   box: PackedBox,
   { whole, isFree }: { whole: boolean; isFree: boolean },
-): Held | undefined {
+): HeldBoxes | undefined {
   const layers = places[box.pallet]!;
   const own = layers.flat().find(({ id }) => id === box.record.id)!;
   const layer = isFree ? box.layer : layers.findIndex((boxes) => boxes.includes(own));
@@ -35,9 +35,9 @@ export function taken(
 
 /** Moves the held boxes to the next layer above or below. */
 export function toNextLayer(
-  { rest, pallet, layer, between, boxes }: Held,
+  { rest, pallet, layer, between, boxes }: HeldBoxes,
   by: 1 | -1,
-): Partial<Held> {
+): Partial<HeldBoxes> {
   const layers = rest[pallet]?.length ?? 0;
   if (boxes.length > 1) {
     return { layer: Math.min(layers, Math.max(0, layer + by)), between: true };
@@ -87,5 +87,5 @@ export function stillInsisted(
 }
 
 /** Returns true if an override covers a violation. */
-export const isOf = (known: Insistence, { rule, pallet, box }: Broken): boolean =>
-  known.rule === rule && (box ? known.box === box.id : known.pallet === pallet);
+export const isOf = (override: Insistence, { rule, pallet, box }: Broken): boolean =>
+  override.rule === rule && (box ? override.box === box.id : override.pallet === pallet);

@@ -16,7 +16,7 @@ import { edgesFor, nextPlace, snapped } from "./hand_geometry.ts";
 import { HandJudge } from "./hand_judge.ts";
 import {
   cornerOf,
-  type Held,
+  type HeldBoxes,
   movedBy,
   placesOf,
   tidied,
@@ -37,12 +37,12 @@ export class HandEditor {
   readonly judge;
   readonly isFree;
   readonly history: HandHistory;
-  readonly held = signal<Held | undefined>(undefined);
+  readonly heldBoxes = signal<HeldBoxes | undefined>(undefined);
   readonly busy = signal(false);
   /** True if a pointer drags what is held: nothing may move the picture under it. */
   readonly isDragging = signal(false);
   readonly places = computed(() => {
-    const { value: held } = this.held;
+    const { value: held } = this.heldBoxes;
     return held ? placesOf(this.judge.problem, held, this.isFree) : this.history.step.value.places;
   });
   readonly palletTypes = computed(() =>
@@ -56,7 +56,7 @@ export class HandEditor {
   readonly broken = computed(() => {
     const { insisted } = this.history.step.value;
     return this.judge.broken(this.places.value, this.palletTypes.value).filter((one) =>
-      !insisted.some((known) => isOf(known, one))
+      !insisted.some((override) => isOf(override, one))
     );
   });
   readonly insisted = computed(() => this.history.step.value.insisted);
@@ -93,7 +93,7 @@ export class HandEditor {
   stop(): void {
     this.#unfollow();
     batch(() => {
-      this.held.value = undefined;
+      this.heldBoxes.value = undefined;
       this.state.replace(this.judge.order);
       this.state.endHand();
     });
@@ -106,14 +106,14 @@ export class HandEditor {
 
   /** Takes a box, or all of its layer; locked ones stay. */
   take(box: PackedBox, whole = false): void {
-    if (this.held.peek() || this.busy.peek()) return;
+    if (this.heldBoxes.peek() || this.busy.peek()) return;
     const { places } = this.history.step.peek();
-    this.held.value = taken(this.state.order, places, box, { whole, isFree: this.isFree });
+    this.heldBoxes.value = taken(this.state.order, places, box, { whole, isFree: this.isFree });
   }
 
   /** Puts it back. */
   release(): void {
-    this.held.value = undefined;
+    this.heldBoxes.value = undefined;
   }
 
   /** True if the held boxes can be placed, possibly with a reason. */
@@ -121,7 +121,7 @@ export class HandEditor {
 
   /** Puts down what is held, against rules with a reason; false where that does not do. */
   put(reason = ""): boolean {
-    if (!this.held.peek()) return false;
+    if (!this.heldBoxes.peek()) return false;
     const broken = this.broken.peek();
     if (broken.length > 0 && (!this.canPut.peek() || reason.trim() === "")) return false;
     const insisted = broken.map(({ rule, pallet, box }) => (
@@ -134,7 +134,7 @@ export class HandEditor {
 
   /** Locks a box, or unlocks it. */
   lock(box: PackedBox): void {
-    if (this.held.peek()) return;
+    if (this.heldBoxes.peek()) return;
     const own = this.boxOf(box);
     this.#add(
       this.history.step.peek().places.map((layers) =>
@@ -151,17 +151,17 @@ export class HandEditor {
 
   /** Takes the last change back; what is held is put back first. */
   undo(): void {
-    if (this.held.peek()) this.release();
+    if (this.heldBoxes.peek()) this.release();
     else this.history.undo();
   }
 
   redo(): void {
-    if (!this.held.peek()) this.history.redo();
+    if (!this.heldBoxes.peek()) this.history.redo();
   }
 
   /** The held boxes' corner nearest the origin; undefined if none are held. */
   get corner(): { x: number; y: number } | undefined {
-    const held = this.held.peek();
+    const held = this.heldBoxes.peek();
     if (!held) return undefined;
     const [x, y] = cornerOf(held.boxes);
     return { x, y };
@@ -188,7 +188,7 @@ export class HandEditor {
 
   /** To the next edge, or a little. */
   step(axis: "x" | "y", direction: 1 | -1, fine = false): void {
-    const held = this.held.peek();
+    const held = this.heldBoxes.peek();
     if (!held) return;
     const { length, width } = this.#problemHere.pallet;
     const at = cornerOf(held.boxes)[axis === "x" ? 0 : 1];
@@ -214,7 +214,7 @@ export class HandEditor {
       const to = Math.min(most, Math.max(0, pallet));
       return to === before ? {} : { pallet: to, layer: rest[to]?.length ?? 0, between: true };
     });
-    this.state.follow(this.held.peek()?.pallet);
+    this.state.follow(this.heldBoxes.peek()?.pallet);
   }
 
   /** To the next layer above or below. */
@@ -224,7 +224,7 @@ export class HandEditor {
 
   /** Packs the rest again: one step that can be taken back. */
   async repack(): Promise<void> {
-    if (this.held.peek() || this.busy.peek()) return;
+    if (this.heldBoxes.peek() || this.busy.peek()) return;
     this.busy.value = true;
     try {
       const { pallets } = await this.host.repack(this.#layout());
@@ -242,7 +242,7 @@ export class HandEditor {
 
   /** Keeps what there is as a layout of the order. */
   async keep(): Promise<void> {
-    if (this.held.peek() || this.busy.peek()) return;
+    if (this.heldBoxes.peek() || this.busy.peek()) return;
     this.busy.value = true;
     try {
       await this.host.keep(this.#layout());
@@ -264,20 +264,20 @@ export class HandEditor {
 
   /** The problem on the pallet where something is held. */
   get #problemHere(): PackingProblem {
-    const pallet = this.held.peek()?.pallet ?? 0;
+    const pallet = this.heldBoxes.peek()?.pallet ?? 0;
     return onPalletType(this.judge.problem, this.palletTypes.peek()[pallet]);
   }
 
   #edges(axis: "x" | "y"): number[] {
-    const { boxes, rest, pallet, layer, between } = this.held.peek()!;
+    const { boxes, rest, pallet, layer, between } = this.heldBoxes.peek()!;
     const layers = rest[pallet] ?? [];
     const others = this.isFree || between ? layers.flat() : layers[layer]!;
     return edgesFor(this.#problemHere, boxes, others, axis);
   }
 
-  #change(change: (held: Held) => Partial<Held>): void {
-    const held = this.held.peek();
-    if (held) this.held.value = { ...held, ...change(held) };
+  #change(change: (held: HeldBoxes) => Partial<HeldBoxes>): void {
+    const held = this.heldBoxes.peek();
+    if (held) this.heldBoxes.value = { ...held, ...change(held) };
   }
 
   #add(
@@ -288,10 +288,10 @@ export class HandEditor {
     const tidy = tidied(places);
     const palletTypes = tidiedTypes(places, types);
     const broken = this.judge.broken(tidy, palletTypes);
-    const kept = stillInsisted(insisted, tidy, broken);
+    const overrides = stillInsisted(insisted, tidy, broken);
     batch(() => {
-      this.history.add({ places: tidy, palletTypes, insisted: kept });
-      this.held.value = undefined;
+      this.history.add({ places: tidy, palletTypes, insisted: overrides });
+      this.heldBoxes.value = undefined;
     });
   }
 }

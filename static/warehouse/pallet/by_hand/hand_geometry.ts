@@ -30,11 +30,11 @@ export function extentOf(problem: PackingProblem, boxes: readonly HandBox[]) {
 /** Places of a corner at which an edge meets one of the pallet or of a box, ascending. */
 export function edgesFor(
   problem: PackingProblem,
-  held: readonly HandBox[],
+  heldBoxes: readonly HandBox[],
   others: readonly HandBox[],
   axis: "x" | "y",
 ): number[] {
-  const own = extentOf(problem, held)[axis === "x" ? "dx" : "dy"];
+  const own = extentOf(problem, heldBoxes)[axis === "x" ? "dx" : "dy"];
   const side = axis === "x" ? problem.pallet.width : problem.pallet.length;
   const places = new Set([0, side - own]);
   for (const box of others) {

@@ -38,7 +38,7 @@ const OF_ALL: readonly ViolationKind[] = [
 
 /** Judges pallets, each again only when it has changed. */
 export class HandJudge {
-  readonly #known = new WeakMap<HandPallet, Judged>();
+  readonly #judgedPallets = new WeakMap<HandPallet, Judged>();
 
   constructor(
     readonly problem: PackingProblem,
@@ -76,7 +76,7 @@ export class HandJudge {
 
   #packed(pallet: HandPallet, index: number, type: number | undefined): PackedPallet {
     const { packed, loaded, sources } = this.#judged(pallet, type);
-    const known = packed.get(index) ?? packedPallet(
+    const packedAs = packed.get(index) ?? packedPallet(
       stackOf(this.problem, loaded, index),
       this.order.types,
       ({ placed }) => {
@@ -86,13 +86,13 @@ export class HandJudge {
       },
       this.problem.palletTypes?.map(({ name }) => name),
     );
-    packed.set(index, known);
-    return known;
+    packed.set(index, packedAs);
+    return packedAs;
   }
 
   #judged(pallet: HandPallet, type: number | undefined): Judged {
-    const known = this.#known.get(pallet);
-    if (known !== undefined && known.loaded.palletType === type) return known;
+    const cached = this.#judgedPallets.get(pallet);
+    if (cached !== undefined && cached.loaded.palletType === type) return cached;
     const { layout, sources } = layoutByHand(this.problem, [pallet], [type]);
     const loaded = layout.pallets[0] ?? { ...ofType(type), height: 0, layers: [] };
     const broken = check(this.problem, { pallets: [loaded] })
@@ -104,7 +104,7 @@ export class HandJudge {
         return { rule, box: { id, order: placed.order, sku: this.order.types[type]!.sku } };
       });
     const judged = { loaded, sources, broken, packed: new Map() };
-    this.#known.set(pallet, judged);
+    this.#judgedPallets.set(pallet, judged);
     return judged;
   }
 }

@@ -14,8 +14,8 @@ function heldKeys(editor: HandEditor): Keymap<() => void> {
     ...steps(true, "Shift+"),
     PageUp: () => editor.toLayer(1),
     PageDown: () => editor.toLayer(-1),
-    BracketLeft: () => editor.toPallet(editor.held.peek()!.pallet - 1),
-    BracketRight: () => editor.toPallet(editor.held.peek()!.pallet + 1),
+    BracketLeft: () => editor.toPallet(editor.heldBoxes.peek()!.pallet - 1),
+    BracketRight: () => editor.toPallet(editor.heldBoxes.peek()!.pallet + 1),
     KeyT: () => editor.turn(),
     Enter: () => void editor.put(),
     Escape: () => editor.release(),
@@ -39,7 +39,7 @@ function freeKeys(editor: HandEditor): Keymap<() => void> {
 /** Does what a key asks for, unless it goes into a field or presses a button. */
 export function pressHandKey(event: KeyboardEvent, editor: HandEditor): void {
   if (event.defaultPrevented || pressesFocus(event)) return;
-  const held = editor.held.peek();
+  const held = editor.heldBoxes.peek();
   if (isTyping(event)) {
     if (held && event.key === "Escape") runShortcut({ Escape: () => editor.release() }, event);
     return;

@@ -5,7 +5,7 @@ import type { Orientation } from "../../../../domain/packing/orientation.ts";
 import type { PackingProblem } from "../../../../domain/packing/problem.ts";
 
 /** Held boxes, and where they would be placed. */
-export interface Held {
+export interface HeldBoxes {
   /** In their places among each other; those of one layer, or one box. */
   boxes: readonly HandBox[];
   /** All others, as they stay. */
@@ -51,7 +51,7 @@ export function typesWithNew(
 }
 
 /** All boxes, those that are held where they would be put down. */
-export function placesOf(problem: PackingProblem, held: Held, isFree: boolean): HandPlaces {
+export function placesOf(problem: PackingProblem, held: HeldBoxes, isFree: boolean): HandPlaces {
   const { rest, pallet, layer, between } = held;
   const layers = rest[pallet] ?? [];
   const boxes = isFree ? settled(problem, held) : held.boxes;
@@ -64,7 +64,7 @@ export function placesOf(problem: PackingProblem, held: Held, isFree: boolean): 
 }
 
 /** Let down together until one of them rests on something. */
-function settled(problem: PackingProblem, { boxes, rest, pallet }: Held): HandBox[] {
+function settled(problem: PackingProblem, { boxes, rest, pallet }: HeldBoxes): HandBox[] {
   const below = (rest[pallet] ?? []).flat();
   const drop = boxes.reduce((least, box) => {
     const top = below.reduce(

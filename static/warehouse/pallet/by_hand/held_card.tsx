@@ -9,7 +9,7 @@ import { cornerOf } from "./hand_places.ts";
 import { count, t } from "./messages.ts";
 
 function Corner({ editor, axis }: { editor: HandEditor; axis: "x" | "y" }) {
-  const at = cornerOf(editor.held.value!.boxes)[axis === "x" ? 0 : 1];
+  const at = cornerOf(editor.heldBoxes.value!.boxes)[axis === "x" ? 0 : 1];
   return (
     <TextField
       label={t(axis === "x" ? "across" : "along")}
@@ -26,7 +26,7 @@ function Corner({ editor, axis }: { editor: HandEditor; axis: "x" | "y" }) {
 
 /** The fields of what is held, with what ends that. */
 export function HeldCard({ editor }: { editor: HandEditor }) {
-  const { value: held } = editor.held;
+  const { value: held } = editor.heldBoxes;
   const reason = useSignal("");
   const card = useRef<HTMLFormElement>(null);
   useEffect(() => {

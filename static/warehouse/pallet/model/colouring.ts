@@ -28,14 +28,14 @@ export function colouringOf({ types, pallets }: PackedOrder, by: ColourBy): Colo
     const colours = new Map(types.map((type, rank) => [type, typeColour(rank)]));
     return { by, colourOf: ({ type }) => colours.get(type)!, gaps: false };
   }
-  const gaps = types.some(({ known }) => !known);
+  const gaps = types.some(({ isInOrder: known }) => !known);
   if (by === "weight") {
     const most = Math.max(...types.map(({ weight }) => weight), 0);
     return {
       by,
       scale: { unit: "weight", most },
       gaps,
-      colourOf: ({ type }) => type.known ? scaleColour(shareOf(type.weight, most)) : UNKNOWN,
+      colourOf: ({ type }) => type.isInOrder ? scaleColour(shareOf(type.weight, most)) : UNKNOWN,
     };
   }
   const loadOf = ({ pallet, index }: PackedBox) => pallets[pallet]!.burdens()[index]!.load;

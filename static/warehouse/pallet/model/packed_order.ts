@@ -19,7 +19,7 @@ export interface PackedType extends BoxType {
   /**
    * True if the order's box types still contain it: otherwise weight and bearable load are unknown.
    */
-  known: boolean;
+  isInOrder: boolean;
 }
 
 /** A placed box in space, in the unit of the order. */
@@ -194,7 +194,7 @@ function typesOf({ pallets, boxes }: Calculation) {
       mayTip: record?.is_rotated_box === 1,
       count,
       stop: null,
-      known: record !== undefined,
+      isInOrder: record !== undefined,
     };
   });
   const indices = new Map(inRank.map(([key], index) => [key, index]));

@@ -5,7 +5,7 @@ import type { PackedBox, PackedOrder } from "./packed_order.ts";
 export type Choice = number | "all";
 
 /** Requested view. */
-export interface Wanted {
+export interface RequestedView {
   choice: Choice;
   /** Boxes placed so far on the one pallet that is shown. */
   placed: number;
@@ -21,13 +21,13 @@ export function mostLayers({ pallets }: PackedOrder): number {
 }
 
 /** The layer of the box that was placed last, from 0; the lowest one when none was. */
-export function layerAt(order: PackedOrder, { choice, placed, levels }: Wanted): number {
+export function layerAt(order: PackedOrder, { choice, placed, levels }: RequestedView): number {
   if (choice === "all") return Math.max(0, levels - 1);
   return order.pallets[choice]?.boxes[placed - 1]?.layer ?? 0;
 }
 
 /** The boxes to be drawn, pallet by pallet in the order in which they are placed. */
-export function shownBoxes(order: PackedOrder, wanted: Wanted): PackedBox[] {
+export function shownBoxes(order: PackedOrder, wanted: RequestedView): PackedBox[] {
   const { choice, placed, only } = wanted;
   const top = layerAt(order, wanted);
   if (choice !== "all") {

@@ -22,7 +22,7 @@ export interface Picture {
   apart: number;
 }
 
-interface Drawn {
+interface DrawnBox {
   box: PackedBox;
   block: Block;
 }
@@ -48,11 +48,11 @@ export class PalletScene {
   readonly #shadow = new FloorShadow();
   readonly #ranks: ReadonlyMap<unknown, number>;
   /** Drawn boxes, the nearest first. */
-  #drawn: Drawn[] = [];
+  #drawnBoxes: DrawnBox[] = [];
   #blocks: readonly Block[] = [];
   #direction = NaN;
   #marked: { chosen?: PackedBox | undefined; hovered?: PackedBox | undefined } = {};
-  #held: { box?: PackedBox | undefined; lift: number } = { lift: 0 };
+  #heldBox: { box?: PackedBox | undefined; lift: number } = { lift: 0 };
   #stage: Stage | undefined;
   #size = { width: 1, height: 1 };
   #ratio = 0;
@@ -109,7 +109,7 @@ export class PalletScene {
       }));
       this.#stage = stage;
     }
-    this.#drawn = boxes.map((box) => {
+    this.#drawnBoxes = boxes.map((box) => {
       const rank = this.#ranks.get(box.type) ?? MAX_LABELS;
       const label = rank < MAX_LABELS ? rank : NO_LABEL;
       const colour = colouring.colourOf(box);
@@ -124,11 +124,11 @@ export class PalletScene {
     if (direction === this.#direction) return;
     this.#direction = direction;
     const { back } = axesOf({ azimuth: direction * SECTOR, elevation: SIDES.corner.elevation });
-    const near = ({ block: { low, high } }: Drawn) =>
+    const near = ({ block: { low, high } }: DrawnBox) =>
       back[0] * (low[0] + high[0]) + back[1] * (low[1] + high[1]) + back[2] * (low[2] + high[2]);
-    const keyed = this.#drawn.map((drawn) => ({ drawn, near: near(drawn) }));
-    this.#drawn = keyed.sort((a, b) => b.near - a.near).map(({ drawn }) => drawn);
-    this.#blocks = this.#drawn.map(({ block }) => block);
+    const keyed = this.#drawnBoxes.map((drawn) => ({ drawn, near: near(drawn) }));
+    this.#drawnBoxes = keyed.sort((a, b) => b.near - a.near).map(({ drawn }) => drawn);
+    this.#blocks = this.#drawnBoxes.map(({ block }) => block);
     this.#boxes.fill(this.#blocks);
     this.#light();
   }
@@ -136,12 +136,12 @@ export class PalletScene {
   #light(): void {
     const { chosen, hovered } = this.#marked;
     this.#paper.mark(this.#instanceOf(chosen), this.#instanceOf(hovered));
-    this.#paper.hold(this.#instanceOf(this.#held.box), this.#held.lift);
+    this.#paper.hold(this.#instanceOf(this.#heldBox.box), this.#heldBox.lift);
   }
 
   /** Shows a box above its place; undefined for none. */
   hold(box: PackedBox | undefined, lift: number): void {
-    this.#held = { box, lift };
+    this.#heldBox = { box, lift };
     this.#light();
   }
 
@@ -153,15 +153,15 @@ export class PalletScene {
 
   #instanceOf(box: PackedBox | undefined): number | undefined {
     if (box === undefined) return undefined;
-    const at = this.#drawn.findIndex((drawn) => drawn.box === box);
+    const at = this.#drawnBoxes.findIndex((drawn) => drawn.box === box);
     return at < 0 ? undefined : at;
   }
 
   /** The box at a place of the picture, in shares of its width and height. */
   boxAt(orbit: Orbit, s: number, t: number): PackedBox | undefined {
     const direction = lookThrough(orbit, s, t, this.aspect);
-    const met = firstMet(this.#blocks, eyeOf(orbit), direction);
-    return met === undefined ? undefined : this.#drawn[met]?.box;
+    const hit = firstMet(this.#blocks, eyeOf(orbit), direction);
+    return hit === undefined ? undefined : this.#drawnBoxes[hit]?.box;
   }
 
   get aspect(): number {
@@ -209,7 +209,7 @@ export class PalletScene {
 
   /** Number of drawn boxes. */
   get count(): number {
-    return this.#drawn.length;
+    return this.#drawnBoxes.length;
   }
 
   #lost = (event: Event): void => {

@@ -11,13 +11,13 @@ export function firstMet(
   eye: Point3,
   direction: Point3,
 ): number | undefined {
-  let [index, nearest, met] = [0, Infinity, undefined as number | undefined];
+  let [index, nearest, hit] = [0, Infinity, undefined as number | undefined];
   for (const cuboid of cuboids) {
     const at = distanceTo(cuboid, eye, direction);
-    if (at < nearest) [nearest, met] = [at, index];
+    if (at < nearest) [nearest, hit] = [at, index];
     index++;
   }
-  return met;
+  return hit;
 }
 
 /**

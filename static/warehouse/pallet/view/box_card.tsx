@@ -14,7 +14,7 @@ export type SectionNames = ReadonlyMap<string, string>;
 
 /** Returns a text about the load on a box, and its limit. */
 export function bearing({ type }: PackedBox, { load }: Burden): string {
-  if (!type.known) return weight(load);
+  if (!type.isInOrder) return weight(load);
   if (type.bearableLoad === null) return t("bears_unlimited", { load: weight(load) });
   if (type.bearableLoad === 0) return t("bears_nothing_allowed");
   return t("bears_of", { load: weight(load), limit: weight(type.bearableLoad) });
@@ -37,7 +37,7 @@ export function describeBox(box: PackedBox): string {
     order,
     layer: layer + 1,
     size: edges(...standing(box)),
-    weight: type.known ? weight(type.weight) : t("unknown"),
+    weight: type.isInOrder ? weight(type.weight) : t("unknown"),
   });
 }
 
@@ -58,7 +58,7 @@ function Facts({ state, box, names }: {
   const facts: [string, string][] = [
     [t("box_size"), edges(type.length, type.width, type.height)],
     [t("box_stands"), edges(...standing(box))],
-    [t("box_weight"), type.known ? weight(type.weight) : t("unknown")],
+    [t("box_weight"), type.isInOrder ? weight(type.weight) : t("unknown")],
     [t("box_bears"), bearing(box, burden)],
     [t("box_support"), supporting(box, burden)],
     [t("box_place"), [x0, y0, z0].map((at) => figure(at, lengthDigits())).join(", ")],

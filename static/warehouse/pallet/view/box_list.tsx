@@ -47,7 +47,7 @@ function LayerTable({ state, pallet, layer, number, names }: {
                 {box.record.locked && <span class="lock-mark">{t("locked")}</span>}
               </th>
               <td>{standing(box).map((edge) => figure(edge, lengthDigits())).join(" × ")}</td>
-              <td>{box.type.known ? weight(box.type.weight) : t("unknown")}</td>
+              <td>{box.type.isInOrder ? weight(box.type.weight) : t("unknown")}</td>
               <td>
                 {[box.x0, box.y0, box.z0].map((at) => figure(at, lengthDigits())).join(", ")}
               </td>

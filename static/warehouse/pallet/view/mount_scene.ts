@@ -135,9 +135,9 @@ function follow(scene: PalletScene, { canvas, marks, state, rig, figures }: Scen
     effect(() => {
       // Boxes that are moved by hand leave the camera where it is.
       const { choice, pallets } = state.stage.value;
-      const seen = `${choice} ${pallets.length}`;
-      if (seen !== fitted) untracked(() => rig.fit());
-      fitted = seen;
+      const stageKey = `${choice} ${pallets.length}`;
+      if (stageKey !== fitted) untracked(() => rig.fit());
+      fitted = stageKey;
     }),
     effect(() => {
       scene.mark(state.chosen.value, state.hovered.value);

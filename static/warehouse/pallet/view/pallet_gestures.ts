@@ -110,13 +110,13 @@ function dragOf(
         editor.state.chosen.value = box;
         // One that is held already is moved on.
         editor.isDragging.value = true;
-        if (!editor.held.peek()) editor.take(box);
-        const { held } = editor;
+        if (!editor.heldBoxes.peek()) editor.take(box);
+        const { heldBoxes: held } = editor;
         if (!held.peek()?.boxes.some(({ id }) => id === box.record.id)) return;
         const corner = editor.corner!;
         grip = { x: begin.x - corner.x, y: begin.y - corner.y };
       }
-      if (editor.state.choice.peek() === "all" && to.pallet !== editor.held.peek()!.pallet) {
+      if (editor.state.choice.peek() === "all" && to.pallet !== editor.heldBoxes.peek()!.pallet) {
         editor.toPallet(to.pallet);
       }
       editor.moveTo(to.x - grip.x, to.y - grip.y);

@@ -2,10 +2,16 @@
 import { batch, computed, type Signal, signal } from "@preact/signals";
 import { type ColourBy, colouringOf } from "../model/colouring.ts";
 import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
-import { type Choice, layerAt, mostLayers, shownBoxes, type Wanted } from "../model/shown_boxes.ts";
+import {
+  type Choice,
+  layerAt,
+  mostLayers,
+  type RequestedView,
+  shownBoxes,
+} from "../model/shown_boxes.ts";
 import { stageOf } from "../scene/blocks.ts";
 import type { HandEditor } from "../by_hand/hand_editor.ts";
-import type { LookedAt } from "../../order/state/address.ts";
+import type { PalletSelection } from "../../order/state/address.ts";
 
 /** Boxes a second. */
 export const SPEEDS = [1, 3, 10] as const;
@@ -29,7 +35,7 @@ export class PalletState {
   /** Reason for flat drawing; undefined if drawn in 3D. */
   readonly flat = signal<"no_webgl" | "lost_webgl" | undefined>(undefined);
 
-  readonly wanted = computed((): Wanted => ({
+  readonly wanted = computed((): RequestedView => ({
     choice: this.choice.value,
     placed: this.placed.value,
     levels: this.levels.value,
@@ -121,7 +127,7 @@ export class PalletState {
   }
 
   /** Shows a pallet, or all, and points at a box by its turn on its pallet; numbers from 1. */
-  open({ pallet, box }: LookedAt): void {
+  open({ pallet, box }: PalletSelection): void {
     this.choose(pallet === "all" ? pallet : pallet - 1);
     const found = box && this.order.pallets[box.pallet - 1]?.boxes
       .find(({ order }) => order === box.order);
@@ -129,7 +135,7 @@ export class PalletState {
   }
 
   /** The view for the URL, which {@link open} restores. */
-  readonly lookedAt = computed((): LookedAt => {
+  readonly selection = computed((): PalletSelection => {
     const [choice, chosen] = [this.choice.value, this.chosen.value];
     return {
       pallet: choice === "all" ? choice : choice + 1,

@@ -71,10 +71,12 @@ export async function loadRound(): Promise<Round> {
     void nextTask().then(() => keep(orderId, round));
     return round;
   } catch (error) {
-    const kept = error instanceof ApiError && isAway(error.status) ? keptRound(orderId) : undefined;
-    if (kept === undefined) throw error;
-    showUnits(kept.warehouse);
-    return kept;
+    const stored = error instanceof ApiError && isAway(error.status)
+      ? keptRound(orderId)
+      : undefined;
+    if (stored === undefined) throw error;
+    showUnits(stored.warehouse);
+    return stored;
   }
 }
 

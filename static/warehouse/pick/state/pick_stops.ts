@@ -73,10 +73,10 @@ export function orderStops(
       };
     })
   );
-  const known = new Set(stops.map(({ key }) => key));
+  const plannedKeys = new Set(stops.map(({ key }) => key));
   for (const [key, own] of bySection) {
-    if (known.has(key)) continue;
-    known.add(key);
+    if (plannedKeys.has(key)) continue;
+    plannedKeys.add(key);
     const { id_section, section_name, id_box, sku_box } = own[0]!;
     const pallets = [...countsByPallet(own)].map(([number, count]) => ({ number, count }));
     const wanted = own.reduce((sum, { wanted }) => sum + wanted, 0);
@@ -85,7 +85,7 @@ export function orderStops(
   }
   for (const { id_section, section_name, id_box, sku_box, count } of reserved) {
     const key = keyOf({ id_section, id_box });
-    if (known.has(key)) continue;
+    if (plannedKeys.has(key)) continue;
     const before = picks.filter((one) => keyOf(one) === key && one.status === "applied")
       .reduce((sum, { count }) => sum + count, 0);
     const wanted = count + before;

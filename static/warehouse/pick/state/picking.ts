@@ -46,7 +46,7 @@ export class Picking {
   readonly #heard = signal<readonly CountedAct[]>([]);
   readonly #progress = signal<RoundProgress>({ reserved: [], picks: [] });
   /** Section of the last confirmed pick. */
-  #stood: { id_section: string } | undefined;
+  #lastStop: { id_section: string } | undefined;
   /** True if a section had too few boxes since the tour was computed. */
   #isStale = false;
   /** True if the server has applied picks since the remaining stops were last loaded. */
@@ -55,12 +55,12 @@ export class Picking {
   /** Acts that count: those that the server has applied, and those that it has not heard of yet. */
   readonly acts = computed<readonly CountedAct[]>(() => {
     const { picks } = this.#progress.value;
-    const kept = new Map(this.queue.acts.value.map((act) => [act.id, act]));
+    const queued = new Map(this.queue.acts.value.map((act) => [act.id, act]));
     const applied = picks.filter(({ status }) => status === "applied")
-      .map((act) => ({ ...kept.get(act.id), ...act }));
-    const known = new Set(picks.map(({ id }) => id));
+      .map((act) => ({ ...queued.get(act.id), ...act }));
+    const serverIds = new Set(picks.map(({ id }) => id));
     const own = this.queue.acts.value.filter(({ id, status }) =>
-      !known.has(id) && (status === "waiting" || status === "applied")
+      !serverIds.has(id) && (status === "waiting" || status === "applied")
     ).map((act) => ({ ...act, isNew: true }));
     return [...applied, ...own];
   });
@@ -127,17 +127,17 @@ export class Picking {
     this.#progress.value = { reserved: round.reserved, picks: round.picks };
     this.queue = queueOf(id);
     const waiting = this.queue.acts.value.filter(({ status }) => status === "waiting");
-    this.#stood = waiting.at(-1);
+    this.#lastStop = waiting.at(-1);
     this.#isStale = waiting.some(({ short }) => short);
     this.pallet = signal<number | undefined>(undefined);
     this.pallet.value = this.#firstChoice(keptChoice(id));
   }
 
   /** The pallet that was picked before, else the first that is open; of one pallet, that. */
-  #firstChoice(kept: string | null): number | undefined {
-    if (kept === "all") return undefined;
+  #firstChoice(storedChoice: string | null): number | undefined {
+    if (storedChoice === "all") return undefined;
     const pallets = this.pallets.value;
-    const before = pallets.find(({ number }) => String(number) === kept);
+    const before = pallets.find(({ number }) => String(number) === storedChoice);
     return (before ?? pallets.find(({ isOver }) => !isOver) ?? pallets[0])?.number;
   }
 
@@ -197,7 +197,7 @@ export class Picking {
   /** Has the rest of the round computed again from where the picker stands. */
   async #planRest(): Promise<void> {
     const { warehouse, order, tour } = this.round;
-    const section = this.#stood?.id_section;
+    const section = this.#lastStop?.id_section;
     const isHere = (stop: { id_section: string }) => stop.id_section === section;
     const from = (this.#rest.value?.stops.find(isHere) ?? tour?.stops.find(isHere))?.id_point;
     const end = tour?.back.at(-1);
@@ -233,7 +233,7 @@ export class Picking {
   async confirm(short?: { count: number; reason: string }): Promise<void> {
     const stop = this.stops.value[this.at.value];
     if (stop === undefined || stop.done) return;
-    this.#stood = stop;
+    this.#lastStop = stop;
     if (short !== undefined) this.#isStale = true;
     const act: Omit<KeptAct, "id" | "status"> = {
       id_section: stop.id_section,

@@ -24,14 +24,14 @@ export function troublesOf(
   stops: readonly PlannedStop[],
   sections: Readonly<Record<string, string>> = {},
 ): Trouble[] {
-  const known = new Set(picks.map(({ id }) => id));
+  const serverIds = new Set(picks.map(({ id }) => id));
   const names = new Map(Object.entries(sections));
   for (const { id_section, section_name } of [...stops, ...own]) {
     names.set(id_section, section_name);
   }
   const tasks = picks.filter(({ status }) => status === "task");
   const unheard = own.filter(({ id, status }) =>
-    status === "refused" || (status === "task" && !known.has(id))
+    status === "refused" || (status === "task" && !serverIds.has(id))
   );
   return [
     ...tasks.map(({ id, id_section, cause }) => ({ id, id_section, cause, error: "" })),

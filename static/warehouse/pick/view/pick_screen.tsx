@@ -58,10 +58,10 @@ async function keepPage(): Promise<void> {
     const files = performance.getEntriesByType("resource").map(({ name }) => name)
       .filter((name) => new URL(name).pathname.startsWith("/assets/"));
     const cache = await caches.open(cacheName());
-    const kept = new Set([location.href.replace(/[?#].*/, ""), ...files]);
-    await cache.addAll([...kept]);
+    const urls = new Set([location.href.replace(/[?#].*/, ""), ...files]);
+    await cache.addAll([...urls]);
     // Files of an earlier build.
-    for (const { url } of await cache.keys()) if (!kept.has(url)) await cache.delete(url);
+    for (const { url } of await cache.keys()) if (!urls.has(url)) await cache.delete(url);
   } catch {
     // Without it the page needs the server to be opened; what is confirmed is kept all the same.
   }
@@ -116,8 +116,8 @@ function whenIdle(work: () => void): () => void {
     const timer = setTimeout(work, MAX_IDLE_WAIT_MS / 10);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback(work, { timeout: MAX_IDLE_WAIT_MS });
-  return () => cancelIdleCallback(asked);
+  const idleCallback = requestIdleCallback(work, { timeout: MAX_IDLE_WAIT_MS });
+  return () => cancelIdleCallback(idleCallback);
 }
 
 /** A device that picks: awake, with the page on it until all is sent, listening to its scanner. */

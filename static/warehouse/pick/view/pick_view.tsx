@@ -136,8 +136,8 @@ function Troubles({ troubles }: { troubles: readonly Trouble[] }) {
   if (troubles.length === 0) return null;
   const textOf = ({ section, cause, error }: Trouble) => {
     if (error !== "") return t("refused", { section, cause: error });
-    const known = TASK_CAUSES.find((one) => one === cause) ?? "unknown";
-    return t("task", { section, cause: t(`cause_${known}`) });
+    const knownCause = TASK_CAUSES.find((one) => one === cause) ?? "unknown";
+    return t("task", { section, cause: t(`cause_${knownCause}`) });
   };
   return (
     <ul class="pick-troubles">

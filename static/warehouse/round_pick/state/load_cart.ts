@@ -41,13 +41,13 @@ const keyOf = (round: string) => `depot.cart.${round}`;
  */
 export async function loadCart(): Promise<CartRound> {
   const { warehouse: warehouseId = "", round: roundId = "" } = pageIdsOf();
-  const kept = keptCart(roundId);
+  const stored = keptCart(roundId);
   try {
     const [warehouse, boxes, outline, progress] = await Promise.all([
       getWarehouse(warehouseId),
       boxTypes.listOf(warehouseId),
       floorOutline(warehouseId, MAX_PLAN_SECTIONS),
-      leftOfRound(warehouseId, roundId, kept?.stood),
+      leftOfRound(warehouseId, roundId, stored?.stood),
     ]);
     const named = new Set(
       progress.left.stops.flatMap(({ boxes }) => boxes.map((box) => box.id_box)),
@@ -57,16 +57,16 @@ export async function loadCart(): Promise<CartRound> {
       boxes: boxes.filter(({ id }) => named.has(id)),
       articles: boxes.map(articleOf),
       outline,
-      stood: kept?.stood ?? progress.round.id_point_start,
+      stood: stored?.stood ?? progress.round.id_point_start,
       ...progress,
     };
     keepCart(cart);
     return cart;
   } catch (error) {
     const isAway = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-    if (!isAway || kept === undefined) throw error;
-    showUnits(kept.warehouse);
-    return kept;
+    if (!isAway || stored === undefined) throw error;
+    showUnits(stored.warehouse);
+    return stored;
   }
 }
 

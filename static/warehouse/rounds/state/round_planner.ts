@@ -206,10 +206,10 @@ export class RoundPlanner {
         })),
       });
       const left = plan.rounds.filter((round) => !rounds.includes(round));
-      const known = new Set(started.map(({ id }) => id));
+      const startedIds = new Set(started.map(({ id }) => id));
       batch(() => {
         const { board } = this;
-        const others = board.value.rounds.filter(({ id }) => !known.has(id));
+        const others = board.value.rounds.filter(({ id }) => !startedIds.has(id));
         board.value = { ...board.value, rounds: [...started.toReversed(), ...others] };
         this.plan.value = left.length === 0 ? undefined : { ...plan, rounds: left };
       });

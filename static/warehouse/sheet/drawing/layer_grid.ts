@@ -109,8 +109,8 @@ function readableScale(layers: readonly SheetLayer[]): number {
   const boxes = layers.flatMap((layer) => layer.boxes);
   const readable = (scale: number) =>
     boxes.every(({ across, along, order }) => {
-      const drawn = { x: 0, y: 0, width: across * scale, height: along * scale };
-      return turnSize(drawn, order) >= READABLE;
+      const drawnSize = { x: 0, y: 0, width: across * scale, height: along * scale };
+      return turnSize(drawnSize, order) >= READABLE;
     });
   let [low, high] = [0, 1];
   while (!readable(high) && high < 1e6) high *= 2;

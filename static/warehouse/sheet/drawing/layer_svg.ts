@@ -28,7 +28,7 @@ export function layerSvg(
       tenth(down)
     }"/>`,
     `<path class="hatch" d="${
-      boxes.map((box) => hatching(drawn(box, onPaper), box.type.index)).join("")
+      boxes.map((box) => hatching(rectOnPaper(box, onPaper), box.type.index)).join("")
     }"/>`,
     `<path class="below" d="${outlines(below, onPaper)}"/>`,
     `<path class="outline" d="${outlines(boxes, onPaper)}"/>`,
@@ -43,7 +43,10 @@ export const layerSize = ({ length, width }: Base, scale: number) => ({
   height: width * scale + AXIS.bottom,
 });
 
-function drawn({ x, y, across, along }: SheetBox, { left, bottom, scale }: OnPaper): DrawnBox {
+function rectOnPaper(
+  { x, y, across, along }: SheetBox,
+  { left, bottom, scale }: OnPaper,
+): DrawnBox {
   return {
     x: left + x * scale,
     y: bottom - (y + along) * scale,
@@ -55,7 +58,7 @@ function drawn({ x, y, across, along }: SheetBox, { left, bottom, scale }: OnPap
 /** Many rectangles as one path: a page holds hundreds. */
 function outlines(boxes: readonly SheetBox[], onPaper: OnPaper): string {
   return boxes.map((box) => {
-    const { x, y, width, height } = drawn(box, onPaper);
+    const { x, y, width, height } = rectOnPaper(box, onPaper);
     return `M${tenth(x)} ${tenth(y)}h${tenth(width)}v${tenth(height)}h${-tenth(width)}z`;
   }).join("");
 }
@@ -64,7 +67,7 @@ function labelled(box: SheetBox, onPaper: OnPaper, base: number): string {
   const { order, orientation, type, z } = box;
   // Boxes of a band stand at different heights.
   const lines = z === base ? [type.sku] : [type.sku, `+${shown(z)}`];
-  return labelOf(drawn(box, onPaper), { order, beside: type.key, lines, orientation });
+  return labelOf(rectOnPaper(box, onPaper), { order, beside: type.key, lines, orientation });
 }
 
 function dimensions({ length, width }: Base, { left, bottom, scale }: OnPaper): string[] {

@@ -11,7 +11,7 @@ export interface LoadedSheet extends LoadedOrder {
    * Set where the pallets are not those that the order has: `outdated` where its lines or box types have
    * changed since, `other` where it has another layout.
    */
-  kept?: "outdated" | "other";
+  layoutState?: "outdated" | "other";
 }
 
 /**
@@ -43,7 +43,7 @@ export async function loadSheet(layoutId: string | undefined): Promise<LoadedShe
   const own = { id: "", id_order_item: order.id, ...parameters, ...layout.parameters };
   const calculation = { at: layout.created, parameters: own, boxes, pallets, figures };
   if (layout.current) return { ...composition, calculation };
-  return { ...composition, calculation, kept: layout.usable ? "other" : "outdated" };
+  return { ...composition, calculation, layoutState: layout.usable ? "other" : "outdated" };
 }
 
 type OfLayout = Pick<OrderLayout, "parameters">;

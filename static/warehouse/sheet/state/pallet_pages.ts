@@ -47,22 +47,22 @@ export function palletPages(
   room: Paper,
   heightOf: LegendHeights = () => LEGEND_ROW,
 ): PalletPage[] {
-  const begun = legendPages(legendOf(layers), room.height, heightOf);
-  const last = begun.at(-1)!;
+  const legendParts = legendPages(legendOf(layers), room.height, heightOf);
+  const last = legendParts.at(-1)!;
   const left = { width: room.width, height: room.height - last.used };
   const { scale, pages } = layerPages(layers, base, left, room);
-  let drawn = 0;
+  let drawnCount = 0;
   const drawings = pages.map(({ drawings, columns }) => ({
-    layers: layers.slice(drawn, drawn += drawings),
+    layers: layers.slice(drawnCount, drawnCount += drawings),
     columns,
     scale,
   }));
-  const parts = begun.length + drawings.length - 1;
+  const parts = legendParts.length + drawings.length - 1;
   return Array.from({ length: parts }, (_, index) => ({
     part: index + 1,
     parts,
-    ...begun[index] ?? { overview: 0, beside: [], below: [] },
-    ...drawings[index - begun.length + 1] ?? { layers: [], columns: 1, scale },
+    ...legendParts[index] ?? { overview: 0, beside: [], below: [] },
+    ...drawings[index - legendParts.length + 1] ?? { layers: [], columns: 1, scale },
   }));
 }
 

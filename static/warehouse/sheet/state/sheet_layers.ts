@@ -45,17 +45,17 @@ export function sheetLayers({ layers }: PalletResult, types: BoxTypes): SheetLay
   for (const { numLayer, totalheightLayer, boxed } of layers) {
     const boxes = boxed.map((box) => sheetBox(box, types, base));
     const steps = seenFromAbove(boxes);
-    steps.forEach((seen, index) => {
+    steps.forEach((visible, index) => {
       drawings.push({
         number: numLayer,
         step: index + 1,
         steps: steps.length,
         base,
         height: totalheightLayer,
-        boxes: seen,
+        boxes: visible,
         below,
       });
-      below = seen;
+      below = visible;
     });
     base += totalheightLayer;
   }

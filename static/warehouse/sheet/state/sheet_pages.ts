@@ -16,7 +16,7 @@ export type SheetPage =
   | {
     kind: "pallet";
     page: PalletPage;
-    drawn: DrawnPallet;
+    drawnPallet: DrawnPallet;
     /** The types on the whole pallet. */
     legend: LegendEntry[];
     weight: number;
@@ -63,14 +63,14 @@ export function pagesOfPallets(
     if (!chosen.includes(pallet.numpallete)) return [];
     const base = { length: pallet.lengthPallete, width: pallet.widthPallete };
     const drawings = sheetLayers(pallet, types);
-    const drawn = { pallet, drawings, base, packingType: parameters.packing_type };
+    const drawnPallet = { pallet, drawings, base, packingType: parameters.packing_type };
     const { weight, out_of_turn } = figures.by_pallet[index]!;
     // Only layers in the order of the walk promise anything.
     const isWalk = parameters.packing_type === PACKING_TYPES.walk;
     const outOfTurn = isWalk ? out_of_turn ?? null : null;
     const legend = legendOf(drawings);
     return palletPages(drawings, base, room, heights)
-      .map((page): SheetPage => ({ kind: "pallet", page, drawn, legend, weight, outOfTurn }));
+      .map((page): SheetPage => ({ kind: "pallet", page, drawnPallet, legend, weight, outOfTurn }));
   });
 }
 

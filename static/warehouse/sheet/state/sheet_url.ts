@@ -14,11 +14,11 @@ export interface SheetChoice {
 /** @param locale language of the browser, which decides the paper size where the address does not */
 export function parseSheet(search: string, locale: string): SheetChoice {
   const query = new URLSearchParams(search);
-  const asked = query.get("paper");
+  const paperName = query.get("paper");
   const layout = query.get("layout");
   return {
     pallets: query.get("pallets") ?? "",
-    paper: PAPER_NAMES.find((name) => name === asked) ?? usualPaper(locale),
+    paper: PAPER_NAMES.find((name) => name === paperName) ?? usualPaper(locale),
     list: query.get("list") !== "no",
     steps: query.get("steps") !== "no",
     ...(layout === null ? {} : { layout }),

@@ -26,7 +26,7 @@ export function phoneSections(
   const stepsOf = Map.groupBy(steps, ({ pallet }) => pallet);
   return pages.flatMap((page) => {
     if (page.kind !== "pallet" || page.page.part !== 1) return [];
-    const number = page.drawn.pallet.numpallete;
+    const number = page.drawnPallet.pallet.numpallete;
     return (
       <PhoneSection key={number} page={page} steps={stepsOf.get(number) ?? []} pallets={pallets} />
     );
@@ -38,10 +38,10 @@ function PhoneSection({ page, steps, pallets }: {
   steps: readonly SheetStep[];
   pallets: number;
 }) {
-  const { drawn: { pallet, drawings, base }, legend } = page;
+  const { drawnPallet: { pallet, drawings, base }, legend } = page;
   const number = pallet.numpallete;
   const turns = Math.ceil(steps.length / STEPS_AT_ONCE);
-  const drawn = useInSteps(turns + drawings.length);
+  const drawnParts = useInSteps(turns + drawings.length);
   const lines = useMemo(() => steps.map((step) => <StepLine key={step.step} step={step} />), [
     steps,
   ]);
@@ -59,13 +59,13 @@ function PhoneSection({ page, steps, pallets }: {
       <h2 id={`phone-pallet-${number}`}>{t("pallet", { number, pallets })}</h2>
       <dl class="phone-facts">{palletFacts(page)}</dl>
       <ol class="phone-steps">
-        {lines.slice(0, drawn * STEPS_AT_ONCE)}
+        {lines.slice(0, drawnParts * STEPS_AT_ONCE)}
       </ol>
-      {drawn > turns && (
+      {drawnParts > turns && (
         <>
           <Legend entries={legend} columns={1} />
           <p class="phone-note">{palletNote(page)}</p>
-          <div class="phone-layers">{layers.slice(0, drawn - turns)}</div>
+          <div class="phone-layers">{layers.slice(0, drawnParts - turns)}</div>
         </>
       )}
     </section>

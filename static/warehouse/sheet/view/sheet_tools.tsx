@@ -16,7 +16,7 @@ export function SheetTools({ loaded, choice, wrong, pages, ready }: {
   pages: number;
   ready: boolean;
 }) {
-  const { warehouse, order, calculation, kept } = loaded;
+  const { warehouse, order, calculation, layoutState } = loaded;
   const change = (
     changes: Partial<SheetChoice>,
   ) => (choice.value = { ...choice.value, ...changes });
@@ -67,9 +67,9 @@ export function SheetTools({ loaded, choice, wrong, pages, ready }: {
         <label class="sheet-check">
           <input
             type="checkbox"
-            checked={list && kept === undefined}
-            disabled={kept !== undefined}
-            aria-describedby={kept && "sheet-kept"}
+            checked={list && layoutState === undefined}
+            disabled={layoutState !== undefined}
+            aria-describedby={layoutState && "sheet-kept"}
             onChange={(event) => change({ list: event.currentTarget.checked })}
           />
           <span>{t("with_list")}</span>
@@ -79,10 +79,10 @@ export function SheetTools({ loaded, choice, wrong, pages, ready }: {
       <Button look="main" disabled={!ready || wrong || pages === 0} onClick={() => print()}>
         {t("print")}
       </Button>
-      {kept !== undefined && (
+      {layoutState !== undefined && (
         <p id="sheet-kept" class="sheet-kept" role="note">
-          <strong>{t(`kept_${kept}`)}.</strong>{" "}
-          {t(`kept_${kept}_text`, { at: dateText(calculation!.at) })}
+          <strong>{t(`kept_${layoutState}`)}.</strong>{" "}
+          {t(`kept_${layoutState}_text`, { at: dateText(calculation!.at) })}
         </p>
       )}
       <p id="pallets-wrong" class="sheet-wrong" role="alert">

@@ -34,7 +34,7 @@ export function SheetView({ loaded, calculation, floor, choice }: {
 }) {
   const { pallets: typed, paper, steps: withSteps } = choice.value;
   // The walk is planned for the pallets that the order has.
-  const list = choice.value.list && loaded.kept === undefined;
+  const list = choice.value.list && loaded.layoutState === undefined;
   const total = calculation.pallets.length;
   const right = parseChoice(typed, total);
   // While something is typed that names no pallets, the pages of before stay.
@@ -55,8 +55,10 @@ export function SheetView({ loaded, calculation, floor, choice }: {
   const { walk, retry } = useWalk({ order, calculation, shown, points: floor.points, list });
   const fonts = useLoadedFonts();
   const taller = useMemo(() => {
-    const { order, kept } = loaded;
-    const name = kept === undefined ? order.order_name : `${t(`kept_${kept}`)} ${order.order_name}`;
+    const { order, layoutState } = loaded;
+    const name = layoutState === undefined
+      ? order.order_name
+      : `${t(`kept_${layoutState}`)} ${order.order_name}`;
     return tallerHead({ order: name, where: whereText(loaded) }, roomOn(paper).width);
   }, [loaded, paper, fonts]);
   const ofPallets = useMemo(
@@ -85,9 +87,9 @@ export function SheetView({ loaded, calculation, floor, choice }: {
   );
   // The tools come first.
   const parts = 1 + (isPhone.value ? sections.length : pages.length);
-  const drawn = useInSteps(parts);
+  const drawnParts = useInSteps(parts);
   // A phone does not show them: they are drawn there when they are printed.
-  const withPapers = !isPhone.value || drawn === Infinity;
+  const withPapers = !isPhone.value || drawnParts === Infinity;
   // The same elements as before, which are not compared again when others are added.
   const papers = useMemo(() =>
     (withPapers ? pages : []).map((page, index) => (
@@ -111,9 +113,9 @@ export function SheetView({ loaded, calculation, floor, choice }: {
         ready={walk !== undefined || !list}
       />
       {list && retry && <LoadFailed retry={retry} />}
-      {isPhone.value && <div class="phone-sheet">{sections.slice(0, drawn - 1)}</div>}
-      <section class="papers" aria-label={t("preview")} aria-busy={drawn < parts}>
-        {papers.slice(0, drawn - 1)}
+      {isPhone.value && <div class="phone-sheet">{sections.slice(0, drawnParts - 1)}</div>}
+      <section class="papers" aria-label={t("preview")} aria-busy={drawnParts < parts}>
+        {papers.slice(0, drawnParts - 1)}
       </section>
     </>
   );

@@ -81,7 +81,7 @@ export class Slotting {
   /** Number of chosen moves: the first ones of the advice. */
   readonly chosen = signal(0);
   /** Moves that can be undone. */
-  readonly made;
+  readonly doneMoves;
   readonly notices = new Notices(explain);
   readonly moves = computed(() => this.advice.value?.moves.slice(0, this.chosen.value) ?? []);
   readonly saved = computed(() => this.moves.value.reduce((sum, { saved }) => sum + saved, 0));
@@ -95,7 +95,7 @@ export class Slotting {
     this.outline = outline;
     const last = lastStart(warehouse.id);
     this.start = signal(points.some(({ id }) => id === last) ? last! : points[0]?.id ?? "");
-    this.made = signal<readonly StockExchange[]>(lastMade(warehouse.id));
+    this.doneMoves = signal<readonly StockExchange[]>(lastMade(warehouse.id));
   }
 
   startAt(point: string): void {
@@ -129,7 +129,7 @@ export class Slotting {
   /** Undoes the moves that were made last. */
   undo(): Promise<void> {
     return this.#work(t("undo_failed"), async () => {
-      await this.#exchange(undoing(this.made.value));
+      await this.#exchange(undoing(this.doneMoves.value));
       this.#keep([]);
       this.advice.value = undefined;
       this.notices.say(t("undone"));
@@ -144,7 +144,7 @@ export class Slotting {
   }
 
   #keep(exchanges: readonly StockExchange[]): void {
-    this.made.value = exchanges;
+    this.doneMoves.value = exchanges;
     rememberMade(this.warehouse.id, exchanges);
   }
 

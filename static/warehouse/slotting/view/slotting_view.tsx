@@ -13,7 +13,7 @@ import { MovesPlan } from "./moves_plan.tsx";
 export function SlottingView({ slotting }: { slotting: Slotting }) {
   const { value: advice } = slotting.advice;
   const { value: isBusy } = slotting.isBusy;
-  const made = slotting.made.value.length;
+  const doneCount = slotting.doneMoves.value.length;
   return (
     <div class="plans">
       <header class="plans-head">
@@ -31,9 +31,12 @@ export function SlottingView({ slotting }: { slotting: Slotting }) {
         <Button type="submit" look="main" disabled={isBusy || slotting.points.length === 0}>
           {t(isBusy ? "advising" : "advise")}
         </Button>
-        {mayPlan() && made > 0 && (
-          <Button disabled={isBusy} onClick={() => void slotting.undo()}>
-            {t("undo")} ({made})
+        {mayPlan() && doneCount > 0 && (
+          <Button
+            disabled={isBusy}
+            onClick={() => void slotting.undo()}
+          >
+            {t("undo")} ({doneCount})
           </Button>
         )}
       </Form>

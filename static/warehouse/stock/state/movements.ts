@@ -10,7 +10,7 @@ import { t } from "../messages.ts";
 const MOVEMENTS_AT_ONCE = 100;
 
 /** Filter of movements; empty values match all. */
-export interface Wanted {
+export interface MovementFilter {
   id_section: string;
   id_box: string;
   id_order_item: string;
@@ -18,23 +18,28 @@ export interface Wanted {
 }
 
 export class Movements {
-  readonly wanted = signal<Wanted>({ id_section: "", id_box: "", id_order_item: "", reason: "" });
+  readonly wanted = signal<MovementFilter>({
+    id_section: "",
+    id_box: "",
+    id_order_item: "",
+    reason: "",
+  });
   readonly list = signal<readonly StockMovement[] | undefined>(undefined);
   readonly hasMore = signal(false);
   readonly orders = signal<readonly OrderItem[]>([]);
   /** Counts requests: an answer to an earlier one is late. */
-  #asked = 0;
+  #requestCount = 0;
 
   constructor(private readonly warehouseId: string, private readonly notices: Notices) {}
 
-  look(changes: Partial<Wanted>): void {
+  look(changes: Partial<MovementFilter>): void {
     this.wanted.value = { ...this.wanted.value, ...changes };
     void this.load();
   }
 
   /** @param before the last of those that are shown already */
   async load(before?: StockMovement): Promise<void> {
-    const asked = ++this.#asked;
+    const requestNumber = ++this.#requestCount;
     const { id_section, id_box, id_order_item, reason } = this.wanted.value;
     try {
       if (this.orders.value.length === 0) this.orders.value = await orders.listOf(this.warehouseId);
@@ -49,7 +54,7 @@ export class Movements {
           reason: reason || undefined,
         },
       });
-      if (asked !== this.#asked) return;
+      if (requestNumber !== this.#requestCount) return;
       this.list.value = before === undefined ? some : [...this.list.value ?? [], ...some];
       this.hasMore.value = some.length === MOVEMENTS_AT_ONCE;
     } catch (error) {

@@ -3,7 +3,7 @@ import { batch, computed, signal } from "@preact/signals";
 import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { CountRequest } from "../../../../domain/warehouse/shift_records.ts";
 import { Notices } from "../../../shared/notices.ts";
-import type { Held } from "../../holders/holders_dialog.tsx";
+import type { HolderQuery } from "../../holders/holders_dialog.tsx";
 import { explain } from "../../shared/explain.ts";
 import { boxes, geometry, getWarehouse, points } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
@@ -52,12 +52,12 @@ export class Stock {
   readonly isEntering = signal(false);
   /** Typed counts, by section. */
   readonly typed = signal<ReadonlyMap<string, string>>(new Map());
-  readonly held = signal<Held | undefined>(undefined);
+  readonly holderQuery = signal<HolderQuery | undefined>(undefined);
   readonly #floor;
 
   readonly shown = computed(() => {
-    const given = { query: this.query.value, filter: this.filter.value };
-    const rows = shownRows(this.rows.value, given);
+    const criteria = { query: this.query.value, filter: this.filter.value };
+    const rows = shownRows(this.rows.value, criteria);
     if (this.view.value !== "counts") return rows;
     const wanted = new Set(this.counts.value.map(({ id_section }) => id_section));
     return rows.filter(({ id_section }) => wanted.has(id_section));

@@ -5,7 +5,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { MOVEMENT_REASONS } from "../../../../domain/warehouse/movement_reasons.ts";
 import { countText, dateText } from "../../shared/measures.ts";
 import type { Stock } from "../state/stock.ts";
-import type { Wanted } from "../state/movements.ts";
+import type { MovementFilter } from "../state/movements.ts";
 import { t } from "../messages.ts";
 
 /** Every movement, newest first, with filters. */
@@ -17,8 +17,8 @@ export function MovementList({ stock }: { stock: Stock }) {
     boxes: new Map(stock.boxes.map(({ id, sku_box }) => [id, sku_box])),
     orders: new Map(movements.orders.value.map(({ id, order_name }) => [id, order_name])),
   }), [stock.rows.value, movements.orders.value]);
-  const named = (known: ReadonlyMap<string, string>, id: string) =>
-    id === "" ? "–" : known.get(id) ?? t("gone");
+  const named = (nameById: ReadonlyMap<string, string>, id: string) =>
+    id === "" ? "–" : nameById.get(id) ?? t("gone");
   return (
     <>
       <div class="stock-tools">
@@ -81,7 +81,7 @@ export function MovementList({ stock }: { stock: Stock }) {
 
 function Choice({ stock, field, any, options }: {
   stock: Stock;
-  field: Exclude<keyof Wanted, "reason">;
+  field: Exclude<keyof MovementFilter, "reason">;
   any: string;
   options: ReadonlyMap<string, string>;
 }) {

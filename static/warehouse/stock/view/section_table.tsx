@@ -16,7 +16,7 @@ export function SectionTable({ stock }: { stock: Stock }) {
   const isQueue = stock.view.value === "counts";
   const counts = isQueue || stock.isEntering.value;
   const most = Math.min(rows.length, stock.most.value);
-  const drawn = useInSteps(Math.ceil(most / ROWS_A_STEP)) * ROWS_A_STEP;
+  const drawnRows = useInSteps(Math.ceil(most / ROWS_A_STEP)) * ROWS_A_STEP;
   // The same elements as before, which are not compared again when others are added.
   const elements = useMemo(
     () =>
@@ -45,9 +45,9 @@ export function SectionTable({ stock }: { stock: Stock }) {
             )}
           </tr>
         </thead>
-        <tbody>{elements.slice(0, drawn)}</tbody>
+        <tbody>{elements.slice(0, drawnRows)}</tbody>
       </table>
-      {rows.length > most && drawn >= most && (
+      {rows.length > most && drawnRows >= most && (
         <Button
           class="button stock-more"
           onClick={() => stock.showMore()}
@@ -92,7 +92,7 @@ function Row({ row, stock, counts, isQueue }: {
             aria-label={`${countText(reserved)}: ${
               holders("who_holds_of", { name: section_name })
             }`}
-            onClick={() => (stock.held.value = { name: section_name, id_section })}
+            onClick={() => (stock.holderQuery.value = { name: section_name, id_section })}
           >
             {countText(reserved)}
           </Button>

@@ -74,7 +74,7 @@ export function StockView({ stock }: { stock: Stock }) {
     print();
     setPrinting(false);
   }, [isPrinting]);
-  const held = stock.held.value;
+  const holderQuery = stock.holderQuery.value;
   return (
     <div class="stock">
       <header class="stock-head">
@@ -129,13 +129,13 @@ export function StockView({ stock }: { stock: Stock }) {
         </>
       )}
       {isPrinting && <CountSheet stock={stock} />}
-      {held !== undefined && (
+      {holderQuery !== undefined && (
         <HoldersDialog
           warehouseId={stock.warehouse.id}
-          held={held}
+          query={holderQuery}
           notices={stock.notices}
           onRelease={() => void stock.reload()}
-          onClose={() => (stock.held.value = undefined)}
+          onClose={() => (stock.holderQuery.value = undefined)}
         />
       )}
       <NoticeList notices={stock.notices} />

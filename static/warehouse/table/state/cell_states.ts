@@ -45,15 +45,17 @@ export class CellStates {
   }
 
   clear(id: string, key?: string): void {
-    const kept = [...this.all.value].filter(([cell]) =>
+    const remaining = [...this.all.value].filter(([cell]) =>
       key === undefined ? !cell.startsWith(`${id} `) : cell !== `${id} ${key}`
     );
-    this.all.value = new Map(kept);
+    this.all.value = new Map(remaining);
   }
 
   clearRows(ids: ReadonlySet<string>): void {
-    const kept = [...this.all.value].filter(([cell]) => !ids.has(cell.slice(0, cell.indexOf(" "))));
-    this.all.value = new Map(kept);
+    const remaining = [...this.all.value].filter(([cell]) =>
+      !ids.has(cell.slice(0, cell.indexOf(" ")))
+    );
+    this.all.value = new Map(remaining);
   }
 
   /** Cells whose value someone else has changed, as pairs of record and field. */

@@ -166,10 +166,10 @@ export class EditableTable<Row extends Identified> implements ChangedTable<Row> 
 
   forget(ids: readonly string[]): void {
     if (ids.length === 0) return;
-    const gone = new Set(ids);
-    this.cursor.leave(gone);
-    this.rows.remove(gone);
-    this.cells.clearRows(gone);
+    const removedIds = new Set(ids);
+    this.cursor.leave(removedIds);
+    this.rows.remove(removedIds);
+    this.cells.clearRows(removedIds);
   }
 
   #typedInto(draft: string): boolean {

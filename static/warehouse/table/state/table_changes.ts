@@ -12,7 +12,7 @@ import { count, t } from "../messages.ts";
 type Outcomes<Row> = ReadonlyMap<string, RowOutcome<Row>>;
 
 /** New rows that were refused, and what stands in their cells. */
-interface Kept<Row> {
+interface RefusedRows<Row> {
   rows: readonly Row[];
   cells: readonly CellText[];
 }
@@ -119,12 +119,12 @@ export class TableChanges<Row extends Identified> {
     } catch (error) {
       return this.#failed({ ...step, changes }, done, error);
     }
-    const made = (rows: readonly Row[]) =>
+    const succeeded = (rows: readonly Row[]) =>
       rows.filter(({ id }) => isDone(outcomes.get(id)?.status ?? 500));
-    const created = made(step.created).map(({ id }) => outcomes.get(id)!.record!);
-    const kept = this.#settle(step.created, outcomes);
-    const drafts = [...step.drafts, ...kept.rows];
-    refused.push(...kept.cells);
+    const created = succeeded(step.created).map(({ id }) => outcomes.get(id)!.record!);
+    const refusedRows = this.#settle(step.created, outcomes);
+    const drafts = [...step.drafts, ...refusedRows.rows];
+    refused.push(...refusedRows.cells);
     const removed = step.removed.filter(({ id }) => {
       const { status = 500 } = outcomes.get(id) ?? {};
       // One that others have removed already is removed as well.
@@ -176,7 +176,7 @@ export class TableChanges<Row extends Identified> {
   }
 
   /** Shows new rows; those that were refused stay as rows to put right. @returns these, cell by cell too */
-  #settle(created: readonly Row[], outcomes: Outcomes<Row>): Kept<Row> {
+  #settle(created: readonly Row[], outcomes: Outcomes<Row>): RefusedRows<Row> {
     const { rows } = this.table;
     const refused = created.filter(({ id }) => !isDone(outcomes.get(id)?.status ?? 500));
     const fresh: Row[] = [];
@@ -193,18 +193,18 @@ export class TableChanges<Row extends Identified> {
   #keepAsDrafts(
     refused: readonly Row[],
     reason: (id: string) => { error?: string; field?: string },
-  ): Kept<Row> {
+  ): RefusedRows<Row> {
     const { rows, cells } = this.table;
     rows.addBelow(refused.filter(({ id }) => !rows.isDraft(id)));
-    const kept = refused.flatMap((row) => {
+    const cellTexts = refused.flatMap((row) => {
       const { error = t("row_failed"), field } = reason(row.id);
       return this.table.textsOf(row).map((cell, at, all): CellText => {
         const isNamed = all.some(({ key }) => key === field) ? cell.key === field : at === 0;
         return { ...cell, why: isNamed ? error : undefined };
       });
     });
-    cells.setAll(kept.map((cell) => ({ ...cell, state: stateOf(cell) })));
-    return { rows: refused, cells: kept };
+    cells.setAll(cellTexts.map((cell) => ({ ...cell, state: stateOf(cell) })));
+    return { rows: refused, cells: cellTexts };
   }
 
   #drop(wanted: readonly Row[], removed: readonly Row[], outcomes: Outcomes<Row>): void {

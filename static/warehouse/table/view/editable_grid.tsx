@@ -117,7 +117,7 @@ export function EditableGrid<Row extends Identified>({ table, label, card, onRem
   const { place } = cursor;
   const end = cursor.end ? rows.placeOf(cursor.end.id) : -1;
   const at = place ? rows.placeOf(place.id) : -1;
-  const drawn = at >= view.first && at < view.last;
+  const isDrawn = at >= view.first && at < view.last;
   const { value: moves } = cursor.moves;
   const toGrid = () => grid.current?.focus({ preventScroll: true });
   const { filling, ...pointer } = useGridPointer(grid, table);
@@ -152,7 +152,7 @@ export function EditableGrid<Row extends Identified>({ table, label, card, onRem
       aria-colcount={columns.length + 1}
       aria-multiselectable={!table.readOnly}
       aria-readonly={table.readOnly}
-      {...(drawn && place ? { "aria-activedescendant": cellId(place.id, place.column) } : {})}
+      {...(isDrawn && place ? { "aria-activedescendant": cellId(place.id, place.column) } : {})}
       onPointerDown={pointer.onPointerDown}
       onClick={pointer.onClick}
       onKeyDown={onKeyDown}

@@ -51,12 +51,12 @@ function Preview({ rows, heads }: { rows: readonly PastedRow[]; heads: readonly 
  *
  * @param text what was pasted already
  */
-export function PasteDialog<Row extends Identified>({ table, text: given, onClose }: {
+export function PasteDialog<Row extends Identified>({ table, text: pastedText, onClose }: {
   table: EditableTable<Row>;
   text: string;
   onClose: () => void;
 }) {
-  const [text, setText] = useState(given);
+  const [text, setText] = useState(pastedText);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -27,8 +27,8 @@ export function fieldAndUnit(text: string): { field: string; unit: string } {
 
 /** Returns the missing required columns, the first name of each group. */
 export function missingFields(kind: CsvFileKind, columns: readonly string[]): string[] {
-  const given = new Set(columns.map((column) => fieldAndUnit(column).field));
+  const presentFields = new Set(columns.map((column) => fieldAndUnit(column).field));
   return REQUIRED[kind].map((group) => [group].flat())
-    .filter((group) => !group.some((field) => given.has(field)))
+    .filter((group) => !group.some((field) => presentFields.has(field)))
     .map(([first]) => first!);
 }

@@ -163,9 +163,9 @@ export function WalkMap(props: WalkMapProps) {
   const over = useRef<HTMLCanvasElement>(null);
   const [mounted, setMounted] = useState<Mounted>();
   useLayoutEffect(() => {
-    const made = mount(canvas.current!, over.current!, props);
-    setMounted(made);
-    return made.stop;
+    const mountedMap = mount(canvas.current!, over.current!, props);
+    setMounted(mountedMap);
+    return mountedMap.stop;
   }, [player, lists]);
   const zoom = (factor: number) => mounted?.view.camera.zoomMiddle(factor);
   return (

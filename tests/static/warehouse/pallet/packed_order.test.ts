@@ -64,7 +64,7 @@ Deno.test("pallets: layers know where they begin and which turn is their last", 
 Deno.test("types: the most frequent comes first, one that is gone is not known any more", () => {
   const { types } = packedOrder(sampleCalculation());
   assert.deepEqual(
-    types.map(({ sku, count, known, weight, bearableLoad }) => [
+    types.map(({ sku, count, isInOrder: known, weight, bearableLoad }) => [
       sku,
       count,
       known,

@@ -4,8 +4,8 @@ import {
   layerAt,
   liftOf,
   mostLayers,
+  type RequestedView,
   shownBoxes,
-  type Wanted,
 } from "../../../../static/warehouse/pallet/model/shown_boxes.ts";
 import {
   type PalletPosition,
@@ -14,7 +14,7 @@ import {
 import { calculationOf, sampleCalculation } from "./sample_calculation.ts";
 
 const order = packedOrder(sampleCalculation());
-const names = (wanted: Partial<Wanted>) =>
+const names = (wanted: Partial<RequestedView>) =>
   shownBoxes(order, { choice: 0, placed: 3, levels: 2, only: false, ...wanted })
     .map(({ pallet, order }) => `${pallet + 1}.${order}`);
 

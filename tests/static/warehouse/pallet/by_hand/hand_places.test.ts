@@ -7,7 +7,7 @@ import {
 } from "../../../../../static/warehouse/pallet/by_hand/hand_geometry.ts";
 import type { HandBox } from "../../../../../static/warehouse/pallet/by_hand/hand_box.ts";
 import {
-  type Held,
+  type HeldBoxes,
   placesOf,
   tidied,
   turned,
@@ -26,8 +26,9 @@ const idsOf = (places: readonly (readonly (readonly HandBox[])[])[]) =>
 Deno.test("placesOf: a box joins a layer, stands on top of all, or goes to a new pallet", () => {
   const places = [[[box("a", 0, 0), box("b", 5, 0)], [box("c", 0, 0)]]];
   const rest = withoutBoxes(places, new Set(["b"]));
-  const held: Held = { boxes: [box("b", 5, 0)], rest, pallet: 0, layer: 1, between: false };
-  const put = (change: Partial<Held>) => idsOf(placesOf(LAYERED, { ...held, ...change }, false));
+  const held: HeldBoxes = { boxes: [box("b", 5, 0)], rest, pallet: 0, layer: 1, between: false };
+  const put = (change: Partial<HeldBoxes>) =>
+    idsOf(placesOf(LAYERED, { ...held, ...change }, false));
   assert.deepEqual(put({}), [[["a"], ["c", "b"]]]);
   assert.deepEqual(put({ between: true }), [[["a"], ["b"], ["c"]]]);
   assert.deepEqual(put({ layer: 2, between: true }), [[["a"], ["c"], ["b"]]]);

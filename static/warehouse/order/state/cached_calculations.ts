@@ -8,7 +8,7 @@ export const MAX_CACHED_OF_ORDER = 6;
 // Kept in all, of a megabyte or so each.
 const MAX_CACHED = 40;
 
-interface Kept {
+interface CachedCalculation {
   order: string;
   at: string;
   calculation: Calculation;
@@ -18,9 +18,12 @@ interface Kept {
  * The calculations of an order that this browser has kept, oldest first. Where it keeps nothing there
  * are none.
  */
-export async function keptCalculations(order: string): Promise<Calculation[]> {
+export async function cachedCalculations(order: string): Promise<Calculation[]> {
   try {
-    const all = await inStore<Kept[]>("readonly", (store) => store.getAll(rangeOf(order)));
+    const all = await inStore<CachedCalculation[]>(
+      "readonly",
+      (store) => store.getAll(rangeOf(order)),
+    );
     return all.map(({ calculation }) => calculation);
   } catch {
     return [];
@@ -28,11 +31,14 @@ export async function keptCalculations(order: string): Promise<Calculation[]> {
 }
 
 /** Keeps a calculation, as far as there is room. */
-export async function keepCalculation(order: string, calculation: Calculation): Promise<void> {
+export async function cacheCalculation(order: string, calculation: Calculation): Promise<void> {
   const { at } = calculation;
   try {
     await makeRoom(order);
-    await inStore("readwrite", (store) => store.put({ order, at, calculation } satisfies Kept));
+    await inStore(
+      "readwrite",
+      (store) => store.put({ order, at, calculation } satisfies CachedCalculation),
+    );
   } catch {
     // The page remembers it until it is left.
     return;
