@@ -48,7 +48,7 @@ Deno.test("side by side: from an influence, together, apart, swapped, and as it 
     });
     await influence.getByRole("link", { name: "See them side by side" }).click();
     await page.waitForURL(`**/compare?a=${olympia}&b=${venus}`);
-    const [first, second] = [0, 1].map((at) => page.locator(".compare-box canvas").nth(at));
+    const [first, second] = [0, 1].map((at) => page.locator(".zoom-box canvas").nth(at));
     await page.locator(".compare-view").first().hover();
     await first!.waitFor();
     await second!.waitFor();
@@ -57,12 +57,12 @@ Deno.test("side by side: from an influence, together, apart, swapped, and as it 
     await page.getByRole("button", { name: "Zoom in" }).click();
     const [, together] = await looks(page, (a, b) => a > 1.3 && near(a, b), "both come nearer");
     await page.getByRole("checkbox", { name: "Together" }).uncheck();
-    const box = (await page.locator(".compare-box").nth(1).boundingBox())!;
+    const box = (await page.locator(".zoom-box").nth(1).boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.wheel(0, -300);
     await looks(page, (a, b) => near(a, together) && b > together * 1.1, "one alone");
     await page.getByRole("checkbox", { name: "Together" }).check();
-    await page.locator(".compare-box").nth(0).locator("[role=application]").focus();
+    await page.locator(".zoom-box").nth(0).locator("[role=application]").focus();
     await page.keyboard.press("+");
     const [a, b] = await looks(
       page,
@@ -82,7 +82,7 @@ Deno.test("side by side: a free place is filled from the influences; axe finds n
     await page.getByRole("link", { name: /^Venus of Urbino/ }).tap();
     await page.waitForURL(`**/compare?a=${olympia}&b=${venus}`);
     await page.locator(".compare-still").nth(1).waitFor();
-    assert.equal(await page.locator(".compare-box canvas").count(), 0, "still until it is used");
+    assert.equal(await page.locator(".zoom-box canvas").count(), 0, "still until it is used");
     await page.getByRole("button", { name: "Zoom in" }).tap();
     await looks(page, (a, b) => a > 1.3 && near(a, b), "the first tap counts");
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);

@@ -98,7 +98,7 @@ Deno.test("by keys alone: a detail is framed, named, moved and sized, an influen
       ({ pos_x, width }) => pos_x === first.pos_x && width === first.width,
     );
 
-    await page.locator(".near-box .openseadragon-canvas").focus();
+    await page.locator(".zoom-box .openseadragon-canvas").focus();
     await page.keyboard.press("i");
     await page.getByRole("combobox", { name: /^Find a painting/ }).and(page.locator(":focus"))
       .waitFor();

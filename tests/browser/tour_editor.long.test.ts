@@ -68,10 +68,10 @@ Deno.test("a tour is made on its pictures, by mouse and keys, and looked at as o
     await page.getByRole("button", { name: "Preview" }).click();
     const screen = page.getByRole("group", { name: "On a phone" }).last();
     await screen.getByRole("heading", { name: "Olympia" }).first().waitFor();
-    await screen.locator(".tour-box canvas").first().waitFor();
+    await screen.locator(".zoom-box canvas").first().waitFor();
     assert.deepEqual(await barriersLightAndDark(page, "tour-editor-phone"), []);
     await page.getByRole("button", { name: "On a desk" }).click();
-    await page.locator(".preview-screen .tour-box canvas").first().waitFor();
+    await page.locator(".preview-screen .zoom-box canvas").first().waitFor();
     await shoot(page, "tour-editor-desk");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Control+s");

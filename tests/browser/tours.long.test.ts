@@ -38,7 +38,7 @@ Deno.test("tours by mouse: from the navigation to the list, into a tour and thro
     );
     await page.getByRole("link", { name: tour.title }).click();
     await heading(page, tour.stops[0].title);
-    await page.locator(".tour-box canvas").first().waitFor();
+    await page.locator(".zoom-box canvas").first().waitFor();
     assert.deepEqual(await barriersLightAndDark(page, "tour-1280"), []);
     await page.getByRole("button", { name: "Next" }).click();
     await heading(page, tour.stops[1].title);

@@ -28,23 +28,27 @@ function InfluenceGroups({ title, groups }: {
   if (groups.length === 0) return null;
   return (
     <section class="kin">
-      <h2>{title}</h2>
+      <h2 class="section-title">{title}</h2>
       {groups.map(({ movement_id, movement_name, movement_color, artists }) => (
         <div key={movement_id} class="kin-group" style={movementColors(movement_color)}>
-          <h3>
+          <h3 class="cluster gap-3">
             <span class="dot" />
-            <a href={`/movements/${movement_id}`} {...langOfName(movement_name)}>
+            <a
+              class="tinted-text"
+              href={`/movements/${movement_id}`}
+              {...langOfName(movement_name)}
+            >
               {catalogName(movement_name)}
             </a>
           </h3>
-          <ul>
+          <ul class="tiles gap-2">
             {artists.map(({ id, name, birth_year, death_year, portrait_path }) => (
               <li key={id}>
-                <a class="person" href={`/artists/${id}`}>
+                <a class="list-row list-row-aligned" href={`/artists/${id}`}>
                   <Chip id={id} name={name} color={movement_color} portrait={portrait_path} />
                   <span>
-                    <span class="person-name" {...inEnglish()}>{name}</span>
-                    <span class="person-years">{formatLife(birth_year, death_year)}</span>
+                    <span class="name" {...inEnglish()}>{name}</span>
+                    <span class="faint small">{formatLife(birth_year, death_year)}</span>
                   </span>
                 </a>
               </li>
@@ -141,8 +145,8 @@ export function ArtistView(
           <div class="page-title">
             <h1 {...inEnglish()}>{name}</h1>
             <p class="page-years">{lifeInWords(artist, details)}</p>
-            <p class="page-links">
-              <a class="movement-link" href={`/movements/${movement_id}`}>
+            <p class="cluster">
+              <a class="name target" href={`/movements/${movement_id}`}>
                 <span class="dot" />{" "}
                 <span {...langOfName(movement_name)}>{catalogName(movement_name)}</span>
               </a>
@@ -169,12 +173,12 @@ export function ArtistView(
         </div>
         {periods.length > 0 && (
           <section class="page-section">
-            <h2>{t("periods")}</h2>
+            <h2 class="section-title">{t("periods")}</h2>
             <PeriodBand birth={birth_year} death={death_year} periods={periods} />
           </section>
         )}
         <section class="page-section">
-          <h2>
+          <h2 class="section-title">
             {t("works")} <span class="section-count">{count("paintings", paintings.length)}</span>
           </h2>
           {paintings.length > 0

@@ -27,8 +27,8 @@ export function PeriodBand({ birth, death, periods }: {
   const share = (year: number) => `${(year - start) / (end - start) * 100}%`;
   return (
     <div class="periods">
-      <div class="period-band" aria-hidden="true">
-        <span class="period-edge">{formatYear(start)}</span>
+      <div class="period-band soft small" aria-hidden="true">
+        <span>{formatYear(start)}</span>
         <div class="period-track">
           {periods.map(({ id, start_year, end_year }, i) => (
             <span
@@ -45,15 +45,15 @@ export function PeriodBand({ birth, death, periods }: {
             </span>
           ))}
         </div>
-        <span class="period-edge">{formatYear(end)}</span>
+        <span>{formatYear(end)}</span>
       </div>
-      <ol class="period-list">
+      <ol class="period-list tiles">
         {periods.map(({ id, name, start_year, end_year, description }, i) => (
           <li key={id}>
-            <span class="period-number" aria-hidden="true">{i + 1}</span>
+            <span class="note-number" aria-hidden="true">{i + 1}</span>
             <div>
               <h3 {...inEnglish()}>{name}</h3>
-              <p class="period-years">{formatSpan(start_year, end_year)}</p>
+              <p class="faint">{formatSpan(start_year, end_year)}</p>
               {description && <p {...inEnglish()}>{description}</p>}
             </div>
           </li>

@@ -70,21 +70,23 @@ export function ColourRows({ colours, onChange }: Rows) {
         : withColour(colours, colour),
     );
   return (
-    <section class="wish" aria-label={t("chosen")}>
+    <section class="stack" aria-label={t("chosen")}>
       <div class="wish-bar" aria-hidden="true">
         {colours.map(({ colour, share }, i) => (
           <span key={i} style={{ background: `#${colour}`, "flex-grow": String(share) }} />
         ))}
         {rest > 0.001 && <span class="wish-open" style={{ "flex-grow": String(rest) }} />}
       </div>
-      <ul class="wish-rows">
+      <ul class="stack gap-2">
         {colours.map((_, at) => <Row key={at} colours={colours} at={at} onChange={onChange} />)}
       </ul>
       <p class="soft">{t("rest", { share: Math.round(rest * 100) })}</p>
       {!isFull && (
-        <Button onClick={() => choose(nextPigment(colours))}>
-          <PlusIcon /> {t("add")}
-        </Button>
+        <p>
+          <Button onClick={() => choose(nextPigment(colours))}>
+            <PlusIcon /> {t("add")}
+          </Button>
+        </p>
       )}
       <div class="paint-box" role="group" aria-label={t("pigments")}>
         {PIGMENTS.map(([name, colour]) => (

@@ -47,9 +47,9 @@ export function Filters({ catalog, filters, onChange }: {
   );
   const [open] = useState(Object.values(filters).some((value) => value !== undefined));
   return (
-    <details class="wish-narrow" open={open}>
+    <details class="disclosure" open={open}>
       <summary>{t("narrow")}</summary>
-      <div class="wish-filters">
+      <div class="field-row">
         <ChoiceField<number | "">
           label={t("era")}
           value={era ?? ""}
@@ -83,7 +83,7 @@ export function Filters({ catalog, filters, onChange }: {
         />
         <Year label={t("end")} value={end} onChange={(end) => onChange({ ...filters, end })} />
         {artist !== undefined && (
-          <p class="soft">
+          <p class="soft full">
             {t("of_artist")}{" "}
             <Button look="quiet" onClick={() => onChange({ ...filters, artist: undefined })}>
               {t("all_artists")}

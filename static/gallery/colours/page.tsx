@@ -76,8 +76,8 @@ function ColoursView({ catalog, first, begin }: {
           <h1>{t("colours")}</h1>
           <p class="page-lead">{t("lead")}</p>
         </div>
-        <div class="colours">
-          <div class="colours-wish">
+        <div class="colours split">
+          <div class="colours-wish stack gap-7">
             <ColourRows
               colours={wish.colours}
               onChange={(colours) => setWish({ ...wish, colours })}
@@ -88,7 +88,11 @@ function ColoursView({ catalog, first, begin }: {
               onChange={(filters) => setWish({ ...wish, filters })}
             />
           </div>
-          <div class={searching ? "colours-found colours-searching" : "colours-found"}>
+          <div
+            class={searching
+              ? "colours-found colours-searching stack gap-5"
+              : "colours-found stack gap-5"}
+          >
             <p class="soft" role="status">{status}</p>
             <PaintingWall
               paintings={paintings}

@@ -20,16 +20,16 @@ function Related({ one: { page, context } }: { one: Compared }) {
   const unique = [...new Map(works.map((work) => [work.id, work])).values()];
   if (unique.length === 0) return null;
   return (
-    <ul class="compare-choices">
+    <ul class="compare-choices tiles">
       {unique.map(({ id, title, artist_name, year }) => {
         const work = context.kindred.find((kindred) => kindred.id === id);
         const url = work && imageUrl(work.thumbnail_path, work.thumbnail_cache_key);
         return (
           <li key={id} style={work && movementColors(work.movement_color)}>
-            <a href={comparisonUrl({ a: page.painting.id, b: id })}>
-              <span class="compare-thumb">{url && <img src={url} alt="" loading="lazy" />}</span>
+            <a class="list-row" href={comparisonUrl({ a: page.painting.id, b: id })}>
+              <span class="thumb">{url && <img src={url} alt="" loading="lazy" />}</span>
               <span>
-                <span class="compare-choice">{title}</span>
+                <span class="work-name">{title}</span>
                 <span class="soft">
                   {[artist_name, year === null ? "" : formatYear(year)].filter(Boolean).join(", ")}
                 </span>

@@ -52,11 +52,11 @@ function Recorded({ a, b }: { a: Compared; b: Compared }) {
   ];
   if (entries.length === 0) return null;
   return (
-    <section class="page-section compare-said">
-      <h2>{t("said")}</h2>
+    <section class="page-section stack compare-said">
+      <h2 class="section-title">{t("said")}</h2>
       {entries.map(({ entry, source, target }, index) => (
-        <div key={index}>
-          <p class="note-detail">{t("from_to", { source, target })}</p>
+        <div key={index} class="stack gap-3">
+          <p class="soft small">{t("from_to", { source, target })}</p>
           <InfluenceWords entry={entry} />
         </div>
       ))}
@@ -86,7 +86,7 @@ export function CompareView({ a, b, asked }: { a: Compared; b: Compared; asked: 
         <div class="compare">
           <ComparedSide of={a} isUsed={isUsed} events={pair.events.a} />
           <ComparedSide of={b} isUsed={isUsed} events={pair.events.b} />
-          <div class="compare-tools" role="toolbar" aria-label={t("tools")}>
+          <div class="compare-tools cluster" role="toolbar" aria-label={t("tools")}>
             <IconButton
               label={shared("zoom_out")}
               onClick={() => pair.each((zoomer) => zoomer.zoomOut())}
@@ -102,7 +102,7 @@ export function CompareView({ a, b, asked }: { a: Compared; b: Compared; asked: 
             <IconButton label={shared("zoom_whole")} onClick={pair.showWhole}>
               <WholeIcon />
             </IconButton>
-            <label class="compare-linked" title={t("linked_hint")}>
+            <label class="target" title={t("linked_hint")}>
               <input type="checkbox" checked={pair.linked} onChange={pair.toggle} />
               {t("linked")}
             </label>
@@ -118,7 +118,7 @@ export function CompareView({ a, b, asked }: { a: Compared; b: Compared; asked: 
             >
               <LinkIcon />
             </IconButton>
-            <span class="compare-copied" role="status">{copied && shared(copied)}</span>
+            <span role="status">{copied && shared(copied)}</span>
           </div>
         </div>
         <Recorded a={a} b={b} />

@@ -69,7 +69,7 @@ export function FindField({ id, label, kinds, onPick, focused = false }: {
     event.stopPropagation();
   }
   return (
-    <div class="field find-field">
+    <div class="field suggesting">
       <label for={id}>{label}</label>
       <input
         ref={field}
@@ -92,7 +92,13 @@ export function FindField({ id, label, kinds, onPick, focused = false }: {
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
-      <ul id={`${id}-list`} class="find-list" role="listbox" aria-label={label} hidden={!isShown}>
+      <ul
+        id={`${id}-list`}
+        class="suggestions floating"
+        role="listbox"
+        aria-label={label}
+        hidden={!isShown}
+      >
         {found.map((one, at) => {
           const picture = imageUrl(one.image === "" ? null : one.image);
           return (
@@ -101,16 +107,19 @@ export function FindField({ id, label, kinds, onPick, focused = false }: {
               id={`${id}-${at}`}
               role="option"
               aria-selected={at === active}
-              class={at === active ? "find-option active" : "find-option"}
+              class="list-row"
               // The field must not lose the focus before the click arrives.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => pick(one)}
             >
-              <span class={`find-picture find-${one.kind}`} style={movementColors(one.color)}>
+              <span
+                class={one.kind === "artist" ? "thumb thumb-round" : "thumb"}
+                style={movementColors(one.color)}
+              >
                 {picture && <img src={picture} alt="" decoding="async" />}
               </span>
               <span>
-                <span class="find-name">{one.name}</span>
+                <span class="name">{one.name}</span>
                 <span class="soft">{one.detail}</span>
               </span>
             </li>

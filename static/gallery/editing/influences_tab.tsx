@@ -90,7 +90,7 @@ export function InfluencesTab({ painting, version, editing, title, onChoose, onN
         t("influence_to", { name }),
       );
   return (
-    <div class="editor-part">
+    <div class="stack gap-5">
       <h3>{t("add_influence")}</h3>
       <Segments
         label={t("direction")}
@@ -107,11 +107,12 @@ export function InfluencesTab({ painting, version, editing, title, onChoose, onN
         focused
       />
       {listed?.length === 0 && <p class="soft">{t("no_influences")}</p>}
-      <ul class="editor-list">
+      <ul>
         {listed?.map(({ id, text }) => (
           <li key={id}>
             <button
               type="button"
+              class="list-row"
               aria-label={t("edit_influence", { name: text })}
               onClick={() => onChoose(id, text)}
             >

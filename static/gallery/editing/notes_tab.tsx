@@ -57,7 +57,7 @@ export function NotesTab({ notes, editing, onChoose, onNew, onPlaceKind, onFrame
     );
   }
   return (
-    <div class="editor-part">
+    <div class="stack gap-5">
       <p class="soft">{t("notes_help")}</p>
       <p>
         <Button look="main" aria-keyshortcuts="a" onClick={onNew}>
@@ -65,7 +65,7 @@ export function NotesTab({ notes, editing, onChoose, onNew, onPlaceKind, onFrame
         </Button>
       </p>
       {notes.length === 0 ? <p class="soft">{t("no_notes")}</p> : (
-        <ol class="editor-list">
+        <ol>
           {notes.map((note, at) => (
             <li key={note.id}>
               <button

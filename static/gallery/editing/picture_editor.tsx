@@ -211,30 +211,30 @@ export function PictureEditor({
           onDrawn={(drawn) => editing?.kind === "annotation" ? setPlace(drawn) : newNote(drawn)}
           onEnter={() => document.getElementById("field-on-picture-label")?.focus()}
         />
-        <div class="editor-top">
-          <div class="near-tools editor-tools" role="toolbar" aria-label={t("editor")}>
-            <Button class="editor-tool" aria-keyshortcuts="a" onClick={() => newNote(seen())}>
+        <div class="editor-top stack gap-3">
+          <div class="floating floating-tools" role="toolbar" aria-label={t("editor")}>
+            <Button class="tool editor-tool" aria-keyshortcuts="a" onClick={() => newNote(seen())}>
               {t("new_note")} <kbd aria-hidden="true">A</kbd>
             </Button>
             <Button
-              class="editor-tool"
+              class="tool editor-tool"
               aria-keyshortcuts="d"
               aria-pressed={isDrawing}
               onClick={() => draw(!isDrawing)}
             >
               {t("draw")} <kbd aria-hidden="true">D</kbd>
             </Button>
-            <button type="button" class="editor-tool" onClick={() => mayLeave() && onDone()}>
+            <button type="button" class="tool editor-tool" onClick={() => mayLeave() && onDone()}>
               {t("leave")} <kbd aria-hidden="true">E</kbd>
             </button>
           </div>
-          <p class="editor-hint" role="status">
+          <p class="floating floating-words soft smaller" role="status">
             {isDrawing && !editing && t(isTouched() ? "drawing_touch" : "drawing")}
           </p>
         </div>
       </div>
-      <aside class="near-side editor-side" aria-label={t("editor")}>
-        <div class="editor-head">
+      <aside class="near-side" aria-label={t("editor")}>
+        <div class="near-head editor-head stack gap-3">
           <h2>{title}</h2>
           <Segments
             label={t("editor")}

@@ -81,7 +81,7 @@ export function RecordPanel(
     }), []);
   if (!isReady) {
     return (
-      <p class="editor-part" role="status">
+      <p class="stack gap-5" role="status">
         {editing.state.value === "failed" ? <Told editing={editing} /> : desk("loading")}
       </p>
     );
@@ -89,7 +89,7 @@ export function RecordPanel(
   return (
     <Form
       ref={form}
-      class="editor-part editor-form"
+      class="stack gap-5"
       aria-label={title}
       noValidate
       onSubmit={() => void save()}
@@ -106,16 +106,18 @@ export function RecordPanel(
       <Clashes editing={editing} />
       <Fields editing={editing} names={first} />
       {children}
-      <details class="editor-more">
+      <details class="disclosure">
         <summary>{t("more_fields")}</summary>
-        <Fields editing={editing} names={more} />
-        {id !== undefined && (
-          <p>
-            <a href={placeAddress({ kind: editing.kind, id })}>{t("to_form")}</a>
-          </p>
-        )}
+        <div class="stack gap-5">
+          <Fields editing={editing} names={more} />
+          {id !== undefined && (
+            <p>
+              <a href={placeAddress({ kind: editing.kind, id })}>{t("to_form")}</a>
+            </p>
+          )}
+        </div>
       </details>
-      <div class="editor-acts">
+      <div class="cluster gap-3">
         <Button type="submit" look="main" disabled={!canSave}>
           {desk("save")} <kbd aria-hidden="true">Ctrl ↵</kbd>
         </Button>

@@ -40,10 +40,10 @@ function KindsFilter({ kinds }: { kinds: Signal<ReadonlySet<NodeKind> | undefine
     kinds.value = next.size === NODE_KINDS.length ? undefined : next;
   };
   return (
-    <fieldset class="kinds">
-      <legend>{t("kinds")}</legend>
+    <fieldset class="kinds filter-part cluster">
+      <legend class="soft small">{t("kinds")}</legend>
       {[...NODE_KINDS].reverse().map((kind) => (
-        <label key={kind} class="kind">
+        <label key={kind} class="target">
           <input type="checkbox" checked={shown.has(kind)} onChange={() => toggle(kind)} />
           <span class={`node-mark node-${kind}`} aria-hidden="true" />
           <span>{t(`kind_${kind}`)}</span>

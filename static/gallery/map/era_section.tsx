@@ -9,10 +9,10 @@ export function EraSection({ era, children }: {
   children: ComponentChildren;
 }) {
   return (
-    <section class="list-era" aria-labelledby={`era-${era.id}`}>
+    <section class="list-era split" aria-labelledby={`era-${era.id}`}>
       <header>
         <h2 id={`era-${era.id}`} {...langOfName(era.name)}>{catalogName(era.name)}</h2>
-        <p>{formatSpan(era.start_year, era.end_year)}</p>
+        <p class="faint">{formatSpan(era.start_year, era.end_year)}</p>
       </header>
       <div>{children}</div>
     </section>

@@ -21,7 +21,7 @@ function EraBoxes({ group, isShown, setShown }: {
   return (
     <fieldset class="filter-era">
       <legend>
-        <label class="filter-row">
+        <label class="list-row list-row-dense">
           <input
             type="checkbox"
             checked={on === ids.length}
@@ -31,11 +31,11 @@ function EraBoxes({ group, isShown, setShown }: {
             aria-label={t("filter_era", { era: catalogName(era.name) })}
             onChange={() => setShown(ids, on < ids.length)}
           />
-          <span class="filter-name" {...langOfName(era.name)}>{catalogName(era.name)}</span>
+          <span class="grow" {...langOfName(era.name)}>{catalogName(era.name)}</span>
         </label>
       </legend>
       {movements.map(({ id, name, color, start_year, end_year }) => (
-        <label key={id} class="filter-row" style={movementColors(color)}>
+        <label key={id} class="list-row list-row-dense" style={movementColors(color)}>
           <input
             type="checkbox"
             checked={isShown(id)}
@@ -43,8 +43,8 @@ function EraBoxes({ group, isShown, setShown }: {
               setShown([id], !isShown(id))}
           />
           <span class="dot" />
-          <span class="filter-name" {...langOfName(name)}>{catalogName(name)}</span>
-          <span class="filter-years">{formatSpan(start_year, end_year)}</span>
+          <span class="grow" {...langOfName(name)}>{catalogName(name)}</span>
+          <span class="faint small nowrap">{formatSpan(start_year, end_year)}</span>
         </label>
       ))}
     </fieldset>
@@ -111,9 +111,15 @@ export function MovementFilter({ catalog, shown: state, changed = false, childre
         <FilterIcon />
         <span class="tool-word">{t("filter")}</span>
       </Button>
-      <div id={id} class="filter-panel" role="dialog" aria-label={t("filter_open")} hidden={!open}>
+      <div
+        id={id}
+        class="header-panel floating"
+        role="dialog"
+        aria-label={t("filter_open")}
+        hidden={!open}
+      >
         {open && children}
-        <div class="filter-head">
+        <div class="filter-part cluster gap-3 small">
           <span>{t("filter_shown", { shown: shownCount, total: all.length })}</span>
           <Button look="quiet" onClick={() => (state.value = undefined)}>{t("filter_all")}</Button>
           <Button look="quiet" onClick={() => (state.value = new Set())}>{t("filter_none")}</Button>

@@ -38,10 +38,10 @@ export function WallText({ title, lines, hints: [pointer, touch], isFree, widest
       aria-hidden="true"
     >
       <p class="wall-title">{title}</p>
-      <p class="wall-line">
-        {lines.map((line) => [<span key={line}>{line}</span>, " "])}
+      <p class="wall-line soft">
+        {lines.map((line) => [<span key={line} class="part">{line}</span>, " "])}
       </p>
-      <p class="wall-line wall-hint">
+      <p class="wall-line wall-hint faint">
         <span class="for-pointer">{pointer}</span>
         <span class="for-touch">{touch}</span>
       </p>

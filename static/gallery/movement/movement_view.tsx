@@ -19,17 +19,17 @@ import { formatLife, formatSpan } from "../shared/years.ts";
 
 function Members({ artists, color }: { artists: readonly MovementArtist[]; color: string }) {
   return (
-    <ul class="members">
+    <ul class="members tiles">
       {artists.slice(0, pageContext.mostInList).map((
         { id, name, birth_year, death_year, portrait_path, bio_short },
       ) => (
         <li key={id}>
-          <a class="member" href={`/artists/${id}`}>
+          <a class="list-row list-row-aligned list-row-top" href={`/artists/${id}`}>
             <Chip id={id} name={name} color={color} portrait={portrait_path} />
             <span>
-              <span class="person-name" {...inEnglish()}>{name}</span>
-              <span class="person-years">{formatLife(birth_year, death_year)}</span>
-              <span class="member-bio" {...inEnglish()}>{bio_short}</span>
+              <span class="name" {...inEnglish()}>{name}</span>
+              <span class="faint small">{formatLife(birth_year, death_year)}</span>
+              <span class="clip-lines soft small" {...inEnglish()}>{bio_short}</span>
             </span>
           </a>
         </li>
@@ -45,11 +45,11 @@ function Neighbours({ title, movements }: {
   if (movements.length === 0) return null;
   return (
     <section class="kin">
-      <h2>{title}</h2>
-      <ul class="kin-movements">
+      <h2 class="section-title">{title}</h2>
+      <ul class="links">
         {movements.map(({ movement_id, movement_name, movement_color }) => (
           <li key={movement_id} style={movementColors(movement_color)}>
-            <a class="movement-link" href={`/movements/${movement_id}`}>
+            <a class="name target" href={`/movements/${movement_id}`}>
               <span class="dot" />{" "}
               <span {...langOfName(movement_name)}>{catalogName(movement_name)}</span>
             </a>
@@ -73,9 +73,9 @@ export function MovementView({ gallery, works, artists, navigation }: {
   return (
     <TextPage title={catalogName(movement.name)}>
       <article style={movementColors(movement.color)}>
-        <header class="page-head page-head-plain">
+        <header class="page-head">
           <div class="page-title">
-            <p class="page-kicker" {...langOfName(movement.era_name)}>
+            <p class="name tinted-text" {...langOfName(movement.era_name)}>
               {catalogName(movement.era_name)}
             </p>
             <h1 {...langOfName(movement.name)}>{catalogName(movement.name)}</h1>
@@ -83,7 +83,7 @@ export function MovementView({ gallery, works, artists, navigation }: {
             {movement.description && (
               <p class="page-lead" {...inEnglish()}>{movement.description}</p>
             )}
-            <p class="page-links">
+            <p class="cluster">
               {paintings.length > 0 && (
                 <a class="button" href={`/movements/${movement.id}/rooms`}>
                   <DoorIcon /> {t("to_rooms")}
@@ -99,7 +99,7 @@ export function MovementView({ gallery, works, artists, navigation }: {
           <LifeLines movement={movement} artists={artists} />
         </header>
         <section class="page-section">
-          <h2>
+          <h2 class="section-title">
             {t("movement_artists")}{" "}
             <span class="section-count">{count("artists", artists.length)}</span>
           </h2>
@@ -108,7 +108,7 @@ export function MovementView({ gallery, works, artists, navigation }: {
             : <p class="soft">{t("movement_no_artists")}</p>}
         </section>
         <section class="page-section">
-          <h2>
+          <h2 class="section-title">
             {t("movement_works")}{" "}
             <span class="section-count">{count("paintings", works ?? paintings.length)}</span>
           </h2>

@@ -101,7 +101,7 @@ export function WorkFacts({ details }: { details: PaintingDetails }) {
   if (facts.length + names.length + identifiers.length === 0 && !terms) return null;
   return (
     <section class="page-section page-body-facts">
-      <h2>{t("about_work")}</h2>
+      <h2 class="section-title">{t("about_work")}</h2>
       <dl class="facts">
         {facts.map(([label, text]) => (
           <Fact key={label} name={t(label)}>

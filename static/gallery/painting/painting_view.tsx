@@ -35,19 +35,19 @@ function WaysOn({ painting, context }: {
   return (
     <ul class="ways-on">
       <li>
-        <a href={`/movements/${context.artist.movement_id}/rooms?at=${id}`}>
+        <a class="target" href={`/movements/${context.artist.movement_id}/rooms?at=${id}`}>
           {t("in_room")} <ArrowIcon />
         </a>
       </li>
       {has_influence_links && (
         <li>
-          <a href={`/influence?at=painting-${id}`}>
+          <a class="target" href={`/influence?at=painting-${id}`}>
             {t("in_river")} <ArrowIcon />
           </a>
         </li>
       )}
       <li>
-        <a href={comparisonUrl({ a: id })}>
+        <a class="target" href={comparisonUrl({ a: id })}>
           {t("compare_with")} <ArrowIcon />
         </a>
       </li>
@@ -61,7 +61,11 @@ function EditOnPicture({ look }: {
 }) {
   if (!useCurator() || !look) return null;
   return (
-    <button type="button" class="review-link" onClick={() => look(undefined, true)}>
+    <button
+      type="button"
+      class="review-link target soft small"
+      onClick={() => look(undefined, true)}
+    >
       {t("edit_notes")}
     </button>
   );
@@ -74,23 +78,23 @@ function Neighbours({ previous, next }: Pick<PaintingContext, "previous" | "next
     year: number | null,
   ) => (year === null ? shared("year_unknown") : formatYear(year));
   return (
-    <nav class="neighbours" aria-label={shared("neighbours")}>
+    <nav class="page-section neighbours" aria-label={shared("neighbours")}>
       {previous && (
-        <a rel="prev" href={`/paintings/${previous.id}`}>
+        <a rel="prev" class="list-row" href={`/paintings/${previous.id}`}>
           <BackIcon />
           <span>
-            <span class="neighbour-kind">{shared("previous_work")}</span>
-            <span class="neighbour-title" {...inEnglish()}>{previous.title}</span>
-            <span class="neighbour-year">{label(previous.year)}</span>
+            <span class="faint small">{shared("previous_work")}</span>
+            <span class="work-name" {...inEnglish()}>{previous.title}</span>
+            <span class="faint small">{label(previous.year)}</span>
           </span>
         </a>
       )}
       {next && (
-        <a rel="next" class="neighbour-next" href={`/paintings/${next.id}`}>
+        <a rel="next" class="list-row neighbour-next" href={`/paintings/${next.id}`}>
           <span>
-            <span class="neighbour-kind">{shared("next_work")}</span>
-            <span class="neighbour-title" {...inEnglish()}>{next.title}</span>
-            <span class="neighbour-year">{label(next.year)}</span>
+            <span class="faint small">{shared("next_work")}</span>
+            <span class="work-name" {...inEnglish()}>{next.title}</span>
+            <span class="faint small">{label(next.year)}</span>
           </span>
           <ArrowIcon />
         </a>
@@ -127,7 +131,7 @@ export function PaintingView(
   return (
     <TextPage title={`${painting.title}, ${painting.artist_name}`}>
       <article style={movementColors(color)}>
-        <div class={notes.length > 0 ? "exhibit exhibit-noted" : "exhibit"}>
+        <div class={notes.length > 0 ? "exhibit exhibit-noted tinted" : "exhibit tinted"}>
           <Stage
             painting={painting}
             date={written}
@@ -144,7 +148,7 @@ export function PaintingView(
           <div class="exhibit-side">
             <header class="wall-label">
               <h1 {...inEnglish()}>{painting.title}</h1>
-              <p class="page-years">{written}</p>
+              <p class="page-years soft">{written}</p>
               <p>
                 <Attribution attribution={details.attribution} />
                 <a class="wall-artist" href={`/artists/${artist.id}`} {...inEnglish()}>
@@ -152,7 +156,7 @@ export function PaintingView(
                 </a>
               </p>
               <p>
-                <a class="movement-link" href={`/movements/${artist.movement_id}`}>
+                <a class="name target" href={`/movements/${artist.movement_id}`}>
                   <span class="dot" />{" "}
                   <span {...langOfName(artist.movement_name)}>
                     {catalogName(artist.movement_name)}
@@ -160,7 +164,7 @@ export function PaintingView(
                 </a>
               </p>
               <WaysOn painting={painting} context={context} />
-              <p class="page-links">
+              <p class="cluster">
                 <EditLink kind="painting" id={painting.id} hasKey />
                 <EditOnPicture look={closeLook.look} />
                 <ReviewLink kind="painting" id={painting.id} />
@@ -173,7 +177,7 @@ export function PaintingView(
         {closeLook.dialog}
         <WorkFacts details={details} />
         {influencedBy.length + influenced.length > 0 && (
-          <div class="page-section influence-columns">
+          <div class="page-section kin-columns">
             <Influences
               work={painting.id}
               title={shared("influenced_by")}

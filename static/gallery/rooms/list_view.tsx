@@ -17,7 +17,7 @@ export function Doors({ exhibition }: { exhibition: Exhibition }) {
     .sort((a, b) => a.side < b.side ? -1 : a.side > b.side ? 1 : 0);
   if (doors.length === 0) return null;
   return (
-    <nav class="rooms-doors" aria-label={t("doors")}>
+    <nav class="rooms-doors links" aria-label={t("doors")}>
       {doors.map(({ id, name, color, side }) => (
         <a
           key={`${side} ${id}`}
@@ -38,12 +38,13 @@ export function Doors({ exhibition }: { exhibition: Exhibition }) {
 export function Unhung({ exhibition: { unhung } }: { exhibition: Exhibition }) {
   if (unhung.length === 0) return null;
   return (
-    <details class="rooms-unhung">
+    <details class="rooms-unhung disclosure">
       <summary>{count("unhung", unhung.length)}</summary>
-      <ul>
+      <ul class="stack gap-3">
         {unhung.map((exhibit) => (
           <li key={exhibit.id}>
             <a href={`/paintings/${exhibit.id}`} {...inEnglish()}>{exhibit.title}</a>
+            <br />
             <span class="soft">
               <span {...inEnglish()}>{exhibit.artist_name}</span>, {yearOf(exhibit)}
             </span>
@@ -62,8 +63,8 @@ export function ListView({ exhibition, reason, walk }: {
 }) {
   const { plan, exhibits, unhung, title, href, color } = exhibition;
   return (
-    <div class="rooms-list" style={movementColors(color)}>
-      <header>
+    <div class="rooms-list page" style={movementColors(color)}>
+      <header class="page-title">
         <h1>
           <a href={href} {...langOfName(title)}>{catalogName(title)}</a>
         </h1>
@@ -72,16 +73,18 @@ export function ListView({ exhibition, reason, walk }: {
         </p>
         {reason !== "chosen" && <p class="rooms-reason" role="status">{t(reason)}</p>}
         {reason === "software" && (
-          <Button class="button rooms-walk" onClick={walk}>
-            <PlanIcon /> {t("show_rooms")}
-          </Button>
+          <p>
+            <Button class="button rooms-walk" onClick={walk}>
+              <PlanIcon /> {t("show_rooms")}
+            </Button>
+          </p>
         )}
         <Doors exhibition={exhibition} />
       </header>
       {exhibits.size === 0 && <p class="soft">{t("empty_text")}</p>}
       {exhibits.size > 0 && plan.rooms.map((room) => (
         <section key={room.index}>
-          <h2>
+          <h2 class="section-title">
             {roomName(room, plan)}{" "}
             <span class="section-count">{count("paintings", room.frames.length)}</span>
           </h2>
@@ -93,7 +96,7 @@ export function ListView({ exhibition, reason, walk }: {
       ))}
       {unhung.length > 0 && (
         <section>
-          <h2>
+          <h2 class="section-title">
             {t("unhung_title")}{" "}
             <span class="section-count">{count("paintings", unhung.length)}</span>
           </h2>

@@ -107,7 +107,7 @@ export function PlanCard({ exhibition, visit, follow }: {
 }) {
   const { plan } = exhibition;
   return (
-    <div class="rooms-card plan-card" id="rooms-plan">
+    <div class="floating plan-card" id="rooms-plan">
       {plan.rooms.length > 1 && (
         <Select
           class="plan-choice"

@@ -34,7 +34,7 @@ function ThumbStick({ visit }: { visit: Visit }) {
   };
   return (
     <div
-      class="thumb-stick"
+      class="thumb-stick for-touch"
       aria-hidden="true"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -145,10 +145,10 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
           {plan.rooms.length > 1 ? roomName(room, plan) : count("paintings", exhibits.size)}
         </p>
       </div>
-      <div class="rooms-corner">
+      <div class="rooms-corner stack gap-3">
         <IconButton
           label={t(folded.value ? "plan_show" : "plan_hide")}
-          class="rooms-button"
+          class="rooms-button floating"
           aria-expanded={!folded.value}
           aria-controls="rooms-plan"
           title={t("plan")}
@@ -170,13 +170,15 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
       <div class="rooms-foot">
         <LabelCard exhibition={exhibition} visit={visit} />
         {exhibits.size === 0 && (
-          <div class="rooms-card label-card">
-            <p class="label-title">{t("empty_title")}</p>
-            <p class="label-line">{t("empty_text")}</p>
+          <div class="floating label-card">
+            <div>
+              <p class="label-title work-name">{t("empty_title")}</p>
+              <p class="soft small">{t("empty_text")}</p>
+            </div>
           </div>
         )}
         {helping && (
-          <p class="rooms-card rooms-help">
+          <p class="floating rooms-help floating-words soft small">
             <span class="for-pointer">{t("help_keys")}</span>
             <span class="for-touch">{t("help_touch")}</span>
           </p>
@@ -184,7 +186,7 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
         <div class="rooms-bar">
           <IconButton
             label={t("previous")}
-            class="rooms-button"
+            class="rooms-button floating"
             disabled={exhibits.size === 0}
             onClick={() => visit.step(-1)}
           >
@@ -192,7 +194,7 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
           </IconButton>
           <IconButton
             label={t("next")}
-            class="rooms-button"
+            class="rooms-button floating"
             disabled={exhibits.size === 0}
             onClick={() => visit.step(1)}
           >
@@ -200,7 +202,7 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
           </IconButton>
           <IconButton
             label={t("help")}
-            class="rooms-button"
+            class="rooms-button floating"
             aria-expanded={helping}
             onClick={() => (help.value = helping ? "closed" : "open")}
           >

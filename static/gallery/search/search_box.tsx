@@ -64,7 +64,10 @@ function Mark({ found: { group, id, name, color, image } }: { found: Found }) {
   if (group === "artist") return <Chip id={id} name={name} color={color} portrait={image} />;
   const url = imageUrl(image);
   return (
-    <span class={`found-mark found-${group}`} style={movementColors(color)}>
+    <span
+      class={group === "movement" ? "thumb found-movement" : "thumb"}
+      style={movementColors(color)}
+    >
       {url && <img src={url} alt="" decoding="async" />}
     </span>
   );
@@ -82,15 +85,15 @@ function Option({ found, index, active, onPick }: {
       id={`found-${index}`}
       role="option"
       aria-selected={active}
-      class={active ? "found active" : "found"}
+      class="list-row"
       // The field must not lose the focus before the click arrives.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onPick(found)}
     >
       <Mark found={found} />
-      <span class={group === "text" ? "found-text found-sentence" : "found-text"}>
-        <span class="found-name" {...lang}>{name}</span>
-        <span class="found-detail" {...detailLang}>{detail}</span>
+      <span>
+        <span class="name" {...lang}>{name}</span>
+        <span class="faint small" {...detailLang}>{detail}</span>
       </span>
     </li>
   );
@@ -190,7 +193,7 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
           }}
         />
       </div>
-      <div class="found-panel" hidden={!showList}>
+      <div class="found-panel header-panel floating" hidden={!showList}>
         <div id="found" role="listbox" aria-label={t("search_label")}>
           {GROUPS.map(([group, title]) => {
             const members = found.map((one, index) => ({ one, index }))
@@ -212,7 +215,7 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
           })}
         </div>
         {asked && found.length === 0 && (
-          <p class="found-none">
+          <p class="found-none soft">
             {state.failed ? t("search_failed") : t("search_nothing", { query: state.query })}
           </p>
         )}

@@ -62,7 +62,7 @@ export function EditLink({ kind, id, label = t("edit"), hasKey = false }: {
   return (
     <a
       ref={link}
-      class="review-link"
+      class="review-link target soft small"
       href={editAddress(kind, id)}
       {...(hasKey && { "aria-keyshortcuts": "E" })}
     >

@@ -29,7 +29,7 @@ export function ManifestLink({ of, about }: {
   useEffect(() => setOrigin(location.origin), []);
   const manifest = of(origin);
   return (
-    <p class="manifest-link">
+    <p class="page-section manifest-link faint small">
       <a href={`${manifest}?manifest=${manifest}`}>{t("iiif")}</a>, {t("iiif_hint")}
       {about && (
         <>
@@ -43,7 +43,7 @@ export function ManifestLink({ of, about }: {
 /** The paintings and the record of an artist or a movement, for programs. */
 export function CollectionLink({ kind, id }: { kind: "artists" | "movements"; id: number }) {
   return (
-    <p class="manifest-link">
+    <p class="page-section manifest-link faint small">
       <a href={collectionUrl("", kind, id)}>{t("iiif_collection")}</a> ·{" "}
       <LinkedArtLink kind={kind} id={id} />
     </p>

@@ -48,11 +48,11 @@ export function FramedGround({ title, year = null, date, state }: {
 }) {
   return (
     <span class="framed-ground">
-      <span class="framed-title" {...inEnglish()}>{title}</span>
-      <span class="framed-year">
+      <span class="framed-title clip-lines" {...inEnglish()}>{title}</span>
+      <span class="framed-year small">
         {date ?? (year === null ? t("year_unknown") : formatYear(year))}
       </span>
-      {state && <span class="framed-state">{searchText(state)}</span>}
+      {state && <span class="smaller">{searchText(state)}</span>}
     </span>
   );
 }
@@ -111,8 +111,8 @@ export function PaintingWall<Painting extends WallPainting>({ paintings, named =
             </span>
             {mark?.(painting)}
             <span class="work-caption">
-              <span class="work-title" {...inEnglish()}>{painting.title}</span>
-              <span class="work-detail">
+              <span class="work-name" {...inEnglish()}>{painting.title}</span>
+              <span class="faint small">
                 {named && <span {...inEnglish()}>{painting.artist_name}</span>}
                 {named && ", "}
                 {painting.year === null ? t("year_unknown") : formatYear(painting.year)}

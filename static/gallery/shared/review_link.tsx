@@ -8,5 +8,5 @@ export function ReviewLink({ kind, id, label = t("review") }: {
   label?: string;
 }) {
   if (!useCurator()) return null;
-  return <a class="review-link" href={`/curator?${kind}=${id}`}>{label}</a>;
+  return <a class="review-link target soft small" href={`/curator?${kind}=${id}`}>{label}</a>;
 }

@@ -47,7 +47,7 @@ export function Preview({ id, draft, paintings, begin, onClose }: {
   return (
     <Dialog label={t("preview")} onClose={onClose} look="over tour-preview">
       <DialogHead title={t("preview")} onClose={onClose} />
-      <div class="preview-choices">
+      <div class="cluster gap-3">
         <Segments
           label={t("preview_size")}
           values={SIZES}

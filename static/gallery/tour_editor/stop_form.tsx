@@ -28,7 +28,7 @@ export function StopForm(
   },
 ) {
   return (
-    <section class="editor-part" aria-labelledby="stop-title">
+    <section class="stack gap-5" aria-labelledby="stop-title">
       <h2 id="stop-title">{t("stop_title", { number })}</h2>
       {WORDS.map((shape) => (
         <FieldInput
@@ -51,7 +51,7 @@ export function StopForm(
             name={(one) => t(`place_as_${one}`)}
             onChoose={(one) => (one === "whole" ? onWhole() : onFrame())}
           />
-          <p class="stop-acts">
+          <p class="cluster gap-3">
             <Button aria-keyshortcuts="a" onClick={onFrame}>
               {t("frame")} <kbd aria-hidden="true">A</kbd>
             </Button>

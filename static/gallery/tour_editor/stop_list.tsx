@@ -52,7 +52,6 @@ export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
   return (
     <>
       <ol
-        class="stop-list"
         ref={list}
         aria-label={t("stops")}
         // The row under the pointer changes, and takes its handle along.
@@ -92,18 +91,18 @@ export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
                 <GripIcon />
               </Button>
               <Button
-                class="stop-name"
+                class="list-row stop-name"
                 {...(index === at ? { "aria-current": "step" as const } : {})}
                 onClick={() => onChoose(index)}
               >
                 <span
-                  class="stop-picture"
+                  class="thumb"
                   style={painting && movementColors(painting.movement_color)}
                 >
                   {picture && <img src={picture} alt="" decoding="async" draggable={false} />}
                 </span>
                 <span>
-                  <span class="stop-number">{index + 1}</span> {titleOf(stop)}{" "}
+                  <span class="soft">{index + 1}</span> {titleOf(stop)}{" "}
                   <span class="soft">{painting?.title}</span>
                 </span>
               </Button>

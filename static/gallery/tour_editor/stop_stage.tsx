@@ -52,7 +52,7 @@ export function StopStage({ painting, place, onPlace, isDrawing, onReady }: {
   }, [painting.id]);
   return (
     <div
-      class="stop-stage"
+      class="stop-stage tinted"
       style={movementColors(painting.movement_color)}
       onKeyDown={(event) => {
         if (zoomer && !event.defaultPrevented) runShortcut(zoomKeys(zoomer), event);
@@ -61,7 +61,7 @@ export function StopStage({ painting, place, onPlace, isDrawing, onReady }: {
       {hasPicture
         ? (
           <>
-            <div class="tour-box" ref={box} />
+            <div class="zoom-box" ref={box} />
             {zoomer && (
               <PlaceLayer
                 zoomer={zoomer}
@@ -78,7 +78,7 @@ export function StopStage({ painting, place, onPlace, isDrawing, onReady }: {
         : (
           <>
             <FramedGround title={painting.title} year={painting.year} />
-            <p class="stop-no-picture">{t("no_picture")}</p>
+            <p class="stop-no-picture floating floating-words">{t("no_picture")}</p>
           </>
         )}
     </div>

@@ -124,17 +124,19 @@ export function TourEditor({ session, id }: { session: Session; id: number | und
   }
   return (
     <main id="main" class="tour-editor" tabIndex={-1}>
-      <section class="editor-column stops-column" aria-labelledby="tour-title">
+      <section class="editor-column stack gap-5" aria-labelledby="tour-title">
         <h1 id="tour-title">{title}</h1>
-        <p class="tour-links">
+        <p class="links">
           <a href="/tours">{t("to_tours")}</a>
           {now !== undefined && <a href={`/tours/${now}`}>{t("its_page")}</a>}
           {now !== undefined && <a href={placeAddress({ kind: "tour", id: now })}>{t("to_form")}
           </a>}
         </p>
-        <details class="editor-part about-tour" open={now === undefined}>
+        <details class="disclosure" open={now === undefined}>
           <summary>{t("about_tour")}</summary>
-          <TourFields tour={tour} onChange={(field, value) => editing.set(field, value)} />
+          <div class="stack gap-5">
+            <TourFields tour={tour} onChange={(field, value) => editing.set(field, value)} />
+          </div>
         </details>
         <h2>{t("stops")}</h2>
         <StopList
@@ -174,8 +176,8 @@ export function TourEditor({ session, id }: { session: Session; id: number | und
             onReady={setZoomer}
           />
         )
-        : <div class="stop-stage" />}
-      <Form class="editor-column stop-column" aria-label={t("stops")} noValidate onSubmit={save}>
+        : <div class="stop-stage tinted" />}
+      <Form class="editor-column stack gap-5" aria-label={t("stops")} noValidate onSubmit={save}>
         <Clashes editing={editing} />
         {stop && (
           <StopForm
@@ -190,7 +192,7 @@ export function TourEditor({ session, id }: { session: Session; id: number | und
             onDraw={draw}
           />
         )}
-        <div class="editor-acts tour-acts">
+        <div class="cluster gap-3 foot-bar tour-acts">
           <Button type="submit" look="main" disabled={!canSave}>
             {desk(now === undefined ? "create" : "save")} <kbd aria-hidden="true">Ctrl S</kbd>
           </Button>

@@ -60,10 +60,8 @@ function Glide({ painting, stop }: { painting: TourPainting; stop: TourStop }) {
   }
   return (
     <>
-      {state === "coming" && (
-        <img class="tour-still tour-first" src={still} alt={alt} {...inEnglish()} />
-      )}
-      <div class="tour-box" ref={box} />
+      {state === "coming" && <img class="tour-still" src={still} alt={alt} {...inEnglish()} />}
+      <div class="zoom-box" ref={box} />
     </>
   );
 }
@@ -72,7 +70,7 @@ function Glide({ painting, stop }: { painting: TourPainting; stop: TourStop }) {
 export function TourStage({ painting, stop }: { painting: TourPainting; stop: TourStop }) {
   const { id, title, artist_name, year, image_path, movement_color } = painting;
   return (
-    <figure class="tour-stage" style={movementColors(movement_color)}>
+    <figure class="tour-stage tinted" style={movementColors(movement_color)}>
       <div class="tour-view">
         {image_path !== null
           ? <Glide key={id} painting={painting} stop={stop} />
@@ -81,7 +79,7 @@ export function TourStage({ painting, stop }: { painting: TourPainting; stop: To
           : <FramedGround title={title} year={year} />}
       </div>
       <figcaption>
-        <a href={`/paintings/${id}`}>
+        <a class="target soft" href={`/paintings/${id}`}>
           <span {...inEnglish()}>
             {artist_name}, <cite>{title}</cite>
           </span>

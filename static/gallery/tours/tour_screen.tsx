@@ -21,7 +21,7 @@ function TakeAlong({ title }: { title: string }) {
     setSaid(await copyLink(url));
   };
   return (
-    <p class="tour-along">
+    <p class="tour-along cluster">
       <Button onClick={share}>{t("share")}</Button>
       <Button onClick={() => globalThis.print()}>{t("print")}</Button>
       <span role="status">{said && shared(said)}</span>
@@ -48,7 +48,7 @@ function Steps({ tour, at, go }: { tour: Tour; at: number; go: (to: number) => v
           </li>
         ))}
       </ol>
-      <Button class="button tour-next" onClick={() => go(last ? 0 : at + 1)}>
+      <Button onClick={() => go(last ? 0 : at + 1)}>
         {t(last ? "again" : "next")} <ArrowIcon />
       </Button>
     </nav>
@@ -75,13 +75,13 @@ export function TourScreen({ tour, at, go, swipe, children }: {
       <div class="tour-side" {...swipe}>
         <header {...langOf(tour)}>
           <h1>{tour.title}</h1>
-          {at === 0 && <p class="tour-summary">{tour.summary}</p>}
+          {at === 0 && <p class="soft">{tour.summary}</p>}
           {children}
         </header>
         {stop && (
           <>
-            <div class="tour-stop" aria-live="polite">
-              <p class="tour-number">
+            <div class="tour-stop stack gap-3" aria-live="polite">
+              <p class="faint small">
                 {t("stop_of", { number: at + 1, total: tour.stops.length })}
               </p>
               <h2 {...langOf(stop)}>{stop.title}</h2>

@@ -18,15 +18,15 @@ type Works = ReadonlyMap<number, TourPainting>;
 function TourText({ tour, works }: { tour: Tour; works: Works }) {
   return (
     <section class="page-section tour-text" aria-labelledby="tour-text">
-      <h2 id="tour-text">{t("as_text")}</h2>
-      <ol>
+      <h2 id="tour-text" class="section-title">{t("as_text")}</h2>
+      <ol class="stack gap-7">
         {tour.stops.map((stop, index) => {
           const work = works.get(stop.painting_id);
           const picture = work && imageUrl(work.thumbnail_path, work.thumbnail_cache_key);
           return (
             <li key={index} {...langOf(stop)}>
               {picture && <img src={picture} alt="" loading="lazy" decoding="async" />}
-              <div>
+              <div class="stack gap-2">
                 <h3>{stop.title}</h3>
                 {work && (
                   <p class="soft">

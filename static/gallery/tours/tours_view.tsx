@@ -22,8 +22,8 @@ function TourCard({ tour }: { tour: TourRow }) {
   const picture = imageUrl(tour.thumbnail_path, tour.thumbnail_cache_key);
   return (
     <li>
-      <a class="tour-card" href={`/tours/${tour.id}`} {...langOf(tour)}>
-        <span class="tour-cover">
+      <a class="tour-card stack gap-3" href={`/tours/${tour.id}`} {...langOf(tour)}>
+        <span class="thumb">
           {picture && <img src={picture} alt="" loading="lazy" decoding="async" />}
         </span>
         <h2>{tour.title}</h2>
@@ -46,7 +46,11 @@ export function ToursView({ first }: { first: Parameters<typeof useInLanguage<To
           <NewTour />
         </div>
         {tours.length > 0
-          ? <ul class="tour-list">{tours.map((tour) => <TourCard key={tour.id} tour={tour} />)}</ul>
+          ? (
+            <ul class="tour-list tiles">
+              {tours.map((tour) => <TourCard key={tour.id} tour={tour} />)}
+            </ul>
+          )
           : <p class="soft">{t("no_tours")}</p>}
       </article>
     </TextPage>

@@ -115,4 +115,4 @@ export function useLinked(asked: Comparison): LinkedPair {
 
 /** Arrow keys elsewhere scroll the page. */
 const isOnPicture = ({ target }: Event) =>
-  target instanceof Element && target.closest(".compare-box") !== null;
+  target instanceof Element && target.closest(".zoom-box") !== null;

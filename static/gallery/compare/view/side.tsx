@@ -80,7 +80,7 @@ function Movable({ id, title, picture, isUsed, events }: {
       )}
       {state !== "failed" && (
         <div
-          class="compare-box"
+          class="zoom-box"
           ref={box}
           onPointerDownCapture={taken}
           onWheelCapture={taken}
@@ -118,7 +118,7 @@ export function ComparedSide({ of: { page, context }, isUsed, events }: {
   const cleared = picture === undefined && context.image_cleared;
   return (
     <figure class="compare-side" style={movementColors(artist.movement_color)}>
-      <div class="compare-view">
+      <div class="compare-view tinted">
         {picture
           ? (
             <Movable

@@ -17,14 +17,14 @@ function ClashChoice({ editing, clash }: { editing: RecordEditing; clash: Clash 
   const field = labelOf(editing.kind, clash.field);
   const mine = editing.mine.value[clash.field];
   return (
-    <section class="clash" aria-label={field}>
+    <section class="clash stack gap-3" aria-label={field}>
       <h3>{field}</h3>
-      <dl>
+      <dl class="pairs">
         <Fact name={t("clash_base")}>{inWords(clash.base)}</Fact>
         <Fact name={t("clash_theirs")}>{inWords(clash.theirs)}</Fact>
         <Fact name={t("clash_mine")}>{inWords(mine)}</Fact>
       </dl>
-      <p class="clash-acts">
+      <p class="cluster gap-3">
         <Button onClick={() => editing.settle(clash, "mine")}>{t("keep_mine", { field })}</Button>
         <Button onClick={() => editing.settle(clash, "theirs")}>
           {t("take_theirs", { field })}
@@ -39,7 +39,7 @@ export function Clashes({ editing }: { editing: RecordEditing }) {
   const clashes = editing.clashes.value;
   if (clashes.length === 0) return null;
   return (
-    <div class="clashes" role="alert">
+    <div class="clashes panel panel-chosen stack gap-5" role="alert">
       <h2>{t("clash_title")}</h2>
       <p>{t("clash_text")}</p>
       {clashes.map((clash) => <ClashChoice key={clash.field} editing={editing} clash={clash} />)}

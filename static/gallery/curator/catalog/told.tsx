@@ -12,20 +12,20 @@ export function Told({ editing }: { editing: RecordEditing }) {
   return (
     <>
       {others.value.length > 0 && (
-        <p class="told" role="status">{t("also_here", { names: others.value.join(", ") })}</p>
+        <p class="full soft" role="status">{t("also_here", { names: others.value.join(", ") })}</p>
       )}
-      {isBehind.value && <p class="told" role="status">{t("changed_meanwhile")}</p>}
+      {isBehind.value && <p class="full soft" role="status">{t("changed_meanwhile")}</p>}
       {merged.value.length > 0 && (
-        <p class="told" role="status">
+        <p class="full soft" role="status">
           {t("merged", { fields: merged.value.map((field) => labelOf(kind, field)).join(", ") })}
         </p>
       )}
       {failure && (
-        <p class="told told-failed" role="alert">
+        <p class="full soft wrong" role="alert">
           {t("not_saved")} {failure.detail ?? failure.text}
         </p>
       )}
-      <p class="told-done" role="status">
+      <p class="told-done full soft" role="status">
         {done.value && t(done.value)}
         {(done.value === "saved" || done.value === "created") && editing.canTakeBack && (
           <>

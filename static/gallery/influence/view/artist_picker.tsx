@@ -47,8 +47,8 @@ export function ArtistPicker({ graph, label, picked }: {
   }
 
   return (
-    <div class="picker">
-      <label for={`${id}-field`}>{label}</label>
+    <div class="picker suggesting">
+      <label class="soft small" for={`${id}-field`}>{label}</label>
       <input
         id={`${id}-field`}
         type="text"
@@ -79,7 +79,7 @@ export function ArtistPicker({ graph, label, picked }: {
       />
       <ul
         id={`${id}-list`}
-        class="picker-list"
+        class="suggestions floating"
         role="listbox"
         aria-label={label}
         hidden={!showList}
@@ -92,7 +92,7 @@ export function ArtistPicker({ graph, label, picked }: {
               id={`${id}-${i}`}
               role="option"
               aria-selected={i === active}
-              class={i === active ? "found active" : "found"}
+              class="list-row"
               // The field must not lose the focus before the click arrives.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => pick(artist)}
@@ -103,15 +103,15 @@ export function ArtistPicker({ graph, label, picked }: {
                 color={graph.movements[movement]!.color}
                 portrait={portrait}
               />
-              <span class="found-text">
-                <span class="found-name" {...inEnglish()}>{name}</span>
-                <span class="found-detail">{formatLife(birth_year, death_year)}</span>
+              <span>
+                <span class="name" {...inEnglish()}>{name}</span>
+                <span class="faint small">{formatLife(birth_year, death_year)}</span>
               </span>
             </li>
           );
         })}
         {showList && found.length === 0 && (
-          <li class="found-none" role="option" aria-selected={false} aria-disabled="true">
+          <li class="found-none soft" role="option" aria-selected={false} aria-disabled="true">
             {t("chain_nobody")}
           </li>
         )}

@@ -55,7 +55,7 @@ function Ways({ of, title, none, ways, state, visit }: {
   return (
     <section class="ways">
       <h3>{title}</h3>
-      {ways.length === 0 && <p class="ways-none">{none}</p>}
+      {ways.length === 0 && <p class="faint small">{none}</p>}
       <ul>
         {listed.map(({ node, edges }) => (
           <li key={node}>
@@ -122,12 +122,12 @@ export function RiverCard({ state, visit, close }: {
   const works = worksOf(state, node);
   return (
     <aside
-      class="card river-card"
+      class="card floating side-card river-card"
       style={movementColors(color)}
       aria-label={name}
       onKeyDown={({ key }) => key === "Escape" && close()}
     >
-      <header class="river-card-head">
+      <header>
         {kind === "artist" && (
           <Chip
             id={graph.artists[index]!.id}
@@ -137,13 +137,13 @@ export function RiverCard({ state, visit, close }: {
           />
         )}
         <div>
-          <p class="river-kind">{kindText}</p>
+          <p class="soft smaller">{kindText}</p>
           <h2 class="card-title" ref={title} tabIndex={-1} {...lang}>{name}</h2>
-          {lines.map((line) => <p key={line} class="card-line">{line}</p>)}
+          {lines.map((line) => <p key={line} class="soft small">{line}</p>)}
         </div>
         <CloseButton onClick={close} />
       </header>
-      <div class="river-card-body" key={node}>
+      <div class="side-card-body" key={node}>
         {kind === "painting" && <Thumbnail id={graph.paintings[index]!.id} />}
         <Ways
           of={{ node, way: "source" }}
@@ -165,8 +165,8 @@ export function RiverCard({ state, visit, close }: {
           <Ways title={t("works")} none="" ways={works} state={state} visit={walk} />
         )}
       </div>
-      <footer class="river-card-foot">
-        <a class="card-open" href={addressOf(graph, node)}>
+      <footer class="cluster cluster-between">
+        <a class="card-open target" href={addressOf(graph, node)}>
           {t(`open_${kind}`)} <ArrowIcon />
         </a>
         <EditLink kind={kind} id={idOf(graph, node)} />

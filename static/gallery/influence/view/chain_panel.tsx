@@ -45,7 +45,7 @@ function Steps({ state, links, visit }: {
               </li>
             ))}
             {edges.length > MAX_SHOWN_WORKS && (
-              <li class="chain-more">{count("more", edges.length - MAX_SHOWN_WORKS)}</li>
+              <li class="faint small">{count("more", edges.length - MAX_SHOWN_WORKS)}</li>
             )}
           </ul>
           <NodeLink state={state} node={artist(to)} visit={visit} detail={lineOf(artist(to))} />
@@ -58,7 +58,7 @@ function Steps({ state, links, visit }: {
 function Outcome({ state, visit }: { state: InfluenceState; visit: Visit }) {
   const { graph, chain, from, to } = state;
   const sought = chain.value;
-  if (!sought) return <p class="chain-words">{t("chain_hint")}</p>;
+  if (!sought) return <p class="chain-words soft small">{t("chain_hint")}</p>;
   const names = {
     from: graph.artists[from.value!]!.name,
     to: graph.artists[to.value!]!.name,
@@ -67,7 +67,7 @@ function Outcome({ state, visit }: { state: InfluenceState; visit: Visit }) {
   const { part } = sought;
   return (
     <>
-      <p class="chain-words" role="status">
+      <p class="chain-words soft small" role="status">
         {!links
           ? t("chain_none", names)
           : links.length === 0
@@ -97,11 +97,11 @@ export function ChainPanel({ state, visit, close }: {
   const { graph, from, to } = state;
   return (
     <section
-      class="card chain-panel"
+      class="card floating side-card chain-panel"
       aria-labelledby="chain-title"
       onKeyDown={({ key, defaultPrevented }) => key === "Escape" && !defaultPrevented && close()}
     >
-      <header class="river-card-head">
+      <header>
         <h2 id="chain-title" class="card-title">{t("chain_title")}</h2>
         <CloseButton onClick={close} />
       </header>
@@ -116,7 +116,7 @@ export function ChainPanel({ state, visit, close }: {
         </IconButton>
         <ArtistPicker graph={graph} label={t("chain_to")} picked={to} />
       </div>
-      <div class="chain-outcome">
+      <div class="side-card-body">
         <Outcome state={state} visit={visit} />
       </div>
     </section>

@@ -43,8 +43,8 @@ function Work({ state, painting }: { state: InfluenceState; painting: number }) 
   return (
     <li class="river-work">
       <p>
-        <a href={addressOf(graph, node)} {...inEnglish()}>{title}</a>
-        <span class="list-years">
+        <a class="work-name" href={addressOf(graph, node)} {...inEnglish()}>{title}</a>
+        <span class="faint small">
           <span {...inEnglish()}>{graph.artists[artist]!.name}</span>, {dated}
         </span>
       </p>
@@ -54,7 +54,7 @@ function Work({ state, painting }: { state: InfluenceState; painting: number }) 
           return (
             <li key={source}>
               <a href={addressOf(graph, source)} {...lang}>{name}</a>{" "}
-              <span class="list-years">{kind}, {lines[0]}</span>
+              <span class="faint small">{kind}, {lines[0]}</span>
             </li>
           );
         })}
@@ -73,20 +73,20 @@ function MovementWorks({ state, movement, works, opened }: {
   const { name, color, start_year, end_year } = state.graph.movements[movement]!;
   return (
     <details
-      class="list-movement"
+      class="list-movement disclosure"
       style={movementColors(color)}
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
         <span class="dot" />
-        <h3 {...langOfName(name)}>{catalogName(name)}</h3>
-        <span class="list-years">{formatSpan(start_year, end_year)}</span>
-        <span class="list-count">{count("list_works", works.length)}</span>
+        <h3 class="tinted-text" {...langOfName(name)}>{catalogName(name)}</h3>
+        <span class="faint small">{formatSpan(start_year, end_year)}</span>
+        <span class="faint small push nowrap">{count("list_works", works.length)}</span>
       </summary>
-      {open && works.length === 0 && <p class="list-years">{t("list_none")}</p>}
+      {open && works.length === 0 && <p class="faint small">{t("list_none")}</p>}
       {open && works.length > 0 && (
-        <ul class="river-works">
+        <ul class="river-works tiles">
           {works.map((painting) => <Work key={painting} state={state} painting={painting} />)}
         </ul>
       )}
@@ -107,9 +107,9 @@ export function ListView({ state }: { state: InfluenceState }) {
   );
   const opened = graph.paintings.length <= OPEN_UP_TO;
   return (
-    <div class="list">
+    <div class="list page">
       <h2 class="unseen">{t("list_title")}</h2>
-      {!edges.some(Boolean) && <p class="list-years">{t("nothing_shown")}</p>}
+      {!edges.some(Boolean) && <p class="faint small">{t("nothing_shown")}</p>}
       {groups.map(({ era, movements }) => {
         const listed = movements.map(({ id }) => place.get(id)!).filter((index) => nodes[index]);
         return listed.length > 0 && (

@@ -93,7 +93,9 @@ export function MapView({ scene, state, visit, onReady }: {
         </MapFoot>
       )}
       {!state.shown.value.edges.some(Boolean) && (
-        <p class="card river-nothing" role="status">{t("nothing_shown")}</p>
+        <p class="card floating river-nothing floating-words soft" role="status">
+          {t("nothing_shown")}
+        </p>
       )}
       <ChainPanel
         state={state}

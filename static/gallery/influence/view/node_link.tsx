@@ -18,7 +18,7 @@ export function NodeLink({ state, node, visit, detail }: {
   const key = keyOf(state.graph, node);
   return (
     <a
-      class="node-link"
+      class="list-row list-row-aligned node-link"
       href={`?at=${key}`}
       style={movementColors(color)}
       onClick={(event) => {
@@ -28,9 +28,9 @@ export function NodeLink({ state, node, visit, detail }: {
       }}
     >
       <span class={`node-mark node-${key.split("-")[0]}`} aria-hidden="true" />
-      <span class="node-text">
-        <span class="node-name" {...lang}>{name}</span>
-        {detail && <span class="node-detail">{detail}</span>}
+      <span>
+        <span class="name node-name" {...lang}>{name}</span>
+        {detail && <span class="soft small">{detail}</span>}
       </span>
     </a>
   );

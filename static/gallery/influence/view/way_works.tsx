@@ -44,11 +44,11 @@ function Edge({ graph, edge }: { graph: InfluenceGraph; edge: number }) {
   }, [edge]);
   const { name, lang, lines } = nodeTexts(graph, target);
   return (
-    <li>
+    <li class="stack gap-2">
       <p>
         <a href={addressOf(graph, target)} {...lang}>{name}</a>, {lines[0]}
       </p>
-      <p class="way-source">
+      <p class="soft">
         {t("way_source", { source: nodeTexts(graph, source).name })}
       </p>
       {entry?.source_type === "painting" && <InfluenceWords entry={entry} />}
@@ -78,7 +78,7 @@ export function WayWorks({ state, node, other, way }: {
   const listed = all ? edges : edges.slice(0, LISTED);
   return (
     <details
-      class="way-works"
+      class="way-works disclosure small"
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
@@ -86,7 +86,7 @@ export function WayWorks({ state, node, other, way }: {
         {t("way_works")}
         <span class="unseen">: {nodeTexts(graph, other).name}</span>
       </summary>
-      <ul>{listed.map((edge) => <Edge key={edge} graph={graph} edge={edge} />)}</ul>
+      <ul class="stack">{listed.map((edge) => <Edge key={edge} graph={graph} edge={edge} />)}</ul>
       {listed.length < edges.length && (
         <Button look="quiet" onClick={() => setAll(true)}>
           {count("more", edges.length - listed.length)}

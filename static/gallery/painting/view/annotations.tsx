@@ -49,7 +49,7 @@ export function NoteText({ note }: { note: Annotation }) {
   return (
     <>
       <p {...inEnglish()}>{note.body}</p>
-      {about.length > 0 && <p class="note-detail">{about.join(" · ")}</p>}
+      {about.length > 0 && <p class="soft small">{about.join(" · ")}</p>}
       <SourceLine author={note.source_author} title={note.source} url={note.source_url} />
     </>
   );
@@ -66,13 +66,15 @@ export function Notes({ annotations, active, setActive, look }: {
 } & ActiveNote) {
   return (
     <section class="notes">
-      <h2>{t("annotations")}</h2>
+      <h2 class="section-title">{t("annotations")}</h2>
       <ol>
         {annotations.map((note, i) => (
           <li
             key={note.id}
             id={`note-${note.id}`}
-            class={note.id === active ? "note note-active" : "note"}
+            class={note.id === active
+              ? "note note-active list-row list-row-aligned"
+              : "note list-row list-row-aligned"}
             tabIndex={-1}
             onMouseEnter={() => setActive(note.id)}
             onMouseLeave={() => setActive(undefined)}
@@ -83,7 +85,7 @@ export function Notes({ annotations, active, setActive, look }: {
               <NoteText note={note} />
               {look && note.pos_x !== null && (
                 <Button
-                  class="note-look"
+                  class="note-look tinted-text target name"
                   aria-label={words("look_at_note", { label: note.label })}
                   onClick={() => look(note.id)}
                 >

@@ -46,7 +46,7 @@ export function HeldPicture({ id }: { id: number }) {
       <img src={`/api/debug/image-proxy?url=${encodeURIComponent(preview)}`} alt={t("held_alt")} />
       <div>
         <p>{t("held_waits")}</p>
-        <p class="note-detail">{by.filter(Boolean).join(", ")}</p>
+        <p class="soft small">{by.filter(Boolean).join(", ")}</p>
         <Button disabled={state === "hanging"} onClick={onHang}>
           {t(state === "hanging" ? "hanging" : "hang")}
         </Button>

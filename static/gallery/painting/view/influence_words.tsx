@@ -16,7 +16,7 @@ export function InfluenceWords({ entry }: {
     <>
       {entry.notes && <p {...inEnglish()}>{entry.notes}</p>}
       {entry.aspects && (
-        <p class="note-detail">
+        <p class="soft small">
           {t("aspects")}: <span {...inEnglish()}>{entry.aspects}</span>
         </p>
       )}

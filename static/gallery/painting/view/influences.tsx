@@ -27,7 +27,7 @@ function Work({ work }: { work: KindredPainting | undefined }) {
   const format = width && height ? width / height : UNKNOWN_FORMAT;
   const style = { "--format": String(format), ...(work && movementColors(work.movement_color)) };
   return (
-    <span class="influence-mark influence-work" style={style}>
+    <span class="influence-mark thumb" style={style}>
       {url && <img src={url} alt="" loading="lazy" decoding="async" />}
     </span>
   );
@@ -52,13 +52,13 @@ function Entry({ work, entry, color, kindred }: {
           />
         </span>
         <div>
-          <p class="influence-kind">{t("kind_artist")}</p>
+          <p class="faint small">{t("kind_artist")}</p>
           <h3>
             <a href={`/artists/${entry.source_artist_id}`} {...inEnglish()}>
               {entry.source_artist_name}
             </a>
           </h3>
-          <p class="note-detail">
+          <p class="soft small">
             {entry.period_note && <span {...inEnglish()}>{entry.period_note}</span>}
             {entry.period_note && period && ", "}
             {period}
@@ -72,13 +72,13 @@ function Entry({ work, entry, color, kindred }: {
       <li class="influence" style={movementColors(entry.movement_color)}>
         <span class="influence-mark influence-lane" />
         <div>
-          <p class="influence-kind">{t("kind_movement")}</p>
+          <p class="faint small">{t("kind_movement")}</p>
           <h3>
             <a href={`/movements/${entry.movement_id}`} {...langOfName(entry.movement_name)}>
               {catalogName(entry.movement_name)}
             </a>
           </h3>
-          <p class="note-detail">{periodText(entry.period_start_year, entry.period_end_year)}</p>
+          <p class="soft small">{periodText(entry.period_start_year, entry.period_end_year)}</p>
         </div>
       </li>
     );
@@ -87,16 +87,16 @@ function Entry({ work, entry, color, kindred }: {
     <li class="influence">
       <Work work={kindred.find(({ id }) => id === entry.id)} />
       <div>
-        <p class="influence-kind">{t("kind_painting")}</p>
+        <p class="faint small">{t("kind_painting")}</p>
         <h3>
           <a href={`/paintings/${entry.id}`} {...inEnglish()}>{entry.title}</a>
         </h3>
-        <p class="note-detail">
+        <p class="soft small">
           <span {...inEnglish()}>{entry.artist_name}</span>
           {entry.year !== null && `, ${formatYear(entry.year)}`}
         </p>
         <InfluenceWords entry={entry} />
-        <p class="influence-ways">
+        <p>
           <a href={comparisonUrl({ a: work, b: entry.id })}>{words("side_by_side")}</a>
         </p>
       </div>
@@ -115,8 +115,8 @@ export function Influences({ work, title, entries, color, kindred }: {
 }) {
   if (entries.length === 0) return null;
   return (
-    <section class="influences">
-      <h2>{title}</h2>
+    <section class="kin">
+      <h2 class="section-title">{title}</h2>
       <ul>
         {entries.map((entry, i) => (
           <Entry key={i} work={work} entry={entry} color={color} kindred={kindred} />

@@ -27,8 +27,8 @@ function Strip({ title, paintings }: { title: string; paintings: readonly LikePa
                 <span class="likes-picture">
                   {url && <img src={url} alt="" loading="lazy" decoding="async" />}
                 </span>
-                <span class="likes-title" {...inEnglish()}>{title}</span>
-                <span class="likes-artist" {...inEnglish()}>{artist_name}</span>
+                <span class="work-name cut" {...inEnglish()}>{title}</span>
+                <span class="faint small cut" {...inEnglish()}>{artist_name}</span>
               </a>
             </li>
           );
@@ -49,11 +49,11 @@ export function Similar({ id }: { id: number }) {
   if (failed || similar?.colour.length === 0) return null;
   return (
     <section class="page-section similar">
-      <h2>{t("similar")}</h2>
+      <h2 class="section-title">{t("similar")}</h2>
       {similar && (
         <>
           <p>
-            <a class="similar-palette" href={coloursPath(similar.palette)}>
+            <a class="similar-palette target" href={coloursPath(similar.palette)}>
               <PaletteStrip palette={similar.palette} />
               {t("by_these_colours")}
             </a>

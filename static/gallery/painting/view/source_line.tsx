@@ -13,7 +13,7 @@ export function SourceLine({ author, title = "", url }: {
   if (!words && !web) return null;
   const text = words ? <span {...inEnglish()}>{words}</span> : web?.hostname;
   return (
-    <p class="note-detail">
+    <p class="soft small">
       {t("source")}: {web ? <a href={web.href} rel="noopener noreferrer nofollow">{text}</a> : text}
     </p>
   );

@@ -222,8 +222,8 @@ export function CloseLook({
           runShortcut(keymapFor(zoomer.current, step, { fullScreen, edit }), event);
         }}
       >
-        <div class="near-stage">
-          <div class="near-box" ref={box} />
+        <div class="near-stage tinted">
+          <div class="zoom-box" ref={box} />
           <PinLayer
             layer={layer}
             notes={notes}
@@ -232,7 +232,9 @@ export function CloseLook({
             choose={choose}
             zoomer={() => zoomer.current}
           />
-          {failed && <p class="near-failed" role="alert">{words("no_zoom")}</p>}
+          {failed && (
+            <p class="floating floating-words near-failed" role="alert">{words("no_zoom")}</p>
+          )}
           <ToolBar
             zoomer={() => zoomer.current}
             copy={copy}
@@ -240,8 +242,8 @@ export function CloseLook({
             fullScreen={fullScreen}
             inFullScreen={inFullScreen}
           />
-          <p class="near-said" role="status">{copied && t(copied)}</p>
-          <div class="near-close">
+          <p class="floating floating-words near-said" role="status">{copied && t(copied)}</p>
+          <div class="floating floating-tools near-close">
             <Tool name={t("close")} onClick={close}>
               <CloseIcon />
             </Tool>
@@ -261,8 +263,10 @@ export function CloseLook({
         )}
         {notes.length > 0 && !isEditing && (
           <aside class="near-side">
-            <h2>{title}</h2>
-            <p class="near-by">{by}</p>
+            <header class="near-head">
+              <h2>{title}</h2>
+              <p class="soft">{by}</p>
+            </header>
             <NoteList notes={notes} open={open} choose={choose} />
           </aside>
         )}

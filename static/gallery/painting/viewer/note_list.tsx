@@ -16,21 +16,21 @@ export function NoteList({ notes, open, choose }: {
   }, [open]);
   return (
     <section class="near-notes" aria-label={t("notes")} tabIndex={0}>
-      <h3>{t("notes")}</h3>
+      <h3 class="faint">{t("notes")}</h3>
       <ol ref={list}>
         {notes.map((note, i) => (
-          <li key={note.id} class={note.id === open ? "near-note near-note-open" : "near-note"}>
+          <li key={note.id} class={note.id === open ? "near-note-open" : ""}>
             <button
               type="button"
+              class="list-row"
               aria-expanded={note.id === open}
-              onClick={() =>
-                choose(note.id)}
+              onClick={() => choose(note.id)}
             >
               <span class="note-number" aria-hidden="true">{i + 1}</span>
-              {note.label}
+              <span class="work-name">{note.label}</span>
             </button>
             {note.id === open && (
-              <div class="near-note-text">
+              <div class="stack gap-3 near-note-text">
                 <NoteText note={note} />
               </div>
             )}

@@ -37,14 +37,26 @@ export function ToolBar({ zoomer, copy, edit, fullScreen, inFullScreen }: {
   inFullScreen: boolean;
 }) {
   return (
-    <div class="near-tools" role="toolbar" aria-label={words("up_close")}>
-      <Tool name={t("zoom_out")} onClick={() => zoomer()?.zoomOut()}>
+    <div class="floating floating-tools near-tools" role="toolbar" aria-label={words("up_close")}>
+      <Tool
+        name={t("zoom_out")}
+        onClick={() =>
+          zoomer()?.zoomOut()}
+      >
         <MinusIcon />
       </Tool>
-      <Tool name={t("zoom_in")} onClick={() => zoomer()?.zoomIn()}>
+      <Tool
+        name={t("zoom_in")}
+        onClick={() =>
+          zoomer()?.zoomIn()}
+      >
         <PlusIcon />
       </Tool>
-      <Tool name={t("zoom_whole")} onClick={() => zoomer()?.showWhole()}>
+      <Tool
+        name={t("zoom_whole")}
+        onClick={() =>
+          zoomer()?.showWhole()}
+      >
         <WholeIcon />
       </Tool>
       <Tool name={words("turn")} onClick={() => zoomer()?.turn()}>

@@ -109,13 +109,13 @@ export function PointedCard({ catalog, state }: { catalog: Bootstrap; state: Tim
   return (
     <div
       ref={card}
-      class={`card pointed pointed-${pointed.kind}`}
+      class={`card floating pointed pointed-${pointed.kind}`}
       aria-hidden="true"
       style={color ? movementColors(color) : {}}
     >
       {work && <WorkPicture work={work} />}
       <p class="card-title">{title}</p>
-      {lines.map((line) => <p key={line} class="card-line">{line}</p>)}
+      {lines.map((line) => <p key={line} class="soft small">{line}</p>)}
     </div>
   );
 }
@@ -162,7 +162,7 @@ export function ChosenCard({ catalog, state }: { catalog: Bootstrap; state: Time
   if (!chosen || !facts) return null;
   const { title, lang, lines, color = "#888", portrait, work = ofMovement } = facts;
   return (
-    <aside class="card chosen" style={movementColors(color)} aria-label={title}>
+    <aside class="card floating chosen" style={movementColors(color)} aria-label={title}>
       {chosen.kind === "artist" && (
         <Chip id={chosen.id} name={title} color={color} portrait={portrait ?? null} />
       )}
@@ -172,8 +172,8 @@ export function ChosenCard({ catalog, state }: { catalog: Bootstrap; state: Time
         href={chosen.kind === "tour" ? stopUrl(chosen.marker) : `/${chosen.kind}s/${chosen.id}`}
       >
         <span class="card-title" {...lang}>{title}</span>
-        {lines.map((line) => <span key={line} class="card-line">{line}</span>)}
-        <span class="chosen-open">
+        {lines.map((line) => <span key={line} class="soft small">{line}</span>)}
+        <span class="card-open target small">
           {t("hint_open")} <ArrowIcon />
         </span>
       </a>

@@ -50,7 +50,7 @@ export function EraIndex({ catalog, shown, enter }: {
   return (
     <nav class="era-index" aria-label={t("eras")}>
       <p class="wall-title">{t("tagline")}</p>
-      <p class="wall-line">
+      <p class="wall-line soft">
         {count("artists", artists.length)}, {count("movements", movements.length)},{" "}
         {formatSpan(bounds.min_year, bounds.max_year)}
       </p>
@@ -67,19 +67,21 @@ export function EraIndex({ catalog, shown, enter }: {
                   enter(era.id);
                 }}
               >
-                <span class="era-text">
-                  <span class="era-name" {...langOfName(era.name)}>{catalogName(era.name)}</span>
-                  <span class="era-years">{formatSpan(era.start_year, era.end_year)}</span>
-                  <span class="era-movements">
+                <span class="grow">
+                  <span class="era-name work-name" {...langOfName(era.name)}>
+                    {catalogName(era.name)}
+                  </span>
+                  <span class="faint small nowrap">{formatSpan(era.start_year, era.end_year)}</span>
+                  <span class="era-movements cluster soft small">
                     {listed.map(({ id, name, color }) => (
-                      <span key={id} style={movementColors(color)}>
+                      <span key={id} class="cluster gap-3" style={movementColors(color)}>
                         <span class="dot" />
                         <span {...langOfName(name)}>{catalogName(name)}</span>
                       </span>
                     ))}
                   </span>
                 </span>
-                <span class={works && !work ? "era-picture era-none" : "era-picture"}>
+                <span class={works && !work ? "thumb era-none" : "thumb"}>
                   {work && (
                     <img
                       src={imageUrl(work.thumbnail_path, work.thumbnail_cache_key)}

@@ -21,22 +21,22 @@ function MovementEntry({ movement, artists, opened }: {
   const [open, setOpen] = useState(opened);
   return (
     <details
-      class="list-movement"
+      class="list-movement disclosure"
       style={movementColors(movement.color)}
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
         <span class="dot" />
-        <h3 {...langOfName(movement.name)}>{catalogName(movement.name)}</h3>
-        <span class="list-years">{formatSpan(movement.start_year, movement.end_year)}</span>
-        <span class="list-count">{count("artists", artists.length)}</span>
+        <h3 class="tinted-text" {...langOfName(movement.name)}>{catalogName(movement.name)}</h3>
+        <span class="faint small">{formatSpan(movement.start_year, movement.end_year)}</span>
+        <span class="faint small push nowrap">{count("artists", artists.length)}</span>
       </summary>
       {open && (
-        <ul class="list-artists">
+        <ul class="list-artists tiles gap-2">
           {artists.map(({ id, name, birth_year, death_year, portrait_thumb_path }) => (
             <li key={id}>
-              <a href={`/artists/${id}`}>
+              <a class="list-row" href={`/artists/${id}`}>
                 <Chip
                   id={id}
                   name={name}
@@ -44,14 +44,18 @@ function MovementEntry({ movement, artists, opened }: {
                   portrait={portrait_thumb_path}
                 />
                 <span>
-                  <span class="list-name" {...inEnglish()}>{name}</span>
-                  <span class="list-years">{formatLife(birth_year, death_year)}</span>
+                  <span class="name" {...inEnglish()}>{name}</span>
+                  <span class="faint small">{formatLife(birth_year, death_year)}</span>
                 </span>
               </a>
             </li>
           ))}
           <li>
-            <a class="list-more" href={`/movements/${movement.id}`} {...langOfName(movement.name)}>
+            <a
+              class="list-row tinted-text"
+              href={`/movements/${movement.id}`}
+              {...langOfName(movement.name)}
+            >
               {catalogName(movement.name)} →
             </a>
           </li>
@@ -78,7 +82,7 @@ export function ListView({ catalog, state }: { catalog: Bootstrap; state: Timeli
   const shown = state.shown.value;
   const opened = catalog.artists.length <= OPEN_UP_TO;
   return (
-    <div class="list">
+    <div class="list page">
       <h2 class="unseen">{t("list_title")}</h2>
       {groups.map(({ era, movements }) => {
         const listed = movements.filter(({ id }) => !shown || shown.has(id));

@@ -92,7 +92,7 @@ export function MapView({ scene, state, onReady }: {
       {map && !listsEras && (
         <MapFoot map={map} width={size.width} controls={narrow ? 190 : 144}>
           {narrow && (
-            <Button class="tool era-back" onClick={() => visitEra(map, undefined)}>
+            <Button class="tool" onClick={() => visitEra(map, undefined)}>
               <BackIcon /> {t("eras")}
             </Button>
           )}
