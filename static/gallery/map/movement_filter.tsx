@@ -120,7 +120,7 @@ export function MovementFilter({ catalog, shown: state, changed = false, childre
       >
         {open && children}
         <div class="filter-part cluster gap-3 small">
-          <span>{t("filter_shown", { shown: shownCount, total: all.length })}</span>
+          <span class="grow">{t("filter_shown", { shown: shownCount, total: all.length })}</span>
           <Button look="quiet" onClick={() => (state.value = undefined)}>{t("filter_all")}</Button>
           <Button look="quiet" onClick={() => (state.value = new Set())}>{t("filter_none")}</Button>
         </div>

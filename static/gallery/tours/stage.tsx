@@ -80,10 +80,12 @@ export function TourStage({ painting, stop }: { painting: TourPainting; stop: To
       </div>
       <figcaption>
         <a class="target soft" href={`/paintings/${id}`}>
-          <span {...inEnglish()}>
-            {artist_name}, <cite>{title}</cite>
+          <span>
+            <span {...inEnglish()}>
+              {artist_name}, <cite>{title}</cite>
+            </span>
+            {year === null ? "" : `, ${year}`}
           </span>
-          {year === null ? "" : `, ${year}`}
         </a>
       </figcaption>
     </figure>

@@ -73,7 +73,7 @@ export function TourScreen({ tour, at, go, swipe, children }: {
     <div class="tour">
       {stop && painting && <TourStage painting={painting} stop={stop} />}
       <div class="tour-side" {...swipe}>
-        <header {...langOf(tour)}>
+        <header class="stack gap-3" {...langOf(tour)}>
           <h1>{tour.title}</h1>
           {at === 0 && <p class="soft">{tour.summary}</p>}
           {children}

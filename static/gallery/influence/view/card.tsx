@@ -136,7 +136,7 @@ export function RiverCard({ state, visit, close }: {
             portrait={portrait ?? null}
           />
         )}
-        <div>
+        <div class="grow">
           <p class="soft smaller">{kindText}</p>
           <h2 class="card-title" ref={title} tabIndex={-1} {...lang}>{name}</h2>
           {lines.map((line) => <p key={line} class="soft small">{line}</p>)}
@@ -165,7 +165,7 @@ export function RiverCard({ state, visit, close }: {
           <Ways title={t("works")} none="" ways={works} state={state} visit={walk} />
         )}
       </div>
-      <footer class="cluster cluster-between">
+      <footer class="cluster cluster-between gap-3">
         <a class="card-open target" href={addressOf(graph, node)}>
           {t(`open_${kind}`)} <ArrowIcon />
         </a>

@@ -102,7 +102,7 @@ export function ChainPanel({ state, visit, close }: {
       onKeyDown={({ key, defaultPrevented }) => key === "Escape" && !defaultPrevented && close()}
     >
       <header>
-        <h2 id="chain-title" class="card-title">{t("chain_title")}</h2>
+        <h2 id="chain-title" class="card-title grow">{t("chain_title")}</h2>
         <CloseButton onClick={close} />
       </header>
       <div class="chain-ends">

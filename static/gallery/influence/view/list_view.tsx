@@ -81,7 +81,7 @@ function MovementWorks({ state, movement, works, opened }: {
       <summary>
         <span class="dot" />
         <h3 class="tinted-text" {...langOfName(name)}>{catalogName(name)}</h3>
-        <span class="faint small">{formatSpan(start_year, end_year)}</span>
+        <span class="faint small nowrap">{formatSpan(start_year, end_year)}</span>
         <span class="faint small push nowrap">{count("list_works", works.length)}</span>
       </summary>
       {open && works.length === 0 && <p class="faint small">{t("list_none")}</p>}

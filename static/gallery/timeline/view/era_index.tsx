@@ -68,7 +68,7 @@ export function EraIndex({ catalog, shown, enter }: {
                 }}
               >
                 <span class="grow">
-                  <span class="era-name work-name" {...langOfName(era.name)}>
+                  <span class="work-name" {...langOfName(era.name)}>
                     {catalogName(era.name)}
                   </span>
                   <span class="faint small nowrap">{formatSpan(era.start_year, era.end_year)}</span>

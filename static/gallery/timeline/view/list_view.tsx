@@ -29,7 +29,7 @@ function MovementEntry({ movement, artists, opened }: {
       <summary>
         <span class="dot" />
         <h3 class="tinted-text" {...langOfName(movement.name)}>{catalogName(movement.name)}</h3>
-        <span class="faint small">{formatSpan(movement.start_year, movement.end_year)}</span>
+        <span class="faint small nowrap">{formatSpan(movement.start_year, movement.end_year)}</span>
         <span class="faint small push nowrap">{count("artists", artists.length)}</span>
       </summary>
       {open && (
