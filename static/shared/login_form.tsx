@@ -83,7 +83,7 @@ export function LoginForm({ logIn, texts, action, defaultName = "" }: {
         autoComplete="current-password"
         required
       />
-      <p class="login-error" role="alert">{error === undefined ? "" : texts.explain(error)}</p>
+      <p class="wrong" role="alert">{error === undefined ? "" : texts.explain(error)}</p>
       <Button type="submit" look="main" disabled={busy || wait > 0}>
         {wait > 0 ? texts.wait(wait) : texts.submit}
       </Button>

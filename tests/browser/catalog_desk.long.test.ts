@@ -27,7 +27,7 @@ const DETAILS = {
 };
 
 const counts = async (page: Page) =>
-  (await page.locator(".outcome-counts dd").allInnerTexts()).map(Number);
+  (await page.locator(".figures dd").allInnerTexts()).map(Number);
 
 async function fits(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [

@@ -42,7 +42,7 @@ Deno.test("login: after too many failures the button counts the seconds", async 
   await visitor.open("/curator", DESKTOP, async (page) => {
     for (let i = 0; i < 11; i++) {
       await typeLogin(page, "not the password");
-      await page.locator(".login-error").filter({ hasText: /\w/ }).waitFor();
+      await page.getByRole("alert").filter({ hasText: /\w/ }).waitFor();
     }
     const wait = page.getByRole("button", { name: /^Wait \d+ seconds$/ });
     await wait.waitFor();

@@ -115,13 +115,13 @@ Deno.test("the encyclopedia: a job reads about all, stops, and candidates are de
     await panel.getByRole("heading", { name: "Claude Monet Q296" }).waitFor();
     await page.keyboard.press("j");
     await panel.getByText("Found by name").waitFor();
-    assert.equal(await panel.locator(".candidate").count(), 3);
+    assert.equal(await panel.getByRole("article").count(), 3);
     await fits(page);
-    await panel.locator(".candidate").first().scrollIntoViewIfNeeded();
+    await panel.getByRole("article").first().scrollIntoViewIfNeeded();
     await shoot(page, "encyclopedia_job_390");
     assert.deepEqual(await barriersLightAndDark(page, "encyclopedia_job"), []);
     // A name alone never links: a reason is asked for.
-    const politician = panel.locator(".candidate").filter({ hasText: "politician" });
+    const politician = panel.getByRole("article").filter({ hasText: "politician" });
     const take = politician.getByRole("button", { name: /^This one/ });
     assert.equal(await take.getAttribute("aria-disabled"), "true");
     await politician.getByRole("button", { name: "Not this one" }).click();

@@ -111,7 +111,7 @@ export function ApiPage({ api }: { api: Api }) {
       <div class="docs">
         <aside class="docs-side">
           <RouteSearch query={query} onQuery={setQuery} />
-          <p class="docs-found" role="status">
+          <p class="docs-found soft smaller" role="status">
             {looked === ""
               ? ""
               : found.size === 0
@@ -121,12 +121,12 @@ export function ApiPage({ api }: { api: Api }) {
           <Chapters services={api.services} found={countOf} current={current} />
         </aside>
         <div class="docs-main">
-          <header class="docs-intro" hidden={looked !== ""}>
+          <header class="page-title" hidden={looked !== ""}>
             <h1>{t("title")}</h1>
-            <p class="docs-lead">{t("lead")}</p>
-            <details class="sample">
+            <p class="page-lead docs-lead soft">{t("lead")}</p>
+            <details class="disclosure">
               <summary>{t("general")}</summary>
-              <div class="docs-general" lang={api.language}>
+              <div class="docs-general stack" lang={api.language}>
                 {api.about.split("\n\n").map((text) => (
                   <p key={text}>
                     <InlineMarkdown text={text} />
@@ -134,7 +134,7 @@ export function ApiPage({ api }: { api: Api }) {
                 ))}
               </div>
             </details>
-            <a class="docs-download" href={documentIn(api.language)}>{t("document")}</a>
+            <a class="target" href={documentIn(api.language)}>{t("document")}</a>
           </header>
           {api.services.map((service) => (
             <section key={service.name} class="docs-service">
@@ -148,7 +148,7 @@ export function ApiPage({ api }: { api: Api }) {
                   hidden={countOf(name) === 0}
                 >
                   <h2>{chapterName(name)}</h2>
-                  <p class="chapter-about" lang={api.language}>{about}</p>
+                  <p class="soft" lang={api.language}>{about}</p>
                   <ul class="routes">
                     {routes.map((route) => (
                       <RouteRow

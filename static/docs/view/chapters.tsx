@@ -68,17 +68,19 @@ export function Chapters({ services, found, current }: {
     <nav ref={nav} class="chapters" aria-label={t("chapters")}>
       {services.map(({ name, chapters }) => (
         <div key={name}>
-          <p class="chapters-service">{serviceName(name)}</p>
+          <p class="chapters-service work-name">{serviceName(name)}</p>
           <ul>
             {chapters.map((chapter) => (
               <li key={chapter.name}>
                 <a
                   href={`#${placeOf(chapter.name)}`}
-                  class={found(chapter.name) === 0 ? "chapter-empty" : ""}
+                  class={found(chapter.name) === 0
+                    ? "chapter-empty"
+                    : "list-row list-row-dense soft small"}
                   {...(chapter.name === current ? { "aria-current": "true" as const } : {})}
                 >
                   {chapterName(chapter.name)}{" "}
-                  <span class="chapter-count">{found(chapter.name)}</span>
+                  <span class="faint smaller push">{found(chapter.name)}</span>
                 </a>
               </li>
             ))}

@@ -18,9 +18,9 @@ export function TypeWords({ schema, required, direction }: {
 }) {
   return (
     <>
-      <span class="field-type">{describeType(schema)}</span>
-      {required && direction === "sent" && <span class="field-required">{t("required")}</span>}
-      {!required && direction === "answered" && <span class="field-place">{t("optional")}</span>}
+      <span class="field-type soft smaller">{describeType(schema)}</span>
+      {required && direction === "sent" && <span class="wrong smaller">{t("required")}</span>}
+      {!required && direction === "answered" && <span class="soft smaller">{t("optional")}</span>}
     </>
   );
 }
@@ -37,13 +37,13 @@ function Field({ name, schema, required, direction }: {
   const opens = recordsOf(schema, schemas).length > 0;
   const type = <TypeWords schema={schema} required={required} direction={direction} />;
   return (
-    <li class="field-row">
-      <div class="field-head">
+    <li>
+      <div class="cluster cluster-baseline gap-3">
         <code class="field-name" translate={false}>{name}</code>
         {opens
           ? (
             <Button
-              class="field-open"
+              class="field-open disclosure-mark"
               aria-expanded={open}
               aria-controls={id}
               onClick={() => setOpen(!open)}
@@ -54,7 +54,7 @@ function Field({ name, schema, required, direction }: {
           : type}
       </div>
       {schema.description && (
-        <p class="field-about" lang="en">
+        <p class="soft small" lang="en">
           <InlineMarkdown text={schema.description} />
         </p>
       )}
@@ -74,13 +74,13 @@ export function Fields({ schema, direction }: { schema: Schema; direction: Direc
     <>
       {records.map(({ name = "", schema: { properties = {}, required = [], description } }) => (
         <div key={name} class="record">
-          {records.length > 1 && <p class="record-name">{t("one_of", { name })}</p>}
+          {records.length > 1 && <p class="name small">{t("one_of", { name })}</p>}
           {description && (
-            <p class="field-about" lang="en">
+            <p class="soft small" lang="en">
               <InlineMarkdown text={description} />
             </p>
           )}
-          <ul class="fields">
+          <ul class="fields lined">
             {Object.entries(properties).map(([name, field]) => (
               <Field
                 key={name}

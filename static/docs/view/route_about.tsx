@@ -9,16 +9,16 @@ import { t } from "../messages.ts";
 function ParameterRow({ parameter }: { parameter: Parameter }) {
   const { name, in: place, required, description, schema } = parameter;
   return (
-    <li class="field-row">
-      <div class="field-head">
+    <li>
+      <div class="cluster cluster-baseline gap-3">
         <code class="field-name" translate={false}>{name}</code>
         <TypeWords schema={schema} required={required} direction="sent" />
-        <span class="field-place">{t(`in_${place}`)}</span>
+        <span class="soft smaller">{t(`in_${place}`)}</span>
         {schema.default !== undefined && (
-          <span class="field-place">{t("default", { value: String(schema.default) })}</span>
+          <span class="soft smaller">{t("default", { value: String(schema.default) })}</span>
         )}
       </div>
-      <p class="field-about" lang="en">
+      <p class="soft small" lang="en">
         <InlineMarkdown text={description} />
       </p>
     </li>
@@ -34,13 +34,13 @@ function ContentAbout({ content, label, direction }: {
   const json = type === "application/json" && schema !== undefined;
   return (
     <>
-      <p class="content-type">
+      <p class="cluster cluster-baseline soft small">
         <code>{type}</code>
         {json && <strong>{describeType(schema)}</strong>}
       </p>
       {json && <Fields schema={schema} direction={direction} />}
       {example !== undefined && (
-        <details class="sample">
+        <details class="disclosure">
           <summary>{t("example")}</summary>
           {typeof example === "string"
             ? <Code text={example} label={label} />
@@ -54,15 +54,15 @@ function ContentAbout({ content, label, direction }: {
 function AnswerAbout({ answer }: { answer: Answer }) {
   const { status, about, headers, content } = answer;
   return (
-    <div class="answer-about">
-      <p class="answer-head">
+    <div class="stack gap-3">
+      <p>
         <span class="status">{status}</span>{" "}
         <span lang="en">
           <InlineMarkdown text={about} />
         </span>
       </p>
       {headers.length > 0 && (
-        <p class="answer-headers">
+        <p class="soft smaller">
           {t("headers")}: {headers.map(({ name, about }, index) => (
             <span key={name}>
               {index > 0 && ", "}
@@ -84,17 +84,21 @@ export function RouteAbout({ route }: { route: Route }) {
   const good = answers.filter(({ status }) => status < 400);
   const errors = answers.filter(({ status }) => status >= 400);
   return (
-    <div class="route-about">
+    <div class="stack gap-5">
       {description && (
         <p class="route-description">
           <InlineMarkdown text={description} />
         </p>
       )}
-      {needs !== "none" && <p class="route-needs">{t(`needs_${needs}`)}</p>}
+      {needs !== "none" && (
+        <p>
+          <span class="badge">{t(`needs_${needs}`)}</span>
+        </p>
+      )}
       {parameters.length > 0 && (
-        <section>
+        <section class="stack gap-3">
           <h4>{t("parameters")}</h4>
-          <ul class="fields">
+          <ul class="fields lined">
             {parameters.map((parameter) => (
               <ParameterRow key={parameter.in + parameter.name} parameter={parameter} />
             ))}
@@ -102,18 +106,18 @@ export function RouteAbout({ route }: { route: Route }) {
         </section>
       )}
       {body && (
-        <section>
+        <section class="stack gap-3">
           <h4>{t("body")}</h4>
           <ContentAbout content={body} label={`${t("example")}: ${t("body")}`} direction="sent" />
         </section>
       )}
-      <section>
+      <section class="stack gap-3">
         <h4>{t("answers")}</h4>
         {good.map((answer) => <AnswerAbout key={answer.status} answer={answer} />)}
       </section>
-      <section>
+      <section class="stack gap-3">
         <h4>{t("errors")}</h4>
-        <ul class="errors" lang="en">
+        <ul class="errors stack gap-2 soft small" lang="en">
           {errors.map(({ status, about, headers }) => (
             <li key={status}>
               <span class="status">{status}</span>{" "}

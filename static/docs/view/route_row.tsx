@@ -11,7 +11,7 @@ function Path({ path }: { path: string }) {
   return (
     <code class="route-path" translate={false}>
       {path.split(/(?=\/)/).map((segment, index) => (
-        <span key={index} class={segment.includes("{") ? "route-place" : ""}>
+        <span key={index} class={segment.includes("{") ? "soft" : ""}>
           {segment}
           <wbr />
         </span>
@@ -57,10 +57,10 @@ export function RouteRow({ route, lang, shown, wanted }: {
         >
           <span class={`method method-${method.toLowerCase()}`}>{method}</span>
           <Path path={path} />
-          <span class="route-summary" lang={lang}>{summary}</span>
+          <span class="route-summary soft small" lang={lang}>{summary}</span>
         </Button>
       </h3>
-      <div id={`${id}-all`} class="route-all" hidden={!open}>
+      <div id={`${id}-all`} class="route-all split" hidden={!open}>
         {visited && (
           <>
             <RouteAbout route={route} />

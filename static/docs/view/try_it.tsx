@@ -25,7 +25,7 @@ const warehouseLogin = signal<Login>({ login: "", password: "" });
 function LoginFields() {
   const { login, password } = warehouseLogin.value;
   return (
-    <fieldset class="try-login">
+    <fieldset class="field-row">
       <TextField
         label={t("login")}
         value={login}
@@ -41,7 +41,7 @@ function LoginFields() {
         autoComplete="off"
         onText={(value) => warehouseLogin.value = { login, password: value }}
       />
-      <p class="detail">
+      <p class="detail full">
         {signedIn.value && login === ""
           ? t("signed_in", { login: signedIn.value.user_login })
           : t("credentials_hint")}
@@ -70,13 +70,15 @@ function ReceivedView({ received }: { received: Received }) {
   const json = /json$/.test(type);
   const size = sizeOf(bytes);
   return (
-    <div class={status < 400 ? "received" : "received received-error"}>
-      <p class="received-head" role="status">{t("took", { status, ms: took, size })}</p>
+    <div class="stack gap-3">
+      <p class={status < 400 ? "name" : "name wrong"} role="status">
+        {t("took", { status, ms: took, size })}
+      </p>
       {image && <img class="received-image" src={image} alt={t("image_answer")} />}
       {text === "" && <p class="detail">{t("empty")}</p>}
       {text && <Code text={json && !cut ? indented(text) : text} label={t("answer")} json={json} />}
       {cut && <p class="detail">{t("cut")}</p>}
-      <details class="sample">
+      <details class="disclosure">
         <summary>{t("headers")}</summary>
         <Code
           text={headers.map(([name, value]) => `${name}: ${value}`).join("\n")}
@@ -168,7 +170,12 @@ export function TryIt({ route }: { route: Route }) {
     setDraft({ ...draft, values: { ...draft.values, [key]: value } });
 
   return (
-    <form class="try" aria-label={`${t("try_title")}: ${route.id}`} noValidate onSubmit={submit}>
+    <form
+      class="try panel stack gap-5"
+      aria-label={`${t("try_title")}: ${route.id}`}
+      noValidate
+      onSubmit={submit}
+    >
       <h4>{t("try_title")}</h4>
       {route.parameters.map((parameter) => (
         <ParameterInput
@@ -182,7 +189,6 @@ export function TryIt({ route }: { route: Route }) {
         <label class="field">
           <span>{t("body")}</span>
           <textarea
-            class="try-body"
             rows={Math.min(18, draft.body.split("\n").length + 1)}
             value={draft.body}
             spellcheck={false}
@@ -196,29 +202,26 @@ export function TryIt({ route }: { route: Route }) {
           {t("curator_hint")} <a href="/curator">{t("curator_desk")}</a>
         </p>
       )}
-      {route.method !== "GET" && <p class="try-warning">{t("changes")}</p>}
-      <div class="try-buttons">
-        {sending
-          ? <Button onClick={() => underway.current?.abort()}>{t("stop")}</Button>
-          : (
-            <button
-              type="submit"
-              class={`button ${route.method === "DELETE" ? "button-danger" : "button-main"}`}
-            >
-              {t("send")}
-            </button>
-          )}
+      {route.method !== "GET" && <p class="callout small">{t("changes")}</p>}
+      <div class="cluster">
+        {sending ? <Button onClick={() => underway.current?.abort()}>{t("stop")}</Button> : (
+          <button
+            type="submit"
+            class={`button ${route.method === "DELETE" ? "button-danger" : "button-main"}`}
+          >
+            {t("send")}
+          </button>
+        )}
         <Button
           look="quiet"
-          onClick={() =>
-            setDraft(draftOf(route))}
+          onClick={() => setDraft(draftOf(route))}
         >
           {t("reset")}
         </Button>
       </div>
-      <p class="try-problem" role="alert">{problem}</p>
+      <p class="wrong" role="alert">{problem}</p>
       {received && <ReceivedView received={received} />}
-      <details class="sample">
+      <details class="disclosure">
         <summary>{t("as_curl")}</summary>
         <Code
           text={curlOf(location.origin, route, draft, withLogin ? warehouseLogin.value : undefined)}

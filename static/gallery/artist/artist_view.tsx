@@ -27,7 +27,7 @@ function InfluenceGroups({ title, groups }: {
 }) {
   if (groups.length === 0) return null;
   return (
-    <section class="kin">
+    <section>
       <h2 class="section-title">{title}</h2>
       {groups.map(({ movement_id, movement_name, movement_color, artists }) => (
         <div key={movement_id} class="kin-group" style={movementColors(movement_color)}>

@@ -26,7 +26,7 @@ export function PeriodBand({ birth, death, periods }: {
   const { start, end } = bandSpan(birth, death, periods);
   const share = (year: number) => `${(year - start) / (end - start) * 100}%`;
   return (
-    <div class="periods">
+    <div>
       <div class="period-band soft small" aria-hidden="true">
         <span>{formatYear(start)}</span>
         <div class="period-track">

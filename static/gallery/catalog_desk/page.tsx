@@ -86,7 +86,7 @@ function Body() {
     );
   }
   const others = (
-    <p class="desk-links">
+    <p class="links">
       {PAGES.map((page) => (
         <a
           key={page}
@@ -119,7 +119,7 @@ function App() {
   return (
     <>
       <Head />
-      {stillIn.value && <p role="alert" class="logout-failed">{stillIn.value}</p>}
+      {stillIn.value && <p role="alert" class="wrong">{stillIn.value}</p>}
       <Body />
     </>
   );

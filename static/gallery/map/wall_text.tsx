@@ -39,7 +39,7 @@ export function WallText({ title, lines, hints: [pointer, touch], isFree, widest
     >
       <p class="wall-title">{title}</p>
       <p class="wall-line soft">
-        {lines.map((line) => [<span key={line} class="part">{line}</span>, " "])}
+        {lines.map((line) => [<span key={line}>{line}</span>, " "])}
       </p>
       <p class="wall-line wall-hint faint">
         <span class="for-pointer">{pointer}</span>

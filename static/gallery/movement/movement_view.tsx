@@ -44,7 +44,7 @@ function Neighbours({ title, movements }: {
 }) {
   if (movements.length === 0) return null;
   return (
-    <section class="kin">
+    <section>
       <h2 class="section-title">{title}</h2>
       <ul class="links">
         {movements.map(({ movement_id, movement_name, movement_color }) => (

@@ -15,9 +15,7 @@ function Linked({ address, children }: { address: string; children: string }) {
 
 /** Relation of the artist to a work, before the artist's name. */
 export function Attribution({ attribution }: Pick<PaintingDetails, "attribution">) {
-  return attribution && attribution !== "by"
-    ? <span class="attribution">{`${t(attribution)} `}</span>
-    : null;
+  return attribution && attribution !== "by" ? <span>{`${t(attribution)} `}</span> : null;
 }
 
 /** Other titles or names, each in its language. */

@@ -31,7 +31,7 @@ function OwnPassword({ session, onChanged }: { session: Session; onChanged: () =
     }
   }
   return (
-    <Form class="account-form" onSubmit={() => void change()}>
+    <Form class="stack gap-5 narrow" onSubmit={() => void change()}>
       <input
         type="text"
         name="username"
@@ -62,7 +62,7 @@ function OwnPassword({ session, onChanged }: { session: Session; onChanged: () =
         {t("password_change")}
       </ReasonedButton>
       <p role="status">{said}</p>
-      {error && <p role="alert" class="login-error">{error}</p>}
+      {error && <p role="alert" class="wrong">{error}</p>}
     </Form>
   );
 }
@@ -74,12 +74,12 @@ function OwnSessions({ sessions, onEnd }: {
   const time = (at: number) =>
     new Date(at).toLocaleString(language.value, { dateStyle: "medium", timeStyle: "short" });
   return (
-    <ul class="account-sessions">
+    <ul class="stack">
       {sessions.map(({ id, client, created_at, last_seen_at, current }) => {
         const name = client === "" ? t("session_unknown") : client;
         return (
-          <li key={id}>
-            <p>
+          <li key={id} class="cluster cluster-between">
+            <p class="grow">
               {name} {current && <strong>({t("session_here")})</strong>}
               <br />
               <span class="soft">
@@ -122,7 +122,7 @@ export function AccountPage({ session, links }: { session: Session; links: Compo
     }
   }
   return (
-    <main id="main" class="catalog-desk" tabIndex={-1}>
+    <main id="main" class="page page-narrow" tabIndex={-1}>
       <h1>{t("account_title")}</h1>
       {links}
       <p>
@@ -130,16 +130,16 @@ export function AccountPage({ session, links }: { session: Session; links: Compo
           t("own_account", { name: account.username, role: t(`role_${account.role}`) })}
       </p>
       <p class="soft">{t("role_curator_may")} {t("role_chief_may")}</p>
-      {error && <p role="alert" class="login-error">{error}</p>}
-      <section aria-labelledby="own-password">
+      {error && <p role="alert" class="wrong">{error}</p>}
+      <section class="part stack" aria-labelledby="own-password">
         <h2 id="own-password">{t("password_title")}</h2>
         <OwnPassword session={session} onChanged={() => void load()} />
       </section>
-      <section aria-labelledby="own-sessions">
+      <section class="part stack" aria-labelledby="own-sessions">
         <h2 id="own-sessions">{t("sessions_title")}</h2>
         <OwnSessions sessions={sessions} onEnd={(id) => void end(id)} />
       </section>
-      <section aria-labelledby="all-accounts">
+      <section class="part stack" aria-labelledby="all-accounts">
         <h2 id="all-accounts">{t("accounts_title")}</h2>
         {session.isEditorInChief
           ? <Accounts session={session} />

@@ -51,7 +51,7 @@ function Row({ account, isLast, act }: {
       </td>
       <td>{sessions}</td>
       <td>
-        <span class="desk-actions">
+        <span class="cluster">
           <ReasonedButton
             label={t("account_end_of", { name })}
             off={sessions === 0 ? t("account_no_session") : undefined}
@@ -86,7 +86,7 @@ function NewAccount({ onCreate }: {
     setPassword("");
   }
   return (
-    <Form class="account-form" onSubmit={() => void create()}>
+    <Form class="stack gap-5 narrow" onSubmit={() => void create()}>
       <h3>{t("account_new")}</h3>
       <TextField
         label={t("account_name")}
@@ -144,8 +144,9 @@ export function Accounts({ session }: { session: Session }) {
   }
   return (
     <>
-      <div class="outcome-table" role="region" aria-label={t("accounts_table")} tabIndex={0}>
+      <div class="table-frame" role="region" aria-label={t("accounts_table")} tabIndex={0}>
         <Table
+          class="table"
           headings={[
             t("account_name"),
             t("account_role"),
@@ -164,7 +165,7 @@ export function Accounts({ session }: { session: Session }) {
         </Table>
       </div>
       <p role="status">{said}</p>
-      {error && <p role="alert" class="login-error">{error}</p>}
+      {error && <p role="alert" class="wrong">{error}</p>}
       <NewAccount onCreate={create} />
     </>
   );

@@ -25,8 +25,8 @@ function yearsOf({ birth_year, death_year, year, name }: RecordFields): string {
 
 function Side({ many, record }: { many: Many; record: RecordFields }) {
   return (
-    <div class="double-side">
-      <a href={`/${many}/${record.id}`}>{titleOf(record)}</a>
+    <div class="cluster cluster-baseline">
+      <a class="work-name target" href={`/${many}/${record.id}`}>{titleOf(record)}</a>
       <span class="soft">{yearsOf(record)}</span>
       <span class="soft">#{record.id}</span>
     </div>
@@ -75,7 +75,7 @@ export function DoublesPage({ session, links }: { session: Session; links: Compo
     }
   }
   return (
-    <main id="main" class="catalog-desk" tabIndex={-1}>
+    <main id="main" class="page page-narrow" tabIndex={-1}>
       <h1>{t("doubles_title")}</h1>
       {links}
       <p class="soft">{t("doubles_text")}</p>
@@ -92,7 +92,7 @@ export function DoublesPage({ session, links }: { session: Session; links: Compo
         ))}
       </div>
       {merged && (
-        <div class="double-merged">
+        <div class="callout stack gap-3">
           <p role="status">{t("merged", { name: merged.name })}</p>
           <TakeBack
             key={merged.operation}
@@ -102,19 +102,19 @@ export function DoublesPage({ session, links }: { session: Session; links: Compo
           />
         </div>
       )}
-      {error && <p role="alert" class="login-error">{error}</p>}
+      {error && <p role="alert" class="wrong">{error}</p>}
       {pairs === undefined
         ? <p role="status">{error === "" && t("loading")}</p>
         : pairs.length === 0
         ? <p role="status">{t("no_doubles")}</p>
         : (
-          <ul class="doubles">
+          <ul class="lined">
             {pairs.map((pair) => {
               const [one, other] = [titleOf(pair.one), titleOf(pair.other)];
               return (
-                <li key={keyOf(pair)} class="double">
-                  <p class="double-likeness soft">{t(`likeness_${pair.likeness}`)}</p>
-                  <div class="double-sides">
+                <li key={keyOf(pair)} class="double stack gap-3">
+                  <p class="small soft">{t(`likeness_${pair.likeness}`)}</p>
+                  <div class="tiles gap-3">
                     <Side many={many} record={pair.one} />
                     <Side many={many} record={pair.other} />
                   </div>
@@ -134,7 +134,7 @@ export function DoublesPage({ session, links }: { session: Session; links: Compo
                       />
                     )
                     : (
-                      <p class="desk-actions">
+                      <p class="cluster">
                         <Button
                           aria-label={t("merge_of", { one, other })}
                           onClick={() => setOpen(keyOf(pair))}

@@ -39,7 +39,7 @@ function Progress({ job }: { job: ReadingJob }) {
       <p role="status">
         {t(`job_${state}`, { done, total })} {t("job_counts", { differs, failed })}
       </p>
-      {error !== "" && <p class="reading-error">{error}</p>}
+      {error !== "" && <p class="wrong">{error}</p>}
     </>
   );
 }
@@ -58,16 +58,16 @@ export function EncyclopediaPage(
     session.guard(work).then(setJob, fail);
   };
   return (
-    <main id="main" class="catalog-desk" tabIndex={-1}>
+    <main id="main" class="page page-narrow" tabIndex={-1}>
       <h1>{shared("encyclopedia_title")}</h1>
       {links}
       <p class="soft">{t("page_text")}</p>
-      {error !== "" && <p role="alert" class="login-error">{error}</p>}
-      <div class="reading-job">
-        <fieldset class="choice">
+      {error !== "" && <p role="alert" class="wrong">{error}</p>}
+      <div class="stack gap-5">
+        <fieldset class="cluster">
           <legend>{t("records")}</legend>
           {READ_KINDS.map((one) => (
-            <label key={one}>
+            <label key={one} class="check">
               <input
                 type="radio"
                 name="kind"
@@ -78,10 +78,10 @@ export function EncyclopediaPage(
             </label>
           ))}
         </fieldset>
-        <fieldset class="choice">
+        <fieldset class="cluster">
           <legend>{t("which")}</legend>
           {WHICH.map((one) => (
-            <label key={one}>
+            <label key={one} class="check">
               <input
                 type="radio"
                 name="which"
@@ -92,7 +92,7 @@ export function EncyclopediaPage(
             </label>
           ))}
         </fieldset>
-        <p class="desk-actions">
+        <p class="cluster">
           <ReasonedButton
             class="button button-main"
             off={isRunning(job) ? t("off_under_way") : undefined}

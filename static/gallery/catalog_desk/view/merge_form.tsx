@@ -74,15 +74,18 @@ export function MergeForm({ session, many, ids, onCancel, onMerged }: {
       : [["picture", picture(pictures.into), picture(pictures.record)] as const]),
   ];
   return (
-    <div class="merge">
-      <div class="outcome-table" role="region" aria-label={t("merge")} tabIndex={0}>
-        <Table headings={[t("field"), `${t("stays")}: #${into}`, `${t("goes")}: #${id}`]}>
+    <div class="stack gap-5">
+      <div class="table-frame table-frame-low" role="region" aria-label={t("merge")} tabIndex={0}>
+        <Table
+          class="table table-long"
+          headings={[t("field"), `${t("stays")}: #${into}`, `${t("goes")}: #${id}`]}
+        >
           {rows.map(([field, stays, goes]) => (
             <tr key={field}>
               <th scope="row">{field === "picture" ? t("picture") : fieldName(field)}</th>
               {[[false, stays] as const, [true, goes] as const].map(([taken, shown]) => (
                 <td key={String(taken)}>
-                  <label>
+                  <label class="check">
                     <input
                       type="radio"
                       name={`take-${id}-${field}`}
@@ -99,8 +102,8 @@ export function MergeForm({ session, many, ids, onCancel, onMerged }: {
         </Table>
       </div>
       <p class="soft">{linksInWords(preview.links)} {t("united")}</p>
-      {error && <p role="alert" class="login-error">{error}</p>}
-      <p class="desk-actions">
+      {error && <p role="alert" class="wrong">{error}</p>}
+      <p class="cluster">
         <ReasonedButton
           class="button button-main"
           off={session.isEditorInChief ? busy ? t("merging") : undefined : t("chief_merges")}

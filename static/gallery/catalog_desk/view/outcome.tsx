@@ -11,9 +11,9 @@ export function Outcome({ answer }: { answer: SheetAnswer }) {
   const remarks = (list: typeof warnings) =>
     list.map(({ row, column, value, error }) => [row, fieldName(column), value, error]);
   return (
-    <div class="outcome" role="status">
+    <div class="stack gap-5" role="status">
       <h3>{t(dry_run ? "would" : "done")}</h3>
-      <dl class="outcome-counts">
+      <dl class="figures">
         {COUNTS.map((name) => <Fact key={name} name={t(`count_${name}`)}>{answer[name]}</Fact>)}
       </dl>
       {refusals.length > 0 && (
@@ -61,8 +61,8 @@ function Table({ title, head, rows }: {
   rows: readonly (readonly string[])[];
 }) {
   return (
-    <div class="outcome-table" role="region" aria-label={title} tabIndex={0}>
-      <table>
+    <div class="table-frame table-frame-low" role="region" aria-label={title} tabIndex={0}>
+      <table class="table">
         <caption>{title}</caption>
         <thead>
           <tr>{head.map((name) => <th key={name} scope="col">{name}</th>)}</tr>

@@ -42,7 +42,7 @@ function Picture({ caption, source, places }: {
   places: readonly { label: string; place: Place }[];
 }) {
   return (
-    <figure class="placed-picture">
+    <figure class="placed-picture stack gap-3">
       <figcaption>{caption}</figcaption>
       <div>
         <img src={source} alt={caption} />
@@ -58,10 +58,10 @@ function Row({ placement, onConfirm }: { placement: Placement; onConfirm: () => 
   const { painting_id: id, entry, title, artist_name, moved, waiting, confidence, places } =
     placement;
   return (
-    <li class="placement">
-      <h2>
+    <li class="part stack">
+      <h2 class="cluster cluster-baseline">
         <a href={`/paintings/${id}`}>{title}</a>
-        <span class="soft">{artist_name}</span>
+        <span class="section-count">{artist_name}</span>
       </h2>
       <p class="soft">
         {t("placement_counts", {
@@ -70,7 +70,7 @@ function Row({ placement, onConfirm }: { placement: Placement; onConfirm: () => 
           percent: Math.round(confidence * 100),
         })}
       </p>
-      <div class="placed-pictures">
+      <div class="placed-pictures tiles">
         <Picture
           caption={t("placement_former")}
           source={`/api/paintings/${id}/former-image?entry=${entry}`}
@@ -82,7 +82,7 @@ function Row({ placement, onConfirm }: { placement: Placement; onConfirm: () => 
           places={places.map(({ label, place }) => ({ label, place }))}
         />
       </div>
-      <ol class="placed-list">
+      <ol class="stack gap-3">
         {places.map((thing, at) => (
           <li key={at}>
             <span class="soft">{at + 1}</span> {thing.label}
@@ -95,7 +95,7 @@ function Row({ placement, onConfirm }: { placement: Placement; onConfirm: () => 
           </li>
         ))}
       </ol>
-      <p class="desk-actions">
+      <p class="cluster">
         <a class="button" href={`/paintings/${id}?look=0.5,0.5,1&edit=1`}>
           {t("placement_edit")}
         </a>
@@ -125,17 +125,17 @@ export function PlacementsPage(
     }
   };
   return (
-    <main id="main" class="catalog-desk" tabIndex={-1}>
+    <main id="main" class="page page-narrow" tabIndex={-1}>
       <h1>{t("placements_title")}</h1>
       {links}
       <p class="soft">{t("placements_text")}</p>
-      {error && <p role="alert" class="login-error">{error}</p>}
+      {error && <p role="alert" class="wrong">{error}</p>}
       <p role="status">
         {placements === undefined
           ? error === "" && t("loading")
           : placements.length === 0 && t("no_placements")}
       </p>
-      <ul class="placements">
+      <ul class="stack gap-7">
         {placements?.map((placement) => (
           <Row
             key={placement.entry}

@@ -26,7 +26,7 @@ export function TakeBack({ session, operation, onDone = () => {} }: {
     }
   }
   return (
-    <p class="desk-actions">
+    <p class="cluster">
       {!busy && <Button onClick={() => void takeBack()}>{t("take_back")}</Button>}
       <span role="status">{said}</span>
     </p>

@@ -54,23 +54,26 @@ export function ToDecide({ session, kind, readSoFar, isOver }: {
     )
   );
   return (
-    <section>
+    <section class="part stack">
       <h2>{page === undefined ? t("loading") : t("to_decide", { total: page.total })}</h2>
-      {error !== "" && <p role="alert" class="login-error">{error}</p>}
+      {error !== "" && <p role="alert" class="wrong">{error}</p>}
       {page?.total === 0 && <p role="status">{t("nothing_to_decide")}</p>}
-      {records.length > 0 && <p class="soft reading-keys">{t("keys")}</p>}
-      <div class="reading-desk">
+      {records.length > 0 && <p class="soft for-pointer">{t("keys")}</p>}
+      <div class="reading-desk split">
         <div>
-          <ul class="reading-list">
+          <ul>
             {records.map((record) => (
               <li key={record.id}>
                 <button
                   type="button"
+                  class="list-row"
                   {...(record.id === open?.id ? { "aria-current": true } : {})}
                   onClick={() => setOpen(record)}
                 >
-                  <span>{record.name}</span>
-                  <span class="soft">{howText(record)}</span>
+                  <span>
+                    <span class="name">{record.name}</span>
+                    <span class="soft small">{howText(record)}</span>
+                  </span>
                 </button>
               </li>
             ))}

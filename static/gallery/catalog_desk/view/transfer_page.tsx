@@ -36,10 +36,10 @@ function Choice<Value extends string>({ legend, name, values, value, text, onCha
   onChange: (value: Value) => void;
 }) {
   return (
-    <fieldset class="choice">
+    <fieldset class="cluster">
       <legend>{legend}</legend>
       {values.map((one) => (
-        <label key={one}>
+        <label key={one} class="check">
           <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
           {text(one)}
         </label>
@@ -57,10 +57,10 @@ function Mapping({ many, columns, fields, onChange }: {
   const choose = (at: number, field: string) =>
     onChange(fields.map((other, place) => place === at ? field : other === field ? "" : other));
   return (
-    <div class="mapping-columns">
+    <div class="mapping-columns stack gap-3">
       <h3>{t("columns")}</h3>
       <p class="soft">{t("columns_text")}</p>
-      <ul>
+      <ul class="tiles">
         {columns.map(({ heading, samples }, at) => (
           <li key={at}>
             <ChoiceField
@@ -73,7 +73,7 @@ function Mapping({ many, columns, fields, onChange }: {
               ]}
               onChoose={(value) => choose(at, value)}
             />
-            <p class="soft mapping-samples">{samples.filter(Boolean).join(" · ")}</p>
+            <p class="mapping-samples soft small cut">{samples.filter(Boolean).join(" · ")}</p>
           </li>
         ))}
       </ul>
@@ -138,7 +138,7 @@ function SheetForm({ session }: { session: Session }) {
   const ready = answer?.dry_run === true;
   const any = answer !== undefined && answer.new + answer.changed > 0;
   return (
-    <Form class="sheet-form">
+    <Form class="stack gap-5">
       <Choice
         legend={t("what")}
         name="many"
@@ -197,7 +197,7 @@ function SheetForm({ session }: { session: Session }) {
         </>
       )}
       <p role="status" class="soft">{busy && t(busy)}</p>
-      {error && <p role="alert" class="login-error">{error}</p>}
+      {error && <p role="alert" class="wrong">{error}</p>}
       {sheet && (
         <ReadingChoice
           {...(answer === undefined ? refused : { read: answer.read })}
@@ -229,18 +229,18 @@ export function TransferPage(
   { session, links }: { session: Session; links: ComponentChildren },
 ) {
   return (
-    <main id="main" class="catalog-desk" tabIndex={-1}>
+    <main id="main" class="page page-narrow" tabIndex={-1}>
       <h1>{t("transfer_title")}</h1>
       {links}
-      <section>
+      <section class="part stack">
         <h2>{t("export_title")}</h2>
         <p class="soft">{t("export_text")}</p>
-        <p class="desk-actions">
+        <p class="cluster">
           <a class="button" href="/api/export/catalog.json" download>{t("export_json")}</a>
           <a class="button" href="/api/export/catalog.csv.zip" download>{t("export_csv")}</a>
         </p>
       </section>
-      <section>
+      <section class="part stack">
         <h2>{t("sheet_title")}</h2>
         <p class="soft">{t("sheet_text")}</p>
         <SheetForm session={session} />

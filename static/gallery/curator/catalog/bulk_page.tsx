@@ -122,15 +122,15 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
     }
   };
   return (
-    <section class="record bulk" aria-labelledby="bulk-title">
+    <section class="stack gap-5" aria-labelledby="bulk-title">
       <h1 id="bulk-title" ref={title} tabIndex={-1}>
         {t("bulk_title", { kind: t(`kind_${kind}`), count: ids.length })}
       </h1>
-      <p class="record-links">
+      <p class="links">
         <Button look="quiet" onClick={onClose}>{t("to_list")}</Button>
       </p>
       <Form
-        class="bulk-form"
+        class="field-row"
         onSubmit={() => {
           if (whyNoLook === undefined) void bulk.look([change]);
         }}
@@ -154,7 +154,7 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
           choices={acts.map((one) => [one, t(`bulk_${one}`)])}
           onChoose={(value) => touched(() => setAct(value))}
         />
-        <div class="bulk-value" key={shape.name}>
+        <div class="bulk-value stack" key={shape.name}>
           <ValueInput
             shape={shape}
             act={act}
@@ -178,7 +178,7 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
         </ReasonedButton>
       </Form>
       {under && (
-        <div class="bulk-progress">
+        <div class="cluster">
           <p>{t(`bulk_${under.what}`, { done: under.done, all: ids.length })}</p>
           <progress value={under.done} max={ids.length} aria-label={t("bulk_progress")} />
           <Button onClick={() => bulk.stop()}>{t("bulk_stop")}</Button>
@@ -190,12 +190,12 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
         {bulk.isStopped.value && ` ${t("bulk_stopped")}`}
       </p>
       {bulk.error.value !== undefined && (
-        <p role="alert" class="login-error">
+        <p role="alert" class="wrong">
           {explain(bulk.error.value).text} <span lang="en">{explain(bulk.error.value).detail}</span>
         </p>
       )}
       {bulk.lines.value.length > 0 && <BulkTable bulk={bulk} />}
-      <div class="bulk-commit">
+      <div class="cluster cluster-bottom">
         <TextField label={t("bulk_reason")} autocomplete="off" value={reason} onText={setReason} />
         <ReasonedButton
           class="button button-main"

@@ -45,7 +45,7 @@ export function BulkTable({ bulk }: { bulk: Bulk }) {
   const shown = useListRows(box, { at: -1, total: lines.length, row: LINE });
   return (
     <div
-      class="bulk-table"
+      class="bulk-table table-frame"
       role="table"
       aria-label={t("bulk_table")}
       aria-rowcount={lines.length + 1}

@@ -94,15 +94,15 @@ function RecordList({ session, place, go, onBulk }: {
     go(to);
   };
   return (
-    <section class="record" aria-labelledby="catalog-title">
+    <section class="stack gap-5" aria-labelledby="catalog-title">
       <h1 id="catalog-title" tabIndex={-1}>{t("catalog_title")}</h1>
-      <p class="record-links">
+      <p class="links">
         <a href="/curator/transfer">{t("to_transfer")}</a>
         <a href="/curator/doubles">{t("to_doubles")}</a>
         <a href="/curator/encyclopedia">{t("to_encyclopedia")}</a>
         <a href="/curator/account">{t("to_account")}</a>
       </p>
-      <Form class="catalog-filter">
+      <Form class="catalog-filter cluster cluster-bottom">
         <ChoiceField
           label={t("kind_of_record")}
           value={kind}
@@ -125,7 +125,7 @@ function RecordList({ session, place, go, onBulk }: {
           {t("new_record")}
         </a>
       </Form>
-      <div class="bulk-chosen">
+      <div class="cluster">
         <Button look="quiet" onClick={() => void chooseAll()}>{t("choose_all")}</Button>
         {chosen.size > 0 && (
           <Button look="quiet" onClick={() => setChosen(new Set())}>{t("choose_none")}</Button>
@@ -181,7 +181,7 @@ export function CatalogPage({ session, place, visit, go, onChanged, onWritten }:
     document.getElementById(isForm ? "record-title" : "catalog-title")?.focus();
   }, [visit]);
   return (
-    <main id="main" class="catalog" tabIndex={-1}>
+    <main id="main" class="page page-narrow" tabIndex={-1}>
       {isForm
         ? (
           <RecordForm

@@ -17,7 +17,7 @@ function ClashChoice({ editing, clash }: { editing: RecordEditing; clash: Clash 
   const field = labelOf(editing.kind, clash.field);
   const mine = editing.mine.value[clash.field];
   return (
-    <section class="clash stack gap-3" aria-label={field}>
+    <section class="stack gap-3" aria-label={field}>
       <h3>{field}</h3>
       <dl class="pairs">
         <Fact name={t("clash_base")}>{inWords(clash.base)}</Fact>

@@ -42,7 +42,7 @@ function NumberInput({ shape, path, value, onChange, onReadable }: FieldProps) {
         }}
       />
       {wrong && (
-        <span class="field-wrong" id={`${idOf(path)}-wrong`}>
+        <span class="wrong" id={`${idOf(path)}-wrong`}>
           {t(shape.as === "fraction" ? "wrong_fraction" : "wrong_number")}
         </span>
       )}
@@ -58,6 +58,7 @@ function Input(props: FieldProps) {
       return (
         <textarea
           id={id}
+          class="growing"
           rows={4}
           value={String(value ?? "")}
           onInput={({ currentTarget }) => onChange(currentTarget.value)}
@@ -118,7 +119,7 @@ export function FieldInput(props: FieldProps) {
   if (shape.as === "rows") return <Rows {...props} Field={FieldInput} />;
   if (shape.as === "flag") {
     return (
-      <label class="check-field">
+      <label class="check">
         <input
           id={idOf(path)}
           type="checkbox"
@@ -130,7 +131,7 @@ export function FieldInput(props: FieldProps) {
     );
   }
   return (
-    <div class={shape.as === "text" ? "field field-wide" : "field"}>
+    <div class={shape.as === "text" ? "field full" : "field"}>
       <label for={idOf(path)}>
         {t(shape.label)}
         {shape.required && <span class="soft">, {t("required")}</span>}

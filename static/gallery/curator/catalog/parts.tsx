@@ -41,11 +41,11 @@ export function Parts({ kind, field, of, owner, go }: {
     ? { target_type: "painting" }
     : undefined;
   return (
-    <section class="record-parts">
+    <section class="part stack">
       <h2>{t(`kind_${kind}`)}</h2>
       <ul>
         {records.map((record) => (
-          <li key={record.id}>{link({ kind, id: record.id }, nameOf(record))}</li>
+          <li key={record.id}>{link({ kind, id: record.id }, nameOf(record), "target")}</li>
         ))}
       </ul>
       {link(

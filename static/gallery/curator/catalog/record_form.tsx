@@ -25,7 +25,7 @@ const WITH_PAGES: ReadonlySet<Kind> = new Set(["artist", "movement", "painting",
 function Fields({ editing }: { editing: RecordEditing }) {
   const mine = editing.mine.value;
   return (
-    <div class="record-fields">
+    <div class="field-row record-fields">
       {SHAPES[editing.kind].filter(({ name }) => name in mine).map((shape) => (
         <FieldInput
           key={`${shape.name} ${editing.discarded.value}`}
@@ -95,9 +95,9 @@ export function RecordForm({ session, kind, id, given, go, onChanged, onWritten 
     ? t("off_clashes")
     : undefined;
   return (
-    <section class="record" aria-labelledby="record-title">
+    <section class="stack gap-5" aria-labelledby="record-title">
       <h1 id="record-title" tabIndex={-1}>{title}</h1>
-      <p class="record-links">
+      <p class="links">
         <a
           href={placeAddress({ kind })}
           onClick={(event) => {
@@ -116,7 +116,7 @@ export function RecordForm({ session, kind, id, given, go, onChanged, onWritten 
         )}
       </p>
       <Form
-        class="record-form"
+        class="stack gap-5"
         noValidate
         onSubmit={() => {
           if (whyUnsaved === undefined) void editing.save();
@@ -124,7 +124,7 @@ export function RecordForm({ session, kind, id, given, go, onChanged, onWritten 
       >
         <Clashes editing={editing} />
         <Fields editing={editing} />
-        <div class="record-acts">
+        <div class="foot-bar cluster gap-3 record-acts">
           <ReasonedButton type="submit" class="button button-main" off={whyUnsaved}>
             {t(isNew ? "create" : "save")} <kbd aria-hidden="true">Ctrl S</kbd>
           </ReasonedButton>

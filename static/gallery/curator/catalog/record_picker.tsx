@@ -79,7 +79,7 @@ export function RecordPicker({ id, kind, value, label, onChange }: {
 
   const isShown = open && found.length > 0;
   return (
-    <div class="picker">
+    <div class="suggesting">
       <input
         id={id}
         type="text"
@@ -105,19 +105,25 @@ export function RecordPicker({ id, kind, value, label, onChange }: {
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={`${id}-list`} class="picker-list" role="listbox" aria-label={label} hidden={!isShown}>
+      <ul
+        id={`${id}-list`}
+        class="suggestions floating"
+        role="listbox"
+        aria-label={label}
+        hidden={!isShown}
+      >
         {found.map((record, at) => (
           <li
             key={record.id}
             id={`${id}-${at}`}
             role="option"
             aria-selected={at === active}
-            class={at === active ? "picker-option active" : "picker-option"}
+            class="list-row"
             // The field must not lose the focus before the click arrives.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(record)}
           >
-            {nameOf(record)} <span class="soft">{record.id}</span>
+            {nameOf(record)} <span class="soft push">{record.id}</span>
           </li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ export function RecordRows({ kind, records, chosen, choose, follow }: {
         >
           {part.map((record) => (
             <div key={record.id} role="listitem" class="record-row">
-              <label class="record-choice">
+              <label class="check record-choice">
                 <input
                   type="checkbox"
                   aria-label={t("choose_record", { name: nameOf(record) })}
@@ -38,11 +38,12 @@ export function RecordRows({ kind, records, chosen, choose, follow }: {
                 />
               </label>
               <a
+                class="list-row"
                 href={placeAddress({ kind, id: record.id })}
                 onClick={(event) => follow(event, { kind, id: record.id })}
               >
-                <span>{nameOf(record)}</span>
-                <span class="soft">{yearsOf(record)}</span>
+                <span class="grow">{nameOf(record)}</span>
+                <span class="soft nowrap">{yearsOf(record)}</span>
               </a>
             </div>
           ))}

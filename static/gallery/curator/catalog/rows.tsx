@@ -33,11 +33,11 @@ export function Rows({ shape, path, value, onChange, onReadable, Field }: FieldP
     );
   };
   return (
-    <fieldset class="rows field-wide">
+    <fieldset class="panel full">
       <legend>{what}</legend>
       <ol ref={list}>
         {rows.map((row, at) => (
-          <li key={at} class="row-fields">
+          <li key={at} class="field-row row-fields">
             {fields.map((field) => (
               <Field
                 key={field.name}
@@ -49,7 +49,7 @@ export function Rows({ shape, path, value, onChange, onReadable, Field }: FieldP
                 onReadable={onReadable}
               />
             ))}
-            <p class="row-acts">
+            <p class="cluster cluster-nowrap gap-3">
               <ReasonedButton
                 label={t("row_up", { what, number: at + 1 })}
                 off={at === 0 ? t("off_first") : undefined}

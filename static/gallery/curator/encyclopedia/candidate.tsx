@@ -14,8 +14,13 @@ const MARKS = { agrees: "✓", disagrees: "✗", unknown: "?" } as const;
 
 function EvidenceTable({ evidence, label }: { evidence: readonly Evidence[]; label: string }) {
   return (
-    <div class="reading-table" role="region" aria-label={`${t("evidence")}: ${label}`} tabIndex={0}>
-      <Table headings={[t("about"), t("ours"), t("theirs"), t("verdict")]}>
+    <div
+      class="table-frame table-frame-low"
+      role="region"
+      aria-label={`${t("evidence")}: ${label}`}
+      tabIndex={0}
+    >
+      <Table class="table table-long" headings={[t("about"), t("ours"), t("theirs"), t("verdict")]}>
         {evidence.map(({ about, verdict, ours, theirs }) => (
           <tr key={about}>
             <th scope="row">{t(`about_${about}`)}</th>
@@ -23,7 +28,7 @@ function EvidenceTable({ evidence, label }: { evidence: readonly Evidence[]; lab
             <td>{theirs || "–"}</td>
             <td class={`verdict verdict-${verdict}`}>
               <span aria-hidden="true">{MARKS[verdict]}</span>{" "}
-              <span class="verdict-word">{t(`verdict_${verdict}`)}</span>
+              <span>{t(`verdict_${verdict}`)}</span>
             </td>
           </tr>
         ))}
@@ -54,12 +59,17 @@ function Fields({ proposals, chosen, onChoose, label }: {
   label: string;
 }) {
   return (
-    <div class="reading-table" role="region" aria-label={`${t("fields")}: ${label}`} tabIndex={0}>
-      <Table headings={[t("fields"), t("now"), t("becomes")]}>
+    <div
+      class="table-frame table-frame-low"
+      role="region"
+      aria-label={`${t("fields")}: ${label}`}
+      tabIndex={0}
+    >
+      <Table class="table table-long" headings={[t("fields"), t("now"), t("becomes")]}>
         {proposals.map(({ field, now, found }) => (
           <tr key={field}>
             <th scope="row">
-              <label class="reading-choice">
+              <label class="check">
                 <input
                   type="checkbox"
                   checked={chosen.has(field)}
@@ -72,7 +82,7 @@ function Fields({ proposals, chosen, onChoose, label }: {
             <td>{text(now)}</td>
             <td>
               {text(found)}
-              {field === TEXT && <span class="soft reading-note">{t("short_text")}</span>}
+              {field === TEXT && <p class="soft">{t("short_text")}</p>}
             </td>
           </tr>
         ))}
@@ -118,10 +128,10 @@ export function Candidate({ candidate, off, onTake, onReject }: {
   const taken = differing.map(({ field }) => field).filter((field) => chosen.has(field));
   const names = same.map(({ field }) => fieldName(field)).join(", ");
   return (
-    <article class={rejected ? "candidate candidate-rejected" : "candidate"}>
-      <h3>
-        <a href={url} rel="noreferrer">{label}</a>
-        {item !== "" && <span class="soft">{item}</span>}
+    <article class={rejected ? "panel evidence-rejected stack gap-5" : "panel stack gap-5"}>
+      <h3 class="cluster cluster-baseline">
+        <a class="target" href={url} rel="noreferrer">{label}</a>
+        {item !== "" && <span class="section-count">{item}</span>}
       </h3>
       {description !== "" && <p class="soft">{description}</p>}
       {rejected ? <p>{t("rejected")}</p> : (
@@ -136,7 +146,7 @@ export function Candidate({ candidate, off, onTake, onReject }: {
             />
           )}
           {same.length > 0 && <p class="soft">{t("same_fields", { fields: names })}</p>}
-          <div class="field reading-reason">
+          <div class="field">
             <label for={`${id}-reason`}>{t("reason")}</label>
             <input
               id={`${id}-reason`}
@@ -146,7 +156,7 @@ export function Candidate({ candidate, off, onTake, onReject }: {
               onInput={({ currentTarget }) => setReason(currentTarget.value)}
             />
           </div>
-          <p class="reading-acts">
+          <p class="cluster">
             <ReasonedButton
               class={taken.length > 0 ? "button button-main" : "button"}
               label={t(taken.length > 0 ? "take_of" : "take_none_of", { label })}

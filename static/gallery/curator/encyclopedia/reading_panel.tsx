@@ -97,9 +97,9 @@ export function ReadingPanel({ session, kind, id, off, version, onWritten }: {
   const whyOff = off ?? (busy === undefined ? undefined : t("working"));
   const left = reading?.candidates.filter(({ rejected }) => !rejected) ?? [];
   return (
-    <section class="reading" aria-labelledby={`reading-${kind}-${id}`}>
+    <section class="part stack gap-5 small" aria-labelledby={`reading-${kind}-${id}`}>
       <h2 id={`reading-${kind}-${id}`}>{t("panel_title")}</h2>
-      <p class="reading-acts">
+      <p class="cluster">
         <ReasonedButton
           off={whyOff}
           onClick={() => void run("reading", async () => setReading(await readAgain(kind, id)))}
@@ -118,7 +118,7 @@ export function ReadingPanel({ session, kind, id, off, version, onWritten }: {
           </Button>
         )}
       </p>
-      {error !== "" && <p role="alert" class="reading-error">{error}</p>}
+      {error !== "" && <p role="alert" class="wrong">{error}</p>}
       {reading === undefined
         ? <p role="status">{error === "" && t("loading")}</p>
         : <Report reading={reading} />}
@@ -140,7 +140,7 @@ export function ReadingPanel({ session, kind, id, off, version, onWritten }: {
         />
       ))}
       {left.length > 1 && (
-        <p class="reading-acts">
+        <p class="cluster">
           <ReasonedButton
             off={whyOff}
             onClick={() =>

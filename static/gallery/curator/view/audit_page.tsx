@@ -32,7 +32,7 @@ function AsItWas({ log }: { log: AuditLog }) {
     setBusy(false);
   };
   return (
-    <div class="audit-back">
+    <div class="cluster cluster-bottom">
       <TextField
         label={t("as_it_was_at")}
         type="datetime-local"
@@ -65,7 +65,7 @@ function FilterForm({ log, onChange }: { log: AuditLog; onChange: (f: AuditFilte
   const { action, target_type, target_id, username } = log.filter.value;
   const set = (change: Partial<AuditFilter>) => onChange({ ...log.filter.value, ...change });
   return (
-    <Form class="audit-filter">
+    <Form class="audit-filter field-row">
       <ChoiceField
         label={t("audit_action")}
         name="action"
@@ -138,7 +138,7 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
     if (types.includes("artist")) void desk.collections.artist.load();
   }, [types]);
   return (
-    <main id="main" class="audit" tabIndex={-1}>
+    <main id="main" class="page page-narrow" tabIndex={-1}>
       <h1>{t("audit_title")}</h1>
       <FilterForm log={log} onChange={onFilter} />
       <AsItWas log={log} />
@@ -149,7 +149,7 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
           left: restored.conflicts.length,
         })}
       </p>
-      <ol class="entries" aria-busy={state === "loading"}>
+      <ol class="lined" aria-busy={state === "loading"}>
         {records.map((record) => (
           <AuditEntry
             key={record.id}
@@ -168,12 +168,12 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
         ))}
       </ol>
       {error !== undefined && (
-        <p role="alert" class="audit-error">
+        <p role="alert">
           {explain(error).text} <span lang="en">{explain(error).detail}</span>{" "}
           <Button onClick={() => void log.narrow(log.filter.value)}>{t("retry")}</Button>
         </p>
       )}
-      <p class="audit-end" role="status">
+      <p class="soft" role="status">
         {state === "loading"
           ? t("loading")
           : error === undefined && log.next.value === null

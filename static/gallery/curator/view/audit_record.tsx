@@ -31,7 +31,7 @@ function OperationOf({ operation, isAlone, onAll, takeBack }: {
     setBusy(false);
   };
   return (
-    <div class="entry-operation">
+    <div>
       <span class="soft">{t("of_operation")}</span> {!isAlone && (
         <Button
           look="quiet"
@@ -134,58 +134,60 @@ export function AuditEntry(
   // For a single field the button below says so.
   const hasFields = action === `${kind}.update` && isKind(kind) && changes.length > 1;
   return (
-    <li class="entry">
-      <p class="entry-head">
+    <li class="entry split">
+      <p class="cluster gap-2 soft small">
         <time dateTime={when.toISOString()}>
           {when.toLocaleString(language.value, { dateStyle: "medium", timeStyle: "medium" })}
         </time>
-        <span class="entry-who">{username}</span>
+        <span class="entry-who name">{username}</span>
       </p>
-      <h2>
-        <span class="entry-action">{actionName(action)}</span>{" "}
-        {page === undefined ? title : <a href={page}>{title}</a>}
-      </h2>
-      {changes.length > 0
-        ? (
-          <dl class="entry-changes">
-            {changes.map((change) => (
-              <Change key={change.field} change={change}>
-                {hasFields && (
-                  <TakeBack
-                    record={record}
-                    field={change.field}
-                    name={t("field_back_this", { field: fieldName(change.field), title })}
-                    isEditorInChief={isEditorInChief}
-                    takeBack={takeBack}
-                  />
-                )}
-              </Change>
-            ))}
-          </dl>
-        )
-        : <p class="soft">{t("no_changes")}</p>}
-      <TakeBack
-        record={record}
-        name={t("take_back_this", { action: actionName(action), title })}
-        isEditorInChief={isEditorInChief}
-        takeBack={takeBack}
-      />
-      <EraseKept record={record} isEditorInChief={isEditorInChief} erase={erase} />
-      <OperationOf operation={record.operation} {...operation} />
-      <p class="entry-foot">
-        {t("record", { id })} · {t(`audit_${kind}`, { id: target_id })}
-        {onReview && (
-          <>
-            {" · "}
-            <a
-              href={`/curator?${kind}=${target_id}`}
-              onClick={(event) => onDesk({ kind, id: target_id }, event)}
-            >
-              {t("to_desk")}
-            </a>
-          </>
-        )}
-      </p>
+      <div class="stack gap-2">
+        <h2>
+          <span class="entry-action soft">{actionName(action)}</span>{" "}
+          {page === undefined ? title : <a href={page}>{title}</a>}
+        </h2>
+        {changes.length > 0
+          ? (
+            <dl class="pairs small">
+              {changes.map((change) => (
+                <Change key={change.field} change={change}>
+                  {hasFields && (
+                    <TakeBack
+                      record={record}
+                      field={change.field}
+                      name={t("field_back_this", { field: fieldName(change.field), title })}
+                      isEditorInChief={isEditorInChief}
+                      takeBack={takeBack}
+                    />
+                  )}
+                </Change>
+              ))}
+            </dl>
+          )
+          : <p class="soft">{t("no_changes")}</p>}
+        <TakeBack
+          record={record}
+          name={t("take_back_this", { action: actionName(action), title })}
+          isEditorInChief={isEditorInChief}
+          takeBack={takeBack}
+        />
+        <EraseKept record={record} isEditorInChief={isEditorInChief} erase={erase} />
+        <OperationOf operation={record.operation} {...operation} />
+        <p class="soft smaller">
+          {t("record", { id })} · {t(`audit_${kind}`, { id: target_id })}
+          {onReview && (
+            <>
+              {" · "}
+              <a
+                href={`/curator?${kind}=${target_id}`}
+                onClick={(event) => onDesk({ kind, id: target_id }, event)}
+              >
+                {t("to_desk")}
+              </a>
+            </>
+          )}
+        </p>
+      </div>
     </li>
   );
 }

@@ -23,19 +23,19 @@ function Thumb({ candidate, index, active, pictures, onChoose, onTake }: {
     <div
       id={`candidate-${index}`}
       role="option"
-      class={active ? "candidate candidate-active" : "candidate"}
+      class="candidate"
       aria-selected={active}
       onClick={onChoose}
       onDblClick={onTake}
     >
-      <span class="candidate-thumb">
+      <span class="thumb">
         {picture.state === "ready" && <img src={picture.url} alt="" draggable={false} />}
-        {picture.state === "failed" && <span class="candidate-failed">{t("thumb_failed")}</span>}
+        {picture.state === "failed" && <span class="soft">{t("thumb_failed")}</span>}
       </span>
-      <span class="candidate-size">{sizeOf(candidate)}</span>
-      <span class="candidate-source">{candidate.source}</span>
-      {candidate.license && <span class="candidate-source">{licenseName(candidate.license)}</span>}
-      {candidate.credit && <span class="candidate-credit">{candidate.credit}</span>}
+      <strong>{sizeOf(candidate)}</strong>
+      <span class="soft">{candidate.source}</span>
+      {candidate.license && <span class="soft">{licenseName(candidate.license)}</span>}
+      {candidate.credit && <span class="soft cut">{candidate.credit}</span>}
     </div>
   );
 }

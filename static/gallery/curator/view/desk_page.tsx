@@ -38,7 +38,7 @@ function DeskKeyHelp({ desk }: { desk: Desk }) {
       ]]}
       onClose={() => (desk.overlay.value = undefined)}
     >
-      <p class="soft help-drop">{t("help_drop")}</p>
+      <p class="soft">{t("help_drop")}</p>
     </KeyHelp>
   );
 }
@@ -211,7 +211,7 @@ export function DeskPage({ desk }: { desk: Desk }) {
   const row = desk.current.value;
   if (desk.collection.state.value === "failed") {
     return (
-      <main id="main" class="desk-failed" tabIndex={-1}>
+      <main id="main" tabIndex={-1}>
         <LoadFailed retry={() => void desk.open()} />
       </main>
     );

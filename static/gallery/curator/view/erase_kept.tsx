@@ -35,7 +35,7 @@ export function EraseKept({ record, isEditorInChief, erase }: {
     }
   };
   return (
-    <div class="entry-back">
+    <div>
       <ReasonedButton
         class="quiet"
         off={isEditorInChief ? undefined : t("chief_erases")}

@@ -18,9 +18,11 @@ function Find({ find, hang }: { find: HeldFind; hang: (find: HeldFind) => void }
   const { id, title, artist_name, source, credit, license } = find;
   const by = [credit || source, license && licenseName(license)].filter(Boolean).join(", ");
   return (
-    <li class="held-find">
-      <a href={`/curator?painting=${id}`}>{title}, {artist_name}</a>
-      {by && <span class="soft">{by}</span>}
+    <li class="cluster gap-3">
+      <p class="grow">
+        <a href={`/curator?painting=${id}`}>{title}, {artist_name}</a>
+        {by && <span class="soft">, {by}</span>}
+      </p>
       <Button aria-label={t("hang_named", { title })} onClick={() => hang(find)}>
         {t("hang")}
       </Button>
@@ -35,7 +37,7 @@ function Searches({ desk }: { desk: Desk }) {
     getSearches().then(setSearches, () => {});
   }, []);
   // Keeps its place free until it has loaded.
-  if (!searches) return <div class="searches" />;
+  if (!searches) return <div class="searches soft small" />;
   const { job, published, held, none, waiting, finds } = searches;
   const hang = (find: HeldFind) => {
     desk.hangFound(find);
@@ -45,10 +47,10 @@ function Searches({ desk }: { desk: Desk }) {
   const of = (n: number) => n.toLocaleString(language.value);
   const counts = { published: of(published), none: of(none), waiting: of(waiting) };
   return (
-    <div class="searches">
+    <div class="searches soft small">
       <p>{t(job ? "searches_job" : "searches_off", counts)}</p>
       {held > 0 && (
-        <details>
+        <details class="disclosure">
           <summary>
             {t("searches_held")} <span class="filter-count">{of(held)}</span>
           </summary>
@@ -67,7 +69,7 @@ function Progress({ desk }: { desk: Desk }) {
   const { checked, all } = desk.collection.counts.value;
   const of = (n: number) => n.toLocaleString(language.value);
   return (
-    <div class="progress">
+    <div class="stack gap-2 small">
       <p>{t("progress", { done: of(checked), all: of(all) })}</p>
       <progress value={checked} max={Math.max(1, all)} aria-label={t("progress_label")} />
     </div>
@@ -133,7 +135,7 @@ export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void 
         }}
       />
       {desk.list.value.length === 0 && desk.collection.state.value === "ready"
-        ? <p class="side-empty">{t("list_empty")}</p>
+        ? <p class="soft">{t("list_empty")}</p>
         : <RowList desk={desk} onChosen={onChosen} />}
     </aside>
   );

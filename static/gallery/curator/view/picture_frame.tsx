@@ -29,9 +29,9 @@ export function PictureFrame({ row, file, label, preview, note, brief = false }:
   return (
     <figure class="pane">
       <figcaption>
-        <span class="pane-label">{label}</span>
-        {known?.size && <span class="pane-size">{pixels(known.size)} px</span>}
-        {note && <span class="pane-note">{note}</span>}
+        <strong>{label}</strong>
+        {known?.size && <span class="soft">{pixels(known.size)} px</span>}
+        {note && <span class="wrong">{note}</span>}
       </figcaption>
       <div class={preview ? "pane-ground pane-new" : "pane-ground"}>
         {url && !broken

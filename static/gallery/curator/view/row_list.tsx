@@ -45,18 +45,18 @@ function Row({ row, index, total, active, onChoose }: {
     <div
       id={`row-${row.kind}-${row.id}`}
       role="option"
-      class={active ? "row row-active" : "row"}
+      class="list-row"
       aria-selected={active}
       aria-posinset={index + 1}
       aria-setsize={total}
       onClick={onChoose}
     >
-      <span class={`row-thumb row-${state}`}>
+      <span class={`thumb row-${state}`}>
         {url && <img src={url} alt="" draggable={false} loading="lazy" decoding="async" />}
       </span>
-      <span class="row-text">
-        <span class="row-title">{row.title}</span>
-        <span class="row-by">{[row.by, yearsOf(row)].filter(Boolean).join(", ")}</span>
+      <span class="stack gap-2 grow">
+        <span class="name row-title cut">{row.title}</span>
+        <span class="soft smaller cut">{[row.by, yearsOf(row)].filter(Boolean).join(", ")}</span>
       </span>
       <span class="row-marks">
         {state !== "there" && <span class={`mark mark-${state}`}>{t(`mark_${state}`)}</span>}
@@ -86,7 +86,7 @@ export function RowList({ desk, onChosen }: { desk: Desk; onChosen: () => void }
       aria-label={t(kind === "painting" ? "list_paintings" : "list_portraits")}
       {...(active ? { "aria-activedescendant": active } : {})}
     >
-      <div class="rows-whole" role="presentation" style={{ height: `${shown.whole}px` }}>
+      <div role="presentation" style={{ height: `${shown.whole}px` }}>
         <div role="presentation" style={{ transform: `translateY(${shown.before}px)` }}>
           {list.slice(shown.first, shown.last).map((id, i) => {
             const row = desk.collection.get(id);

@@ -46,11 +46,11 @@ function Preview({ candidate, picture }: { candidate: Candidate; picture: Extern
   return (
     <figure class="pane">
       <figcaption>
-        <span class="pane-label">{t("candidate_frame")}</span>
-        <span class="pane-size">
+        <strong>{t("candidate_frame")}</strong>
+        <span class="soft">
           {size?.of === candidate.imageUrl ? size.text : sizeOf(candidate)}
         </span>
-        <span class="pane-note">{candidate.source}</span>
+        <span class="wrong">{candidate.source}</span>
       </figcaption>
       <div class="pane-ground">
         {picture.state === "ready" && (
@@ -152,9 +152,7 @@ export function SearchPanel({ desk, row, address, pictures }: {
       </header>
       <div class="compare">
         <PictureFrame row={row} file={row.full} label={t("present_frame")} />
-        {candidate
-          ? <Preview candidate={candidate} picture={picture} />
-          : <div class="pane pane-none" />}
+        {candidate ? <Preview candidate={candidate} picture={picture} /> : <div class="pane" />}
         <ReasonedButton
           class="button button-main take"
           off={ready ? undefined : t("off_not_seen")}
@@ -165,7 +163,7 @@ export function SearchPanel({ desk, row, address, pictures }: {
         </ReasonedButton>
       </div>
       <div class="finding">
-        <form class="own" onSubmit={addOwn} noValidate>
+        <form class="cluster cluster-bottom gap-3" onSubmit={addOwn} noValidate>
           <label class="field">
             <span>{t("own_label")}</span>
             <input
@@ -178,7 +176,7 @@ export function SearchPanel({ desk, row, address, pictures }: {
             />
           </label>
           <Button type="submit">{t("own_look")}</Button>
-          <p class="login-error" role="alert">{wrong ? t("own_wrong") : ""}</p>
+          <p class="wrong full" role="alert">{wrong ? t("own_wrong") : ""}</p>
         </form>
         <p class="soft" role="status">
           {search.state === "searching" && t("searching")}
@@ -186,7 +184,7 @@ export function SearchPanel({ desk, row, address, pictures }: {
           {candidates.length > 0 && <span class="key-hint">{t("found_keys")}</span>}
         </p>
         {search.state === "failed" && (
-          <div class="search-failed">
+          <div class="stack">
             <Failure
               error={search.error}
               {...(nobodyHasIt(search.error) ? { text: t("search_none") } : {})}

@@ -36,10 +36,10 @@ function CreditForm({ desk, id }: { desk: Desk; id: number }) {
   }
 
   return (
-    <details class="credit">
+    <details class="disclosure">
       <summary>{t("credit_title")}</summary>
       {credit && (
-        <form class="credit-form" onSubmit={save}>
+        <form class="field-row" onSubmit={save}>
           {FIELDS.map((name) => (
             <label key={name} class="field">
               <span>{t(`credit_${name}`)}</span>
@@ -50,7 +50,7 @@ function CreditForm({ desk, id }: { desk: Desk; id: number }) {
               />
             </label>
           ))}
-          <p class="credit-end">
+          <p class="cluster">
             <Button type="submit">{t("credit_save")}</Button>
             <span role="status">{note}</span>
           </p>
@@ -93,7 +93,7 @@ export function placeInList(desk: Desk): string | undefined {
 /** Paintings whose pictures look like this one. */
 function Lookalikes({ desk, row }: { desk: Desk; row: ReviewRow }) {
   return (
-    <p class="stage-alike">
+    <p>
       {t("looks_like")} {row.looksLike.map((id) => {
         const other = desk.collection.get(id);
         return other && (
@@ -114,16 +114,16 @@ function Head({ desk, row }: { desk: Desk; row: ReviewRow }) {
   const state = pictureState(row);
   const page = row.kind === "painting" ? `/paintings/${row.id}` : `/artists/${row.id}`;
   return (
-    <header class="stage-head">
-      <div>
+    <header class="stage-head cluster cluster-between">
+      <div class="grow">
         <h2>
-          <a href={page} target="_blank" rel="noopener">{row.title}</a>
+          <a class="clip-lines" href={page} target="_blank" rel="noopener">{row.title}</a>
         </h2>
-        <p class="stage-by">{[row.by, yearsOf(row)].filter(Boolean).join(", ")}</p>
+        <p class="soft">{[row.by, yearsOf(row)].filter(Boolean).join(", ")}</p>
       </div>
       {row.looksLike.length > 0 && <Lookalikes desk={desk} row={row} />}
-      <p class="stage-state">
-        <span class="stage-place">{placeInList(desk)}</span>
+      <p class="cluster gap-3">
+        <span class="stage-place soft small">{placeInList(desk)}</span>
         <span class={`badge badge-${row.fixed ? "fixed" : row.checked ? "checked" : "unchecked"}`}>
           {flagText(row)}
         </span>
@@ -139,7 +139,7 @@ export function Stage({ desk }: { desk: Desk }) {
   const swipe = useSwipe(desk);
   if (!row) {
     return (
-      <section class="desk-stage desk-stage-empty">
+      <section class="desk-stage desk-stage-empty soft">
         {desk.collection.state.value === "ready" && <p>{t("nothing_chosen")}</p>}
       </section>
     );

@@ -42,7 +42,7 @@ export function TakeBack({ record, name, field, isEditorInChief, takeBack }: {
     ? t("taking_back")
     : undefined;
   return (
-    <div class="entry-back">
+    <div>
       <ReasonedButton
         class={field === undefined ? "button" : "quiet"}
         label={name}

@@ -12,11 +12,9 @@ function JobLine({ desk, job }: { desk: Desk; job: Job }) {
   const why = failed ? explain(job.error) : undefined;
   return (
     <li class={`job job-${job.phase}`}>
-      {job.preview
-        ? <img class="job-thumb" src={job.preview} alt="" />
-        : <span class="job-thumb" />}
-      <div class="job-text">
-        <button type="button" class="job-title" onClick={() => void desk.goTo(job.target)}>
+      <span class="thumb">{job.preview && <img src={job.preview} alt="" />}</span>
+      <div class="grow stack gap-2">
+        <button type="button" class="job-title cut" onClick={() => void desk.goTo(job.target)}>
           {job.title}
         </button>
         <p>{describeJob(job)}{why && ` ${why.text}`}</p>
@@ -30,7 +28,7 @@ function JobLine({ desk, job }: { desk: Desk; job: Job }) {
       </div>
       {job.phase === "asking" && (
         <>
-          <Button class="button job-retry" onClick={() => desk.replacements.agree(job.id)}>
+          <Button onClick={() => desk.replacements.agree(job.id)}>
             {t("job_agree")}
           </Button>
           <CloseButton
@@ -41,7 +39,7 @@ function JobLine({ desk, job }: { desk: Desk; job: Job }) {
       )}
       {failed && (
         <>
-          <Button class="button job-retry" onClick={() => desk.replacements.retry(job.id)}>
+          <Button onClick={() => desk.replacements.retry(job.id)}>
             {t("retry")}
           </Button>
           <CloseButton
@@ -61,7 +59,7 @@ export function Tray({ desk }: { desk: Desk }) {
     <div class="tray">
       <NoticeList notices={desk.notices} />
       {jobs.length > 0 && (
-        <ul class="jobs" aria-label={t("jobs")}>
+        <ul class="stack gap-3" aria-label={t("jobs")}>
           {jobs.map((job) => <JobLine key={job.id} desk={desk} job={job} />)}
         </ul>
       )}

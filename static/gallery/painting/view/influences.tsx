@@ -115,7 +115,7 @@ export function Influences({ work, title, entries, color, kindred }: {
 }) {
   if (entries.length === 0) return null;
   return (
-    <section class="kin">
+    <section>
       <h2 class="section-title">{title}</h2>
       <ul>
         {entries.map((entry, i) => (
