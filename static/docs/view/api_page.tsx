@@ -143,7 +143,7 @@ export function ApiPage({ api }: { api: Api }) {
                 <section
                   key={name}
                   id={placeOf(name)}
-                  class="chapter"
+                  class="chapter stack gap-3"
                   data-chapter={name}
                   hidden={countOf(name) === 0}
                 >

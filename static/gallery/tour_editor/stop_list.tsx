@@ -102,8 +102,9 @@ export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
                   {picture && <img src={picture} alt="" decoding="async" draggable={false} />}
                 </span>
                 <span>
-                  <span class="soft">{index + 1}</span> {titleOf(stop)}{" "}
-                  <span class="soft">{painting?.title}</span>
+                  <span class="soft">{index + 1}</span> {titleOf(stop)}
+                  <br />
+                  <span class="soft smaller">{painting?.title}</span>
                 </span>
               </Button>
               <Button

@@ -51,7 +51,7 @@ function AsItWas({ log }: { log: AuditLog }) {
       >
         {t("as_it_was")}
       </ReasonedButton>
-      <p id="as_it_was_hint" class="soft">{t("as_it_was_hint")}</p>
+      <p id="as_it_was_hint" class="soft small grow">{t("as_it_was_hint")}</p>
       {error !== undefined && (
         <p role="alert">
           {explain(error).text} <span lang="en">{explain(error).detail}</span>

@@ -184,7 +184,7 @@ export function SearchPanel({ desk, row, address, pictures }: {
           {candidates.length > 0 && <span class="key-hint">{t("found_keys")}</span>}
         </p>
         {search.state === "failed" && (
-          <div class="stack">
+          <div class="empty">
             <Failure
               error={search.error}
               {...(nobodyHasIt(search.error) ? { text: t("search_none") } : {})}
