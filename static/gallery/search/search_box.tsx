@@ -79,7 +79,7 @@ function Option({ found, index, active, onPick }: {
   active: boolean;
   onPick: (found: Found) => void;
 }) {
-  const { group, name, lang, detail, detailLang } = found;
+  const { name, lang, detail, detailLang } = found;
   return (
     <li
       id={`found-${index}`}
