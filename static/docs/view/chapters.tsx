@@ -80,7 +80,7 @@ export function Chapters({ services, found, current }: {
                   {...(chapter.name === current ? { "aria-current": "true" as const } : {})}
                 >
                   {chapterName(chapter.name)}{" "}
-                  <span class="faint smaller push">{found(chapter.name)}</span>
+                  <span class="smaller push">{found(chapter.name)}</span>
                 </a>
               </li>
             ))}

@@ -116,7 +116,7 @@ export function RecordForm({ session, kind, id, given, go, onChanged, onWritten 
         )}
       </p>
       <Form
-        class="stack gap-5"
+        class="record-form stack gap-5"
         noValidate
         onSubmit={() => {
           if (whyUnsaved === undefined) void editing.save();
