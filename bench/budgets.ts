@@ -6,9 +6,9 @@ import { Session } from "node:inspector/promises";
 import { compose } from "../server/compose.ts";
 import { readSettings } from "../server/settings.ts";
 import { Database } from "../db/open.ts";
-import { curatorSession } from "../tests/curator_session.ts";
-import { drawnImage } from "../tests/drawn_image.ts";
-import { writeReadyDatabase } from "../tests/ready_databases.ts";
+import { curatorSession } from "../tests/support/accounts.ts";
+import { drawnImage } from "../tests/support/pictures.ts";
+import { writeReadyDatabase } from "../tests/support/databases.ts";
 
 const ROOT = new URL("../", import.meta.url);
 const FOLDERS = ["server", "routes", "services", "db", "adapters"];

@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../tests/browser/quiet_browser.ts";
-import { ServerProcess } from "../tests/server_process.ts";
+import { ServerProcess } from "../tests/support/processes.ts";
 import { galleryOf } from "./growth/gallery_catalog.ts";
 
 const CURATOR = { username: "bench", password: "a bench's password" };

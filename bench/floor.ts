@@ -6,7 +6,7 @@
 import chromium from "@sparticuz/chromium";
 import { chromium as driver } from "playwright-core";
 import { QUIET_BROWSER } from "../tests/browser/quiet_browser.ts";
-import { ServerProcess } from "../tests/server_process.ts";
+import { ServerProcess } from "../tests/support/processes.ts";
 import { dragged, frames, wheel, zoomed } from "./frames.ts";
 import { aisles } from "./warehouse_aisles.ts";
 

@@ -6,7 +6,7 @@
 import chromium from "@sparticuz/chromium";
 import { chromium as driver, type Page } from "playwright-core";
 import { QUIET_BROWSER } from "../tests/browser/quiet_browser.ts";
-import { ServerProcess } from "../tests/server_process.ts";
+import { ServerProcess } from "../tests/support/processes.ts";
 import { frames } from "./frames.ts";
 
 const [ROWS, PASTED] = [10_000, 1000];

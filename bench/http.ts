@@ -4,7 +4,7 @@
  * by one autocannon, so that both see the same machine, and the medians of the turns are compared.
  */
 import autocannon from "autocannon";
-import { ServerProcess } from "../tests/server_process.ts";
+import { ServerProcess } from "../tests/support/processes.ts";
 
 const TURNS = 5;
 const SECONDS = 3;

@@ -2,7 +2,7 @@
  * Effect of a hundred simultaneous uploads on other clients: the latency of `/api/bounds`,
  * requested by a separate process, with the server idle and while it decodes.
  */
-import { ServerProcess } from "../tests/server_process.ts";
+import { ServerProcess } from "../tests/support/processes.ts";
 import { peakMemory } from "./peak_memory.ts";
 import { evaluate, probe, seconds } from "./prober.ts";
 import sharp from "sharp";

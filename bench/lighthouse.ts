@@ -10,7 +10,7 @@ import { chromium as driver } from "playwright-core";
 import { readStarterPictures } from "../services/seed/pictures.ts";
 import type { SearchResults } from "../domain/gallery/search_records.ts";
 import { QUIET_BROWSER } from "../tests/browser/quiet_browser.ts";
-import { ServerProcess } from "../tests/server_process.ts";
+import { ServerProcess } from "../tests/support/processes.ts";
 
 /** Target score by category. */
 const WANTED = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { Database } from "../db/open.ts";
-import { ServerProcess } from "../tests/server_process.ts";
+import { ServerProcess } from "../tests/support/processes.ts";
 import { makeCatalog, noisyJpeg } from "./load/catalog.ts";
 import type { LoadReport, Orders } from "./load/crowd.ts";
 import { makeDepot } from "./load/depot.ts";

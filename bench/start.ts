@@ -2,7 +2,7 @@
  * From the start of the server's process to its first answer, with the database filled and the module
  * cache warm, beside a process that does nothing but `Deno.serve`.
  */
-import { freePort, ServerProcess, spawnServer } from "../tests/server_process.ts";
+import { freePort, ServerProcess, spawnServer } from "../tests/support/processes.ts";
 
 const RUNS = 9;
 

@@ -4,7 +4,7 @@
  */
 import sharp from "sharp";
 import { levelSize } from "../domain/iiif/image_plan.ts";
-import { ServerProcess } from "../tests/server_process.ts";
+import { ServerProcess } from "../tests/support/processes.ts";
 import { peakMemory } from "./peak_memory.ts";
 import { probe, seconds } from "./prober.ts";
 

@@ -6,10 +6,9 @@
 import { Database } from "../db/open.ts";
 import { imageFiles } from "../db/schema/pictures.ts";
 import { launchBrowser } from "../tests/browser/quiet_browser.ts";
-import { fill, painting } from "../tests/catalog_fixture.ts";
-import { drawnImage } from "../tests/drawn_image.ts";
-import { largeCatalog } from "../tests/large_catalog.ts";
-import { ServerProcess } from "../tests/server_process.ts";
+import { fill, largeCatalog, painting } from "../tests/support/catalog.ts";
+import { drawnImage } from "../tests/support/pictures.ts";
+import { ServerProcess } from "../tests/support/processes.ts";
 import { dragged, frames, zoomed } from "./frames.ts";
 
 const [ARTISTS, MOVEMENTS, WORKS] = [10_000, 140, 8];

@@ -3,7 +3,7 @@
  * makes the same inserts from the same JSON and the same text from the same rows, without a server.
  */
 import { DatabaseSync } from "node:sqlite";
-import { ServerProcess } from "../tests/server_process.ts";
+import { ServerProcess } from "../tests/support/processes.ts";
 import { peakMemory } from "./peak_memory.ts";
 import { probe, seconds } from "./prober.ts";
 

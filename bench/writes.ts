@@ -4,7 +4,7 @@
  * own and take turns; a prober reads from ours meanwhile.
  */
 import autocannon from "autocannon";
-import { ServerProcess } from "../tests/server_process.ts";
+import { ServerProcess } from "../tests/support/processes.ts";
 import { type Latencies, probe } from "./prober.ts";
 
 const TURNS = 3;

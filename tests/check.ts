@@ -1,5 +1,5 @@
 /** Checks format, lint and types of the files that are named, or of everything: `deno task check FILES`. */
-import { LOCK } from "./lock.ts";
+import { LOCK } from "./support/host.ts";
 
 const QUIET = ["--quiet"];
 

@@ -1,9 +1,9 @@
 /** The commands, as they are typed, and the server as a process. */
 import assert from "node:assert/strict";
-import { untilSo } from "./eventually.ts";
-import { drawnImage } from "./drawn_image.ts";
-import { freePort, run, runLauncher, ServerProcess } from "./server_process.ts";
-import { withFolder } from "./with_folder.ts";
+import { untilSo } from "./support/time.ts";
+import { drawnImage } from "./support/pictures.ts";
+import { freePort, run, runLauncher, ServerProcess } from "./support/processes.ts";
+import { withFolder } from "./support/host.ts";
 
 // Of the starter data.
 const WAREHOUSE = "cf3973d3-7567-565a-a7cd-136caffcbcb4";

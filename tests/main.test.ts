@@ -1,7 +1,7 @@
 /** The commands, as they are typed, and the server as a process. */
 import assert from "node:assert/strict";
-import { freePort, run, runLauncher, ServerProcess, spawnServer } from "./server_process.ts";
-import { withFolder } from "./with_folder.ts";
+import { freePort, run, runLauncher, ServerProcess, spawnServer } from "./support/processes.ts";
+import { withFolder } from "./support/host.ts";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

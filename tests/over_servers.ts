@@ -4,10 +4,9 @@
  */
 import { basename } from "node:path";
 import { dealt, longFirst, testFilesIn, TestGroups } from "./support/test_files.ts";
-import { LOCK } from "./lock.ts";
-import { withTemplate } from "./server_databases.ts";
-import { S3Server } from "./s3_server.ts";
-import { HAS_SQLD } from "./sqld.ts";
+import { LOCK } from "./support/host.ts";
+import { HAS_SQLD, withTemplate } from "./support/sqld.ts";
+import { S3Server } from "./support/s3_server.ts";
 
 const FOLDERS = ["tests/routes/gallery", "tests/routes/warehouse"];
 

@@ -26,8 +26,8 @@ import {
   TestGroups,
   type Tier,
 } from "./support/test_files.ts";
-import { LOCK } from "./lock.ts";
-import { ReadyDatabases } from "./ready_databases.ts";
+import { LOCK } from "./support/host.ts";
+import { ReadyDatabases } from "./support/databases.ts";
 import { changedFiles, testsImporting } from "./support/imports.ts";
 
 /** Prints a line. */

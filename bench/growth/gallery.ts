@@ -1,7 +1,7 @@
 /** The gallery's half of `growth`: what visitors and curators ask for, and the commands beside them. */
 import { sql } from "drizzle-orm";
 import { Database } from "../../db/open.ts";
-import { run, ServerProcess } from "../../tests/server_process.ts";
+import { run, ServerProcess } from "../../tests/support/processes.ts";
 import { peakMemory } from "../peak_memory.ts";
 import { seeded } from "../warehouse_aisles.ts";
 import { galleryOf, largestMovement, WORKS } from "./gallery_catalog.ts";

@@ -2,8 +2,7 @@
 import { type Client, createClient } from "@libsql/client/sqlite3";
 import { sql } from "drizzle-orm";
 import { Database } from "../../db/open.ts";
-import { fill } from "../../tests/catalog_fixture.ts";
-import { largeCatalog } from "../../tests/large_catalog.ts";
+import { fill, largeCatalog } from "../../tests/support/catalog.ts";
 import { seeded } from "../warehouse_aisles.ts";
 
 /** Paintings of an artist. */

@@ -1,5 +1,5 @@
 /** One order of many lines on a large floor: how it is calculated, and how its answers come. */
-import { run, ServerProcess } from "../../tests/server_process.ts";
+import { run, ServerProcess } from "../../tests/support/processes.ts";
 import { peakMemory } from "../peak_memory.ts";
 import { Bystander, type Half, type Measurement, sized, timed } from "./measure.ts";
 import { orderDocument } from "./order_document.ts";

@@ -1,6 +1,6 @@
 /** The warehouse's half of `growth`: a warehouse comes, is asked for, and goes, beside other clients. */
 import { madeUpDocument } from "../../tests/db/warehouse/made_up_document.ts";
-import { run, ServerProcess } from "../../tests/server_process.ts";
+import { run, ServerProcess } from "../../tests/support/processes.ts";
 import { peakMemory } from "../peak_memory.ts";
 import { besideWriters } from "./batch_writers.ts";
 import { Bystander, type Demand, type Half, type Measurement, timed } from "./measure.ts";

@@ -15,7 +15,7 @@ import {
   fill,
   movement,
   painting,
-} from "../../tests/catalog_fixture.ts";
+} from "../../tests/support/catalog.ts";
 import { seeded } from "../warehouse_aisles.ts";
 
 /** Number of records. */

@@ -1,6 +1,6 @@
 /** Imports of painters by the command, beside a server that serves the same file. */
-import { painterCsv } from "../../tests/painter_rows.ts";
-import { run } from "../../tests/server_process.ts";
+import { painterCsv } from "../../tests/support/catalog.ts";
+import { run } from "../../tests/support/processes.ts";
 
 const PAINTERS = 200;
 /** Seconds from one import to the next. */

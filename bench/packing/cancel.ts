@@ -1,5 +1,5 @@
 /** Time until a cancelled job ends, over HTTP, at many moments of its life. */
-import { run, ServerProcess } from "../../tests/server_process.ts";
+import { run, ServerProcess } from "../../tests/support/processes.ts";
 import { orderDocument } from "../growth/order_document.ts";
 import type { BenchArguments } from "./arguments.ts";
 

@@ -9,10 +9,10 @@
  */
 import { Database } from "../../db/open.ts";
 import { HAS_NGINX, Nginx } from "../../tests/deploy/nginx.ts";
-import { drawnImage } from "../../tests/drawn_image.ts";
-import { S3Server } from "../../tests/s3_server.ts";
-import { freePort, ServerProcess } from "../../tests/server_process.ts";
-import { Sqld } from "../../tests/sqld.ts";
+import { drawnImage } from "../../tests/support/pictures.ts";
+import { S3Server } from "../../tests/support/s3_server.ts";
+import { freePort, ServerProcess } from "../../tests/support/processes.ts";
+import { Sqld } from "../../tests/support/sqld.ts";
 import { Load, type Tally } from "./load.ts";
 import { SmallProxy } from "./small_proxy.ts";
 

@@ -1,7 +1,7 @@
 /** A curator in front of the review desk. */
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { drawnImage } from "../drawn_image.ts";
+import { drawnImage } from "../support/pictures.ts";
 import { type Device, Visitor } from "./visitor.ts";
 
 export const NAME = "ada";

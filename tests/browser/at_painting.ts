@@ -1,8 +1,8 @@
 /** A painting with notes and a picture, and the pins of its close look. */
 import type { Page } from "playwright-core";
-import { drawnImage } from "../drawn_image.ts";
+import { drawnImage } from "../support/pictures.ts";
 import { asCurator, curatorArrives } from "./at_desk.ts";
-import { until } from "../eventually.ts";
+import { until } from "../support/time.ts";
 
 export const [WIDTH, HEIGHT] = [1600, 1100];
 

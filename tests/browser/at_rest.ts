@@ -1,6 +1,6 @@
 /** When a page may be looked at: it is there, has asked for all it wants and has nothing left to do. */
 import type { Page, Request } from "playwright-core";
-import { MAX_WAIT_MS } from "../eventually.ts";
+import { MAX_WAIT_MS } from "../support/time.ts";
 
 const underWay = new WeakMap<Page, Set<Request>>();
 

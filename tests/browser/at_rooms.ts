@@ -1,7 +1,7 @@
 /** A gallery of two schools, and somebody who walks through its rooms. */
 import type { Page } from "playwright-core";
-import { artist, byMovement, type Catalog, era, movement, painting } from "../catalog_fixture.ts";
-import { drawnImage } from "../drawn_image.ts";
+import { artist, byMovement, type Catalog, era, movement, painting } from "../support/catalog.ts";
+import { drawnImage } from "../support/pictures.ts";
 import { pause } from "./at_rest.ts";
 import { fillDepot } from "./depot.ts";
 import { type Device, Visitor } from "./visitor.ts";

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import type { OrderTour } from "../../domain/warehouse/calculation_records.ts";
 import type { Box } from "../../domain/warehouse/records.ts";
 import type { OrderPick } from "../../domain/warehouse/picks.ts";
-import { eventually, untilSo } from "../eventually.ts";
+import { eventually, untilSo } from "../support/time.ts";
 import { answered, BOX, boxesOf, newWarehouse } from "./at_depot.ts";
 import { calculate, CORNER_SHOP, orderPath } from "./calculated_orders.ts";
 import { button, scan } from "./pick_steps.ts";

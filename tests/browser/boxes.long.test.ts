@@ -1,7 +1,7 @@
 /** The table of box types: by keyboard, cell by cell, with someone else at it. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../support/time.ts";
 import { paste } from "./at_order.ts";
 import { answered, BOX, boxesOf, newWarehouse } from "./at_depot.ts";
 import {

@@ -1,7 +1,7 @@
 /** Pallets changed by hand: boxes locked, moved by mouse and keys, against a rule, packed again, used. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../support/time.ts";
 import { api, makeOrder, ORDERS } from "./at_order.ts";
 import { calculate } from "./calculated_orders.ts";
 import { barriersLightAndDark, DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";

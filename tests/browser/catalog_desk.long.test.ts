@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../support/time.ts";
 import { asCurator, atDesk, curatorArrives, PASSWORD } from "./at_desk.ts";
 import { barriersLightAndDark, DESKTOP, PHONE, shoot } from "./visitor.ts";
 

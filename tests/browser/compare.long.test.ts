@@ -1,8 +1,8 @@
 /** Two paintings side by side: moved together and apart, reached from an influence. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { until } from "../eventually.ts";
-import { drawnImage } from "../drawn_image.ts";
+import { until } from "../support/time.ts";
+import { drawnImage } from "../support/pictures.ts";
 import { parseLook } from "../../static/gallery/painting/state/look_address.ts";
 import { asCurator, curatorArrives } from "./at_desk.ts";
 import { barriersLightAndDark, DESKTOP, PHONE, shared } from "./visitor.ts";

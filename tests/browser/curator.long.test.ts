@@ -13,7 +13,7 @@ import {
   shownTitle,
   typeLogin,
 } from "./at_desk.ts";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../support/time.ts";
 import { DESKTOP } from "./visitor.ts";
 
 Deno.test("login: by keyboard alone; a wrong password is explained and nothing typed is lost", async () => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { atRest } from "./at_rest.ts";
 import { atDesk, chooseFile, curatorArrives, flagsOf, imageFile, shownTitle } from "./at_desk.ts";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../support/time.ts";
 import { searchEngine, searchEnv } from "./search_engine.ts";
 import { barriersLightAndDark, DESKTOP, type Device, PHONE, shoot } from "./visitor.ts";
 

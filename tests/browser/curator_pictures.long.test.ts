@@ -1,7 +1,7 @@
 /** The curator's desk: pictures that come, go and are put back, and the log of it all. */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { drawnImage } from "../drawn_image.ts";
+import { drawnImage } from "../support/pictures.ts";
 import {
   atDesk,
   chooseFile,
@@ -13,7 +13,7 @@ import {
   shownTitle,
 } from "./at_desk.ts";
 import { atRest } from "./at_rest.ts";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../support/time.ts";
 import { DESKTOP, type Visitor } from "./visitor.ts";
 
 const statusOf = async (visitor: Visitor, path: string) => {

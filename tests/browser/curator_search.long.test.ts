@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { Upstream } from "../adapters/sources/upstream.ts";
 import { atDesk, curatorArrives, flagsOf } from "./at_desk.ts";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../support/time.ts";
 import { searchEngine, searchEnv } from "./search_engine.ts";
 import { barriers, DESKTOP, shoot } from "./visitor.ts";
 

@@ -1,8 +1,8 @@
 /** A depot of a test's own: the server as it runs anywhere, over its own data, on its own port. */
 import assert from "node:assert/strict";
 import { Database } from "../../db/open.ts";
-import { type Catalog, fill } from "../catalog_fixture.ts";
-import { ServerProcess } from "../server_process.ts";
+import { type Catalog, fill } from "../support/catalog.ts";
+import { ServerProcess } from "../support/processes.ts";
 import type { Order } from "./depot_host.ts";
 
 let host: Promise<ServerProcess> | undefined;

@@ -1,7 +1,7 @@
 /** Pages of the catalog before their script has run: drawn by the server, taken over as they are. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { drawnImage } from "../drawn_image.ts";
+import { drawnImage } from "../support/pictures.ts";
 import { asCurator, curatorArrives } from "./at_desk.ts";
 import { DESKTOP, PHONE, shared, shifted, shoot, type Visitor } from "./visitor.ts";
 

@@ -10,10 +10,10 @@ import {
   era,
   movement,
   painting,
-} from "../catalog_fixture.ts";
+} from "../support/catalog.ts";
 import { atRest, settledPicture, writtenQuery } from "./at_rest.ts";
 import { fillDepot } from "./depot.ts";
-import { until } from "../eventually.ts";
+import { until } from "../support/time.ts";
 import { barriersEverywhere, DESKTOP, PHONE, shared, shoot, Visitor } from "./visitor.ts";
 
 const depot = shared(() => Visitor.arrive());

@@ -5,7 +5,7 @@ import type { LoadRecord, LoadSummary } from "../../domain/warehouse/loading_rec
 import type { OrderPick } from "../../domain/warehouse/picks.ts";
 import type { OrderItem } from "../../domain/warehouse/records.ts";
 import { brokenRules } from "../domain/loading/judged_load.ts";
-import { eventually, untilSo } from "../eventually.ts";
+import { eventually, untilSo } from "../support/time.ts";
 import { basic } from "../routes/warehouse/basic_users.ts";
 import { answered } from "./at_depot.ts";
 import { curatorArrives, flagsOf, NAME, PASSWORD, shownTitle } from "./at_desk.ts";

@@ -1,6 +1,6 @@
 /** The timeline with ten thousand artists. */
 import assert from "node:assert/strict";
-import { largeCatalog } from "../large_catalog.ts";
+import { largeCatalog } from "../support/catalog.ts";
 import { pause } from "./at_rest.ts";
 import { fillDepot } from "./depot.ts";
 import { DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";

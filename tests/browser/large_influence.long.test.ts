@@ -1,6 +1,6 @@
 /** The river with two thousand works and five thousand influences. */
 import assert from "node:assert/strict";
-import { largeInfluence } from "../large_influence.ts";
+import { largeInfluence } from "../support/catalog.ts";
 import { pause } from "./at_rest.ts";
 import { fillDepot } from "./depot.ts";
 import { DESKTOP, shoot, Visitor } from "./visitor.ts";

@@ -1,6 +1,6 @@
 /** Nothing on a page moves while it loads, nor while its pictures come. */
 import assert from "node:assert/strict";
-import { drawnImage } from "../drawn_image.ts";
+import { drawnImage } from "../support/pictures.ts";
 import { asCurator, curatorArrives } from "./at_desk.ts";
 import { DESKTOP, PHONE, shifted, type Visitor } from "./visitor.ts";
 

@@ -1,6 +1,6 @@
 /** The layouts of an order side by side: all ways of packing tried, one taken back, savings named. */
 import assert from "node:assert/strict";
-import { eventually, untilSo } from "../eventually.ts";
+import { eventually, untilSo } from "../support/time.ts";
 import { api, makeOrder, ORDERS, saved, WAREHOUSE } from "./at_order.ts";
 import { barriersLightAndDark, CALCULATION, DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";
 

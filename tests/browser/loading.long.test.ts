@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import type { OrderItem } from "../../domain/warehouse/records.ts";
 import type { LoadRecord, LoadSummary } from "../../domain/warehouse/loading_records.ts";
 import { brokenRules } from "../domain/loading/judged_load.ts";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../support/time.ts";
 import { answered } from "./at_depot.ts";
 import { calculate, WAREHOUSE } from "./calculated_orders.ts";
 import { cutOff, printed } from "./printed_pages.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { addCurator } from "../../db/accounts/curators.ts";
 import { Database } from "../../db/open.ts";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../support/time.ts";
 import { atDesk, NAME, PASSWORD } from "./at_desk.ts";
 import { byKeys, byMouse, type Hands } from "./hands.ts";
 import {

@@ -1,6 +1,6 @@
 /** A museum taken out of one installation and into another. */
 import assert from "node:assert/strict";
-import { run } from "../server_process.ts";
+import { run } from "../support/processes.ts";
 
 /** What leaves an installation by its command. */
 async function exported(data: string): Promise<{ text: string; pictures: Map<string, string> }> {

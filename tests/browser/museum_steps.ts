@@ -1,6 +1,6 @@
 /** What a curator does to make a small museum, by mouse or by keys. */
 import type { Page } from "playwright-core";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../support/time.ts";
 import { imageFile } from "./at_desk.ts";
 import type { Hands } from "./hands.ts";
 import type { Visitor } from "./visitor.ts";

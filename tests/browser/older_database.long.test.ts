@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import older from "../db/older/axes.json" with { type: "json" };
-import { leaveOlderDatabase, type OlderRows } from "../older_database.ts";
+import { leaveOlderDatabase, type OlderRows } from "../db/older/older_database.ts";
 import { pause } from "./at_rest.ts";
 import {
   around,

@@ -1,7 +1,7 @@
 /** An order is composed, calculated, and calculated again. */
 import assert from "node:assert/strict";
 import type { OrderItem } from "../../domain/warehouse/records.ts";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../support/time.ts";
 import { atRest } from "./at_rest.ts";
 import { api, makeOrder, ORDERS, paste, saved, SHOP, storedLines } from "./at_order.ts";
 import {

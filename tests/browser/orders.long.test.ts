@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { closeImport } from "./at_depot.ts";
 import { api, makeOrder, ORDERS, WAREHOUSE } from "./at_order.ts";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../support/time.ts";
 import { barriersEverywhere, CALCULATION, DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";
 
 Deno.test("orders: many are calculated one after another, copied, renamed with a due time, and deleted", async () => {

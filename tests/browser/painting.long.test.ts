@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { asCurator } from "./at_desk.ts";
 import { atRest } from "./at_rest.ts";
-import { until } from "../eventually.ts";
+import { until } from "../support/time.ts";
 import { barriers, DESKTOP, type Device, PHONE, shared, shifted, shoot } from "./visitor.ts";
 import { arrive, HEIGHT, looking, nearPins, pins, pinsUntil, WIDTH } from "./at_painting.ts";
 

@@ -5,7 +5,7 @@ import type { OrderPick } from "../../domain/warehouse/picks.ts";
 import type { SectionStock } from "../../domain/warehouse/stock_records.ts";
 import { MESSAGES as PICK_TEXTS } from "../../static/warehouse/pick/messages.ts";
 import { MESSAGES as SHIFT_TEXTS } from "../../static/warehouse/shift/messages.ts";
-import { untilSo } from "../eventually.ts";
+import { untilSo } from "../support/time.ts";
 import { answered } from "./at_depot.ts";
 import { CutLine } from "./cut_line.ts";
 import { calculate, CORNER_SHOP, orderPath, WAREHOUSE } from "./calculated_orders.ts";

@@ -1,6 +1,6 @@
 /** What a picker does on the page of an order. */
 import type { Page } from "playwright-core";
-import { untilSo } from "../eventually.ts";
+import { untilSo } from "../support/time.ts";
 
 /** A button by its name. */
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { encodeJpeg } from "../../adapters/images/codecs/jpeg.ts";
-import { drawnImage } from "../drawn_image.ts";
-import { until } from "../eventually.ts";
+import { drawnImage } from "../support/pictures.ts";
+import { until } from "../support/time.ts";
 import { asCurator, atDesk, curatorArrives } from "./at_desk.ts";
 import { barriersLightAndDark, DESKTOP, type Device, PHONE, shared, shoot } from "./visitor.ts";
 

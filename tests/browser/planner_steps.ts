@@ -13,7 +13,7 @@ import { MESSAGES as PALLET } from "../../static/warehouse/pallet/messages.ts";
 import { MESSAGES as SHARED } from "../../static/warehouse/shared/messages.ts";
 import { MESSAGES as IMPORT } from "../../static/warehouse/transfer/messages.ts";
 import { MESSAGES as WAREHOUSES } from "../../static/warehouse/warehouses/messages.ts";
-import { untilSo } from "../eventually.ts";
+import { untilSo } from "../support/time.ts";
 import { paste } from "./at_order.ts";
 import { atRest } from "./at_rest.ts";
 import { byKeys, byMouse, type Hands } from "./hands.ts";

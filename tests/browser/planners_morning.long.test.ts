@@ -6,7 +6,7 @@ import { MESSAGES as ORDER } from "../../static/warehouse/order/messages.ts";
 import { MESSAGES as SHARED } from "../../static/warehouse/shared/messages.ts";
 import { MESSAGES as SHEET } from "../../static/warehouse/sheet/messages.ts";
 import { brokenRules } from "../domain/loading/judged_load.ts";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../support/time.ts";
 import { answered, boxesOf } from "./at_depot.ts";
 import { storedFloor } from "./at_floor.ts";
 import {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { pause } from "./at_rest.ts";
-import { until } from "../eventually.ts";
+import { until } from "../support/time.ts";
 import { searchEngine, searchEnv } from "./search_engine.ts";
 import { barriers, barriersLightAndDark, PHONE, shared } from "./visitor.ts";
 import { DESK, drawn, gallery, label, SMALL, walk } from "./at_rooms.ts";

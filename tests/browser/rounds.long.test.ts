@@ -6,7 +6,7 @@ import type { OrderPick } from "../../domain/warehouse/picks.ts";
 import type { StartedRound } from "../../domain/warehouse/round_records.ts";
 import type { ShiftBoard } from "../../domain/warehouse/shift_records.ts";
 import type { SectionStock } from "../../domain/warehouse/stock_records.ts";
-import { eventually, untilSo } from "../eventually.ts";
+import { eventually, untilSo } from "../support/time.ts";
 import { answered } from "./at_depot.ts";
 import { calculate, post, WAREHOUSE } from "./calculated_orders.ts";
 import { barriersLightAndDark, DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";

@@ -1,5 +1,5 @@
 /** A search engine on this machine, and the pictures that it finds. */
-import { drawnImage } from "../drawn_image.ts";
+import { drawnImage } from "../support/pictures.ts";
 import { Upstream } from "../adapters/sources/upstream.ts";
 
 /** A picture under `/NAME.jpg`. */

@@ -1,7 +1,7 @@
 /** The table of sections: what is in them and where they lie, pasted from a spreadsheet. */
 import assert from "node:assert/strict";
 import type { Section, SectionGeometry } from "../../domain/warehouse/records.ts";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../support/time.ts";
 import { answered, BOX, newWarehouse } from "./at_depot.ts";
 import { paste } from "./at_order.ts";
 import { barriersEverywhere, DESKTOP, PHONE, Visitor } from "./visitor.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { ShiftBoard } from "../../domain/warehouse/shift_records.ts";
 import type { StockReservation } from "../../domain/warehouse/stock_records.ts";
-import { middayZone } from "../midday_zone.ts";
+import { middayZone } from "../support/time.ts";
 import { answered } from "./at_depot.ts";
 import { calculate, CORNER_SHOP, WAREHOUSE } from "./calculated_orders.ts";
 import { barriersEverywhere, DESKTOP, PHONE, Visitor } from "./visitor.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { OrderPick } from "../../domain/warehouse/picks.ts";
 import { basic } from "../routes/warehouse/basic_users.ts";
-import { untilSo } from "../eventually.ts";
+import { untilSo } from "../support/time.ts";
 import { answered } from "./at_depot.ts";
 import { CORNER_SHOP, orderPath, WAREHOUSE } from "./calculated_orders.ts";
 import { CutLine } from "./cut_line.ts";

@@ -1,7 +1,7 @@
 /** The stock at a desk and on a phone, and the labels of pallets. */
 import assert from "node:assert/strict";
 import type { SectionStock, StockMovement } from "../../domain/warehouse/stock_records.ts";
-import { eventually, untilSo } from "../eventually.ts";
+import { eventually, untilSo } from "../support/time.ts";
 import { answered } from "./at_depot.ts";
 import { calculate, CORNER_SHOP, orderPath, WAREHOUSE } from "./calculated_orders.ts";
 import { cutOff, printed } from "./printed_pages.ts";

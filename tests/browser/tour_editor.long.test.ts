@@ -1,7 +1,7 @@
 /** A curator makes a tour: stops found, put in order by mouse and keys, framed, looked at and saved. */
 import assert from "node:assert/strict";
-import { drawnImage } from "../drawn_image.ts";
-import { until } from "../eventually.ts";
+import { drawnImage } from "../support/pictures.ts";
+import { until } from "../support/time.ts";
 import { asCurator, atDesk, curatorArrives } from "./at_desk.ts";
 import { barriersLightAndDark, DESKTOP, PHONE, shoot } from "./visitor.ts";
 

@@ -1,7 +1,7 @@
 /** Guided tours as a visitor walks them: by mouse, by keys and by thumb. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { drawnImage } from "../drawn_image.ts";
+import { drawnImage } from "../support/pictures.ts";
 import { asCurator, curatorArrives } from "./at_desk.ts";
 import { barriersLightAndDark, DESKTOP, PHONE, shared, shoot } from "./visitor.ts";
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { User } from "../../domain/warehouse/records.ts";
 import { basic } from "../routes/warehouse/basic_users.ts";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../support/time.ts";
 import { answered } from "./at_depot.ts";
 import { barriersEverywhere, DESKTOP, type Device, PHONE, shoot, Visitor } from "./visitor.ts";
 

@@ -3,7 +3,7 @@ import axe from "axe-core/axe.min.js" with { type: "text" };
 import type { Browser, Page } from "playwright-core";
 import { atRest, watchRequests } from "./at_rest.ts";
 import { Depot, type DepotOptions } from "./depot.ts";
-import { MAX_WAIT_MS } from "../eventually.ts";
+import { MAX_WAIT_MS } from "../support/time.ts";
 import { launchBrowser } from "./quiet_browser.ts";
 
 const SHOTS = new URL("./shots/", import.meta.url);

@@ -1,7 +1,7 @@
 /** The page of all warehouses: from the first one to the last. */
 import assert from "node:assert/strict";
 import { atRest } from "./at_rest.ts";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../support/time.ts";
 import { answered, textFile } from "./at_depot.ts";
 import { barriers, barriersEverywhere, DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { OrderPick } from "../../domain/warehouse/picks.ts";
-import { untilSo } from "../eventually.ts";
+import { untilSo } from "../support/time.ts";
 import { answered } from "./at_depot.ts";
 import { calculate, CORNER_SHOP, orderPath } from "./calculated_orders.ts";
 import { button, scan } from "./pick_steps.ts";

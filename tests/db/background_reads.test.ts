@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
 import { Database } from "../../db/open.ts";
 import { artists } from "../../db/schema/gallery.ts";
-import { artist, era, fill, movement } from "../catalog_fixture.ts";
-import { withFolder } from "../with_folder.ts";
+import { artist, era, fill, movement } from "../support/catalog.ts";
+import { withFolder } from "../support/host.ts";
 
 const CATALOG = { eras: [era(1)], movements: [movement(1)], artists: [artist(1), artist(2)] };
 

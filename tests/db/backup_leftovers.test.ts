@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { restoreBackup } from "../../services/backup/restore_backup.ts";
 import { writeBackup } from "../../services/backup/write_backup.ts";
 import { DiskImageStore } from "../../adapters/images/disk_store.ts";
-import { withFolder } from "../with_folder.ts";
+import { withFolder } from "../support/host.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { createClient } from "@libsql/client/sqlite3";
 import assert from "node:assert/strict";
 import { FileClient } from "../../db/thread/file_client.ts";
-import { withFolder } from "../with_folder.ts";
+import { withFolder } from "../support/host.ts";
 
 const withClient = (work: (client: FileClient, path: string) => Promise<void>) =>
   withFolder(async (folder) => {

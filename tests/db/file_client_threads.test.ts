@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { FileRequests } from "../../db/file_connection.ts";
 import { FileClient } from "../../db/thread/file_client.ts";
-import { until } from "../eventually.ts";
-import { withFolder } from "../with_folder.ts";
+import { until } from "../support/time.ts";
+import { withFolder } from "../support/host.ts";
 
 const BUSY = { code: "SQLITE_BUSY" };
 const CLOSED = { code: "TRANSACTION_CLOSED" };

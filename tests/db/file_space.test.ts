@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { createClient } from "@libsql/client/sqlite3";
 import { Database } from "../../db/open.ts";
 import { compactFile } from "../../services/backup/compact_file.ts";
-import { withFolder } from "../with_folder.ts";
+import { withFolder } from "../support/host.ts";
 
 const MEGABYTES = 12;
 

@@ -5,7 +5,7 @@ import {
   MAX_STORED_ANSWERS,
 } from "../../db/accounts/keyed_requests.ts";
 import type { Database } from "../../db/open.ts";
-import { TestDatabase } from "../support.ts";
+import { TestDatabase } from "../support/app.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

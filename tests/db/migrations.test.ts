@@ -13,8 +13,8 @@ import {
   movement,
   painting,
   period,
-} from "../catalog_fixture.ts";
-import { TestDatabase } from "../support.ts";
+} from "../support/catalog.ts";
+import { TestDatabase } from "../support/app.ts";
 
 const MIGRATIONS = new URL("../../db/migrations/", import.meta.url);
 

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { statementName } from "../../db/open.ts";
 import { curators } from "../../db/schema/curators.ts";
 import type { Observe } from "../../domain/observe.ts";
-import { TestDatabase } from "../support.ts";
+import { TestDatabase } from "../support/app.ts";
 
 Deno.test("statementName: what is done to which table, and no value", () => {
   const cases: [sql: string, name: string][] = [

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { Database } from "../../db/open.ts";
 import { eras } from "../../db/schema/gallery.ts";
-import { era } from "../catalog_fixture.ts";
-import { TestDatabase } from "../support.ts";
+import { era } from "../support/catalog.ts";
+import { TestDatabase } from "../support/app.ts";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

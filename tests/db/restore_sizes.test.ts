@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { createTarPacker, type TarHeader } from "modern-tar";
 import { restoreBackup } from "../../services/backup/restore_backup.ts";
 import { AppError } from "../../domain/app_error.ts";
-import { withFolder } from "../with_folder.ts";
+import { withFolder } from "../support/host.ts";
 
 /** Restores an archive that is nothing but the header of an entry, and tells how it ends. */
 async function restored(header: TarHeader) {

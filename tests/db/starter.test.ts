@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { readStarterCatalog } from "../../services/seed/catalog.ts";
 import { seedStarter } from "../../services/seed/mod.ts";
-import { TestApp, TestDatabase } from "../support.ts";
+import { TestApp, TestDatabase } from "../support/app.ts";
 import {
   AnnotationFile,
   ArtistFile,

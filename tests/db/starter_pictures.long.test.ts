@@ -10,7 +10,7 @@ import { PUBLIC_DOMAIN } from "../../domain/gallery/attribution.ts";
 import { DiskImageStore } from "../../adapters/images/disk_store.ts";
 import { manifest } from "../../domain/iiif/presentation/manifest.ts";
 import { probe } from "../../domain/images/probe.ts";
-import { TestDatabase } from "../support.ts";
+import { TestDatabase } from "../support/app.ts";
 import { PictureFile } from "./starter_files.ts";
 
 const FOLDER = new URL("../../db/starter/pictures/", import.meta.url);

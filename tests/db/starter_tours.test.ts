@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readStarterTours, seedStarter } from "../../services/seed/mod.ts";
 import { readStarterPictures } from "../../services/seed/pictures.ts";
-import { artist, era, fill, movement, painting } from "../catalog_fixture.ts";
-import { TestApp } from "../support.ts";
+import { artist, era, fill, movement, painting } from "../support/catalog.ts";
+import { TestApp } from "../support/app.ts";
 import { TourFile } from "./starter_files.ts";
 
 const files = await readStarterTours();

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { sessionHolder } from "../../db/accounts/sessions.ts";
 import { storageFaultOf, storageRefusal } from "../../db/storage_fault.ts";
-import { curatorSession } from "../curator_session.ts";
-import { TestDatabase } from "../support.ts";
+import { curatorSession } from "../support/accounts.ts";
+import { TestDatabase } from "../support/app.ts";
 
 const coded = (code: string) => Object.assign(new Error("what a library says"), { code });
 

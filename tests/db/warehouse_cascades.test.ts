@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
 import * as schema from "../../db/schema/warehouse.ts";
 import { insertWarehouse } from "../../services/seed/mod.ts";
-import { TestDatabase } from "../support.ts";
+import { TestDatabase } from "../support/app.ts";
 
 async function starter(): Promise<TestDatabase> {
   const test = await TestDatabase.open();

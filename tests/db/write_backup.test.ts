@@ -6,9 +6,9 @@ import { writeBackup } from "../../services/backup/write_backup.ts";
 import type { EncodedFile } from "../../services/gallery/pictures/image_files.ts";
 import { Pictures } from "../../services/gallery/pictures/pictures.ts";
 import { DiskImageStore } from "../../adapters/images/disk_store.ts";
-import { artist, era, fill, movement, painting } from "../catalog_fixture.ts";
-import { pictureFiles } from "../picture_fixture.ts";
-import { TestDatabase } from "../support.ts";
+import { artist, era, fill, movement, painting } from "../support/catalog.ts";
+import { pictureFiles } from "../support/pictures.ts";
+import { TestDatabase } from "../support/app.ts";
 
 const ONE = { type: "painting", id: 1 } as const;
 const BY_ADA = { username: "ada", action: "painting.upload_image" } as const;

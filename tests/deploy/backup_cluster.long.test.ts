@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { Database } from "../../db/open.ts";
 import { eras } from "../../db/schema/gallery.ts";
-import { era } from "../catalog_fixture.ts";
-import { freePort } from "../server_process.ts";
-import { HAS_SQLD, Sqld } from "../sqld.ts";
-import { withFolder } from "../with_folder.ts";
+import { era } from "../support/catalog.ts";
+import { freePort } from "../support/processes.ts";
+import { HAS_SQLD, Sqld } from "../support/sqld.ts";
+import { withFolder } from "../support/host.ts";
 
 const SCRIPT = new URL("../../deploy/docker/backup-cluster", import.meta.url).pathname;
 

@@ -1,6 +1,6 @@
 /** Caddy with the configuration that we ship, on a free port and without TLS, before instances of a test. */
-import { runs } from "../on_path.ts";
-import { freePort } from "../server_process.ts";
+import { runs } from "../support/host.ts";
+import { freePort } from "../support/processes.ts";
 
 const SHIPPED = new URL("../../deploy/caddy/Caddyfile", import.meta.url).pathname;
 

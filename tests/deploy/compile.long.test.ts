@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { dirname, join, relative } from "node:path";
 import { compileArguments, INCLUDED, missingBase, TARGETS } from "../../deploy/compile.ts";
-import { freePort } from "../server_process.ts";
+import { freePort } from "../support/processes.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 // Any executable of Linux: what is put into it is what counts here, and it is never run.

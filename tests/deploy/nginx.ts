@@ -1,6 +1,6 @@
 /** nginx with the configuration that we ship, but for TLS, on free ports, before instances of a test. */
-import { runs } from "../on_path.ts";
-import { freePort } from "../server_process.ts";
+import { runs } from "../support/host.ts";
+import { freePort } from "../support/processes.ts";
 
 const SHIPPED = new URL("../../deploy/nginx/open-depot.conf", import.meta.url);
 

@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { packFolder } from "../../deploy/pack_folder.ts";
-import { LOCK } from "../lock.ts";
-import { withFolder } from "../with_folder.ts";
+import { LOCK, withFolder } from "../support/host.ts";
 
 async function ran(program: string, ...args: string[]): Promise<{ code: number; said: string }> {
   const { code, stdout, stderr } = await new Deno.Command(program, { args }).output();
@@ -44,7 +43,7 @@ Deno.test({
         assert.ok(!packages.includes(needless), needless);
       }
       const requester = decodeURIComponent(
-        new URL("../in_empty_network.ts", import.meta.url).pathname,
+        new URL("in_empty_network.ts", import.meta.url).pathname,
       );
       const { code, said } = await ran(
         "unshare",

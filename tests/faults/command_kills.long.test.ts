@@ -4,11 +4,11 @@
  */
 import assert from "node:assert/strict";
 import { createClient } from "@libsql/client/sqlite3";
-import { drawnImage } from "../drawn_image.ts";
-import { type Cells, painterCsv } from "../painter_rows.ts";
-import { writeReadyDatabase } from "../ready_databases.ts";
-import { run, ServerProcess, spawnServer } from "../server_process.ts";
-import { withFolder } from "../with_folder.ts";
+import { drawnImage } from "../support/pictures.ts";
+import { type Cells, painterCsv } from "../support/catalog.ts";
+import { writeReadyDatabase } from "../support/databases.ts";
+import { run, ServerProcess, spawnServer } from "../support/processes.ts";
+import { withFolder } from "../support/host.ts";
 import { ALL, killsOf } from "./kills.ts";
 
 const FIRST_STARTS = killsOf(24, 8);

@@ -4,7 +4,7 @@
  * of their folder is in OPEN_DEPOT_DATA.
  */
 import assert from "node:assert/strict";
-import { ServerProcess } from "../server_process.ts";
+import { ServerProcess } from "../support/processes.ts";
 
 const data = Deno.env.get("OPEN_DEPOT_DATA");
 const MOST_MEMORY = 400_000_000;

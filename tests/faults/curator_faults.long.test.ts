@@ -9,10 +9,10 @@ import { createClient } from "@libsql/client/sqlite3";
 import { Database } from "../../db/open.ts";
 import { DiskImageStore } from "../../adapters/images/disk_store.ts";
 import { processImage } from "../../adapters/images/process.ts";
-import { artist, era, fill, movement, painting } from "../catalog_fixture.ts";
-import { curatorSession } from "../curator_session.ts";
-import { drawnImage } from "../drawn_image.ts";
-import { ServerProcess } from "../server_process.ts";
+import { artist, era, fill, movement, painting } from "../support/catalog.ts";
+import { curatorSession } from "../support/accounts.ts";
+import { drawnImage } from "../support/pictures.ts";
+import { ServerProcess } from "../support/processes.ts";
 import { killsOf } from "./kills.ts";
 
 // Depots that are worked on side by side: much of a restart is waiting.

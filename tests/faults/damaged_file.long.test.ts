@@ -1,8 +1,8 @@
 /** Database files that are damaged: named in words, never begun again, and no end of a running server. */
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
-import { writeServedDatabase } from "../ready_databases.ts";
-import { run, ServerProcess } from "../server_process.ts";
+import { writeServedDatabase } from "../support/databases.ts";
+import { run, ServerProcess } from "../support/processes.ts";
 
 const PAGE = 4096;
 const MOST_TRIES = 20;

@@ -1,7 +1,7 @@
 /** The disk full: what cannot be stored is refused in words, reads go on, and with room all goes on. */
 import assert from "node:assert/strict";
-import { drawnImage } from "../drawn_image.ts";
-import { run, ServerProcess } from "../server_process.ts";
+import { drawnImage } from "../support/pictures.ts";
+import { run, ServerProcess } from "../support/processes.ts";
 import { besideOn, fillUp, noSmallDisk, onSmallDisk, seenFromOutside } from "./small_disk.ts";
 
 const MEGABYTES = 24;

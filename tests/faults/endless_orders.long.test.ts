@@ -3,7 +3,7 @@
  * them an end, while it answers others.
  */
 import assert from "node:assert/strict";
-import { ServerProcess } from "../server_process.ts";
+import { ServerProcess } from "../support/processes.ts";
 import { ALL } from "./kills.ts";
 import { answersMeanwhile, type Lines, Orders, post } from "./small_order.ts";
 

@@ -1,7 +1,7 @@
 /** The disk full: who is logged in gets out, a curator gets in and makes room, and /readyz says it. */
 import assert from "node:assert/strict";
-import { drawnImage } from "../drawn_image.ts";
-import { ServerProcess } from "../server_process.ts";
+import { drawnImage } from "../support/pictures.ts";
+import { ServerProcess } from "../support/processes.ts";
 import { ALL } from "./kills.ts";
 import { fillUp, noSmallDisk, onSmallDisk, seenFromOutside } from "./small_disk.ts";
 

@@ -1,7 +1,7 @@
 /** A process that hangs (SIGSTOP) while it holds the database's one write transaction. */
 import assert from "node:assert/strict";
 import { createClient } from "@libsql/client/sqlite3";
-import { ServerProcess } from "../server_process.ts";
+import { ServerProcess } from "../support/processes.ts";
 
 const POINTS = 30_000;
 const WAITING = 5;

@@ -11,12 +11,12 @@ import { imageFiles } from "../../db/schema/pictures.ts";
 import { S3ImageStore } from "../../adapters/images/s3/s3_image_store.ts";
 import { GuardedFetch } from "../../adapters/sources/guarded_fetch.ts";
 import { ImageSources } from "../../adapters/sources/image_sources.ts";
-import { artist, era, fill, movement, painting } from "../catalog_fixture.ts";
-import { curatorSession } from "../curator_session.ts";
-import { drawnImage } from "../drawn_image.ts";
-import { type Fault, FlakyProxy } from "../flaky_proxy.ts";
-import { CREDENTIALS, S3Server } from "../s3_server.ts";
-import { TestApp } from "../support.ts";
+import { artist, era, fill, movement, painting } from "../support/catalog.ts";
+import { curatorSession } from "../support/accounts.ts";
+import { drawnImage } from "../support/pictures.ts";
+import { type Fault, FlakyProxy } from "./flaky_proxy.ts";
+import { CREDENTIALS, S3Server } from "../support/s3_server.ts";
+import { TestApp } from "../support/app.ts";
 
 const CURATORS = 4;
 const CHANGES = 8;

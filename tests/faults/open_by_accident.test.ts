@@ -1,7 +1,7 @@
 /** A warehouse that others could change because of one setting: the server does not start. */
 import assert from "node:assert/strict";
-import { freePort, run, ServerProcess } from "../server_process.ts";
-import { withFolder } from "../with_folder.ts";
+import { freePort, run, ServerProcess } from "../support/processes.ts";
+import { withFolder } from "../support/host.ts";
 
 const RECORD = JSON.stringify({ warehouse_name: "W", warehouse_length: 1, warehouse_width: 1 });
 

@@ -1,6 +1,6 @@
 /** Answers of a server as an HTTP client and a proxy in front of it see them. */
 import assert from "node:assert/strict";
-import { ServerProcess } from "../server_process.ts";
+import { ServerProcess } from "../support/processes.ts";
 
 Deno.test("405: a client that accepts gzip can read it", async () => {
   await using server = await ServerProcess.start();

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { createClient } from "@libsql/client/sqlite3";
-import { ServerProcess } from "../server_process.ts";
+import { ServerProcess } from "../support/processes.ts";
 import { killsOf } from "./kills.ts";
 
 const KILLS = killsOf(8);

@@ -1,4 +1,4 @@
-import type { ServerProcess } from "../server_process.ts";
+import type { ServerProcess } from "../support/processes.ts";
 
 /** Megabytes of memory that a server's process has had at the most; Linux alone tells. */
 export async function memory({ child: { pid } }: ServerProcess): Promise<number> {

@@ -1,7 +1,7 @@
 /** A folder that may not be written, at the start and from some moment on. */
 import assert from "node:assert/strict";
-import { drawnImage } from "../drawn_image.ts";
-import { run, ServerProcess } from "../server_process.ts";
+import { drawnImage } from "../support/pictures.ts";
+import { run, ServerProcess } from "../support/processes.ts";
 import { heedingPermissions, noPermissionsHeeded, setWritable } from "./small_disk.ts";
 
 const CURATOR = { username: "ada", password: "the night watch" };

@@ -3,10 +3,9 @@
  * running or keeps its port, however it was started.
  */
 import assert from "node:assert/strict";
-import { untilSo } from "../eventually.ts";
-import { runs } from "../on_path.ts";
-import { freePort, ServerProcess } from "../server_process.ts";
-import { withFolder } from "../with_folder.ts";
+import { untilSo } from "../support/time.ts";
+import { runs, withFolder } from "../support/host.ts";
+import { freePort, ServerProcess } from "../support/processes.ts";
 import { type Lines, Orders, post } from "./small_order.ts";
 
 const ROOT = new URL("../../", import.meta.url);

@@ -1,6 +1,6 @@
 /** Jobs that are asked for at once: as many are accepted as the limits say, the others are refused. */
 import assert from "node:assert/strict";
-import { ServerProcess } from "../server_process.ts";
+import { ServerProcess } from "../support/processes.ts";
 import { type Lines, Orders, post } from "./small_order.ts";
 
 const ENV = { TRUSTED_PROXIES: "1", WAREHOUSE_AUTH: "open", SEED: "none" };

@@ -4,7 +4,7 @@
  * answered, afterwards what they held is given back, and each says what was lost.
  */
 import assert from "node:assert/strict";
-import { ServerProcess } from "../server_process.ts";
+import { ServerProcess } from "../support/processes.ts";
 
 const CURATOR = { username: "ada", password: "the night watch" };
 const ENV = {

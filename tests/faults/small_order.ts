@@ -1,6 +1,6 @@
 /** A warehouse of a real server whose small order is calculated while something else goes on. */
 import assert from "node:assert/strict";
-import type { ServerProcess } from "../server_process.ts";
+import type { ServerProcess } from "../support/processes.ts";
 import { memory } from "./process_state.ts";
 
 /**

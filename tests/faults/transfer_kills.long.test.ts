@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { createClient } from "@libsql/client/sqlite3";
 import { madeUpDocument, ROWS_OF_WAREHOUSE, rowsOf } from "../db/warehouse/made_up_document.ts";
-import { ServerProcess } from "../server_process.ts";
-import { withFolder } from "../with_folder.ts";
+import { ServerProcess } from "../support/processes.ts";
+import { withFolder } from "../support/host.ts";
 import { killsOf } from "./kills.ts";
 
 const KILLS = killsOf(12);

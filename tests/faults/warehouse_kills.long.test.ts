@@ -4,8 +4,8 @@
  */
 import assert from "node:assert/strict";
 import { createClient } from "@libsql/client/sqlite3";
-import { untilSo } from "../eventually.ts";
-import { ServerProcess } from "../server_process.ts";
+import { untilSo } from "../support/time.ts";
+import { ServerProcess } from "../support/processes.ts";
 import { killsOf } from "./kills.ts";
 import { WarehouseLedger } from "./warehouse_ledger.ts";
 

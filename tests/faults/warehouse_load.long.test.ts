@@ -3,7 +3,7 @@
  * reason of the server's, and every box that was taken is gone exactly once.
  */
 import assert from "node:assert/strict";
-import { ServerProcess } from "../server_process.ts";
+import { ServerProcess } from "../support/processes.ts";
 import { ALL } from "./kills.ts";
 
 const CLIENTS = 200;

@@ -6,16 +6,15 @@ import { warehouseUsers } from "../../db/schema/warehouse.ts";
 import { refusal } from "../../domain/app_error.ts";
 import type { ImageSources } from "../../adapters/sources/image_sources.ts";
 import type { Log } from "../../domain/log.ts";
-import * as catalog from "../catalog_fixture.ts";
-import { curatorSession } from "../curator_session.ts";
-import { quickHash } from "../quick_hash.ts";
-import { drawnImage } from "../drawn_image.ts";
+import * as catalog from "../support/catalog.ts";
+import { curatorSession, quickHash } from "../support/accounts.ts";
+import { drawnImage } from "../support/pictures.ts";
 import { ENCYCLOPEDIA, OUTSIDE } from "../routes/openapi/described_app.ts";
 import { Documentation } from "../routes/openapi/documented.ts";
 import { addUser, basic, PASSWORD } from "../routes/warehouse/basic_users.ts";
 import { calculable } from "../routes/warehouse/calculable.ts";
 import { create, type Row } from "../routes/warehouse/records.ts";
-import { TestApp, type TestServices } from "../support.ts";
+import { TestApp, type TestServices } from "../support/app.ts";
 
 const LOGIN = "fuzzer";
 /** Who may log in at the gallery's desk. */

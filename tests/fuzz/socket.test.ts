@@ -1,7 +1,7 @@
 /** What no client would send, to a server of its own: each is answered or hung up on, and it lives. */
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import { ServerProcess } from "../server_process.ts";
+import { ServerProcess } from "../support/processes.ts";
 import { SEED } from "./campaign.ts";
 
 // Milliseconds within which a whole request is answered, or its connection ended.

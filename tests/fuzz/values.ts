@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { JsonSchema } from "../../routes/openapi/json_schema.ts";
 import { CURATOR } from "./fuzzed_app.ts";
 import { NUMBERS, TEXTS } from "./junk.ts";
-import { drawnImage } from "../drawn_image.ts";
+import { drawnImage } from "../support/pictures.ts";
 
 /** Which records a field names: `~boxes.3~` becomes the id of one that exists when it is sent. */
 const NAMED: Readonly<Record<string, string>> = {

@@ -1,12 +1,12 @@
 /** A server process amid load whose database is killed and comes back. */
 import assert from "node:assert/strict";
 import { Database } from "../../db/open.ts";
-import { freePort, run, ServerProcess } from "../server_process.ts";
+import { freePort, run, ServerProcess } from "../support/processes.ts";
 import { calculable, PackingByHand, resultPath } from "../routes/warehouse/calculable.ts";
 import { begin, JOBS } from "../routes/warehouse/calculation_job_calls.ts";
-import { HAS_SQLD, Sqld } from "../sqld.ts";
-import { TestApp, TestDatabase } from "../support.ts";
-import { untilSo } from "../eventually.ts";
+import { HAS_SQLD, Sqld } from "../support/sqld.ts";
+import { TestApp, TestDatabase } from "../support/app.ts";
+import { untilSo } from "../support/time.ts";
 
 const BOX = {
   // The starter warehouse.

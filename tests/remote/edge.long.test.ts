@@ -1,9 +1,9 @@
 /** The server where there is neither a disk to write on nor a native library: an edge host. */
 import assert from "node:assert/strict";
-import { drawnImage } from "../drawn_image.ts";
-import { S3Server } from "../s3_server.ts";
-import { run, ServerProcess } from "../server_process.ts";
-import { HAS_SQLD, Sqld } from "../sqld.ts";
+import { drawnImage } from "../support/pictures.ts";
+import { S3Server } from "../support/s3_server.ts";
+import { run, ServerProcess } from "../support/processes.ts";
+import { HAS_SQLD, Sqld } from "../support/sqld.ts";
 
 const CURATOR = { username: "ada", password: "a good password" };
 // Of the starter warehouse.

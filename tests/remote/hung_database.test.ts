@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { Database } from "../../db/open.ts";
 import { eras } from "../../db/schema/gallery.ts";
 import { unavailability } from "../../db/storage_fault.ts";
-import { era } from "../catalog_fixture.ts";
-import { untilSo } from "../eventually.ts";
-import { HAS_SQLD, Sqld } from "../sqld.ts";
-import { TestApp, TestDatabase } from "../support.ts";
+import { era } from "../support/catalog.ts";
+import { untilSo } from "../support/time.ts";
+import { HAS_SQLD, Sqld } from "../support/sqld.ts";
+import { TestApp, TestDatabase } from "../support/app.ts";
 
 const WAREHOUSE = {
   method: "POST",

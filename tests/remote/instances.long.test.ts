@@ -1,8 +1,8 @@
 /** Several instances over one database server. */
 import assert from "node:assert/strict";
 import { Database } from "../../db/open.ts";
-import { spawnServer } from "../server_process.ts";
-import { HAS_SQLD, Sqld } from "../sqld.ts";
+import { spawnServer } from "../support/processes.ts";
+import { HAS_SQLD, Sqld } from "../support/sqld.ts";
 
 Deno.test({
   name: "ten instances that open an empty database together make its tables once",

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { addCurator } from "../../db/accounts/curators.ts";
 import { Database } from "../../db/open.ts";
 import { eras } from "../../db/schema/gallery.ts";
-import { era } from "../catalog_fixture.ts";
-import { HAS_SQLD, Sqld } from "../sqld.ts";
-import { TestApp, TestDatabase } from "../support.ts";
-import { untilSo } from "../eventually.ts";
+import { era } from "../support/catalog.ts";
+import { HAS_SQLD, Sqld } from "../support/sqld.ts";
+import { TestApp, TestDatabase } from "../support/app.ts";
+import { untilSo } from "../support/time.ts";
 
 const CURATOR = { username: "ada", password: "a good password" };
 const WAREHOUSE = {

@@ -4,9 +4,9 @@ import { Database } from "../../db/open.ts";
 import { eras } from "../../db/schema/gallery.ts";
 import { Endpoint } from "../../db/server/open_server.ts";
 import { unavailability } from "../../db/storage_fault.ts";
-import { era } from "../catalog_fixture.ts";
-import { untilSo } from "../eventually.ts";
-import { HAS_SQLD, Sqld } from "../sqld.ts";
+import { era } from "../support/catalog.ts";
+import { untilSo } from "../support/time.ts";
+import { HAS_SQLD, Sqld } from "../support/sqld.ts";
 
 const ROWS = 500;
 

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import { Database } from "../../db/open.ts";
 import { seedStarter } from "../../services/seed/mod.ts";
-import { HAS_SQLD, Sqld } from "../sqld.ts";
-import { TestApp, TestDatabase } from "../support.ts";
+import { HAS_SQLD, Sqld } from "../support/sqld.ts";
+import { TestApp, TestDatabase } from "../support/app.ts";
 
 // Milliseconds.
 const FAR_AWAY = 50;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { Database } from "../../db/open.ts";
 import { eras } from "../../db/schema/gallery.ts";
-import { era } from "../catalog_fixture.ts";
-import { HAS_SQLD, Sqld } from "../sqld.ts";
+import { era } from "../support/catalog.ts";
+import { HAS_SQLD, Sqld } from "../support/sqld.ts";
 
 Deno.test({
   name:

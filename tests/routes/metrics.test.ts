@@ -5,7 +5,7 @@ import { countAttempt } from "../../db/accounts/login_attempts.ts";
 import { attemptKey } from "../../adapters/accounts/attempt_limit.ts";
 import { recordBackup } from "../../services/backup/last_backup.ts";
 import { StorageState } from "../../services/storage_state.ts";
-import { TestApp } from "../support.ts";
+import { TestApp } from "../support/app.ts";
 
 const HERE: Connection = { remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 1 } };
 const ELSEWHERE: Connection = { remoteAddr: { transport: "tcp", hostname: "192.0.2.1", port: 1 } };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { artist, era, fill, movement, painting } from "../catalog_fixture.ts";
-import { TestApp } from "../support.ts";
+import { artist, era, fill, movement, painting } from "../support/catalog.ts";
+import { TestApp } from "../support/app.ts";
 
 Deno.test("addresses in a kept answer have the scheme and host that the client uses", async () => {
   await using test = await TestApp.open({

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import { Pages } from "../../routes/pages/pages.ts";
-import { artist, era, fill, movement, painting } from "../catalog_fixture.ts";
-import { TestApp } from "../support.ts";
+import { artist, era, fill, movement, painting } from "../support/catalog.ts";
+import { TestApp } from "../support/app.ts";
 
 const SCRIPT = "export const page = 'timeline';";
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { DatabaseUnavailable } from "../../db/storage_fault.ts";
 import type { PackingWorkers } from "../../adapters/packing/packing_workers.ts";
 import { tooMuchToDo } from "../../adapters/workers/worker_pool.ts";
-import { TestApp } from "../support.ts";
+import { TestApp } from "../support/app.ts";
 import { addUser, basic, PASSWORD } from "./warehouse/basic_users.ts";
 
 Deno.test("unknown routes: 404 in JSON for programs", async () => {

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { countAttempt } from "../../db/accounts/login_attempts.ts";
 import { retryWhileBusy } from "../../db/write_queue.ts";
 import { ATTEMPT_LIMIT } from "../../adapters/accounts/attempt_limit.ts";
-import { artist, era, fill, movement, painting } from "../catalog_fixture.ts";
-import { curatorSession } from "../curator_session.ts";
-import { drawnImage } from "../drawn_image.ts";
-import { ShiftedClock } from "../shifted_clock.ts";
-import { TestApp, TestDatabase } from "../support.ts";
+import { artist, era, fill, movement, painting } from "../support/catalog.ts";
+import { curatorSession } from "../support/accounts.ts";
+import { drawnImage } from "../support/pictures.ts";
+import { ShiftedClock } from "../support/time.ts";
+import { TestApp, TestDatabase } from "../support/app.ts";
 
 const HOUR = 60 * 60 * 1000;
 const JUMPS = [-HOUR, HOUR];

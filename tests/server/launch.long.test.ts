@@ -1,9 +1,8 @@
 /** The tasks as people type them, on a terminal: nobody is asked for a permission, and Ctrl-C ends it. */
-import { runs } from "../on_path.ts";
+import { runs, withFolder } from "../support/host.ts";
 import assert from "node:assert/strict";
-import { untilSo } from "../eventually.ts";
-import { freePort } from "../server_process.ts";
-import { withFolder } from "../with_folder.ts";
+import { untilSo } from "../support/time.ts";
+import { freePort } from "../support/processes.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 const CTRL_C = "\x03";

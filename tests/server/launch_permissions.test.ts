@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { nativeLibraries, permissionFlags } from "../../server/launch_permissions.ts";
 import { launchArguments } from "../../server/launch.ts";
 import { readSettings } from "../../server/settings.ts";
-import { withFolder } from "../with_folder.ts";
+import { withFolder } from "../support/host.ts";
 
 const settings = (given: Record<string, string> = {}) => readSettings((name) => given[name]);
 const flags = (given: Record<string, string>, command = ["serve"]) =>

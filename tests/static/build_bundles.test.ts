@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
 import { bundlePages } from "../../static/build_bundles.ts";
-import { withFolder } from "../with_folder.ts";
+import { withFolder } from "../support/host.ts";
 
 Deno.test("bundles of the pages: the bundler has run once, alone, before two run side by side", async () => {
   await withFolder(async (folder) => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { AppError } from "../../../domain/app_error.ts";
 import { planImage } from "../../../domain/iiif/image_plan.ts";
 import { ImageRenderer, type ImageRendererOptions } from "../../../adapters/iiif/image_renderer.ts";
-import { drawnImage } from "../../drawn_image.ts";
+import { drawnImage } from "../../support/pictures.ts";
 
 const SIZE = { width: 640, height: 480 };
 

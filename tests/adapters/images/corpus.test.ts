@@ -11,7 +11,7 @@ import { planDecode } from "../../../domain/images/decode_plan.ts";
 import type { Pixels } from "../../../domain/images/pixels.ts";
 import { probe } from "../../../domain/images/probe.ts";
 import { processImage } from "../../../adapters/images/process.ts";
-import { LOCK } from "../../lock.ts";
+import { LOCK } from "../../support/host.ts";
 import { decibels } from "./decibels.ts";
 import type { Verdict } from "./process_all.ts";
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { DiskImageStore } from "../../../adapters/images/disk_store.ts";
 import { S3ImageStore } from "../../../adapters/images/s3/s3_image_store.ts";
 import { type ByteRange, imagePath, type ImageStore } from "../../../domain/images/store.ts";
-import { CREDENTIALS, S3Server } from "../../s3_server.ts";
+import { CREDENTIALS, S3Server } from "../../support/s3_server.ts";
 
 // Keys that an answer of the object store lists.
 const PAGE = 20;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { refusal } from "../../../domain/app_error.ts";
 import { WorkerOverrun } from "../../../adapters/workers/worker_pool.ts";
 import { Observation } from "../../../adapters/observe/observation.ts";
-import { TestLog } from "../../support.ts";
+import { TestLog } from "../../support/app.ts";
 
 const logged = ({ lines }: TestLog) =>
   lines.map(({ level, message }) => `${level} ${message.replace(/[\d.]+ ms/, "… ms")}`);

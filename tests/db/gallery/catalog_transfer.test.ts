@@ -33,9 +33,9 @@ import {
   movement,
   painting,
   period,
-} from "../../catalog_fixture.ts";
-import { TestApp, TestDatabase } from "../../support.ts";
-import { drawnImage } from "../../drawn_image.ts";
+} from "../../support/catalog.ts";
+import { TestApp, TestDatabase } from "../../support/app.ts";
+import { drawnImage } from "../../support/pictures.ts";
 
 /**
  * Tables of the gallery that a document leaves out: accounts, versions, what is made of pictures, and

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { Database } from "../../../db/open.ts";
 import { Doubles } from "../../../services/gallery/doubles.ts";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { withFolder } from "../../with_folder.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { withFolder } from "../../support/host.ts";
 
 const CATALOG = {
   eras: [era(1)],

@@ -5,8 +5,8 @@ import { importSheet } from "../../../services/gallery/transfer/import_sheet.ts"
 import type { Database } from "../../../db/open.ts";
 import { artists, paintings } from "../../../db/schema/gallery.ts";
 import { readSheet } from "../../../domain/gallery/transfer/spreadsheet.ts";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { TestApp, TestDatabase } from "../../support.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { TestApp, TestDatabase } from "../../support/app.ts";
 
 async function exported(db: Database): Promise<Map<string, string>> {
   const files = new Map<string, string>();

@@ -5,8 +5,8 @@ import type { PictureTarget } from "../../../db/gallery/picture_rows.ts";
 import { paintings } from "../../../db/schema/gallery.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 import { type ImageStore, StoreUnavailable } from "../../../domain/images/store.ts";
-import { pictureFiles } from "../../picture_fixture.ts";
-import { faulty, TestWall } from "../../test_wall.ts";
+import { pictureFiles } from "../../support/pictures.ts";
+import { faulty, TestWall } from "./test_wall.ts";
 
 const ONE: PictureTarget = { type: "painting", id: 1 };
 const BY_ADA = { username: "ada", action: "painting.upload_image" } as const;

@@ -12,8 +12,8 @@ import {
   fill,
   movement,
   painting,
-} from "../../catalog_fixture.ts";
-import { TestDatabase } from "../../support.ts";
+} from "../../support/catalog.ts";
+import { TestDatabase } from "../../support/app.ts";
 
 const KINDS = ["painting", "artist", "movement"] as const;
 type Edge = [kind: typeof KINDS[number], source: number, target: number];

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createClient } from "@libsql/client/sqlite3";
 import { readMigrations } from "../../../db/migrate/migrations_folder.ts";
-import { withFolder } from "../../with_folder.ts";
+import { withFolder } from "../../support/host.ts";
 
 const MIGRATIONS = new URL("../../../db/migrations/", import.meta.url);
 const TAG = "0043_influences_once";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { movementGalleryJson } from "../../../db/gallery/movements.ts";
 import { MovementGallery } from "../../../domain/gallery/records.ts";
-import { artist, byPainting, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { TestDatabase } from "../../support.ts";
+import { artist, byPainting, era, fill, movement, painting } from "../../support/catalog.ts";
+import { TestDatabase } from "../../support/app.ts";
 
 async function galleryOf(test: TestDatabase, id: number): Promise<unknown> {
   const json = await movementGalleryJson(test.db.read, id);

@@ -12,9 +12,16 @@ import { auditLog, operations } from "../../../db/schema/operations.ts";
 import { seedStarter } from "../../../services/seed/mod.ts";
 import { gatherPainters, type Painters } from "../../../domain/gallery/painters/painter.ts";
 import { readPainterRows } from "../../../domain/gallery/painters/painter_row.ts";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { type Cells, painterCsv } from "../../painter_rows.ts";
-import { TestDatabase } from "../../support.ts";
+import {
+  artist,
+  type Cells,
+  era,
+  fill,
+  movement,
+  painterCsv,
+  painting,
+} from "../../support/catalog.ts";
+import { TestDatabase } from "../../support/app.ts";
 
 const NOW = 2026;
 const painters = (...rows: Cells[]): Painters =>

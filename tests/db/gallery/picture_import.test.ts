@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { importPictures } from "../../../services/gallery/pictures/picture_import.ts";
 import { readPictureList } from "../../../domain/gallery/picture_list.ts";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { drawnImage } from "../../drawn_image.ts";
-import { TestApp } from "../../support.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { drawnImage } from "../../support/pictures.ts";
+import { TestApp } from "../../support/app.ts";
 
 const FILES: Record<string, Uint8Array<ArrayBuffer>> = {
   "small.jpg": drawnImage(100, 80, "jpeg"),

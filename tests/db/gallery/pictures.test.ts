@@ -1,15 +1,15 @@
 /** Hanging and replacing pictures: what is in the row, in the register and on the disk. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { type PictureTarget } from "../../../db/gallery/picture_rows.ts";
+import type { PictureTarget } from "../../../db/gallery/picture_rows.ts";
 import { changeFlags } from "../../../services/gallery/pictures/picture_review.ts";
 import { artists, paintings } from "../../../db/schema/gallery.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { AppError } from "../../../domain/app_error.ts";
 import { DiskImageStore } from "../../../adapters/images/disk_store.ts";
-import { pictureFiles } from "../../picture_fixture.ts";
-import { ShiftedClock } from "../../shifted_clock.ts";
-import { faulty, TestWall } from "../../test_wall.ts";
+import { pictureFiles } from "../../support/pictures.ts";
+import { ShiftedClock } from "../../support/time.ts";
+import { faulty, TestWall } from "./test_wall.ts";
 
 const ONE: PictureTarget = { type: "painting", id: 1 };
 const BY_ADA = { username: "ada", action: "painting.upload_image" } as const;

@@ -5,9 +5,8 @@ import { verify } from "../../../services/backup/verify.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { ImageProcessor } from "../../../adapters/images/image_processor.ts";
 import { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
-import { drawnImage } from "../../drawn_image.ts";
-import { pictureFiles } from "../../picture_fixture.ts";
-import { TestWall } from "../../test_wall.ts";
+import { drawnImage, pictureFiles } from "../../support/pictures.ts";
+import { TestWall } from "./test_wall.ts";
 
 const ONE = { type: "painting", id: 1 } as const;
 const ADA = { username: "ada", action: "painting.upload_image" } as const;

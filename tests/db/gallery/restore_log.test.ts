@@ -5,8 +5,8 @@ import { change, create } from "../../../services/gallery/editing/catalog_record
 import { remove } from "../../../services/gallery/editing/removal.ts";
 import { restoreLog } from "../../../services/gallery/editing/restore_operation.ts";
 import { operationsPage } from "../../../db/gallery/operations.ts";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { TestDatabase } from "../../support.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { TestDatabase } from "../../support/app.ts";
 
 const CLEO = { username: "cleo" };
 

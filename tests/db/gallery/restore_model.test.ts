@@ -12,7 +12,7 @@ import { readSheet } from "../../../domain/gallery/transfer/spreadsheet.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { AppError } from "../../../domain/app_error.ts";
 import { GOING_ALONG } from "../../../domain/gallery/editing/kinds.ts";
-import { TestDatabase } from "../../support.ts";
+import { TestDatabase } from "../../support/app.ts";
 
 const KINDS = ["era", "movement", "artist", "painting", "annotation"] as const;
 type Kind = typeof KINDS[number];

@@ -10,8 +10,8 @@ import { restoreOperation } from "../../../services/gallery/editing/restore_oper
 import { beginOperation, operationsPage } from "../../../db/gallery/operations.ts";
 import { newId } from "../../../domain/new_id.ts";
 import { AppError } from "../../../domain/app_error.ts";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { TestDatabase } from "../../support.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { TestDatabase } from "../../support/app.ts";
 
 const COUNT = 1000;
 

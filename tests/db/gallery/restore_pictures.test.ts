@@ -11,8 +11,8 @@ import { remove } from "../../../services/gallery/editing/removal.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 import { AppError } from "../../../domain/app_error.ts";
-import { pictureFiles } from "../../picture_fixture.ts";
-import { TestWall } from "../../test_wall.ts";
+import { pictureFiles } from "../../support/pictures.ts";
+import { TestWall } from "./test_wall.ts";
 
 const ONE: PictureTarget = { type: "painting", id: 1 };
 const UPLOAD = { username: "ada", action: "painting.upload_image" } as const;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { search } from "../../../db/gallery/search.ts";
-import { era, fill, movement } from "../../catalog_fixture.ts";
-import { TestDatabase } from "../../support.ts";
+import { era, fill, movement } from "../../support/catalog.ts";
+import { TestDatabase } from "../../support/app.ts";
 
 Deno.test("search: an error in a word of very many names finds them still", async () => {
   await using test = await TestDatabase.open();

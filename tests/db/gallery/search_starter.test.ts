@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { search } from "../../../db/gallery/search.ts";
-import { TestDatabase } from "../../support.ts";
+import { TestDatabase } from "../../support/app.ts";
 
 // What is typed, and what has to be among the first results of its kind: first, or of the first three.
 const WANTED: readonly [

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { catalogVersion } from "../../../db/gallery/version.ts";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { TestDatabase } from "../../support.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { TestDatabase } from "../../support/app.ts";
 
 const FLAGS = ["checkup_checked", "checkup_fixed"];
 

@@ -1,7 +1,7 @@
 /** Columns that answers show have to move the version under which answers are kept. */
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { TestDatabase } from "../../support.ts";
+import { TestDatabase } from "../../support/app.ts";
 
 /** Columns that no kept answer shows, as `paintings.notes`, or that change with another that it shows. */
 const NOT_SHOWN = new Set<string>(

@@ -7,9 +7,9 @@ import { migrate as migrateByDrizzle } from "drizzle-orm/libsql/migrator";
 import { NewerDatabaseError } from "../../../db/migrate/migrate.ts";
 import { readMigrations } from "../../../db/migrate/migrations_folder.ts";
 import { Database } from "../../../db/open.ts";
-import { run } from "../../server_process.ts";
-import { HAS_SQLD, Sqld } from "../../sqld.ts";
-import { withFolder } from "../../with_folder.ts";
+import { run } from "../../support/processes.ts";
+import { HAS_SQLD, Sqld } from "../../support/sqld.ts";
+import { withFolder } from "../../support/host.ts";
 
 const MIGRATIONS = new URL("../../../db/migrations/", import.meta.url);
 const migrations = await readMigrations(MIGRATIONS);

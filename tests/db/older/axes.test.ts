@@ -8,8 +8,8 @@ import { packedOrder } from "../../../static/warehouse/pallet/model/packed_order
 import { facesOf, paintingOrder } from "../../../static/warehouse/pallet/model/isometric.ts";
 import type { Calculation } from "../../../static/warehouse/shared/calculation.ts";
 import { sectionsPath } from "../../../static/warehouse/warehouses/floor_sketch.tsx";
-import { olderDatabase, type OlderRows } from "../../older_database.ts";
-import { TestApp } from "../../support.ts";
+import { olderDatabase, type OlderRows } from "./older_database.ts";
+import { TestApp } from "../../support/app.ts";
 import older from "./axes.json" with { type: "json" };
 
 const DRAWINGS: Record<string, typeof older.drawings.Layers> = older.drawings;

@@ -1,8 +1,8 @@
 /** Calculated orders whose legs were stored in one value. */
 import assert from "node:assert/strict";
 import { orderCalculations } from "../../../db/schema/warehouse.ts";
-import { olderDatabase } from "../../older_database.ts";
-import { TestApp } from "../../support.ts";
+import { olderDatabase } from "./older_database.ts";
+import { TestApp } from "../../support/app.ts";
 
 const id = (name: string) => `${name.padEnd(8, "0")}-0000-4000-8000-000000000000`;
 const [WAREHOUSE, PARTED, PATHS] = [id("a1"), id("b1"), id("b2")];

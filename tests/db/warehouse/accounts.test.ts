@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { warehouses, warehouseUsers } from "../../../db/schema/warehouse.ts";
 import { addFirstAdministrator, userOf } from "../../../services/warehouse/accounts.ts";
-import { TestDatabase } from "../../support.ts";
+import { TestDatabase } from "../../support/app.ts";
 import { addUser } from "../../routes/warehouse/basic_users.ts";
 
 const NORTH = {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
 import { stockboxes } from "../../../db/schema/warehouse.ts";
-import { olderDatabase } from "../../older_database.ts";
+import { olderDatabase } from "../older/older_database.ts";
 
 const AT = "2026-01-01T00:00:00.000Z";
 const SIZES = { length_box: 1, width_box: 2, height_box: 3, weight_box: 4, is_rotated_box: 1 };

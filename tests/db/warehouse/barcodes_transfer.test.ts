@@ -15,7 +15,7 @@ import type { Box } from "../../../domain/warehouse/records.ts";
 import { planCsv } from "../../../domain/warehouse/transfer/csv_import.ts";
 import { readWarehouse } from "../../../domain/warehouse/transfer/document.ts";
 import { smallDocument } from "../../domain/warehouse/transfer_records.ts";
-import { TestDatabase } from "../../support.ts";
+import { TestDatabase } from "../../support/app.ts";
 
 const WAREHOUSE = smallDocument().warehouse.id;
 const EAN = "4006381333931";

@@ -8,8 +8,8 @@ import {
   orderResource,
   warehouseResource,
 } from "../../../services/warehouse/records/resources.ts";
-import { olderDatabase } from "../../older_database.ts";
-import { TestDatabase } from "../../support.ts";
+import { olderDatabase } from "../older/older_database.ts";
+import { TestDatabase } from "../../support/app.ts";
 
 const [GOES, STAYS] = [1, 2].map((last) => `10000000-0000-4000-8000-00000000000${last}`);
 

@@ -5,7 +5,7 @@ import { readMigrations } from "../../../db/migrate/migrations_folder.ts";
 import { Database } from "../../../db/open.ts";
 import { ResourceStore } from "../../../services/warehouse/records/resource_store.ts";
 import { warehouseResource } from "../../../services/warehouse/records/resources.ts";
-import { withFolder } from "../../with_folder.ts";
+import { withFolder } from "../../support/host.ts";
 
 const MIGRATIONS = new URL("../../../db/migrations/", import.meta.url);
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { stockedSections } from "../../../services/warehouse/orders/order_input.ts";
 import { warehouseSections } from "../../../db/schema/warehouse.ts";
 import { calculable } from "../../routes/warehouse/calculable.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 
 Deno.test("stockedSections: those with boxes of the order's types, in the order of their creation", async () => {
   await using test = await TestApp.open();

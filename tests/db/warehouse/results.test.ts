@@ -4,7 +4,7 @@ import type { OrderFigures } from "../../../domain/packing/figure_records.ts";
 import { calculationOf } from "../../../services/warehouse/orders/results.ts";
 import { palletsIn } from "../../../domain/warehouse/built_result.ts";
 import { calculable } from "../../routes/warehouse/calculable.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 
 Deno.test("calculationOf: pallets are read in the order of their numbers", async () => {
   await using test = await TestApp.open();

@@ -8,7 +8,7 @@ import { exportWarehouse, importWarehouse } from "../../../services/warehouse/tr
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import { readWarehouse } from "../../../domain/warehouse/transfer/document.ts";
 import { id, smallDocument } from "../../domain/warehouse/transfer_records.ts";
-import { TestDatabase } from "../../support.ts";
+import { TestDatabase } from "../../support/app.ts";
 
 async function document(
   db: Database,

@@ -17,7 +17,7 @@ import { CSV_KINDS, type CsvKind } from "../../../domain/warehouse/transfer/csv_
 import { planCsv } from "../../../domain/warehouse/transfer/csv_import.ts";
 import { readWarehouse } from "../../../domain/warehouse/transfer/document.ts";
 import { id, smallDocument } from "../../domain/warehouse/transfer_records.ts";
-import { TestDatabase } from "../../support.ts";
+import { TestDatabase } from "../../support/app.ts";
 
 // deno-lint-ignore no-explicit-any -- compared with what is expected
 type Row = Record<string, any>;

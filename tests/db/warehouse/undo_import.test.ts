@@ -16,7 +16,7 @@ import type { CsvKind } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import { planCsv } from "../../../domain/warehouse/transfer/csv_import.ts";
 import { readWarehouse } from "../../../domain/warehouse/transfer/document.ts";
 import { id, smallDocument } from "../../domain/warehouse/transfer_records.ts";
-import { TestDatabase } from "../../support.ts";
+import { TestDatabase } from "../../support/app.ts";
 
 const WAREHOUSE = smallDocument().warehouse.id;
 

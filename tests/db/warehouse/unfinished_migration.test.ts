@@ -10,7 +10,7 @@ import {
   sectionResource,
   warehouseResource,
 } from "../../../services/warehouse/records/resources.ts";
-import { olderDatabase, type OlderRows } from "../../older_database.ts";
+import { olderDatabase, type OlderRows } from "../older/older_database.ts";
 
 const WAREHOUSES = ["whole", "imported", "deleted"];
 const each = (row: (of: string) => Record<string, string | number | null>) => WAREHOUSES.map(row);

@@ -3,15 +3,17 @@ import assert from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
 import { Database } from "../../../db/open.ts";
 import * as schema from "../../../db/schema/warehouse.ts";
-import { walkingGraphVersion } from "../../../services/warehouse/floor/walking_graph.ts";
-import { WalkingGraphs } from "../../../services/warehouse/floor/walking_graph.ts";
+import {
+  WalkingGraphs,
+  walkingGraphVersion,
+} from "../../../services/warehouse/floor/walking_graph.ts";
 import { ResourceStore } from "../../../services/warehouse/records/resource_store.ts";
 import { edgeResource, pointResource } from "../../../services/warehouse/records/resources.ts";
 import type { WalkingGraph } from "../../../domain/routing/graph.ts";
 import { shortestPath } from "../../../domain/routing/shortest_paths.ts";
 import { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { type GraphDescription, grid, idOf } from "../../domain/routing/graphs.ts";
-import { TestDatabase } from "../../support.ts";
+import { TestDatabase } from "../../support/app.ts";
 
 const WAREHOUSE = "10000000-0000-4000-8000-000000000000";
 const OTHER = "20000000-0000-4000-8000-000000000000";

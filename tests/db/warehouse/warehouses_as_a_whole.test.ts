@@ -7,7 +7,7 @@ import { warehouseResource } from "../../../services/warehouse/records/resources
 import { exportWarehouse, importWarehouse } from "../../../services/warehouse/transfer/transfer.ts";
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
 import { asKeyedRequest, type KeyedRequest } from "../../../db/accounts/keyed_requests.ts";
-import { TestDatabase } from "../../support.ts";
+import { TestDatabase } from "../../support/app.ts";
 import { madeUpDocument, rowsIn, rowsOf } from "./made_up_document.ts";
 
 const packed = (document: unknown) => readWarehouse(JSON.stringify(document), { users: true });

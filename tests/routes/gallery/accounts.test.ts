@@ -1,8 +1,8 @@
 /** Accounts of curators: roles, one's own password, sessions listed and ended. */
 import assert from "node:assert/strict";
 import { addCurator } from "../../../db/accounts/curators.ts";
-import { quickHash } from "../../quick_hash.ts";
-import { TestApp } from "../../support.ts";
+import { quickHash } from "../../support/accounts.ts";
+import { TestApp } from "../../support/app.ts";
 
 const PASSWORD = "the night watch";
 const OTHER = "girl with a pearl";

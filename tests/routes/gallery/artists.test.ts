@@ -7,8 +7,8 @@ import {
   movement,
   painting,
   period,
-} from "../../catalog_fixture.ts";
-import { TestApp } from "../../support.ts";
+} from "../../support/catalog.ts";
+import { TestApp } from "../../support/app.ts";
 
 async function studio(): Promise<TestApp> {
   const test = await TestApp.open();

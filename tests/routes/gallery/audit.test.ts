@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { record } from "../../../db/gallery/audit.ts";
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from "../../../domain/gallery/audit_actions.ts";
-import { curatorSession } from "../../curator_session.ts";
-import { TestApp } from "../../support.ts";
+import { curatorSession } from "../../support/accounts.ts";
+import { TestApp } from "../../support/app.ts";
 
 /** An app with 25 records: flags of paintings 1 to 20 by ada, portraits of artists 1 to 5 by bob. */
 async function open() {

@@ -5,8 +5,8 @@ import { addCurator, setCuratorPassword } from "../../../db/accounts/curators.ts
 import { sessions } from "../../../db/schema/curators.ts";
 import { DUMMY_HASH, hashPassword } from "../../../adapters/accounts/password.ts";
 import { sessionHash } from "../../../db/accounts/sessions.ts";
-import { curatorSession } from "../../curator_session.ts";
-import { TestApp } from "../../support.ts";
+import { curatorSession } from "../../support/accounts.ts";
+import { TestApp } from "../../support/app.ts";
 import { cookieOf, login, me, openWithAda, PASSWORD, setCookie } from "./login_calls.ts";
 
 const HOUR = 60 * 60 * 1000;

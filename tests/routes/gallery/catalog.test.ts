@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import * as schema from "../../../db/schema/mod.ts";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { TestApp } from "../../support.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { TestApp } from "../../support/app.ts";
 
 async function smallCatalog(): Promise<TestApp> {
   const test = await TestApp.open();

@@ -1,9 +1,9 @@
 /** A curator's view of an app that really asks outside, where "outside" is a server of the test. */
 import { readSettings } from "../../../server/settings.ts";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { curatorSession } from "../../curator_session.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { curatorSession } from "../../support/accounts.ts";
 import { type Answers, Upstream } from "../../adapters/sources/upstream.ts";
-import { TestApp, TestLog } from "../../support.ts";
+import { TestApp, TestLog } from "../../support/app.ts";
 
 /** The app with the real sources, all of which ask one server on this machine. */
 export class Curated implements AsyncDisposable {

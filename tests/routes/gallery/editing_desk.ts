@@ -10,9 +10,9 @@ import {
   movement,
   painting,
   period,
-} from "../../catalog_fixture.ts";
-import { curatorSession } from "../../curator_session.ts";
-import { TestApp } from "../../support.ts";
+} from "../../support/catalog.ts";
+import { curatorSession } from "../../support/accounts.ts";
+import { TestApp } from "../../support/app.ts";
 
 /** A small catalog and someone who may edit it. */
 export class Desk implements AsyncDisposable {

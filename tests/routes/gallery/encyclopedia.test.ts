@@ -1,6 +1,6 @@
 /** Reading about artists and paintings, and taking over what was found. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { ReadingDesk } from "./reading_desk.ts";
 
 Deno.test("encyclopedia routes: for curators alone", async () => {

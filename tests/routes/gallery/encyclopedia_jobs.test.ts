@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { type Page, WORLD } from "../../adapters/sources/stand_in_world.ts";
 import { encyclopediaJobs } from "../../../db/schema/encyclopedia.ts";
-import { until } from "../../eventually.ts";
+import { until } from "../../support/time.ts";
 import { ReadingDesk } from "./reading_desk.ts";
 
 Deno.test("what fails outside changes nothing: offline, too many requests, errors", async () => {

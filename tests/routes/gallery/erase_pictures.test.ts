@@ -1,7 +1,7 @@
 /** Kept pictures that are deleted for good. */
 import assert from "node:assert/strict";
-import { drawnImage } from "../../drawn_image.ts";
-import { curatorSession } from "../../curator_session.ts";
+import { drawnImage } from "../../support/pictures.ts";
+import { curatorSession } from "../../support/accounts.ts";
 import { Desk } from "./editing_desk.ts";
 
 Deno.test("DELETE /api/audit/:id/pictures: the kept files go, what hangs stays", async () => {

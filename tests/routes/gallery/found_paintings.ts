@@ -2,12 +2,12 @@
 import { eq } from "drizzle-orm";
 import { paintings } from "../../../db/schema/gallery.ts";
 import { refusal } from "../../../domain/app_error.ts";
-import { type Candidate, type ImageSource } from "../../../domain/sources/image_source.ts";
+import type { Candidate, ImageSource } from "../../../domain/sources/image_source.ts";
 import type { Fetcher } from "../../../adapters/sources/guarded_fetch.ts";
 import { ImageSources } from "../../../adapters/sources/image_sources.ts";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { drawnImage } from "../../drawn_image.ts";
-import { TestApp } from "../../support.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { drawnImage } from "../../support/pictures.ts";
+import { TestApp } from "../../support/app.ts";
 
 export const IMAGE = drawnImage(900, 600, "jpeg");
 

@@ -1,10 +1,10 @@
 /** Changes of the gallery that are sent twice with one `Idempotency-Key` are done once. */
 import assert from "node:assert/strict";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { curatorSession } from "../../curator_session.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { curatorSession } from "../../support/accounts.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
-import { drawnImage } from "../../drawn_image.ts";
-import { TestApp } from "../../support.ts";
+import { drawnImage } from "../../support/pictures.ts";
+import { TestApp } from "../../support/app.ts";
 
 async function open() {
   const test = await TestApp.open();

@@ -1,7 +1,7 @@
 /** Ids in paths, of however many digits. */
 import assert from "node:assert/strict";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { TestApp } from "../../support.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { TestApp } from "../../support/app.ts";
 
 const DIGITS = [1, 15, 16, 17, 19, 20, 25, 400];
 const PATHS = [

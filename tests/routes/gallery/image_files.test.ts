@@ -1,8 +1,8 @@
 /** Image files as they go out: types, validators, ranges, and paths that lead nowhere. */
 import assert from "node:assert/strict";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { pictureFiles } from "../../picture_fixture.ts";
-import { TestApp } from "../../support.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { pictureFiles } from "../../support/pictures.ts";
+import { TestApp } from "../../support/app.ts";
 
 /** An app in which painting 1 has an image of the bytes "0123456789". */
 async function open() {

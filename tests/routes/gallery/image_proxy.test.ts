@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { refusal } from "../../../domain/app_error.ts";
 import { ImageSources } from "../../../adapters/sources/image_sources.ts";
-import { curatorSession } from "../../curator_session.ts";
+import { curatorSession } from "../../support/accounts.ts";
 import { selfSigned } from "../../adapters/sources/certificate.ts";
 import { GIF, PNG } from "../../adapters/sources/pictures.ts";
 import { Upstream } from "../../adapters/sources/upstream.ts";
-import { ServerProcess } from "../../server_process.ts";
-import { TestApp } from "../../support.ts";
+import { ServerProcess } from "../../support/processes.ts";
+import { TestApp } from "../../support/app.ts";
 import { Curated } from "./curated.ts";
 
 Deno.test("GET image-proxy: the bytes and their type, in a box out of which nothing gets", async () => {

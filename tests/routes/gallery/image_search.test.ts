@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { PNG } from "../../adapters/sources/pictures.ts";
 import type { Answers } from "../../adapters/sources/upstream.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { Curated } from "./curated.ts";
 
 const ROUTES = [

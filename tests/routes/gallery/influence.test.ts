@@ -9,8 +9,8 @@ import {
   fill,
   movement,
   painting,
-} from "../../catalog_fixture.ts";
-import { TestApp } from "../../support.ts";
+} from "../../support/catalog.ts";
+import { TestApp } from "../../support/app.ts";
 
 const NOTHING = {
   eras: [],

@@ -1,9 +1,9 @@
 /** Answers that are kept are those that would be made now, whatever a curator does. */
 import assert from "node:assert/strict";
-import { artist, byPainting, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { curatorSession } from "../../curator_session.ts";
-import { pictureFiles } from "../../picture_fixture.ts";
-import { TestApp } from "../../support.ts";
+import { artist, byPainting, era, fill, movement, painting } from "../../support/catalog.ts";
+import { curatorSession } from "../../support/accounts.ts";
+import { pictureFiles } from "../../support/pictures.ts";
+import { TestApp } from "../../support/app.ts";
 
 const PATHS = [
   "/api/catalog/bootstrap",

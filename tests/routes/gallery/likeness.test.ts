@@ -5,10 +5,10 @@ import { findLikeness } from "../../../adapters/images/process.ts";
 import { lookAtImages } from "../../../services/gallery/likeness/look_at_images.ts";
 import { pictureLikeness } from "../../../db/schema/pictures.ts";
 import { ColourMatch, SimilarPaintings } from "../../../domain/gallery/likeness_records.ts";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { curatorSession } from "../../curator_session.ts";
-import { pictureFiles } from "../../picture_fixture.ts";
-import { TestApp } from "../../support.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { curatorSession } from "../../support/accounts.ts";
+import { pictureFiles } from "../../support/pictures.ts";
+import { TestApp } from "../../support/app.ts";
 
 type Rgb = readonly [number, number, number];
 

@@ -1,7 +1,7 @@
 /** Logging in as "ada". */
 import { pbkdf2Sync } from "node:crypto";
 import { curators } from "../../../db/schema/curators.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 
 export const PASSWORD = "the night watch";
 // With one iteration, quickly verified: the cost of a password is tested with passwords.

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { Desk } from "./editing_desk.ts";
-import { pictureFiles } from "../../picture_fixture.ts";
+import { pictureFiles } from "../../support/pictures.ts";
 
 const TABLES = [
   "artists",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { artist, byArtist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { TestApp } from "../../support.ts";
+import { artist, byArtist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { TestApp } from "../../support/app.ts";
 
 async function gallery(): Promise<TestApp> {
   const test = await TestApp.open();

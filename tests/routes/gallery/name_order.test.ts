@@ -1,8 +1,8 @@
 /** Names in the desk's lists. */
 import assert from "node:assert/strict";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { curatorSession } from "../../curator_session.ts";
-import { TestApp } from "../../support.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { curatorSession } from "../../support/accounts.ts";
+import { TestApp } from "../../support/app.ts";
 
 const NAMES = [
   "Åsa",

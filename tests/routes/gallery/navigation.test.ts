@@ -11,8 +11,8 @@ import {
   fill,
   movement,
   painting,
-} from "../../catalog_fixture.ts";
-import { ON_SERVER, TestApp } from "../../support.ts";
+} from "../../support/catalog.ts";
+import { ON_SERVER, TestApp } from "../../support/app.ts";
 
 const ARTISTS = 6;
 const PAINTINGS = 12;

@@ -1,8 +1,8 @@
 /** The curators' list of all images, with their files as they are on the disk. */
 import assert from "node:assert/strict";
-import { artist, era, fill, movement } from "../../catalog_fixture.ts";
-import { curatorSession } from "../../curator_session.ts";
-import { TestApp } from "../../support.ts";
+import { artist, era, fill, movement } from "../../support/catalog.ts";
+import { curatorSession } from "../../support/accounts.ts";
+import { TestApp } from "../../support/app.ts";
 
 Deno.test("GET /api/paintings/checkup: a hundred thousand paintings in one answer", async () => {
   await using test = await TestApp.open();

@@ -1,10 +1,10 @@
 /** The curators' list of all images, with their files as they are on the disk. */
 import assert from "node:assert/strict";
 import { auditLog } from "../../../db/schema/operations.ts";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { curatorSession } from "../../curator_session.ts";
-import { pictureFiles } from "../../picture_fixture.ts";
-import { TestApp } from "../../support.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { curatorSession } from "../../support/accounts.ts";
+import { pictureFiles } from "../../support/pictures.ts";
+import { TestApp } from "../../support/app.ts";
 
 async function open() {
   const test = await TestApp.open();

@@ -4,8 +4,8 @@ import { changeFlags } from "../../../services/gallery/pictures/picture_review.t
 import { auditLog } from "../../../db/schema/operations.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 import { probe } from "../../../domain/images/probe.ts";
-import { until } from "../../eventually.ts";
-import { pictureFiles } from "../../picture_fixture.ts";
+import { until } from "../../support/time.ts";
+import { pictureFiles } from "../../support/pictures.ts";
 import { hang, openWithSource } from "./found_paintings.ts";
 
 Deno.test("GET /api/paintings/:id/image: the local file, small unless asked for in full", async () => {

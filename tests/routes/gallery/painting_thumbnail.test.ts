@@ -1,8 +1,8 @@
 /** Thumbnails of paintings that are lost, or cannot be made or stored. */
 import assert from "node:assert/strict";
 import { probe } from "../../../domain/images/probe.ts";
-import { until } from "../../eventually.ts";
-import { pictureFiles } from "../../picture_fixture.ts";
+import { until } from "../../support/time.ts";
+import { pictureFiles } from "../../support/pictures.ts";
 import { hang, openWithSource } from "./found_paintings.ts";
 
 Deno.test("GET /images/…: a lost thumbnail is the full image until it is made anew", async () => {

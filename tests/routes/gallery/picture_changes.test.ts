@@ -7,11 +7,11 @@ import { probe } from "../../../domain/images/probe.ts";
 import { GuardedFetch } from "../../../adapters/sources/guarded_fetch.ts";
 import { ImageSources } from "../../../adapters/sources/image_sources.ts";
 import { UPLOAD_LIMIT } from "../../../domain/images/upload.ts";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { curatorSession } from "../../curator_session.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { curatorSession } from "../../support/accounts.ts";
 import { pngOf } from "../../domain/images/sample_files.ts";
-import { drawnImage } from "../../drawn_image.ts";
-import { TestApp } from "../../support.ts";
+import { drawnImage } from "../../support/pictures.ts";
+import { TestApp } from "../../support/app.ts";
 
 /** An app with painting 1 and artist 1, and a server of images outside. */
 async function open() {

@@ -6,10 +6,10 @@ import { refusal } from "../../../domain/app_error.ts";
 import type { Candidate, ImageSource } from "../../../domain/sources/image_source.ts";
 import type { Fetcher } from "../../../adapters/sources/guarded_fetch.ts";
 import { ImageSources } from "../../../adapters/sources/image_sources.ts";
-import { annotation, artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { curatorSession } from "../../curator_session.ts";
-import { drawnImage } from "../../drawn_image.ts";
-import { TestApp } from "../../support.ts";
+import { annotation, artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { curatorSession } from "../../support/accounts.ts";
+import { drawnImage } from "../../support/pictures.ts";
+import { TestApp } from "../../support/app.ts";
 
 const IMAGE = drawnImage(300, 200, "jpeg");
 const PAGE = "https://commons.example/File:1.jpg";

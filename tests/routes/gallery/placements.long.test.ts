@@ -1,9 +1,9 @@
 /** Notes and stops when the picture that they are on is replaced. */
 import assert from "node:assert/strict";
 import { encodeJpeg } from "../../../adapters/images/codecs/jpeg.ts";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { curatorSession } from "../../curator_session.ts";
-import { TestApp, type TestServices } from "../../support.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { curatorSession } from "../../support/accounts.ts";
+import { TestApp, type TestServices } from "../../support/app.ts";
 
 /** A photograph of a made-up painting: a part of it, in fractions. */
 function photograph(

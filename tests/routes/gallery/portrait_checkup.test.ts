@@ -1,9 +1,9 @@
 /** The list that the review of portraits works through. */
 import assert from "node:assert/strict";
-import { artist, era, fill, movement } from "../../catalog_fixture.ts";
-import { curatorSession } from "../../curator_session.ts";
-import { pictureFiles } from "../../picture_fixture.ts";
-import { TestApp } from "../../support.ts";
+import { artist, era, fill, movement } from "../../support/catalog.ts";
+import { curatorSession } from "../../support/accounts.ts";
+import { pictureFiles } from "../../support/pictures.ts";
+import { TestApp } from "../../support/app.ts";
 
 Deno.test("GET /api/artists/checkup: every artist with the portrait's files as they are on the disk", async () => {
   await using test = await TestApp.open();

@@ -7,11 +7,10 @@ import { auditLog } from "../../../db/schema/operations.ts";
 import { imageFiles } from "../../../db/schema/pictures.ts";
 import { linkFoundPictures } from "../../../services/gallery/pictures/found_pictures.ts";
 import { changeFlags } from "../../../services/gallery/pictures/picture_review.ts";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { drawnImage } from "../../drawn_image.ts";
-import { pictureFiles } from "../../picture_fixture.ts";
-import { TestApp } from "../../support.ts";
-import { faulty } from "../../test_wall.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { drawnImage, pictureFiles } from "../../support/pictures.ts";
+import { TestApp } from "../../support/app.ts";
+import { faulty } from "../../db/gallery/test_wall.ts";
 
 const TIME = Date.UTC(2024, 0, 2);
 

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { readSettings } from "../../../server/settings.ts";
 import { StandIn } from "../../adapters/sources/stand_in.ts";
 import { WORLD, type World } from "../../adapters/sources/stand_in_world.ts";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { curatorSession } from "../../curator_session.ts";
-import { TestApp } from "../../support.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { curatorSession } from "../../support/accounts.ts";
+import { TestApp } from "../../support/app.ts";
 
 /** The routes, as a curator uses them. */
 export class ReadingDesk implements AsyncDisposable {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { addCurator } from "../../../db/accounts/curators.ts";
 import { GONE_AFTER_MS, noteEditor } from "../../../services/gallery/editing/record_editors.ts";
-import { curatorSession } from "../../curator_session.ts";
+import { curatorSession } from "../../support/accounts.ts";
 import { Desk } from "./editing_desk.ts";
 
 const PATH = "/api/records/paintings/1/editors";

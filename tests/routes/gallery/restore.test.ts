@@ -1,7 +1,7 @@
 /** Entries of the log are taken back. */
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { curatorSession } from "../../curator_session.ts";
+import { curatorSession } from "../../support/accounts.ts";
 import { Desk, DRAFTS } from "./editing_desk.ts";
 
 const TABLES = [

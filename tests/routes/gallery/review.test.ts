@@ -20,10 +20,10 @@ import {
   fill,
   movement,
   painting,
-} from "../../catalog_fixture.ts";
-import { curatorSession } from "../../curator_session.ts";
-import { pictureFiles } from "../../picture_fixture.ts";
-import { TestApp } from "../../support.ts";
+} from "../../support/catalog.ts";
+import { curatorSession } from "../../support/accounts.ts";
+import { pictureFiles } from "../../support/pictures.ts";
+import { TestApp } from "../../support/app.ts";
 
 async function open() {
   const test = await TestApp.open();

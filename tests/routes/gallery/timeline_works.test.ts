@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import * as schema from "../../../db/schema/mod.ts";
-import { annotation, artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { TestApp } from "../../support.ts";
+import { annotation, artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { TestApp } from "../../support/app.ts";
 
 Deno.test("GET /api/timeline/works: what has a year and a picture, the best known first", async () => {
   await using test = await TestApp.open();

@@ -3,8 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { paintings } from "../../../db/schema/gallery.ts";
 import { tours } from "../../../db/schema/tours.ts";
 import { Tour, TourMarker, TourRow } from "../../../domain/gallery/tour_records.ts";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { TestApp } from "../../support.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { TestApp } from "../../support/app.ts";
 
 const NOWHERE = { pos_x: null, pos_y: null, width: null, height: null };
 const CATALOG = {

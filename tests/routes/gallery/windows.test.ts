@@ -1,8 +1,8 @@
 /** The window rules of every list, held against a reference that reads like the specification. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { artist, era, fill, movement } from "../../catalog_fixture.ts";
-import { ON_SERVER, TestApp } from "../../support.ts";
+import { artist, era, fill, movement } from "../../support/catalog.ts";
+import { ON_SERVER, TestApp } from "../../support/app.ts";
 
 // The rules are the same on a server, where each statement takes its time.
 const RUNS = ON_SERVER ? 15 : 40;

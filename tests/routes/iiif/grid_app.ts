@@ -5,8 +5,8 @@ import { planDecode } from "../../../domain/images/decode_plan.ts";
 import { encodePng } from "../../../adapters/images/codecs/encode_png.ts";
 import type { Pixels } from "../../../domain/images/pixels.ts";
 import { probe } from "../../../domain/images/probe.ts";
-import { annotation, artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { TestApp } from "../../support.ts";
+import { annotation, artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { TestApp } from "../../support/app.ts";
 
 export type Colour = readonly [red: number, green: number, blue: number];
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 
 const ALLOWED = "https://gallery.example";
 

@@ -4,7 +4,7 @@ import { route } from "../../../routes/contract/route.ts";
 import { deadlines, endOf, withReadTimeout } from "../../../routes/middleware/limits.ts";
 import { onError } from "../../../routes/middleware/errors.ts";
 import type { RequestVariables } from "../../../routes/middleware/request_log.ts";
-import { TestApp, TestLog } from "../../support.ts";
+import { TestApp, TestLog } from "../../support/app.ts";
 import { STUB } from "../stub_contract.ts";
 
 const SHORT = { REQUEST_DEADLINE: 0.2, CLIENT_PATIENCE: 0.2 };

@@ -5,7 +5,7 @@ import { WorkerOverrun } from "../../../adapters/workers/worker_pool.ts";
 import { refusal } from "../../../domain/app_error.ts";
 import { onError } from "../../../routes/middleware/errors.ts";
 import type { RequestVariables } from "../../../routes/middleware/request_log.ts";
-import { TestLog } from "../../support.ts";
+import { TestLog } from "../../support/app.ts";
 
 Deno.test("errors: what took a worker too long is a refusal, and no fault of ours", async () => {
   const log = new TestLog();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { ServerProcess } from "../../server_process.ts";
-import { TestApp } from "../../support.ts";
+import { ServerProcess } from "../../support/processes.ts";
+import { TestApp } from "../../support/app.ts";
 
 const SETTINGS = { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 64 };
 const REFUSED = [421, "This server does not answer for this host; see PUBLIC_HOST"];

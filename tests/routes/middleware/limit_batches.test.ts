@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { contractsOf, route } from "../../../routes/contract/route.ts";
 import { deadlines } from "../../../routes/middleware/limits.ts";
 import { limitBatches } from "../../../routes/middleware/change_guard.ts";
-import { DEFAULT_SETTINGS, TestApp } from "../../support.ts";
+import { DEFAULT_SETTINGS, TestApp } from "../../support/app.ts";
 import { STUB } from "../stub_contract.ts";
 
 /** The limit before a route that says how many bytes of batches are in. */

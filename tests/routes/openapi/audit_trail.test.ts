@@ -4,7 +4,7 @@ import { gt, max, sql } from "drizzle-orm";
 import type { Database } from "../../../db/open.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { type Kind, KINDS, namesOf } from "../../../domain/gallery/editing/kinds.ts";
-import { curatorSession } from "../../curator_session.ts";
+import { curatorSession } from "../../support/accounts.ts";
 import { describedApp } from "./described_app.ts";
 import { Documentation } from "./documented.ts";
 import { inOrder } from "./in_order.ts";

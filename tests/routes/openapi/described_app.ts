@@ -26,10 +26,9 @@ import {
   TASK_ID,
   VEHICLE_ID,
 } from "../../../routes/openapi/examples.ts";
-import { curatorSession } from "../../curator_session.ts";
-import { quickHash } from "../../quick_hash.ts";
-import { drawnImage } from "../../drawn_image.ts";
-import { TestApp, type TestServices } from "../../support.ts";
+import { curatorSession, quickHash } from "../../support/accounts.ts";
+import { drawnImage } from "../../support/pictures.ts";
+import { TestApp, type TestServices } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "../warehouse/basic_users.ts";
 
 const TOKEN = "a-token-of-the-tests";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { pageRoutes } from "../../../routes/pages/mod.ts";
 import type { Services } from "../../../routes/services.ts";
-import { emptyPages, TestApp } from "../../support.ts";
+import { emptyPages, TestApp } from "../../support/app.ts";
 import { Documentation } from "./documented.ts";
 
 /** A route of the router as the document writes it. */

@@ -9,7 +9,7 @@ import type {
   OperationObject,
   ResponseObject,
 } from "../../../routes/openapi/operation_object.ts";
-import type { TestApp } from "../../support.ts";
+import type { TestApp } from "../../support/app.ts";
 
 // Headers of what was sent before.
 const SOMETIMES = new Set(["Idempotent-Replayed"]);

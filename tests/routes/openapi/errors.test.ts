@@ -1,7 +1,7 @@
 /** Errors as they are documented: provoked route by route, and in the one form. */
 import assert from "node:assert/strict";
 import { contractsOf } from "../../../routes/contract/route.ts";
-import { TestApp, type TestServices } from "../../support.ts";
+import { TestApp, type TestServices } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "../warehouse/basic_users.ts";
 import { describedApp } from "./described_app.ts";
 import { Documentation, type Documented } from "./documented.ts";

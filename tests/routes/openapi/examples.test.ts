@@ -1,6 +1,6 @@
 /** Every example of the document, sent to a server: what is documented is what happens. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { describedApp } from "./described_app.ts";
 import { Documentation } from "./documented.ts";
 import { inOrder } from "./in_order.ts";

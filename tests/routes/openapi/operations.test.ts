@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { contractsOf } from "../../../routes/contract/route.ts";
 import type { JsonSchema } from "../../../routes/openapi/json_schema.ts";
 import { nameOf } from "../../../routes/openapi/operation_object.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { Documentation, type Documented } from "./documented.ts";
 
 const LISTING = new URL("operations.txt", import.meta.url);

@@ -1,6 +1,6 @@
 /** Requests that are refused, and whether the document says so. */
 import assert from "node:assert/strict";
-import type { TestApp } from "../../support.ts";
+import type { TestApp } from "../../support/app.ts";
 import type { DescribedApp } from "./described_app.ts";
 import type { Documentation, Documented, ExampleRequest } from "./documented.ts";
 

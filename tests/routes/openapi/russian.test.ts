@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { ApiDocument } from "../../../routes/openapi/document.ts";
 import { RUSSIAN, translated } from "../../../routes/openapi/russian.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 
 Deno.test("the document in Russian: every summary, description and chapter, and nothing left over", async () => {
   await using test = await TestApp.open();

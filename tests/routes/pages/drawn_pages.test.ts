@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
 import { withoutStyleAttributes } from "../../../routes/pages/draw.tsx";
 import { isoYear } from "../../../domain/gallery/dates.ts";
 import { tours, tourStops } from "../../../db/schema/tours.ts";
-import { annotation, artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { TestApp } from "../../support.ts";
+import { annotation, artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { TestApp } from "../../support/app.ts";
 
 const HOSTILE = `</script><script>alert("x")</script><!-- '"&\`{}`;
 const COLOR = `red;background:url(//evil.example)}*{x:y</style><script>1</script>`;

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { escapeXml } from "../../../domain/escape_xml.ts";
 import { tours } from "../../../db/schema/tours.ts";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { TestApp } from "../../support.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { TestApp } from "../../support/app.ts";
 
 const HOSTILE = `</title><script>&"'`;
 const LOCAL = { headers: { Host: "localhost" } };

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { Pages } from "../../../routes/pages/pages.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { create, draft, fill, UNKNOWN } from "../warehouse/records.ts";
 
 const html = (headers: Record<string, string> = {}) => ({

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { warehouseAudit, warehouses } from "../../../db/schema/warehouse.ts";
 import type { AuditEntry } from "../../../domain/warehouse/audit.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
-import { TestApp, type TestServices } from "../../support.ts";
+import { TestApp, type TestServices } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 
 const NORTH = "00000000-0000-4000-8000-000000000001";

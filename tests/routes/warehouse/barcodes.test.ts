@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { RowOutcome } from "../../../domain/warehouse/changes/row_changes.ts";
 import type { Box } from "../../../domain/warehouse/records.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { asking, calculable, CALCULATION } from "./calculable.ts";
 import { fill, post, put } from "./records.ts";
 

@@ -6,11 +6,10 @@ import type {
   ResultRequest,
 } from "../../../adapters/packing/packing_task.ts";
 import { orderPallets } from "../../../domain/warehouse/built_result.ts";
-import type { PackOptions } from "../../../adapters/packing/packing_workers.ts";
-import type { PackingWorkers } from "../../../adapters/packing/packing_workers.ts";
+import type { PackingWorkers, PackOptions } from "../../../adapters/packing/packing_workers.ts";
 import { figuresOf } from "../../../domain/packing/figures.ts";
 import type { PackingProblem } from "../../../domain/packing/problem.ts";
-import type { TestApp } from "../../support.ts";
+import type { TestApp } from "../../support/app.ts";
 import { create, draft, type Filled, post, type Row } from "./records.ts";
 
 export interface Calculable {

@@ -1,6 +1,6 @@
 /** What the tests of jobs ask for, and how they read the answers. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import {
   asking,
   type Calculable,

@@ -1,9 +1,9 @@
 /** Calculations as jobs, over HTTP: how they begin, go on and end, and what clients see of them. */
 import assert from "node:assert/strict";
 import { refusal } from "../../../domain/app_error.ts";
-import { eventually } from "../../eventually.ts";
+import { eventually } from "../../support/time.ts";
 import { Observation } from "../../../adapters/observe/observation.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { asking, calculable, PackingByHand } from "./calculable.ts";
 import { begin, byHand, DELETE, eventsOf, JOBS, storedPallets } from "./calculation_job_calls.ts";
 import { put, UNKNOWN } from "./records.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { calculationJobs, palletResults } from "../../../db/schema/warehouse.ts";
 import { orderLayouts } from "../../../db/schema/layouts.ts";
-import type { TestApp } from "../../support.ts";
+import type { TestApp } from "../../support/app.ts";
 import { asking } from "./calculable.ts";
 import { begin, byHand, DELETE, eventsOf, JOBS } from "./calculation_job_calls.ts";
 

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { calculationJobs } from "../../../db/schema/warehouse.ts";
-import { ShiftedClock } from "../../shifted_clock.ts";
-import { TestApp } from "../../support.ts";
+import { ShiftedClock } from "../../support/time.ts";
+import { TestApp } from "../../support/app.ts";
 import { asking } from "./calculable.ts";
 import { begin, byHand, DELETE, eventsOf, JOBS, storedPallets } from "./calculation_job_calls.ts";
 import type { Row } from "./records.ts";

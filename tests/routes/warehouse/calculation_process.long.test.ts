@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { Database } from "../../../db/open.ts";
 import { calculationJobs } from "../../../db/schema/warehouse.ts";
-import { ServerProcess } from "../../server_process.ts";
+import { ServerProcess } from "../../support/processes.ts";
 import { post, type Row } from "./records.ts";
 
 const API = "/api/v1";

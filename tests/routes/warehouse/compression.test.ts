@@ -1,6 +1,6 @@
 /** Answers over 1 KiB are compressed for clients that accept it. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { pathOf, type Route, ROUTES } from "./contract_routes.ts";
 import { create, draft, fill, idOf, post } from "./records.ts";
 

@@ -5,7 +5,7 @@ import { orderItems } from "../../../db/schema/warehouse.ts";
 import { check } from "../../../domain/packing/check.ts";
 import { problemOf } from "../../../domain/packing/problem_of.ts";
 import type { Box, OrderParams } from "../../../domain/warehouse/records.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import {
   asking,
   type Calculable,

@@ -3,7 +3,7 @@ import { say } from "../../../domain/messages/message.ts";
 import assert from "node:assert/strict";
 import { orderCalculations } from "../../../db/schema/warehouse.ts";
 import { AppError } from "../../../domain/app_error.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import {
   asking,
   type Calculable,

@@ -1,7 +1,7 @@
 /** What the calculation of an order refuses, with which status and words; nothing is stored then. */
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import {
   asking,

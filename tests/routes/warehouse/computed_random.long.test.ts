@@ -1,8 +1,8 @@
 /** The test route that packs random boxes. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
-import { type Row } from "./records.ts";
+import type { Row } from "./records.ts";
 
 const CREDENTIALS = { headers: basic("ада", PASSWORD) };
 const route = (height: string | number, count: string | number, query = "") =>

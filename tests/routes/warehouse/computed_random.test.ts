@@ -1,6 +1,6 @@
 /** The test route that packs random boxes. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import { DOCUMENTED_HEADERS, type Row } from "./records.ts";
 

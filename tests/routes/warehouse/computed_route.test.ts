@@ -1,6 +1,6 @@
 /** The shortest way between two points, over HTTP. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import { create, draft, fill, type Row, UNKNOWN } from "./records.ts";
 

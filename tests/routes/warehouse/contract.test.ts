@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { contractsOf } from "../../../routes/contract/route.ts";
 import { capital, RESOURCES } from "../../../routes/warehouse/resources.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { KINDS, RECORDS } from "./contract_records.ts";
 import { pathOf, type Route, routeOf, ROUTES, routesThat } from "./contract_routes.ts";
 import {

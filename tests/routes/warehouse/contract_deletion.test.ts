@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { palletResults } from "../../../db/schema/warehouse.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { RECORDS, type ResourceName } from "./contract_records.ts";
 import { pathOf, routeOf } from "./contract_routes.ts";
 import { assertNoLooseEnds, fill, stored } from "./records.ts";

@@ -1,6 +1,6 @@
 /** What each route refuses, with which status and words; and that nothing is changed by it. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { RECORDS, wrongValues } from "./contract_records.ts";
 import { pathOf, type Route, ROUTES, routesThat } from "./contract_routes.ts";
 import { assertNoLooseEnds, draft, fill, type Filled, idOf, stored, UNKNOWN } from "./records.ts";

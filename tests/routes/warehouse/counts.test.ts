@@ -1,6 +1,6 @@
 /** How much a warehouse holds. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { create, draft, fill, UNKNOWN } from "./records.ts";
 
 Deno.test("counts: of every kind, of this warehouse alone", async () => {

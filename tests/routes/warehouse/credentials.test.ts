@@ -4,11 +4,10 @@ import { eq } from "drizzle-orm";
 import { loginAttempts } from "../../../db/schema/curators.ts";
 import { warehouseUsers } from "../../../db/schema/warehouse.ts";
 import { verifyPassword } from "../../../adapters/accounts/password.ts";
-import type { User } from "../../../domain/warehouse/records.ts";
-import { ROLES } from "../../../domain/warehouse/records.ts";
+import { ROLES, type User } from "../../../domain/warehouse/records.ts";
 import { mayDo } from "../../../domain/warehouse/roles.ts";
 import { RESOURCES } from "../../../routes/warehouse/resources.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import { GatedApp, warehouseRoutes } from "./gated_app.ts";
 

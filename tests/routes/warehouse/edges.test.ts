@@ -1,6 +1,6 @@
 /** Edges are updated by lists. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { create, draft, fill, put, type Row, UNKNOWN } from "./records.ts";
 
 const EDGES = "/api/v1/warehouse_edge";

@@ -1,7 +1,7 @@
 /** A calculated result that names what has been deleted is a result no more. */
 import assert from "node:assert/strict";
 import { palletResults } from "../../../db/schema/warehouse.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { asking, type Calculable, calculable, CALCULATION, resultPath } from "./calculable.ts";
 import { post } from "./records.ts";
 

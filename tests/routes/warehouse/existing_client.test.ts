@@ -1,7 +1,7 @@
 /** The web client in use, page by page: what it sends, and what it draws of the answers. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import {
   assertDrawn,
   assertWalkable,

@@ -1,6 +1,6 @@
 /** The calls of the web client in use, and how it reads and draws what it is answered. */
 import assert from "node:assert/strict";
-import type { TestApp } from "../../support.ts";
+import type { TestApp } from "../../support/app.ts";
 import { DOCUMENTED_HEADERS, type Row } from "./records.ts";
 
 /** A rectangle on a drawing. */

@@ -1,6 +1,6 @@
 /** The CSV files of the web client in use, read by our own import. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { ExistingClient } from "./existing_client.ts";
 import type { Row } from "./records.ts";
 

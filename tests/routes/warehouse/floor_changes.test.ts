@@ -1,7 +1,7 @@
 /** One save of a floor plan: all four kinds at once, or nothing. */
 import assert from "node:assert/strict";
 import { walkingGraphVersion } from "../../../services/warehouse/floor/walking_graph.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import { EMPTY, ids, NOTHING, pathOf } from "./floor_saves.ts";
 import { assertNoLooseEnds, create, draft, fill, post, type Row, UNKNOWN } from "./records.ts";

@@ -1,6 +1,6 @@
 /** Saves of a floor plan that are refused: nothing of them is stored. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { EMPTY, ids, pathOf } from "./floor_saves.ts";
 import { fill, post, type Row, stored, UNKNOWN } from "./records.ts";
 

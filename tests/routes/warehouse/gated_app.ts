@@ -5,7 +5,7 @@ import { verifyPassword } from "../../../adapters/accounts/password.ts";
 import { onError } from "../../../routes/middleware/errors.ts";
 import { requestLog, type RequestVariables } from "../../../routes/middleware/request_log.ts";
 import { Observation } from "../../../adapters/observe/observation.ts";
-import { Authenticator } from "../../../routes/warehouse/authenticator.ts";
+import { Authenticator, loginRoutes } from "../../../routes/warehouse/authenticator.ts";
 import {
   contractsOf,
   type Mounted,
@@ -13,14 +13,13 @@ import {
   type UserVariables,
 } from "../../../routes/contract/route.ts";
 import { accessControl } from "../../../routes/warehouse/access_control.ts";
-import { loginRoutes } from "../../../routes/warehouse/authenticator.ts";
 import {
   DEFAULT_SETTINGS,
   TestApp,
   TestDatabase,
   TestLog,
   type TestServices,
-} from "../../support.ts";
+} from "../../support/app.ts";
 import { STUB } from "../stub_contract.ts";
 
 let mounted: Promise<Mounted[]> | undefined;

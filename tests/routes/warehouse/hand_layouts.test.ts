@@ -1,6 +1,6 @@
 /** Layouts by hand over HTTP: kept beside the calculated ones, judged, used, packed around. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { asking, type Calculable, calculable, CALCULATION, resultPath } from "./calculable.ts";
 import { post, put, type Row, UNKNOWN } from "./records.ts";
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { warehouseUsers } from "../../../db/schema/warehouse.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { smallDocument } from "../../domain/warehouse/transfer_records.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import { asking, calculable, CALCULATION, PackingByHand } from "./calculable.ts";

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { refusal } from "../../../domain/app_error.ts";
 import { onError, onMethodNotAllowed, onNotFound } from "../../../routes/middleware/errors.ts";
-import { TestApp, TestLog } from "../../support.ts";
+import { TestApp, TestLog } from "../../support/app.ts";
 import type { RequestVariables } from "../../../routes/middleware/request_log.ts";
 import { post, put, UNKNOWN } from "./records.ts";
 

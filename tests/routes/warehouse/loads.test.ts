@@ -7,7 +7,7 @@ import type {
   LoadSummary,
   VehicleRecord,
 } from "../../../domain/warehouse/loading_records.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { brokenRules } from "../../domain/loading/judged_load.ts";
 import { CALCULATION } from "./calculable.ts";
 import { post, put, UNKNOWN } from "./records.ts";

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { ON_SERVER, TestApp } from "../../support.ts";
+import { ON_SERVER, TestApp } from "../../support/app.ts";
 import { DESCRIBED, type Kind, KINDS, Model, type Row } from "./model.ts";
 import { UNKNOWN } from "./records.ts";
 

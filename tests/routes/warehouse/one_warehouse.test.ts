@@ -1,6 +1,6 @@
 /** Records refer only to what lies in their own warehouse, whichever route writes them. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { RECORDS, type ResourceName } from "./contract_records.ts";
 import { pathOf, routeOf } from "./contract_routes.ts";
 import { asking, calculable, CALCULATION } from "./calculable.ts";

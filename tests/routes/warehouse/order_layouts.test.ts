@@ -4,7 +4,7 @@ import { keepLayout, MAX_LAYOUTS } from "../../../services/warehouse/orders/resu
 import { orderLayouts } from "../../../db/schema/layouts.ts";
 import { warehouseAudit } from "../../../db/schema/warehouse.ts";
 import { ROLES } from "../../../domain/warehouse/records.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import {
   asking,

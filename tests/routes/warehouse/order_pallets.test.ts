@@ -1,8 +1,8 @@
 /** A calculated order with each leg once, and its figures. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { asking, calculable, CALCULATION, figuresPath, placedBoxes } from "./calculable.ts";
-import { type Row } from "./records.ts";
+import type { Row } from "./records.ts";
 
 Deno.test("figures: those of the layout, with what they have cost", async () => {
   await using test = await TestApp.open();

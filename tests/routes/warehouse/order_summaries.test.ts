@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 
 import { orderData, palletResults } from "../../../db/schema/warehouse.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { create, draft, fill, UNKNOWN } from "./records.ts";
 
 const path = (warehouse: string) => `/api/v1/order_item/withWarehouseID/${warehouse}/summary`;

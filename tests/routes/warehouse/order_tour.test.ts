@@ -1,6 +1,6 @@
 /** The round on which a calculated order is picked, over HTTP. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { asking, calculable, CALCULATION } from "./calculable.ts";
 import { create, draft, put, type Row } from "./records.ts";
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { orderItems, palletResults } from "../../../db/schema/warehouse.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { create, draft, fill, type Filled, post, put, UNKNOWN } from "./records.ts";
 
 const AT = "2026-05-04T10:00:00.000Z";

@@ -1,7 +1,7 @@
 /** The labels of pallets, over HTTP. */
 import assert from "node:assert/strict";
 import type { PalletLabel } from "../../../domain/warehouse/label_records.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { asking, type Calculable, calculable, CALCULATION } from "./calculable.ts";
 import { create, draft, post, put, UNKNOWN } from "./records.ts";
 

@@ -1,6 +1,6 @@
 /** Limits of pallets over HTTP: optional, kept by calculations, converted with a warehouse's units. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { asking, calculable, CALCULATION, figuresPath, resultPath } from "./calculable.ts";
 import { post, put, type Row } from "./records.ts";
 

@@ -1,6 +1,6 @@
 /** Several pallet types of an order over HTTP: optional, named on pallets, labels and loads, by hand. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { asking, calculable, CALCULATION, figuresPath, resultPath } from "./calculable.ts";
 import { post, put, type Row } from "./records.ts";
 

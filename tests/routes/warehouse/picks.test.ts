@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Packed } from "../../../adapters/packing/packing_task.ts";
 import type { PackOptions } from "../../../adapters/packing/packing_workers.ts";
 import type { PackingProblem } from "../../../domain/packing/problem.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import { asking, type Calculable, calculable, CALCULATION, PackingByHand } from "./calculable.ts";
 import { create, draft, fill, post, put, type Row, UNKNOWN } from "./records.ts";

@@ -4,7 +4,7 @@ import { readStarterWarehouse } from "../../../services/seed/mod.ts";
 import type { LeftRound, PlannedRounds } from "../../../domain/warehouse/round_records.ts";
 import type { SlottingAdviceAnswer } from "../../../domain/warehouse/slotting_records.ts";
 import type { SectionStock, StockMovement } from "../../../domain/warehouse/stock_records.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { asking, calculable, CALCULATION } from "./calculable.ts";
 import { post, put, UNKNOWN } from "./records.ts";
 

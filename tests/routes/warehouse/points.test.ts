@@ -1,6 +1,6 @@
 /** The list of all points, which is a list of lists. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { create, draft, post, type Row } from "./records.ts";
 
 Deno.test("points: a list for each warehouse, in the order of warehouses and of points", async () => {

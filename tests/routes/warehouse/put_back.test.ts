@@ -1,7 +1,7 @@
 /** Deleting what boxes have been picked for: refused, or with tasks to put them back. */
 import assert from "node:assert/strict";
 import type { ShiftBoard } from "../../../domain/warehouse/shift_records.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import { asking, type Calculable, calculable, CALCULATION } from "./calculable.ts";
 import { create, draft, post, put, type Row } from "./records.ts";

@@ -1,6 +1,6 @@
 /** Two planners at one record: who says which state he saw does not overwrite the other's. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { KINDS, RECORDS, type ResourceName } from "./contract_records.ts";
 import { pathOf, routeOf, routesThat } from "./contract_routes.ts";
 import { create, draft, fill, post, put, type Row } from "./records.ts";

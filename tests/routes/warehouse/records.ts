@@ -1,7 +1,7 @@
 /** Records and requests that the warehouse's tests send. */
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import type { TestApp } from "../../support.ts";
+import type { TestApp } from "../../support/app.ts";
 import { type Field, RECORDS, type ResourceName } from "./contract_records.ts";
 import { pathOf, type Route, routeOf } from "./contract_routes.ts";
 

@@ -1,6 +1,6 @@
 /** The pattern that the warehouse's resources share, beyond the single request. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { RECORDS, type ResourceName } from "./contract_records.ts";
 import { pathOf, routeOf, routesThat } from "./contract_routes.ts";
 import { create, draft, fill, post, put, UNKNOWN } from "./records.ts";

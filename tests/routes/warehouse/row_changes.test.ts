@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Box, Section } from "../../../domain/warehouse/records.ts";
 import type { RowOutcome } from "../../../domain/warehouse/changes/row_changes.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import { fill, post, UNKNOWN } from "./records.ts";
 

@@ -9,8 +9,8 @@ import {
 import type { SectionStock, StockReservation } from "../../../domain/warehouse/stock_records.ts";
 import { eq } from "drizzle-orm";
 import { orderPicks } from "../../../db/schema/stock.ts";
-import { middayZone } from "../../midday_zone.ts";
-import { TestApp } from "../../support.ts";
+import { middayZone } from "../../support/time.ts";
+import { TestApp } from "../../support/app.ts";
 import { asking, calculable, CALCULATION } from "./calculable.ts";
 import { create, draft, post, put, UNKNOWN } from "./records.ts";
 

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { readStarterWarehouse } from "../../../services/seed/mod.ts";
 import type { LeftRound, StartedRound } from "../../../domain/warehouse/round_records.ts";
 import type { ShiftBoard, ShiftDay } from "../../../domain/warehouse/shift_records.ts";
-import { middayZone } from "../../midday_zone.ts";
-import { TestApp } from "../../support.ts";
+import { middayZone } from "../../support/time.ts";
+import { TestApp } from "../../support/app.ts";
 import { CALCULATION } from "./calculable.ts";
 import { post, UNKNOWN } from "./records.ts";
 

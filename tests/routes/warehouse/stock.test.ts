@@ -1,6 +1,6 @@
 /** The stock update, by which the boxes of an order leave the sections. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { create, draft, fill, type Filled, type Row, UNKNOWN } from "./records.ts";
 
 const PUT = { method: "PUT", headers: { "Content-Type": "application/json" } };

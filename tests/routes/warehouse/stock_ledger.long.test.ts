@@ -3,7 +3,7 @@
  * section add up to it.
  */
 import fc from "fast-check";
-import { ON_SERVER, TestApp } from "../../support.ts";
+import { ON_SERVER, TestApp } from "../../support/app.ts";
 import { OPERATIONS, StockSession } from "./stock_session.ts";
 
 Deno.test("stock ledger: after any sequence of changes it adds up to what every section holds", async () => {

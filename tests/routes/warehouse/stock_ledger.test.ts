@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import { create, draft, fill, type Row, UNKNOWN } from "./records.ts";
 import { OPERATIONS, STOCK_ROUTES, StockSession } from "./stock_session.ts";

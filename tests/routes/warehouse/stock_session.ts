@@ -1,7 +1,7 @@
 /** Changes of stock by every route that makes some, each held against what sections held before. */
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import type { TestApp } from "../../support.ts";
+import type { TestApp } from "../../support/app.ts";
 import { create, draft, post, type Row, UNKNOWN } from "./records.ts";
 import { stockChange, type StockRecords } from "./stock_requests.ts";
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { id, smallDocument } from "../../domain/warehouse/transfer_records.ts";
 import { madeUpDocument } from "../../db/warehouse/made_up_document.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { UNKNOWN } from "./records.ts";
 import { csvBody, jsonBody, post, refused, warehouses, withRoutes } from "./transfer_routes.ts";
 

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { importWarehouse } from "../../../services/warehouse/transfer/transfer.ts";
 import { readWarehouse } from "../../../domain/warehouse/transfer/document.ts";
 import { smallDocument } from "../../domain/warehouse/transfer_records.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 
 /** The routes over a database that has the small warehouse. */
 export async function withRoutes(

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { lengthConversion, weightConversion } from "../../../domain/warehouse/units.ts";
 import { convertedResult } from "../../../domain/warehouse/convert_results.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { asking, calculable, CALCULATION, figuresPath, resultPath } from "./calculable.ts";
 import { create, draft, post, put, type Row, UNKNOWN } from "./records.ts";
 

@@ -1,6 +1,6 @@
 /** Which logins the warehouse's users may have. */
 import assert from "node:assert/strict";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 import { create, draft, post, put } from "./records.ts";
 
 Deno.test("user_login: one with a colon is refused, in the language of the client", async () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { warehouses } from "../../../db/schema/warehouse.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
-import { TestApp, TestDatabase, type TestServices } from "../../support.ts";
+import { TestApp, TestDatabase, type TestServices } from "../../support/app.ts";
 import { describedApp } from "../openapi/described_app.ts";
 import { Documentation } from "../openapi/documented.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";

@@ -1,7 +1,7 @@
 /** Commands for the accounts of both services, as they are typed. */
 import assert from "node:assert/strict";
-import { run, ServerProcess } from "../../server_process.ts";
-import { withFolder } from "../../with_folder.ts";
+import { run, ServerProcess } from "../../support/processes.ts";
+import { withFolder } from "../../support/host.ts";
 
 Deno.test("curator: add, password and remove, each with its refusal", async () => {
   await withFolder(async (data) => {

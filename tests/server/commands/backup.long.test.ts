@@ -1,10 +1,10 @@
 /** The commands `backup`, `restore` and `verify`, as they are typed. */
 import assert from "node:assert/strict";
-import { drawnImage } from "../../drawn_image.ts";
-import { until } from "../../eventually.ts";
-import { writeReadyDatabase } from "../../ready_databases.ts";
-import { run, ServerProcess } from "../../server_process.ts";
-import { withFolder } from "../../with_folder.ts";
+import { drawnImage } from "../../support/pictures.ts";
+import { until } from "../../support/time.ts";
+import { writeReadyDatabase } from "../../support/databases.ts";
+import { run, ServerProcess } from "../../support/processes.ts";
+import { withFolder } from "../../support/host.ts";
 
 let made: Promise<string> | undefined;
 

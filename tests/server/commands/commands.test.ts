@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { commands } from "../../../server/commands/commands.ts";
 import { Settings } from "../../../server/settings.ts";
-import { run } from "../../server_process.ts";
+import { run } from "../../support/processes.ts";
 
 Deno.test("commands: help needs no permission that the server has not, whatever the terminal", async () => {
   const folder = await Deno.makeTempDir({ prefix: "depot-help-" });

@@ -1,8 +1,8 @@
 /** The command `import images`, as it is typed. */
 import assert from "node:assert/strict";
-import { drawnImage } from "../../drawn_image.ts";
-import { writeReadyDatabase } from "../../ready_databases.ts";
-import { run } from "../../server_process.ts";
+import { drawnImage } from "../../support/pictures.ts";
+import { writeReadyDatabase } from "../../support/databases.ts";
+import { run } from "../../support/processes.ts";
 
 async function withFolder(work: (data: string) => Promise<void>): Promise<void> {
   const data = await Deno.makeTempDir({ prefix: "depot-import-" });

@@ -1,8 +1,8 @@
 /** The command `import painters`, as it is typed. */
 import assert from "node:assert/strict";
-import { painterCsv } from "../../painter_rows.ts";
-import { writeReadyDatabase } from "../../ready_databases.ts";
-import { run } from "../../server_process.ts";
+import { painterCsv } from "../../support/catalog.ts";
+import { writeReadyDatabase } from "../../support/databases.ts";
+import { run } from "../../support/processes.ts";
 
 const CSV = painterCsv(
   { artist: "Elin Danielson", birth_year: "1861.0", death_year: "1919.0", movement: "Realism" },

@@ -6,11 +6,11 @@ import { Database } from "../../../db/open.ts";
 import { DiskImageStore } from "../../../adapters/images/disk_store.ts";
 import { S3ImageStore } from "../../../adapters/images/s3/s3_image_store.ts";
 import { readSettings, SettingsError } from "../../../server/settings.ts";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
-import { curatorSession } from "../../curator_session.ts";
-import { drawnImage } from "../../drawn_image.ts";
-import { CREDENTIALS, S3Server } from "../../s3_server.ts";
-import { run, ServerProcess } from "../../server_process.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { curatorSession } from "../../support/accounts.ts";
+import { drawnImage } from "../../support/pictures.ts";
+import { CREDENTIALS, S3Server } from "../../support/s3_server.ts";
+import { run, ServerProcess } from "../../support/processes.ts";
 
 /** A database with one painting, and a curator's session. */
 async function newDepot(data: string): Promise<{ Cookie: string }> {

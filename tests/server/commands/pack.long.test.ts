@@ -1,6 +1,6 @@
 /** The command `pack`, as it is typed. */
 import assert from "node:assert/strict";
-import { run, spawnServer } from "../../server_process.ts";
+import { run, spawnServer } from "../../support/processes.ts";
 
 type Typed = (problem: unknown, ...options: string[]) => ReturnType<typeof run>;
 

@@ -1,7 +1,7 @@
 /** The commands `warehouse …`, as they are typed. */
 import assert from "node:assert/strict";
 import { id, smallDocument, WAREHOUSE_ID } from "../../domain/warehouse/transfer_records.ts";
-import { run } from "../../server_process.ts";
+import { run } from "../../support/processes.ts";
 
 type Typed = (...args: string[]) => ReturnType<typeof run>;
 

@@ -4,7 +4,7 @@ import { readDocument, type SentDocument } from "../../../static/docs/state/docu
 import { CHAPTERS_RU } from "../../../static/docs/view/chapters.tsx";
 import { hasWords, textOf } from "../../../static/docs/state/route_search.ts";
 import { describeType, recordsOf } from "../../../static/docs/state/describe_schema.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp } from "../../support/app.ts";
 
 async function sentDocument(): Promise<SentDocument> {
   await using test = await TestApp.open();

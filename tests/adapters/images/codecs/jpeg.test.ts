@@ -1,7 +1,7 @@
 /** The JPEG codec is used again and again; no picture may show what came before it. */
 import assert from "node:assert/strict";
 import { decodeJpeg, encodeJpeg, withJpegCodec } from "../../../../adapters/images/codecs/jpeg.ts";
-import { drawnImage } from "../../../drawn_image.ts";
+import { drawnImage } from "../../../support/pictures.ts";
 
 const WHOLE = { eighths: 8 } as const;
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { S3ImageStore } from "../../../../adapters/images/s3/s3_image_store.ts";
 import type { S3Patience } from "../../../../adapters/images/s3/s3_requests.ts";
 import { StoreUnavailable } from "../../../../domain/images/store.ts";
-import { CREDENTIALS } from "../../../s3_server.ts";
+import { CREDENTIALS } from "../../../support/s3_server.ts";
 
 const PATH = "paintings/0/1.jpg";
 const TIME = Date.UTC(2024, 0, 2, 3, 4, 5, 678);

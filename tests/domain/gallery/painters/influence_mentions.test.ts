@@ -6,7 +6,7 @@ import {
 import { movementKey } from "../../../../domain/gallery/painters/movement_name.ts";
 import { gatherPainters } from "../../../../domain/gallery/painters/painter.ts";
 import type { PainterRow } from "../../../../domain/gallery/painters/painter_row.ts";
-import { painterRow } from "../../../painter_rows.ts";
+import { painterRow } from "../../../support/catalog.ts";
 
 /** Edges as "source > follower", and what was left out and why. */
 function find(...rows: Partial<PainterRow>[]) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { lifeYears, workingYear } from "../../../../domain/gallery/painters/life_years.ts";
 import type { PainterRow } from "../../../../domain/gallery/painters/painter_row.ts";
-import { painterRow } from "../../../painter_rows.ts";
+import { painterRow } from "../../../support/catalog.ts";
 
 const years = (
   birth_year: number | null,

@@ -6,7 +6,7 @@ import {
 } from "../../../../domain/gallery/painters/movement_choice.ts";
 import { gatherPainters } from "../../../../domain/gallery/painters/painter.ts";
 import type { PainterRow } from "../../../../domain/gallery/painters/painter_row.ts";
-import { painterRow } from "../../../painter_rows.ts";
+import { painterRow } from "../../../support/catalog.ts";
 
 const ERAS: NamedSpan[] = [
   { id: 1, name: "Renaissance", start_year: 1400, end_year: 1600 },

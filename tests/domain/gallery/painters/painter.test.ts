@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { gatherPainters } from "../../../../domain/gallery/painters/painter.ts";
 import type { PainterRow } from "../../../../domain/gallery/painters/painter_row.ts";
-import { painterRow } from "../../../painter_rows.ts";
+import { painterRow } from "../../../support/catalog.ts";
 
 const gather = (...rows: Partial<PainterRow>[]) =>
   gatherPainters(rows.map((row, i) => painterRow({ line: i + 2, ...row })), 2026);

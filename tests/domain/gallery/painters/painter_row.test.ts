@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readPainterRows } from "../../../../domain/gallery/painters/painter_row.ts";
-import { painterCsv } from "../../../painter_rows.ts";
+import { painterCsv } from "../../../support/catalog.ts";
 
 const refusal = (csv: string): string => {
   try {

@@ -4,7 +4,7 @@ import {
   mergedMetadata,
   paletteMetadata,
 } from "../../../../domain/gallery/painters/palette_metadata.ts";
-import { painterRow } from "../../../painter_rows.ts";
+import { painterRow } from "../../../support/catalog.ts";
 
 const { painters: [painter] } = gatherPainters([painterRow({
   artist: "Juan Gris",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { gatherPainters } from "../../../../domain/gallery/painters/painter.ts";
 import type { PainterRow } from "../../../../domain/gallery/painters/painter_row.ts";
 import { type CatalogBefore, planImport } from "../../../../domain/gallery/painters/plan_import.ts";
-import { painterRow } from "../../../painter_rows.ts";
+import { painterRow } from "../../../support/catalog.ts";
 
 const CATALOG: CatalogBefore = {
   eras: [{ id: 1, name: "Age of Industry", start_year: 1800, end_year: 1910 }],

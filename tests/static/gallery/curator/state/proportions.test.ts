@@ -5,7 +5,7 @@ import { proportionDifference } from "../../../../../static/gallery/curator/stat
 import { Replacements } from "../../../../../static/gallery/curator/state/replacements.ts";
 import type { ReviewRow } from "../../../../../static/gallery/curator/state/review_row.ts";
 import type { Session } from "../../../../../static/gallery/curator/state/session.ts";
-import { until } from "../../../../eventually.ts";
+import { until } from "../../../../support/time.ts";
 
 Deno.test("proportions: the same whichever is larger or comes first", () => {
   assert.equal(proportionDifference({ width: 400, height: 300 }, { width: 1600, height: 1200 }), 0);

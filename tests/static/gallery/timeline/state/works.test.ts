@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { TimelineWork } from "../../../../../domain/gallery/records.ts";
 import { TimelineWorks } from "../../../../../static/gallery/timeline/state/works.ts";
-import { untilSo } from "../../../../eventually.ts";
+import { untilSo } from "../../../../support/time.ts";
 
 const work = (id: number, artist_id: number): TimelineWork => ({
   id,

@@ -1,8 +1,8 @@
 /** Two processes on one database file and one folder of images, begun at the same moment. */
 import assert from "node:assert/strict";
-import { drawnImage } from "./drawn_image.ts";
-import { until } from "./eventually.ts";
-import { ServerProcess } from "./server_process.ts";
+import { drawnImage } from "../support/pictures.ts";
+import { until } from "../support/time.ts";
+import { ServerProcess } from "../support/processes.ts";
 
 const ADMINISTRATOR = { login: "bea", password: "a password of hers" };
 const JSON_TYPE = { "Content-Type": "application/json" };

@@ -1,12 +1,12 @@
 /** Copies that tests begin with are what a migration and the starter data make. */
 import assert from "node:assert/strict";
-import { seedStarter } from "../services/seed/mod.ts";
-import { Database } from "../db/open.ts";
-import { verifyPassword } from "../adapters/accounts/password.ts";
-import { makeFirstAccounts } from "../server/first_accounts.ts";
-import { readyDatabase, writeServedDatabase } from "./ready_databases.ts";
-import { DEFAULT_SETTINGS } from "./support.ts";
-import { withFolder } from "./with_folder.ts";
+import { seedStarter } from "../../services/seed/mod.ts";
+import { Database } from "../../db/open.ts";
+import { verifyPassword } from "../../adapters/accounts/password.ts";
+import { makeFirstAccounts } from "../../server/first_accounts.ts";
+import { readyDatabase, writeServedDatabase } from "./databases.ts";
+import { DEFAULT_SETTINGS } from "./app.ts";
+import { withFolder } from "./host.ts";
 
 // Tables of one moment, and those in which SQLite keeps its search indexes.
 const OWN = /^(installation|__drizzle_migrations)$|_(data|idx|docsize|config|content)$/;

@@ -1,9 +1,9 @@
 /** Databases as an older version of the server has left them. */
 import { createClient } from "@libsql/client/sqlite3";
-import { migrate } from "../db/migrate/migrate.ts";
-import { readMigrations } from "../db/migrate/migrations_folder.ts";
-import { Database } from "../db/open.ts";
-import { TestDatabase } from "./support.ts";
+import { migrate } from "../../../db/migrate/migrate.ts";
+import { readMigrations } from "../../../db/migrate/migrations_folder.ts";
+import { Database } from "../../../db/open.ts";
+import { TestDatabase } from "../../support/app.ts";
 
 /** Rows by the names of their tables, parents before children. */
 export type OlderRows = Readonly<Record<string, readonly Record<string, string | number | null>[]>>;
@@ -19,7 +19,7 @@ export async function leaveOlderDatabase(
   last: string,
   rows: OlderRows,
 ): Promise<void> {
-  const all = await readMigrations(new URL("../db/migrations/", import.meta.url));
+  const all = await readMigrations(new URL("../../../db/migrations/", import.meta.url));
   const index = all.findIndex(({ tag }) => tag === last);
   if (index < 0) throw new Error(`There is no migration ${last}`);
   const client = createClient({ url });

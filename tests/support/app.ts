@@ -1,20 +1,22 @@
 /** What many tests stand on: a database of their own, and an app over it. */
 import assert from "node:assert/strict";
-import type { Pictures } from "../services/gallery/pictures/pictures.ts";
-import { Database } from "../db/open.ts";
-import { seedStarter } from "../services/seed/mod.ts";
-import type { ImageStore } from "../domain/images/store.ts";
-import type { ImageProcessor } from "../adapters/images/image_processor.ts";
-import { PackingWorkers } from "../adapters/packing/packing_workers.ts";
-import { WorkerPool } from "../adapters/workers/worker_pool.ts";
-import { createApp } from "../routes/app.ts";
-import { Pages } from "../routes/pages/pages.ts";
-import type { Services } from "../routes/services.ts";
-import type { Log } from "../domain/log.ts";
-import { type OpenServices, openServices } from "../server/open_services.ts";
-import { readSettings, type Settings } from "../server/settings.ts";
-import { readyDatabase } from "./ready_databases.ts";
-import { openTestImages } from "./test_images.ts";
+import type { Pictures } from "../../services/gallery/pictures/pictures.ts";
+import { Database } from "../../db/open.ts";
+import { seedStarter } from "../../services/seed/mod.ts";
+import type { ImageStore } from "../../domain/images/store.ts";
+import type { ImageProcessor } from "../../adapters/images/image_processor.ts";
+import { PackingWorkers } from "../../adapters/packing/packing_workers.ts";
+import { WorkerPool } from "../../adapters/workers/worker_pool.ts";
+import { createApp } from "../../routes/app.ts";
+import { Pages } from "../../routes/pages/pages.ts";
+import type { Services } from "../../routes/services.ts";
+import type { Log } from "../../domain/log.ts";
+import { type OpenServices, openServices } from "../../server/open_services.ts";
+import { readSettings, type Settings } from "../../server/settings.ts";
+import { readyDatabase } from "./databases.ts";
+import { DiskImageStore } from "../../adapters/images/disk_store.ts";
+import { S3ImageStore } from "../../adapters/images/s3/s3_image_store.ts";
+import { CREDENTIALS, freshAddress, S3Server } from "./s3_server.ts";
 
 /** What the server has where nothing is set. */
 export const DEFAULT_SETTINGS = readSettings(() => undefined);
@@ -33,7 +35,7 @@ export class TestDatabase implements AsyncDisposable {
   static async open(): Promise<TestDatabase> {
     const folder = await Deno.makeTempDir({ prefix: "depot-test-" });
     if (ON_SERVER) {
-      const { openOnServer } = await import("./server_databases.ts");
+      const { openOnServer } = await import("./sqld.ts");
       const { db, remove } = await openOnServer();
       return new TestDatabase(db, folder, remove);
     }
@@ -219,4 +221,18 @@ export class TestApp implements AsyncDisposable {
     await this.store.close();
     await this.database[Symbol.asyncDispose]();
   }
+}
+
+const inObjectStore = Deno.env.get("TEST_IMAGES") === "s3";
+const shared = Deno.env.get("TEST_S3");
+// Where nobody has begun one for all files, a file has one of its own. It is begun before the first
+// test, which would be blamed for it otherwise, and ends after the last.
+const own = inObjectStore && shared === undefined ? await S3Server.start() : undefined;
+addEventListener("unload", () => own?.end());
+const endpoint = inObjectStore ? shared ?? own!.endpoint : undefined;
+
+/** A store that nobody else uses; on the disk it is the folder `images` in `folder`. */
+export async function openTestImages(folder: string): Promise<ImageStore> {
+  if (endpoint === undefined) return await DiskImageStore.open(`${folder}/images`);
+  return await S3ImageStore.open(freshAddress(endpoint), CREDENTIALS, { answer: 60_000 });
 }

@@ -1,7 +1,7 @@
 /** Traces: what a collector is sent by a server that Deno's own variables make trace. */
 import assert from "node:assert/strict";
-import { Upstream } from "./adapters/sources/upstream.ts";
-import { ServerProcess } from "./server_process.ts";
+import { Upstream } from "../adapters/sources/upstream.ts";
+import { ServerProcess } from "../support/processes.ts";
 
 interface SentSpan {
   traceId: string;

@@ -3,7 +3,7 @@
  * process of it; a test file that is run by itself makes what it needs.
  */
 import { DatabaseSync } from "node:sqlite";
-import { quickHash } from "./quick_hash.ts";
+import { quickHash } from "./accounts.ts";
 
 /** `tables`: all tables and no rows; `starter`: filled with the starter data. */
 export type Ready = "tables" | "starter";
@@ -27,8 +27,8 @@ export function readyDatabase(ready: Ready): Promise<Uint8Array> {
 
 async function made(ready: Ready): Promise<Uint8Array> {
   // Imported here, because where they are made already most tests of servers need nothing of it.
-  const { Database } = await import("../db/open.ts");
-  const { seedStarter } = await import("../services/seed/mod.ts");
+  const { Database } = await import("../../db/open.ts");
+  const { seedStarter } = await import("../../services/seed/mod.ts");
   const folder = await Deno.makeTempDir({ prefix: "depot-ready-" });
   const db = await Database.open(`file:${folder}/depot.db`);
   if (ready === "starter") await seedStarter(db);

@@ -1,13 +1,13 @@
 /** A wall to hang pictures on: two paintings and an artist, with a store on disk. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { Pictures } from "../services/gallery/pictures/pictures.ts";
-import { artists, paintings } from "../db/schema/gallery.ts";
-import { imageFiles } from "../db/schema/pictures.ts";
-import { DiskImageStore } from "../adapters/images/disk_store.ts";
-import type { ImageStore } from "../domain/images/store.ts";
-import { artist, era, fill, movement, painting } from "./catalog_fixture.ts";
-import { TestDatabase } from "./support.ts";
+import { Pictures } from "../../../services/gallery/pictures/pictures.ts";
+import { artists, paintings } from "../../../db/schema/gallery.ts";
+import { imageFiles } from "../../../db/schema/pictures.ts";
+import { DiskImageStore } from "../../../adapters/images/disk_store.ts";
+import type { ImageStore } from "../../../domain/images/store.ts";
+import { artist, era, fill, movement, painting } from "../../support/catalog.ts";
+import { TestDatabase } from "../../support/app.ts";
 
 /** The wall, which goes when the test ends. */
 export class TestWall implements AsyncDisposable {

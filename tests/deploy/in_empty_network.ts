@@ -2,7 +2,7 @@
  * Run in a network namespace of its own: starts a packed server there with nothing around it, asks
  * both services and prints what they said as JSON. Arguments: the program, and a folder for its data.
  */
-import { freePort } from "./server_process.ts";
+import { freePort } from "../support/processes.ts";
 
 const AF_INET = 2;
 const SOCK_DGRAM = 2;

@@ -1,11 +1,11 @@
 /** The server as its users start it: a process of its own, on a free port, in a folder of its own. */
 import assert from "node:assert/strict";
-import { INCLUDED } from "../deploy/compile.ts";
-import { nativeLibraries } from "../server/launch_permissions.ts";
-import { MEMORY_VARIABLES } from "../server/memory_variables.ts";
-import { writeServedDatabase } from "./ready_databases.ts";
+import { INCLUDED } from "../../deploy/compile.ts";
+import { nativeLibraries } from "../../server/launch_permissions.ts";
+import { MEMORY_VARIABLES } from "../../server/memory_variables.ts";
+import { writeServedDatabase } from "./databases.ts";
 
-const ROOT = new URL("../", import.meta.url);
+const ROOT = new URL("../../", import.meta.url);
 const MAIN = new URL("main.ts", ROOT).pathname;
 
 /**
