@@ -260,7 +260,7 @@ async function comparePage(c: Context, services: Services): Promise<Response> {
   const found = (await Promise.all(ids.map((id) => paintingInContext(db.read, id))))
     .filter((one) => one !== undefined);
   const [a, b] = found;
-  const view = a && b ? <CompareView a={a} b={b} asked={asked} /> : <ChooseView one={a} />;
+  const view = a && b ? <CompareView a={a} b={b} comparison={asked} /> : <ChooseView one={a} />;
   const about = () => jsonLd(aboutComparison(ownOrigin(c, settings), found));
   return shell(c, services, {
     name: "compare",

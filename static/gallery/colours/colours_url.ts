@@ -37,10 +37,13 @@ export function parseWish(query: string): ColourWish {
 
 /** The parts of the query of a request. */
 export function requestOf({ colours, filters }: ColourWish) {
-  const given = FILTERS.flatMap((name) =>
+  const presentFilters = FILTERS.flatMap((name) =>
     filters[name] === undefined ? [] : [[name, String(filters[name])]]
   );
-  return { c: colours.map(written), ...Object.fromEntries(given) as Record<string, string> };
+  return {
+    c: colours.map(written),
+    ...Object.fromEntries(presentFilters) as Record<string, string>,
+  };
 }
 
 /** The query of the address, with its question mark; "" where nothing is wished. */

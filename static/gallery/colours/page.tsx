@@ -117,4 +117,4 @@ mountPage(async () => {
     ),
   ]);
   return { catalog, first, begin };
-}, (given) => <ColoursView {...given} />);
+}, (props) => <ColoursView {...props} />);

@@ -65,9 +65,11 @@ function Recorded({ a, b }: { a: Compared; b: Compared }) {
 }
 
 /** The page with both paintings. */
-export function CompareView({ a, b, asked }: { a: Compared; b: Compared; asked: Comparison }) {
-  const pair = useLinked(asked);
-  const isUsed = useFirstUse(asked.look_a !== undefined || asked.look_b !== undefined);
+export function CompareView(
+  { a, b, comparison }: { a: Compared; b: Compared; comparison: Comparison },
+) {
+  const pair = useLinked(comparison);
+  const isUsed = useFirstUse(comparison.look_a !== undefined || comparison.look_b !== undefined);
   const [copied, setCopied] = useState<CopyResult>();
   const titles = [a, b].map(({ page }) => page.painting.title).join(" – ");
   const swap = () => {
@@ -75,7 +77,7 @@ export function CompareView({ a, b, asked }: { a: Compared; b: Compared; asked: 
     const { searchParams } = new URL(location.href);
     const looks = { look_a: searchParams.get("look_b"), look_b: searchParams.get("look_a") };
     const rest = Object.entries(looks).map(([name, look]) => look ? `&${name}=${look}` : "");
-    location.replace(comparisonUrl({ a: asked.b, b: asked.a }) + rest.join(""));
+    location.replace(comparisonUrl({ a: comparison.b, b: comparison.a }) + rest.join(""));
   };
   return (
     <TextPage title={titles}>

@@ -14,9 +14,9 @@ async function compared(id: number): Promise<Compared> {
   return { page, context };
 }
 
-const asked = parseComparison(location.search);
-const ids = [asked.a, asked.b].filter((id) => id !== undefined);
+const comparison = parseComparison(location.search);
+const ids = [comparison.a, comparison.b].filter((id) => id !== undefined);
 mountPage(
   () => Promise.all(ids.map(compared)),
-  ([a, b]) => a && b ? <CompareView a={a} b={b} asked={asked} /> : <ChooseView one={a} />,
+  ([a, b]) => a && b ? <CompareView a={a} b={b} comparison={comparison} /> : <ChooseView one={a} />,
 );

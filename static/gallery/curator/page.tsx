@@ -49,16 +49,16 @@ const ADDRESS_AFTER_MS = 300;
 const VIEWS: Readonly<Record<string, View>> = { [AUDIT]: "audit", [CATALOG]: "catalog" };
 const viewHere = (): View => VIEWS[location.pathname.replace(/\/$/, "")] ?? "desk";
 const view = signal(viewHere());
-const asked = location.search;
+const initialSearch = location.search;
 const session = new Session();
 const desk = new Desk(
   session,
   new Notices(explain, 1),
-  parseDeskPlace(view.value === "desk" ? asked || lastPlace() : lastPlace()),
+  parseDeskPlace(view.value === "desk" ? initialSearch || lastPlace() : lastPlace()),
 );
-const log = new AuditLog(session, parseAuditFilter(view.value === "audit" ? asked : ""));
+const log = new AuditLog(session, parseAuditFilter(view.value === "audit" ? initialSearch : ""));
 const catalog = signal<{ place: CatalogPlace; visit: number }>({
-  place: parsePlace(view.value === "catalog" ? asked : ""),
+  place: parsePlace(view.value === "catalog" ? initialSearch : ""),
   visit: 0,
 });
 // Whether a form holds what is not saved.

@@ -27,18 +27,18 @@ export function FindField({ id, label, kinds, onPick, focused = false }: {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const field = useRef<HTMLInputElement>(null);
-  const asked = query.trim();
+  const trimmedQuery = query.trim();
   useEffect(() => {
     if (focused) field.current?.focus();
   }, []);
   useEffect(() => {
-    if (asked === "") return setAnswer(undefined);
+    if (trimmedQuery === "") return setAnswer(undefined);
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      search(asked, abort.signal).then((results) => {
+      search(trimmedQuery, abort.signal).then((results) => {
         const found = foundIn(results)
           .filter(({ group, kind }) => group !== "text" && kinds.includes(kind));
-        setAnswer({ query: asked, found: found.slice(0, LISTED) });
+        setAnswer({ query: trimmedQuery, found: found.slice(0, LISTED) });
         setActive(0);
       }, () => {});
     }, PAUSE_MS);
@@ -46,9 +46,9 @@ export function FindField({ id, label, kinds, onPick, focused = false }: {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [asked, kinds.join()]);
+  }, [trimmedQuery, kinds.join()]);
 
-  const found = answer?.query === asked ? answer.found : [];
+  const found = answer?.query === trimmedQuery ? answer.found : [];
   const isShown = open && found.length > 0;
   function pick(one: Found) {
     setQuery("");
@@ -127,9 +127,9 @@ export function FindField({ id, label, kinds, onPick, focused = false }: {
         })}
       </ul>
       <span class="soft" role="status">
-        {answer?.query === asked && open &&
+        {answer?.query === trimmedQuery && open &&
           (found.length === 0
-            ? t("find_nothing", { query: asked })
+            ? t("find_nothing", { query: trimmedQuery })
             : <span class="unseen">{count("found", found.length)}</span>)}
       </span>
     </div>

@@ -52,7 +52,7 @@ export function InfluencesTab({ painting, version, editing, title, onChoose, onN
   editing: RecordEditing | undefined;
   title: string;
   onChoose: (id: number, title: string) => void;
-  onNew: (given: Values, title: string) => void;
+  onNew: (initialValues: Values, title: string) => void;
   onSaved: () => void;
   onRemoved: () => void;
   onClose: () => void;

@@ -10,7 +10,7 @@ import type { Annotation } from "../../../domain/gallery/painting_records.ts";
 import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
 import { Segments } from "../../shared/ui/segments.tsx";
 import type { Values } from "../curator/catalog/draft.ts";
-import { Told } from "../curator/catalog/told.tsx";
+import { FormStatus } from "../curator/catalog/form_status.tsx";
 import { RecordEditing } from "../curator/catalog/record_editing.ts";
 import { Session } from "../curator/state/session.ts";
 import { SessionExpired } from "../curator/view/login.tsx";
@@ -91,10 +91,14 @@ export function PictureEditor({
     setEditing(undefined);
     onEditing(undefined);
   };
-  const open = (kind: "annotation" | "influence", id: number | undefined, given: Values = {}) => {
+  const open = (
+    kind: "annotation" | "influence",
+    id: number | undefined,
+    initialValues: Values = {},
+  ) => {
     if (!mayLeave()) return;
     editing?.end();
-    const next = new RecordEditing(session, kind, id, given);
+    const next = new RecordEditing(session, kind, id, initialValues);
     void next.begin();
     setStored(undefined);
     setEditing(next);
@@ -111,10 +115,10 @@ export function PictureEditor({
   const setPlace = (next: Place | undefined) => {
     for (const [field, value] of Object.entries(fieldsOf(next))) editing?.set(field, value);
   };
-  const seen = () => framed(zoomer.seen);
+  const visibleFrame = () => framed(zoomer.visiblePlace);
   const setPlaceKind = (kind: PlaceKind) => {
     if (kind === "whole") return setPlace(undefined);
-    const now = place ?? seen();
+    const now = place ?? visibleFrame();
     setPlace(kind === "point" ? pointAt(middleOf(now)) : rectangleAround(now, zoomer.ratio));
   };
   const choose = (id: number) => {
@@ -150,7 +154,7 @@ export function PictureEditor({
 
   const keys = useRef<Record<string, () => void>>({});
   keys.current = {
-    KeyA: () => newNote(seen()),
+    KeyA: () => newNote(visibleFrame()),
     KeyD: () => draw(!isDrawing),
     KeyI: () => {
       if (!mayLeave()) return;
@@ -213,7 +217,11 @@ export function PictureEditor({
         />
         <div class="editor-top stack gap-3">
           <div class="floating floating-tools" role="toolbar" aria-label={t("editor")}>
-            <Button class="tool editor-tool" aria-keyshortcuts="a" onClick={() => newNote(seen())}>
+            <Button
+              class="tool editor-tool"
+              aria-keyshortcuts="a"
+              onClick={() => newNote(visibleFrame())}
+            >
               {t("new_note")} <kbd aria-hidden="true">A</kbd>
             </Button>
             <Button
@@ -249,14 +257,14 @@ export function PictureEditor({
           />
         </div>
         <div class="editor-body">
-          {stored && !editing && <Told editing={stored} />}
+          {stored && !editing && <FormStatus editing={stored} />}
           {tab === "notes"
             ? (
               <NotesTab
                 notes={notes}
                 editing={editing}
                 onChoose={choose}
-                onNew={() => newNote(seen())}
+                onNew={() => newNote(visibleFrame())}
                 onPlaceKind={setPlaceKind}
                 onFrame={focusFrame}
                 {...panel}
@@ -272,9 +280,9 @@ export function PictureEditor({
                   setFormTitle(name);
                   open("influence", id);
                 }}
-                onNew={(given, name) => {
+                onNew={(initialValues, name) => {
                   setFormTitle(name);
-                  open("influence", undefined, given);
+                  open("influence", undefined, initialValues);
                 }}
                 {...panel}
               />

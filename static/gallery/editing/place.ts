@@ -93,8 +93,8 @@ function around({ x, y }: PicturePoint, width: number, height: number): Place {
 }
 
 /** Returns the place that a key frames: most of the visible part of the picture. */
-export function framed(seen: Place): Place {
-  const all = between(seen, { x: seen.x + seen.width, y: seen.y + seen.height });
+export function framed(visible: Place): Place {
+  const all = between(visible, { x: visible.x + visible.width, y: visible.y + visible.height });
   return around(middleOf(all), all.width * FRAMED, all.height * FRAMED);
 }
 

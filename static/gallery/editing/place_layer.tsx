@@ -138,14 +138,14 @@ function Frame({ zoomer, place, onPlace, onEnter }: {
 
 /** Tracks if the space bar is pressed, which lets a drag move the picture while drawing. */
 function useSpaceBar() {
-  const held = useRef(false);
+  const isPressed = useRef(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== " " || isTyping(event) || pressesFocus(event)) return;
-      held.current = event.type === "keydown";
+      isPressed.current = event.type === "keydown";
       event.preventDefault();
     };
-    const letGo = () => (held.current = false);
+    const letGo = () => (isPressed.current = false);
     addEventListener("keydown", onKey);
     addEventListener("keyup", onKey);
     addEventListener("blur", letGo);
@@ -156,7 +156,7 @@ function useSpaceBar() {
       removeEventListener("blur", letGo);
     };
   }, []);
-  return held;
+  return isPressed;
 }
 
 /** The sheet that takes what is drawn: a drag is a rectangle, a click a point, two fingers move. */

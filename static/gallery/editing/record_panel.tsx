@@ -12,7 +12,7 @@ import { t as desk } from "../curator/catalog/messages.ts";
 import type { RecordEditing } from "../curator/catalog/record_editing.ts";
 import { nameOf } from "../curator/catalog/record_name.ts";
 import { RemoveDialog } from "../curator/catalog/remove_dialog.tsx";
-import { Told } from "../curator/catalog/told.tsx";
+import { FormStatus } from "../curator/catalog/form_status.tsx";
 import { t } from "./messages.ts";
 
 function Fields({ editing, names }: { editing: RecordEditing; names: readonly string[] }) {
@@ -82,7 +82,7 @@ export function RecordPanel(
   if (!isReady) {
     return (
       <p class="stack gap-5" role="status">
-        {editing.state.value === "failed" ? <Told editing={editing} /> : desk("loading")}
+        {editing.state.value === "failed" ? <FormStatus editing={editing} /> : desk("loading")}
       </p>
     );
   }
@@ -125,7 +125,7 @@ export function RecordPanel(
         {id !== undefined && (
           <Button look="danger" onClick={() => setRemoving(true)}>{desk("remove")}</Button>
         )}
-        <Told editing={editing} />
+        <FormStatus editing={editing} />
       </div>
       {isRemoving && (
         <RemoveDialog

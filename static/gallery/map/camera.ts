@@ -55,12 +55,12 @@ export class Camera extends MovingCamera {
 
   /** Fits the view into a frame of another size, keeping the years and the middle row. */
   resize(frame: Frame): void {
-    const kept = this.frame.width > 1 ? this.window() : undefined;
+    const previousWindow = this.frame.width > 1 ? this.window() : undefined;
     this.frame = frame;
     const { scale, world } = this.#scene;
     this.#set(
-      kept && this.view.zoom > 1.001
-        ? viewOf(kept, scale, world, frame)
+      previousWindow && this.view.zoom > 1.001
+        ? viewOf(previousWindow, scale, world, frame)
         : clampView(this.view, world, frame),
     );
   }
@@ -73,8 +73,8 @@ export class Camera extends MovingCamera {
   /** Shows a window at once; without a row the middle of what lies in it. */
   show({ row, ...window }: AskedWindow): void {
     this.motions.stop();
-    const asked = { ...window, row: row ?? this.middleRow(window.from, window.to) };
-    this.#set(viewOf(asked, this.#scene.scale, this.#scene.world, this.frame));
+    const requestedWindow = { ...window, row: row ?? this.middleRow(window.from, window.to) };
+    this.#set(viewOf(requestedWindow, this.#scene.scale, this.#scene.world, this.frame));
   }
 
   override pan(dx: number, dy: number): void {

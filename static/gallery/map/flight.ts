@@ -46,10 +46,10 @@ export function planFlight(from: View, to: View): Flight {
     length,
     at(share) {
       const s = share * length;
-      const gone = width0 / (RHO ** 2 * span) *
+      const travelled = width0 / (RHO ** 2 * span) *
         (Math.cosh(r0) * Math.tanh(RHO * s + r0) - Math.sinh(r0));
       const width = width0 * Math.cosh(r0) / Math.cosh(RHO * s + r0);
-      return view(center0 + gone * distance, width, gone);
+      return view(center0 + travelled * distance, width, travelled);
     },
   };
 }

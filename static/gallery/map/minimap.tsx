@@ -38,11 +38,11 @@ export function Minimap({ map, width }: { map: Surveyable; width: number }) {
   const lens = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    let drawn: unknown[] | undefined;
+    let lastDrawn: unknown[] | undefined;
     const follow = () => {
       const key = map.overviewKey();
-      if (canvas.current && !key.every((part, i) => part === drawn?.[i])) {
-        drawn = key;
+      if (canvas.current && !key.every((part, i) => part === lastDrawn?.[i])) {
+        lastDrawn = key;
         drawWorld(canvas.current, map, width);
       }
       const { view, frame } = map.camera;

@@ -54,11 +54,11 @@ export function readPalette(probe: HTMLElement, colors: readonly string[]): Pale
       chip: cssColor(legible(base, BLACK, WHITE, 4.6)),
     };
   };
-  const known = new Map<string, Shades>();
+  const shadesByColor = new Map<string, Shades>();
   const shades = colors.map((color) => {
-    const made = known.get(color) ?? shade(color);
-    known.set(color, made);
-    return made;
+    const shades = shadesByColor.get(color) ?? shade(color);
+    shadesByColor.set(color, shades);
+    return shades;
   });
   probe.style.color = "";
   return {

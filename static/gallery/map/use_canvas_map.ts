@@ -41,7 +41,7 @@ export function useCanvasMap<Map extends CanvasMap>({ make, open, keep, onReady,
   useLayoutEffect(() => {
     const element = canvas.current!;
     const room = element.parentElement!;
-    const made = make(element);
+    const created = make(element);
     let fitted = { width: 0, height: 0 };
     const fit = () => {
       const { clientWidth: width, clientHeight: height } = room;
@@ -49,22 +49,22 @@ export function useCanvasMap<Map extends CanvasMap>({ make, open, keep, onReady,
       if (width * height === 0 || width === fitted.width && height === fitted.height) return;
       const first = fitted.width === 0;
       fitted = { width, height };
-      made.resize(width, height, MINIMAP_HEIGHT);
+      created.resize(width, height, MINIMAP_HEIGHT);
       setSize(fitted);
-      if (first) open(made, width);
+      if (first) open(created, width);
       // After the callbacks of this frame: the next one would come too late for an empty canvas.
-      else made.drawNow();
+      else created.drawNow();
     };
     fit();
     const observer = new ResizeObserver(fit);
     observer.observe(room);
-    const forget = keep(made);
-    setMap(made);
-    onReady(made);
+    const forget = keep(created);
+    setMap(created);
+    onReady(created);
     return () => {
       forget();
       observer.disconnect();
-      made.destroy();
+      created.destroy();
       onReady(undefined);
     };
   }, [of]);

@@ -11,15 +11,17 @@ import { MINIMAP_HEIGHT } from "./minimap.tsx";
  * @param widest share of the map's width that the text may take on a wide screen
  * @param hints what a pointer and what a finger can do
  */
-export function WallText({ title, lines, hints: [pointer, touch], isFree, widest, size, gone }: {
-  title: string;
-  lines: readonly string[];
-  hints: readonly [pointer: string, touch: string];
-  isFree: (right: number, bottom: number) => boolean;
-  widest: number;
-  size: { width: number; height: number };
-  gone: boolean;
-}) {
+export function WallText(
+  { title, lines, hints: [pointer, touch], isFree, widest, size, isHidden }: {
+    title: string;
+    lines: readonly string[];
+    hints: readonly [pointer: string, touch: string];
+    isFree: (right: number, bottom: number) => boolean;
+    widest: number;
+    size: { width: number; height: number };
+    isHidden: boolean;
+  },
+) {
   const text = useRef<HTMLDivElement>(null);
   const [free, setFree] = useState(false);
   useLayoutEffect(() => {
@@ -34,7 +36,7 @@ export function WallText({ title, lines, hints: [pointer, touch], isFree, widest
   return (
     <div
       ref={text}
-      class={free && !gone ? "wall-text" : "wall-text wall-text-gone"}
+      class={free && !isHidden ? "wall-text" : "wall-text wall-text-gone"}
       aria-hidden="true"
     >
       <p class="wall-title">{title}</p>

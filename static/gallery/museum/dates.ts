@@ -15,15 +15,19 @@ export function workDateInWords(
   year: number | null,
   { date, date_text = "" }: Pick<PaintingDetails, "date" | "date_text">,
 ): string {
-  const known = date !== undefined ? inWords(date) : year === null ? undefined : formatYear(year);
+  const formatted = date !== undefined
+    ? inWords(date)
+    : year === null
+    ? undefined
+    : formatYear(year);
   const words = saysMore(date_text) ? date_text : undefined;
-  return withWords(known, words) ?? t("year_unknown");
+  return withWords(formatted, words) ?? t("year_unknown");
 }
 
 /** A date with the words of its source, which may repeat it. */
-function withWords(known: string | undefined, words: string | undefined): string | undefined {
-  if (known === undefined || words === undefined) return known ?? words;
-  return words.includes(known) ? words : `${known} (${words})`;
+function withWords(formatted: string | undefined, words: string | undefined): string | undefined {
+  if (formatted === undefined || words === undefined) return formatted ?? words;
+  return words.includes(formatted) ? words : `${formatted} (${words})`;
 }
 
 type Life = Pick<ArtistProfile, "birth_year" | "death_year">;
@@ -37,9 +41,9 @@ export function lifeInWords(life: Life, details: ArtistDetails): string {
   const active = from === undefined || from === null
     ? undefined
     : t("active_in", { years: formatSpan(from, to!) });
-  const known = isKnown ? datesInWords(life, details) : active;
+  const formatted = isKnown ? datesInWords(life, details) : active;
   const words = saysMore(date_text) ? date_text : undefined;
-  return withWords(known, words) ?? formatLife(null, null);
+  return withWords(formatted, words) ?? formatLife(null, null);
 }
 
 function datesInWords(

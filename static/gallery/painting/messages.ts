@@ -59,7 +59,7 @@ export const { t } = translator(MESSAGES);
 /**
  * Returns the translation of a recorded category or confidence; the text itself if there is none.
  */
-export function known(kind: "category" | "confidence", word: string): string {
+export function translated(kind: "category" | "confidence", word: string): string {
   const key = `${kind}_${word}`;
   return Object.hasOwn(MESSAGES, key) ? t(key as keyof typeof MESSAGES) : word;
 }

@@ -47,21 +47,21 @@ export function castRay(plan: RoomPlan, room: number, from: Point, direction: Po
       return { kind, room: here, at: along(from, direction, distance), distance };
     }
     const at = along(from, direction, wall.distance);
-    const met = { room: here, at, distance: wall.distance };
+    const hit = { room: here, at, distance: wall.distance };
     const s = alongWall(wall.wall, at);
     const frame = framesOn(plan, plan.rooms[here]!, wall.wall).find((frame) =>
       Math.abs(alongWall(wall.wall, frame) - s) <= frame.width / 2 + MOULDING_M &&
       Math.abs(frame.y - at.y) <= frame.height / 2 + MOULDING_M
     );
-    if (frame) return { kind: "frame", frame: plan.frames.indexOf(frame), ...met };
+    if (frame) return { kind: "frame", frame: plan.frames.indexOf(frame), ...hit };
     const opening = openingsIn(plan, plan.rooms[here]!, wall.wall)
       .find(({ from, to, height }) => s >= from && s <= to && at.y <= height);
-    if (!opening) return { kind: "wall", ...met };
+    if (!opening) return { kind: "wall", ...hit };
     if (opening.doorway.leads) {
-      return { kind: "door", doorway: plan.doorways.indexOf(opening.doorway), ...met };
+      return { kind: "door", doorway: plan.doorways.indexOf(opening.doorway), ...hit };
     }
     const next = opening.doorway.rooms.find((other) => other !== here);
-    if (next === undefined || next === came) return { kind: "wall", ...met };
+    if (next === undefined || next === came) return { kind: "wall", ...hit };
     [came, here, passed] = [here, next, wall.distance];
   }
   return { kind: "wall", room: here, at: from, distance: passed };

@@ -70,13 +70,13 @@ function arrive({ plan }: Exhibition, visit: Visit, at: number | undefined, from
 }
 
 /** A tap goes to what it meets; on a painting that one stands before, it opens its page. */
-function goTo(met: RayHit, exhibition: Exhibition, visit: Visit): void {
-  if (met.kind === "floor") visit.walkTo(met.at);
-  if (met.kind === "door") leaveBy(met.doorway, exhibition);
-  if (met.kind !== "frame") return;
+function goTo(hit: RayHit, exhibition: Exhibition, visit: Visit): void {
+  if (hit.kind === "floor") visit.walkTo(hit.at);
+  if (hit.kind === "door") leaveBy(hit.doorway, exhibition);
+  if (hit.kind !== "frame") return;
   const front = visit.front.value;
-  if (front?.kind === "frame" && front.frame === met.frame) openFront(exhibition, visit);
-  else visit.stepTo(met.frame);
+  if (front?.kind === "frame" && front.frame === hit.frame) openFront(exhibition, visit);
+  else visit.stepTo(hit.frame);
 }
 
 /** @throws when the rooms cannot be drawn here */
@@ -136,7 +136,7 @@ export function openRooms(
       open: () => openFront(exhibition, visit),
       list: () => (state.list.value = "chosen"),
     }),
-    followPointer(canvas, visit, (met) => goTo(met, exhibition, visit)),
+    followPointer(canvas, visit, (hit) => goTo(hit, exhibition, visit)),
     effect(() => {
       const front = visit.front.value;
       if (front?.kind !== "frame") return;

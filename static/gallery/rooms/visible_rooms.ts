@@ -33,7 +33,7 @@ function spanOf(gaze: Gaze, { x, z, width, along }: Doorway): Span | undefined {
  * The rooms in view, that of the visitor first. From a doorway both of its rooms are in view.
  */
 export function visibleRooms(plan: RoomPlan, room: number, gaze: Gaze): number[] {
-  const seen = new Set<number>([room]);
+  const visible = new Set<number>([room]);
   const look = (here: number, [from, to]: Span, path: readonly number[]) => {
     for (const doorway of plan.doorways) {
       if (!doorway.rooms.includes(here)) continue;
@@ -45,10 +45,10 @@ export function visibleRooms(plan: RoomPlan, room: number, gaze: Gaze): number[]
       if (!span) continue;
       const left = Math.max(from, span[0]), right = Math.min(to, span[1]);
       if (left >= right) continue;
-      seen.add(next);
+      visible.add(next);
       look(next, [left, right], [...path, next]);
     }
   };
   look(room, [-gaze.half, gaze.half], [room]);
-  return [...seen];
+  return [...visible];
 }

@@ -118,8 +118,8 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const state = useSearch(query);
   const found = state.results ? foundIn(state.results) : [];
-  const asked = state.query !== "" && query.trim() !== "";
-  const showList = open && asked;
+  const hasQuery = state.query !== "" && query.trim() !== "";
+  const showList = open && hasQuery;
 
   useEffect(() => setActive(0), [state.query]);
   useEffect(() => {
@@ -214,7 +214,7 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
             );
           })}
         </div>
-        {asked && found.length === 0 && (
+        {hasQuery && found.length === 0 && (
           <p class="found-none soft">
             {state.failed ? t("search_failed") : t("search_nothing", { query: state.query })}
           </p>

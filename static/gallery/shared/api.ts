@@ -16,9 +16,9 @@ export const api = hc<GalleryApi>("/api");
  * @throws {ApiError} when there is none, or it is an error; a DOMException when it was called off
  */
 export async function answerOf<Answer>(
-  asked: Promise<ClientResponse<Answer, number, "json">>,
+  pending: Promise<ClientResponse<Answer, number, "json">>,
 ): Promise<Answer> {
-  const response = await reached(asked);
+  const response = await reached(pending);
   if (!response.ok) throw await errorOf(response);
   return await response.json();
 }

@@ -8,7 +8,7 @@ const MAX_BATCH = 64;
 
 /** Asks for details in batches, each artist's once. */
 export class PortraitDetails {
-  readonly #known = new Map<number, PortraitDetail | undefined>();
+  readonly #details = new Map<number, PortraitDetail | undefined>();
   readonly #wanted = new Set<number>();
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,12 +18,12 @@ export class PortraitDetails {
 
   /** The detail of an artist; undefined while it has not come, or where there is none. Asks for it. */
   of(artist: number): PortraitDetail | undefined {
-    if (!this.#known.has(artist) && !this.#wanted.has(artist)) {
+    if (!this.#details.has(artist) && !this.#wanted.has(artist)) {
       this.#wanted.add(artist);
       // Who appears together is asked for together.
       this.#timer ??= setTimeout(() => this.#askNow());
     }
-    return this.#known.get(artist);
+    return this.#details.get(artist);
   }
 
   /** Calls `listener` whenever details have come. @returns what ends that */
@@ -39,9 +39,9 @@ export class PortraitDetails {
     const found = await this.ask(batch).catch(() => []);
     for (const id of batch) {
       this.#wanted.delete(id);
-      this.#known.set(id, undefined);
+      this.#details.set(id, undefined);
     }
-    for (const detail of found) this.#known.set(detail.artist_id, detail);
+    for (const detail of found) this.#details.set(detail.artist_id, detail);
     this.#timer = this.#wanted.size > 0 ? setTimeout(() => this.#askNow()) : undefined;
     for (const listener of this.#listeners) listener();
   }

@@ -2,16 +2,16 @@ import { useEffect, useState } from "preact/hooks";
 import { getMe } from "./api.ts";
 import { maybeCurator, rememberCurator } from "./curator_marker.ts";
 
-let asked: Promise<boolean> | undefined;
+let curatorCheck: Promise<boolean> | undefined;
 
 /** Asks the server once a page, and only where a curator has logged in with this browser. */
 function isCurator(): Promise<boolean> {
   if (!maybeCurator()) return Promise.resolve(false);
-  return asked ??= getMe().then(({ role }) => {
+  return curatorCheck ??= getMe().then(({ role }) => {
     rememberCurator(role === "curator");
     return role === "curator";
   }, () => {
-    asked = undefined;
+    curatorCheck = undefined;
     return false;
   });
 }

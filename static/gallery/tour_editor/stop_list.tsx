@@ -28,12 +28,14 @@ export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
   const list = useRef<HTMLOListElement>(null);
   const dragged = useRef<number>(undefined);
   const [isDragged, setDragged] = useState<number>();
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const titleOf = (stop: EditedStop) => stop.title || t("untitled");
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= stops.length) return false;
     onMove(reordered(stops, from, to), to);
-    setSaid(t("moved_to", { title: titleOf(stops[from]!), number: to + 1, total: stops.length }));
+    setMessage(
+      t("moved_to", { title: titleOf(stops[from]!), number: to + 1, total: stops.length }),
+    );
     return true;
   };
   const end = () => {
@@ -119,7 +121,7 @@ export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
         })}
       </ol>
       {stops.length === 0 && <p class="soft">{t("no_stops")}</p>}
-      <p class="unseen" role="status">{said}</p>
+      <p class="unseen" role="status">{message}</p>
     </>
   );
 }

@@ -31,23 +31,23 @@ export function StopStage({ painting, place, onPlace, isDrawing, onReady }: {
     imageUrl(painting.image_path, painting.image_cache_key);
   useEffect(() => {
     if (!hasPicture || still === undefined) return;
-    const made = new Zoomer(box.current!, {
+    const created = new Zoomer(box.current!, {
       info: `${imageServiceUrl("", painting.id)}/info.json`,
       still,
     }, {
       moved: () => {},
       ready: () => {
-        setZoomer(made);
-        onReady(made);
+        setZoomer(created);
+        onReady(created);
       },
       failed: () => {},
     });
-    made.canvas.setAttribute("role", "application");
-    made.canvas.setAttribute("aria-label", t("canvas", { title: painting.title }));
+    created.canvas.setAttribute("role", "application");
+    created.canvas.setAttribute("aria-label", t("canvas", { title: painting.title }));
     return () => {
       onReady(undefined);
       setZoomer(undefined);
-      made.close();
+      created.close();
     };
   }, [painting.id]);
   return (

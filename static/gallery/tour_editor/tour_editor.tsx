@@ -11,7 +11,7 @@ import { placeAddress } from "../curator/catalog/catalog_place.ts";
 import { t as desk } from "../curator/catalog/messages.ts";
 import { RecordEditing } from "../curator/catalog/record_editing.ts";
 import { RemoveDialog } from "../curator/catalog/remove_dialog.tsx";
-import { Told } from "../curator/catalog/told.tsx";
+import { FormStatus } from "../curator/catalog/form_status.tsx";
 import type { Session } from "../curator/state/session.ts";
 import { FindField } from "../editing/find_field.tsx";
 import { fieldsOf, framed, type Place, placeOf } from "../editing/place.ts";
@@ -27,19 +27,22 @@ import { t } from "./messages.ts";
 
 /** The paintings of stops, as they come. */
 function usePaintings(ids: readonly number[]): ReadonlyMap<number, TourPainting> {
-  const [known, setKnown] = useState<ReadonlyMap<number, TourPainting>>(new Map());
-  const asked = useRef(new Set<number>());
+  const [loadedPaintings, setLoadedPaintings] = useState<ReadonlyMap<number, TourPainting>>(
+    new Map(),
+  );
+  const requestedIds = useRef(new Set<number>());
   useEffect(() => {
     for (const id of ids) {
-      if (asked.current.has(id)) continue;
-      asked.current.add(id);
+      if (requestedIds.current.has(id)) continue;
+      requestedIds.current.add(id);
       Promise.all([getPainting(id), getPaintingContext(id)]).then(
-        ([page, context]) => setKnown((now) => new Map(now).set(id, tourPainting(page, context))),
-        () => asked.current.delete(id),
+        ([page, context]) =>
+          setLoadedPaintings((now) => new Map(now).set(id, tourPainting(page, context))),
+        () => requestedIds.current.delete(id),
       );
     }
   }, [ids.join()]);
-  return known;
+  return loadedPaintings;
 }
 
 /** @param id undefined: a new tour */
@@ -64,7 +67,7 @@ export function TourEditor({ session, id }: { session: Session; id: number | und
   const setStop = (next: EditedStop) =>
     setStops(stops.map((one, index) => (index === number ? next : one)));
   const setPlace = (next: Place | undefined) => stop && setStop({ ...stop, ...fieldsOf(next) });
-  const frame = () => zoomer && setPlace(framed(zoomer.seen));
+  const frame = () => zoomer && setPlace(framed(zoomer.visiblePlace));
   const draw = () => {
     setDrawing(!isDrawing);
     // So that the space bar moves the picture and presses no button.
@@ -203,7 +206,7 @@ export function TourEditor({ session, id }: { session: Session; id: number | und
           {now !== undefined && (
             <Button look="danger" onClick={() => setRemoving(true)}>{desk("remove")}</Button>
           )}
-          <Told editing={editing} />
+          <FormStatus editing={editing} />
         </div>
       </Form>
       {isPreviewing && (

@@ -31,20 +31,20 @@ function Glide({ painting, stop }: { painting: TourPainting; stop: TourStop }) {
     let open = true;
     viewerScripts.zoomer?.().then(({ Zoomer }) => {
       if (!open || !box.current) return;
-      const made = new Zoomer(box.current, {
+      const created = new Zoomer(box.current, {
         info: `${imageServiceUrl("", painting.id)}/info.json`,
         still,
       }, {
         moved: () => {},
         ready: () => {
-          made.showPlace(placeOf(now.current));
+          created.showPlace(placeOf(now.current));
           setState("gliding");
         },
         failed: () => setState("failed"),
       });
-      zoomer.current = made;
-      made.canvas.setAttribute("role", "img");
-      made.canvas.setAttribute("aria-label", alt);
+      zoomer.current = created;
+      created.canvas.setAttribute("role", "img");
+      created.canvas.setAttribute("aria-label", alt);
     }, () => setState("failed"));
     return () => {
       open = false;

@@ -13,18 +13,18 @@ import { copyLink, type CopyResult } from "../shared/copy_link.ts";
 
 /** Buttons that share and print. */
 function TakeAlong({ title }: { title: string }) {
-  const [said, setSaid] = useState<CopyResult>();
+  const [copyResult, setCopyResult] = useState<CopyResult>();
   const share = async () => {
     const url = location.href;
     // A visitor who closes the system's own sheet has not asked for a copy.
     if ("share" in navigator) return await navigator.share({ title, url }).catch(() => {});
-    setSaid(await copyLink(url));
+    setCopyResult(await copyLink(url));
   };
   return (
     <p class="tour-along cluster">
       <Button onClick={share}>{t("share")}</Button>
       <Button onClick={() => globalThis.print()}>{t("print")}</Button>
-      <span role="status">{said && shared(said)}</span>
+      <span role="status">{copyResult && shared(copyResult)}</span>
     </p>
   );
 }

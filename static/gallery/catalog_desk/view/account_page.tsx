@@ -15,16 +15,16 @@ const failure = (error: unknown) => t("failed", { why: (error as Error).message 
 function OwnPassword({ session, onChanged }: { session: Session; onChanged: () => void }) {
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const [error, setError] = useState("");
   async function change() {
-    setSaid("");
+    setMessage("");
     setError("");
     try {
       await session.guard(() => changePassword(current, password));
       setCurrent("");
       setPassword("");
-      setSaid(t("password_changed"));
+      setMessage(t("password_changed"));
       onChanged();
     } catch (failed) {
       setError(failure(failed));
@@ -61,7 +61,7 @@ function OwnPassword({ session, onChanged }: { session: Session; onChanged: () =
       >
         {t("password_change")}
       </ReasonedButton>
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
       {error && <p role="alert" class="wrong">{error}</p>}
     </Form>
   );

@@ -121,10 +121,10 @@ function NewAccount({ onCreate }: {
 /** The table, and the form of a new account. */
 export function Accounts({ session }: { session: Session }) {
   const [accounts, setAccounts] = useState<readonly CuratorAccount[]>([]);
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const [error, setError] = useState("");
   async function run(work: () => Promise<unknown>): Promise<boolean> {
-    setSaid("");
+    setMessage("");
     setError("");
     try {
       await session.guard(work);
@@ -139,7 +139,7 @@ export function Accounts({ session }: { session: Session }) {
   const chiefs = accounts.filter(({ role }) => role === "editor_in_chief");
   async function create(name: string, password: string, role: CuratorRole) {
     const isMade = await run(() => createAccount(name, password, role));
-    if (isMade) setSaid(t("account_created", { name }));
+    if (isMade) setMessage(t("account_created", { name }));
     return isMade;
   }
   return (
@@ -164,7 +164,7 @@ export function Accounts({ session }: { session: Session }) {
           ))}
         </Table>
       </div>
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
       {error && <p role="alert" class="wrong">{error}</p>}
       <NewAccount onCreate={create} />
     </>

@@ -11,24 +11,24 @@ export function TakeBack({ session, operation, onDone = () => {} }: {
   operation: string;
   onDone?: () => void;
 }) {
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const [busy, setBusy] = useState(false);
   async function takeBack() {
     setBusy(true);
     try {
       const { conflicts } = await session.guard(() => restoreOperation(operation));
       const { length: count } = conflicts;
-      setSaid(count === 0 ? t("taken_back") : t("taken_back_partly", { count }));
+      setMessage(count === 0 ? t("taken_back") : t("taken_back_partly", { count }));
       onDone();
     } catch (error) {
-      setSaid(t("failed", { why: (error as Error).message }));
+      setMessage(t("failed", { why: (error as Error).message }));
       setBusy(false);
     }
   }
   return (
     <p class="cluster">
       {!busy && <Button onClick={() => void takeBack()}>{t("take_back")}</Button>}
-      <span role="status">{said}</span>
+      <span role="status">{message}</span>
     </p>
   );
 }

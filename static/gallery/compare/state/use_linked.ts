@@ -23,8 +23,8 @@ export interface LinkedPair {
   events: Record<Side, SideEvents>;
 }
 
-/** @param asked what the address said when the page was opened */
-export function useLinked(asked: Comparison): LinkedPair {
+/** @param comparison what the address said when the page was opened */
+export function useLinked(comparison: Comparison): LinkedPair {
   const zoomers = useRef<Partial<Record<Side, Zoomer>>>({});
   // Whom a hand or a key moves; the other one follows.
   const leader = useRef<Side>("a");
@@ -37,7 +37,7 @@ export function useLinked(asked: Comparison): LinkedPair {
   const keep = () => {
     clearTimeout(timer.current);
     const { a, b } = zoomers.current;
-    const { a: id_a, b: id_b } = asked;
+    const { a: id_a, b: id_b } = comparison;
     const url = comparisonUrl({ a: id_a, b: id_b, look_a: a?.look, look_b: b?.look });
     history.replaceState(history.state, "", url);
   };
@@ -52,7 +52,7 @@ export function useLinked(asked: Comparison): LinkedPair {
     ready: (zoomer) => {
       if (!zoomer) return void delete zoomers.current[side];
       zoomers.current[side] = zoomer;
-      const look = asked[`look_${side}`];
+      const look = comparison[`look_${side}`];
       if (look) zoomer.lookAt(look);
       const { a, b } = zoomers.current;
       if (!a || !b) return;

@@ -44,7 +44,7 @@ function Movable({ id, title, picture, isUsed, events }: {
   const [state, setState] = useState<"still" | "ready" | "failed">("still");
   useEffect(() => {
     if (!isUsed) return;
-    let made: Zoomer | undefined;
+    let created: Zoomer | undefined;
     let isGone = false;
     const fail = () => setState("failed");
     viewerScripts.zoomer?.().then(({ Zoomer }) => {
@@ -62,12 +62,12 @@ function Movable({ id, title, picture, isUsed, events }: {
       });
       zoomer.canvas.setAttribute("role", "application");
       zoomer.canvas.setAttribute("aria-label", t("canvas", { title }));
-      made = zoomer;
+      created = zoomer;
     }, fail);
     return () => {
       isGone = true;
       handlers.current.ready(undefined);
-      made?.close();
+      created?.close();
     };
   }, [isUsed]);
   const taken = () => events.taken();

@@ -58,9 +58,11 @@ export class Bulk {
 
   /** Changes what was looked at, except for records that were changed since. */
   async commit(changes: readonly BulkChange[], reason: string): Promise<void> {
-    const seen = this.outcomes.value.flatMap(({ id, tag }) => tag === null ? [] : [{ id, tag }]);
+    const previewed = this.outcomes.value.flatMap(({ id, tag }) =>
+      tag === null ? [] : [{ id, tag }]
+    );
     this.operation.value = null;
-    await this.#run("changing", seen, { changes, ...(reason !== "" && { reason }) });
+    await this.#run("changing", previewed, { changes, ...(reason !== "" && { reason }) });
     this.state.value = "changed";
   }
 
@@ -72,7 +74,7 @@ export class Bulk {
   async #run(
     what: "looking" | "changing",
     records: readonly { id: number; tag?: string }[],
-    asked: { changes: readonly BulkChange[]; reason?: string },
+    request: { changes: readonly BulkChange[]; reason?: string },
   ): Promise<boolean> {
     const abort = this.#abort = new AbortController();
     this.error.value = undefined;
@@ -86,8 +88,8 @@ export class Bulk {
           return false;
         }
         const body = {
-          ...asked,
-          changes: [...asked.changes],
+          ...request,
+          changes: [...request.changes],
           records: records.slice(at, at + RECORDS_PER_REQUEST),
           ...(this.operation.value !== null && what === "changing" &&
             { operation: this.operation.value }),

@@ -161,8 +161,8 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
             value={value}
             onChange={(typed) => touched(() => setValue(typed))}
             onReadable={(path, isReadable) =>
-              setUnreadable((known) => {
-                const next = new Set(known);
+              setUnreadable((previous) => {
+                const next = new Set(previous);
                 if (isReadable) next.delete(path);
                 else next.add(path);
                 return next;

@@ -171,7 +171,7 @@ export function CatalogPage({ session, place, visit, go, onChanged, onWritten }:
   onChanged: (isChanged: boolean) => void;
   onWritten: (kind: Kind) => void;
 }) {
-  const { kind, id, isNew, given = {} } = place;
+  const { kind, id, isNew, initialValues = {} } = place;
   const isForm = id !== undefined || isNew === true;
   const [bulk, setBulk] = useState<{ kind: Kind; ids: readonly number[] }>();
   useEffect(() => setBulk(undefined), [visit]);
@@ -189,7 +189,7 @@ export function CatalogPage({ session, place, visit, go, onChanged, onWritten }:
             session={session}
             kind={kind}
             id={id}
-            given={given}
+            initialValues={initialValues}
             go={go}
             onChanged={onChanged}
             onWritten={onWritten}

@@ -11,7 +11,7 @@ export interface CatalogPlace {
   q?: string;
   isNew?: boolean;
   /** Of a new record: what is known of it. */
-  given?: Values;
+  initialValues?: Values;
 }
 
 /** The page of the catalog. */
@@ -24,25 +24,25 @@ export function parsePlace(search: string): CatalogPlace {
   const id = Number(query.get("id"));
   if (Number.isSafeInteger(id) && id > 0) return { kind, id };
   if (query.has("new")) {
-    const given: Record<string, unknown> = {};
+    const initialValues: Record<string, unknown> = {};
     for (const shape of SHAPES[kind]) {
       const value = query.get(shape.name);
       if (value === null) continue;
-      given[shape.name] = typeof initialOf(shape) === "string" ? value : Number(value);
+      initialValues[shape.name] = typeof initialOf(shape) === "string" ? value : Number(value);
     }
-    return { kind, isNew: true, given };
+    return { kind, isNew: true, initialValues };
   }
   const q = query.get("q") ?? "";
   return q === "" ? { kind } : { kind, q };
 }
 
 /** The address of a place. */
-export function placeAddress({ kind, id, q, isNew, given = {} }: CatalogPlace): string {
+export function placeAddress({ kind, id, q, isNew, initialValues = {} }: CatalogPlace): string {
   const query = new URLSearchParams({ kind });
   if (id !== undefined) query.set("id", String(id));
   else if (isNew) {
     query.set("new", "1");
-    for (const [field, value] of Object.entries(given)) query.set(field, String(value));
+    for (const [field, value] of Object.entries(initialValues)) query.set(field, String(value));
   } else if (q) query.set("q", q);
   return `${CATALOG}?${query}`;
 }

@@ -49,7 +49,7 @@ export function Parts({ kind, field, of, owner, go }: {
         ))}
       </ul>
       {link(
-        { kind, isNew: true, given: { [field]: of, ...isOf } },
+        { kind, isNew: true, initialValues: { [field]: of, ...isOf } },
         t("add_part", { kind: t(`one_${kind}`) }),
         "button",
       )}

@@ -52,12 +52,12 @@ export class RecordEditing {
   #entry: number | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
 
-  /** @param given Of a new record: what is known of it before. */
+  /** @param initialValues Of a new record: what is known of it before. */
   constructor(
     readonly session: Session,
     readonly kind: Kind,
     id: number | undefined,
-    readonly given: Values = {},
+    readonly initialValues: Values = {},
   ) {
     this.id.value = id;
   }
@@ -71,7 +71,7 @@ export class RecordEditing {
       );
       batch(() => {
         this.base.value = blank;
-        this.mine.value = { ...blank, ...this.given };
+        this.mine.value = { ...blank, ...this.initialValues };
         this.state.value = "ready";
       });
       return;
@@ -148,10 +148,10 @@ export class RecordEditing {
         const required = SHAPES[this.kind].filter((shape) => shape.required)
           .map(({ name }) => [name, this.mine.value[name]]);
         const draft = { ...Object.fromEntries(required), ...this.changes.value };
-        const made = await this.session.guard(() => createRecord(this.kind, draft));
-        this.id.value = made.record.id;
-        this.#take(made);
-        this.#listen(made.record.id);
+        const created = await this.session.guard(() => createRecord(this.kind, draft));
+        this.id.value = created.record.id;
+        this.#take(created);
+        this.#listen(created.record.id);
         await this.#remember("created");
         return;
       }

@@ -17,7 +17,7 @@ import { Parts } from "./parts.tsx";
 import { RecordEditing } from "./record_editing.ts";
 import { nameOf } from "./record_name.ts";
 import { RemoveDialog } from "./remove_dialog.tsx";
-import { Told } from "./told.tsx";
+import { FormStatus } from "./form_status.tsx";
 import { t } from "./messages.ts";
 
 const WITH_PAGES: ReadonlySet<Kind> = new Set(["artist", "movement", "painting", "tour"]);
@@ -44,21 +44,21 @@ function Fields({ editing }: { editing: RecordEditing }) {
 /**
  * The form.
  *
- * @param given of a new record, what is known of it
+ * @param initialValues of a new record, what is known of it
  * @param go opens another place of the catalog, and says no where changes would be lost
  */
-export function RecordForm({ session, kind, id, given, go, onChanged, onWritten }: {
+export function RecordForm({ session, kind, id, initialValues, go, onChanged, onWritten }: {
   session: Session;
   kind: Kind;
   id: number | undefined;
-  given: Values;
+  initialValues: Values;
   go: (place: CatalogPlace, replaces?: boolean) => void;
   /** Called with whether there is something to lose. */
   onChanged: (isChanged: boolean) => void;
   /** Called when the catalog has been changed. */
   onWritten: (kind: Kind) => void;
 }) {
-  const editing = useMemo(() => new RecordEditing(session, kind, id, given), []);
+  const editing = useMemo(() => new RecordEditing(session, kind, id, initialValues), []);
   const [isRemoving, setRemoving] = useState(false);
   const isChanged = editing.isChanged.value;
   const now = editing.id.value;
@@ -135,7 +135,7 @@ export function RecordForm({ session, kind, id, given, go, onChanged, onWritten 
             {t("discard")}
           </ReasonedButton>
           {!isNew && <Button look="danger" onClick={() => setRemoving(true)}>{t("remove")}</Button>}
-          <Told editing={editing} />
+          <FormStatus editing={editing} />
         </div>
       </Form>
       {!isNew && (kind === "artist" || kind === "painting") && (

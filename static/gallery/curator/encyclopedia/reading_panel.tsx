@@ -80,11 +80,11 @@ export function ReadingPanel({ session, kind, id, off, version, onWritten }: {
       setBusy(undefined);
     }
   };
-  const decide = (said: string, work: () => Promise<Decided>) =>
+  const decide = (message: string, work: () => Promise<Decided>) =>
     void run("working", async () => {
       const { operation, reading: now } = await work();
       setReading(now);
-      setDone({ said, operation });
+      setDone({ said: message, operation });
       onWritten();
     });
   const back = (operation: string) =>

@@ -17,7 +17,7 @@ export class AuditLog {
   readonly filter: Signal<AuditFilter>;
   /** Result of the last undone operation. */
   readonly lastRestored = signal<OperationRestored | undefined>(undefined);
-  #asked = 0;
+  #requestCount = 0;
 
   constructor(private readonly session: Session, filter: AuditFilter) {
     this.filter = signal(filter);
@@ -81,7 +81,7 @@ export class AuditLog {
   }
 
   async #read(before: readonly AuditRecord[]): Promise<void> {
-    const asked = ++this.#asked;
+    const requestNumber = ++this.#requestCount;
     const query = auditQuery(this.filter.value);
     if (before.length > 0 && this.next.value !== null) query.before = String(this.next.value);
     this.state.value = "loading";
@@ -89,14 +89,14 @@ export class AuditLog {
     try {
       const { records, next } = await this.session.guard(() => getAudit(query));
       // A newer question may have overtaken this one.
-      if (asked !== this.#asked) return;
+      if (requestNumber !== this.#requestCount) return;
       batch(() => {
         this.records.value = [...before, ...records];
         this.next.value = next;
         this.state.value = "ready";
       });
     } catch (error) {
-      if (asked !== this.#asked) return;
+      if (requestNumber !== this.#requestCount) return;
       batch(() => {
         this.error.value = error;
         this.state.value = "ready";

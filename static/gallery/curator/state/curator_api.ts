@@ -129,12 +129,12 @@ export const getAudit = (query: Record<string, string>) => answerOf(api.audit.$g
 
 /** Candidates for a picture, best first. */
 export const findPictures = ({ kind, id }: Target, signal: AbortSignal) => {
-  const asked = { ...param(id), query: { limit: "20", attribution: "1" as const } };
+  const input = { ...param(id), query: { limit: "20", attribution: "1" as const } };
   const options = { init: { signal } };
   return answerOf(
     kind === "painting"
-      ? painting["debug-image-search"].more.$get(asked, options)
-      : artist["debug-portrait-search"].more.$get(asked, options),
+      ? painting["debug-image-search"].more.$get(input, options)
+      : artist["debug-portrait-search"].more.$get(input, options),
   );
 };
 export type Found = Awaited<ReturnType<typeof findPictures>>;
@@ -162,10 +162,10 @@ export interface Replaced {
 
 /** Has the server download an image and publish it. */
 export async function fixPicture({ kind, id }: Target, source: Source): Promise<Replaced> {
-  const asked = { ...param(id), json: source };
+  const input = { ...param(id), json: source };
   return kind === "painting"
-    ? replacedImage(await answerOf(painting["fix-image"].$post(asked)))
-    : await replacedPortrait(id, await answerOf(artist["fix-portrait"].$post(asked)));
+    ? replacedImage(await answerOf(painting["fix-image"].$post(input)))
+    : await replacedPortrait(id, await answerOf(artist["fix-portrait"].$post(input)));
 }
 
 type ImageAnswer = InferResponseType<typeof painting["upload-image"]["$post"], 200>;

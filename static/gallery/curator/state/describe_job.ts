@@ -22,10 +22,10 @@ export function describeJob({ phase, progress, origin, change }: Job): string {
 
 function questionOf({ difference, notes, smaller }: ProportionChange): string {
   const size = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`;
-  const said = [
+  const parts = [
     smaller && t("job_smaller", { from: size(smaller.from), to: size(smaller.to) }),
     difference > 0 && t("job_proportions", { percent: Math.round(100 * difference) }),
     difference > 0 && notes > 0 && t("job_notes_move", { notes: count("job_notes", notes) }),
   ];
-  return [...said.filter(Boolean), t("job_all_the_same")].join(" ");
+  return [...parts.filter(Boolean), t("job_all_the_same")].join(" ");
 }

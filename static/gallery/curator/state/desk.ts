@@ -193,8 +193,12 @@ export class Desk {
   }
 
   /** Lets the server download a picture. */
-  take(row: Pick<ReviewRow, "kind" | "id" | "title">, source: Source, seen?: Blob): void {
-    this.replacements.add(row, { from: "address", source, ...(seen ? { seen } : {}) });
+  take(row: Pick<ReviewRow, "kind" | "id" | "title">, source: Source, previewBlob?: Blob): void {
+    this.replacements.add(row, {
+      from: "address",
+      source,
+      ...(previewBlob ? { previewBlob } : {}),
+    });
   }
 
   /** Hangs a picture that was found and has waited for a curator. */

@@ -8,21 +8,23 @@ const MAX_FETCH_MS = 90_000;
 
 /** Cache of fetched images, so that moving in the contact sheet costs nothing. */
 export class ExternalImages {
-  readonly #kept = new Map<string, Promise<Blob>>();
+  readonly #cache = new Map<string, Promise<Blob>>();
 
   constructor(private readonly session: Session) {}
 
   /** @throws {ApiError} */
   get(url: string): Promise<Blob> {
-    const kept = this.#kept.get(url);
-    if (kept) return kept;
+    const cached = this.#cache.get(url);
+    if (cached) return cached;
     // The time counts again after a login.
-    const asked = this.session.guard(() => foreignPicture(url, AbortSignal.timeout(MAX_FETCH_MS)));
-    this.#kept.set(url, asked);
-    asked.catch(() => this.#kept.delete(url));
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MAX_CACHED_IMAGES && oldest !== undefined) this.#kept.delete(oldest);
-    return asked;
+    const fetched = this.session.guard(() =>
+      foreignPicture(url, AbortSignal.timeout(MAX_FETCH_MS))
+    );
+    this.#cache.set(url, fetched);
+    fetched.catch(() => this.#cache.delete(url));
+    const [oldest] = this.#cache.keys();
+    if (this.#cache.size > MAX_CACHED_IMAGES && oldest !== undefined) this.#cache.delete(oldest);
+    return fetched;
   }
 }
 

@@ -11,7 +11,7 @@ import type { ImageType } from "./upload_check.ts";
 /** Origin of the new picture. */
 export type Origin =
   | { from: "file"; blob: Blob; type: ImageType; name: string }
-  | { from: "address"; source: Source; seen?: Blob };
+  | { from: "address"; source: Source; previewBlob?: Blob };
 
 /**
  * `asking`: the curator is asked whether notes may sit elsewhere. `working`: everything is sent, the
@@ -72,7 +72,7 @@ export class Replacements {
   }
 
   add(row: Pick<ReviewRow, "kind" | "id" | "title">, origin: Origin): void {
-    const shown = origin.from === "file" ? origin.blob : origin.seen;
+    const shown = origin.from === "file" ? origin.blob : origin.previewBlob;
     const job: Job = {
       id: ++this.#last,
       target: { kind: row.kind, id: row.id },
@@ -155,7 +155,7 @@ export class Replacements {
    * server.
    */
   async #change({ target, origin }: Job): Promise<ProportionChange | undefined> {
-    const picture = origin.from === "file" ? origin.blob : origin.seen;
+    const picture = origin.from === "file" ? origin.blob : origin.previewBlob;
     if (target.kind !== "painting" || picture === undefined) return undefined;
     return await this.changeOf(target.id, picture).catch(() => undefined);
   }

@@ -28,10 +28,10 @@ export function nextWanted(
 }
 
 /**
- * Returns the element to select after `gone` was removed from the list: the next one, else the
+ * Returns the element to select after `removed` was removed from the list: the next one, else the
  * previous one.
  */
-export function afterRemoval(list: readonly number[], gone: number): number | undefined {
-  const at = list.indexOf(gone);
+export function afterRemoval(list: readonly number[], removed: number): number | undefined {
+  const at = list.indexOf(removed);
   return list[at + 1] ?? list[at - 1];
 }

@@ -127,9 +127,9 @@ export function AuditEntry(
   const { id, at, username, action, target_type: kind, target_id, details } = record;
   const when = new Date(at);
   const title = name ?? keptTitle(details) ?? t(`audit_${kind}`, { id: target_id });
-  const gone = action.endsWith(".delete");
-  const page = gone ? undefined : pageOf(record);
-  const onReview = !gone && (kind === "painting" || kind === "artist");
+  const isDeletion = action.endsWith(".delete");
+  const page = isDeletion ? undefined : pageOf(record);
+  const onReview = !isDeletion && (kind === "painting" || kind === "artist");
   const changes = changesOf(details);
   // For a single field the button below says so.
   const hasFields = action === `${kind}.update` && isKind(kind) && changes.length > 1;

@@ -22,16 +22,16 @@ export function EraseKept({ record, isEditorInChief, erase }: {
   isEditorInChief: boolean;
   erase: (id: number) => Promise<void>;
 }) {
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   if (!mayKeep(record)) return null;
   const run = async () => {
     if (!confirm(t("erase_sure"))) return;
     try {
       await erase(record.id);
-      setSaid(t("erased"));
+      setMessage(t("erased"));
     } catch (error) {
       const isGone = error instanceof ApiError && error.status === 409;
-      setSaid(isGone ? t("erase_none") : explain(error).text);
+      setMessage(isGone ? t("erase_none") : explain(error).text);
     }
   };
   return (
@@ -43,7 +43,7 @@ export function EraseKept({ record, isEditorInChief, erase }: {
       >
         {t("erase")}
       </ReasonedButton>
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
     </div>
   );
 }

@@ -23,14 +23,18 @@ export function PictureFrame({ row, file, label, preview, note, brief = false }:
 }) {
   const stored = fileUrl(file);
   const url = preview ?? stored;
-  const [seen, setSeen] = useState<{ url: string; size?: { width: number; height: number } }>();
-  const known = seen !== undefined && seen.url === url ? seen : undefined;
-  const broken = known !== undefined && known.size === undefined;
+  const [loadedImage, setLoadedImage] = useState<
+    { url: string; size?: { width: number; height: number } }
+  >();
+  const currentImage = loadedImage !== undefined && loadedImage.url === url
+    ? loadedImage
+    : undefined;
+  const broken = currentImage !== undefined && currentImage.size === undefined;
   return (
     <figure class="pane">
       <figcaption>
         <strong>{label}</strong>
-        {known?.size && <span class="soft">{pixels(known.size)} px</span>}
+        {currentImage?.size && <span class="soft">{pixels(currentImage.size)} px</span>}
         {note && <span class="wrong">{note}</span>}
       </figcaption>
       <div class={preview ? "pane-ground pane-new" : "pane-ground"}>
@@ -43,8 +47,8 @@ export function PictureFrame({ row, file, label, preview, note, brief = false }:
               draggable={false}
               decoding="async"
               onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-                setSeen({ url, size: { width, height } })}
-              onError={() => setSeen({ url })}
+                setLoadedImage({ url, size: { width, height } })}
+              onError={() => setLoadedImage({ url })}
             />
           )
           : <p class="pane-empty">{broken ? t("why_broken") : whyEmpty(row, file, brief)}</p>}

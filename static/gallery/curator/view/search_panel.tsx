@@ -123,11 +123,11 @@ export function SearchPanel({ desk, row, address, pictures }: {
 
   function addOwn(event: SubmitEvent) {
     event.preventDefault();
-    const given = String(new FormData(event.currentTarget as HTMLFormElement).get("address"));
-    const usable = /^https?:\/\//i.test(given.trim()) && URL.canParse(given.trim());
+    const typedUrl = String(new FormData(event.currentTarget as HTMLFormElement).get("address"));
+    const usable = /^https?:\/\//i.test(typedUrl.trim()) && URL.canParse(typedUrl.trim());
     setWrong(!usable);
     if (!usable) return;
-    setPasted(given.trim());
+    setPasted(typedUrl.trim());
     setChosen(0);
   }
 

@@ -150,10 +150,10 @@ export function drawArtistNames(picture: RiverPicture, threads: readonly number[
   const size = row < 18 ? 11 : 13;
   const font = `500 ${size}px ${SANS}`;
   const fade = ramp(row, ARTISTS_FROM, ARTISTS_FROM + 3);
-  const asked = threads.filter((node) => fade > 0 || standsOut(picture, node))
+  const candidates = threads.filter((node) => fade > 0 || standsOut(picture, node))
     .sort(byDegree(picture)).slice(0, ASKED);
   context.textBaseline = "middle";
-  for (const node of asked) {
+  for (const node of candidates) {
     const { name } = scene.graph.artists[node - scene.graph.movements.length]!;
     const width = meter.width(font, name) + (chip && chip + 5);
     const to = xOf(picture, right[node]!);
@@ -180,11 +180,11 @@ export function drawTitles(picture: RiverPicture, works: readonly number[]): voi
   const font = `400 12px ${SANS}`;
   const fade = ramp(row, TITLES_FROM, TITLES_FROM + 4);
   const first = artistNode(scene.graph, scene.graph.artists.length);
-  const asked = works.filter((node) => fade > 0 || standsOut(picture, node))
+  const candidates = works.filter((node) => fade > 0 || standsOut(picture, node))
     .sort(byDegree(picture)).slice(0, ASKED);
   context.textBaseline = "middle";
   context.font = font;
-  for (const node of asked) {
+  for (const node of candidates) {
     const { title } = scene.graph.paintings[node - first]!;
     const text = meter.fit(font, title, 190) ?? `${title.slice(0, 24)}…`;
     const width = meter.width(font, text);

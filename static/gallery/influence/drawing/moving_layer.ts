@@ -14,23 +14,23 @@ const STRETCH = 1.5;
 export class MovingLayer {
   readonly #canvas = document.createElement("canvas");
   readonly #context = this.#canvas.getContext("2d", { alpha: false })!;
-  #drawn: Pick<RiverPicture, "view" | "unit" | "row" | "frame"> | undefined;
+  #drawnView: Pick<RiverPicture, "view" | "unit" | "row" | "frame"> | undefined;
   #key: unknown[] = [];
 
   /** True when the picture, drawn for the same key, holds all that a view shows. */
   covers({ view, unit, row, frame }: RiverPicture, key: readonly unknown[]): boolean {
-    const drawn = this.#drawn;
-    if (!drawn || key.some((part, i) => part !== this.#key[i])) return false;
-    for (const ratio of [unit / drawn.unit, row / drawn.row]) {
+    const drawnView = this.#drawnView;
+    if (!drawnView || key.some((part, i) => part !== this.#key[i])) return false;
+    for (const ratio of [unit / drawnView.unit, row / drawnView.row]) {
       if (ratio > STRETCH || ratio < 1 / STRETCH) return false;
     }
     const slack = 0.5;
-    return (drawn.view.left - view.left) * unit < slack &&
-      (drawn.view.top - view.top) * row < slack &&
-      (view.left - drawn.view.left) * drawn.unit + frame.width * drawn.unit / unit <
-        drawn.frame.width + slack &&
-      (view.top - drawn.view.top) * drawn.row + frame.height * drawn.row / row <
-        drawn.frame.height + slack;
+    return (drawnView.view.left - view.left) * unit < slack &&
+      (drawnView.view.top - view.top) * row < slack &&
+      (view.left - drawnView.view.left) * drawnView.unit + frame.width * drawnView.unit / unit <
+        drawnView.frame.width + slack &&
+      (view.top - drawnView.view.top) * drawnView.row + frame.height * drawnView.row / row <
+        drawnView.frame.height + slack;
   }
 
   /** Draws the picture again around a view. */
@@ -60,16 +60,16 @@ export class MovingLayer {
     }
     this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
     paintWorld({ ...picture, ...wide, context: this.#context, hits: [] });
-    this.#drawn = wide;
+    this.#drawnView = wide;
     this.#key = [...key];
   }
 
   /** Puts the picture where it belongs in a view that it covers. */
   show({ context, view, unit, row }: RiverPicture): void {
-    const drawn = this.#drawn!;
-    const ratio = this.#canvas.width / drawn.frame.width;
+    const drawnView = this.#drawnView!;
+    const ratio = this.#canvas.width / drawnView.frame.width;
     // Only moved, not stretched: whole pixels are copied as they are.
-    const copied = unit === drawn.unit && row === drawn.row;
+    const copied = unit === drawnView.unit && row === drawnView.row;
     const onPixel = (at: number) => copied ? Math.round(at * ratio) / ratio : at;
     context.imageSmoothingEnabled = !copied;
     context.drawImage(
@@ -77,11 +77,11 @@ export class MovingLayer {
       0,
       HEAD * ratio,
       this.#canvas.width,
-      drawn.frame.height * ratio,
-      onPixel((drawn.view.left - view.left) * unit),
-      onPixel(HEAD + (drawn.view.top - view.top) * row),
-      drawn.frame.width * unit / drawn.unit,
-      drawn.frame.height * row / drawn.row,
+      drawnView.frame.height * ratio,
+      onPixel((drawnView.view.left - view.left) * unit),
+      onPixel(HEAD + (drawnView.view.top - view.top) * row),
+      drawnView.frame.width * unit / drawnView.unit,
+      drawnView.frame.height * row / drawnView.row,
     );
     context.imageSmoothingEnabled = true;
   }

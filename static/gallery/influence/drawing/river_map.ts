@@ -104,10 +104,10 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
     const { edges } = shown.value;
     if (pointed.value !== undefined) return isolate(this.scene, pointed.value, edges);
     const links = chainOpen.value ? linksOf(chain.value) : undefined;
-    const sought = links?.length ? isolateChain(this.scene, links) : undefined;
+    const chainIsolation = links?.length ? isolateChain(this.scene, links) : undefined;
     const node = chosen.value;
-    return node === undefined || sought?.nodes.has(node)
-      ? sought
+    return node === undefined || chainIsolation?.nodes.has(node)
+      ? chainIsolation
       : isolate(this.scene, node, edges);
   }
 
@@ -231,7 +231,7 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
   }
 }
 
-interface Drawn {
+interface OverviewSource {
   readonly scene: RiverScene;
   readonly palette: RiverPicture["palette"];
   readonly state: Pick<InfluenceState, "shown">;
@@ -239,7 +239,7 @@ interface Drawn {
 
 /** Draws the strands of the whole river in little: `width` px wide, from `top` px, `row` px a row. */
 function drawRiverOverview(
-  { scene, palette, state }: Drawn,
+  { scene, palette, state }: OverviewSource,
   context: CanvasRenderingContext2D,
   width: number,
   top: number,

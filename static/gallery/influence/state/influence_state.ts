@@ -29,8 +29,8 @@ export interface SoughtChain {
 }
 
 /** The chain that is shown: the sought one, else the way back, else a part of the way. */
-export const linksOf = (sought: SoughtChain | undefined): ChainLink[] | undefined =>
-  sought?.links ?? sought?.reverse ?? sought?.part?.links;
+export const linksOf = (chain: SoughtChain | undefined): ChainLink[] | undefined =>
+  chain?.links ?? chain?.reverse ?? chain?.part?.links;
 
 export interface InfluenceState {
   graph: InfluenceGraph;

@@ -4,7 +4,7 @@ import { BANK_STEPS } from "../../../../domain/gallery/influence/layout/banks.ts
 import { HEAD } from "../../map/axis_picture.ts";
 import type { RiverControls, RiverTarget } from "./controls.ts";
 
-type Seen = Pick<RiverControls, "scene" | "camera" | "state" | "hits">;
+type HitContext = Pick<RiverControls, "scene" | "camera" | "state" | "hits">;
 
 /** Below these row heights works and threads are too close to be pointed at. */
 const WORKS_FROM_ROW = 9;
@@ -12,7 +12,7 @@ const THREADS_FROM_ROW = 12;
 const WORK_REACH = 10;
 const THREAD_REACH = 6;
 
-function inStrand(map: Seen, strand: number, unit: number, row: number): boolean {
+function inStrand(map: HitContext, strand: number, unit: number, row: number): boolean {
   const { left, right, above, below, y } = map.scene.layout;
   const share = (unit - left[strand]!) / (right[strand]! - left[strand]!);
   const step = Math.min(Math.max(Math.round(share * (BANK_STEPS - 1)), 0), BANK_STEPS - 1);
@@ -23,7 +23,7 @@ function inStrand(map: Seen, strand: number, unit: number, row: number): boolean
 }
 
 /** Finds the target; names come first, then works, artists and movements. */
-export function targetAt(map: Seen, x: number, y: number): RiverTarget | undefined {
+export function targetAt(map: HitContext, x: number, y: number): RiverTarget | undefined {
   const { scene, camera, state } = map;
   const hit = map.hits.find((at) =>
     x >= at.x && x <= at.x + at.width && y >= at.y && y <= at.y + at.height

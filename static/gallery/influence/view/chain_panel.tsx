@@ -57,14 +57,14 @@ function Steps({ state, links, visit }: {
 
 function Outcome({ state, visit }: { state: InfluenceState; visit: Visit }) {
   const { graph, chain, from, to } = state;
-  const sought = chain.value;
-  if (!sought) return <p class="chain-words soft small">{t("chain_hint")}</p>;
+  const soughtChain = chain.value;
+  if (!soughtChain) return <p class="chain-words soft small">{t("chain_hint")}</p>;
   const names = {
     from: graph.artists[from.value!]!.name,
     to: graph.artists[to.value!]!.name,
   };
-  const links = linksOf(sought);
-  const { part } = sought;
+  const links = linksOf(soughtChain);
+  const { part } = soughtChain;
   return (
     <>
       <p class="chain-words soft small" role="status">
@@ -74,7 +74,7 @@ function Outcome({ state, visit }: { state: InfluenceState; visit: Visit }) {
           ? t("chain_same")
           : part
           ? t("chain_part", { ...names, nearest: graph.artists[part.nearest]!.name })
-          : sought.links
+          : soughtChain.links
           ? count("chain_steps", links.length)
           : t("chain_reverse", names)}
       </p>

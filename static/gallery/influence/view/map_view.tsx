@@ -40,17 +40,17 @@ export function MapView({ scene, state, visit, onReady }: {
   });
 
   const { chain } = state;
-  const sought = chain.value;
+  const soughtChain = chain.value;
   const covered = [state.chosen.value !== undefined, state.chainOpen.value, size.width];
   useEffect(() => {
     map?.cover();
   }, [map, ...covered]);
-  const opened = useRef(sought);
+  const opened = useRef(soughtChain);
   useEffect(() => {
     // A chain that the address asked for has been flown to already.
-    if (map && sought && sought !== opened.current) map.flyToIsolation();
-    opened.current = sought;
-  }, [map, sought]);
+    if (map && soughtChain && soughtChain !== opened.current) map.flyToIsolation();
+    opened.current = soughtChain;
+  }, [map, soughtChain]);
 
   const { graph, layout } = scene;
   const paintings = sharedCount("paintings", graph.paintings.length);
@@ -80,7 +80,7 @@ export function MapView({ scene, state, visit, onReady }: {
             scene.strandIndex?.search(0, 0, right, bottom * scene.world.rows).length === 0}
           widest={0.56}
           size={size}
-          gone={near || state.chainOpen.value || state.chosen.value !== undefined}
+          isHidden={near || state.chainOpen.value || state.chosen.value !== undefined}
         />
       )}
       {map && (

@@ -6,7 +6,7 @@ import { t } from "../../../shared/messages.ts";
 import { placedNotes } from "../state/note_place.ts";
 import { SourceLine } from "./source_line.tsx";
 import { PlaceIcon } from "./painting_icons.tsx";
-import { known, t as words } from "../messages.ts";
+import { t as words, translated } from "../messages.ts";
 
 /** Active note, and the function that changes it. */
 export interface ActiveNote {
@@ -43,8 +43,8 @@ export function Pins({ annotations, active, setActive }: {
 /** Text of a note, and its sources. */
 export function NoteText({ note }: { note: Annotation }) {
   const about = [
-    note.category && known("category", note.category),
-    note.confidence && known("confidence", note.confidence),
+    note.category && translated("category", note.category),
+    note.confidence && translated("confidence", note.confidence),
   ].filter(Boolean);
   return (
     <>

@@ -54,12 +54,12 @@ function Sharp({ picture, alt, sizes, look }: {
   // A server with too much to do refuses sizes that it would have to make; the file is always there.
   const [refused, setRefused] = useState(false);
   const { url, smaller, width, height } = picture;
-  const made = !refused && smaller ? { srcset: `${smaller}, ${url} ${width}w`, sizes } : {};
+  const sourceSet = !refused && smaller ? { srcset: `${smaller}, ${url} ${width}w`, sizes } : {};
   const classes = ["stage-picture", look && "stage-near", !isThere && "stage-coming"];
   return (
     <img
       class={classes.filter(Boolean).join(" ")}
-      {...made}
+      {...sourceSet}
       src={url}
       width={width}
       height={height}

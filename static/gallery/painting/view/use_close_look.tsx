@@ -13,7 +13,7 @@ import type { CloseLookProps } from "../viewer/close_look.tsx";
 import { viewerScripts } from "../viewer_scripts.ts";
 
 /** Pictures that can be viewed closely. */
-interface Looked {
+interface ViewedPicture {
   id: number;
   title: string;
   by: string;
@@ -70,14 +70,16 @@ function close(): void {
 }
 
 /** The script is asked for at the first look: most visitors never need it. */
-export function useCloseLook({ id, title, by, picture, notes, onStored }: Looked): CloseLookState {
+export function useCloseLook(
+  { id, title, by, picture, notes, onStored }: ViewedPicture,
+): CloseLookState {
   const [Dialog, setDialog] = useState<ComponentType<CloseLookProps>>();
   const [begin, setBegin] = useState<Begin>();
   const zooms = picture?.zooms === true;
   const follow = useCallback(() => {
-    const asked = asAddressed();
-    setBegin((before) => before && asked ? before : asked);
-    if (!asked) return;
+    const requestedView = asAddressed();
+    setBegin((before) => before && requestedView ? before : requestedView);
+    if (!requestedView) return;
     viewerScripts.closeLook?.().then(
       ({ CloseLook }) => setDialog(() => CloseLook),
       () => setBegin(undefined),

@@ -50,8 +50,8 @@ function useFullScreen(): [boolean, (element: HTMLElement | null) => void] {
   }, []);
   // A refusal is the visitor's or the system's own will.
   const toggle = (element: HTMLElement | null) => {
-    const asked = on ? document.exitFullscreen() : element?.requestFullscreen();
-    asked?.catch(() => {});
+    const change = on ? document.exitFullscreen() : element?.requestFullscreen();
+    change?.catch(() => {});
   };
   return [on, toggle];
 }
@@ -186,23 +186,23 @@ export function CloseLook({
   }, [notes]);
 
   useEffect(() => {
-    const made = new Zoomer(box.current!, picture, {
+    const created = new Zoomer(box.current!, picture, {
       moved: () => {
-        placePins(layer.current, made, shown.current);
+        placePins(layer.current, created, shown.current);
         rest.later();
       },
       ready: () => {
         if (begin.note !== undefined && isWhole(begin.look)) flyTo(begin.note);
-        else made.lookAt(begin.look);
+        else created.lookAt(begin.look);
         setReady(true);
       },
       failed: () => setFailed(true),
     });
-    zoomer.current = made;
-    made.canvas.setAttribute("role", "application");
-    made.canvas.setAttribute("aria-label", words("canvas", { title }));
-    made.canvas.focus();
-    return () => made.close();
+    zoomer.current = created;
+    created.canvas.setAttribute("role", "application");
+    created.canvas.setAttribute("aria-label", words("canvas", { title }));
+    created.canvas.focus();
+    return () => created.close();
   }, []);
 
   const label = words("up_close_title", { title });

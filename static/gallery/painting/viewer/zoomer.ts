@@ -199,7 +199,7 @@ export class Zoomer {
   }
 
   /** Visible part at the end of all animations, including the area beyond the picture's edges. */
-  get seen(): ImagePoint & { width: number; height: number } {
+  get visiblePlace(): ImagePoint & { width: number; height: number } {
     const { viewport } = this.#viewer;
     const one = viewport.pointFromPixel(new OpenSeadragon.Point(0, 0));
     const other = viewport.pointFromPixel(viewport.getContainerSize());

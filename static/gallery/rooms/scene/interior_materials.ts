@@ -48,10 +48,10 @@ export function interiorMaterials(
   const around = new Vector3(
     ...mood.upper.map((part, i) => part * 0.45 + mood.lower[i]! * 0.2) as [number, number, number],
   );
-  const made = new Map<Surface["paint"], ReturnType<typeof tileOf>>();
+  const tiles = new Map<Surface["paint"], ReturnType<typeof tileOf>>();
   const of = (surface: Surface, mirror = 0) => {
-    const map = made.get(surface.paint) ?? tileOf(surface, anisotropy);
-    made.set(surface.paint, map);
+    const map = tiles.get(surface.paint) ?? tileOf(surface, anisotropy);
+    tiles.set(surface.paint, map);
     const tint = surface.tint === "movement" ? dyeOf(movementColor) : surface.tint;
     // Dyed tiles are painted in middle grey, which the dye then has to make up for.
     const strength = surface.tint === "movement" ? 2.1 : 1;
@@ -76,7 +76,7 @@ export function interiorMaterials(
     ...materials,
     dispose() {
       for (const material of Object.values(materials)) material.dispose();
-      for (const map of made.values()) map.dispose();
+      for (const map of tiles.values()) map.dispose();
       white.dispose();
     },
   };

@@ -120,8 +120,8 @@ export class Paintings {
       else if (texture && first) this.#coming.add(hung.material);
     }
     if (aspect === undefined) return undefined;
-    const known = this.#formats.get(work) ?? knownFormat(this.exhibition.exhibits.get(work)!);
-    if (Math.abs(Math.log(aspect / known)) < ALIKE) return undefined;
+    const shownAspect = this.#formats.get(work) ?? knownFormat(this.exhibition.exhibits.get(work)!);
+    if (Math.abs(Math.log(aspect / shownAspect)) < ALIKE) return undefined;
     this.#formats.set(work, aspect);
     const frame = this.#plan.frames.find((frame) => frame.work === work)!;
     if (hung) this.#place(hung, frame);

@@ -81,8 +81,8 @@ export class RoomRing {
   }
 
   #build(room: number): Built {
-    const known = this.#built.get(room);
-    if (known) return known;
+    const builtRoom = this.#built.get(room);
+    if (builtRoom) return builtRoom;
     const { plan, style, evening, materials, paintings, signsOf, labelOf } = this.site;
     const planned = plan.rooms[room]!;
     const { fitted } = paintings;

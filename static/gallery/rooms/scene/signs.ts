@@ -56,7 +56,7 @@ export function hangSigns(
   signsOf: SignsOf,
 ): () => void {
   const square = unitSquare();
-  const made: { mesh: Mesh; texture: CanvasTexture; material: CanvasMaterial }[] = [];
+  const signs: { mesh: Mesh; texture: CanvasTexture; material: CanvasMaterial }[] = [];
   for (const wall of wallsOf(room)) {
     for (const opening of openingsIn(plan, room, wall)) {
       const sign = signsOf(opening, room);
@@ -72,11 +72,11 @@ export function hangSigns(
       mesh.position.set(at.x, opening.height + trim.casing + 0.05 + HEIGHT_M * 0.75, at.z);
       mesh.rotation.y = Math.atan2(wall.normal.x, wall.normal.z);
       into.add(mesh);
-      made.push({ mesh, texture, material });
+      signs.push({ mesh, texture, material });
     }
   }
   return () => {
-    for (const { mesh, texture, material } of made) {
+    for (const { mesh, texture, material } of signs) {
       mesh.removeFromParent();
       texture.dispose();
       material.dispose();

@@ -21,7 +21,7 @@ export interface Picture {
 
 /** Loaded and pending textures, by picture. */
 export interface TextureState {
-  held: ReadonlyMap<number, { size: Size; bytes: number }>;
+  loaded: ReadonlyMap<number, { size: Size; bytes: number }>;
   loading: ReadonlyMap<number, Size>;
 }
 
@@ -54,10 +54,12 @@ function sharpSize({ pixels, width, height }: Picture): Size {
   return SIZES.find((size) => size >= pixels * 0.8 || size >= side) ?? 2048;
 }
 
-function wantedSize(picture: Picture, held: Size | undefined): Size | undefined {
+function wantedSize(picture: Picture, loadedSize: Size | undefined): Size | undefined {
   if (!picture.inView && picture.distance > FORGET_M) return undefined;
   const sharp = picture.inView ? sharpSize(picture) : THUMBNAIL;
-  return held !== undefined && held > sharp && picture.distance < KEEP_M ? held : sharp;
+  return loadedSize !== undefined && loadedSize > sharp && picture.distance < KEEP_M
+    ? loadedSize
+    : sharp;
 }
 
 /**
@@ -66,7 +68,7 @@ function wantedSize(picture: Picture, held: Size | undefined): Size | undefined 
  */
 export function planTextures(
   pictures: readonly Picture[],
-  { held, loading }: TextureState,
+  { loaded, loading }: TextureState,
   limits: TextureLimits,
 ): TextureSteps {
   const urgency = ({ distance, inView }: Picture) => inView ? distance : distance + 1000;
@@ -74,7 +76,7 @@ export function planTextures(
   const target = new Map<number, Size>();
   let bytes = 0;
   for (const picture of order) {
-    const wanted = wantedSize(picture, held.get(picture.id)?.size);
+    const wanted = wantedSize(picture, loaded.get(picture.id)?.size);
     if (wanted === undefined) continue;
     const size = SIZES.filter((size) => size <= wanted).reverse()
       .find((size) => bytes + bytesOf(picture, size) <= limits.bytes);
@@ -90,10 +92,10 @@ export function planTextures(
     .flatMap(({ id }) => {
       const size = target.get(id);
       const busy = loading.has(id) && !cancel.includes(id);
-      if (size === undefined || busy || held.get(id)?.size === size) return [];
+      if (size === undefined || busy || loaded.get(id)?.size === size) return [];
       // Something small at once is better than something sharp later.
-      return [{ id, size: held.has(id) ? size : THUMBNAIL }];
+      return [{ id, size: loaded.has(id) ? size : THUMBNAIL }];
     })
     .slice(0, Math.max(0, limits.loads - going));
-  return { load, cancel, free: [...held.keys()].filter((id) => !target.has(id)) };
+  return { load, cancel, free: [...loaded.keys()].filter((id) => !target.has(id)) };
 }

@@ -5,7 +5,7 @@ import type { Exhibit } from "../exhibition.ts";
 import { isCleared, type PictureSource, type Pixels } from "./picture_source.ts";
 import { type Picture, planTextures, type Size, type TextureLimits } from "./texture_plan.ts";
 
-interface Held {
+interface LoadedTexture {
   size: Size;
   bytes: number;
   texture: Texture;
@@ -31,7 +31,7 @@ const SEEKS = 2;
 
 /** The textures of one visit. */
 export class TextureStore {
-  readonly #held = new Map<number, Held>();
+  readonly #loaded = new Map<number, LoadedTexture>();
   readonly #loading = new Map<number, { size: Size; stop: AbortController }>();
   readonly #seeking = new Map<number, AbortController>();
 
@@ -46,15 +46,15 @@ export class TextureStore {
   /** Bytes on the graphics card, and how many textures they are. */
   get usage(): { bytes: number; textures: number } {
     let bytes = 0;
-    for (const held of this.#held.values()) bytes += held.bytes;
-    return { bytes, textures: this.#held.size };
+    for (const loadedTexture of this.#loaded.values()) bytes += loadedTexture.bytes;
+    return { bytes, textures: this.#loaded.size };
   }
 
   /** Goes on loading and freeing for what is around the visitor now. */
   update(pictures: readonly Picture[]): void {
     const shown = pictures.filter(({ id }) => !isCleared(this.exhibits.get(id)!));
     const loading = new Map([...this.#loading].map(([id, { size }]) => [id, size]));
-    const steps = planTextures(shown, { held: this.#held, loading }, this.limits);
+    const steps = planTextures(shown, { loaded: this.#loaded, loading }, this.limits);
     for (const id of steps.cancel) {
       this.#loading.get(id)!.stop.abort();
       this.#loading.delete(id);
@@ -66,7 +66,7 @@ export class TextureStore {
 
   /** Has pictures looked for whose titles are shown, in the order in which those were loaded. */
   #seekSome(): void {
-    for (const id of this.#held.keys()) {
+    for (const id of this.#loaded.keys()) {
       if (this.#seeking.size >= SEEKS) return;
       if (this.#seeking.has(id) || !this.source.canSeek(this.exhibits.get(id)!)) continue;
       void this.#seek(id);
@@ -79,14 +79,14 @@ export class TextureStore {
     const found = await this.source.seek(this.exhibits.get(id)!, stop.signal).catch(() => false);
     this.#seeking.delete(id);
     if (stop.signal.aborted) return;
-    const held = this.#held.get(id);
-    if (found && held) await this.#load(id, held.size);
+    const loadedTexture = this.#loaded.get(id);
+    if (found && loadedTexture) await this.#load(id, loadedTexture.size);
     this.#seekSome();
   }
 
   /** A picture that is loaded. */
   textureOf(id: number): Texture | undefined {
-    return this.#held.get(id)?.texture;
+    return this.#loaded.get(id)?.texture;
   }
 
   get busy(): boolean {
@@ -111,22 +111,22 @@ export class TextureStore {
       return;
     }
     this.#loading.delete(id);
-    this.#held.get(id)?.texture.dispose();
+    this.#loaded.get(id)?.texture.dispose();
     const texture = textureOf(pixels, this.anisotropy);
     if (pixels instanceof ImageBitmap) {
       // The graphics card has its copy after the first frame with it.
       texture.onUpdate = () => pixels.close();
     }
     const { width, height } = pixels;
-    this.#held.set(id, { size, bytes: width * height * 16 / 3, texture });
-    const drawn = this.source.isDrawn(this.exhibits.get(id)!);
-    this.onPicture(id, texture, drawn ? undefined : width / height);
+    this.#loaded.set(id, { size, bytes: width * height * 16 / 3, texture });
+    const isDrawn = this.source.isDrawn(this.exhibits.get(id)!);
+    this.onPicture(id, texture, isDrawn ? undefined : width / height);
   }
 
   #free(id: number): void {
     this.#seeking.get(id)?.abort();
-    this.#held.get(id)?.texture.dispose();
-    this.#held.delete(id);
+    this.#loaded.get(id)?.texture.dispose();
+    this.#loaded.delete(id);
     this.onPicture(id, null);
   }
 
@@ -135,7 +135,7 @@ export class TextureStore {
     for (const { stop } of this.#loading.values()) stop.abort();
     for (const stop of this.#seeking.values()) stop.abort();
     this.#loading.clear();
-    for (const { texture } of this.#held.values()) texture.dispose();
-    this.#held.clear();
+    for (const { texture } of this.#loaded.values()) texture.dispose();
+    this.#loaded.clear();
   }
 }

@@ -54,10 +54,10 @@ export class Glide {
   advance(pose: Pose, seconds: number): boolean {
     this.#time += seconds;
     const share = Math.min(1, this.#time / this.#duration);
-    const gone = ease(share) * this.#length;
-    const left = this.#length - gone;
-    Object.assign(pose, this.#at(gone));
-    const ahead = this.#at(Math.min(this.#length, gone + AHEAD_M));
+    const travelled = ease(share) * this.#length;
+    const left = this.#length - travelled;
+    Object.assign(pose, this.#at(travelled));
+    const ahead = this.#at(Math.min(this.#length, travelled + AHEAD_M));
     const along = Math.atan2(ahead.x - pose.x, pose.z - ahead.z);
     const arriving = this.#length < ASIDE_M ? 1 : Math.max(0, 1 - left / ARRIVING_M);
     const yaw = along + turnBetween(along, this.to.yaw) * arriving;

@@ -25,11 +25,11 @@ const MOVES: Record<string, ["forward" | "aside" | "turn", number]> = {
 
 /** Follows the keys, except where they are meant for something else; returns what stops it. */
 export function followKeys(visit: Visit, actions: KeyActions): () => void {
-  const held = new Set<string>();
+  const pressedKeys = new Set<string>();
   const shortcuts = shortcutsOf(visit, actions);
   const push = () => {
     const sum = { forward: 0, aside: 0, turn: 0 };
-    for (const code of held) {
+    for (const code of pressedKeys) {
       const [part, amount] = MOVES[code]!;
       sum[part] += amount;
     }
@@ -45,8 +45,8 @@ export function followKeys(visit: Visit, actions: KeyActions): () => void {
     visit.hurrying = event.shiftKey;
     if (event.code in MOVES) {
       event.preventDefault();
-      if (!held.has(event.code)) {
-        held.add(event.code);
+      if (!pressedKeys.has(event.code)) {
+        pressedKeys.add(event.code);
         push();
       }
       return;
@@ -57,10 +57,10 @@ export function followKeys(visit: Visit, actions: KeyActions): () => void {
   };
   const released = (event: KeyboardEvent) => {
     visit.hurrying = event.shiftKey;
-    if (held.delete(event.code)) push();
+    if (pressedKeys.delete(event.code)) push();
   };
   const stop = () => {
-    held.clear();
+    pressedKeys.clear();
     push();
   };
   addEventListener("keydown", pressed);

@@ -22,10 +22,10 @@ function lookThrough(visit: Visit, s: number, t: number): { x: number; y: number
 export function followPointer(
   element: HTMLElement,
   visit: Visit,
-  onTap: (met: RayHit) => void,
+  onTap: (hit: RayHit) => void,
 ): () => void {
   let down: { id: number; x: number; y: number; at: number; far: boolean } | undefined;
-  const met = (event: PointerEvent) => {
+  const hitOf = (event: PointerEvent) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const [s, t] = [(event.clientX - left) / width, (event.clientY - top) / height];
     return visit.meet(lookThrough(visit, s, t));
@@ -38,7 +38,7 @@ export function followPointer(
   };
   const moved = (event: PointerEvent) => {
     if (!down) {
-      const kind = event.pointerType === "mouse" ? met(event).kind : "wall";
+      const kind = event.pointerType === "mouse" ? hitOf(event).kind : "wall";
       element.style.cursor = kind === "frame" || kind === "door" ? "pointer" : "grab";
       return;
     }
@@ -56,7 +56,7 @@ export function followPointer(
     const tapped = !down.far && event.timeStamp - down.at < TAP_MS && event.type === "pointerup";
     down = undefined;
     element.style.cursor = "grab";
-    if (tapped) onTap(met(event));
+    if (tapped) onTap(hitOf(event));
   };
   element.addEventListener("touchmove", keepNextTap, { passive: false });
   element.addEventListener("pointerdown", pressed);

@@ -173,11 +173,11 @@ export class Visit {
     const room = this.#walkable.roomAt(this.pose.x, this.pose.z);
     if (room !== undefined) this.room.value = room;
     // At the height of the middles of paintings, so that a narrow one is not overlooked.
-    const met = this.meet(lookOf(this.pose), EYE_HEIGHT);
-    const sight: Sight | undefined = met.kind === "frame" && met.distance < this.#near(met.frame)
-      ? { kind: "frame", frame: met.frame }
-      : met.kind === "door" && met.distance < NEAR_DOOR_M
-      ? { kind: "door", doorway: met.doorway }
+    const hit = this.meet(lookOf(this.pose), EYE_HEIGHT);
+    const sight: Sight | undefined = hit.kind === "frame" && hit.distance < this.#near(hit.frame)
+      ? { kind: "frame", frame: hit.frame }
+      : hit.kind === "door" && hit.distance < NEAR_DOOR_M
+      ? { kind: "door", doorway: hit.doorway }
       : undefined;
     const before = this.front.value;
     const same = before?.kind === sight?.kind && JSON.stringify(before) === JSON.stringify(sight);

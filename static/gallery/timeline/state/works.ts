@@ -8,7 +8,7 @@ const REST_MS = 150;
 
 /** @param ask answers the works of some artists */
 export class TimelineWorks {
-  readonly #known = new Map<number, TimelineWork[]>();
+  readonly #works = new Map<number, TimelineWork[]>();
   #wanted: readonly number[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asking = false;
@@ -20,12 +20,12 @@ export class TimelineWorks {
 
   /** Returns an artist's loaded works; empty until they are loaded. */
   of(artist: number): readonly TimelineWork[] {
-    return this.#known.get(artist) ?? [];
+    return this.#works.get(artist) ?? [];
   }
 
   /** Says which artists are in view now; those that nothing is known of are asked for soon. */
   want(artists: readonly number[]): void {
-    this.#wanted = artists.filter((id) => !this.#known.has(id));
+    this.#wanted = artists.filter((id) => !this.#works.has(id));
     if (this.#wanted.length === 0 || this.#asking || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => this.#askNow(), REST_MS);
   }
@@ -44,8 +44,8 @@ export class TimelineWorks {
     // Pictures are an addition: without an answer the map stays as it is and is not asked again.
     const works = await this.ask(batch).catch(() => []);
     this.#asking = false;
-    for (const id of batch) this.#known.set(id, []);
-    for (const work of works) this.#known.get(work.artist_id)?.push(work);
+    for (const id of batch) this.#works.set(id, []);
+    for (const work of works) this.#works.get(work.artist_id)?.push(work);
     this.changed();
     this.want(this.#wanted);
   }

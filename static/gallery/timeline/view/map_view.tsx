@@ -86,7 +86,7 @@ export function MapView({ scene, state, onReady }: {
             scene.blockIndex?.search(0, 0, right, bottom * scene.world.rows).length === 0}
           widest={0.36}
           size={size}
-          gone={near}
+          isHidden={near}
         />
       )}
       {map && !listsEras && (

@@ -72,8 +72,8 @@ Deno.test("places of the catalog stand in the address", () => {
     { kind: "era" as const },
     { kind: "artist" as const, q: "van" },
     { kind: "tour" as const, id: 7 },
-    { kind: "annotation" as const, isNew: true, given: { painting_id: 3 } },
-    { kind: "influence" as const, isNew: true, given: { target_id: 3 } },
+    { kind: "annotation" as const, isNew: true, initialValues: { painting_id: 3 } },
+    { kind: "influence" as const, isNew: true, initialValues: { target_id: 3 } },
   ];
   for (const place of places) {
     assert.deepEqual(parsePlace(new URL(placeAddress(place), "http://x").search), place);

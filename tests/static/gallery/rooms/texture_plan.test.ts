@@ -8,7 +8,7 @@ import {
 } from "../../../../static/gallery/rooms/textures/texture_plan.ts";
 
 const LIMITS = { bytes: 40_000_000, loads: 4 };
-const NOTHING = { held: new Map(), loading: new Map() };
+const NOTHING = { loaded: new Map(), loading: new Map() };
 const picture = (id: number, of: Partial<Picture> = {}): Picture => ({
   id,
   distance: 5,
@@ -31,7 +31,7 @@ Deno.test("planTextures: at first thumbnails, nearest first, four at a time", ()
 Deno.test("planTextures: one that is near is loaded as sharp as it is seen", () => {
   const held = new Map([[1, { size: 480 as Size, bytes: 1 }]]);
   const sizes = [400, 900, 1400, 9000].map((pixels) =>
-    planTextures([picture(1, { pixels })], { ...NOTHING, held }, LIMITS).load[0]?.size
+    planTextures([picture(1, { pixels })], { ...NOTHING, loaded: held }, LIMITS).load[0]?.size
   );
   assert.deepEqual(sizes, [undefined, 1024, 2048, 2048]);
 });
@@ -39,9 +39,9 @@ Deno.test("planTextures: one that is near is loaded as sharp as it is seen", () 
 Deno.test("planTextures: no image is loaded larger than it is", () => {
   const held = new Map([[1, { size: 480 as Size, bytes: 1 }]]);
   const small = picture(1, { pixels: 5000, width: 700, height: 500 });
-  assert.equal(planTextures([small], { ...NOTHING, held }, LIMITS).load[0]?.size, 1024);
+  assert.equal(planTextures([small], { ...NOTHING, loaded: held }, LIMITS).load[0]?.size, 1024);
   const tiny = picture(1, { pixels: 5000, width: 400, height: 300 });
-  assert.deepEqual(planTextures([tiny], { ...NOTHING, held }, LIMITS).load, []);
+  assert.deepEqual(planTextures([tiny], { ...NOTHING, loaded: held }, LIMITS).load, []);
 });
 
 Deno.test("planTextures: what is in view comes before what is nearer next door", () => {
@@ -52,7 +52,7 @@ Deno.test("planTextures: what is in view comes before what is nearer next door",
 Deno.test("planTextures: what is far is let go, and what is on its way is called off", () => {
   const far = picture(1, { distance: 40, inView: false });
   const state = {
-    held: new Map([[1, { size: 480 as Size, bytes: 1 }], [2, { size: 480 as Size, bytes: 1 }]]),
+    loaded: new Map([[1, { size: 480 as Size, bytes: 1 }], [2, { size: 480 as Size, bytes: 1 }]]),
     loading: new Map<number, Size>([[1, 1024]]),
   };
   assert.deepEqual(planTextures([far], state, LIMITS), { load: [], cancel: [1], free: [1, 2] });
@@ -75,14 +75,14 @@ Deno.test("planTextures: a visit that goes on settles within the budget, and sta
     fc.property(manyPictures, fc.integer({ min: 1, max: 60 }), (pictures, megabytes) => {
       const limits = { bytes: megabytes * 1e6, loads: 4 };
       const held = new Map<number, { size: Size; bytes: number }>();
-      let steps = planTextures(pictures, { held, loading: new Map() }, limits);
+      let steps = planTextures(pictures, { loaded: held, loading: new Map() }, limits);
       for (let round = 0; round < 200 && steps.load.length > 0; round++) {
         assert.ok(steps.load.length <= 4);
         for (const id of steps.free) held.delete(id);
         for (const { id, size } of steps.load) {
           held.set(id, { size, bytes: bytesOf(pictures[id]!, size) });
         }
-        steps = planTextures(pictures, { held, loading: new Map() }, limits);
+        steps = planTextures(pictures, { loaded: held, loading: new Map() }, limits);
       }
       assert.deepEqual(steps, { load: [], cancel: [], free: [] });
       const bytes = [...held.values()].reduce((sum, { bytes }) => sum + bytes, 0);

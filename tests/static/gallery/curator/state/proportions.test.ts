@@ -33,7 +33,7 @@ Deno.test("replacements: a picture of other proportions is sent only when the cu
   );
   const source = { imageUrl: "https://x.example/a.jpg" };
   const row = { kind: "painting", id: 1, title: "A" } as ReviewRow;
-  replacements.add(row, { from: "address", source, seen: new Blob(["x"]) });
+  replacements.add(row, { from: "address", source, previewBlob: new Blob(["x"]) });
   const job = () => replacements.jobs.value[0]!;
   await until(
     () => Promise.resolve(job().phase),
@@ -45,7 +45,11 @@ Deno.test("replacements: a picture of other proportions is sent only when the cu
   await until(() => Promise.resolve(sent.length), (times) => times === 1, "it is sent");
   replacements.close(job().id);
 
-  replacements.add({ ...row, kind: "artist" }, { from: "address", source, seen: new Blob(["x"]) });
+  replacements.add({ ...row, kind: "artist" }, {
+    from: "address",
+    source,
+    previewBlob: new Blob(["x"]),
+  });
   await until(
     () => Promise.resolve(sent.length),
     (times) => times === 2,

@@ -6,7 +6,7 @@ import { t } from "./messages.ts";
 import type { RecordEditing } from "./record_editing.ts";
 
 /** Shows the last action, and who changed the record meanwhile. */
-export function Told({ editing }: { editing: RecordEditing }) {
+export function FormStatus({ editing }: { editing: RecordEditing }) {
   const { done, error, merged, others, isBehind, kind } = editing;
   const failure = error.value === undefined ? undefined : explain(error.value);
   return (
