@@ -1,4 +1,4 @@
-/** What a database is made of, and how it is asked to write. */
+/** Parts of a database, and the options of writing. */
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
 import type { MigrationClient, OnMigration } from "./migrate/migrate.ts";
 import type { Statement } from "./file_connection.ts";
@@ -6,20 +6,23 @@ import type { ReserveFile } from "./reserve_file.ts";
 
 /** The reading side: Drizzle over all tables. */
 export type Reader = LibSQLDatabase;
-/** What a write is given: Drizzle inside one transaction. */
+/** Drizzle inside the transaction of a write. */
 export type Transaction = Parameters<Parameters<Reader["transaction"]>[0]>[0];
 
-/** Where a database on a server is. */
+/** Credentials of a database server. */
 export interface ServerOptions {
   authToken?: string | undefined;
   /** Instead of the global one. */
   fetch?: typeof fetch | undefined;
 }
 
-/** How a database is opened. */
+/** Options of opening a database. */
 export type OpenOptions = ServerOptions & {
   onMigration?: OnMigration | undefined;
-  /** Whether a file is served: long reads and long writes have threads of their own, and a reserve file is kept. */
+  /**
+   * True if the file is served: long reads and long writes have threads of their own, and a reserve
+   * file is held.
+   */
   usesThreads?: boolean | undefined;
 };
 
@@ -36,10 +39,10 @@ interface Opened extends Executes {
   commit(): Promise<void>;
 }
 
-/** What a database is made of, and what only one kind of database can do, or must. */
+/** Parts of a database, and the functions that only one kind of database has. */
 export interface DatabaseBackend {
   read: Reader;
-  /** Where the database is a file: reads beside the thread that answers requests. */
+  /** Reads beside the request thread, if the database is a file. */
   background?: Reader;
   /** Runs reads on one state of the database. */
   snapshot?: <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;
@@ -51,7 +54,7 @@ export interface DatabaseBackend {
   /** Opens a client that brings the tables up to date. */
   migrating: () => MigrationClient & { close(): Promise<void> | void };
   close: () => Promise<void> | void;
-  /** Those that run the statements. */
+  /** Connections that run the statements. */
   watched: readonly Watched[];
   /** If the database is a file: a number that changes with every commit, whichever process makes it. */
   dataVersion?: () => number;
@@ -59,17 +62,20 @@ export interface DatabaseBackend {
   copy?: (path: string) => Promise<void>;
   /** There on a server. */
   availability?: () => Promise<Availability>;
-  /** Where the database is a file that is served. */
+  /** Reserve file, if the database is a file that is served. */
   reserve?: ReserveFile;
 }
 
 /** `full`: reads are answered, and there is no room for what would be written. */
 export type Availability = "ready" | "full" | "unavailable";
 
-/** How a change is written. */
+/** Options of a write. */
 export interface WriteOptions {
   /** Drops it with the signal's reason as long as it has not begun. */
   signal?: AbortSignal | undefined;
-  /** Whether it may take more than some milliseconds; to begin and end it takes longer than usual. */
+  /**
+   * True if it may take more than some milliseconds; beginning and ending it takes longer than
+   * usual.
+   */
   isLong?: boolean;
 }

@@ -18,7 +18,7 @@ const FILE_MAGIC = "SQLite format 3\0";
 const LOG_MAGIC = [0x377f0682, 0x377f0683];
 const LOG_HEADER = 32;
 
-/** Where a database lies while a backup is restored, until all of it is there. */
+/** Returns the path of a database while a backup is restored, until it is complete. */
 export const restoringFile = (path: string) => `${path}.restoring`;
 
 /**

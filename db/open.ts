@@ -155,7 +155,7 @@ export class Database {
     return await (this.backend.snapshot?.(work) ?? work(this.background));
   }
 
-  /** Whether {@link snapshot} reads one state. */
+  /** True if {@link snapshot} reads one state. */
   get hasSnapshots(): boolean {
     return this.backend.snapshot !== undefined;
   }
@@ -166,7 +166,7 @@ export class Database {
     this.#observeWrite = write;
   }
 
-  /** How many writes of this process wait for their turn. */
+  /** Number of writes of this process that wait for their turn. */
   get waitingWrites(): number {
     return this.#queue.waiting;
   }
@@ -192,14 +192,16 @@ export class Database {
     await this.backend.flush?.();
   }
 
-  /** What the database can do at this moment; known within a second, whatever hangs. */
+  /** Returns the current availability of the database, within a second even if it hangs. */
   async availability(): Promise<Availability> {
     if (this.backend.availability !== undefined) return await this.backend.availability();
     await this.read.run(sql`SELECT 1`);
     return await this.isFull() ? "full" : "ready";
   }
 
-  /** Whether a change has met a full disk and there is no room still, as far as that is known. */
+  /**
+   * Returns true if a change has failed on a full disk and there is still no room, as far as known.
+   */
   async isFull(): Promise<boolean> {
     return await this.backend.reserve?.isDiskFull() ?? false;
   }

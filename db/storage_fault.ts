@@ -1,4 +1,4 @@
-/** What database and image store may lack, recognized by their errors. */
+/** Faults of database and image store, recognized by their errors. */
 import { AppError } from "../domain/app_error.ts";
 import { type Message, say } from "../domain/messages/message.ts";
 import { StoreUnavailable } from "../domain/images/store.ts";
@@ -20,7 +20,7 @@ const FAULTS = {
   damaged: fault(500, say("database_damaged")),
 };
 
-/** What may be wrong with the place where things are stored. */
+/** Kinds of faults of the place where things are stored. */
 export type StorageFault = keyof typeof FAULTS;
 
 // By the beginning of SQLite's result codes (https://www.sqlite.org/rescode.html) and by those of the

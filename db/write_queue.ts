@@ -23,7 +23,7 @@ export class WriteQueue {
   /** The last failure of a write because the server did not answer, and when that was. */
   #outage: { error: unknown; at: number } | undefined;
 
-  /** How many writes wait for their turn. */
+  /** Number of writes that wait for their turn. */
   get waiting(): number {
     return this.#waiting;
   }

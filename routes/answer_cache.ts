@@ -119,7 +119,7 @@ export class AnswerCache {
   #fileCheckedAt = -Infinity;
   #checking: Promise<void> | undefined;
   #invalidations = 0;
-  /** Why the last check failed, if the database was unreachable. */
+  /** Error of the last check, if the database was unreachable. */
   #failure: unknown;
 
   /** @param readVersions Reads the catalog's current versions. */

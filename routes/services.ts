@@ -26,7 +26,7 @@ export interface Services {
   store: ImageStore;
   /** Room for what is stored, and backups of it. */
   storage: StorageState;
-  /** Those that were sent lately. */
+  /** Recently sent files. */
   files: FileCache;
   pictures: Pictures;
   /** Records that may have been entered twice. */

@@ -17,7 +17,7 @@ export const MAX_STORED_ANSWERS = 128 * 1024 * 1024;
 /** One such request. */
 export interface KeyedRequest {
   readonly key: string;
-  /** Who has sent it. */
+  /** Sender of the request. */
   scope(): string;
   /** Of method, address and body; the body has been read when it is asked for. */
   hash(): string;
@@ -56,7 +56,11 @@ export async function once<T>(
   return { answer, state: "done" };
 }
 
-/** What was stored for a request. @throws {AppError} As {@link once} does. */
+/**
+ * Returns the stored answer of a request; undefined if there is none.
+ *
+ * @throws {AppError} As {@link once} does.
+ */
 export async function storedAnswer<T>(
   db: Reader | Transaction,
   request: KeyedRequest,

@@ -48,7 +48,7 @@ function entryOf(
   };
 }
 
-/** Which entries of the log are meant; a field that is left out matches all. */
+/** Filter of the log's entries; an omitted field matches all. */
 export type LogPart =
   & Partial<Pick<AuditQuery, "action" | "target_type" | "target_id" | "username" | "operation">>
   & { /** Unix milliseconds: only what was recorded then or later. */ since?: number };

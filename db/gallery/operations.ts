@@ -13,7 +13,7 @@ import { auditLog, operations } from "../schema/operations.ts";
 export interface OperationStart {
   username: string;
   kind: OperationKind;
-  /** Why, in its maker's words. */
+  /** Reason, in the curator's words. */
   reason?: string | undefined;
   /** The operation that it takes back. */
   restores?: string | undefined;

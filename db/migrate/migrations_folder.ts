@@ -8,7 +8,7 @@ export interface Migration {
   tag: string;
   /** SHA-256 of its file in hex: by this a database remembers it. */
   hash: string;
-  /** When it was written, in milliseconds since 1970. */
+  /** Creation time, in milliseconds since 1970. */
   when: number;
   statements: string[];
 }

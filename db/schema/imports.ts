@@ -1,4 +1,4 @@
-/** What it takes to undo the last import of a file. */
+/** Data for undoing the last import of a file. */
 import { blob, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { warehouses } from "./warehouse.ts";
 

@@ -15,7 +15,7 @@ export const operations = sqliteTable("operations", {
   at: integer().notNull(),
   username: text().notNull(),
   kind: text({ enum: OPERATION_KINDS }).notNull(),
-  /** Why, in its maker's words; "" where nothing was said. */
+  /** Reason, in the curator's words; "" if none was given. */
   reason: words(),
   /** The operation that this one has taken back. */
   restores: text(),

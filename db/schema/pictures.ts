@@ -51,7 +51,7 @@ export const imageFiles = sqliteTable("image_files", {
 export const pictureLikeness = sqliteTable("picture_likeness", {
   path: text().primaryKey().references(() => imageFiles.path, { onDelete: "cascade" }),
   painting_id: integer().notNull().references(() => paintings.id, { onDelete: "cascade" }),
-  /** Which method has looked at it: `LIKENESS_METHOD`. */
+  /** Method of the analysis: `LIKENESS_METHOD`. */
   method: integer().notNull(),
   palette: text({ mode: "json" }).$type<PaletteColour[]>().notNull(),
   colour: vector(),

@@ -40,8 +40,8 @@ export const stockMovements = sqliteTable("stock_movements", {
 ]);
 
 /**
- * What the triggers of the ledger write into the movements of the transaction in progress. It is empty
- * again before every commit: `asStockChange`.
+ * Context that the triggers of the ledger write into the movements of the current transaction. It
+ * is empty again before every commit: `asStockChange`.
  */
 export const stockContext = sqliteTable("stock_context", {
   id: integer().primaryKey(),
@@ -67,7 +67,7 @@ export const stockReservations = sqliteTable("stock_reservations", {
   check("something_reserved", sql`${table.count} > 0`),
 ]);
 
-/** What pickers have confirmed, each act once; those that could not be applied are tasks. */
+/** Confirmed picks, each once; those that could not be applied are tasks. */
 export const orderPicks = sqliteTable("order_picks", {
   seq: integer().primaryKey({ autoIncrement: true }),
   /** Made by the client. */
@@ -81,12 +81,12 @@ export const orderPicks = sqliteTable("order_picks", {
   reason: words(),
   /** One of `PICK_STATUSES`. */
   status: text().notNull(),
-  /** Why it is a task: one of `TASK_CAUSES`; empty for what was applied. */
+  /** Cause of the task: one of `TASK_CAUSES`; empty for applied picks. */
   cause: words(),
   user_login: words(),
   /** Unix milliseconds. */
   at: integer().notNull(),
-  /** When someone has looked after a task, in Unix milliseconds; null as long as nobody has. */
+  /** Time at which the task was resolved, in Unix milliseconds; null while open. */
   resolved_at: integer(),
 }, (table) => [index("order_picks_by_order").on(table.id_order_item, table.seq)]);
 
@@ -106,7 +106,7 @@ export const putBackTasks = sqliteTable("put_back_tasks", {
   user_login: words(),
   /** Unix milliseconds. */
   at: integer().notNull(),
-  /** When someone has put them back, in Unix milliseconds; null as long as nobody has. */
+  /** Time at which they were put back, in Unix milliseconds; null while open. */
   resolved_at: integer(),
 }, (table) => [index("put_back_tasks_by_warehouse").on(table.id_warehouse, table.at)]);
 
@@ -142,7 +142,7 @@ export const pickingRounds = sqliteTable("picking_rounds", {
   id_point_start: text().notNull(),
   /** Metres of the round when it was started. */
   planned: real().notNull(),
-  /** Who started it; empty where the server does not ask for credentials. */
+  /** Login of the user who started it; empty if the server does not ask for credentials. */
   user_login: words(),
   /** Unix milliseconds. */
   at: integer().notNull(),

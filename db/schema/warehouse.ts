@@ -135,7 +135,7 @@ export const orderItems = sqliteTable("order_items", {
   ...identity(),
   id_warehouse: warehouse().notNull(),
   order_name: text().notNull(),
-  /** When the pallets were calculated (ISO 8601); empty while they are not. */
+  /** Time of the calculation (ISO 8601); empty while there are no pallets. */
   pallete_computed: words(),
   /** By when it has to be picked (ISO 8601 in UTC); empty for no time. */
   due_at: words(),
@@ -176,14 +176,14 @@ export const palletResults = sqliteTable("pallet_results", {
   result: text({ mode: "json" }).notNull(),
 }, (table) => [index("pallet_results_by_order").on(table.id_order_item, table.numpallete)]);
 
-/** What is known of a calculated order besides its pallets; it goes when they go. */
+/** Calculated orders, besides their pallets; deleted with these. */
 export const orderCalculations = sqliteTable("order_calculations", {
   id_order_item: order().primaryKey(),
-  /** When the calculation began, in milliseconds since 1970; of two the later one holds. */
+  /** Start of the calculation, in milliseconds since 1970; the later of two wins. */
   started: real().notNull(),
   /** Key figures of the layout, as the API answers them. */
   figures: text({ mode: "json" }).$type<OrderFigures>().notNull(),
-  /** Where the ways from box to box begin, and what they name: `StoredLegs` but for its parts. */
+  /** Legs of the tour, and the names in them: `StoredLegs` but for its parts. */
   paths: text({ mode: "json" }).notNull(),
   /** The kept layout that it is; null where none is kept of it. */
   id_layout: text(),
@@ -202,20 +202,20 @@ export const calculationJobs = sqliteTable("calculation_jobs", {
   id_order_item: order(),
   /** One of `JOB_STATES`. */
   state: text().notNull(),
-  /** How far it has come, 0 to 1. */
+  /** Progress, 0 to 1. */
   fraction: real().notNull(),
   /** Pallets of the best layout so far; null before there is one. */
   pallets: integer(),
-  /** Why it failed, in English; null while it has not. */
+  /** Error in English; null if none. */
   error: text(),
   /** ISO 8601. */
   created: text().notNull(),
   finished: text(),
-  /** When the process that runs it last said so, in milliseconds since 1970. */
+  /** Last sign of life of the process that runs it, in milliseconds since 1970. */
   seen: integer().notNull(),
 }, (table) => [index("calculation_jobs_by_order").on(table.id_order_item)]);
 
-/** What users have changed in basic mode. It outlives the warehouse and the user that it names. */
+/** Changes by users in basic mode. It outlives the warehouse and the user that it names. */
 export const warehouseAudit = sqliteTable("warehouse_audit", {
   id: integer().primaryKey({ autoIncrement: true }),
   /** Unix milliseconds. */

@@ -38,7 +38,7 @@ for (const event of ["error", "unhandledrejection"]) {
   self.addEventListener(event, () => requests?.close());
 }
 
-/** What need not be copied. */
+/** Returns the buffers that can be transferred instead of copied. */
 function blobsOf(answer: ThreadAnswer): ArrayBuffer[] {
   if (!("query" in answer) || answer.query === undefined) return [];
   return answer.query.values.flat().filter((value) => value instanceof ArrayBuffer);

@@ -16,7 +16,7 @@ const hungUp = () => refusal(503, "client_gone", {}, { headers: { "Retry-After":
 // How often the deadlines are looked at: a timer for each request takes a twentieth of its time.
 const DEADLINE_CHECK_MS = 50;
 
-/** When a request has to be answered. */
+/** Deadline of a request. */
 export class Deadline {
   static readonly #open = new Set<Deadline>();
   static #check: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,7 @@ import { clientAddress, type ClientVariables } from "./client.ts";
 /** Variables that the request log sets. */
 export interface RequestVariables {
   requestId: string;
-  /** Why it was refused with a status of 500 and more, though nothing failed unexpectedly. */
+  /** Reason for a refusal with a status of 500 and more, though nothing failed unexpectedly. */
   refusal?: string;
 }
 
