@@ -38,7 +38,7 @@ export const pinsUntil = (
 
 /** Waits for the close look to show the picture from its tiles. */
 export async function looking(page: Page) {
-  await page.getByRole("dialog", { name: "Olympia, up close" }).waitFor();
+  await page.getByRole("dialog", { name: "Olympia, in detail" }).waitFor();
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => /\/iiif\/3\/\d+\/\d+,/.test(name))
   );

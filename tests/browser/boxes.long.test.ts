@@ -57,7 +57,7 @@ Deno.test("box types: are added, edited and found by keyboard alone", async () =
     await press(page, "Enter", "Home", "ArrowRight", "F2");
     await page.keyboard.type("many");
     await press(page, "Tab", "Escape");
-    await grid(page).getByText("A number above 0.").waitFor();
+    await grid(page).getByText("Enter a number above 0.").waitFor();
     await press(page, "ArrowLeft", "Enter");
     assert.equal(await page.locator(":focus").inputValue(), "many");
     await page.locator(":focus").fill("500");
@@ -191,7 +191,7 @@ Deno.test("box types: deletion says what goes along, and can be undone with it",
     const dialog = page.getByRole("dialog", { name: "Delete 1 row?" });
     await dialog.getByText("1 order line goes too").waitFor();
     await dialog.getByText("1 section is emptied").waitFor();
-    assert.equal(await page.locator(":focus").textContent(), "Keep Esc");
+    assert.equal(await page.locator(":focus").textContent(), "Cancel Esc");
     await dialog.getByRole("button", { name: "Delete" }).click();
     await eventually(left, [1, [0], 0]);
     await page.getByRole("button", { name: "Undo deletion of 1 row" }).click();

@@ -62,7 +62,7 @@ Deno.test("by hand: locked, moved by keys and mouse, insisted on, packed again, 
     await bar(page).getByLabel(/^Across/).fill("-60");
     await bar(page).getByLabel(/^Across/).press("Tab");
     await bar(page).getByText(/^box reaches over the pallet: pallet 2, box 1/).waitFor();
-    const put = bar(page).getByRole("button", { name: "Put down all the same" });
+    const put = bar(page).getByRole("button", { name: "Place anyway" });
     assert.ok(await put.isDisabled());
     assert.deepEqual(await barriersLightAndDark(page, "by-hand-held-1280"), []);
     await bar(page).getByLabel(/^Reason/).fill("The truck is wider");
@@ -91,7 +91,7 @@ Deno.test("by hand: locked, moved by keys and mouse, insisted on, packed again, 
     await pallets(page, 1);
     await bar(page).getByRole("button", { name: "Undo" }).click();
     await pallets(page, 2);
-    await bar(page).getByRole("button", { name: "Keep as a layout" }).click();
+    await bar(page).getByRole("button", { name: "Save as a layout" }).click();
     await page.getByText(/^The layout is kept among the layouts/).waitFor();
 
     await page.getByRole("button", { name: /^Layouts/ }).click();

@@ -104,11 +104,11 @@ Deno.test("catalog: a museum from nothing, with a mistake that is taken back", a
     await fill(page, { "Year": "1858" });
     await page.keyboard.press("Control+s");
     await saved(page, "Saved.");
-    await page.getByRole("button", { name: "Take it back" }).click();
-    await saved(page, "Taken back.");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await saved(page, "Undone.");
     await eventually(() => page.getByLabel("Year").first().inputValue(), "1658");
     await fill(page, { "Year": "16x" });
-    await page.getByText("a whole number is expected").waitFor();
+    await page.getByText("Enter a whole number").waitFor();
     assert.equal(await page.getByRole("button", { name: "Save" }).isDisabled(), true);
     await page.getByRole("button", { name: "Discard changes" }).click();
     assert.equal(await page.getByLabel("Year").first().inputValue(), "1658");
@@ -126,9 +126,9 @@ Deno.test("catalog: a museum from nothing, with a mistake that is taken back", a
     await page.getByRole("link", { name: /Johannes Vermeer/ }).click();
     await page.locator("#record-title").waitFor();
     await page.getByRole("button", { name: "Delete…" }).click();
-    await page.getByRole("button", { name: "Delete it" }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText(/still used by paintings \(1\)/).waitFor();
-    await page.getByRole("button", { name: "Keep it" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
 
     await page.getByRole("link", { name: "Review", exact: true }).click();
     await page.locator(".stage-head", { hasText: "The Milkmaid" }).waitFor();
@@ -183,7 +183,7 @@ Deno.test("catalog: two edit one record, and nothing that was typed is lost", as
     await bob("PATCH", "/api/eras/1", { end_year: 1750 });
     await page.getByRole("button", { name: "Save" }).click();
     await saved(page, "Saved.");
-    await page.getByText("Changes of somebody else were merged: To year.").waitFor();
+    await page.getByText("Merged with changes by someone else: To year.").waitFor();
     assert.equal(await page.getByLabel("To year").inputValue(), "1750");
     const both = await era();
     assert.deepEqual([both.end_year, both.description], [1750, "Light and shade."]);
@@ -199,7 +199,7 @@ Deno.test("catalog: two edit one record, and nothing that was typed is lost", as
     assert.deepEqual(await barriers(page), []);
     await shoot(page, "catalog_clash");
     await page.getByRole("button", { name: "Keep yours: Name" }).click();
-    await page.getByRole("button", { name: "Take theirs: Description" }).click();
+    await page.getByRole("button", { name: "Use theirs: Description" }).click();
     await page.getByRole("button", { name: "Save" }).click();
     await saved(page, "Saved.");
     const settled = await era();

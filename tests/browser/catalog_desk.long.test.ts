@@ -55,22 +55,22 @@ Deno.test("a spreadsheet is mapped, looked at, entered and taken back; a double 
       mimeType: "text/csv",
       buffer: Buffer.from(SHEET),
     });
-    await page.getByRole("heading", { name: "What the columns hold" }).waitFor();
+    await page.getByRole("heading", { name: "Match columns" }).waitFor();
     assert.deepEqual(
       await page.locator(".mapping-columns select").evaluateAll((all) =>
         all.map((one) => (one as HTMLSelectElement).value)
       ),
       ["title", "artist", "year", "medium", ""],
     );
-    await page.getByRole("button", { name: "Show what would change" }).click();
-    await page.getByRole("heading", { name: "What would change" }).waitFor();
+    await page.getByRole("button", { name: "Preview changes" }).click();
+    await page.getByRole("heading", { name: "Preview" }).waitFor();
     assert.deepEqual(await counts(page), [1, 1, 0, 0, 1]);
     await page.getByText("nothing has the name Nobody At All").waitFor();
     assert.deepEqual(await barriersLightAndDark(page, "catalog-desk-sheet"), []);
-    await page.getByRole("button", { name: "Enter all but the refused rows" }).click();
-    await page.getByRole("heading", { name: "Entered" }).waitFor();
-    await page.getByRole("button", { name: "Take back" }).click();
-    await page.getByText("Taken back.").waitFor();
+    await page.getByRole("button", { name: "Import all except refused rows" }).click();
+    await page.getByRole("heading", { name: "Imported" }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Undone.").waitFor();
   }, { path: "/curator/transfer" });
 
   await atDesk(visitor, PHONE, async (page) => {
@@ -82,8 +82,8 @@ Deno.test("a spreadsheet is mapped, looked at, entered and taken back; a double 
     await page.getByRole("button", { name: "Merge", exact: true }).focus();
     await page.keyboard.press("Enter");
     await page.getByText("Merged into Claude Monet.").waitFor();
-    await page.getByRole("button", { name: "Take back" }).click();
-    await page.getByText("Taken back.").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Undone.").waitFor();
     const again = page.getByRole("button", { name: /^Claude Monet and Monet, Claude are not/ });
     await again.click();
     await again.waitFor({ state: "detached" });
@@ -94,19 +94,19 @@ Deno.test("accounts: a password is changed, a session ended, a curator made who 
   await using visitor = await curatorArrives();
   await atDesk(visitor, DESKTOP, async (page) => {
     await page.getByText("You are ada, editor in chief.").waitFor();
-    const change = page.getByRole("button", { name: "Change the password" });
+    const change = page.getByRole("button", { name: "Change password" });
     // What is off can still be asked.
     await change.press("Enter");
     await page.getByText("Fill in all fields first.").first().waitFor();
-    await page.getByLabel("Present password").fill(PASSWORD);
+    await page.getByLabel("Current password").fill(PASSWORD);
     await page.getByLabel("New password").fill("correct horse battery");
     await change.click();
     await page.getByText("Your other sessions have ended.").waitFor();
 
     await page.getByRole("textbox", { name: "Name" }).fill("bob");
     await page.getByLabel("Password, at least 8 characters", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Make the account" }).click();
-    await page.getByText("The account bob is made.").waitFor();
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByText("Account bob created.").waitFor();
     assert.equal(await page.getByLabel("Role of bob").inputValue(), "curator");
     // The only editor in chief stays, and the page says why.
     await page.getByRole("button", { name: "Remove the account ada" }).press("Enter");
@@ -139,7 +139,7 @@ Deno.test("accounts: a password is changed, a session ended, a curator made who 
       await page.getByRole("listitem").filter({ hasNotText: "this browser" })
         .getByRole("button", { name: /^End the session/ }).click();
       await eventually(() => other.count(), 1);
-      await page.getByRole("link", { name: "Likely doubles" }).click();
+      await page.getByRole("link", { name: "Possible duplicates" }).click();
       await page.getByRole("button", { name: /^Merge Claude Monet and Monet, Claude/ }).click();
       await page.getByRole("button", { name: "Merge", exact: true }).press("Enter");
       await page.locator(".off-reason").getByText("Only an editor in chief merges").waitFor();

@@ -46,7 +46,7 @@ Deno.test("side by side: from an influence, together, apart, swapped, and as it 
     const influence = page.locator(".influence").filter({
       has: page.getByRole("link", { name: "Venus of Urbino" }),
     });
-    await influence.getByRole("link", { name: "See them side by side" }).click();
+    await influence.getByRole("link", { name: "Compare side by side" }).click();
     await page.waitForURL(`**/compare?a=${olympia}&b=${venus}`);
     const [first, second] = [0, 1].map((at) => page.locator(".zoom-box canvas").nth(at));
     await page.locator(".compare-view").first().hover();
@@ -56,6 +56,7 @@ Deno.test("side by side: from an influence, together, apart, swapped, and as it 
 
     await page.getByRole("button", { name: "Zoom in" }).click();
     const [, together] = await looks(page, (a, b) => a > 1.3 && near(a, b), "both come nearer");
+<<<<<<< HEAD
     await page.getByRole("checkbox", { name: "Together" }).uncheck();
     const box = (await page.locator(".zoom-box").nth(1).boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -63,13 +64,22 @@ Deno.test("side by side: from an influence, together, apart, swapped, and as it 
     await looks(page, (a, b) => near(a, together) && b > together * 1.1, "one alone");
     await page.getByRole("checkbox", { name: "Together" }).check();
     await page.locator(".zoom-box").nth(0).locator("[role=application]").focus();
+=======
+    await page.getByRole("checkbox", { name: "Linked" }).uncheck();
+    const box = (await page.locator(".compare-box").nth(1).boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.wheel(0, -300);
+    await looks(page, (a, b) => near(a, together) && b > together * 1.1, "one alone");
+    await page.getByRole("checkbox", { name: "Linked" }).check();
+    await page.locator(".compare-box").nth(0).locator("[role=application]").focus();
+>>>>>>> 9eff45ec (The pages use the field's standard words)
     await page.keyboard.press("+");
     const [a, b] = await looks(
       page,
       (a, b) => a > together * 1.3 && b > a * 1.1,
       "both again, the difference stays",
     );
-    await page.getByRole("button", { name: "Swap the two" }).click();
+    await page.getByRole("button", { name: "Swap" }).click();
     await page.waitForURL(`**/compare?a=${venus}&b=${olympia}**`);
     await looks(page, (left, right) => near(left, b) && near(right, a), "each keeps its look");
   });

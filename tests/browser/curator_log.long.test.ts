@@ -18,16 +18,16 @@ Deno.test("the log of changes: an entry is taken back, and says what was edited 
     await entries.first().waitFor();
     assert.deepEqual(await heads(page), ["Created Baroque of the north"]);
     assert.deepEqual(await barriers(page), []);
-    const back = page.getByRole("button", { name: /^Take back: Created/ });
+    const back = page.getByRole("button", { name: /^Undo: Created/ });
     await back.focus();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: /^Deleted/ }).waitFor();
-    await page.getByRole("button", { name: /^Take back: Deleted/ }).click();
+    await page.getByRole("button", { name: /^Undo: Deleted/ }).click();
     await page.getByRole("heading", { name: /^Brought back/ }).waitFor();
     assert.equal(await entries.count(), 3);
     // Its removal was taken back already: the era is there.
-    await page.getByRole("button", { name: /^Take back: Deleted/ }).click();
-    await page.getByText("Edited since, so nothing was put back:").waitFor();
+    await page.getByRole("button", { name: /^Undo: Deleted/ }).click();
+    await page.getByText("Edited since, so nothing was restored:").waitFor();
     assert.equal(await entries.count(), 3);
     const [content, window] = await page.evaluate(() => [
       document.documentElement.scrollWidth,
@@ -48,11 +48,11 @@ Deno.test("the log of changes: an operation is taken back as a whole", async () 
     assert.equal(answer.status(), 200, await answer.text());
     await page.getByRole("link", { name: "Log", exact: true }).click();
     await page.locator(".entry").nth(2).waitFor();
-    await page.getByRole("button", { name: "All of the operation" }).first().click();
+    await page.getByRole("button", { name: "Show the whole change" }).first().click();
     await page.waitForURL(/operation=/);
     assert.deepEqual(await barriers(page), []);
-    await page.getByRole("button", { name: "Take back all of it" }).first().click();
-    await page.getByText("Taken back: 3. As before already: 0. Edited since and left: 0.")
+    await page.getByRole("button", { name: "Undo the whole change" }).first().click();
+    await page.getByText("Undone: 3. Already as before: 0. Edited since, not undone: 0.")
       .waitFor();
     await shoot(page, "log_operation");
     // One field of two, and then everything as it was before any of this.
@@ -70,9 +70,9 @@ Deno.test("the log of changes: an operation is taken back as a whole", async () 
       birth_year,
     ]);
     page.once("dialog", (dialog) => void dialog.accept());
-    await page.getByLabel("As it was on").fill("2020-01-01T00:00");
-    await page.getByRole("button", { name: "Take this list back" }).click();
-    await page.getByText(/^Taken back: \d+\..* Edited since and left: 0\.$/).waitFor();
+    await page.getByLabel("Back to").fill("2020-01-01T00:00");
+    await page.getByRole("button", { name: "Revert these changes" }).click();
+    await page.getByText(/^Undone: \d+\..* Edited since, not undone: 0\.$/).waitFor();
     assert.deepEqual(await barriers(page), []);
     assert.ok(!/^Renamed/.test((await read()).name));
     assert.equal((await read()).birth_year, birth_year);

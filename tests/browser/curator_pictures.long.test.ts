@@ -149,9 +149,9 @@ Deno.test("clear and delete: ask first, say what goes, and stand in the log", as
     assert.match(await entries.nth(2).innerText(), /Image uploaded François Vase/);
     await page.getByLabel("Action").selectOption({ label: "Image cleared" });
     await page.waitForURL(/\?action=painting\.clear_image$/);
-    await page.getByText("This is where the log begins.").waitFor();
+    await page.getByText("Start of the log.").waitFor();
     assert.equal(await entries.count(), 1);
-    await page.getByRole("link", { name: "On the desk" }).click();
+    await page.getByRole("link", { name: "Open in review" }).click();
     await page.locator(".stage-head", { hasText: "François Vase" }).waitFor();
     await page.keyboard.press("z");
     await page.getByText("Undone: “Olympia”.").waitFor();
@@ -171,7 +171,7 @@ Deno.test("log: goes back page by page to where it begins", async () => {
     await page.locator(".entry").nth(49).waitFor();
     assert.equal(await page.locator(".entry").count(), 50);
     await page.getByRole("button", { name: "Older" }).click();
-    await page.getByText("This is where the log begins.").waitFor();
+    await page.getByText("Start of the log.").waitFor();
     assert.equal(await page.locator(".entry").count(), 60);
   });
 });

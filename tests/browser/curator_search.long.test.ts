@@ -33,7 +33,7 @@ Deno.test("search: arrows choose a candidate, it is seen at full size, Enter tak
       document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
     }, upstream.url("/own.jpg"));
     await dialog.locator(".compare").getByText("500 × 250 px").waitFor();
-    await dialog.getByRole("button", { name: "Take this image" }).click();
+    await dialog.getByRole("button", { name: "Use this image" }).click();
     await page.locator(".pane", { hasText: "In detail" }).getByText("500 × 250 px").waitFor();
   });
 });
@@ -61,10 +61,10 @@ Deno.test("search: what is found is held where the server is set up so, and a cu
   await none.body?.cancel();
   assert.equal(none.status, 404, "no visitor sees it yet");
   await atDesk(visitor, DESKTOP, async (page) => {
-    await page.getByText("Found, waiting for you").click();
-    await page.getByRole("button", { name: /^Hang the picture found for/ }).click();
+    await page.getByText("Found, to be confirmed").click();
+    await page.getByRole("button", { name: /^Use the picture found for/ }).click();
     await page.locator(".job-done").waitFor();
-    await page.getByText("Found, waiting for you").waitFor({ state: "detached" });
+    await page.getByText("Found, to be confirmed").waitFor({ state: "detached" });
   });
   const hung = await visitor.server.fetch("/api/paintings/1/image?size=full");
   await hung.body?.cancel();
@@ -76,8 +76,8 @@ Deno.test("search: what is found is held where the server is set up so, and a cu
     await page.getByRole("img", { name: "The picture that was found" }).waitFor();
     await shoot(page, "held-painting-1280");
     assert.deepEqual(await barriers(page), []);
-    await page.getByRole("button", { name: "Hang this" }).click();
-    await page.getByRole("button", { name: "Look at it up close" }).waitFor();
-    assert.equal(await page.getByRole("button", { name: "Hang this" }).count(), 0);
+    await page.getByRole("button", { name: "Use this picture" }).click();
+    await page.getByRole("button", { name: "View in detail" }).waitFor();
+    assert.equal(await page.getByRole("button", { name: "Use this picture" }).count(), 0);
   });
 });

@@ -50,9 +50,9 @@ Deno.test("the encyclopedia: an artist is read again, fields are chosen and take
   await using outside = new StandIn(structuredClone(WORLD));
   await using visitor = await arrive(outside);
   await atDesk(visitor, DESKTOP, async (page) => {
-    const panel = page.getByRole("region", { name: "From the encyclopedia" });
-    await panel.getByText("Nothing has been read yet.").waitFor();
-    await panel.getByRole("button", { name: "Read", exact: true }).click();
+    const panel = page.getByRole("region", { name: "From Wikipedia" });
+    await panel.getByText("Not checked yet.").waitFor();
+    await panel.getByRole("button", { name: "Check", exact: true }).click();
     await panel.getByRole("heading", { name: "Claude Monet Q296" }).waitFor();
     await panel.getByText("“Monet” leads to “Claude Monet”.").waitFor();
     const verdicts = panel.locator(".verdict");
@@ -77,20 +77,20 @@ Deno.test("the encyclopedia: an artist is read again, fields are chosen and take
     await text.check();
     await panel.getByLabel("Take: Nationality").uncheck();
     await panel.getByLabel("Reason, for the log").fill("Looked up");
-    await panel.getByRole("button", { name: "This one: take the chosen fields" }).click();
-    await panel.getByText("Taken over.").waitFor();
+    await panel.getByRole("button", { name: "This is it: use selected fields" }).click();
+    await panel.getByText("Saved.").waitFor();
     await panel.getByText("Decided: Q296.").waitFor();
     const form = page.locator(".record-form");
     await eventually(() => form.getByLabel("Died in").inputValue(), "1926");
     assert.match(await form.getByLabel("Text about the artist").inputValue(), /^Oscar-Claude/);
     assert.equal(await form.getByLabel("Nationality").inputValue(), "");
-    await panel.getByRole("button", { name: "Take it back" }).click();
-    await panel.getByText("Taken back.").waitFor();
+    await panel.getByRole("button", { name: "Undo" }).click();
+    await panel.getByText("Undone.").waitFor();
     await eventually(() => form.getByLabel("Died in").inputValue(), "");
     assert.equal(await form.getByLabel("Text about the artist").inputValue(), "A text of ours.");
     // What is typed is not lost: nothing is taken over beside it.
     await form.getByLabel("Nationality").fill("France");
-    const read = panel.getByRole("button", { name: "Read again" });
+    const read = panel.getByRole("button", { name: "Check again" });
     assert.equal(await read.getAttribute("aria-disabled"), "true");
   }, { path: "/curator/catalog?kind=artist&id=1" });
 });
@@ -101,7 +101,7 @@ Deno.test("the encyclopedia: a job reads about all, stops, and candidates are de
   await atDesk(visitor, PHONE, async (page) => {
     const held = Promise.withResolvers<undefined>();
     outside.next.push(() => held.promise);
-    const start = page.getByRole("button", { name: "Start reading" });
+    const start = page.getByRole("button", { name: "Start" });
     await page.getByText("Nothing to decide.").waitFor();
     await start.click();
     await page.getByRole("button", { name: "Stop" }).click();
@@ -110,7 +110,7 @@ Deno.test("the encyclopedia: a job reads about all, stops, and candidates are de
     await start.click();
     await page.getByText("Finished: 3 read. To decide: 3. Not readable: 0.").waitFor();
     await page.getByRole("heading", { name: "To decide: 3" }).waitFor();
-    const panel = page.getByRole("region", { name: "From the encyclopedia" });
+    const panel = page.getByRole("region", { name: "From Wikipedia" });
     await page.keyboard.press("j");
     await panel.getByRole("heading", { name: "Claude Monet Q296" }).waitFor();
     await page.keyboard.press("j");
@@ -129,7 +129,7 @@ Deno.test("the encyclopedia: a job reads about all, stops, and candidates are de
     await panel.getByRole("button", { name: "None of these" }).click();
     await panel.getByText("Decided: none of these.").waitFor();
     await page.getByRole("heading", { name: "To decide: 2" }).waitFor();
-    await panel.getByRole("button", { name: "Take it back" }).click();
+    await panel.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("heading", { name: "To decide: 3" }).waitFor();
   }, { path: "/curator/encyclopedia" });
 });

@@ -62,7 +62,7 @@ Deno.test("floor plan: a section is drawn and moved with the mouse, undone, redo
     assert.equal(geometry[0]!.x_pos % 50, 0);
     await page.reload();
     await atRest(page);
-    await page.getByRole("tab", { name: "All things" }).click();
+    await page.getByRole("tab", { name: "All items" }).click();
     await page.getByRole("option", { name: "A01 40 × CRATE" }).waitFor();
   });
 });
@@ -97,7 +97,7 @@ Deno.test("floor plan: by keyboard alone one puts down, moves, names, connects, 
     await keyboard.press("Enter");
     await page.getByRole("heading", { name: "Section A01" }).waitFor();
     await keyboard.press("e");
-    assert.equal(await page.getByLabel("Reached from").inputValue(), "Dock");
+    assert.equal(await page.getByLabel("Access point").inputValue(), "Dock");
     await keyboard.press("c");
     await page.getByText("A01 → A02").waitFor();
     await keyboard.type("3");
@@ -134,7 +134,7 @@ Deno.test("floor plan: by keyboard alone one puts down, moves, names, connects, 
     assert.equal(left_over.edges.length, 0);
     assert.deepEqual(left_over.geometry.map(({ id_point_way }) => id_point_way), ["", "", "", ""]);
     await keyboard.press("?");
-    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   });
 });
 
@@ -143,7 +143,7 @@ Deno.test("floor plan: a name similar to another is used when that is confirmed"
   const id = await emptyWarehouse(visitor, "Hall of names");
   await givePoints(visitor, id, [["Dock", 4000, 4000], ["Gate", 16_000, 8000]]);
   await visitor.open(`/warehouse/${id}`, DESKTOP, async (page) => {
-    const list = page.getByRole("tab", { name: "All things" });
+    const list = page.getByRole("tab", { name: "All items" });
     const field = page.getByLabel("Name", { exact: true });
     const nameGate = async (name: string) => {
       await list.click();
@@ -197,7 +197,7 @@ Deno.test("floor plan: unsaved work survives a reload, and others' changes are d
     await atRest(page);
     await page.getByRole("heading", { name: /^You have unsaved work from/ }).waitFor();
     await page.getByText("3 changes were not saved.").waitFor();
-    await page.getByRole("button", { name: "Restore it" }).click();
+    await page.getByRole("button", { name: "Restore" }).click();
     await page.keyboard.press("Control+s");
     const dialog = page.getByRole("dialog", { name: /^Someone else has changed/ });
     await dialog.getByText("2 records differ").waitFor();
@@ -205,7 +205,7 @@ Deno.test("floor plan: unsaved work survives a reload, and others' changes are d
     await dialog.getByRole("listitem").filter({ hasText: "From the top" }).filter({
       hasText: "7000",
     })
-      .getByRole("button", { name: "Take theirs" }).click();
+      .getByRole("button", { name: "Use theirs" }).click();
     await dialog.getByRole("button", { name: "Keep mine" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByText("All saved").waitFor();
@@ -260,7 +260,7 @@ Deno.test("floor plan: on a phone one chooses by touch, and the sheet tells and 
   const visitor = await depot();
   const id = await emptyWarehouse(visitor, "Hall by touch");
   await visitor.open(`/warehouse/${id}`, PHONE, async (page) => {
-    await page.getByRole("button", { name: "Put down a point" }).tap();
+    await page.getByRole("button", { name: "Add a point" }).tap();
     const box = (await page.locator(".floor-plan > canvas").boundingBox())!;
     await page.touchscreen.tap(box.x + 200, box.y + 250);
     await page.getByRole("button", { name: "Select and move" }).tap();

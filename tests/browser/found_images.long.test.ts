@@ -16,7 +16,7 @@ Deno.test("images that are not there: found when somebody looks, and kept", asyn
     assert.deepEqual([width, height], [900, 620]);
     await shoot(page, "found-painting-1280");
     const tile = page.waitForResponse(/\/iiif\/3\/1\/(full|\d+,)/);
-    await page.getByRole("button", { name: "Look at it up close" }).click();
+    await page.getByRole("button", { name: "View in detail" }).click();
     assert.equal((await tile).status(), 200);
   });
   const { painting } = await (await visitor.server.fetch("/api/paintings/1")).json();
@@ -38,8 +38,8 @@ Deno.test("images that are not there: the ground stays where nothing is found, o
     const { status } = await visitor.server.fetch("/api/paintings/1/image?size=full");
     assert.equal(status, 404);
     await page.locator(".stage-ground .framed-ground").waitFor();
-    await page.getByText("No free picture found").waitFor();
-    const article = page.getByRole("link", { name: "Read about it in the encyclopedia" });
+    await page.getByText("No openly licensed picture found").waitFor();
+    const article = page.getByRole("link", { name: "Read about it on Wikipedia" });
     assert.match((await article.getAttribute("href"))!, /^https:\/\/en\.wikipedia\.org\/wiki\//);
     assert.equal(await page.locator(".pin").count(), 0, "notes are marked on a picture alone");
     await shoot(page, "not-found-painting-1280");
@@ -72,7 +72,7 @@ Deno.test("images that are not there: two at a time are looked for, those in vie
     await page.goto(`${visitor.server.url}/artists/${artists[0].id}`);
     const works = page.locator(".work");
     await works.last().scrollIntoViewIfNeeded();
-    await works.last().getByText("No free picture found").waitFor();
+    await works.last().getByText("No openly licensed picture found").waitFor();
     assert.ok(most <= 2, `${most} at once`);
     const all = await works.count();
     assert.ok(asked.size <= all, "none is asked for twice");

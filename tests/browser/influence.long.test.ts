@@ -114,7 +114,7 @@ Deno.test("influence: a row opens to its works, with what is recorded and the wa
     await works.getByText("after Venus of Urbino").waitFor();
     await works.getByText(/sketched the Uffizi Venus/).waitFor();
     await works.getByText(/^Source/).first().waitFor();
-    const both = works.getByRole("link", { name: "See them side by side" }).first();
+    const both = works.getByRole("link", { name: "Compare side by side" }).first();
     assert.match((await both.getAttribute("href"))!, /^\/compare\?a=\d+&b=\d+$/);
   });
 });
@@ -215,7 +215,7 @@ Deno.test("influence on a phone: tap a movement, follow it, see the list", async
     await surrealism.getByRole("link", { name: /^Symbolism/ }).first().tap();
     await card(page, "Symbolism").waitFor();
     await shoot(page, "influence-390-card");
-    await page.getByRole("button", { name: "Ways into the collection" }).tap();
+    await page.getByRole("button", { name: "Browse the collection" }).tap();
     await page.getByRole("link", { name: "Timeline" }).tap();
     await page.getByRole("navigation", { name: "Eras" }).waitFor();
   });

@@ -128,7 +128,7 @@ Deno.test("a picker signs in, loses the connection and the page, and every pick 
 
     const again = await page.context().newPage();
     await again.goto(line.origin + path);
-    await button(again, "Go on without a connection").tap();
+    await button(again, "Continue offline").tap();
     await again.locator('.pick-stop[aria-label^="Stop 2 of"]').waitFor();
     await button(again, "Picked").tap();
     await again.getByText("2 picks will be sent after you sign in").waitFor();

@@ -45,8 +45,8 @@ Deno.test("layouts: all ways of packing are tried, one is taken, and the first i
     const before = await palletCount(visitor, order);
 
     // Found in the background, without being asked for.
-    await page.getByText(/^Free packing needs \d+ pallets?, not \d+\.$/).waitFor();
-    await page.getByRole("button", { name: "Try all" }).click();
+    await page.getByText(/^Free packing needs \d+ pallets? instead of \d+\.$/).waitFor();
+    await page.getByRole("button", { name: "Compare all" }).click();
     const board = page.getByRole("region", { name: "Layouts of this order" });
     const rows = board.locator("tbody tr:not(.board-trial)");
     await untilSo(async () =>
@@ -74,7 +74,7 @@ Deno.test("layouts: all ways of packing are tried, one is taken, and the first i
     await page.locator(".line-count input, input[aria-label^='Boxes of']").first().fill("4");
     await saved(page);
     await page.getByRole("button", { name: /^Layouts/ }).click();
-    await board.getByText("Of other boxes").first().waitFor();
+    await board.getByText("Different boxes").first().waitFor();
     assert.equal(await board.getByRole("button", { name: /^Use this one/ }).count(), 0);
   });
   await visitor.open(`${ORDERS}/${order}`, { ...PHONE, language: "ru" }, async (page) => {

@@ -78,9 +78,9 @@ Deno.test("loading: a truck with three stops by mouse and by keys, a pallet move
     };
     await grab(-box.width);
     await page.getByText(/It would stand in|It is outside/).waitFor();
-    await page.getByRole("button", { name: "Put back" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
     await grab(box.width / 2);
-    await page.getByText("Kept.").waitFor();
+    await page.getByText("Saved.").waitFor();
     const moved = await newest(visitor);
     assert.ok(moved.pallets[last]!.place!.x > load.pallets[last]!.place!.x + 100);
     assertSound(moved);

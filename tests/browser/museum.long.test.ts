@@ -73,13 +73,13 @@ async function make(page: Page, hands: Hands, visitor: Visitor): Promise<void> {
   await hands.type(field(page, "Year"), "1858");
   await hands.press(button(page, "Save"));
   await told(page, "Saved.");
-  await hands.press(button(page, "Take it back"));
-  await told(page, "Taken back.");
+  await hands.press(button(page, "Undo"));
+  await told(page, "Undone.");
   assert.equal(await field(page, "Year").inputValue(), "1658");
   await hang(page, hands);
 
   await annotate(page, hands, visitor);
-  await create(page, hands, "Influences", { "What it was": "The street as a stage" }, {
+  await create(page, hands, "Influences", { "Description": "The street as a stage" }, {
     "Source": "The Courtyard",
     "Influenced painting": "The Little Street",
   });

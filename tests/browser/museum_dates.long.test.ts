@@ -44,10 +44,10 @@ Deno.test("dates in museums' words: warnings and skipped rows of a spreadsheet, 
     );
   await atDesk(visitor, DESKTOP, async (page) => {
     await choose(page, "Add new records only");
-    await page.getByRole("button", { name: "Show what would change" }).click();
-    await page.getByRole("heading", { name: "What would change" }).waitFor();
+    await page.getByRole("button", { name: "Preview changes" }).click();
+    await page.getByRole("heading", { name: "Preview" }).waitFor();
     assert.deepEqual(await cells(page, "Skipped rows"), [["4", "Impression, Sunrise"]]);
-    assert.deepEqual(await cells(page, "Please check"), [
+    assert.deepEqual(await cells(page, "Warnings"), [
       [
         "2",
         "Date (EDTF)",
@@ -67,11 +67,11 @@ Deno.test("dates in museums' words: warnings and skipped rows of a spreadsheet, 
   }, { path: "/curator/transfer" });
   await atDesk(visitor, RUSSIAN_PHONE, async (page) => {
     await choose(page, "Только добавлять новые");
-    await page.getByRole("button", { name: "Показать, что изменится" }).waitFor();
+    await page.getByRole("button", { name: "Просмотреть изменения" }).waitFor();
     await fits(page);
-    await page.getByRole("button", { name: "Показать, что изменится" }).tap();
-    await page.getByRole("heading", { name: "Что изменится" }).waitFor();
-    assert.deepEqual((await cells(page, "Проверьте"))[1], [
+    await page.getByRole("button", { name: "Просмотреть изменения" }).tap();
+    await page.getByRole("heading", { name: "Предварительный просмотр" }).waitFor();
+    assert.deepEqual((await cells(page, "Предупреждения"))[1], [
       "3",
       "Дата (EDTF)",
       "5th century BC",

@@ -71,7 +71,7 @@ export async function annotate(page: Page, hands: Hands, visitor: Visitor): Prom
   await list(page, hands, "Paintings");
   await hands.press(link(page, /^The Milkmaid/));
   await page.locator("#record-title").waitFor();
-  await hands.press(page.getByRole("link", { name: "Its page", exact: true }));
+  await hands.press(page.getByRole("link", { name: "Open page", exact: true }));
   await hands.press(button(page, "Edit notes and influences"));
   await page.getByRole("complementary", { name: "Notes and influences" }).waitFor();
   const id = Number(/\d+/.exec(new URL(page.url()).pathname)![0]);
@@ -94,13 +94,13 @@ export async function annotate(page: Page, hands: Hands, visitor: Visitor): Prom
 /** Merges the double at the desk and parts the two again. */
 export async function mergeAndPart(page: Page, hands: Hands): Promise<void> {
   await list(page, hands, "Eras");
-  await hands.press(link(page, "Likely doubles"));
-  await page.locator("h1").getByText("Likely doubles").waitFor();
+  await hands.press(link(page, "Possible duplicates"));
+  await page.locator("h1").getByText("Possible duplicates").waitFor();
   await hands.press(button(page, "Paintings"));
   await hands.press(button(page, /^Merge The Milkmaid and Milkmaid, The/));
   await page.getByRole("columnheader", { name: /^Stays/ }).waitFor();
   await hands.press(page.getByRole("button", { name: "Merge", exact: true }));
   await page.getByText("Merged into The Milkmaid.").waitFor();
-  await hands.press(button(page, "Take back"));
-  await page.getByText("Taken back.").waitFor();
+  await hands.press(button(page, "Undo"));
+  await page.getByText("Undone.").waitFor();
 }

@@ -15,7 +15,7 @@ Deno.test("navigation: beside the name at a desk, behind a menu on a phone, with
   }
   for (const dark of [false, true]) {
     await visitor.open("/", { ...PHONE, dark }, async (page) => {
-      await page.getByRole("button", { name: "Ways into the collection" }).tap();
+      await page.getByRole("button", { name: "Browse the collection" }).tap();
       const nav = page.getByRole("navigation", { name: "The collection" });
       assert.deepEqual(await nav.getByRole("link").allTextContents(), WAYS);
       await shoot(page, `menu-390${dark ? "-dark" : ""}`);
@@ -27,7 +27,7 @@ Deno.test("navigation: beside the name at a desk, behind a menu on a phone, with
 Deno.test("navigation: rooms and a random painting lead there and are marked as where one is", async () => {
   const visitor = await depot();
   await visitor.open("/artists/1", PHONE, async (page) => {
-    await page.getByRole("button", { name: "Ways into the collection" }).tap();
+    await page.getByRole("button", { name: "Browse the collection" }).tap();
     await page.getByRole("link", { name: "A random painting" }).tap();
     await page.waitForURL(/\/paintings\/\d+$/);
     await page.getByRole("heading", { level: 1 }).waitFor();

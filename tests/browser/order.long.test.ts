@@ -183,9 +183,9 @@ Deno.test("order: what is wrong with a parameter stands beside it, and boxes tha
       (await api<Record<string, number>[]>(visitor, `/order_param/withOrderID/${SHOP}`))[0]!;
     await page.keyboard.press("2");
     await page.getByLabel("Length").fill("0");
-    await page.getByText("A number above 0, please.").waitFor();
+    await page.getByText("Enter a number above 0.").waitFor();
     await page.keyboard.press("Control+Enter");
-    await page.getByText("A parameter is wrong; it is marked.").waitFor();
+    await page.getByText("Correct the highlighted parameter.").waitFor();
     assert.equal((await stored()).pallet_length, 1200);
     await page.getByLabel("Length").fill("350,5");
     await page.keyboard.press("Tab");
@@ -208,7 +208,7 @@ Deno.test("order: what is wrong with a parameter stands beside it, and boxes tha
     // The cursor is in the first of them.
     const focused = await page.locator(":focus").getAttribute("aria-label");
     assert.equal(focused, `Boxes of ${blamed[0]}`);
-    await page.getByRole("button", { name: "To the next of them" }).click();
+    await page.getByRole("button", { name: "Next one" }).click();
     const next = await page.locator(":focus").getAttribute("aria-label");
     assert.equal(next, `Boxes of ${blamed[1]}`);
     await page.locator(":focus").blur();
@@ -226,7 +226,7 @@ Deno.test("order: a calculation survives a reload and a lost network, and can be
   const visitor = await depot();
   const order = await makeOrder(visitor, { name: "Large", types: 30, count: 200 });
   await visitor.open(`${ORDERS}/${order}`, DESKTOP, async (page) => {
-    await page.getByLabel("Effort").selectOption({ label: "Patient" });
+    await page.getByLabel("Effort").selectOption({ label: "Maximum" });
     await page.keyboard.press("Control+Enter");
     await page.getByRole("progressbar", { name: "Calculated so far" }).waitFor();
     await page.locator(".run-text p", { hasText: "%" }).waitFor();
@@ -274,13 +274,13 @@ Deno.test("order: on a phone by touch, in Russian too, and nothing is in anybody
     await shoot(page, "order-390-parameters-ru");
     assert.deepEqual(await barriers(page), []);
     await page.getByText("Ограничения паллеты").tap();
-    await page.getByRole("textbox", { name: "Наибольший вес" }).fill("-");
+    await page.getByRole("textbox", { name: "Макс. вес" }).fill("-");
     const groups = page.getByLabel("Группы: ORANGE-JUICE-1L-12");
     await groups.fill("Магазин № 1");
     await groups.press("Enter");
     await page.getByRole("group", { name: "Магазин № 1" }).scrollIntoViewIfNeeded();
     assert.deepEqual(await barriersLightAndDark(page, "order-390-limits-ru"), []);
-    await page.getByRole("textbox", { name: "Наибольший вес" }).fill("");
+    await page.getByRole("textbox", { name: "Макс. вес" }).fill("");
     await page.getByRole("button", { name: "Рассчитать" }).tap();
     await page.getByText(/^Рассчитано \d/).waitFor();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -38,11 +38,11 @@ Deno.test("order: its address names view, pallet and box, and the start is chose
     assert.deepEqual(await barriersLightAndDark(page, "order-start"), []);
     const { x, y, width, height } = (await map.boundingBox())!;
     await page.mouse.click(x + width / 2, y + height - 2);
-    const name = /The walk begins at (.+)/.exec(await page.getByRole("dialog").innerText())![1]!;
+    const name = /Start point: (.+)/.exec(await page.getByRole("dialog").innerText())![1]!;
     assert.notEqual(name, "Dock 1");
     await page.reload();
     assert.equal(
-      await page.getByLabel("The walk begins at").locator("option:checked").innerText(),
+      await page.getByLabel("Start point").locator("option:checked").innerText(),
       name,
     );
   });

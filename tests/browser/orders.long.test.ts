@@ -11,9 +11,9 @@ Deno.test("orders: many are calculated one after another, copied, renamed with a
   assert.deepEqual(await barriersEverywhere(visitor, "orders", ORDERS), []);
   const bare = await makeOrder(visitor, { name: "Without parameters", types: 2, count: 3 });
   await visitor.open(ORDERS, DESKTOP, async (page) => {
-    await page.getByRole("button", { name: "Choose 6 not calculated" }).click();
-    await page.getByText("6 orders chosen").waitFor();
-    await page.getByRole("button", { name: "Choose none" }).click();
+    await page.getByRole("button", { name: "Select 6 uncalculated" }).click();
+    await page.getByText("6 orders selected").waitFor();
+    await page.getByRole("button", { name: "Clear selection" }).click();
     for (let i = 0; i < 2; i++) {
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("x");
@@ -24,7 +24,7 @@ Deno.test("orders: many are calculated one after another, copied, renamed with a
     assert.equal(await page.getByText("not calculated", { exact: true }).count(), 4);
     const { pallets } = await api<{ pallets: number }>(visitor, `/order_item/${bare}/figures`);
     assert.equal(pallets, 1);
-    await page.getByRole("button", { name: "Choose none" }).click();
+    await page.getByRole("button", { name: "Clear selection" }).click();
 
     await page.keyboard.press("/");
     await page.keyboard.type("canteen");

@@ -74,7 +74,7 @@ Deno.test("an address that leads nowhere says so, and shows the way back", async
   const lost = visitor.open("/paintings/1", DESKTOP, async (page) => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.getByRole("link", { name: /timeline/i }).first().click();
-    await page.getByText("The depot is empty").waitFor();
+    await page.getByText("The catalog is empty").waitFor();
   });
   await assert.rejects(lost, /404/, "the browser logs that the page was not found");
 });

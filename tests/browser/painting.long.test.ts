@@ -7,7 +7,7 @@ import { until } from "../support/time.ts";
 import { barriers, DESKTOP, type Device, PHONE, shared, shifted, shoot } from "./visitor.ts";
 import { arrive, HEIGHT, looking, nearPins, pins, pinsUntil, WIDTH } from "./at_painting.ts";
 
-const UP_CLOSE = "Look at it up close";
+const UP_CLOSE = "View in detail";
 
 const gallery = shared(arrive);
 
@@ -111,7 +111,7 @@ Deno.test("close look by mouse: a click, the wheel, dragging, a pin, the tools",
     await page.locator(".near-note-open").waitFor();
     await pinsUntil(page, ({ apart }) => apart > whole.apart * 2, "the pin's place is near");
     assert.equal(await pin.getAttribute("aria-pressed"), "true");
-    await page.getByRole("button", { name: "Turn by a quarter" }).click();
+    await page.getByRole("button", { name: "Rotate 90°" }).click();
     await page.getByRole("button", { name: "Zoom out" }).click();
     await page.getByRole("button", { name: "Full screen" }).click();
     await page.getByRole("button", { name: "Leave full screen" }).click();
@@ -167,7 +167,7 @@ Deno.test("close look in the address: opening is a step, moving is none, back an
     await page.locator(".near-note-open").waitFor();
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: "Copy link to this detail" }).click();
-    await page.getByText("The link is copied").waitFor();
+    await page.getByText("Link copied").waitFor();
     const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()));
     assert.equal(copied.hash, hash);
     assert.equal(copied.pathname, pathname);
@@ -277,14 +277,14 @@ Deno.test("by colour: what is chosen stands in the address, and the wall follows
     await page.waitForURL(/c=d2422a/);
     await page.getByRole("slider", { name: "Share of colour 3" }).fill("60");
     await page.waitForURL(/c=d2422a:0\.6$/);
-    await page.getByText("Which paintings").click();
+    await page.getByText("Filter paintings").click();
     await page.getByLabel("To year").fill("1500");
     await page.getByLabel("To year").blur();
-    await page.getByText("No painting with a picture fits these limits.").waitFor();
+    await page.getByText("No painting with a picture matches this filter.").waitFor();
     assert.match(page.url(), /&end=1500$/);
     assert.deepEqual(await barriers(page), []);
     await page.reload();
-    await page.getByText("No painting with a picture fits these limits.").waitFor();
+    await page.getByText("No painting with a picture matches this filter.").waitFor();
     assert.equal(await page.getByLabel("To year").inputValue(), "1500");
   });
   await visitor.open(path, PHONE, async (page) => {

@@ -38,7 +38,7 @@ Deno.test("pallets of an order", async (t) => {
       await page.keyboard.press("Period");
       await drawn(page, 4);
 
-      await page.getByLabel("Boxes a second").selectOption("10");
+      await page.getByLabel("Boxes per second").selectOption("10");
       await stage(page).focus();
       await page.keyboard.press("p");
       await drawn(page, 12);
@@ -77,7 +77,7 @@ Deno.test("pallets of an order", async (t) => {
         assert.match(await at({ x: 0.65, y: 0.4 }), /Place 400, 600, 0/);
         const facts = await card(page).locator("dl").innerText();
         assert.match(facts, /Size\s+600 × 400 × 200 mm/);
-        assert.match(facts, /Bears\s+20 kg of 40 kg/);
+        assert.match(facts, /Max\. load on top\s+20 kg of 40 kg/);
         assert.match(facts, /Support\s+on the pallet/);
         assert.match(facts, /Section\s+Shelf 7/);
         assert.match(await card(page).getByRole("status").innerText(), /^CRATE, turn \d, layer 1/);
@@ -206,7 +206,7 @@ Deno.test("pallets of an order", async (t) => {
       const { x, y, width, height } = (await stage(page).boundingBox())!;
       await page.touchscreen.tap(x + width / 2, y + height / 2);
       await card(page).getByText(/^Layer \d · turn \d+ of 12$/).waitFor();
-      await page.getByRole("button", { name: "Take layers apart" }).click();
+      await page.getByRole("button", { name: "Separate layers" }).click();
       await page.getByRole("button", { name: "One box back" }).click();
       await drawn(page, 11);
     });
@@ -240,7 +240,7 @@ Deno.test("pallets of an order", async (t) => {
         const row = (name: string) =>
           page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
         assert.match(await row("Pallets").innerText(), /2\s+1\s+▲ −1, better/);
-        assert.match(await row("Boxes well supported").innerText(), /▼ −10 %, worse/);
+        assert.match(await row("Well-supported boxes").innerText(), /▼ −10 %, worse/);
         assert.match(await row("Support of every box").innerText(), /80 %\s+50 %/);
 
         await page.locator("canvas[data-ready]").nth(1).waitFor();

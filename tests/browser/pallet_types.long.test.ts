@@ -11,7 +11,7 @@ Deno.test("pallet types: stated in a table, named on pallets and on the sheet", 
     await page.getByRole("heading", { name: "Pallet types" }).click();
     const add = page.getByRole("button", { name: "Add pallet type" });
     await add.click();
-    await page.getByText("A number, 0 or more, please.").first().waitFor();
+    await page.getByText("Enter 0 or a larger number.").first().waitFor();
     await page.getByLabel("Price: EUR 1").fill("12,5");
     await add.click();
     await page.getByLabel("Name: EUR 2").fill("Half");

@@ -286,7 +286,7 @@ Deno.test("picking: the whole order in one round", async () => {
   await using visitor = await Visitor.arrive();
   await calculate(visitor, CORNER_SHOP);
   await visitor.open(PICK, PHONE, async (page) => {
-    await page.getByLabel("What is picked").selectOption("all");
+    await page.getByLabel("Pick").selectOption("all");
     await page.locator('.pick-stop[aria-label="Stop 1 of 14"]').waitFor();
     await finishPallet(page, { picked: "Picked", next: /^never$/ });
     await page.getByText("All sent").waitFor();

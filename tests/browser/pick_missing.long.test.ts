@@ -56,7 +56,7 @@ async function orderOfTen(visitor: Visitor): Promise<string> {
 
 const LISTS = {
   en: {
-    title: "7 boxes are not on the tour",
+    title: "7 boxes are not on the route",
     list: [
       "2 × JAM: no section holds this type",
       "2 × TEA: no path leads to the section",

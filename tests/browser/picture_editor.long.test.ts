@@ -79,7 +79,7 @@ Deno.test("by keys alone: a detail is framed, named, moved and sized, an influen
     await open.focus();
     await page.keyboard.press("Enter");
     await title.waitFor();
-    await page.getByRole("button", { name: "Move it by keys" }).focus();
+    await page.getByRole("button", { name: "Move with the keyboard" }).focus();
     await page.keyboard.press("Enter");
     for (let press = 0; press < 3; press++) await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Shift+ArrowDown");
@@ -92,7 +92,7 @@ Deno.test("by keys alone: a detail is framed, named, moved and sized, an influen
     const coarse = (moved.pos_y! - first.pos_y!) * HEIGHT / WIDTH;
     assert.ok(Math.abs(coarse / fine - 4) < 0.2, `${coarse} is four times ${fine}`);
     assert.ok(moved.width! < first.width!);
-    await page.getByRole("button", { name: "Take it back" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
     await stored(
       "The black ribbon",
       ({ pos_x, width }) => pos_x === first.pos_x && width === first.width,
@@ -105,7 +105,7 @@ Deno.test("by keys alone: a detail is framed, named, moved and sized, an influen
     await page.keyboard.type("Surrender of Breda");
     await page.getByRole("option", { name: /Surrender of Breda/ }).waitFor();
     await page.keyboard.press("Enter");
-    const what = field(page, "What it was");
+    const what = field(page, "Description");
     await what.waitFor();
     await what.fill("The pose, taken up once more");
     await shoot(page, "picture-editor-influence");
@@ -115,7 +115,7 @@ Deno.test("by keys alone: a detail is framed, named, moved and sized, an influen
       return JSON.stringify((await answer.json()).influencedBy);
     };
     await until(sources, (text) => text.includes("The pose, taken up once more"), "it is linked");
-    await page.getByRole("button", { name: "Take it back" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
     await until(sources, (text) => !text.includes("The pose, taken up once more"), "it is gone");
   });
 });
@@ -263,8 +263,8 @@ Deno.test("a picture on which notes cannot be placed: both are seen, and a curat
       assert.ok(before! > 1 && before === now, `${before} ${now}`);
       assert.deepEqual(await barriersLightAndDark(page, `placements-${device.width}`), []);
       if (device === DESKTOP) return;
-      await page.getByRole("button", { name: "All is in its place" }).tap();
-      await page.getByText("No notes wait to be placed.").waitFor();
+      await page.getByRole("button", { name: "Confirm positions" }).tap();
+      await page.getByText("No note positions to confirm.").waitFor();
     }, { path: "/curator/placements" });
   }
 });

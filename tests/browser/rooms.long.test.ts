@@ -33,7 +33,7 @@ Deno.test("rooms: by keyboard alone from painting to painting, to its page and b
     assert.equal(new URL(page.url()).search, "?at=2");
     assert.equal(await label(page).innerText(), "Second");
 
-    const door = page.getByRole("link", { name: "After: Large School" });
+    const door = page.getByRole("link", { name: "Influenced: Large School" });
     await door.focus();
     await page.keyboard.press("Enter");
     await page.getByRole("application", { name: /Large School: 40 paintings/ }).waitFor();
@@ -99,7 +99,7 @@ Deno.test("rooms: without WebGL the same is a list, and says why", async () => {
     async (page) => {
       await page.getByText("This browser cannot draw the rooms").waitFor();
       await page.getByRole("link", { name: /Third/ }).waitFor();
-      await page.getByRole("link", { name: "After: Large School" }).waitFor();
+      await page.getByRole("link", { name: "Influenced: Large School" }).waitFor();
     },
     /WebGL/,
     blind,
@@ -137,7 +137,7 @@ Deno.test("rooms: where nothing hangs there is one empty room that says so", asy
   const visitor = await depot();
   await walk(visitor, "/movements/3/rooms", SMALL, async (page) => {
     await drawn(page);
-    await page.getByText("Nothing hangs here yet").waitFor();
+    await page.getByText("No paintings yet").waitFor();
     await page.keyboard.press("Enter");
     assert.equal(await page.getByRole("button", { name: "Next painting" }).isDisabled(), true);
   });

@@ -42,9 +42,9 @@ Deno.test("rounds: planned, started, picked on a phone with a lost connection an
     await page.getByText("Weight and volume must be above 0").waitFor();
     await page.getByLabel("Weight, kg").fill("9000");
     await page.getByLabel("Volume, m³").fill("30");
-    await button(page, "Plan rounds").click();
-    await page.getByRole("heading", { name: "Planned rounds" }).waitFor();
-    await page.getByText("The way of Round 1").waitFor();
+    await button(page, "Plan waves").click();
+    await page.getByRole("heading", { name: "Planned waves" }).waitFor();
+    await page.getByText("Route of Wave 1").waitFor();
     await page.locator(".floor-svg-way[points*=' ']").waitFor({ state: "attached" });
     assert.match(
       await page.locator(".rounds-lengths").innerText(),
@@ -58,16 +58,16 @@ Deno.test("rounds: planned, started, picked on a phone with a lost connection an
     const other = page.getByLabel(`Due: ${orders[1]!.order_name}`);
     const late = page.locator(".rounds-late", { hasText: orders[1]!.order_name });
     await other.fill("2020-02-29T00:30");
-    await button(page, "Plan rounds").click();
+    await button(page, "Plan waves").click();
     await late.waitFor();
     assert.deepEqual(await dueTimes(), [farOff, new Date(2020, 1, 29, 0, 30).toISOString()]);
     await other.fill("");
-    await button(page, "Plan rounds").click();
+    await button(page, "Plan waves").click();
     await late.waitFor({ state: "detached" });
     assert.deepEqual(await dueTimes(), [farOff, ""]);
     assert.deepEqual(await barriersLightAndDark(page, "rounds-planned"), []);
-    await button(page, "Start").first().click();
-    await page.getByRole("link", { name: "Pick round 1" }).waitFor();
+    await button(page, "Release").first().click();
+    await page.getByRole("link", { name: "Pick wave 1" }).waitFor();
   });
   const startedOf = () => answered<StartedRound[]>(visitor, of("started_round"));
   const [round] = await startedOf();
@@ -91,8 +91,8 @@ Deno.test("rounds: planned, started, picked on a phone with a lost connection an
     at("orders"),
     PHONE,
     async (page) => {
-      await page.getByRole("heading", { name: "Rounds to pick" }).waitFor();
-      await page.getByRole("link", { name: "Pick round 1" }).tap();
+      await page.getByRole("heading", { name: "Waves to pick" }).waitFor();
+      await page.getByRole("link", { name: "Pick wave 1" }).tap();
       await button(page, "Picked").waitFor();
       const [, stops] = /Stop 1 of (\d+)/.exec(await stopTitle(page) ?? "")!;
       await page.getByText(/^Place \d on the cart: /).waitFor();
@@ -115,7 +115,7 @@ Deno.test("rounds: planned, started, picked on a phone with a lost connection an
       await page.evaluate(() => dispatchEvent(new Event("online")));
       await page.getByText("the rest of the way has been computed anew").waitFor();
       await shoot(page, "round-pick-renewed");
-      const isFinished = () => page.getByText("The round is finished").isVisible();
+      const isFinished = () => page.getByText("Picking finished").isVisible();
       while (!await isFinished()) {
         const title = await stopTitle(page);
         await button(page, "Picked").tap();
@@ -137,7 +137,7 @@ Deno.test("rounds: planned, started, picked on a phone with a lost connection an
   const board = await answered<ShiftBoard>(visitor, of("shift"));
   assert.deepEqual(board.rounds, [done]);
   await visitor.open(at("shift"), { ...DESKTOP, language: "ru" }, async (page) => {
-    await page.getByRole("heading", { name: "Обходы по нескольким заказам" }).waitFor();
+    await page.getByRole("heading", { name: "Волны по нескольким заказам" }).waitFor();
     await page.getByText(/пройдено \d+ из \d+ м/).waitFor();
     assert.deepEqual(await barriersLightAndDark(page, "shift-rounds"), []);
   });
@@ -171,7 +171,7 @@ Deno.test("slotting advice: moves on the plan, made up to one, and undone after 
 
   assert.deepEqual(await look(visitor, "slotting", at("slotting")), []);
   await visitor.open(at("slotting"), DESKTOP, async (page) => {
-    await button(page, "Look for moves").click();
+    await button(page, "Find moves").click();
     await page.getByText(/\d+ orders replayed/).waitFor();
     const moves = await page.locator(".slotting-table tbody tr").count();
     assert.ok(moves > 1);
@@ -184,7 +184,7 @@ Deno.test("slotting advice: moves on the plan, made up to one, and undone after 
     assert.notDeepEqual(await stockOf(), before);
     await page.reload();
     await button(page, /^Undo the moves/).click();
-    await page.getByText("All is where it was.").waitFor();
+    await page.getByText("Moves undone.").waitFor();
     assert.deepEqual(await stockOf(), before);
   });
   for (const device of [{ ...PHONE, language: "ru" }, SIDEWAYS]) {

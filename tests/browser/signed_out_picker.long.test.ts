@@ -22,7 +22,7 @@ const asAda = basic("ada", PASSWORD);
 const TEXTS = {
   en: {
     ...{ login: "Login", password: "Password", signIn: "Sign in", picked: "Picked" },
-    ...{ waiting: "Not sent yet: 1", sent: "All sent", goOn: "Go on without a connection" },
+    ...{ waiting: "Not sent yet: 1", sent: "All sent", goOn: "Continue offline" },
     one: "1 pick will be sent after you sign in",
     two: "2 picks will be sent after you sign in",
     second: "Stop 2 of",

@@ -244,7 +244,7 @@ Deno.test("timeline in Russian and in the dark, switched by hand and remembered"
 Deno.test("timeline without a catalog, and without a server", async () => {
   await using visitor = await Visitor.arrive({ env: { SEED: "none" } });
   await visitor.open("/", DESKTOP, async (page) => {
-    await page.getByText("The depot is empty").waitFor();
+    await page.getByText("The catalog is empty").waitFor();
   });
   const offline = visitor.open("/", DESKTOP, async (page) => {
     await page.route("**/api/catalog/bootstrap", (route) => route.abort());
@@ -252,7 +252,7 @@ Deno.test("timeline without a catalog, and without a server", async () => {
     await page.getByRole("button", { name: "Try again" }).waitFor();
     await page.unroute("**/api/catalog/bootstrap");
     await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByText("The depot is empty").waitFor();
+    await page.getByText("The catalog is empty").waitFor();
   });
   await assert.rejects(offline, /ERR_FAILED/, "the browser logs the one failed load");
 });

@@ -82,7 +82,7 @@ Deno.test("a tour is made on its pictures, by mouse and keys, and looked at as o
       "Olympia",
     ]);
     assert.ok(made.stops[2]!.width! > 0.1 && made.stops[2]!.width! < 0.7);
-    await page.getByRole("button", { name: "Take it back" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
     await until(saved, (tour) => tour === undefined, "it is gone");
     // What was typed stays, to be saved once more.
     await page.getByRole("button", { name: /^Create/ }).click();

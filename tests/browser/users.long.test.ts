@@ -48,8 +48,8 @@ Deno.test("users: a new one gets a role and a password, of which only a hash lea
     await page.keyboard.type("vera");
     await page.keyboard.press("Tab");
     await page.keyboard.type("Vera Petrova");
-    await dialog.getByLabel("Role").selectOption({ label: "Head of the warehouse" });
-    assert.equal(await dialog.getByRole("button", { name: "Store" }).isDisabled(), true);
+    await dialog.getByLabel("Role").selectOption({ label: "Warehouse manager" });
+    assert.equal(await dialog.getByRole("button", { name: "Save" }).isDisabled(), true);
     assert.equal((await usersOf(visitor, asAda)).length, 1, "not stored without a password");
     await dialog.getByLabel("New password").fill("correct horse");
     await page.keyboard.press("Enter");
@@ -72,7 +72,7 @@ Deno.test("users: a new one gets a role and a password, of which only a hash lea
     await page.keyboard.type("VERA");
     await dialog.getByText("Similar to “vera”.").waitFor();
     await dialog.getByLabel("New password").fill("correct horse");
-    const store = dialog.getByRole("button", { name: "Store" });
+    const store = dialog.getByRole("button", { name: "Save" });
     assert.equal(await store.isDisabled(), true);
     await shoot(page, "users-similar-name");
     await dialog.getByRole("button", { name: "Use it anyway" }).click();

@@ -19,11 +19,11 @@ function atWalk(
 ): Promise<void> {
   return visitor.open(orderPath(order), device, async (page) => {
     // Where there is no room for all, parts of the page stand behind tabs.
-    for (const name of ["Result", "The walk"]) {
+    for (const name of ["Result", "Route"]) {
       const tab = page.getByRole("button", { name, exact: true });
       if (await tab.isVisible()) await tab.click();
     }
-    await page.getByRole("heading", { name: "The walk", exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Route", exact: true }).waitFor();
     await look(page);
   });
 }
@@ -67,11 +67,11 @@ Deno.test("walk: by keys alone from stop to stop, played to its end, and by pall
     await page.getByText("Stop 1 of 13").waitFor();
     await page.getByRole("button", { name: "Pause" }).click();
     await page.getByRole("button", { name: "Play" }).waitFor();
-    await page.getByLabel("Place on the walk").focus();
+    await page.getByLabel("Position on the route").focus();
     await page.keyboard.press("End");
     assert.equal(await placeOf(page), "Back at the start");
     const whole = await page.locator(".walk-figures strong").innerText();
-    await page.getByLabel("Which pallets are picked on one route").selectOption("2");
+    await page.getByLabel("Pallets picked on one route").selectOption("2");
     await page.waitForFunction(
       (before) => document.querySelector(".walk-figures strong")?.textContent !== before,
       whole,

@@ -22,8 +22,8 @@ Deno.test("warehouses: the first one is made where there is none, and its plan o
     assert.equal(await dialog.getByLabel("Width, m").inputValue(), "60");
     await dialog.getByLabel("Length, m").fill("0");
     await dialog.getByRole("button", { name: "Create and draw" }).tap();
-    await dialog.getByText("It needs a name.").waitFor();
-    await dialog.getByText("A number above 0.").waitFor();
+    await dialog.getByText("Enter a name.").waitFor();
+    await dialog.getByText("Enter a number above 0.").waitFor();
     await dialog.getByLabel("Name").fill("Harbour");
     await dialog.getByLabel("Length, m").fill("45,5");
     await dialog.getByLabel("Width, m").fill("30");

@@ -7,21 +7,21 @@ export const ACCOUNT_MESSAGES = {
   role_curator: { en: "curator", ru: "хранитель" },
   role_editor_in_chief: { en: "editor in chief", ru: "главный хранитель" },
   role_curator_may: {
-    en: "A curator judges pictures and edits everything that the catalog holds.",
+    en: "A curator reviews pictures and edits everything in the catalog.",
     ru: "Хранитель проверяет изображения и правит всё, что есть в каталоге.",
   },
   role_chief_may: {
     en:
-      "An editor in chief also merges records, deletes kept pictures for good and manages accounts.",
+      "An editor in chief also merges records, permanently deletes retained pictures and manages accounts.",
     ru:
       "Главный хранитель ещё объединяет записи, удаляет сохранённые изображения навсегда и ведёт учётные записи.",
   },
   password_title: { en: "Your password", ru: "Ваш пароль" },
-  password_current: { en: "Present password", ru: "Текущий пароль" },
+  password_current: { en: "Current password", ru: "Текущий пароль" },
   password_new: { en: "New password, at least 8 characters", ru: "Новый пароль, от 8 знаков" },
-  password_change: { en: "Change the password", ru: "Сменить пароль" },
+  password_change: { en: "Change password", ru: "Сменить пароль" },
   password_changed: {
-    en: "The password is changed. Your other sessions have ended.",
+    en: "Password changed. Your other sessions have ended.",
     ru: "Пароль изменён. Другие ваши сеансы завершены.",
   },
   sessions_title: { en: "Your sessions", ru: "Ваши сеансы" },
@@ -60,7 +60,7 @@ export const ACCOUNT_MESSAGES = {
   },
   account_new: { en: "New account", ru: "Новая учётная запись" },
   account_password: { en: "Password, at least 8 characters", ru: "Пароль, от 8 знаков" },
-  account_create: { en: "Make the account", ru: "Создать" },
-  account_created: { en: "The account {name} is made.", ru: "Создана учётная запись {name}." },
+  account_create: { en: "Create account", ru: "Создать" },
+  account_created: { en: "Account {name} created.", ru: "Создана учётная запись {name}." },
   fill_in: { en: "Fill in all fields first.", ru: "Сначала заполните все поля." },
 } satisfies Messages;

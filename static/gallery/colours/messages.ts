@@ -4,19 +4,17 @@ import { type Messages, translator } from "../../shared/i18n.ts";
 export const MESSAGES = {
   colours: { en: "By colour", ru: "По цвету" },
   lead: {
-    en:
-      "Choose up to three colours and how much of the picture each takes: the paintings that come nearest hang below.",
-    ru:
-      "Выберите до трёх цветов и сколько места занимает каждый: ниже висят картины, которые ближе всего к такому сочетанию.",
+    en: "Choose up to three colours and the share of each: the closest paintings are shown below.",
+    ru: "Выберите до трёх цветов и долю каждого: ниже показаны самые близкие картины.",
   },
   chosen: { en: "Colours wanted", ru: "Нужные цвета" },
   colour: { en: "Colour {number}", ru: "Цвет {number}" },
   share: { en: "Share of colour {number}", ru: "Доля цвета {number}" },
   remove: { en: "Remove colour {number}", ru: "Убрать цвет {number}" },
   add: { en: "Add a colour", ru: "Добавить цвет" },
-  pigments: { en: "From the paint box", ru: "Из ящика с красками" },
+  pigments: { en: "Pigments", ru: "Пигменты" },
   rest: { en: "Any other colours: {share} %", ru: "Любые другие цвета: {share} %" },
-  narrow: { en: "Which paintings", ru: "Какие картины" },
+  narrow: { en: "Filter paintings", ru: "Фильтр картин" },
   era: { en: "Era", ru: "Эпоха" },
   movement: { en: "Movement", ru: "Направление" },
   all: { en: "All", ru: "Все" },
@@ -34,7 +32,7 @@ export const MESSAGES = {
   },
   searching: { en: "Looking through the pictures…", ru: "Смотрим картины…" },
   none: {
-    en: "No painting with a picture fits these limits.",
+    en: "No painting with a picture matches this filter.",
     ru: "Под эти условия не подходит ни одна картина с изображением.",
   },
   failed: { en: "The search failed.", ru: "Поиск не отвечает." },

@@ -10,24 +10,24 @@ export const MESSAGES = {
       "{title}. Стрелки двигают, плюс и минус меняют масштаб, 0 показывает всё, L связывает или разделяет две картины.",
   },
   tools: { en: "Both pictures", ru: "Обе картины" },
-  linked: { en: "Together", ru: "Вместе" },
+  linked: { en: "Linked", ru: "Вместе" },
   linked_hint: {
     en: "Moving or zooming one picture does the same to the other",
     ru: "Сдвиг и масштаб одной картины повторяются на другой",
   },
-  swap: { en: "Swap the two", ru: "Поменять местами" },
+  swap: { en: "Swap", ru: "Поменять местами" },
   copy: { en: "Copy link to this comparison", ru: "Скопировать ссылку на это сравнение" },
-  said: { en: "What one owes to the other", ru: "Чем одна обязана другой" },
+  said: { en: "How one influenced the other", ru: "Как одна повлияла на другую" },
   from_to: { en: "“{source}” influenced “{target}”", ru: "«{source}» повлияла на «{target}»" },
   choose_title: { en: "Choose a second painting", ru: "Выберите вторую картину" },
   choose_two: { en: "Choose two paintings", ru: "Выберите две картины" },
   choose_text: {
-    en: "Search for a painting above, or take one of those it is related to.",
+    en: "Search for a painting above, or choose a related one.",
     ru: "Найдите картину в поиске наверху или выберите одну из связанных с ней.",
   },
   choose_any: {
-    en: "Search for a painting above: it takes its place here, and then a second one beside it.",
-    ru: "Найдите картину в поиске наверху: она займёт место здесь, а рядом с ней – вторая.",
+    en: "Search above for the first painting, then for the second.",
+    ru: "Найдите в поиске наверху первую картину, затем вторую.",
   },
 } satisfies Messages;
 

@@ -5,7 +5,7 @@ import { NEW_PICTURE_MESSAGES } from "./new_picture_messages.ts";
 
 export const MESSAGES = {
   brand: { en: "Open Depot", ru: "Open Depot" },
-  pages: { en: "Curators' pages", ru: "Страницы хранителя" },
+  pages: { en: "Curator pages", ru: "Страницы хранителя" },
   tab_desk: { en: "Review", ru: "Проверка" },
   tab_catalog: { en: "Catalog", ru: "Каталог" },
   tab_audit: { en: "Log", ru: "Журнал" },
@@ -34,9 +34,8 @@ export const MESSAGES = {
   logout_failed: { en: "Logging out failed.", ru: "Выйти не удалось." },
   expired_title: { en: "Your session has ended", ru: "Сеанс закончился" },
   expired_text: {
-    en: "Log in again. What you have just done will then be sent; nothing that you chose is lost.",
-    ru:
-      "Войдите снова. Последнее действие будет отправлено после входа, ничего из выбранного не пропадёт.",
+    en: "Log in again to send your last change. Nothing is lost.",
+    ru: "Войдите снова, и последнее изменение будет отправлено. Ничего не потеряно.",
   },
   not_now: { en: "Not now: discard my last changes", ru: "Не сейчас: отменить последнее действие" },
 
@@ -58,16 +57,16 @@ export const MESSAGES = {
     ru: "Вашей учётной записи это не разрешено; это может главный хранитель.",
   },
   off_not_seen: {
-    en: "The picture has to be seen in full before it is taken.",
+    en: "Wait until the picture has loaded completely.",
     ru: "Сначала изображение должно загрузиться целиком.",
   },
   off_no_picture: {
-    en: "There is no picture to look at.",
+    en: "There is no picture to enlarge.",
     ru: "Смотреть не на что: изображения нет.",
   },
   off_unchecked: { en: "It is not marked as checked.", ru: "Отметки о проверке нет." },
   nothing_chosen: { en: "Nothing is selected.", ru: "Ничего не выбрано." },
-  kind: { en: "What is reviewed", ru: "Что проверяется" },
+  kind: { en: "Review", ru: "Что проверяется" },
   kind_paintings: { en: "Paintings", ru: "Картины" },
   kind_portraits: { en: "Portraits", ru: "Портреты" },
   progress: { en: "{done} of {all} reviewed", ru: "Проверено {done} из {all}" },
@@ -81,16 +80,16 @@ export const MESSAGES = {
   filter_fixed: { en: "Fixed", ru: "Исправлены" },
   filter_has_picture: { en: "Has picture", ru: "С изображением" },
   filter_small: { en: "Small", ru: "Маленькие" },
-  filter_odd: { en: "Odd proportions", ru: "Странные пропорции" },
-  filter_found: { en: "Found, never seen", ru: "Найдены, не просмотрены" },
-  filter_replaced: { en: "Replaced lately", ru: "Недавно заменены" },
-  filter_lookalike: { en: "Looks like another", ru: "Похожи на другие" },
-  sort_alike: { en: "Lookalikes side by side", ru: "Похожие рядом" },
-  looks_like: { en: "Looks like", ru: "Похоже на" },
-  sort: { en: "Order", ru: "Порядок" },
-  sort_catalog: { en: "As in the catalog", ru: "Как в каталоге" },
+  filter_odd: { en: "Unusual proportions", ru: "Необычные пропорции" },
+  filter_found: { en: "Found, not reviewed", ru: "Найдены, не просмотрены" },
+  filter_replaced: { en: "Recently replaced", ru: "Недавно заменены" },
+  filter_lookalike: { en: "Similar to another", ru: "Похожи на другие" },
+  sort_alike: { en: "Similar ones together", ru: "Похожие рядом" },
+  looks_like: { en: "Similar to", ru: "Похоже на" },
+  sort: { en: "Sort order", ru: "Порядок" },
+  sort_catalog: { en: "Catalog order", ru: "Как в каталоге" },
   sort_smallest: { en: "Smallest first", ru: "Сначала маленькие" },
-  sort_oddest: { en: "Oddest proportions first", ru: "Сначала странные пропорции" },
+  sort_oddest: { en: "Most unusual proportions first", ru: "Сначала необычные пропорции" },
   sort_newest: { en: "Newest picture first", ru: "Сначала новые изображения" },
   filter_checked: { en: "Checked", ru: "Проверены" },
   find: { en: "Title or artist", ru: "Название или художник" },
@@ -112,10 +111,10 @@ export const MESSAGES = {
   present_frame: { en: "Now", ru: "Сейчас" },
   candidate_frame: { en: "Candidate", ru: "Кандидат" },
   why_lost: {
-    en: "The file is named in the catalog, but it is not on the disk.",
+    en: "The catalog names this file, but it is missing on the disk.",
     ru: "Файл записан в каталоге, но на диске его нет.",
   },
-  why_no_file: { en: "No file is named.", ru: "Файл не записан." },
+  why_no_file: { en: "No file yet.", ru: "Файла пока нет." },
   why_on_demand: {
     en: "No image yet. One is searched for when a visitor opens it; you can search or upload one.",
     ru:
@@ -126,8 +125,8 @@ export const MESSAGES = {
     ru: "Портрета ещё нет. Его можно найти или загрузить.",
   },
   why_cleared: {
-    en: "A curator has cleared this image. Visitors see an empty frame.",
-    ru: "Хранитель убрал это изображение. Посетители видят пустую раму.",
+    en: "A curator has removed this image. Visitors see the work without a picture.",
+    ru: "Хранитель убрал это изображение. Посетители видят работу без изображения.",
   },
   why_broken: {
     en: "The file is there, but it cannot be shown.",
@@ -147,9 +146,9 @@ export const MESSAGES = {
   act_clear: { en: "Clear", ru: "Убрать" },
   act_delete: { en: "Delete", ru: "Удалить" },
   act_undo: { en: "Undo", ru: "Отменить" },
-  act_help: { en: "Keys", ru: "Клавиши" },
+  act_help: { en: "Keyboard shortcuts", ru: "Сочетания клавиш" },
 
-  help_title: { en: "Keys", ru: "Клавиши" },
+  help_title: { en: "Keyboard shortcuts", ru: "Сочетания клавиш" },
   help_next: { en: "Next in the list", ru: "Следующая в списке" },
   help_previous: { en: "Previous in the list", ru: "Предыдущая в списке" },
   help_next_unchecked: { en: "Next that is not checked", ru: "Следующая непроверенная" },
@@ -159,7 +158,7 @@ export const MESSAGES = {
     en: "Mark as fixed, or remove the mark",
     ru: "Отметить исправленной или снять отметку",
   },
-  help_look: { en: "See every pixel of the image", ru: "Увидеть каждый пиксель изображения" },
+  help_look: { en: "View at full resolution", ru: "Показать в полном разрешении" },
   help_search: { en: "Search for a better image", ru: "Искать изображение получше" },
   help_upload: { en: "Choose a file to upload", ru: "Выбрать файл для загрузки" },
   help_clear: {
@@ -173,7 +172,7 @@ export const MESSAGES = {
   help_undo: { en: "Undo the last change", ru: "Отменить последнее изменение" },
   help_find: { en: "Find by title or artist", ru: "Найти по названию или художнику" },
   help_kind: { en: "Paintings or portraits", ru: "Картины или портреты" },
-  help_help: { en: "This list", ru: "Этот список" },
+  help_help: { en: "Keyboard shortcuts", ru: "Сочетания клавиш" },
   help_filters: { en: "Filters, from left to right", ru: "Фильтры слева направо" },
   help_paste: {
     en: "Paste an image, or the address of one",
@@ -184,22 +183,22 @@ export const MESSAGES = {
     ru: "Файлы и изображения можно перетащить в любое место. На телефоне листайте пальцем вбок.",
   },
 
-  look_title: { en: "{title}, every pixel", ru: "{title}, каждый пиксель" },
+  look_title: { en: "{title}, full resolution", ru: "{title}, полное разрешение" },
   clear_title: { en: "Clear the image of “{title}”?", ru: "Убрать изображение «{title}»?" },
   clear_text: {
-    en: "No new image is searched for. You can undo this here, or take it back in the log later.",
-    ru: "Нового искать не станут. Отменить можно здесь или позже в журнале.",
+    en: "Image search is off for this work. You can undo this here, or later in the log.",
+    ru: "Поиск изображения для этой работы отключается. Отменить можно здесь или позже в журнале.",
   },
   clear_yes: { en: "Clear the image", ru: "Убрать изображение" },
   delete_title: { en: "Delete “{title}”?", ru: "Удалить «{title}»?" },
   delete_text: {
     en:
-      "The painting leaves the catalog. You can undo this here, or take it back in the log later. With it go:",
+      "The painting is removed from the catalog. You can undo this here, or later in the log. Also deleted:",
     ru:
       "Картина будет удалена из каталога. Отменить можно здесь или позже в журнале. Вместе с ней удалятся:",
   },
   delete_yes: { en: "Delete the painting", ru: "Удалить картину" },
-  keep: { en: "Keep it", ru: "Оставить" },
+  keep: { en: "Cancel", ru: "Оставить" },
   goes_files: { en: "its image files", ru: "файлы изображения" },
   goes_influences: {
     en: ["{count} influence", "{count} influences"],
@@ -218,7 +217,7 @@ export const MESSAGES = {
   delete_refused: { en: "“{title}” was not deleted.", ru: "Картина «{title}» не удалена." },
   flags_refused: { en: "“{title}” was not changed.", ru: "«{title}»: ничего не изменилось." },
   fixed_empty: {
-    en: "“{title}” has no image: while it is marked as fixed, none will be searched for.",
+    en: "“{title}” has no image; image search is off while it is marked as fixed.",
     ru: "У «{title}» нет изображения: раз оно исправлено, искать его не будут.",
   },
   undo_none: { en: "There is nothing to undo.", ru: "Отменять нечего." },
@@ -233,7 +232,7 @@ export const MESSAGES = {
   error_offline: { en: "The server cannot be reached.", ru: "Сервер недоступен." },
   error_refused: { en: "The server did not accept it.", ru: "Сервер этого не принимает." },
   error_login: { en: "You are not logged in.", ru: "Вы не вошли." },
-  error_gone: { en: "It is no longer in the catalog.", ru: "Этого уже нет в каталоге." },
+  error_gone: { en: "This record is no longer in the catalog.", ru: "Этого уже нет в каталоге." },
   error_conflict: {
     en: "A fixed image stays checked. Remove “fixed” first.",
     ru: "Исправленное остаётся проверенным. Сначала снимите «исправлено».",

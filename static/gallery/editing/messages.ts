@@ -59,7 +59,7 @@ export const MESSAGES = {
     en: "Bottom right corner: arrow keys change the size",
     ru: "Правый нижний угол: стрелки меняют размер",
   },
-  to_frame: { en: "Move it by keys", ru: "Двигать клавишами" },
+  to_frame: { en: "Move with the keyboard", ru: "Двигать клавишами" },
   more_fields: { en: "Kind, source and order", ru: "Вид, источник и порядок" },
   cancel: { en: "Cancel", ru: "Отмена" },
 

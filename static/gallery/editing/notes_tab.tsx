@@ -36,7 +36,7 @@ export function NotesTab({ notes, editing, onChoose, onNew, onPlaceKind, onFrame
         key={editing}
         editing={editing}
         title={editing.id.value === undefined
-          ? desk("new_of_kind", { kind: desk("one_annotation") })
+          ? desk("new_of_kind", { kind: desk("one_annotation").toLowerCase() })
           : desk("one_annotation")}
         first={FIRST_FIELDS}
         more={MORE}

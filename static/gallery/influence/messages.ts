@@ -48,7 +48,7 @@ export const MESSAGES = {
     ru: "Ни одно влияние не подходит под фильтр.",
   },
 
-  kinds: { en: "Influence that came from", ru: "Влияние исходит от" },
+  kinds: { en: "Influence from", ru: "Влияние исходит от" },
   kind_painting: { en: "Paintings", ru: "Картины" },
   kind_artist: { en: "Artists", ru: "Художники" },
   kind_movement: { en: "Movements", ru: "Направления" },
@@ -62,9 +62,9 @@ export const MESSAGES = {
   open_painting: { en: "Open the painting", ru: "Открыть картину" },
   open_artist: { en: "Open the artist’s page", ru: "Открыть страницу художника" },
   open_movement: { en: "Open the movement’s page", ru: "Открыть страницу направления" },
-  way_works: { en: "Which works", ru: "Какие работы" },
+  way_works: { en: "Filter works", ru: "Фильтр работ" },
   way_source: { en: "after {source}", ru: "источник: {source}" },
-  side_by_side: { en: "See them side by side", ru: "Увидеть рядом" },
+  side_by_side: { en: "Compare side by side", ru: "Сравнить рядом" },
   chain_from_here: { en: "Find a chain from here", ru: "Найти цепочку отсюда" },
 
   chain: { en: "Chain", ru: "Цепочка" },

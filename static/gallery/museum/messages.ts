@@ -13,7 +13,7 @@ export const MESSAGES = {
   titles: { en: "Other titles", ru: "Другие названия" },
   names: { en: "Other names", ru: "Другие имена" },
   identifiers: { en: "Elsewhere", ru: "В других источниках" },
-  object_terms: { en: "Rights in the work", ru: "Права на произведение" },
+  object_terms: { en: "Rights (work)", ru: "Права на произведение" },
   public_domain: { en: "Public domain", ru: "Общественное достояние" },
   text_terms: { en: "Texts", ru: "Тексты" },
   scheme_wikidata: { en: "Wikidata", ru: "Викиданные" },

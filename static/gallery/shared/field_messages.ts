@@ -14,7 +14,7 @@ export const MESSAGES = {
   f_date_text: { en: "Date in the source’s words", ru: "Дата словами источника" },
   f_date: { en: "Date (EDTF)", ru: "Дата (EDTF)" },
   f_bio_full: { en: "Text about the artist", ru: "Текст о художнике" },
-  f_encyclopedia_title: { en: "Article in the encyclopedia", ru: "Статья в энциклопедии" },
+  f_encyclopedia_title: { en: "Wikipedia article", ru: "Статья в Википедии" },
   f_year: { en: "Year", ru: "Год" },
   f_attribution: { en: "Attribution", ru: "Атрибуция" },
   f_medium: { en: "Medium", ru: "Техника" },
@@ -26,6 +26,6 @@ export const MESSAGES = {
   f_inventory_number: { en: "Inventory number", ru: "Инвентарный номер" },
   f_names: { en: "Other names", ru: "Другие имена" },
   f_identifiers: { en: "Identifiers", ru: "Идентификаторы" },
-  f_text_rights: { en: "Rights of the texts", ru: "Права на тексты" },
-  f_text_credit: { en: "Credit of the texts", ru: "Автор текстов" },
+  f_text_rights: { en: "Rights (texts)", ru: "Права на тексты" },
+  f_text_credit: { en: "Credit (texts)", ru: "Автор текстов" },
 } satisfies Messages;

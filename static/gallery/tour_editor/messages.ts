@@ -4,10 +4,10 @@ import { type Messages, translator } from "../../shared/i18n.ts";
 export const MESSAGES = {
   new_tour: { en: "New tour", ru: "Новая экскурсия" },
   to_tours: { en: "All tours", ru: "Все экскурсии" },
-  its_page: { en: "Its page", ru: "Страница" },
+  its_page: { en: "Open page", ru: "Страница" },
   to_form: { en: "All fields as a form", ru: "Все поля формой" },
   log_in: {
-    en: "Log in as a curator to make tours.",
+    en: "Log in as a curator to create tours.",
     ru: "Войдите как куратор, чтобы делать экскурсии.",
   },
   stops: { en: "Stops", ru: "Остановки" },
@@ -17,7 +17,7 @@ export const MESSAGES = {
   },
   about_tour: { en: "Title and summary", ru: "Название и описание" },
   add_stop: { en: "Add a stop: find a painting", ru: "Добавить остановку: найдите картину" },
-  untitled: { en: "without a title", ru: "без названия" },
+  untitled: { en: "Untitled", ru: "Без названия" },
   move_stop: {
     en: "Move stop {number}, {title}: drag it, or arrow keys",
     ru: "Переставить остановку {number}, {title}: перетащите или стрелками",
@@ -31,7 +31,7 @@ export const MESSAGES = {
   place: { en: "What is shown", ru: "Что видно" },
   place_as_rectangle: { en: "A detail", ru: "Деталь" },
   place_as_whole: { en: "Whole picture", ru: "Вся картина" },
-  frame: { en: "Take what is seen", ru: "Взять видимое" },
+  frame: { en: "Use the current view", ru: "Использовать текущий вид" },
   draw: { en: "Draw", ru: "Рисовать" },
   drawing: {
     en:

@@ -14,7 +14,7 @@ export const MESSAGES = {
   width_box: { en: "Width", ru: "Ширина" },
   height_box: { en: "Height", ru: "Высота" },
   weight_box: { en: "Weight", ru: "Вес" },
-  max_load_box: { en: "Bears", ru: "Выдержит" },
+  max_load_box: { en: "Max. load on top", ru: "Макс. нагрузка сверху" },
   is_rotated_box: { en: "May lie on its side", ru: "Можно класть набок" },
   barcodes: { en: "Barcodes", ru: "Штрихкоды" },
   description: { en: "Description", ru: "Описание" },

@@ -2,7 +2,7 @@
 import type { Messages } from "../../shared/i18n.ts";
 
 export const HELP_MESSAGES = {
-  help_title: { en: "Keys", ru: "Клавиши" },
+  help_title: { en: "Keyboard shortcuts", ru: "Сочетания клавиш" },
   help_connect: { en: "Connect the selection", ru: "Соединить выбранное" },
   help_move: { en: "Move the selection, or the view", ru: "Двигать выбранное или план" },
   help_move_far: { en: "Ten times as far", ru: "В десять раз дальше" },

@@ -32,7 +32,7 @@ export const MESSAGES = {
   pattern_names: { en: "{first} to {last}", ru: "от {first} до {last}" },
   x: { en: "From the left, {length_unit}", ru: "Слева, {length_unit}" },
   y: { en: "From the top, {length_unit}", ru: "Сверху, {length_unit}" },
-  make: { en: "Put the racks here", ru: "Поставить стеллажи сюда" },
+  make: { en: "Place racks here", ru: "Поставить стеллажи сюда" },
   hint: {
     en: "Move the mouse and click · arrows and Enter put them down",
     ru: "Наведите мышь и щёлкните · стрелки и Enter ставят их на место",
@@ -49,8 +49,8 @@ export const MESSAGES = {
     en: "No straight way leads from them to the other ways: connect a point of theirs.",
     ru: "Прямого пути от них к остальным путям нет: соедините одну из их точек.",
   },
-  clear: { en: "Nothing in the way", ru: "Ничто не мешает" },
-  hits_plots: { en: "In the way: {names}", ru: "Мешают: {names}" },
+  clear: { en: "No conflicts", ru: "Ничто не мешает" },
+  hits_plots: { en: "Conflicts with: {names}", ru: "Мешают: {names}" },
   hits_edges: {
     en: "Ways would lead through the racks: {names}",
     ru: "Сквозь стеллажи прошли бы пути: {names}",
@@ -60,22 +60,22 @@ export const MESSAGES = {
     ru: "Такие названия уже есть: {names}",
   },
   hits_walls: { en: "Reaches beyond the walls", ru: "Выходит за стены" },
-  fault_count: { en: "A whole number of 1 or more, please.", ru: "Введите целое число от 1." },
+  fault_count: { en: "Enter a whole number of 1 or more.", ru: "Введите целое число от 1." },
   fault_count_or_none: {
-    en: "A whole number of 0 or more, please.",
+    en: "Enter a whole number of 0 or more.",
     ru: "Введите целое число от 0.",
   },
-  fault_extent: { en: "A number above 0, please.", ru: "Введите число больше 0." },
+  fault_extent: { en: "Enter a number above 0.", ru: "Введите число больше 0." },
   fault_too_many: {
     en: "At most 10,000 bays at once.",
     ru: "Не больше 10 000 мест за один раз.",
   },
-  fault_unknown: { en: "Not understood: {what}", ru: "Непонятно: {what}" },
+  fault_unknown: { en: "Invalid pattern: {what}", ru: "Непонятно: {what}" },
   fault_repeats: {
-    en: "“{what}” would come more than once: let the names count rows and bays.",
+    en: "“{what}” would repeat: include rows and bays in the pattern.",
     ru: "«{what}» вышло бы не один раз: пусть названия считают и ряды, и места.",
   },
-  fault_empty: { en: "Please enter names.", ru: "Введите названия." },
+  fault_empty: { en: "Enter names.", ru: "Введите названия." },
 
   problem_through: { en: "{way} leads through {names}", ru: "{way}: проходит сквозь {names}" },
   mend: { en: "Fix it", ru: "Исправить" },

@@ -24,12 +24,12 @@ export const MESSAGES = {
       "Переименовано {count} предметов",
     ],
   },
-  fault_unknown: { en: "Not understood: {what}", ru: "Непонятно: {what}" },
+  fault_unknown: { en: "Invalid pattern: {what}", ru: "Непонятно: {what}" },
   fault_repeats: {
-    en: "“{what}” would come more than once: use {n:01}.",
+    en: "“{what}” would repeat: use {n:01}.",
     ru: "«{what}» вышло бы не один раз: добавьте {n:01}.",
   },
-  fault_taken: { en: "“{what}” is the name of another.", ru: "«{what}» уже есть." },
+  fault_taken: { en: "“{what}” already exists.", ru: "«{what}» уже есть." },
   stock: { en: "Stock of all", ru: "Запас во всех" },
   stock_do: { en: "Fill", ru: "Заполнить" },
   stock_empty: { en: "Empty all", ru: "Опустошить все" },
@@ -39,10 +39,10 @@ export const MESSAGES = {
   },
   box: { en: "Box type", ru: "Тип коробки" },
   boxes: { en: "Boxes", ru: "Коробок" },
-  box_unknown: { en: "There is no such box type.", ru: "Такого типа коробки нет." },
-  wrong_count: { en: "Please enter a whole number of 0 or more.", ru: "Введите целое число от 0." },
+  box_unknown: { en: "Unknown box type.", ru: "Неизвестный тип коробки." },
+  wrong_count: { en: "Enter a whole number of 0 or more.", ru: "Введите целое число от 0." },
   direction: { en: "Direction", ru: "Направление" },
-  direction_both: { en: "Both ways", ru: "В обе стороны" },
+  direction_both: { en: "Both directions", ru: "В обе стороны" },
   direction_forth: { en: "→ ↓ only", ru: "Только → ↓" },
   direction_back: { en: "← ↑ only", ru: "Только ← ↑" },
   direction_forth_label: {
@@ -56,13 +56,13 @@ export const MESSAGES = {
   speed: { en: "Speed, times the usual", ru: "Скорость, от обычной" },
   speed_usual: { en: "1", ru: "1" },
   wrong_speed: {
-    en: "A number from 0.01 to 100, please, or nothing.",
+    en: "Enter a number from 0.01 to 100, or leave the field empty.",
     ru: "Введите число от 0,01 до 100 или оставьте поле пустым.",
   },
   speed_fact: { en: "Speed: {speed} of the usual", ru: "Скорость: {speed} от обычной" },
   one_way_fact: { en: "One-way, from {from} to {to}", ru: "Одностороннее, от {from} к {to}" },
   problem_one_way: {
-    en: "{names}: one-way ways lead there and not back, or the reverse",
+    en: "{names}: one-way paths lead in but not out, or out but not in",
     ru: "{names}: по односторонним путям туда не войти или оттуда не выйти",
   },
   copied: {
@@ -86,7 +86,7 @@ export const MESSAGES = {
   help_paste: { en: "Paste where the mouse is", ru: "Вставить туда, где мышь" },
   help_duplicate: { en: "Duplicate the selection", ru: "Повторить выбранное" },
   plan_only: {
-    en: "View only: the head of the warehouse can change this plan.",
+    en: "View only: the warehouse manager can change this plan.",
     ru: "План для просмотра: меняет его начальник склада.",
   },
   plan_only_label: {
@@ -99,9 +99,9 @@ export const MESSAGES = {
   fact_stock: { en: "Stock", ru: "Запас" },
   fact_place: { en: "From the left, from the top", ru: "Слева, сверху" },
   fact_size: { en: "Width × length", ru: "Ширина × длина" },
-  fact_way: { en: "Reached from", ru: "Подход от точки" },
+  fact_way: { en: "Access point", ru: "Точка подхода" },
   fact_empty: { en: "empty", ru: "пусто" },
-  fact_none: { en: "no point", ru: "точки нет" },
+  fact_none: { en: "none", ru: "нет" },
   fact_length: { en: "Length", ru: "Длина" },
 } satisfies Messages;
 

@@ -2,8 +2,8 @@
 import { type Messages, translator } from "../../shared/i18n.ts";
 
 export const MESSAGES = {
-  who_holds: { en: "Who holds this?", ru: "Кто держит?" },
-  who_holds_of: { en: "Who holds {name}?", ru: "Кто держит {name}?" },
+  who_holds: { en: "Reserved by", ru: "Кем зарезервировано" },
+  who_holds_of: { en: "Reserved by: {name}", ru: "Кем зарезервировано: {name}" },
   title: { en: "{name} is reserved by", ru: "{name}: кто зарезервировал" },
   none: { en: "No order reserves any of it.", ru: "Ни один заказ ничего не резервирует." },
   own: { en: "this order", ru: "этот заказ" },
@@ -15,7 +15,7 @@ export const MESSAGES = {
   },
   released: { en: "{count} boxes of {order} are free again", ru: "Освобождено {count}: {order}" },
   release_failed: { en: "Nothing was released", ru: "Ничего не освобождено" },
-  load_failed: { en: "It cannot be said who holds it", ru: "Не удалось узнать, кто держит" },
+  load_failed: { en: "The reservations could not be loaded", ru: "Не удалось загрузить резервы" },
 } satisfies Messages;
 
 export const { t, count } = translator(MESSAGES);

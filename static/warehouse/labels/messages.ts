@@ -12,7 +12,7 @@ export const MESSAGES = {
     ru: "Есть паллеты с 1 по {last}. Запишите их так: 1-3, 5.",
   },
   not_computed_text: {
-    en: "Its pallets have labels as soon as it is calculated.",
+    en: "Calculate the order to print labels.",
     ru: "Этикетки появятся после расчёта заказа.",
   },
   pallet: { en: "Pallet {number} of {pallets}", ru: "Паллета {number} из {pallets}" },

@@ -5,8 +5,10 @@ import { translatorWithUnits } from "../shared/units.ts";
 export const MESSAGES = {
   title: { en: "Loading", ru: "Загрузка" },
   about: {
-    en: "Pallets of calculated orders go into a truck or a container, the last stop in front.",
-    ru: "Паллеты рассчитанных заказов – в машину или контейнер, последняя остановка впереди.",
+    en:
+      "Load pallets of calculated orders into a truck or a container; the last stop is loaded first.",
+    ru:
+      "Загрузите паллеты рассчитанных заказов в машину или контейнер; последняя остановка грузится первой.",
   },
   orders: { en: "Orders", ru: "Заказы" },
   no_orders: {
@@ -31,9 +33,9 @@ export const MESSAGES = {
   earlier: { en: "Serve stop {number} earlier", ru: "Остановку {number} раньше" },
   later: { en: "Serve stop {number} later", ru: "Остановку {number} позже" },
   take_out: { en: "Do not load {name}", ru: "Не грузить {name}" },
-  bears: { en: "Bears, {kg}", ru: "Выдержит, {kg}" },
+  bears: { en: "Max. load on top, {kg}", ru: "Макс. нагрузка сверху, {kg}" },
   bears_of: {
-    en: "What may stand on a pallet of {name}, {kg}",
+    en: "Max. load on a pallet of {name}, {kg}",
     ru: "Сколько можно поставить на паллету: {name}, {kg}",
   },
   drop_here: { en: "New stop: drop an order here", ru: "Новая остановка: перетащите сюда заказ" },
@@ -48,13 +50,13 @@ export const MESSAGES = {
   planning: { en: "Planning…", ru: "Составляется…" },
   plan_failed: { en: "The load was not planned.", ru: "Загрузка не составлена." },
   bears_wrong: {
-    en: "What a pallet bears must be a number from 0.",
+    en: "The max. load on top must be a number from 0.",
     ru: "Сколько выдержит паллета – число от 0.",
   },
   own_vehicle: { en: "Add a vehicle", ru: "Добавить транспорт" },
   own_about: {
     en:
-      "It begins as the chosen one. Lengths in mm, weights in kg; axles are measured from the front wall.",
+      "Based on the selected vehicle. Lengths in mm, weights in kg; axle positions from the front wall.",
     ru: "За основу взят выбранный. Длины в мм, вес в кг; оси – от передней стенки.",
   },
   own_name: { en: "Name", ru: "Название" },
@@ -66,7 +68,7 @@ export const MESSAGES = {
   own_kingpin: { en: "Kingpin", ru: "Шкворень" },
   own_at: { en: "{axle}, position", ru: "{axle}, место" },
   own_empty: { en: "{axle}, empty", ru: "{axle}, без груза" },
-  own_most: { en: "{axle}, at most", ru: "{axle}, предел" },
+  own_most: { en: "{axle}, maximum", ru: "{axle}, предел" },
   own_add: { en: "Add", ru: "Добавить" },
   own_remove: { en: "Remove {name}", ru: "Удалить {name}" },
   own_failed: { en: "The vehicle was not added.", ru: "Транспорт не добавлен." },
@@ -84,7 +86,7 @@ export const MESSAGES = {
   delete: { en: "Delete", ru: "Удалить" },
   load_failed: { en: "The load cannot be shown.", ru: "Загрузку показать нельзя." },
   stale: {
-    en: "An order of it was changed since. Plan it anew.",
+    en: "One of its orders has changed. Plan the load again.",
     ru: "Её заказ с тех пор изменился. Составьте её заново.",
   },
   stale_short: { en: "Out of date", ru: "Устарела" },
@@ -101,7 +103,7 @@ export const MESSAGES = {
     ru: "{vehicle} в объёме. Стрелки поворачивают, плюс и минус приближают.",
   },
   no_webgl: {
-    en: "This browser draws no three dimensions.",
+    en: "This browser cannot show 3D.",
     ru: "Этот браузер не рисует в объёме.",
   },
   front: { en: "Front", ru: "Перед" },
@@ -118,27 +120,27 @@ export const MESSAGES = {
   pallet_above: { en: "on {name}", ru: "на: {name}" },
   move_hint: {
     en:
-      "Drag a pallet, or choose it and use the arrow keys (with Shift in large steps) and R to turn; Enter keeps, Escape puts back.",
+      "Drag a pallet, or select it and use the arrow keys (Shift for large steps) and R to turn; Enter saves, Escape cancels.",
     ru:
       "Перетащите паллету или выберите её: стрелки двигают (с Shift – крупно), R поворачивает, Enter сохраняет, Escape возвращает.",
   },
-  keep: { en: "Keep", ru: "Сохранить" },
-  put_back: { en: "Put back", ru: "Вернуть" },
-  turn: { en: "Turn", ru: "Повернуть" },
+  keep: { en: "Save", ru: "Сохранить" },
+  put_back: { en: "Cancel", ru: "Отмена" },
+  turn: { en: "Rotate", ru: "Повернуть" },
   take_off: { en: "Take off", ru: "Снять" },
   put_on: { en: "Put {name} on", ru: "Поставить: {name}" },
-  sound: { en: "It may stand there.", ru: "Здесь можно." },
-  kept: { en: "Kept.", ru: "Сохранено." },
-  change_failed: { en: "The load stays as it was.", ru: "Загрузка осталась прежней." },
-  left: { en: "Stays behind", ru: "Не загружено" },
-  could_load: { en: "There is a place for it.", ru: "Для неё есть место." },
+  sound: { en: "This position is allowed.", ru: "Здесь можно." },
+  kept: { en: "Saved.", ru: "Сохранено." },
+  change_failed: { en: "The load was not changed.", ru: "Загрузка осталась прежней." },
+  left: { en: "Not loaded", ru: "Не загружено" },
+  could_load: { en: "There is room for it.", ru: "Для неё есть место." },
   weights: { en: "Weights", ru: "Вес" },
   at_start: { en: "At the start", ru: "При выезде" },
   after_stop: { en: "After stop {number}", ru: "После остановки {number}" },
   cargo: { en: "Cargo", ru: "Груз" },
   of_most: { en: "{load} of {most}", ru: "{load} из {most}" },
   sheet: { en: "Loading sheet", ru: "Лист загрузки" },
-  turn_number: { en: "Turn", ru: "№" },
+  turn_number: { en: "No.", ru: "№" },
   where: { en: "From the front, from the left", ru: "От передней стенки, от левой" },
   too_high: { en: "It is too high for the doors.", ru: "Она выше двери." },
   too_large: { en: "It is larger than the floor.", ru: "Она больше пола." },
@@ -156,7 +158,7 @@ export const MESSAGES = {
     ru: "Центр тяжести слишком далеко от середины длины.",
   },
   sideways: {
-    en: "The load would lean to a side {when}.",
+    en: "The load would lean to one side {when}.",
     ru: "Груз перевесит на бок {when}.",
   },
   when_start: { en: "at the start", ru: "при выезде" },
@@ -164,11 +166,11 @@ export const MESSAGES = {
   twice: { en: "The pallet stands there already.", ru: "Паллета уже стоит." },
   not_turnable: { en: "Pallets may not be turned.", ru: "Паллеты поворачивать нельзя." },
   outside: { en: "It is outside the floor.", ru: "Она вне пола." },
-  overlap: { en: "It would stand in {other}.", ru: "Место занимает {other}." },
+  overlap: { en: "It would overlap {other}.", ru: "Место занимает {other}." },
   nothing_below: { en: "Nothing is below it.", ru: "Под ней ничего нет." },
   hangs_over: { en: "It would hang over {other}.", ru: "Она свешивается с {other}." },
-  too_heavy_above: { en: "{other} does not bear it.", ru: "{other} её не выдержит." },
-  bears_two: { en: "{other} bears another one.", ru: "На {other} уже стоит другая." },
+  too_heavy_above: { en: "{other} cannot carry it.", ru: "{other} её не выдержит." },
+  bears_two: { en: "Another pallet stands on {other}.", ru: "На {other} уже стоит другая." },
   buried: { en: "{other} below it is unloaded first.", ru: "{other} под ней выгружается раньше." },
 } satisfies Messages;
 

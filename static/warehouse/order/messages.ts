@@ -19,7 +19,7 @@ export const MESSAGES = {
   unsaved: { en: "Not saved", ru: "Не сохранено" },
   leave_failed: { en: "The order is not saved yet.", ru: "Заказ ещё не сохранён." },
   save_again: { en: "Save again", ru: "Сохранить ещё раз" },
-  help: { en: "Keys", ru: "Клавиши" },
+  help: { en: "Keyboard shortcuts", ru: "Сочетания клавиш" },
   undo: { en: "Undo", ru: "Отменить" },
   redo: { en: "Redo", ru: "Вернуть" },
 
@@ -29,7 +29,7 @@ export const MESSAGES = {
   views: { en: "Parts of the order", ru: "Части заказа" },
 
   search: { en: "Add boxes", ru: "Добавить коробки" },
-  search_placeholder: { en: "Type a part of an SKU, Enter", ru: "Часть артикула, затем Enter" },
+  search_placeholder: { en: "Type part of an SKU, then Enter", ru: "Часть артикула, затем Enter" },
   search_nothing: {
     en: "No box type matches “{query}”",
     ru: "Нет коробки с артикулом вроде «{query}»",
@@ -44,11 +44,11 @@ export const MESSAGES = {
   },
   in_order: { en: "in the order: {count}", ru: "в заказе: {count}" },
   in_stock: { en: "{count} in stock", ru: "на складе: {count}" },
-  paste: { en: "Paste rows", ru: "Вставить" },
+  paste: { en: "Paste rows", ru: "Вставить строки" },
   as_table: { en: "Table", ru: "Таблица" },
   as_table_failed: { en: "The table was not loaded.", ru: "Таблица не загрузилась." },
-  wrong_box_type: { en: "There is no such box type.", ru: "Такой коробки нет." },
-  wrong_line_count: { en: "A whole number of boxes.", ru: "Целое число коробок." },
+  wrong_box_type: { en: "Unknown box type.", ru: "Неизвестный тип коробки." },
+  wrong_line_count: { en: "Enter a whole number of boxes.", ru: "Целое число коробок." },
   lines: { en: "Boxes of the order", ru: "Коробки заказа" },
   column_box: { en: "Box type", ru: "Вид коробки" },
   column_stock: { en: "In stock", ru: "На складе" },
@@ -59,12 +59,12 @@ export const MESSAGES = {
   remove: { en: "Remove {sku}", ru: "Убрать {sku}" },
   removed: { en: "{sku} removed.", ru: "{sku}: строка убрана." },
   already: { en: "{sku} is already in the order.", ru: "{sku} уже есть в заказе." },
-  gone_type: { en: "This box type is gone", ru: "Такой коробки больше нет" },
+  gone_type: { en: "This box type was deleted", ru: "Такой коробки больше нет" },
   held_failed: {
-    en: "What other orders reserve is not known",
+    en: "Reservations of other orders are unknown",
     ru: "Неизвестно, что зарезервировали другие заказы",
   },
-  short_by: { en: "{count} too few", ru: "не хватает: {count}" },
+  short_by: { en: "{count} short", ru: "не хватает: {count}" },
   misfits: {
     en: [
       "{count} box type does not fit on the pallet.",
@@ -76,7 +76,7 @@ export const MESSAGES = {
       "{count} видов коробок не помещаются на паллету.",
     ],
   },
-  misfits_next: { en: "To the next of them", ru: "К следующему" },
+  misfits_next: { en: "Next one", ru: "К следующему" },
   lines_empty: { en: "No boxes yet", ru: "Коробок пока нет" },
   lines_empty_text: {
     en: "Search above, or paste rows of SKU and count from a spreadsheet.",
@@ -145,7 +145,7 @@ export const MESSAGES = {
     ],
   },
   paste_left_out: {
-    en: "These rows are left out unless you correct them above.",
+    en: "These rows are skipped unless you correct them above.",
     ru: "Эти строки не войдут в заказ, если не исправить их выше.",
   },
   paste_add: {
@@ -160,26 +160,26 @@ export const MESSAGES = {
   ...BOARD_MESSAGES,
 
   calculation: { en: "Calculation", ru: "Расчёт" },
-  start: { en: "The walk begins at", ru: "Начало обхода" },
+  start: { en: "Start point", ru: "Точка начала" },
   start_map: { en: "Choose the start on the plan", ru: "Выбрать начало на плане" },
   start_map_text: {
-    en: "Press where the walk begins. It begins there in later orders too.",
-    ru: "Нажмите там, где начинается обход. В следующих заказах он начнётся там же.",
+    en: "Click the start point. It is used for later orders too.",
+    ru: "Укажите точку начала. Она будет использована и в следующих заказах.",
   },
-  start_here: { en: "The walk begins at {name}", ru: "Обход начинается здесь: {name}" },
-  effort: { en: "Effort", ru: "Старание" },
-  effort_0: { en: "At once", ru: "Сразу" },
-  effort_1: { en: "Usual", ru: "Обычно" },
-  effort_2: { en: "Thorough", ru: "Тщательно" },
-  effort_3: { en: "Patient", ru: "Терпеливо" },
+  start_here: { en: "Start point: {name}", ru: "Точка начала: {name}" },
+  effort: { en: "Effort", ru: "Точность расчёта" },
+  effort_0: { en: "Fast", ru: "Быстрая" },
+  effort_1: { en: "Normal", ru: "Обычная" },
+  effort_2: { en: "Thorough", ru: "Тщательная" },
+  effort_3: { en: "Maximum", ru: "Максимальная" },
   calculate: { en: "Calculate", ru: "Рассчитать" },
   no_points: {
-    en: "The warehouse has no points yet: the walk needs a start.",
-    ru: "На складе ещё нет точек, а обход должен где-то начинаться.",
+    en: "Add points to the floor plan first: the route needs a start point.",
+    ru: "Сначала добавьте точки на план: маршруту нужна точка начала.",
   },
   to_floor: { en: "To the floor plan", ru: "К плану склада" },
-  starting: { en: "Starting …", ru: "Начинаем…" },
-  waiting: { en: "Waiting for a free worker …", ru: "Ждём свободного места…" },
+  starting: { en: "Starting…", ru: "Начинаем…" },
+  waiting: { en: "Queued…", ru: "В очереди…" },
   progress: { en: "Calculated so far", ru: "Сколько рассчитано" },
   so_far: {
     en: ["{count} pallet so far", "{count} pallets so far"],
@@ -189,7 +189,7 @@ export const MESSAGES = {
     en: "No connection. The server goes on calculating.",
     ru: "Нет связи. Сервер продолжает считать.",
   },
-  cancelling: { en: "Cancelling …", ru: "Отменяем…" },
+  cancelling: { en: "Cancelling…", ru: "Отменяем…" },
   cancel_failed: {
     en: "The calculation could not be cancelled.",
     ru: "Не удалось отменить расчёт.",
@@ -201,7 +201,7 @@ export const MESSAGES = {
     ru: "Отменено. Заказ остался прежним.",
   },
   was_lost: {
-    en: "The server was stopped and the calculation is lost. Please start it again.",
+    en: "The server was restarted and the calculation is lost. Start it again.",
     ru: "Сервер тем временем остановили, расчёт потерян. Запустите его ещё раз.",
   },
 
@@ -212,7 +212,7 @@ export const MESSAGES = {
     ru: ["{count} паллета", "{count} паллеты", "{count} паллет"],
   },
   part_pallets: { en: "Pallets", ru: "Паллеты" },
-  part_walk: { en: "The walk", ru: "Обход" },
+  part_walk: { en: "Route", ru: "Обход" },
   pick: { en: "Pick", ru: "Отбирать" },
   labels: { en: "Labels", ru: "Этикетки" },
   earlier_sheet: { en: "Earlier packing sheet", ru: "Прежний лист укладки" },
@@ -235,7 +235,7 @@ export const MESSAGES = {
   compare_with: { en: "Beside it", ru: "Рядом" },
 
   steps_title: { en: "From boxes to pallets", ru: "От коробок к паллетам" },
-  step_boxes: { en: "Put boxes into the order", ru: "Соберите заказ" },
+  step_boxes: { en: "Add boxes to the order", ru: "Соберите заказ" },
   step_boxes_text: {
     en: "Search them by SKU, or paste rows from a spreadsheet.",
     ru: "Найдите коробки по артикулу или вставьте строки из таблицы.",
@@ -249,20 +249,20 @@ export const MESSAGES = {
     en: ["{count} type", "{count} types"],
     ru: ["{count} вид", "{count} вида", "{count} видов"],
   },
-  step_pallet: { en: "Look at the pallet", ru: "Проверьте паллету" },
+  step_pallet: { en: "Check the pallet", ru: "Проверьте паллету" },
   step_pallet_text: {
-    en: "{length} × {width} {length_unit}, up to {height} {length_unit} high: {type}.",
-    ru: "{length} × {width} {length_unit}, высота до {height} {length_unit}: {type}.",
+    en: "{length} × {width} {length_unit}, up to {height} {length_unit} high, {type}",
+    ru: "{length} × {width} {length_unit}, высота до {height} {length_unit}, {type}",
   },
-  step_pallet_wrong: { en: "Something there is wrong.", ru: "Там что-то неверно." },
+  step_pallet_wrong: { en: "Something is wrong there.", ru: "Там что-то неверно." },
   step_calculate: { en: "Calculate", ru: "Рассчитайте" },
   step_calculate_text: {
-    en: "Pallets in three dimensions, figures, the walk and a packing sheet.",
+    en: "Pallets in 3D, metrics, the route and a packing sheet.",
     ru: "Паллеты в объёме, показатели, обход и лист укладки.",
   },
   change: { en: "Change", ru: "Изменить" },
 
-  help_title: { en: "Keys", ru: "Клавиши" },
+  help_title: { en: "Keyboard shortcuts", ru: "Сочетания клавиш" },
   help_search: {
     en: "Search a box type; Enter adds it, Enter again goes on",
     ru: "Найти коробку; Enter добавляет, ещё раз Enter ведёт дальше",
@@ -280,7 +280,7 @@ export const MESSAGES = {
   },
   help_create: { en: "The next new order", ru: "Следующий новый заказ" },
   help_orders: { en: "Back to all orders", ru: "Назад ко всем заказам" },
-  help_help: { en: "These keys", ru: "Эти клавиши" },
+  help_help: { en: "Keyboard shortcuts", ru: "Сочетания клавиш" },
   close: { en: "Close", ru: "Закрыть" },
 } satisfies Messages;
 

@@ -4,8 +4,8 @@ import type { Messages } from "../../shared/i18n.ts";
 export const PARAMETER_MESSAGES = {
   parameters: { en: "Pallet and packing", ru: "Паллета и укладка" },
   parameters_wrong: {
-    en: "A parameter is wrong; it is marked.",
-    ru: "Один из параметров неверен, он отмечен.",
+    en: "Correct the highlighted parameter.",
+    ru: "Исправьте выделенный параметр.",
   },
   sizes: { en: "Pallet sizes", ru: "Размеры паллет" },
   unit_percent: { en: "%", ru: "%" },
@@ -17,24 +17,24 @@ export const PARAMETER_MESSAGES = {
   },
   pallet_length: { en: "Length", ru: "Длина" },
   pallet_width: { en: "Width", ru: "Ширина" },
-  pallet_max_height: { en: "Greatest height", ru: "Наибольшая высота" },
+  pallet_max_height: { en: "Max. height", ru: "Макс. высота" },
   pallet_max_height_text: {
     en: "How high boxes may be stacked, without the pallet itself.",
     ru: "До какой высоты можно ставить коробки, не считая самой паллеты.",
   },
-  packing_type: { en: "How it is packed", ru: "Как укладывать" },
+  packing_type: { en: "Packing method", ru: "Способ укладки" },
   type_0: { en: "Layers", ru: "Слоями" },
   type_0_text: {
-    en: "Layer on layer, the fewest pallets.",
-    ru: "Слой на слой, меньше всего паллет.",
+    en: "Complete layers on top of each other.",
+    ru: "Целые слои друг на друге.",
   },
   type_1: { en: "Layers of one type", ru: "Слоями одного вида" },
   type_1_text: {
-    en: "Each of one box type where it can be: fast to pick.",
+    en: "One box type per layer where possible: fast to pick.",
     ru: "По возможности в слое один вид коробок: быстро собирать.",
   },
   type_2: { en: "Layers", ru: "Слоями" },
-  type_3: { en: "By the walk", ru: "По обходу" },
+  type_3: { en: "Along the route", ru: "По обходу" },
   type_3_text: {
     en: "Layers in the order in which the sections are passed.",
     ru: "Слои в том порядке, в котором проходят секции.",
@@ -44,7 +44,7 @@ export const PARAMETER_MESSAGES = {
     en: "Boxes rest on any boxes below, not on whole layers.",
     ru: "Коробки стоят на любых коробках, а не на целых слоях.",
   },
-  min_layer_fill_ratio: { en: "Filled layer", ru: "Заполнение слоя" },
+  min_layer_fill_ratio: { en: "Minimum layer fill", ru: "Мин. заполнение слоя" },
   min_layer_fill_ratio_text: {
     en: "A layer that carries another covers at least this share of the pallet.",
     ru: "Слой, на котором стоит другой, закрывает не меньше этой части паллеты.",
@@ -54,12 +54,12 @@ export const PARAMETER_MESSAGES = {
     en: "At least this share of each box’s base rests on what is below.",
     ru: "Такая часть дна каждой коробки стоит на том, что под ней.",
   },
-  height_layer_diff: { en: "Heights in a layer", ru: "Разница высот в слое" },
+  height_layer_diff: { en: "Height difference in a layer", ru: "Разница высот в слое" },
   height_layer_diff_text: {
     en: "The tallest box of a layer is at most this much taller than the shortest.",
     ru: "Самая высокая коробка слоя выше самой низкой не больше чем на столько.",
   },
-  height_tolerance: { en: "Counts as level", ru: "Считать ровным" },
+  height_tolerance: { en: "Level tolerance", ru: "Допуск ровности" },
   height_tolerance_text: {
     en: "Tops that differ by no more than this form one surface.",
     ru: "Верхи, которые отличаются не больше, образуют одну поверхность.",
@@ -68,8 +68,8 @@ export const PARAMETER_MESSAGES = {
     en: "Does not apply to free packing.",
     ru: "При свободной укладке не действует.",
   },
-  wrong_extent: { en: "A number above 0, please.", ru: "Нужно число больше 0." },
-  wrong_measure: { en: "A number, 0 or more, please.", ru: "Нужно число не меньше 0." },
-  wrong_share: { en: "A number from 0 to 100, please.", ru: "Нужно число от 0 до 100." },
-  wrong_type: { en: "One of the four, please.", ru: "Нужен один из четырёх способов." },
+  wrong_extent: { en: "Enter a number above 0.", ru: "Введите число больше 0." },
+  wrong_measure: { en: "Enter 0 or a larger number.", ru: "Введите число не меньше 0." },
+  wrong_share: { en: "Enter a number from 0 to 100.", ru: "Введите число от 0 до 100." },
+  wrong_type: { en: "Choose one of the four methods.", ru: "Нужен один из четырёх способов." },
 } satisfies Messages;

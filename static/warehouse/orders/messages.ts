@@ -14,10 +14,10 @@ export const MESSAGES = {
     en: "No order matches “{query}”",
     ru: "Нет заказа с названием вроде «{query}»",
   },
-  rounds: { en: "Rounds to pick", ru: "Обходы к отбору" },
+  rounds: { en: "Waves to pick", ru: "Волны к отбору" },
   empty_title: { en: "No orders yet", ru: "Заказов пока нет" },
   empty_text: {
-    en: "Begin one, or import a file with many.",
+    en: "Create one, or import a file with several.",
     ru: "Начните новый или загрузите файл, в котором их много.",
   },
 
@@ -26,13 +26,13 @@ export const MESSAGES = {
   create_label: { en: "Name of the order", ru: "Название заказа" },
   due_label: { en: "Due (optional)", ru: "Срок (необязательно)" },
   create_name: { en: "Order, {time}", ru: "Заказ, {time}" },
-  create_go: { en: "Begin", ru: "Начать" },
+  create_go: { en: "Create", ru: "Создать" },
   create_failed: { en: "The order was not created.", ru: "Заказ не создан." },
   import: { en: "Import", ru: "Загрузить" },
   export: { en: "Export CSV", ru: "Выгрузить CSV" },
   export_excel: { en: "Export for Excel", ru: "Выгрузить для Excel" },
   export_failed: { en: "The orders were not exported.", ru: "Заказы не выгружены." },
-  help: { en: "Keys", ru: "Клавиши" },
+  help: { en: "Keyboard shortcuts", ru: "Сочетания клавиш" },
 
   column_name: { en: "Order", ru: "Заказ" },
   column_boxes: { en: "Boxes", ru: "Коробок" },
@@ -54,10 +54,10 @@ export const MESSAGES = {
     en: ["{count} pallet", "{count} pallets"],
     ru: ["{count} паллета", "{count} паллеты", "{count} паллет"],
   },
-  tick: { en: "Choose {name}", ru: "Выбрать: {name}" },
-  tick_all: { en: "Choose all that are shown", ru: "Выбрать все показанные" },
+  tick: { en: "Select {name}", ru: "Выбрать: {name}" },
+  tick_all: { en: "Select all shown", ru: "Выбрать все показанные" },
   tick_open: {
-    en: ["Choose {count} not calculated", "Choose {count} not calculated"],
+    en: ["Select {count} uncalculated", "Select {count} uncalculated"],
     ru: [
       "Выбрать {count} нерассчитанный",
       "Выбрать {count} нерассчитанных",
@@ -118,28 +118,28 @@ export const MESSAGES = {
   },
   picked_yes: { en: "Delete and put back", ru: "Удалить и вернуть" },
   remove_yes: { en: "Delete", ru: "Удалить" },
-  keep: { en: "Keep", ru: "Оставить" },
+  keep: { en: "Cancel", ru: "Отмена" },
   cancel: { en: "Cancel", ru: "Отмена" },
 
   chosen: {
-    en: ["{count} order chosen", "{count} orders chosen"],
+    en: ["{count} order selected", "{count} orders selected"],
     ru: ["Выбран {count} заказ", "Выбрано {count} заказа", "Выбрано {count} заказов"],
   },
-  unchoose: { en: "Choose none", ru: "Снять выбор" },
+  unchoose: { en: "Clear selection", ru: "Снять выбор" },
   remove_chosen: { en: "Delete", ru: "Удалить" },
-  start: { en: "The walks begin at", ru: "Начало обхода" },
-  effort: { en: "Effort", ru: "Старание" },
-  effort_0: { en: "At once", ru: "Сразу" },
-  effort_1: { en: "Usual", ru: "Обычно" },
-  effort_2: { en: "Thorough", ru: "Тщательно" },
-  effort_3: { en: "Patient", ru: "Терпеливо" },
+  start: { en: "Start point", ru: "Точка начала" },
+  effort: { en: "Effort", ru: "Точность расчёта" },
+  effort_0: { en: "Fast", ru: "Быстрая" },
+  effort_1: { en: "Normal", ru: "Обычная" },
+  effort_2: { en: "Thorough", ru: "Тщательная" },
+  effort_3: { en: "Maximum", ru: "Максимальная" },
   calculate: {
     en: ["Calculate {count}", "Calculate {count}"],
     ru: ["Рассчитать {count}", "Рассчитать {count}", "Рассчитать {count}"],
   },
   no_points: {
-    en: "The warehouse has no points yet: walks need a start.",
-    ru: "На складе ещё нет точек, а обход должен где-то начинаться.",
+    en: "Add points to the floor plan first: routes need a start point.",
+    ru: "Сначала добавьте точки на план: маршруту нужна точка начала.",
   },
   batch: { en: "Calculation of several orders", ru: "Расчёт нескольких заказов" },
   batch_progress: { en: "{done} of {total} calculated", ru: "Рассчитано {done} из {total}" },
@@ -149,7 +149,7 @@ export const MESSAGES = {
   },
   batch_stop: { en: "Stop", ru: "Остановить" },
   batch_close: { en: "Close", ru: "Закрыть" },
-  state_waiting: { en: "waits", ru: "ждёт" },
+  state_waiting: { en: "queued", ru: "в очереди" },
   state_running: { en: "{percent} %", ru: "{percent} %" },
   state_so_far: {
     en: ["{count} pallet so far", "{count} pallets so far"],
@@ -160,8 +160,8 @@ export const MESSAGES = {
 
   import_title: { en: "Import orders", ru: "Загрузить заказы" },
   import_text: {
-    en: "CSV files: a line of an order a row, with columns like {columns}.",
-    ru: "Файлы CSV: по строке заказа в ряд, со столбцами вроде {columns}.",
+    en: "CSV files with one row per order line and columns like {columns}.",
+    ru: "Файлы CSV: одна строка файла на строку заказа, столбцы вроде {columns}.",
   },
   import_choose: { en: "Choose files", ru: "Выбрать файлы" },
   import_files: {
@@ -173,7 +173,7 @@ export const MESSAGES = {
     en: "Name of the order, where the file names none",
     ru: "Название заказа, если в файле его нет",
   },
-  import_checking: { en: "Reading …", ru: "Читаем…" },
+  import_checking: { en: "Reading…", ru: "Читаем…" },
   import_right: { en: "Everything is correct.", ru: "Всё в порядке." },
   import_go: { en: "Import", ru: "Загрузить" },
   imported: {
@@ -181,7 +181,7 @@ export const MESSAGES = {
     ru: ["Загружен {count} заказ.", "Загружено {count} заказа.", "Загружено {count} заказов."],
   },
 
-  help_title: { en: "Keys", ru: "Клавиши" },
+  help_title: { en: "Keyboard shortcuts", ru: "Сочетания клавиш" },
   help_create: { en: "New order", ru: "Новый заказ" },
   help_search: { en: "Search", ru: "Поиск" },
   help_move: { en: "From order to order", ru: "От заказа к заказу" },
@@ -191,7 +191,7 @@ export const MESSAGES = {
   help_edit: { en: "Change its name or due time", ru: "Изменить его название или срок" },
   help_remove: { en: "Delete it, or those chosen", ru: "Удалить его или выбранные" },
   help_calculate: { en: "Calculate those chosen", ru: "Рассчитать выбранные" },
-  help_help: { en: "These keys", ru: "Эти клавиши" },
+  help_help: { en: "Keyboard shortcuts", ru: "Сочетания клавиш" },
 } satisfies Messages;
 
 export const { t, count } = translator(MESSAGES);

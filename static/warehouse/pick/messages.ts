@@ -15,21 +15,21 @@ export const MESSAGES = {
     en: "{length} × {width} × {height} {length_unit}",
     ru: "{length} × {width} × {height} {length_unit}",
   },
-  to_take: { en: "× to take", ru: "× взять" },
+  to_take: { en: "Take", ru: "Взять" },
   pallets: { en: "Pallet {pallets}", ru: "Паллета {pallets}" },
   pallet_count: { en: "{number} ({boxes})", ru: "{number} ({boxes})" },
   boxes: {
     en: ["{count} box", "{count} boxes"],
     ru: ["{count} коробка", "{count} коробки", "{count} коробок"],
   },
-  choice: { en: "What is picked", ru: "Что отбирать" },
-  choice_all: { en: "Whole order in one round", ru: "Весь заказ за один обход" },
+  choice: { en: "Pick", ru: "Что отбирать" },
+  choice_all: { en: "Whole order on one route", ru: "Весь заказ за один обход" },
   choice_pallet: {
     en: "Pallet {number} of {pallets}: {done} of {all} boxes",
     ru: "Паллета {number} из {pallets}: коробок {done} из {all}",
   },
   pallet_done: { en: "Pallet {number} is finished", ru: "Паллета {number} собрана" },
-  next_pallet: { en: "Go on with pallet {number}", ru: "Перейти к паллете {number}" },
+  next_pallet: { en: "Continue with pallet {number}", ru: "Перейти к паллете {number}" },
   label: { en: "Print its label", ru: "Напечатать этикетку" },
   replacement: { en: "Instead of a short section", ru: "Вместо секции с нехваткой" },
   picked: { en: "Picked", ru: "Отобрано" },
@@ -56,9 +56,9 @@ export const MESSAGES = {
   reason_damaged: { en: "Boxes are damaged", ru: "Коробки повреждены" },
   reason_other: { en: "Other boxes lie here", ru: "Здесь другие коробки" },
   cancel: { en: "Cancel", ru: "Отмена" },
-  all_done: { en: "The round is finished", ru: "Обход завершён" },
+  all_done: { en: "Picking finished", ru: "Отбор завершён" },
   all_done_text: {
-    en: "Every stop of this order has been confirmed.",
+    en: "All stops of this order are confirmed.",
     ru: "Все остановки этого заказа подтверждены.",
   },
   finished_short: {
@@ -70,7 +70,7 @@ export const MESSAGES = {
     ],
   },
   missing_title: {
-    en: ["{count} box is not on the tour", "{count} boxes are not on the tour"],
+    en: ["{count} box is not on the route", "{count} boxes are not on the route"],
     ru: [
       "Вне обхода: {count} коробка",
       "Вне обхода: {count} коробки",
@@ -109,14 +109,14 @@ export const MESSAGES = {
     ru:
       "Нет связи, поэтому войти сейчас нельзя. Заказ есть на этом устройстве: продолжайте, а войдите позже.",
   },
-  go_on_offline: { en: "Go on without a connection", ru: "Продолжить без связи" },
+  go_on_offline: { en: "Continue offline", ru: "Продолжить без связи" },
   offline: {
-    en: "No connection. Go on: what you confirm is kept and sent later.",
+    en: "Offline. Continue: confirmed picks are stored and sent later.",
     ru: "Нет связи. Продолжайте: подтверждённое сохранено и уйдёт позже.",
   },
   task: {
-    en: "{section}: not taken from the stock, because {cause}. Somebody has to look after it.",
-    ru: "{section}: не списано с остатка, причина: {cause}. Этим нужно заняться.",
+    en: "{section}: not taken from the stock ({cause}). A task was created.",
+    ru: "{section}: не списано с остатка ({cause}). Создана задача.",
   },
   refused: {
     en: "{section}: the server refuses it: {cause}",
@@ -128,10 +128,10 @@ export const MESSAGES = {
   cause_not_ordered: { en: "the order needs no more", ru: "заказу больше не нужно" },
   cause_too_little_stock: { en: "too little in stock", ru: "на остатке слишком мало" },
   cause_unknown: { en: "something has changed", ru: "что-то изменилось" },
-  way: { en: "The way to {section}", ru: "Путь к {section}" },
+  way: { en: "Route to {section}", ru: "Путь к {section}" },
   way_renewed: {
-    en: "There were too few: the rest of the way has been computed anew from here.",
-    ru: "Не хватило: остаток пути рассчитан заново отсюда.",
+    en: "Short pick recorded. Route recalculated.",
+    ru: "Нехватка записана. Маршрут пересчитан.",
   },
   scan_camera: { en: "Scan with the camera", ru: "Сканировать камерой" },
   stop_camera: { en: "Stop the camera", ru: "Выключить камеру" },

@@ -2,11 +2,11 @@
 import { type Messages, translator } from "../../shared/i18n.ts";
 
 export const MESSAGES = {
-  title: { en: "Round {number}", ru: "Обход {number}" },
-  to_rounds: { en: "All rounds", ru: "Все обходы" },
+  title: { en: "Wave {number}", ru: "Волна {number}" },
+  to_rounds: { en: "All waves", ru: "Все волны" },
   place: { en: "Place {place} on the cart: {name}", ru: "Место {place} на тележке: {name}" },
   done_text: {
-    en: "Every stop of the round has been confirmed. Take the cart to where it began.",
+    en: "All stops of the wave are confirmed. Take the cart back to the start point.",
     ru: "Все остановки обхода подтверждены. Отвезите тележку туда, где он начался.",
   },
 } satisfies Messages;

@@ -15,8 +15,8 @@ export const MESSAGES = {
 
   sign_in_title: { en: "Sign in", ru: "Вход" },
   sign_in_text: {
-    en: "This warehouse requires a login.",
-    ru: "Для этого склада нужен вход.",
+    en: "Sign in to work with this warehouse.",
+    ru: "Войдите, чтобы работать со складом.",
   },
   login: { en: "Login", ru: "Логин" },
   password: { en: "Password", ru: "Пароль" },

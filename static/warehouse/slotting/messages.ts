@@ -6,28 +6,28 @@ export const MESSAGES = {
   title: { en: "Slotting advice", ru: "Размещение запаса" },
   about: {
     en:
-      "Which box types should stand elsewhere: the orders of the warehouse are replayed through their rounds, and moves are listed by what they save for a minute of moving, until one no longer pays.",
+      "Suggests better places for box types: the warehouse’s orders are replayed, and moves are listed by the walking they save per minute of work.",
     ru:
       "Какие типы коробок лучше переставить: заказы склада проходятся по настоящим обходам, а перестановки идут по выгоде за минуту работы, пока они окупаются.",
   },
   to_shift: { en: "Shift", ru: "Смена" },
-  start: { en: "Start and end of rounds", ru: "Начало и конец обходов" },
-  advise: { en: "Look for moves", ru: "Найти перестановки" },
+  start: { en: "Start and end of routes", ru: "Начало и конец обходов" },
+  advise: { en: "Find moves", ru: "Найти перестановки" },
   advising: { en: "Replaying the orders…", ru: "Заказы проходятся заново…" },
-  advise_failed: { en: "There is no advice.", ru: "Совета нет." },
+  advise_failed: { en: "No advice could be calculated.", ru: "Совета нет." },
   replayed: {
     en: ["{count} order replayed", "{count} orders replayed"],
     ru: ["пройден {count} заказ", "пройдено {count} заказа", "пройдено {count} заказов"],
   },
-  now: { en: "Walked as it is", ru: "Сейчас" },
-  then: { en: "After the chosen moves", ru: "После выбранных" },
+  now: { en: "Route length now", ru: "Сейчас" },
+  then: { en: "After the selected moves", ru: "После выбранных" },
   moving: { en: "Moving takes", ru: "Перестановка займёт" },
   metres: { en: "{length} {large_unit}", ru: "{length} {large_unit}" },
   less: { en: "{percent} % less", ru: "на {percent} % меньше" },
   minutes: { en: "{minutes} min", ru: "{minutes} мин" },
   nothing: {
-    en: "No move pays: what walking would save takes less time than moving the boxes.",
-    ru: "Ни одна перестановка не окупается: выигрыш меньше времени на переноску.",
+    en: "No move is worth it: moving the boxes would take longer than the walking it saves.",
+    ru: "Ни одна перестановка не окупается: она займёт больше времени, чем сэкономит.",
   },
   no_orders: {
     en: "The warehouse has no orders to replay yet.",
@@ -66,8 +66,8 @@ export const MESSAGES = {
   },
   undo: { en: "Undo the moves", ru: "Отменить перестановки" },
   undo_failed: { en: "The moves were not undone.", ru: "Перестановки не отменены." },
-  undone: { en: "All is where it was.", ru: "Всё там же, где было." },
-  plan: { en: "The chosen moves on the plan", ru: "Выбранные перестановки на плане" },
+  undone: { en: "Moves undone.", ru: "Всё там же, где было." },
+  plan: { en: "Selected moves on the plan", ru: "Выбранные перестановки на плане" },
 } satisfies Messages;
 
 export const { t, count } = translatorWithUnits(MESSAGES);

@@ -20,7 +20,7 @@ export const MESSAGES = {
   on_hand: { en: "On hand", ru: "Остаток" },
   reserved: { en: "Reserved", ru: "Резерв" },
   free: { en: "Free", ru: "Свободно" },
-  reached_from: { en: "Reached from", ru: "Подход" },
+  reached_from: { en: "Access point", ru: "Подход" },
   fill: { en: "Fill", ru: "Заполнение" },
   fill_text: {
     en: "Boxes above the section’s ground, as a share of the fullest section",
@@ -43,7 +43,7 @@ export const MESSAGES = {
     en: ["{count} section counted", "{count} sections counted"],
     ru: ["Пересчитана {count} секция", "Пересчитаны {count} секции", "Пересчитано {count} секций"],
   },
-  save_failed: { en: "The counts were not entered", ru: "Пересчёт не записан" },
+  save_failed: { en: "The counts were not saved", ru: "Пересчёт не записан" },
   paste: {
     en: "Or paste from a spreadsheet: section, count",
     ru: "Или вставьте из таблицы: секция, количество",

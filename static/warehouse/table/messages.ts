@@ -112,7 +112,7 @@ export const MESSAGES = {
     en: "You can undo it right afterwards.",
     ru: "Сразу после этого удаление можно отменить здесь же.",
   },
-  keep: { en: "Keep", ru: "Оставить" },
+  keep: { en: "Cancel", ru: "Отмена" },
   remove_yes: { en: "Delete", ru: "Удалить" },
 
   paste_title: { en: "Paste rows", ru: "Вставка строк" },
@@ -167,9 +167,9 @@ export const MESSAGES = {
     en: "Write {whole} or {decimals}: it could be either",
     ru: "Напишите {whole} или {decimals}: можно прочитать и так и так",
   },
-  wrong_length: { en: "A number above 0.", ru: "Нужно число больше 0." },
-  wrong_weight: { en: "A number, 0 or more.", ru: "Нужно число, 0 или больше." },
-  wrong_flag: { en: "Yes or no.", ru: "Да или нет." },
+  wrong_length: { en: "Enter a number above 0.", ru: "Введите число больше 0." },
+  wrong_weight: { en: "Enter 0 or a larger number.", ru: "Введите число от 0." },
+  wrong_flag: { en: "Enter yes or no.", ru: "Да или нет." },
   yes: { en: "yes", ru: "да" },
   no: { en: "no", ru: "нет" },
 } satisfies Messages;

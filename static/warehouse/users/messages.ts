@@ -23,13 +23,13 @@ export const MESSAGES = {
     en: "May view everything, calculate, and pick, which reduces stock.",
     ru: "Всё видит, рассчитывает и собирает заказы: остатки уменьшаются.",
   },
-  head: { en: "Head of the warehouse", ru: "Начальник склада" },
+  head: { en: "Warehouse manager", ru: "Начальник склада" },
   head_may: {
     en: "May also edit floor plans, box types, orders, and users other than administrators.",
     ru: "Ещё рисует планы, ведёт типы коробок, заказы и сотрудников, кроме администраторов.",
   },
   wrong_role: {
-    en: "Administrator, employee or head of the warehouse.",
+    en: "Choose administrator, employee or warehouse manager.",
     ru: "Администратор, сотрудник или начальник склада.",
   },
 
@@ -57,7 +57,7 @@ export const MESSAGES = {
       "Этот пароль легко подобрать: он распространён, повторяет сам себя или содержит логин или «depot». Выберите другой.",
   },
   password_failed: { en: "The password was not saved.", ru: "Пароль не сохранён." },
-  password_save: { en: "Store", ru: "Сохранить" },
+  password_save: { en: "Save", ru: "Сохранить" },
   password_stored: { en: "The password of {login} is saved.", ru: "Пароль для {login} сохранён." },
   cancel: { en: "Cancel", ru: "Отмена" },
 

@@ -3,7 +3,7 @@ import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 
 export const MESSAGES = {
-  title: { en: "The walk", ru: "Обход" },
+  title: { en: "Route", ru: "Обход" },
   map_label: {
     en:
       "The walk on the floor plan. Space plays and pauses, arrow keys step from stop to stop, Home and End go to its ends, plus, minus and 0 zoom. The list beside it holds the same as text.",
@@ -11,7 +11,7 @@ export const MESSAGES = {
       "Обход на плане склада. Пробел запускает и останавливает, стрелки ведут от остановки к остановке, Home и End – к началу и концу, плюс, минус и 0 меняют масштаб. Список рядом содержит то же текстом.",
   },
   round: {
-    en: "Which pallets are picked on one route",
+    en: "Pallets picked on one route",
     ru: "Какие паллеты собирают за один обход",
   },
   whole_order: { en: "Whole order", ru: "Весь заказ" },
@@ -24,7 +24,7 @@ export const MESSAGES = {
   method_heuristic: { en: "A short route.", ru: "Короткий обход." },
   savings: {
     en:
-      "S-shape would take {s_shape} {large_unit} ({s_shape_more}), largest gap {largest_gap} {large_unit} ({largest_gap_more}).",
+      "An S-shaped route would take {s_shape} {large_unit} ({s_shape_more}), the largest-gap route {largest_gap} {large_unit} ({largest_gap_more}).",
     ru:
       "Змейкой вышло бы {s_shape} {large_unit} ({s_shape_more}), по наибольшему промежутку – {largest_gap} {large_unit} ({largest_gap_more}).",
   },
@@ -35,14 +35,14 @@ export const MESSAGES = {
     ru: "Паллеты собраны в этом порядке, насколько позволяют правила укладки.",
   },
   former: {
-    en: "The walk is planned for the current calculation of the order only.",
+    en: "The route is planned for the current calculation only.",
     ru: "Обход строится только для текущего расчёта заказа.",
   },
   play: { en: "Play", ru: "Пуск" },
   pause: { en: "Pause", ru: "Пауза" },
   previous: { en: "Previous stop", ru: "Предыдущая остановка" },
   next: { en: "Next stop", ru: "Следующая остановка" },
-  position: { en: "Place on the walk", ru: "Место на пути" },
+  position: { en: "Position on the route", ru: "Место на пути" },
   speed: { en: "Speed", ru: "Скорость" },
   speed_times: { en: "{factor}×", ru: "{factor}×" },
   at_start: { en: "At the start", ru: "В начале пути" },
@@ -55,7 +55,7 @@ export const MESSAGES = {
   stops_list: { en: "Stops", ru: "Остановки" },
   stop_taken: { en: "{section}: {taken}", ru: "{section}: {taken}" },
   taken: { en: "{count} × {sku}", ru: "{count} × {sku}" },
-  missing_title: { en: "Not on the walk", ru: "Не на пути" },
+  missing_title: { en: "Not on the route", ru: "Не на пути" },
   missing_nowhere: {
     en: "{taken} – in no section with stock",
     ru: "{taken} – нет ни в одной секции с запасом",
@@ -65,13 +65,13 @@ export const MESSAGES = {
     ru: "{taken} – к секции {section} нет пути",
   },
   nothing: {
-    en: "Nothing can be picked on a walk: no box of this order is in a section with a way to it.",
+    en: "Nothing can be picked: no box of this order is in a section that can be reached.",
     ru: "Собрать на обходе нечего: ни одной коробки заказа нет в секции, к которой ведёт путь.",
   },
   key_space: { en: "Space", ru: "Пробел" },
   hint_play: { en: "plays and pauses", ru: "пуск и пауза" },
   hint_step: { en: "from stop to stop", ru: "от остановки к остановке" },
-  planning: { en: "Planning the walk", ru: "Обход планируется" },
+  planning: { en: "Planning the route", ru: "Обход планируется" },
 
   stops: {
     en: ["{count} stop", "{count} stops"],

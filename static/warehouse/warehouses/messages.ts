@@ -44,8 +44,8 @@ export const MESSAGES = {
   edit_title: { en: "Name, size and units", ru: "Название, размер и единицы" },
   edit_yes: { en: "Save", ru: "Сохранить" },
   edit_failed: { en: "The change was not saved.", ru: "Изменение не сохранено." },
-  wrong_size: { en: "A number above 0.", ru: "Нужно число больше 0." },
-  wrong_name: { en: "It needs a name.", ru: "Нужно название." },
+  wrong_size: { en: "Enter a number above 0.", ru: "Введите число больше 0." },
+  wrong_name: { en: "Enter a name.", ru: "Нужно название." },
 
   save_json: { en: "Save as JSON", ru: "Сохранить в JSON" },
   import_json: { en: "Import…", ru: "Загрузить…" },
@@ -91,7 +91,7 @@ export const MESSAGES = {
   delete_yes: { en: "Delete for good", ru: "Удалить навсегда" },
   delete_failed: { en: "The warehouse was not deleted.", ru: "Склад не удалён." },
   deleted: { en: "“{name}” is deleted.", ru: "Склад «{name}» удалён." },
-  keep: { en: "Keep", ru: "Оставить" },
+  keep: { en: "Cancel", ru: "Отмена" },
   keep_as_is: { en: "Cancel", ru: "Отмена" },
 
   empty_title: { en: "No warehouse yet", ru: "Складов пока нет" },

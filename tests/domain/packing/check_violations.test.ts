@@ -29,7 +29,7 @@ const typedPallet = (palletType: number, ...given: Parameters<typeof pallet>): L
 });
 
 const BROKEN: [what: string, PackingProblem, LoadedPallet[], ViolationKind[]][] = [
-  ["a box too few", problem([{ count: 2 }]), [ONE], ["count"]],
+  ["a box short", problem([{ count: 2 }]), [ONE], ["count"]],
   ["a box too many", problem([{}]), [pallet([10], [[0, 0, 0], [0, 10, 0]])], ["count"]],
   ["a type that is not there", problem([{}]), [pallet([10], [[0, 0, 0], [7, 10, 0]])], ["count"]],
   ["a pallet without layers", problem([{}]), [ONE, { height: 0, layers: [] }], ["empty"]],

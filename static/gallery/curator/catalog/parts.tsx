@@ -50,7 +50,7 @@ export function Parts({ kind, field, of, owner, go }: {
       </ul>
       {link(
         { kind, isNew: true, initialValues: { [field]: of, ...isOf } },
-        t("add_part", { kind: t(`one_${kind}`) }),
+        t("add_part", { kind: t(`one_${kind}`).toLowerCase() }),
         "button",
       )}
     </section>

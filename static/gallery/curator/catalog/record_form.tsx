@@ -85,7 +85,7 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
   const name = nameOf(editing.base.value);
   const isNew = now === undefined;
   const title = isNew
-    ? t("new_of_kind", { kind: t(`one_${kind}`) })
+    ? t("new_of_kind", { kind: t(`one_${kind}`).toLowerCase() })
     : `${t(`one_${kind}`)}: ${name}`;
   const whyUnsaved = editing.isBusy.value
     ? t("off_saving")

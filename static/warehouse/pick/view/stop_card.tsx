@@ -35,7 +35,7 @@ export function StopCard({ stop, box, boxes, position }: {
         </div>
       </div>
       <p class="pick-count">
-        <strong>{stop.done ? stop.wanted : left}</strong> <span>{t("to_take")}</span>
+        <span>{t("to_take")}</span> <strong>{stop.done ? stop.wanted : left}</strong>
       </p>
       {stop.pallets.length > 0 && (
         <p class="pick-pallet">

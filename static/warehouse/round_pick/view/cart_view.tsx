@@ -99,7 +99,7 @@ function CartStopCard({ picking, stop }: { picking: CartPicking; stop: CartStop 
         </div>
       </div>
       <p class="pick-count">
-        <strong>{done ? stop.wanted : stop.wanted - picked}</strong> <span>{pick("to_take")}</span>
+        <span>{pick("to_take")}</span> <strong>{done ? stop.wanted : stop.wanted - picked}</strong>
       </p>
       <p class="pick-pallet">{t("place", { place: stop.place, name: stop.order_name })}</p>
       {done && (

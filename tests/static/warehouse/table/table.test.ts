@@ -59,7 +59,7 @@ Deno.test("cells: numbers as people write them, and what is none", () => {
     assert.deepEqual(readLength(String(text)), { value });
   }
   for (const text of ["", "0", "-1", "x", "1,2,3", "Infinity", "12 mm"]) {
-    assert.deepEqual(readLength(text), { wrong: "A number above 0." }, text);
+    assert.deepEqual(readLength(text), { wrong: "Enter a number above 0." }, text);
   }
   assert.deepEqual(readWeight("0"), { value: 0 });
   assert.deepEqual(readLength("1.000"), {
@@ -72,12 +72,12 @@ Deno.test("cells: numbers as people write them, and what is none", () => {
   assert.deepEqual(readCount("1,5", "No count"), { wrong: "No count" });
   assert.deepEqual(readName(" A\u00a0\u200b  B"), { value: "A B" });
   assert.deepEqual(readLimit(""), { value: null });
-  assert.deepEqual(readLimit("-1"), { wrong: "A number, 0 or more." });
+  assert.deepEqual(readLimit("-1"), { wrong: "Enter 0 or a larger number." });
   assert.deepEqual(readName("  A "), { value: "A" });
   assert.deepEqual(readName("x".repeat(1001)), { wrong: "At most 1000 characters." });
   const flags = ["1", "да", "Yes", "", "0", "нет", "2"].map(readFlag);
   const [yes, no] = [{ value: 1 }, { value: 0 }];
-  assert.deepEqual(flags, [yes, yes, yes, no, no, no, { wrong: "Yes or no." }]);
+  assert.deepEqual(flags, [yes, yes, yes, no, no, no, { wrong: "Enter yes or no." }]);
   assert.equal(numberText(0.1 + 0.2, "ru"), "0,3");
   assert.equal(numberText(null, "en"), "");
   // What is copied can be pasted again.

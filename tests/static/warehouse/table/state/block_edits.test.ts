@@ -62,9 +62,9 @@ Deno.test("paste: what is wrong stays in its cells with the reason, whoever find
   ]);
   assert.deepEqual(table.cells.failed.map(({ id, why }) => [id.length > 1 ? "new" : id, why]), [
     ["b", "unlucky"],
-    ["a", "A number above 0."],
+    ["a", "Enter a number above 0."],
     ["c", "This is required."],
-    ["new", "A number above 0."],
+    ["new", "Enter a number above 0."],
     ["new", "unlucky"],
   ]);
   const [draft] = table.rows.tail.value;

@@ -87,6 +87,9 @@ Deno.test("walk: what the round does not come to is missing", () => {
 Deno.test("savings: how much longer the rounds of two rules are, in per cent", () => {
   const plan = walkPlan(TOUR, pickedSections(PALLETS), POINTS);
   const text = savingsText({ ...plan, length: 90_000, s_shape: 90_000, largest_gap: 99_000 });
-  assert.equal(text, "S-shape would take 90 m (as long), largest gap 99 m (10 % more).");
+  assert.equal(
+    text,
+    "An S-shaped route would take 90 m (as long), the largest-gap route 99 m (10 % more).",
+  );
   assert.equal(savingsText({ ...plan, s_shape: null, largest_gap: null }), "");
 });
