@@ -93,8 +93,8 @@ Deno.test("catalog: a museum from nothing, with a mistake that is taken back", a
     await choose(page, "Movement", "Dutch painting");
     await page.keyboard.press("Control+s");
     await saved(page, "Created.");
-    await page.getByRole("link", { name: "New: Painting" }).click();
-    await page.getByText("New: Painting").waitFor();
+    await page.getByRole("link", { name: "New painting" }).click();
+    await page.getByText("New painting").waitFor();
     const artist = page.getByRole("combobox", { name: "Artist" });
     await eventually(() => artist.inputValue(), "Johannes Vermeer");
     await fill(page, { "Title": "The Milkmaid", "Year": "1658" });
@@ -113,8 +113,8 @@ Deno.test("catalog: a museum from nothing, with a mistake that is taken back", a
     await page.getByRole("button", { name: "Discard changes" }).click();
     assert.equal(await page.getByLabel("Year").first().inputValue(), "1658");
 
-    await page.getByRole("link", { name: "New: Note" }).click();
-    await page.getByText("New: Note").waitFor();
+    await page.getByRole("link", { name: "New note" }).click();
+    await page.getByText("New note").waitFor();
     await fill(page, { "Title": "Bread", "From the left": "0.3", "From the top": "0,6" });
     await page.keyboard.press("Control+s");
     await saved(page, "Created.");

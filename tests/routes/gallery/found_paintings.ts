@@ -16,7 +16,7 @@ export async function openWithSource({ has = true } = {}) {
   const asked: string[] = [];
   const source: ImageSource = {
     name: "wikimedia",
-    label: "Wikipedia",
+    label: "Encyclopedia",
     searchUrl: () => "http://source.example/",
     search: ({ text }): Promise<Candidate[]> => {
       asked.push(text);

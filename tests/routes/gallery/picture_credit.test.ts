@@ -20,7 +20,7 @@ async function open(settings: { FOUND_PICTURES?: "show" | "hold" } = {}) {
   const asked: string[] = [];
   const source: ImageSource = {
     name: "wikimedia",
-    label: "Wikipedia",
+    label: "Encyclopedia",
     searchUrl: () => "http://source.example/",
     search: ({ text }): Promise<Candidate[]> => {
       asked.push(text);
