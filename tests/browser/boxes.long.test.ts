@@ -139,7 +139,7 @@ Deno.test("box types: cells are selected, copied, filled and pasted by mouse and
     await press(page, "Control+End", "Home");
     await paste(page, "DELTA\t1\t2\nECHO\twide\t4\t5\t6\nFOXTROT\t5\t6\t7\t8\n");
     await eventually(lengths, ["ALPHA 100", "BRAVO 200", "CHARLIE 200", "DELTA 1", "FOXTROT 5"]);
-    await page.getByText("1 cell is not saved. ECHO, Length: A number above 0.").waitFor();
+    await page.getByText("1 cell is not saved. ECHO, Length: Enter a number above 0.").waitFor();
     await shoot(page, "grid-refused");
     assert.deepEqual(await barriersLightAndDark(page, "grid-refused"), []);
     await page.emulateMedia({ colorScheme: "light" });

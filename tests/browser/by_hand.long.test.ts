@@ -47,7 +47,7 @@ Deno.test("by hand: locked, moved by keys and mouse, insisted on, packed again, 
     await page.keyboard.press("n");
     await page.keyboard.press("k");
     await bar(page).getByRole("button", { name: /^Unlock/ }).waitFor();
-    assert.ok(await bar(page).getByRole("button", { name: /^Take the box/ }).isDisabled());
+    assert.ok(await bar(page).getByRole("button", { name: /^Move the box/ }).isDisabled());
     // The last one, upon which nothing stands.
     await page.keyboard.press("Shift+N");
     await page.keyboard.press("m");
@@ -61,7 +61,7 @@ Deno.test("by hand: locked, moved by keys and mouse, insisted on, packed again, 
     await page.keyboard.press("m");
     await bar(page).getByLabel(/^Across/).fill("-60");
     await bar(page).getByLabel(/^Across/).press("Tab");
-    await bar(page).getByText(/^box reaches over the pallet: pallet 2, box 1/).waitFor();
+    await bar(page).getByText(/^box overhangs the pallet: pallet 2, box 1/).waitFor();
     const put = bar(page).getByRole("button", { name: "Place anyway" });
     assert.ok(await put.isDisabled());
     assert.deepEqual(await barriersLightAndDark(page, "by-hand-held-1280"), []);
@@ -92,7 +92,7 @@ Deno.test("by hand: locked, moved by keys and mouse, insisted on, packed again, 
     await bar(page).getByRole("button", { name: "Undo" }).click();
     await pallets(page, 2);
     await bar(page).getByRole("button", { name: "Save as a layout" }).click();
-    await page.getByText(/^The layout is kept among the layouts/).waitFor();
+    await page.getByText(/^The layout is saved with the layouts/).waitFor();
 
     await page.getByRole("button", { name: /^Layouts/ }).click();
     const board = page.getByRole("region", { name: "Layouts of this order" });

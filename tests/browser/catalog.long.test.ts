@@ -115,7 +115,7 @@ Deno.test("catalog: a museum from nothing, with a mistake that is taken back", a
 
     await page.getByRole("link", { name: "New note" }).click();
     await page.getByText("New note").waitFor();
-    await fill(page, { "Title": "Bread", "From the left": "0.3", "From the top": "0,6" });
+    await fill(page, { "Title": "Bread", "Left": "0.3", "Top": "0,6" });
     await page.keyboard.press("Control+s");
     await saved(page, "Created.");
     await shoot(page, "catalog_note");

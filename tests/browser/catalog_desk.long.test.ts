@@ -76,7 +76,7 @@ Deno.test("a spreadsheet is mapped, looked at, entered and taken back; a double 
   await atDesk(visitor, PHONE, async (page) => {
     await page.getByRole("button", { name: /^Merge Claude Monet and Monet, Claude/ }).focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("columnheader", { name: /^Stays/ }).waitFor();
+    await page.getByRole("columnheader", { name: /^Keep/ }).waitFor();
     assert.deepEqual(await barriersLightAndDark(page, "catalog-desk-doubles"), []);
     await fits(page);
     await page.getByRole("button", { name: "Merge", exact: true }).focus();
@@ -131,7 +131,7 @@ Deno.test("accounts: a password is changed, a session ended, a curator made who 
     PHONE,
     async (page) => {
       await page.getByText("You are bob, curator.").waitFor();
-      await page.getByText("Only an editor in chief manages accounts.").waitFor();
+      await page.getByText("Only an editor in chief can manage accounts.").waitFor();
       await fits(page);
       assert.deepEqual(await barriersLightAndDark(page, "catalog-desk-account-phone"), []);
       const other = page.getByRole("button", { name: /^End the session/ });
@@ -142,7 +142,7 @@ Deno.test("accounts: a password is changed, a session ended, a curator made who 
       await page.getByRole("link", { name: "Possible duplicates" }).click();
       await page.getByRole("button", { name: /^Merge Claude Monet and Monet, Claude/ }).click();
       await page.getByRole("button", { name: "Merge", exact: true }).press("Enter");
-      await page.locator(".off-reason").getByText("Only an editor in chief merges").waitFor();
+      await page.locator(".off-reason").getByText("Only an editor in chief can merge").waitFor();
     },
     undefined,
     async (page) => {

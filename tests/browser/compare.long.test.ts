@@ -56,23 +56,13 @@ Deno.test("side by side: from an influence, together, apart, swapped, and as it 
 
     await page.getByRole("button", { name: "Zoom in" }).click();
     const [, together] = await looks(page, (a, b) => a > 1.3 && near(a, b), "both come nearer");
-<<<<<<< HEAD
-    await page.getByRole("checkbox", { name: "Together" }).uncheck();
+    await page.getByRole("checkbox", { name: "Linked" }).uncheck();
     const box = (await page.locator(".zoom-box").nth(1).boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.wheel(0, -300);
     await looks(page, (a, b) => near(a, together) && b > together * 1.1, "one alone");
-    await page.getByRole("checkbox", { name: "Together" }).check();
-    await page.locator(".zoom-box").nth(0).locator("[role=application]").focus();
-=======
-    await page.getByRole("checkbox", { name: "Linked" }).uncheck();
-    const box = (await page.locator(".compare-box").nth(1).boundingBox())!;
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.wheel(0, -300);
-    await looks(page, (a, b) => near(a, together) && b > together * 1.1, "one alone");
     await page.getByRole("checkbox", { name: "Linked" }).check();
-    await page.locator(".compare-box").nth(0).locator("[role=application]").focus();
->>>>>>> 9eff45ec (The pages use the field's standard words)
+    await page.locator(".zoom-box").nth(0).locator("[role=application]").focus();
     await page.keyboard.press("+");
     const [a, b] = await looks(
       page,

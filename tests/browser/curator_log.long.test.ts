@@ -23,7 +23,7 @@ Deno.test("the log of changes: an entry is taken back, and says what was edited 
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: /^Deleted/ }).waitFor();
     await page.getByRole("button", { name: /^Undo: Deleted/ }).click();
-    await page.getByRole("heading", { name: /^Brought back/ }).waitFor();
+    await page.getByRole("heading", { name: /^Restored/ }).waitFor();
     assert.equal(await entries.count(), 3);
     // Its removal was taken back already: the era is there.
     await page.getByRole("button", { name: /^Undo: Deleted/ }).click();
@@ -63,7 +63,7 @@ Deno.test("the log of changes: an operation is taken back as a whole", async () 
     const changed = { name: "Renamed again", birth_year: birth_year + 1 };
     assert.equal((await page.request.patch(artist, { data: changed })).status(), 200);
     await page.goto(`${visitor.server.url}/curator/audit`);
-    await page.getByRole("button", { name: /^Put back: birth_year,/ }).click();
+    await page.getByRole("button", { name: /^Restore: birth_year,/ }).click();
     await page.locator(".entry dt", { hasText: "birth_year" }).nth(1).waitFor();
     assert.deepEqual([(await read()).name, (await read()).birth_year], [
       "Renamed again",

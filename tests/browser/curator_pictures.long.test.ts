@@ -40,7 +40,7 @@ Deno.test("drop: the new image is seen at once, replaces the one before, and can
     await page.getByRole("button", { name: "Replace", exact: true }).click();
     await page.locator(".pane", { hasText: "In the gallery" }).getByText("480 × 160 px").waitFor();
     await page.keyboard.press("e");
-    const look = page.getByRole("dialog", { name: /every pixel$/ });
+    const look = page.getByRole("dialog", { name: /full resolution$/ });
     const width = await look.locator("img").evaluate(async (image: HTMLImageElement) => {
       await image.decode();
       return image.clientWidth;
@@ -120,7 +120,7 @@ Deno.test("clear and delete: ask first, say what goes, and stand in the log", as
     await page.keyboard.press("x");
     await page.getByText("is cleared.").waitFor();
     assert.equal((await paintingOf(visitor, 1)).image_path, null);
-    await page.getByText("Visitors see an empty frame.").first().waitFor();
+    await page.getByText("Visitors see the work without a picture.").first().waitFor();
 
     await page.keyboard.press("/");
     await page.keyboard.type("manet olympia");

@@ -69,13 +69,13 @@ Deno.test("the encyclopedia: an artist is read again, fields are chosen and take
       ].map((verdict) => `verdict verdict-${verdict}`),
     );
     // What fills a gap is chosen; a text of ours is replaced only when that is said.
-    const text = panel.getByLabel("Take: Text about the artist");
+    const text = panel.getByLabel("Use: Text about the artist");
     assert.equal(await text.isChecked(), false);
-    assert.equal(await panel.getByLabel("Take: Died in").isChecked(), true);
+    assert.equal(await panel.getByLabel("Use: Died in").isChecked(), true);
     await shoot(page, "encyclopedia_panel");
     assert.deepEqual(await barriersLightAndDark(page, "encyclopedia_panel"), []);
     await text.check();
-    await panel.getByLabel("Take: Nationality").uncheck();
+    await panel.getByLabel("Use: Nationality").uncheck();
     await panel.getByLabel("Reason, for the log").fill("Looked up");
     await panel.getByRole("button", { name: "This is it: use selected fields" }).click();
     await panel.getByText("Saved.").waitFor();
@@ -108,7 +108,7 @@ Deno.test("the encyclopedia: a job reads about all, stops, and candidates are de
     await page.getByText("Stopped at 0 of 3.").waitFor();
     held.resolve(undefined);
     await start.click();
-    await page.getByText("Finished: 3 read. To decide: 3. Not readable: 0.").waitFor();
+    await page.getByText("Finished: 3 checked. To decide: 3. Not readable: 0.").waitFor();
     await page.getByRole("heading", { name: "To decide: 3" }).waitFor();
     const panel = page.getByRole("region", { name: "From Wikipedia" });
     await page.keyboard.press("j");
@@ -122,7 +122,7 @@ Deno.test("the encyclopedia: a job reads about all, stops, and candidates are de
     assert.deepEqual(await barriersLightAndDark(page, "encyclopedia_job"), []);
     // A name alone never links: a reason is asked for.
     const politician = panel.getByRole("article").filter({ hasText: "politician" });
-    const take = politician.getByRole("button", { name: /^This one/ });
+    const take = politician.getByRole("button", { name: /^This is it/ });
     assert.equal(await take.getAttribute("aria-disabled"), "true");
     await politician.getByRole("button", { name: "Not this one" }).click();
     await panel.getByText("Decided: not this one.").waitFor();

@@ -32,7 +32,7 @@ Deno.test("floor plan: a section is drawn and moved with the mouse, undone, redo
     await page.getByRole("combobox", { name: "Box type" }).fill("CRATE");
     await stock.fill("40");
     await stock.press("Enter");
-    await page.getByText(/^Stands about/).waitFor();
+    await page.getByText(/^Average height/).waitFor();
     assert.equal(await stock.inputValue(), "40", "what was taken stays");
     const left = page.getByLabel("From the left, mm");
     const before = Number(await left.inputValue());
@@ -247,7 +247,7 @@ Deno.test("floor plan: problems are listed, and a file is looked at before it is
     assert.equal((await storedFloor(visitor, id)).edges.length, 0);
     await dialog.getByRole("button", { name: "Import", exact: true }).click();
     await Promise.all([page.waitForEvent("load"), closeImport(page)]);
-    await page.getByText("Length of all ways29 m").waitFor();
+    await page.getByText("Total length of paths29 m").waitFor();
     await page.getByRole("tab", { name: "Problems 1" }).waitFor();
     await page.keyboard.press("i");
     const download = page.waitForEvent("download");

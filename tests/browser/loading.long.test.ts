@@ -77,7 +77,7 @@ Deno.test("loading: a truck with three stops by mouse and by keys, a pallet move
       await page.mouse.up();
     };
     await grab(-box.width);
-    await page.getByText(/It would stand in|It is outside/).waitFor();
+    await page.getByText(/It would overlap|It is outside/).waitFor();
     await page.getByRole("button", { name: "Cancel" }).click();
     await grab(box.width / 2);
     await page.getByText("Saved.").waitFor();
@@ -140,6 +140,6 @@ Deno.test("loading: a truck with three stops by mouse and by keys, a pallet move
   // An order that is calculated anew puts its loads out of date.
   await calculate(visitor, orders[0]!.id);
   await visitor.open(PAGE, DESKTOP, async (page) => {
-    await page.getByText("An order of it was changed since.").waitFor();
+    await page.getByText("One of its orders has changed.").waitFor();
   });
 });

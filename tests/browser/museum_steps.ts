@@ -98,7 +98,7 @@ export async function mergeAndPart(page: Page, hands: Hands): Promise<void> {
   await page.locator("h1").getByText("Possible duplicates").waitFor();
   await hands.press(button(page, "Paintings"));
   await hands.press(button(page, /^Merge The Milkmaid and Milkmaid, The/));
-  await page.getByRole("columnheader", { name: /^Stays/ }).waitFor();
+  await page.getByRole("columnheader", { name: /^Keep/ }).waitFor();
   await hands.press(page.getByRole("button", { name: "Merge", exact: true }));
   await page.getByText("Merged into The Milkmaid.").waitFor();
   await hands.press(button(page, "Undo"));

@@ -90,7 +90,7 @@ Deno.test("pallets of an order", async (t) => {
       await page.keyboard.press("Tab");
       await page.getByRole("button", { name: /^Pallet 2 50 %\W+5 boxes, 300 mm$/ }).click();
       await drawn(page, 5);
-      const loaded = page.getByRole("button", { name: /Most loaded/ });
+      const loaded = page.getByRole("button", { name: /Highest load/ });
       assert.match(await loaded.innerText(), /bears 20 kg of 40 kg, 50 %/);
       await loaded.click();
       await drawn(page, 4);

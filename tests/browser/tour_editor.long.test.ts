@@ -57,7 +57,7 @@ Deno.test("a tour is made on its pictures, by mouse and keys, and looked at as o
 
     await page.getByRole("button", { name: /^3 Olympia/ }).click();
     await page.locator(".stop-stage .openseadragon-canvas").waitFor();
-    const frame = page.getByRole("button", { name: /^Take what is seen/ });
+    const frame = page.getByRole("button", { name: /^Use the current view/ });
     await frame.waitFor();
     await page.locator(".stop-stage .openseadragon-canvas").focus();
     await page.keyboard.press("+");

@@ -36,7 +36,7 @@ export const ACCOUNT_MESSAGES = {
   },
   accounts_title: { en: "All accounts", ru: "Все учётные записи" },
   accounts_chief: {
-    en: "Only an editor in chief manages accounts.",
+    en: "Only an editor in chief can manage accounts.",
     ru: "Учётные записи ведёт только главный хранитель.",
   },
   accounts_table: { en: "Accounts and their roles", ru: "Учётные записи и роли" },
