@@ -2,6 +2,7 @@
 import { Command } from "commander";
 import { SETTING_NAMES, Settings } from "../settings.ts";
 import { type CommandContext, contextOf } from "./context.ts";
+import configuration from "../../deno.json" with { type: "json" };
 
 /** Services that `main.ts` passes to the commands. */
 export interface CommandServices {
@@ -36,6 +37,7 @@ export async function commands(
   name?: string,
 ): Promise<Command> {
   const program = new Command("open-depot")
+    .version(configuration.version)
     // Whether to colour is asked of variables that the server has no permission to read.
     .configureOutput({ getOutHasColors: () => false, getErrHasColors: () => false })
     .description("A gallery of art history and a warehouse with its pallets, in one server.")
