@@ -6,15 +6,16 @@ import type { FuzzedApp } from "./fuzzed_app.ts";
 import { answered, curl, resolved } from "./judge.ts";
 import { type FuzzRequest, type Kind, KINDS, Requests } from "./requests.ts";
 import { Watchdog } from "./watchdog.ts";
+import { casesOf } from "../support/random_cases.ts";
 
 const REQUESTS = 50_000;
-// In the test task a tenth of them; `deno task fuzz` sends all.
-const USUAL = 5000;
+// `deno task fuzz` sends all of them, the test tasks a tenth at the most.
+const DEFAULT_REQUESTS = casesOf(5000);
 /** The seed of everything that is made up; another one by `FUZZ_SEED`. */
 export const SEED = Number(Deno.env.get("FUZZ_SEED") ?? 20_261_122);
 /** How many requests a part of the campaign sends; `FUZZ_REQUESTS` are those of all parts. */
 export function partOf(requests: number): number {
-  return Math.ceil(requests * Number(Deno.env.get("FUZZ_REQUESTS") ?? USUAL) / REQUESTS);
+  return Math.ceil(requests * Number(Deno.env.get("FUZZ_REQUESTS") ?? DEFAULT_REQUESTS) / REQUESTS);
 }
 
 // Routes that cost more than others get fewer requests than others, in parts of their share.

@@ -8,6 +8,7 @@ import { Draws } from "./draws.ts";
 import { randomHeap } from "./free/random_heap.ts";
 import { messyLayout } from "./messy_layout.ts";
 import { naiveViolations } from "./naive_check.ts";
+import { casesOf } from "../../support/random_cases.ts";
 
 const TWIN_KINDS: readonly string[] = ["overlap", "support", "load", "buried"];
 
@@ -43,9 +44,9 @@ Deno.test("check: agrees with the slow twin on overlap, support, load and what i
       seen.add(found);
       assert.deepEqual(found.toSorted(), [...naiveViolations(problem, layout)].toSorted());
     }),
-    { numRuns: 5000 },
+    { numRuns: casesOf(5000) },
   );
-  seen.assertOften(TWIN_KINDS, 100);
+  seen.assertOften(TWIN_KINDS, casesOf(100));
 });
 
 /** A heap in which nearly everything rests on something, with turns that may be mixed up. */
@@ -103,7 +104,7 @@ Deno.test("check: agrees with the slow twin on heaps, thin boxes and overhangs a
       seen.add(found);
       assert.deepEqual(found.toSorted(), [...naiveViolations(problem, layout)].toSorted());
     }),
-    { numRuns: 5000 },
+    { numRuns: casesOf(5000) },
   );
   seen.assertOften(["support", "load", "buried"], 100);
   assert.ok(thin > 300 && right > 100, `${thin} with thin boxes, ${right} right`);

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { palletBounds } from "../../../domain/packing/bounds.ts";
 import {
   assertAlone,
-  assertExtremes,
   assertRepeatable,
   assertUndisturbed,
   ENOUGH,
@@ -13,15 +12,10 @@ import {
   packedAndJudged,
   SEEDS,
 } from "./judged.ts";
-import { TRAITS } from "./problem_traits.ts";
 import { randomProblem } from "./random_problems.ts";
 import { casesOf } from "../../support/random_cases.ts";
 
 const layouts = new Layouts(randomProblem);
-
-Deno.test("random problems: all fit the pallet, and every extreme is among them", () => {
-  assertExtremes(SEEDS, randomProblem, TRAITS);
-});
 
 Deno.test("packSteps: layouts are right, on the way too, whole, and within the bounds", () => {
   const seen = { severalPallets: 0, layersOnLayers: 0, fullLayers: 0, asFewAsCanBe: 0 };

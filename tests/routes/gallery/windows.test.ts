@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { artist, era, fill, movement } from "../../support/catalog.ts";
 import { ON_SERVER, TestApp } from "../../support/app.ts";
+import { casesOf } from "../../support/random_cases.ts";
 
 // The rules are the same on a server, where each statement takes its time.
-const RUNS = ON_SERVER ? 15 : 40;
+const RUNS = casesOf(ON_SERVER ? 15 : 40);
 
 const year = fc.integer({ min: -150, max: 150 });
 const span = fc.tuple(year, year).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { palletBounds } from "../../../../domain/packing/bounds.ts";
 import {
   assertAlone,
-  assertExtremes,
   assertRepeatable,
   assertUndisturbed,
   ENOUGH,
@@ -13,15 +12,10 @@ import {
   packedAndJudged,
   SEEDS,
 } from "../judged.ts";
-import { FREE_TRAITS } from "../problem_traits.ts";
 import { randomFreeProblem } from "../random_problems.ts";
 import { casesOf } from "../../../support/random_cases.ts";
 
 const layouts = new Layouts(randomFreeProblem);
-
-Deno.test("random free problems: all fit the pallet, and every extreme is among them", () => {
-  assertExtremes(SEEDS, randomFreeProblem, FREE_TRAITS);
-});
 
 Deno.test("packSteps, type 4: layouts are right, on the way too, whole, and within the bounds", () => {
   const seen = { severalPallets: 0, boxesOnBoxes: 0, sideBySide: 0, asFewAsCanBe: 0 };

@@ -10,8 +10,9 @@ import type { Layer, Stack } from "../../../../domain/packing/layers/stack.ts";
 import type { PackingProblem } from "../../../../domain/packing/problem.ts";
 import { bounded, namingSeed, result } from "../bounded.ts";
 import { randomProblem } from "../random_problems.ts";
+import { casesOf } from "../../../support/random_cases.ts";
 
-const SEEDS = Array.from({ length: 400 }, (_, seed) => 20_000 + seed);
+const SEEDS = Array.from({ length: casesOf(400) }, (_, seed) => 20_000 + seed);
 const MOST_BOXES = 300;
 const WORK = 20_000;
 const DILIGENCE = {

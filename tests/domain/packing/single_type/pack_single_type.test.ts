@@ -4,6 +4,7 @@ import { boxesIn, fourBlocks } from "../../../../domain/packing/single_type/four
 import { packSingleType } from "../../../../domain/packing/single_type/pack_single_type.ts";
 import { SingleTypeLayers } from "../../../../domain/packing/single_type/single_type_layers.ts";
 import { assertSound, mostByTrial } from "./layers.ts";
+import { casesOf } from "../../../support/random_cases.ts";
 
 const rectangle = (length: number, width: number) => ({ length, width });
 
@@ -68,7 +69,7 @@ Deno.test("on small floors no trial of all places finds more, and the bound is n
       assert.equal(layer.count, most);
       assert.ok(layer.bound >= most);
     }),
-    { numRuns: 200, seed: 4 },
+    { numRuns: casesOf(200), seed: 4 },
   );
 });
 
@@ -89,7 +90,7 @@ Deno.test("never fewer than one to four blocks hold, nor than a cut in two of su
       const x = cut % (L + 1);
       assert.ok(count >= simple(x, W, l, w) + simple(L - x, W, l, w));
     }),
-    { numRuns: 200, seed: 5 },
+    { numRuns: casesOf(200), seed: 5 },
   );
 });
 
@@ -102,7 +103,7 @@ Deno.test("turning the floor, the box or both changes no count", () => {
         Array(3).fill(count),
       );
     }),
-    { numRuns: 100, seed: 6 },
+    { numRuns: casesOf(100), seed: 6 },
   );
 });
 
@@ -111,7 +112,7 @@ Deno.test("decimals count as the same sizes in thousandths", () => {
     fc.property(everyday, fc.constantFrom(10, 100, 1000), ({ L, W, l, w }, unit) => {
       assert.equal(pack(L / unit, W / unit, l / unit, w / unit), pack(L, W, l, w));
     }),
-    { numRuns: 100, seed: 7 },
+    { numRuns: casesOf(100), seed: 7 },
   );
 });
 
@@ -145,7 +146,7 @@ Deno.test("every box lies against the origin or another box on both sides", () =
       const endsY = ends(y, w, l);
       assert.ok(x.every((at) => endsX.has(at)) && y.every((at) => endsY.has(at)));
     }),
-    { numRuns: 100, seed: 8 },
+    { numRuns: casesOf(100), seed: 8 },
   );
 });
 
