@@ -5,10 +5,10 @@
 import {
   type BatchingProblem,
   type BatchOrder,
-  type Round,
-  USUAL_PACE,
+  DEFAULT_PACE,
+  type Wave,
 } from "../domain/warehouse/batching/batching_problem.ts";
-import { firstComeRounds, planRounds } from "../domain/warehouse/batching/plan_rounds.ts";
+import { firstComeWaves, planWaves } from "../domain/warehouse/batching/plan_rounds.ts";
 import { adviseSlotting } from "../domain/warehouse/slotting/advise_slotting.ts";
 import { SlottingPlan } from "../domain/warehouse/slotting/slotting_plan.ts";
 import { type GeneratedOrder, monthOfOrders } from "./slotting/month_of_orders.ts";
@@ -84,9 +84,9 @@ function measureRounds(floor: StarterFloor, day: number): void {
     matrix: floor.problem.matrix,
     orders,
     cart: CART,
-    pace: USUAL_PACE,
+    pace: DEFAULT_PACE,
   };
-  const lengthOf = (rounds: readonly Pick<Round, "orders">[]) => {
+  const lengthOf = (rounds: readonly Pick<Wave, "orders">[]) => {
     let length = 0;
     for (const round of rounds) {
       length += floor.realLength(round.orders.flatMap((order) => orders[order]!.points));
@@ -94,9 +94,9 @@ function measureRounds(floor: StarterFloor, day: number): void {
     return length;
   };
   const single = lengthOf(orders.map((_, order) => ({ orders: [order] })));
-  const firstCome = lengthOf(firstComeRounds(problem));
+  const firstCome = lengthOf(firstComeWaves(problem));
   const began = performance.now();
-  const rounds = planRounds(problem);
+  const rounds = planWaves(problem);
   const took = performance.now() - began;
   const planned = lengthOf(rounds);
   const isWrong = planned > (1 - WANTED.single) * single ||

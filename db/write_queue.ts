@@ -1,5 +1,5 @@
 import { isBusy } from "../adapters/libsql_errors.ts";
-import { tooMuchToDo } from "../adapters/workers/worker_pool.ts";
+import { overloadRefusal } from "../adapters/workers/worker_pool.ts";
 import { DatabaseUnavailable, unavailability } from "./storage_fault.ts";
 
 /** For as long a write waits for other processes to let go of the file. */
@@ -44,7 +44,7 @@ export class WriteQueue {
     signal?: AbortSignal,
     deadline: number = performance.now() + MAX_LOCK_WAIT_MS,
   ): Promise<T> {
-    if (this.#waiting >= MAX_WAITING_WRITES) return Promise.reject(tooMuchToDo());
+    if (this.#waiting >= MAX_WAITING_WRITES) return Promise.reject(overloadRefusal());
     this.#waiting++;
     const queuedAt = performance.now();
     const { promise: dropped, reject } = Promise.withResolvers<never>();

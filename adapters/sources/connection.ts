@@ -3,7 +3,7 @@ import { lookup } from "node:dns/promises";
 import http from "node:http";
 import https from "node:https";
 import type { Readable } from "node:stream";
-import { judgeAddress } from "../../domain/sources/address.ts";
+import { classifyAddress } from "../../domain/sources/address.ts";
 
 /** All addresses of a host, of both families, as text. */
 export type Resolver = (host: string) => Promise<string[]>;
@@ -51,7 +51,7 @@ export function directDialer({ ca }: { ca?: string } = {}): Dialer {
   return ({ url, address, family, method, headers, body, signal }) => {
     const { promise, resolve, reject } = Promise.withResolvers<DialAnswer>();
     const secure = url.protocol === "https:";
-    const literal = judgeAddress(url.hostname.replace(/^\[|\]$/g, "")).range !== "unreadable";
+    const literal = classifyAddress(url.hostname.replace(/^\[|\]$/g, "")).range !== "unreadable";
     const request = (secure ? https : http).request({
       hostname: literal ? address : url.hostname,
       port: portOf(url),
@@ -73,7 +73,7 @@ export function directDialer({ ca }: { ca?: string } = {}): Dialer {
     request.on("socket", (socket) => {
       socket.once("connect", () => {
         const reached = socket.remoteAddress ?? "";
-        if (judgeAddress(reached).address !== address) {
+        if (classifyAddress(reached).address !== address) {
           request.destroy(new Error(`connected to ${reached} instead of ${address}`));
         }
       });

@@ -4,16 +4,16 @@ import { AppError, refusal } from "../../domain/app_error.ts";
 import { chunks } from "../../domain/chunks.ts";
 import type {
   Facts,
-  Found,
+  FoundFacts,
   NamedItem,
   ReadArticle,
   ReadSubject,
 } from "../../domain/gallery/encyclopedia/facts.ts";
 import {
   articleFacts,
+  canBeKind,
   factsOf,
   type Item,
-  mayBe,
   namedItems,
   type Statement,
 } from "../../domain/gallery/encyclopedia/item_facts.ts";
@@ -140,7 +140,7 @@ export class Encyclopedia {
    *
    * @throws {AppError} 502, 503 with `Retry-After`, 504; nothing of it is half read
    */
-  async read(subject: ReadSubject, asking: Asking = {}): Promise<Found> {
+  async read(subject: ReadSubject, asking: Asking = {}): Promise<FoundFacts> {
     if (!this.enabled) throw refusal(502, "outside_switched_off");
     const site = await this.#siteInfo(asking);
     const article = subject.title === ""
@@ -263,7 +263,7 @@ export class Encyclopedia {
       limit: "20",
     });
     const items = await this.#items(search.map(({ id }) => id), site, asking);
-    return items.filter((item) => mayBe(kind, item)).slice(0, MAX_CANDIDATES);
+    return items.filter((item) => canBeKind(kind, item)).slice(0, MAX_CANDIDATES);
   }
 
   async #facts(

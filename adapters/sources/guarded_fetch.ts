@@ -5,7 +5,7 @@
 import { pipeline, Readable } from "node:stream";
 import zlib from "node:zlib";
 import { AppError, refusal } from "../../domain/app_error.ts";
-import { judgeAddress, type JudgedAddress } from "../../domain/sources/address.ts";
+import { type ClassifiedAddress, classifyAddress } from "../../domain/sources/address.ts";
 import { WeightedGate } from "../workers/weighted_gate.ts";
 import {
   type DialAnswer,
@@ -215,12 +215,12 @@ export class GuardedFetch implements Fetcher {
    * @throws {AppError} 400 when one is not allowed, 502 when the host is not known; the reason of
    * `signal` when that ends it.
    */
-  async #addressesOf(url: URL, signal: AbortSignal): Promise<JudgedAddress[]> {
+  async #addressesOf(url: URL, signal: AbortSignal): Promise<ClassifiedAddress[]> {
     const host = url.hostname.replace(/^\[|\]$/g, "");
-    const literal = judgeAddress(host);
+    const literal = classifyAddress(host);
     const judged = literal.range !== "unreadable"
       ? [literal]
-      : (await this.#lookUp(host, signal)).map(judgeAddress);
+      : (await this.#lookUp(host, signal)).map(classifyAddress);
     const refused = judged.find(({ range }) => range !== "public");
     if (refused !== undefined && !this.#isOpen(url)) {
       throw this.#refuse({ host: url.host, address: refused.address, reason: refused.range });

@@ -1,5 +1,5 @@
 import { FairQueue } from "../../domain/fair_queue.ts";
-import { Pace, type Requester, tooMuchToDo } from "./worker_pool.ts";
+import { overloadRefusal, Pace, type Requester } from "./worker_pool.ts";
 
 export interface WeightedGateOptions {
   /** Maximum of waiting callers; further ones are refused. */
@@ -84,7 +84,7 @@ export class WeightedGate {
     const place = this.#waiting.add({ weight, enter }, client);
     if (place === undefined) {
       return Promise.reject(
-        tooMuchToDo(this.#pace.retryAfter(this.#waiting.length, this.#busy)),
+        overloadRefusal(this.#pace.retryAfter(this.#waiting.length, this.#busy)),
       );
     }
     signal?.addEventListener("abort", leave, { once: true });

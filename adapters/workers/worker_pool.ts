@@ -168,7 +168,7 @@ export class WorkerPool {
 
   /** Returns a refusal that says when there may be room. */
   protected tooMuch(): AppError {
-    return tooMuchToDo(this.#pace.retryAfter(this.waiting, this.busy));
+    return overloadRefusal(this.#pace.retryAfter(this.waiting, this.busy));
   }
 
   #queueOf({ urgent, background }: Job): FairQueue<QueuedJob> {
@@ -374,7 +374,7 @@ export function buffersIn(value: unknown): ArrayBuffer[] {
 }
 
 /** Returns the refusal of work that would wait too long; there may be room after `retryAfter` seconds. */
-export const tooMuchToDo = (retryAfter = 5) =>
+export const overloadRefusal = (retryAfter = 5) =>
   refusal(503, "too_much_to_do", {}, { headers: { "Retry-After": String(retryAfter) } });
 
 /** Returns the refusal of work that waits or runs when the server stops. */

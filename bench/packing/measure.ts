@@ -1,5 +1,5 @@
 /** Measures of a layout, the same for every solver. */
-import { restsOf } from "../../domain/packing/check/contact.ts";
+import { supportsOf } from "../../domain/packing/check/contact.ts";
 import { baseArea, stackOf } from "../../domain/packing/check/solid.ts";
 import type { Layout, PackingProblem } from "../../domain/packing/problem.ts";
 import { PACKING_TYPES } from "../../domain/warehouse/records.ts";
@@ -56,7 +56,7 @@ export function measure(
       measures.fine += solids.reduce((top, { z1 }) => Math.max(top, z1), 0) / height;
     }
     measures.boxes += solids.length;
-    restsOf({ ...stack, free: true }).forEach(({ onPallet, carriers }, box) => {
+    supportsOf({ ...stack, free: true }).forEach(({ onPallet, carriers }, box) => {
       const resting = carriers.reduce((sum, { area }) => sum + area, onPallet);
       // Less a millionth, for the rounding of areas.
       if (resting >= (WELL_SUPPORTED - 1e-6) * baseArea(solids[box]!)) measures.supported++;

@@ -6,7 +6,7 @@ import { evenPrices, type Prepared } from "../../domain/packing/free/prepared.ts
 import { inOrder, rankedOf } from "../../domain/packing/free/ranked_blocks.ts";
 import { reachableOf } from "../../domain/packing/free/reachable.ts";
 import type { ScoringWeights } from "../../domain/packing/free/scoring_weights.ts";
-import { without } from "../../domain/packing/free/without.ts";
+import { withoutBoxes } from "../../domain/packing/free/without.ts";
 
 /** Options for refilling a part of a pallet. */
 export interface Refilling {
@@ -58,7 +58,7 @@ export function* refill(
     const part = partOf(prepared, random);
     const taken = new Uint8Array(current.size);
     for (let at = 0; at < taken.length; at++) taken[at] = isWithin(current, at, part) ? 1 : 0;
-    const { remaining } = without(prepared, current, taken);
+    const { remaining } = withoutBoxes(prepared, current, taken);
     const left = counts.map((count, type) => count - remaining.counts[type]!);
     const blockIndex = Math.floor(random() * blocks.length);
     const preferences = {

@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { type ArtistDetails, MUSEUM_ARTIST, saying } from "../../domain/gallery/museum.ts";
+import { type ArtistDetails, definedFields, MUSEUM_ARTIST } from "../../domain/gallery/museum.ts";
 import { groupByMovement, type Neighbour } from "../../domain/gallery/navigation.ts";
 import type { Navigation } from "../../domain/gallery/navigation_records.ts";
 import type { ArtistPage } from "../../domain/gallery/records.ts";
@@ -54,7 +54,7 @@ export async function artistDetails(db: Reader, id: number): Promise<ArtistDetai
     db.select().from(artists).where(eq(artists.id, id)),
     namesOf(db, "artist", [id]),
   ]);
-  return row && saying({ ...row, names: names.get(id)! }, MUSEUM_ARTIST);
+  return row && definedFields({ ...row, names: names.get(id)! }, MUSEUM_ARTIST);
 }
 
 /**

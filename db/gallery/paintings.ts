@@ -1,6 +1,10 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { MUSEUM_PAINTING, type PaintingDetails, saying } from "../../domain/gallery/museum.ts";
+import {
+  definedFields,
+  MUSEUM_PAINTING,
+  type PaintingDetails,
+} from "../../domain/gallery/museum.ts";
 import type {
   InfluenceEntry,
   KindredPainting,
@@ -169,7 +173,7 @@ async function paintingDetails(db: Reader, id: number): Promise<PaintingDetails 
     db.select().from(paintings).where(eq(paintings.id, id)),
     namesOf(db, "painting", [id]),
   ]);
-  const details = row && saying({ ...row, names: names.get(id)! }, MUSEUM_PAINTING);
+  const details = row && definedFields({ ...row, names: names.get(id)! }, MUSEUM_PAINTING);
   return details && Object.keys(details).length > 0 ? details : undefined;
 }
 

@@ -1,7 +1,7 @@
 /** Findings about artists and paintings, decisions on them, and the jobs that read. */
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { JOB_STATES, OUTCOMES } from "../../domain/gallery/encyclopedia/records.ts";
-import type { Found } from "../../domain/gallery/encyclopedia/facts.ts";
+import type { FoundFacts } from "../../domain/gallery/encyclopedia/facts.ts";
 import { READ_KINDS } from "../../domain/gallery/encyclopedia/read_kinds.ts";
 
 /** The last findings about a record. */
@@ -11,7 +11,7 @@ export const encyclopediaFindings = sqliteTable("encyclopedia_findings", {
   /** Unix milliseconds. */
   at: integer().notNull(),
   outcome: text({ enum: OUTCOMES }).notNull(),
-  found: text({ mode: "json" }).$type<Found>().notNull(),
+  found: text({ mode: "json" }).$type<FoundFacts>().notNull(),
 }, (table) => [primaryKey({ columns: [table.kind, table.record_id] })]);
 
 /** Decisions of curators on the candidates of a record. */

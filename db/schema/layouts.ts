@@ -2,7 +2,7 @@
 import { blob, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { PackingParameters } from "../../domain/warehouse/computed_order.ts";
 import type { LayoutSummary } from "../../domain/warehouse/order_layout.ts";
-import type { OrderFigures } from "../../domain/packing/figure_records.ts";
+import type { OrderMetrics } from "../../domain/packing/figure_records.ts";
 import { orderItems } from "./warehouse.ts";
 
 /** A layout that was calculated for an order; the newest few of an order are kept. */
@@ -17,7 +17,7 @@ export const orderLayouts = sqliteTable("order_layouts", {
   /** SHA-256 in hex of the lines and box types that it was calculated for. */
   composition: text().notNull(),
   summary: text({ mode: "json" }).$type<LayoutSummary>().notNull(),
-  figures: text({ mode: "json" }).$type<OrderFigures>().notNull(),
+  figures: text({ mode: "json" }).$type<OrderMetrics>().notNull(),
   /** Pallets and legs as JSON (`LayoutContent` of `built_result.ts`), compressed with gzip. Last: lists read none of it. */
   content: blob({ mode: "buffer" }).notNull(),
 }, (table) => [index("order_layouts_by_order").on(table.id_order_item, table.seq)]);

@@ -12,7 +12,7 @@ import {
   sqliteTable,
   text,
 } from "drizzle-orm/sqlite-core";
-import type { OrderFigures } from "../../domain/packing/figure_records.ts";
+import type { OrderMetrics } from "../../domain/packing/figure_records.ts";
 import type { PalletLimits } from "../../domain/warehouse/pallet_limits.ts";
 import type { LegsPart } from "../../domain/warehouse/picking_legs.ts";
 import { DEFAULT_UNITS, LENGTH_UNITS, WEIGHT_UNITS } from "../../domain/warehouse/units.ts";
@@ -182,7 +182,7 @@ export const orderCalculations = sqliteTable("order_calculations", {
   /** Start of the calculation, in milliseconds since 1970; the later of two wins. */
   started: real().notNull(),
   /** Key figures of the layout, as the API answers them. */
-  figures: text({ mode: "json" }).$type<OrderFigures>().notNull(),
+  figures: text({ mode: "json" }).$type<OrderMetrics>().notNull(),
   /** Legs of the tour, and the names in them: `StoredLegs` but for its parts. */
   paths: text({ mode: "json" }).notNull(),
   /** The kept layout that it is; null where none is kept of it. */

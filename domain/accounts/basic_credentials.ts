@@ -20,7 +20,7 @@ export const BASIC_CHALLENGE = 'Basic realm="warehouse", charset="UTF-8"';
  * The credentials in an `Authorization` header. The login ends at the first colon; the password may
  * hold further ones. Undefined for whatever is none: no header, another scheme, no UTF-8.
  */
-export function basicCredentials(header: string | undefined): Credentials | undefined {
+export function parseBasicCredentials(header: string | undefined): Credentials | undefined {
   const [, encoded] = BASIC.exec(header ?? "") ?? [];
   if (encoded === undefined) return undefined;
   const pair = decoded(encoded);

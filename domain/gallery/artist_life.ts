@@ -18,7 +18,7 @@ export interface ArtistLife {
 const BY_OTHERS: readonly Attributed[] = ["workshop_of", "circle_of", "follower_of", "after"];
 
 /** Says that a work is dated outside its artist's life; undefined where it may be of it. */
-export function outsideLife(
+export function lifetimeConflict(
   { year, date, attribution }: Fields,
   { name, birth_year, death_year }: ArtistLife,
 ): Message | undefined {

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { integerText, oneOf, text, uuid } from "../fields.ts";
 import { type Kind, KINDS } from "./editing/kinds.ts";
-import { type Fields, picked } from "./editing/records.ts";
+import { type Fields, pickFields } from "./editing/records.ts";
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from "./audit_actions.ts";
 
 /** One change: who did what to which record, and what that was before and after. */
@@ -33,7 +33,7 @@ export type RecordChange = AuditRecord & { target_type: Kind };
  * An entry as if it had changed these fields alone; undefined where it changed none of them, or did
  * something other than changing fields.
  */
-export function narrowed(
+export function narrowedToFields(
   entry: RecordChange,
   fields: readonly string[],
 ): RecordChange | undefined {
@@ -43,7 +43,7 @@ export function narrowed(
   if (changed.length === 0) return undefined;
   return {
     ...entry,
-    details: { ...others, before: picked(before, changed), after: picked(after, changed) },
+    details: { ...others, before: pickFields(before, changed), after: pickFields(after, changed) },
   };
 }
 

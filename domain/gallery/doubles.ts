@@ -16,7 +16,7 @@ export interface Candidate {
 }
 
 /** Two records that may be the same, the smaller id first. */
-export interface LikelyDouble {
+export interface LikelyDuplicate {
   one: number;
   other: number;
   /** `same`: names differ in accents or the order of words at most; `near`: in a few letters or words. */
@@ -39,8 +39,8 @@ interface Entry {
  * Returns the pairs of records of which one has a name that is, or nearly is, one of the other's, and
  * whose years do not contradict each other: those of the same names first, then by id.
  */
-export function likelyDoubles(records: readonly Candidate[]): LikelyDouble[] {
-  const found: LikelyDouble[] = [];
+export function likelyDuplicates(records: readonly Candidate[]): LikelyDuplicate[] {
+  const found: LikelyDuplicate[] = [];
   for (const group of Map.groupBy(records, ({ group }) => group).values()) {
     if (group.length === 1) continue;
     for (const pair of pairsWithin(group)) found.push(pair);
@@ -51,7 +51,7 @@ export function likelyDoubles(records: readonly Candidate[]): LikelyDouble[] {
   );
 }
 
-function pairsWithin(group: readonly Candidate[]): Iterable<LikelyDouble> {
+function pairsWithin(group: readonly Candidate[]): Iterable<LikelyDuplicate> {
   const same = new Map<string, Entry[]>();
   const blocks = new Map<string, Entry[]>();
   for (const record of group) {
@@ -67,7 +67,7 @@ function pairsWithin(group: readonly Candidate[]): Iterable<LikelyDouble> {
       add(blocks, `b ${entry.key.slice(0, 6)}`, entry);
     }
   }
-  const pairs = new Map<string, LikelyDouble>();
+  const pairs = new Map<string, LikelyDuplicate>();
   for (const [found, likeness] of [[same, "same"], [blocks, "near"]] as const) {
     for (const entries of found.values()) {
       if (likeness === "near" && entries.length > MAX_BLOCK) continue;
@@ -86,10 +86,10 @@ function add(map: Map<string, Entry[]>, key: string, entry: Entry): void {
 }
 
 function addPair(
-  pairs: Map<string, LikelyDouble>,
+  pairs: Map<string, LikelyDuplicate>,
   first: Entry,
   second: Entry,
-  likeness: LikelyDouble["likeness"],
+  likeness: LikelyDuplicate["likeness"],
 ): void {
   const [a, b] = first.record.id < second.record.id ? [first, second] : [second, first];
   const key = `${a.record.id} ${b.record.id}`;

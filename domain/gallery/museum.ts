@@ -129,7 +129,7 @@ export const ArtistDetails = optional(MUSEUM_ARTIST);
 export type ArtistDetails = z.infer<typeof ArtistDetails>;
 
 /** Returns the fields of a record that `shape` has and that say something. */
-export function saying<Shape extends z.ZodRawShape>(
+export function definedFields<Shape extends z.ZodRawShape>(
   record: { [Field in keyof Shape]: unknown },
   shape: Shape,
 ): Partial<Values<Shape>> {

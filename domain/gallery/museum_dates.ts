@@ -88,7 +88,7 @@ export function readActivity(text: string): Activity | undefined {
 const datedBy = (read: MuseumDate | undefined) => read && readDate(read.date);
 
 /** True if the words of a date say more than the date that is read of them. */
-export function saysMore(wording: string): boolean {
+export function addsDetail(wording: string): boolean {
   return !wording.split(/^– | –$| – |, (?=active )/).filter(Boolean).every((part) =>
     readDate(part) !== undefined || readMuseumDate(part)?.isExact ||
     readActivity(part) !== undefined && readMuseumDate(ACTIVE.exec(plain(part))![1]!)?.isExact

@@ -5,7 +5,7 @@ const fraction = z.number().nullable();
 const Place = z.object({ pos_x: fraction, pos_y: fraction, width: fraction, height: fraction });
 
 /** A note or a stop of a tour, on both pictures. */
-export const PlacedThing = z.object({
+export const PlacedObject = z.object({
   kind: z.enum(["annotation", "tour"]).describe("A note, or a stop of a tour."),
   id: z.int().describe("Of the note or the tour."),
   label: z.string(),
@@ -15,7 +15,7 @@ export const PlacedThing = z.object({
   id: "PlacedThing",
   description: "A note or a stop of a tour, on the former and on the present picture.",
 });
-export type PlacedThing = z.infer<typeof PlacedThing>;
+export type PlacedObject = z.infer<typeof PlacedObject>;
 
 /** A replaced picture with notes or stops that a curator has to look at. */
 export const Placement = z.object({
@@ -28,7 +28,7 @@ export const Placement = z.object({
   confidence: z.number().describe("How sure the alignment is, from 0 to 1; from 0.5 places move."),
   moved: z.int().describe("How many were moved with what they are about."),
   waiting: z.int().describe("How many wait, where they were."),
-  places: z.array(PlacedThing),
+  places: z.array(PlacedObject),
 }).meta({
   id: "Placement",
   description: "A replaced picture with notes or stops that wait for a curator.",

@@ -22,7 +22,7 @@ export const FlagsBody = z.object({ checked: flag(), fixed: flag() })
   });
 
 /** Review flags of an image that a curator has replaced or removed. */
-export const SETTLED = { checked: true, fixed: true } as const satisfies ReviewFlags;
+export const REVIEWED_FLAGS = { checked: true, fixed: true } as const satisfies ReviewFlags;
 
 /**
  * The flags after a change. What is set to fixed counts as checked too.
@@ -43,7 +43,7 @@ export function changedFlags(
 /**
  * Returns true if an image may be searched for this painting: no curator has cleared or chosen one.
  */
-export function mayBeFound(
+export function maySearchPicture(
   { cleared, chosenBy }: { cleared: boolean; chosenBy: string | null },
 ): boolean {
   return !cleared && chosenBy === null;

@@ -5,7 +5,7 @@
  * in ISO 8601: 480 BCE is -0479.
  */
 import { DATE_WORDS } from "../gallery/date_words.ts";
-import { saysMore } from "../gallery/museum_dates.ts";
+import { addsDetail } from "../gallery/museum_dates.ts";
 import { type DateEnd, dateInWords, isoYear, readDate } from "../gallery/dates.ts";
 
 /**
@@ -15,7 +15,7 @@ import { type DateEnd, dateInWords, isoYear, readDate } from "../gallery/dates.t
  * @param wording The date in the words of its source, which are its name where they say more.
  */
 export function timeSpan(date: string | undefined, year: number | null, wording = "") {
-  const words = saysMore(wording) ? wording : undefined;
+  const words = addsDetail(wording) ? wording : undefined;
   const read = date ? readDate(date) : undefined;
   if (read !== undefined) {
     return span(read.from, read.to, words ?? dateInWords(date!, DATE_WORDS.en));

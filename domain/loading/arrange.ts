@@ -11,7 +11,7 @@ import type { Unit } from "./stacks.ts";
 export type UnitsByKind = readonly (readonly (readonly Unit[])[])[];
 
 /** A load, and by how much its weights are beyond limits: 0 for none. */
-export interface Arranged {
+export interface Arrangement {
   placements: Placement[];
   excess: number;
 }
@@ -34,7 +34,7 @@ export function arrange(
   plan: FloorPlan,
   units: UnitsByKind,
   centred: (placements: Placement[]) => Placement[],
-): Arranged {
+): Arrangement {
   const { vehicle, pallets } = problem;
   const groups = units.length;
   const free = Math.max(0, vehicle.length - plan.reach);

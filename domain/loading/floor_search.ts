@@ -5,7 +5,7 @@
  */
 import { packSingleType } from "../packing/single_type/pack_single_type.ts";
 import { extentOf, SLACK } from "./load_problem.ts";
-import { EMPTY_FLOOR, raised, restOn, type Skyline, startsFor } from "./skyline.ts";
+import { EMPTY_FLOOR, positionOn, type Skyline, startsFor, withPallet } from "./skyline.ts";
 import type { Vehicle } from "./vehicle.ts";
 
 /** Pallets of one size that may change places: of one stop, and stacked alike. */
@@ -124,14 +124,14 @@ function search(
     const { skyline, group } = state;
     const { long, wide } = extentOf(kind, turned);
     return startsFor(skyline, width, wide).flatMap((y): State[] => {
-      const { x, lost } = restOn(skyline, width, y, wide);
+      const { x, lost } = positionOn(skyline, width, y, wide);
       const reach = x + long;
       if (reach > length + SLACK) return [];
       const left = state.left.map((counts, index) =>
         index === group ? counts.map((count, kind) => kind === at ? count - 1 : count) : counts
       );
       return [{
-        skyline: raised(skyline, width, { left: y, wide, reach }),
+        skyline: withPallet(skyline, width, { left: y, wide, reach }),
         group,
         left,
         lost: state.lost + lost,

@@ -3,7 +3,7 @@ import { checkLoad, type LoadFault } from "./check_load.ts";
 import { extentOf, type LoadProblem, type Pallet, type Placement, SLACK } from "./load_problem.ts";
 import { type AxleName, clearHeight } from "./vehicle.ts";
 
-export const LEFT_KINDS = [
+export const LEFTOVER_KINDS = [
   "too_high",
   "too_large",
   "too_heavy",
@@ -15,10 +15,10 @@ export const LEFT_KINDS = [
   "lengthwise",
   "sideways",
 ] as const;
-export type LeftKind = typeof LEFT_KINDS[number];
+export type LeftoverKind = typeof LEFTOVER_KINDS[number];
 
-export interface LeftReason {
-  kind: LeftKind;
+export interface LeftoverReason {
+  kind: LeftoverKind;
   /** The axle that it is about. */
   axle?: AxleName;
   /** The stop after which a weight would be wrong, 0 at the start. */
@@ -28,10 +28,10 @@ export interface LeftReason {
 }
 
 /** Returns the reason why a pallet fits on no empty vehicle of the kind; undefined if it fits. */
-export function hopeless(
+export function misfitReason(
   { vehicle, mayTurn }: Pick<LoadProblem, "vehicle" | "mayTurn">,
   pallet: Pallet,
-): LeftReason | undefined {
+): LeftoverReason | undefined {
   if (pallet.height > clearHeight(vehicle) + SLACK) return { kind: "too_high" };
   const fits = (mayTurn ? [false, true] : [false]).some((turned) => {
     const { long, wide } = extentOf(pallet, turned);
@@ -56,8 +56,8 @@ export function placeOrReason(
   problem: LoadProblem,
   placements: readonly Placement[],
   pallet: number,
-): { place: Placement } | { reason: LeftReason } {
-  const impossible = hopeless(problem, problem.pallets[pallet]!);
+): { place: Placement } | { reason: LeftoverReason } {
+  const impossible = misfitReason(problem, problem.pallets[pallet]!);
   if (impossible) return { reason: impossible };
   let nearest: LoadFault[] | undefined;
   for (const place of placesFor(problem, placements, pallet)) {
@@ -75,8 +75,8 @@ export function placeOrReason(
 const rank = ({ kind }: LoadFault) => RANKS.indexOf(kind);
 const worst = (faults: readonly LoadFault[]) => Math.max(...faults.map(rank)) * 100 + faults.length;
 
-function reasonOf(fault: LoadFault): LeftReason {
-  const kind = fault.kind as LeftKind;
+function reasonOf(fault: LoadFault): LeftoverReason {
+  const kind = fault.kind as LeftoverKind;
   if ("axle" in fault) return { kind, axle: fault.axle, stop: fault.stop };
   if ("stop" in fault) return { kind, stop: fault.stop };
   return "other" in fault && fault.other !== undefined ? { kind, other: fault.other } : { kind };

@@ -2,19 +2,19 @@
  * Plans a load: as many pallets as possible, each with its way out at its stop, weights within limits
  * after every stop. Deterministic: the same problem gives the same load on every machine.
  */
-import { arrange, type Arranged } from "./arrange.ts";
+import { arrange, type Arrangement } from "./arrange.ts";
 import { checkLoad, type LoadFault } from "./check_load.ts";
 import { floorPlans, type Groups } from "./floor_search.ts";
-import { hopeless, type LeftReason, placeOrReason } from "./left_reason.ts";
+import { type LeftoverReason, misfitReason, placeOrReason } from "./left_reason.ts";
 import { extentOf, type LoadProblem, type Placement, SLACK } from "./load_problem.ts";
-import { stacked, type Unit } from "./stacks.ts";
+import { stackedUnits, type Unit } from "./stacks.ts";
 import { clearHeight } from "./vehicle.ts";
 
 /** A planned load. */
 export interface Load {
   placements: Placement[];
   /** Pallets that stay behind. */
-  left: { pallet: number; reason: LeftReason }[];
+  left: { pallet: number; reason: LeftoverReason }[];
 }
 
 /** States that the search for places keeps, and plans whose weights are looked at. */
@@ -29,7 +29,7 @@ const NARROW: Search = { beam: 8, plans: 2 };
 export function planLoad(problem: LoadProblem): Load {
   const { pallets } = problem;
   const possible = pallets.map((_, at) => at)
-    .filter((at) => hopeless(problem, pallets[at]!) === undefined);
+    .filter((at) => misfitReason(problem, pallets[at]!) === undefined);
   let wanted = withinPayload(problem, possible);
   for (let search = WIDE;; search = NARROW) {
     const { placements } = loaded(problem, wanted, search);
@@ -50,12 +50,12 @@ function withinPayload({ pallets, vehicle }: LoadProblem, possible: readonly num
 }
 
 /** Loads pallets on the floor, and on each other as far as the floor does not suffice. */
-function loaded(problem: LoadProblem, wanted: readonly number[], search: Search): Arranged {
+function loaded(problem: LoadProblem, wanted: readonly number[], search: Search): Arrangement {
   const { pallets, vehicle, mayTurn } = problem;
   const height = clearHeight(vehicle);
-  let best: Arranged = { placements: [], excess: 0 };
+  let best: Arrangement = { placements: [], excess: 0 };
   for (let most = 0;;) {
-    const units = stacked(pallets, wanted, { most, height, mayTurn });
+    const units = stackedUnits(pallets, wanted, { most, height, mayTurn });
     const kinds = byKind(problem, units);
     const groups: Groups = kinds.map((some) =>
       some.map((equal) => {
@@ -77,7 +77,7 @@ function loaded(problem: LoadProblem, wanted: readonly number[], search: Search)
 }
 
 /** Returns true if `a` places more pallets, or as many with less excess weight. */
-function isBetter(a: Arranged, b: Arranged): boolean {
+function isBetter(a: Arrangement, b: Arrangement): boolean {
   const more = a.placements.length - b.placements.length;
   return more > 0 || (more === 0 && a.excess < b.excess - 1e-12);
 }

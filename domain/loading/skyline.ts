@@ -17,7 +17,7 @@ export const EMPTY_FLOOR: Skyline = [{ left: 0, reach: 0 }];
 const rightOf = (skyline: Skyline, at: number, width: number) => skyline[at + 1]?.left ?? width;
 
 /** The nearest that something so wide can stand to the front wall, and the floor that is lost before it. */
-export function restOn(
+export function positionOn(
   skyline: Skyline,
   width: number,
   left: number,
@@ -34,7 +34,7 @@ export function restOn(
 }
 
 /** The skyline once something stands there. */
-export function raised(
+export function withPallet(
   skyline: Skyline,
   width: number,
   { left, wide, reach }: { left: number; wide: number; reach: number },

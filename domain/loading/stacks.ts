@@ -12,7 +12,7 @@ export interface Unit {
   firstStop: number;
 }
 
-export const alone = (pallets: readonly Pallet[], base: number): Unit => {
+export const singleUnit = (pallets: readonly Pallet[], base: number): Unit => {
   const { stop } = pallets[base]!;
   return { base, top: null, crossed: false, stop, firstStop: stop };
 };
@@ -22,7 +22,7 @@ export const alone = (pallets: readonly Pallet[], base: number): Unit => {
  * unloaded at one stop, or at two between which nothing is unloaded: else the lower pallet would stand
  * in somebody's way.
  */
-export function stacked(
+export function stackedUnits(
   pallets: readonly Pallet[],
   loaded: readonly number[],
   { most, height, mayTurn }: { most: number; height: number; mayTurn: boolean },
@@ -56,7 +56,7 @@ export function stacked(
   const tops = new Set([...onTop.values()].map(({ top }) => top));
   return loaded.filter((at) => !tops.has(at)).map((base): Unit => {
     const above = onTop.get(base);
-    if (above === undefined) return alone(pallets, base);
+    if (above === undefined) return singleUnit(pallets, base);
     const firstStop = pallets[above.top]!.stop;
     return { base, ...above, stop: pallets[base]!.stop, firstStop };
   });

@@ -5,7 +5,7 @@ import type { BoxType } from "./problem.ts";
 const MAX_BOXES = 100_000;
 
 /** @throws {AppError} 422 when there is no box to pack, or more than can be. */
-export function refuseCount(types: readonly Pick<BoxType, "count">[]): void {
+export function assertBoxCount(types: readonly Pick<BoxType, "count">[]): void {
   const count = types.reduce((sum, type) => sum + type.count, 0);
   if (count === 0) throw refusal(422, "nothing_to_pack", {}, { where: "boxes" });
   if (count > MAX_BOXES) {

@@ -4,7 +4,7 @@ import { Builder } from "./layers/builder.ts";
 import { heavyBelow } from "./layers/exchange.ts";
 import { isPure, layoutOf, layoutSteps } from "./layers/layout.ts";
 import { fillByStop } from "./layers/fill_by_stop.ts";
-import { patterned } from "./layers/patterned.ts";
+import { withBonding } from "./layers/patterned.ts";
 import { prepare, type Prepared } from "./layers/prepared.ts";
 import { randomOf } from "./layers/random.ts";
 import { relaxedSearch } from "./layers/relaxed_search.ts";
@@ -136,7 +136,7 @@ function* orderedStacks(
   }
   const bonded: Stack[] = [];
   for (const stack of ordered) {
-    bonded.push(yield* patterned(prepared, builder.fitting, stack, bonding));
+    bonded.push(yield* withBonding(prepared, builder.fitting, stack, bonding));
   }
   ordered = bonded;
   return !pure || isPure(ordered, types.length) ? ordered : stacks;

@@ -14,13 +14,13 @@ export const BoxAt = z.object({
 export type BoxAt = z.infer<typeof BoxAt>;
 
 /** One layer of a pallet; `cover` is the share of the pallet that its boxes cover. */
-export const LayerFigures = z.object({
+export const LayerMetrics = z.object({
   height: z.number(),
   boxes: z.int(),
   types: z.int(),
   cover: z.number(),
 }).meta({ id: "LayerFigures", description: "One layer in figures." });
-export type LayerFigures = z.infer<typeof LayerFigures>;
+export type LayerMetrics = z.infer<typeof LayerMetrics>;
 
 /**
  * Centre of gravity of a pallet: along its width, its length, and above its surface; `off_centre`
@@ -41,7 +41,7 @@ const OutOfTurn = z.int().nullable().optional().describe(
 );
 
 /** One pallet of a layout; `volume_fill` is the share of the room up to the allowed height. */
-export const PalletFigures = z.object({
+export const PalletMetrics = z.object({
   height: z.number(),
   weight: z.number(),
   boxes: z.int(),
@@ -50,11 +50,11 @@ export const PalletFigures = z.object({
     "x along the pallet's width, y along its length; null when the boxes weigh nothing.",
   ),
   out_of_turn: OutOfTurn,
-  layers: z.array(LayerFigures),
+  layers: z.array(LayerMetrics),
 }).meta({ id: "PalletFigures", description: "One pallet in figures." });
-export type PalletFigures = z.infer<typeof PalletFigures>;
+export type PalletMetrics = z.infer<typeof PalletMetrics>;
 
-export const Figures = z.object({
+export const LayoutMetrics = z.object({
   pallets: z.int(),
   cost: z.number().exactOptional()
     .describe("What the pallets cost, where the order states types of them."),
@@ -96,14 +96,14 @@ export const Figures = z.object({
   // Mean number of box types in a layer.
   types_per_layer: z.number(),
   out_of_turn: OutOfTurn,
-  by_pallet: z.array(PalletFigures),
+  by_pallet: z.array(PalletMetrics),
 });
-export type Figures = z.infer<typeof Figures>;
+export type LayoutMetrics = z.infer<typeof LayoutMetrics>;
 
 /** The figures of a calculated order, with how it was calculated. */
-export const OrderFigures = Figures.extend({
+export const OrderMetrics = LayoutMetrics.extend({
   effort: z.int(),
   complete: z.boolean().describe("False when the deadline ended the search."),
   time_ms: z.number(),
 }).meta({ id: "Figures", description: "How good a calculated layout is; shares are from 0 to 1." });
-export type OrderFigures = z.infer<typeof OrderFigures>;
+export type OrderMetrics = z.infer<typeof OrderMetrics>;

@@ -1,13 +1,13 @@
 import { palletBounds } from "./bounds.ts";
-import { coveredArea, restsOf } from "./check/contact.ts";
+import { coveredArea, supportsOf } from "./check/contact.ts";
 import { baseArea, type Solid, type Stack, stackOf } from "./check/solid.ts";
 import { loadsOf, restingArea } from "./check/stacking.ts";
 import type {
   BoxAt,
   CentreOfGravity,
-  Figures,
-  LayerFigures,
-  PalletFigures,
+  LayerMetrics,
+  LayoutMetrics,
+  PalletMetrics,
 } from "./figure_records.ts";
 import { outOfTurn } from "./out_of_turn.ts";
 import { costOf } from "./pallet_types.ts";
@@ -15,7 +15,13 @@ import type { Layout, PackingProblem, PalletSize } from "./problem.ts";
 import { stabilityOf } from "./stability.ts";
 import { toEnd } from "./steps.ts";
 
-export type { BoxAt, CentreOfGravity, Figures, LayerFigures, PalletFigures };
+export type {
+  BoxAt,
+  CentreOfGravity,
+  LayerMetrics as LayerFigures,
+  LayoutMetrics as Figures,
+  PalletMetrics as PalletFigures,
+};
 
 // The share of its base from which a box counts as well supported, less a millionth for rounding.
 const WELL_SUPPORTED = 0.7 - 1e-6;
@@ -26,18 +32,18 @@ const BOXES_A_STEP = 250;
  * The figures of a layout that the judge accepts; of another one they mean little. Support and load
  * are reckoned as the judge does.
  */
-export function figuresOf(problem: PackingProblem, layout: Layout): Figures {
-  return toEnd(figureSteps(problem, layout));
+export function metricsOf(problem: PackingProblem, layout: Layout): LayoutMetrics {
+  return toEnd(metricSteps(problem, layout));
 }
 
 /** The same, yielding after some pallets, when so many boxes have been looked at. */
-export function* figureSteps(
+export function* metricSteps(
   problem: PackingProblem,
   layout: Layout,
-): Generator<void, Figures, void> {
+): Generator<void, LayoutMetrics, void> {
   const bound = palletBounds(problem);
   const tally = new Tally();
-  const by_pallet: PalletFigures[] = [];
+  const by_pallet: PalletMetrics[] = [];
   let next = BOXES_A_STEP;
   for (const [index, pallet] of layout.pallets.entries()) {
     const stack = stackOf(problem, pallet, index);
@@ -76,8 +82,8 @@ export function* figureSteps(
 
 /** Looks for the weakest and the most loaded box over all pallets. */
 class Tally {
-  weakest: Figures["weakest_support"] = null;
-  mostLoaded: Figures["most_loaded"] = null;
+  weakest: LayoutMetrics["weakest_support"] = null;
+  mostLoaded: LayoutMetrics["most_loaded"] = null;
   wellSupported = 0;
   boxes = 0;
   upper = 0;
@@ -87,7 +93,7 @@ class Tally {
   tilt = Infinity;
 
   add(stack: Stack): void {
-    const rests = restsOf(stack);
+    const rests = supportsOf(stack);
     const loads = loadsOf(stack, rests);
     const { upper, interlocked, strength, towers, tilt } = stabilityOf(stack, rests);
     this.upper += upper;
@@ -120,7 +126,7 @@ function placeOf({ index }: Stack, { layer, placed, type }: Solid): BoxAt {
   return { pallet: index + 1, layer: layer + 1, order: placed.order, key: type.key };
 }
 
-function palletFigures(stack: Stack, { length, width, height }: PalletSize): PalletFigures {
+function palletFigures(stack: Stack, { length, width, height }: PalletSize): PalletMetrics {
   const { problem, solids, layers, pallet } = stack;
   const sum = (of: (solid: Solid) => number) => solids.reduce((all, solid) => all + of(solid), 0);
   const volume = sum((solid) => baseArea(solid) * (solid.z1 - solid.z0));

@@ -1,7 +1,7 @@
 import type { ViolationKind } from "./check/violation.ts";
 
 /** Rules that a person may break for a reason. No one can break the others: two boxes in one room. */
-export const INSISTABLE = [
+export const OVERRIDABLE_RULES = [
   "support",
   "load",
   "height-difference",
@@ -17,8 +17,8 @@ export const INSISTABLE = [
   "mixed",
   "walled-in",
 ] as const satisfies readonly ViolationKind[];
-export type InsistableRule = typeof INSISTABLE[number];
+export type OverridableRule = typeof OVERRIDABLE_RULES[number];
 
 /** Returns true if a user may override a rule with a reason. */
-export const isInsistable = (kind: ViolationKind): kind is InsistableRule =>
-  (INSISTABLE as readonly ViolationKind[]).includes(kind);
+export const isOverridable = (kind: ViolationKind): kind is OverridableRule =>
+  (OVERRIDABLE_RULES as readonly ViolationKind[]).includes(kind);

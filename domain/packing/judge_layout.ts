@@ -1,5 +1,5 @@
 import { check, type Violation } from "./check.ts";
-import { type Figures, figuresOf } from "./figures.ts";
+import { type Figures, metricsOf } from "./figures.ts";
 import type { Layout, PackingProblem } from "./problem.ts";
 
 /** A layout and the problem that it is to solve. */
@@ -16,5 +16,5 @@ export interface JudgedLayout {
 
 /** Judges a layout of whatever origin. */
 export function judgeLayout({ problem, layout }: LayoutToJudge): JudgedLayout {
-  return { violations: check(problem, layout), figures: figuresOf(problem, layout) };
+  return { violations: check(problem, layout), figures: metricsOf(problem, layout) };
 }

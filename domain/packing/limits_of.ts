@@ -42,7 +42,7 @@ export function limitsOf(
 }
 
 /** Of some orientations those that keep a box upright, or upright as it is where there are none. */
-export function standing(orientations: readonly Orientation[]): readonly Orientation[] {
+export function uprightOf(orientations: readonly Orientation[]): readonly Orientation[] {
   const upright = orientations.filter((orientation) => orientation <= 1);
   return upright.length > 0 ? upright : [0, 1];
 }

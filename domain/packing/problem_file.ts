@@ -6,7 +6,7 @@ import { integer, oneOf, text } from "../fields.ts";
 import { palletLimits } from "../warehouse/pallet_limits.ts";
 import { Box, OrderParams } from "../warehouse/records.ts";
 import { LENGTH_UNITS, WEIGHT_UNITS } from "../warehouse/units.ts";
-import { refuseCount } from "./box_count.ts";
+import { assertBoxCount } from "./box_count.ts";
 import type { Orientation } from "./orientation.ts";
 import type { BoxType, Effort, PackingProblem, PalletLimits, PalletType } from "./problem.ts";
 import { problemOf } from "./problem_of.ts";
@@ -101,7 +101,7 @@ export function problemOfJson(json: unknown, effort: Effort): PackingProblem {
     }
     firstWith.set(sku_box, index);
   });
-  refuseCount(boxes);
+  assertBoxCount(boxes);
   const problem = problemOf({
     lines: boxes.map(({ sku_box, count }) => ({
       id_box: sku_box,

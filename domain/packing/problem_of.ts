@@ -2,9 +2,9 @@ import { list, type Message, say } from "../messages/message.ts";
 import { notFound, refusal } from "../app_error.ts";
 import { SIZES } from "../fields.ts";
 import type { Box, OrderData, OrderParams } from "../warehouse/records.ts";
-import { limitsOf, searchParameters, standing } from "./limits_of.ts";
+import { limitsOf, searchParameters, uprightOf } from "./limits_of.ts";
 import { enclosingSize, palletTypesOf } from "./pallet_types.ts";
-import { refuseOwnSizes } from "./refuse_own_sizes.ts";
+import { assertOwnSizes } from "./refuse_own_sizes.ts";
 import { allowedOrientations, extentsOf } from "./orientation.ts";
 import type { BoxType, Effort, PackingProblem, PalletSize, PalletType } from "./problem.ts";
 
@@ -48,10 +48,10 @@ export function problemOf(order: OrderToPack): PackingProblem {
 
   const stated = parameters.pallet_limits ?? {};
   const palletTypes = palletTypesOf(stated, parameters);
-  if (palletTypes === undefined) refuseOwnSizes(stated, parameters);
+  if (palletTypes === undefined) assertOwnSizes(stated, parameters);
   for (const [index, type] of (stated.pallet_types ?? []).entries()) {
     const { max_height: pallet_max_height = parameters.pallet_max_height } = type;
-    refuseOwnSizes({ ...stated, ...type }, { pallet_max_height }, `pallet_types[${index}]`);
+    assertOwnSizes({ ...stated, ...type }, { pallet_max_height }, `pallet_types[${index}]`);
   }
   const pallet = palletTypes ? enclosingSize(palletTypes) : {
     length: parameters.pallet_length,
@@ -69,7 +69,7 @@ export function problemOf(order: OrderToPack): PackingProblem {
     types.push({
       ...boxTypeOf(box, count, stops.get(id) ?? null),
       ...(upright.has(id) ? { mayTip: false } : {}),
-      ...(upright.has(id) && box.orientations ? { orientations: standing(box.orientations) } : {}),
+      ...(upright.has(id) && box.orientations ? { orientations: uprightOf(box.orientations) } : {}),
       ...(topmost.has(id) ? { bearableLoad: 0 } : {}),
     });
     names.push(box.sku_box || lineNames.get(id) || id);
@@ -77,7 +77,7 @@ export function problemOf(order: OrderToPack): PackingProblem {
   refuseSizes(types, names, parameters);
   const limits = limitsOf(stated, types, palletTypes);
   if (palletTypes) refuseMisfitsOfAll({ types, palletTypes, names });
-  else refuseMisfits({ types, pallet, names, maxWeight: limits?.maxWeight });
+  else assertBoxesFit({ types, pallet, names, maxWeight: limits?.maxWeight });
   return {
     types,
     pallet,
@@ -159,7 +159,7 @@ function refuseSizes(
  * @throws {AppError} 422 that names every type that fits the pallet in none of its orientations, or is
  *   too heavy for it.
  */
-export function refuseMisfits(
+export function assertBoxesFit(
   { types, pallet, names, maxWeight = Infinity }: {
     types: readonly BoxType[];
     pallet: PalletSize;

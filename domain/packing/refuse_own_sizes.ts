@@ -7,7 +7,7 @@ import type { PalletLimits as Stated } from "../warehouse/pallet_limits.ts";
  * @param where What it is called, where it is one of several.
  * @throws {AppError} 422
  */
-export function refuseOwnSizes(
+export function assertOwnSizes(
   { max_weight = Infinity, own_weight = 0, own_height = 0 }: Stated,
   { pallet_max_height: height }: { pallet_max_height: number },
   where?: string,

@@ -1,5 +1,5 @@
 /** Stability of a pallet's boxes: interlocking, and free-standing stacks. */
-import type { Rest } from "./check/contact.ts";
+import type { BoxSupport } from "./check/contact.ts";
 import { baseArea, type Solid, type Stack } from "./check/solid.ts";
 import { checkTime } from "./time_limit.ts";
 
@@ -36,7 +36,7 @@ const NEAR = 0.05;
  *
  * @param rests Supports of each solid of the stack, from `restsOf`.
  */
-export function stabilityOf(stack: Stack, rests: readonly Rest[]): Stability {
+export function stabilityOf(stack: Stack, rests: readonly BoxSupport[]): Stability {
   const upper = rests.filter(({ carriers }) => carriers.length > 0);
   const columns = new Columns(stack);
   let towers = 0;
@@ -68,7 +68,7 @@ const INTERLOCKED_STRENGTH = 0.5;
  * the box that carries most (interlocked stacks of corrugated boxes lose up to half: Fibre Box
  * Association, Fibre Box Handbook).
  */
-function strengthOf(carriers: Rest["carriers"], solid: Solid): number {
+function strengthOf(carriers: BoxSupport["carriers"], solid: Solid): number {
   const largest = carriers.reduce((most, { area }) => Math.max(most, area), 0);
   return INTERLOCKED_STRENGTH +
     (1 - INTERLOCKED_STRENGTH) * Math.min(1, largest / baseArea(solid));
@@ -79,7 +79,7 @@ function strengthOf(carriers: Rest["carriers"], solid: Solid): number {
  * alone, which carries nothing else. The lowest stands on the pallet, on several boxes, or beside
  * others on one.
  */
-function columnsOf(rests: readonly Rest[]): number[][] {
+function columnsOf(rests: readonly BoxSupport[]): number[][] {
   const carried = rests.map((): number[] => []);
   rests.forEach(({ carriers }, index) => {
     for (const { carrier } of carriers) carried[carrier]!.push(index);

@@ -45,14 +45,14 @@ const idleStates = new WeakMap<WalkingGraph, SearchState[]>();
 const MAX_CACHED_STATES = 2;
 
 /** A state for a search of a graph, for one search at a time, until it is returned. */
-export function takeState(graph: WalkingGraph): SearchState {
+export function acquireState(graph: WalkingGraph): SearchState {
   const state = idleStates.get(graph)?.pop() ?? new SearchState(graph.size);
   state.begin();
   return state;
 }
 
 /** Gives a state back for the next search. */
-export function giveBack(graph: WalkingGraph, state: SearchState): void {
+export function releaseState(graph: WalkingGraph, state: SearchState): void {
   const states = idleStates.get(graph) ?? [];
   if (states.length < MAX_CACHED_STATES) states.push(state);
   idleStates.set(graph, states);

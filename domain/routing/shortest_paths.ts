@@ -1,5 +1,5 @@
 import type { WalkingGraph } from "./graph.ts";
-import { giveBack, type SearchState, takeState } from "./search_state.ts";
+import { acquireState, releaseState, type SearchState } from "./search_state.ts";
 
 /** A way from one point to another. */
 export interface Path {
@@ -41,7 +41,7 @@ export class PathSearch implements Disposable {
       const start = target * landmarkCount;
       this.#goal = { target, landmarks: landmarks.subarray(start, start + landmarkCount) };
     }
-    const state = this.#state = takeState(graph);
+    const state = this.#state = acquireState(graph);
     state.distances[from] = 0;
     state.bounds[from] = this.#bound(from);
     state.parents[from] = from;
@@ -112,7 +112,7 @@ export class PathSearch implements Disposable {
 
   /** Lets later searches use what this one has; no path may be asked for afterwards. */
   [Symbol.dispose](): void {
-    giveBack(this.graph, this.#state);
+    releaseState(this.graph, this.#state);
   }
 
   #lengthOf(points: readonly number[]): number {

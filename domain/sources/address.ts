@@ -2,7 +2,7 @@
 import ipaddr from "ipaddr.js";
 
 /** An address as it will be dialled, and the class that it is of. */
-export interface JudgedAddress {
+export interface ClassifiedAddress {
   /** The one spelling that is checked and dialled. */
   address: string;
   family: 4 | 6;
@@ -30,7 +30,7 @@ const MORE_SPECIAL = [
  *
  * @param text A textual address; the range of an invalid one is `unreadable`.
  */
-export function judgeAddress(text: string): JudgedAddress {
+export function classifyAddress(text: string): ClassifiedAddress {
   if (!ipaddr.isValid(text)) return { address: text, family: 4, range: "unreadable" };
   const parsed = ipaddr.parse(text);
   const address = parsed.toString();

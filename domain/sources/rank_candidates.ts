@@ -1,6 +1,6 @@
 import { fullSizeUrls } from "./full_size_url.ts";
 import type { Candidate, SourceName } from "./image_source.ts";
-import { type SearchSubject, tellingWords, wordsOf } from "./search_subject.ts";
+import { distinctiveWords, type SearchSubject, wordsOf } from "./search_subject.ts";
 
 // Smaller pictures are icons and previews. Pixels on the long side.
 const MIN_LONG_SIDE = 200;
@@ -52,7 +52,7 @@ function isUsable({ imageUrl, width, height }: Candidate): boolean {
 }
 
 function pointsFor(candidate: Candidate, subject: SearchSubject): number {
-  const { what, who } = tellingWords(subject);
+  const { what, who } = distinctiveWords(subject);
   const names = new Set(wordsOf(`${candidate.title ?? ""} ${fileName(candidate.imageUrl)}`));
   return (candidate.isPageImage ? 40 : 0) +
     40 * part(what, names) +

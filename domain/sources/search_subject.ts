@@ -29,7 +29,7 @@ export function queryFor(subject: SearchSubject): SourceQuery {
 }
 
 /** The words that say that a picture shows a subject, by its name. */
-export function tellingWords(subject: SearchSubject): { what: string[]; who: string[] } {
+export function distinctiveWords(subject: SearchSubject): { what: string[]; who: string[] } {
   return subject.kind === "painting"
     ? { what: wordsOf(subject.title), who: wordsOf(subject.artist_name) }
     : { what: wordsOf(subject.name), who: [] };

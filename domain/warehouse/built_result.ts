@@ -1,7 +1,7 @@
 /** Stored result of a calculated order. */
 import type { LoadedPallet, PackingProblem } from "../packing/problem.ts";
 import { type GraphArrays, WalkingGraph } from "../routing/graph.ts";
-import { along, type Leg, shortened } from "./leg_runs.ts";
+import { entriesAlong, type Leg, toRuns } from "./leg_runs.ts";
 import { type PalletResult, palletResults, type PlacedBox } from "./pallet_results.ts";
 import { type Picking, takingFrom } from "./picking.ts";
 import {
@@ -165,7 +165,7 @@ export class LegLookup {
       const paths = Object.entries(stored);
       this.points = [...new Set(paths.flatMap(([, path]) => path))];
       const numbers = new Map(this.points.map((id, number) => [id, number]));
-      this.legs = paths.map(([, path]) => shortened(path.map((id) => numbers.get(id)!)));
+      this.legs = paths.map(([, path]) => toRuns(path.map((id) => numbers.get(id)!)));
       this.#places = new Map(paths.map(([section], place) => [section, place]));
     }
   }
@@ -180,7 +180,7 @@ export class LegLookup {
 
   /** Ids of the points along a leg, both ends included; none where there is no leg. */
   along(place: number | undefined): string[] {
-    return place === undefined ? [] : along(this.legs[place]!, this.points);
+    return place === undefined ? [] : entriesAlong(this.legs[place]!, this.points);
   }
 }
 

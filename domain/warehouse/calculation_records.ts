@@ -1,6 +1,6 @@
 /** Results of calculations in the API: pallets, waves, jobs and order summaries. */
 import { z } from "zod";
-import { INSISTABLE } from "../packing/insistable.ts";
+import { OVERRIDABLE_RULES } from "../packing/insistable.ts";
 
 const id = () => z.guid();
 const idOrNone = () => z.union([z.literal(""), z.guid()]);
@@ -52,7 +52,7 @@ export type Layer = z.infer<typeof Layer>;
 
 /** A rule that a person has broken. */
 export const InsistedRule = z.object({
-  rule: z.enum(INSISTABLE),
+  rule: z.enum(OVERRIDABLE_RULES),
   box: z.int().exactOptional().describe("The turn of the box that breaks it."),
   reason: z.string(),
 });

@@ -9,9 +9,9 @@ const MINUTE = 60_000;
 const MAX_DEADLINE_MS = 24 * 60 * MINUTE;
 
 /** Milliseconds that a calculation may take whose sender waits for it and says nothing of a deadline. */
-export const PATIENCE_OF_SENDER = 20_000;
+export const DEFAULT_DEADLINE_MS = 20_000;
 const MAX_WAIT_MS = 10 * MINUTE;
-const PATIENCE_OF_JOB = 60 * MINUTE;
+const DEFAULT_JOB_DEADLINE_MS = 60 * MINUTE;
 
 /** Body of a request to calculate an order. */
 export const ComputedOrder = z.object({
@@ -56,6 +56,6 @@ export type JobRequest = z.infer<typeof JobRequest>;
  * @param isJob Whether it is a background job.
  */
 export function deadlineOf({ deadline_ms }: ComputedOrder, isJob: boolean): number {
-  if (isJob) return deadline_ms ?? PATIENCE_OF_JOB;
-  return Math.min(deadline_ms ?? PATIENCE_OF_SENDER, MAX_WAIT_MS);
+  if (isJob) return deadline_ms ?? DEFAULT_JOB_DEADLINE_MS;
+  return Math.min(deadline_ms ?? DEFAULT_DEADLINE_MS, MAX_WAIT_MS);
 }

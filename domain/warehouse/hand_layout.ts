@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { coordinate, integer, measure, oneOf, text, uuid, uuidOrNone } from "../fields.ts";
 import { expecting } from "../messages/expecting.ts";
-import { INSISTABLE } from "../packing/insistable.ts";
+import { OVERRIDABLE_RULES } from "../packing/insistable.ts";
 import type { Effort } from "../packing/problem.ts";
 
 // No more than a kept layout has.
@@ -20,15 +20,15 @@ const HandBox = z.object({
 });
 
 /** A rule that a user overrides. */
-export const Insistence = z.object({
-  rule: oneOf(INSISTABLE),
+export const RuleOverride = z.object({
+  rule: oneOf(OVERRIDABLE_RULES),
   pallet: integer({ min: 1 }).describe("Number of the pallet."),
   box: uuid().exactOptional().describe(
     "The box that breaks the rule; absent where no single one does.",
   ),
   reason: text({ min: 1, max: 500 }),
 });
-export type Insistence = z.infer<typeof Insistence>;
+export type RuleOverride = z.infer<typeof RuleOverride>;
 
 /** All boxes of the order's pallets in other places. */
 export const HandLayout = z.object({
@@ -39,7 +39,7 @@ export const HandLayout = z.object({
       "The name of its type, where the order's parameters state `pallet_types`.",
     ),
   })),
-  insisted: list(Insistence).default([]),
+  insisted: list(RuleOverride).default([]),
 }).meta({
   id: "HandLayout",
   description: "All boxes of an order's pallets in places that a person has given them.",

@@ -12,7 +12,7 @@ type Stretch = readonly [first: number, last: number];
 const MIN_RUN_POINTS = 3;
 
 /** A leg in short. */
-export function shortened(points: readonly number[]): Leg {
+export function toRuns(points: readonly number[]): Leg {
   const leg: (number | Stretch)[] = [];
   for (let start = 0; start < points.length;) {
     const step = (points[start + 1] ?? NaN) - points[start]!;
@@ -28,7 +28,7 @@ export function shortened(points: readonly number[]): Leg {
 }
 
 /** Returns the entries of `list` for the points along a leg, both ends included. */
-export function along<T>(leg: Leg, list: readonly T[]): T[] {
+export function entriesAlong<T>(leg: Leg, list: readonly T[]): T[] {
   return leg.flatMap((part) => {
     if (typeof part === "number") return list[part]!;
     const [first, last] = part;

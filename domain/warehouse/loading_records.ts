@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { coordinate, extent, integer, share, text, uuid, weight } from "../fields.ts";
 import { expecting, unless } from "../messages/expecting.ts";
-import { LEFT_KINDS } from "../loading/left_reason.ts";
+import { LEFTOVER_KINDS } from "../loading/left_reason.ts";
 
 /** Stops of a load, orders of a load, and pallets that one may have. */
 export const MAX_STOPS = 20;
@@ -133,7 +133,7 @@ export const LoadPallet = z.object({
   bears: z.number(),
   place: PalletPlace.nullable().describe("Null for one that stays behind."),
   reason: z.object({
-    kind: z.enum(LEFT_KINDS),
+    kind: z.enum(LEFTOVER_KINDS),
     axle: z.enum(AXLES).optional(),
     stop: z.int().optional().describe("After which stop a weight would be wrong; 0 at the start."),
     other: z.int().optional().describe("The pallet in its way, counted from 0."),

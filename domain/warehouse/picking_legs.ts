@@ -2,7 +2,7 @@
 import { chunks } from "../chunks.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
 import { PathSearch } from "../routing/shortest_paths.ts";
-import { along, type Leg, shortened } from "./leg_runs.ts";
+import { entriesAlong, type Leg, toRuns } from "./leg_runs.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
 
 /** Legs as they are stored with a calculation, each once however many boxes it goes with. */
@@ -161,7 +161,7 @@ export function pickingLegs(
     search.advance();
     for (const point of points) {
       const leg = search.pathTo(point)?.points.map(numberOf);
-      if (leg !== undefined) legs[`${leg[0]}>${leg.at(-1)}`] = shortened(leg);
+      if (leg !== undefined) legs[`${leg[0]}>${leg.at(-1)}`] = toRuns(leg);
     }
   }
   const ids = Array.from(numbers.keys(), (point) => graph.idOf(point));
@@ -181,7 +181,7 @@ export function walkLength(
   const indices = points.map((id) => graph.indexOf(id));
   const lengths = new Map<string, number>();
   for (const leg of Object.values(legs)) {
-    const walked = along(leg, indices);
+    const walked = entriesAlong(leg, indices);
     lengths.set(`${walked[0]}>${walked.at(-1)}`, lengthAlong(graph, walked));
   }
   let length = 0;

@@ -81,7 +81,7 @@ export interface Reserved {
  *
  * @returns Those that are left, above 0.
  */
-export function lessPicked(
+export function withoutPicked(
   reserved: readonly Reserved[],
   picked: readonly Reserved[],
 ): Reserved[] {

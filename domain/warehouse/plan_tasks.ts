@@ -1,9 +1,9 @@
 /** Tasks that workers plan over a network of stops; lengths are in a warehouse's unit. */
 import { type DistanceMatrix, distanceMatrix } from "../routing/tour/distance_matrix.ts";
 import type { TourNetwork } from "../routing/tour/network.ts";
-import type { BatchingProblem, Round } from "./batching/batching_problem.ts";
-import { firstComeRounds, planRounds } from "./batching/plan_rounds.ts";
-import { RoundCosts } from "./batching/round_costs.ts";
+import type { BatchingProblem, Wave } from "./batching/batching_problem.ts";
+import { firstComeWaves, planWaves } from "./batching/plan_rounds.ts";
+import { WaveCosts } from "./batching/round_costs.ts";
 import { adviseSlotting } from "./slotting/advise_slotting.ts";
 import type { SlottingAdvice, SlottingProblem } from "./slotting/slotting_problem.ts";
 
@@ -15,11 +15,11 @@ interface OverNetwork {
 }
 
 export type SlottingTask = Omit<SlottingProblem, "matrix"> & OverNetwork;
-export type RoundsTask = Omit<BatchingProblem, "matrix"> & OverNetwork;
+export type WavesTask = Omit<BatchingProblem, "matrix"> & OverNetwork;
 
 /** Rounds of several orders, and metres of single and of first-come rounds. */
-export interface RoundsPlan {
-  rounds: Round[];
+export interface WavesPlan {
+  rounds: Wave[];
   single: number;
   firstCome: number;
 }
@@ -35,14 +35,13 @@ export function slottingTask(task: SlottingTask): SlottingAdvice {
 }
 
 /** A plan of rounds. */
-export function roundsTask(task: RoundsTask): RoundsPlan {
+export function roundsTask(task: WavesTask): WavesPlan {
   const problem = { ...task, matrix: matrixOf(task) };
-  const costs = new RoundCosts(problem);
-  const lengthOf = (rounds: readonly Round[]) =>
-    rounds.reduce((sum, { length }) => sum + length, 0);
+  const costs = new WaveCosts(problem);
+  const lengthOf = (rounds: readonly Wave[]) => rounds.reduce((sum, { length }) => sum + length, 0);
   return {
-    rounds: planRounds(problem),
+    rounds: planWaves(problem),
     single: lengthOf(task.orders.map((_, order) => costs.round([order]))),
-    firstCome: lengthOf(firstComeRounds(problem)),
+    firstCome: lengthOf(firstComeWaves(problem)),
   };
 }

@@ -76,7 +76,7 @@ export const RoundQuery = z.object({
 });
 
 /** Boxes that an order still has to get at a stop. */
-export const LeftBox = z.object({
+export const RemainingBox = z.object({
   id_order_item: z.guid(),
   id_box: z.guid(),
   sku_box: z.string(),
@@ -84,16 +84,16 @@ export const LeftBox = z.object({
 });
 
 /** The shortest round through all sections in which orders still reserve boxes. */
-export const LeftRound = z.object({
+export const RemainingStops = z.object({
   length: z.number(),
   unit: z.string(),
-  stops: z.array(TourStop.omit({ boxes: true }).extend({ boxes: z.array(LeftBox) })),
+  stops: z.array(TourStop.omit({ boxes: true }).extend({ boxes: z.array(RemainingBox) })),
   back: z.array(z.guid()),
 }).meta({
   id: "LeftRound",
   description: "The shortest round through what orders still have to get.",
 });
-export type LeftRound = z.infer<typeof LeftRound>;
+export type RemainingStops = z.infer<typeof RemainingStops>;
 
 export const RoundStart = z.object({
   id_point_start: uuid().describe("Where it begins and ends."),

@@ -8,7 +8,7 @@ import {
   OperationsQuery,
 } from "../../domain/gallery/operations.ts";
 import { isOfMerge, restore } from "../../services/gallery/editing/restore.ts";
-import { eraseKeptPictures } from "../../services/gallery/editing/erase_pictures.ts";
+import { eraseRetainedPictures } from "../../services/gallery/editing/erase_pictures.ts";
 import { auditPage } from "../../db/gallery/audit.ts";
 import { AuditPage, AuditQuery, RestoreLog } from "../../domain/gallery/audit.ts";
 import { idText, text, uuid } from "../../domain/fields.ts";
@@ -123,7 +123,7 @@ export function auditRoutes(services: Services) {
       errors: [403, 404, 409],
       example: { path: { id: REPLACED } },
     }, async (c, { id }) => {
-      await eraseKeptPictures(db, id, c.get("curator").username);
+      await eraseRetainedPictures(db, id, c.get("curator").username);
       await pictures.tidy();
       return c.body(null, 204);
     }),

@@ -8,7 +8,7 @@ import { idText } from "../../domain/fields.ts";
 import { PLURALS } from "../../domain/gallery/editing/kinds.ts";
 import { READ_KINDS, type ReadKind } from "../../domain/gallery/encyclopedia/read_kinds.ts";
 import {
-  Decided,
+  DecisionResult,
   JobBody,
   LastJob,
   LinkBody,
@@ -100,7 +100,7 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
         headers: ["If-Match"],
         json: LinkBody,
         answers: {
-          200: { about: "It is decided.", schema: Decided },
+          200: { about: "It is decided.", schema: DecisionResult },
           412: changedSince(kind),
         },
         errors: [404, 409],
@@ -119,7 +119,7 @@ function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
         id: `reject${name}Candidates`,
         summary: `Remembers which candidates ${one} is not, or that it is none of them.`,
         json: RejectBody,
-        answers: { 200: { about: "It is remembered.", schema: Decided } },
+        answers: { 200: { about: "It is remembered.", schema: DecisionResult } },
         errors: [404, 409],
         example: { path: { id }, body: { items: [item], reason: "Another of the same name" } },
       }, async (c, { id }) => {

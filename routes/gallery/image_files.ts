@@ -8,7 +8,7 @@ import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import { type PictureRow, pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
 import { storageFaultOf } from "../../db/storage_fault.ts";
 import { AppError, notFound, refusal } from "../../domain/app_error.ts";
-import { mayBeFound } from "../../domain/gallery/review.ts";
+import { maySearchPicture } from "../../domain/gallery/review.ts";
 import { fileOwner } from "../../domain/images/store.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
 import { findPicture } from "../../services/gallery/found/find_picture.ts";
@@ -206,7 +206,7 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
         };
         const { row, response } = await stored();
         if (response) return response;
-        const seekable = mayBeFound(row);
+        const seekable = maySearchPicture(row);
         if (size === "thumb" || !seekable) {
           const other = await otherSize(row);
           if (other) return other;

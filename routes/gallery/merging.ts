@@ -12,10 +12,10 @@ import {
 import { PLURALS } from "../../domain/gallery/editing/kinds.ts";
 import {
   mergeBody,
-  merged,
   MERGED_KINDS,
   type MergedKind,
   mergePreview,
+  mergeResult,
 } from "../../domain/gallery/editing/merge_records.ts";
 import { route } from "../contract/route.ts";
 import { curatorOnly, editorInChiefOnly } from "../middleware/curator_only.ts";
@@ -25,7 +25,7 @@ import { changedSince, ifSeen } from "./record_routes.ts";
 const schemasOf = (kind: MergedKind) => ({
   body: mergeBody(kind),
   preview: mergePreview(kind),
-  merged: merged(kind),
+  merged: mergeResult(kind),
 });
 
 /** The schemas of each kind: made once, because the document names them. */

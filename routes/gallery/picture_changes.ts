@@ -9,7 +9,7 @@ import {
 } from "../../services/gallery/pictures/pictures.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import { text, webAddressOrNone, wordsOrWebAddress } from "../../domain/fields.ts";
-import { SETTLED } from "../../domain/gallery/review.ts";
+import { REVIEWED_FLAGS } from "../../domain/gallery/review.ts";
 import { UploadBody } from "../../domain/images/upload.ts";
 import { unless } from "../../domain/messages/expecting.ts";
 import { BODY_LIMITS } from "../contract/contract.ts";
@@ -195,10 +195,10 @@ function replacedImage({ full, thumbnail, cacheKey }: PublishedImage) {
     thumbnailPath: thumbnail,
     image_cache_key: cacheKey,
     thumbnail_cache_key: cacheKey,
-    ...SETTLED,
+    ...REVIEWED_FLAGS,
   };
 }
 
 function replacedPortrait({ full }: PublishedImage) {
-  return { portraitPath: full, ...SETTLED };
+  return { portraitPath: full, ...REVIEWED_FLAGS };
 }

@@ -15,11 +15,11 @@ import { notFound, refusal } from "../../domain/app_error.ts";
 import { idText, integerText, text } from "../../domain/fields.ts";
 import { BULK_ANSWER, BulkBody, MAX_BULK_ROWS } from "../../domain/gallery/editing/bulk_records.ts";
 import {
-  GOING_ALONG,
-  type GoingAlong,
   type Kind,
   KINDS,
   namesOf,
+  OPTIONAL_DEPENDENTS,
+  type OptionalDependent,
   PLURALS,
 } from "../../domain/gallery/editing/kinds.ts";
 import {
@@ -47,12 +47,12 @@ const MAX_PAGE = 200;
 
 const With = z.string().default("").transform((names, context) => {
   const given = names.split(",").map((name) => name.trim()).filter(Boolean);
-  const known: readonly string[] = GOING_ALONG;
-  if (given.every((name) => known.includes(name))) return given as GoingAlong[];
-  const { params } = unless("expected_one_of", { values: GOING_ALONG.join(", ") });
+  const known: readonly string[] = OPTIONAL_DEPENDENTS;
+  if (given.every((name) => known.includes(name))) return given as OptionalDependent[];
+  const { params } = unless("expected_one_of", { values: OPTIONAL_DEPENDENTS.join(", ") });
   context.addIssue({ code: "custom", params });
   return z.NEVER;
-}).describe(`What may go along, with commas between: ${GOING_ALONG.join(", ")}.`);
+}).describe(`What may go along, with commas between: ${OPTIONAL_DEPENDENTS.join(", ")}.`);
 
 /** Kinds of records that go along in the examples of removals. */
 const ALONG: Partial<Record<Kind, string>> = {

@@ -23,9 +23,9 @@ import {
   CheckupList,
   FlagsBody,
   PortraitList,
+  REVIEWED_FLAGS,
   ReviewFlags,
   ReviewQuery,
-  SETTLED,
 } from "../../domain/gallery/review.ts";
 import { PictureCredit, PictureCreditChange } from "../../domain/gallery/picture_credit.ts";
 import { PictureSearches } from "../../domain/gallery/picture_searches.ts";
@@ -185,7 +185,7 @@ export function reviewRoutes(services: Services) {
           username,
           action: "painting.clear_image",
         });
-        return { imagePath: null, thumbnailPath: null, ...SETTLED };
+        return { imagePath: null, thumbnailPath: null, ...REVIEWED_FLAGS };
       }),
     )
     .post(
@@ -199,7 +199,7 @@ export function reviewRoutes(services: Services) {
       }, async (c, { id }) => {
         const { username } = c.get("curator");
         await pictures.clear({ type: "artist", id }, { username, action: "artist.clear_portrait" });
-        return { portraitPath: null, ...SETTLED };
+        return { portraitPath: null, ...REVIEWED_FLAGS };
       }),
     )
     .get(

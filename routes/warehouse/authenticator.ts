@@ -8,8 +8,8 @@ import { WorkerOverrun } from "../../adapters/workers/worker_pool.ts";
 import { countAttempt } from "../../db/accounts/login_attempts.ts";
 import {
   BASIC_CHALLENGE,
-  basicCredentials,
   type Credentials,
+  parseBasicCredentials,
 } from "../../domain/accounts/basic_credentials.ts";
 import { type AppError, refusal } from "../../domain/app_error.ts";
 import { User } from "../../domain/warehouse/records.ts";
@@ -49,7 +49,7 @@ export class Authenticator {
    * @throws {AppError} 401, and 429 when there were too many failures.
    */
   async user(c: Context, { anew = false } = {}): Promise<User> {
-    const credentials = basicCredentials(c.req.header("Authorization"));
+    const credentials = parseBasicCredentials(c.req.header("Authorization"));
     if (credentials === undefined) throw unauthorized("credentials_needed");
     const user = await userOf(this.services.db, credentials.login);
     // An address has no blank, so no curator's failures are counted under the same key.

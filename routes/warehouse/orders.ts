@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { uuid } from "../../domain/fields.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
-import { OrderFigures } from "../../domain/packing/figure_records.ts";
+import { OrderMetrics } from "../../domain/packing/figure_records.ts";
 import {
   CalculatedOrder,
   OrderPallets,
@@ -13,10 +13,13 @@ import { calculatedOrderJson, orderPalletsJson } from "../../domain/warehouse/bu
 import type { OrderTours } from "../../services/warehouse/orders/order_tours.ts";
 import {
   calculationOf,
-  figuresOfOrder,
+  metricsOfOrder,
   orderSummaries,
 } from "../../services/warehouse/orders/results.ts";
-import { keptCalculation, keptFigures } from "../../services/warehouse/pallets/order_layouts.ts";
+import {
+  retainedCalculation,
+  retainedMetrics,
+} from "../../services/warehouse/pallets/order_layouts.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/limits.ts";
 import { jsonStream } from "../json_answer.ts";
@@ -101,7 +104,7 @@ export function orderRoutes({ db, workers }: Pick<Services, "db" | "workers">, t
         const which = { orderId, layoutId: layout!, legs };
         const calculation = layout === undefined
           ? await calculationOf(db.background, { orderId }, { legs })
-          : await keptCalculation(db.read, workers, which, requesterOf(c));
+          : await retainedCalculation(db.read, workers, which, requesterOf(c));
         return await jsonStream(c, orderPalletsJson(orderId, calculation));
       }),
     )
@@ -112,13 +115,13 @@ export function orderRoutes({ db, workers }: Pick<Services, "db" | "workers">, t
         id: "getFigures",
         summary: "How good the calculated pallets of an order are.",
         query: LayoutQuery,
-        answers: { 200: { about: "The figures.", schema: OrderFigures } },
+        answers: { 200: { about: "The figures.", schema: OrderMetrics } },
         errors: [409],
       }, async (c, { id }) => {
         const { layout } = c.req.valid("query");
         return layout === undefined
-          ? await figuresOfOrder(db.read, id)
-          : await keptFigures(db.read, id, layout);
+          ? await metricsOfOrder(db.read, id)
+          : await retainedMetrics(db.read, id, layout);
       }),
     )
     .get(

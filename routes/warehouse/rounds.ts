@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import {
-  LeftRound,
   MAX_PLANNED_ORDERS,
   PlannedRounds,
+  RemainingStops,
   RoundQuery,
   RoundsRequest,
   RoundStart,
@@ -55,7 +55,7 @@ export function roundRoutes(rounds: PickingRounds) {
         description:
           "Computed anew from where a picker stands: after a short pick, or for several orders.",
         query: RoundQuery,
-        answers: { 200: { about: "The round.", schema: LeftRound } },
+        answers: { 200: { about: "The round.", schema: RemainingStops } },
         example: { query: { orders: ORDER_ID, from: DOCK_ID } },
       }, async (c, { warehouseId }) => {
         return await rounds.left(warehouseId, c.req.valid("query"), requesterOf(c));

@@ -10,7 +10,7 @@ import { readCatalog } from "../../domain/gallery/transfer/document.ts";
 import { remarkText } from "../../domain/gallery/transfer/import_report.ts";
 import type { OpenServices } from "../open_services.ts";
 import type { CommandContext } from "./context.ts";
-import { newFile, notAllowed, readIfThere, readTextFile } from "./files.ts";
+import { newFile, notAllowed, readIfPresent, readTextFile } from "./files.ts";
 import { importImagesFolder, type ImportImagesOptions } from "./import_images.ts";
 import { importPaintersFile, type ImportPaintersOptions } from "./import_painters.ts";
 import { printDryRun } from "./output.ts";
@@ -111,7 +111,7 @@ async function importFile(
 ): Promise<void> {
   const document = readCatalog(await readTextFile(file, MAX_DOCUMENT_BYTES));
   const read = async (path: string) =>
-    folder === undefined ? undefined : await readIfThere(`${folder}/${path}`, Infinity);
+    folder === undefined ? undefined : await readIfPresent(`${folder}/${path}`, Infinity);
   const options = { username: COMMAND, dryRun, partial };
   const report = await importCatalogWithPictures({ db, store, read }, document, options)
     .finally(() => published.tidy());

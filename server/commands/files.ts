@@ -41,7 +41,7 @@ async function readFile(path: string, maxBytes: number): Promise<Uint8Array<Arra
 }
 
 /** Returns the bytes of a file; undefined if there is none. @throws {AppError} as {@link readTextFile} */
-export async function readIfThere(
+export async function readIfPresent(
   path: string,
   maxBytes = MAX_FILE_BYTES,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {

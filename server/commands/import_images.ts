@@ -7,7 +7,7 @@ import {
 import { refusal } from "../../domain/app_error.ts";
 import { say } from "../../domain/messages/message.ts";
 import { readPictureList } from "../../domain/gallery/picture_list.ts";
-import { assertWritable, notAllowed, readIfThere, readTextFile, writeReport } from "./files.ts";
+import { assertWritable, notAllowed, readIfPresent, readTextFile, writeReport } from "./files.ts";
 import { printDryRun, printList, progressOf } from "./output.ts";
 import type { OpenServices } from "../open_services.ts";
 
@@ -34,7 +34,7 @@ export async function importImagesFolder(
   await assertFolder(folder);
   await assertWritable(reportPath);
   await pictures.sweep();
-  const read = (file: string) => readIfThere(join(folder, file));
+  const read = (file: string) => readIfPresent(join(folder, file));
   const means = { db, pictures, images, read, dryRun, ...progressOf("images") };
   const report = await importPictures(means, list);
   printReport(report);

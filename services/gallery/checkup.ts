@@ -2,7 +2,7 @@
 import { asc, eq, gt } from "drizzle-orm";
 import {
   type CheckupRow,
-  mayBeFound,
+  maySearchPicture,
   type PortraitRow,
   type ReviewQuery,
 } from "../../domain/gallery/review.ts";
@@ -62,7 +62,7 @@ export async function* checkupRows(
         gallery_preview: withKey(row.thumbnail_path, row.thumbnail_cache_key),
         detail_file: row.image_path ?? "",
         detail_preview: withKey(row.image_path, row.image_cache_key),
-        detail_on_demand: !detail_file_exists && mayBeFound(row),
+        detail_on_demand: !detail_file_exists && maySearchPicture(row),
         gallery_file_exists: row.thumbnail_path !== null && files.has(row.thumbnail_path),
         detail_file_exists,
         ...sizeOf(row),

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { DatabaseUnavailable } from "../../db/storage_fault.ts";
 import type { PackingWorkers } from "../../adapters/packing/packing_workers.ts";
-import { tooMuchToDo } from "../../adapters/workers/worker_pool.ts";
+import { overloadRefusal } from "../../adapters/workers/worker_pool.ts";
 import { TestApp } from "../support/app.ts";
 import { addUser, basic, PASSWORD } from "./warehouse/basic_users.ts";
 
@@ -123,7 +123,7 @@ Deno.test("requests: named by the client or by us, and logged in one line each",
 });
 
 Deno.test("the log: a request that is refused with 503 is one line, which says why", async () => {
-  const packing = { pack: () => Promise.reject(tooMuchToDo()), close() {} };
+  const packing = { pack: () => Promise.reject(overloadRefusal()), close() {} };
   await using test = await TestApp.open({ packing: packing as unknown as PackingWorkers });
   await addUser(test.db);
   const headers = basic("ада", PASSWORD);

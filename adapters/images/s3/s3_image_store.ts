@@ -8,7 +8,7 @@ import {
 } from "../../../domain/images/store.ts";
 import { listKeys, listPage } from "./s3_list_page.ts";
 import type { S3Address, S3Credentials } from "./s3_address.ts";
-import { type S3Patience, type S3Request, S3Requests, watchedBody } from "./s3_requests.ts";
+import { type S3Request, S3Requests, type S3RetryLimits, watchedBody } from "./s3_requests.ts";
 
 // The store's own time is the upload's, and in whole seconds.
 const MODIFIED_AT = "x-amz-meta-modified-at";
@@ -20,7 +20,7 @@ export class S3ImageStore implements ImageStore {
   readonly #prefix: string;
   readonly #maxSilenceMs: number;
 
-  private constructor(address: S3Address, credentials: S3Credentials, patience: S3Patience) {
+  private constructor(address: S3Address, credentials: S3Credentials, patience: S3RetryLimits) {
     this.#requests = new S3Requests(address, credentials, patience);
     this.#prefix = address.prefix;
     this.#maxSilenceMs = patience.piece ?? MAX_SILENCE_MS;
@@ -35,7 +35,7 @@ export class S3ImageStore implements ImageStore {
   static async open(
     address: S3Address,
     credentials: S3Credentials,
-    patience: S3Patience = {},
+    patience: S3RetryLimits = {},
   ): Promise<S3ImageStore> {
     const first = new S3ImageStore(address, credentials, { ...patience, attempts: 1 });
     try {

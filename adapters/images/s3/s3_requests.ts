@@ -3,7 +3,7 @@ import { StoreUnavailable } from "../../../domain/images/store.ts";
 import type { S3Address, S3Credentials } from "./s3_address.ts";
 
 /** Timeouts in milliseconds, and the number of attempts. */
-export interface S3Patience {
+export interface S3RetryLimits {
   /** Until an answer begins; 5 s if not given, and longer for a body that has to go out first. */
   answer?: number;
   /** Between two pieces of a body; 15 s if not given. */
@@ -48,7 +48,7 @@ export class S3Requests {
   constructor(
     { endpoint, region, bucket }: S3Address,
     { accessKeyId, secretAccessKey, sessionToken }: S3Credentials,
-    private readonly patience: S3Patience,
+    private readonly patience: S3RetryLimits,
   ) {
     const keys = { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
     this.#client = new AwsClient({ ...keys, region, service: "s3" });

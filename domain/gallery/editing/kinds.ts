@@ -48,5 +48,5 @@ export function namesOf(kind: Kind): KindNames {
 }
 
 /** Dependent records that a deletion may include on request. */
-export const GOING_ALONG = ["movements", "artists", "paintings", "influences"] as const;
-export type GoingAlong = typeof GOING_ALONG[number];
+export const OPTIONAL_DEPENDENTS = ["movements", "artists", "paintings", "influences"] as const;
+export type OptionalDependent = typeof OPTIONAL_DEPENDENTS[number];

@@ -12,19 +12,19 @@ export type MergedKind = typeof MERGED_KINDS[number];
 export const PICTURE = "picture";
 
 /** Fields that a merge unites instead of choosing one value. */
-const UNITED: ReadonlySet<string> = new Set(["names", "identifiers"]);
+const UNITED_FIELDS: ReadonlySet<string> = new Set(["names", "identifiers"]);
 
 /** Returns the fields that a merge may take from the duplicate. */
-export const takeable = (kind: MergedKind): [string, ...string[]] => [
+export const takeableFields = (kind: MergedKind): [string, ...string[]] => [
   PICTURE,
-  ...Object.keys(FIELDS[kind]).filter((field) => !UNITED.has(field)),
+  ...Object.keys(FIELDS[kind]).filter((field) => !UNITED_FIELDS.has(field)),
 ];
 
 /** The body of a merge. */
 export const mergeBody = (kind: MergedKind) =>
   z.strictObject({
     into: integer({ min: 1 }).describe("The record that stays."),
-    take: z.array(oneOf(takeable(kind))).max(50).optional().describe(
+    take: z.array(oneOf(takeableFields(kind))).max(50).optional().describe(
       "Fields that it gets from the one that goes; absent: those that it has nothing in. Other " +
         "names and identifiers are united.",
     ),
@@ -56,7 +56,7 @@ export const mergePreview = (kind: MergedKind) =>
   }).meta({ id: `${namesOf(kind).name}MergePreview`, description: "Two records side by side." });
 
 /** Result of a merge. */
-export const merged = (kind: MergedKind) =>
+export const mergeResult = (kind: MergedKind) =>
   z.object({
     record: RECORD[kind].describe("The record that stays."),
     operation: z.string().describe("The operation; taking it back parts them again."),
@@ -70,7 +70,8 @@ const isEmpty = (kind: MergedKind, field: string, value: unknown) =>
 /** Fields taken by default: those that are empty in the record that is kept. */
 export const takenByDefault = (kind: MergedKind, record: Fields, into: Fields): string[] =>
   Object.keys(FIELDS[kind]).filter((field) =>
-    !UNITED.has(field) && isEmpty(kind, field, into[field]) && !isEmpty(kind, field, record[field])
+    !UNITED_FIELDS.has(field) && isEmpty(kind, field, into[field]) &&
+    !isEmpty(kind, field, record[field])
   );
 
 /** Fields in which two records differ. */

@@ -187,22 +187,22 @@ export type Fields = Readonly<Record<string, unknown>>;
 export type EditedRecord = Fields & { readonly id: number };
 
 /** Returns true if two values of a field are equal as JSON. */
-export const equal = (one: unknown, other: unknown) =>
+export const isEqualValue = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields of one state that have another value in another state. */
 export const differing = (state: Fields, other: Fields): string[] =>
-  Object.keys(state).filter((field) => !equal(state[field], other[field]));
+  Object.keys(state).filter((field) => !isEqualValue(state[field], other[field]));
 
 /** A field as it is sent. */
 const sent = (kind: Kind, field: string, schema: z.ZodType): z.ZodType =>
   kind === "tour" && field === "stops" ? stopsSent : schema;
 
 /** Returns the fields with defaults for the omitted fields of a tour's stops. */
-export function completed(kind: Kind, fields: Fields): Fields {
+export function withStopDefaults(kind: Kind, fields: Fields): Fields {
   if (kind !== "tour" || fields.stops === undefined) return fields;
   const stops = (fields.stops as Fields[]).map((stop) => ({
-    ...picked(stop, ["painting_id", "title"]),
+    ...pickFields(stop, ["painting_id", "title"]),
     ...EMPTY_STOP,
     ...stop,
   }));
@@ -225,7 +225,7 @@ export const RecordEditors = z.object({
 });
 
 /** Some fields of a record. */
-export const picked = (fields: Fields, names: readonly string[]): Fields =>
+export const pickFields = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, fields[name]]));
 
 /** One of something for each kind, with the kind's names in the API's document. */

@@ -54,7 +54,7 @@ export const ReadArticle = z.object({
 export type ReadArticle = z.infer<typeof ReadArticle>;
 
 /** Everything that was read for one record. */
-export const Found = z.object({
+export const FoundFacts = z.object({
   how: z.enum(["title", "identifier", "name"]).describe(
     "How the candidates were found: the article that the record names, its Wikidata item, or a search by its name.",
   ),
@@ -67,7 +67,7 @@ export const Found = z.object({
   }),
   candidates: z.array(Facts),
 });
-export type Found = z.infer<typeof Found>;
+export type FoundFacts = z.infer<typeof FoundFacts>;
 
 /** Search terms for a record. */
 export interface ReadSubject {

@@ -83,7 +83,7 @@ const strings = (item: Item, property: string): string[] =>
   best(item, property).flatMap(({ value }) => typeof value === "string" ? [value] : []);
 
 /** Returns true if an item can be a record of a kind: a person, or a painting with a creator. */
-export function mayBe(kind: ReadKind, item: Item): boolean {
+export function canBeKind(kind: ReadKind, item: Item): boolean {
   const kinds = named(item, PROPERTY.instanceOf);
   return kind === "artist"
     ? kinds.includes(HUMAN)

@@ -1,9 +1,9 @@
 /** Proposed field values of a record from a candidate. */
 import { z } from "zod";
 import { agrees, readDate } from "../dates.ts";
-import { equal, type Fields } from "../editing/records.ts";
+import { type Fields, isEqualValue } from "../editing/records.ts";
 import type { Identifier } from "../museum.ts";
-import type { Facts, Found, ReadDate } from "./facts.ts";
+import type { Facts, FoundFacts, ReadDate } from "./facts.ts";
 import type { ReadKind } from "./read_kinds.ts";
 
 /** One field. */
@@ -24,14 +24,14 @@ export function proposalsOf(
   kind: ReadKind,
   record: Fields,
   facts: Facts,
-  site: Found["site"],
+  site: FoundFacts["site"],
 ): Proposal[] {
   const found = kind === "artist" ? ofArtist(record, facts) : ofPainting(record, facts);
   const whole = { ...found, ...ofBoth(kind, record, facts, site) };
   return Object.entries(whole).flatMap(([field, value]) => {
     if (value === undefined) return [];
     const now = record[field];
-    return [{ field, now, found: value, differs: !equal(now, value), fills: isEmpty(now) }];
+    return [{ field, now, found: value, differs: !isEqualValue(now, value), fills: isEmpty(now) }];
   });
 }
 
@@ -75,7 +75,7 @@ const ofPainting = (record: Fields, facts: Facts): Fields => ({
   inventory_number: textOrNone(facts.inventory_numbers[0] ?? ""),
 });
 
-function ofBoth(kind: ReadKind, record: Fields, facts: Facts, site: Found["site"]): Fields {
+function ofBoth(kind: ReadKind, record: Fields, facts: Facts, site: FoundFacts["site"]): Fields {
   const hasLead = kind === "artist" && facts.lead !== "";
   return {
     encyclopedia_title: textOrNone(facts.title),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { expecting } from "../../messages/expecting.ts";
 import { integerText, oneOf, text } from "../../fields.ts";
 import { Evidence } from "./evidence.ts";
-import { Found } from "./facts.ts";
+import { FoundFacts } from "./facts.ts";
 import { READ_KINDS } from "./read_kinds.ts";
 import { Proposal } from "./proposals.ts";
 
@@ -43,8 +43,8 @@ export const Reading = z.object({
   tag: z.string().describe("The record's `ETag`."),
   at: z.int().nullable().describe("When it was read, in Unix milliseconds; null: never."),
   outcome: z.enum(OUTCOMES).nullable(),
-  how: Found.shape.how.nullable(),
-  article: Found.shape.article,
+  how: FoundFacts.shape.how.nullable(),
+  article: FoundFacts.shape.article,
   decision: ReadDecision.nullable(),
   candidates: z.array(ReadCandidate).describe("Those for which most speaks come first."),
 }).meta({
@@ -58,7 +58,7 @@ export const ReadingsPage = z.object({
   records: z.array(z.object({
     id: z.int(),
     name: z.string(),
-    how: Found.shape.how,
+    how: FoundFacts.shape.how,
     candidates: z.int().describe("How many were found."),
   })),
   next: z.int().nullable().describe("The `offset` of the page after it; null at the end."),
@@ -89,11 +89,11 @@ export const RejectBody = z.strictObject({
 }).meta({ id: "RejectBody", description: "What a record is not." });
 export type RejectBody = z.infer<typeof RejectBody>;
 
-export const Decided = z.object({
+export const DecisionResult = z.object({
   operation: z.string().describe("Takes it back by `POST /api/audit/operations/{id}/restore`."),
   reading: Reading,
 }).meta({ id: "Decided", description: "A decision that was written." });
-export type Decided = z.infer<typeof Decided>;
+export type DecisionResult = z.infer<typeof DecisionResult>;
 
 export const JobBody = z.strictObject({
   kind: oneOf(READ_KINDS),

@@ -9,14 +9,17 @@ export interface InfluenceFilter {
 }
 
 /** Edges and nodes that pass a filter: 1 or 0 by index. */
-export interface Shown {
+export interface FilteredGraph {
   edges: Uint8Array;
   /** A movement passes by itself; an artist or a painting when an edge of it or its works does. */
   nodes: Uint8Array;
 }
 
 /** Applies a filter: an edge passes when its source's kind and the movements of both ends do. */
-export function applyFilter(graph: InfluenceGraph, { movements, kinds }: InfluenceFilter): Shown {
+export function applyFilter(
+  graph: InfluenceGraph,
+  { movements, kinds }: InfluenceFilter,
+): FilteredGraph {
   const passes = graph.movements.map(({ id }) => !movements || movements.has(id));
   const edges = new Uint8Array(graph.source.length);
   const nodes = new Uint8Array(nodeCount(graph));

@@ -20,7 +20,7 @@ export interface KnownArtist {
 }
 
 /** Someone looked for. */
-export interface Sought extends Omit<KnownArtist, "id"> {
+export interface SoughtPainter extends Omit<KnownArtist, "id"> {
   activeFrom?: number | null;
   activeTo?: number | null;
 }
@@ -61,7 +61,7 @@ export class ArtistIndex {
    * 3. a longer form of the name, where only the years of works are known, these lie within the
    *    life, and one artist alone answers that description.
    */
-  find(painter: Sought): KnownArtist | undefined {
+  find(painter: SoughtPainter): KnownArtist | undefined {
     return this.#byName(painter) ?? this.#byEqualLife(painter) ?? this.#byWorks(painter);
   }
 
@@ -69,7 +69,7 @@ export class ArtistIndex {
    * Artists with nearly the same name who may have lived at the same time: a longer form, a
    * transcription or an abbreviation. Whether they are one person a human being has to say.
    */
-  near(painter: Sought): KnownArtist[] {
+  near(painter: SoughtPainter): KnownArtist[] {
     const words = nameWords(painter.name);
     const sharing = words.filter((word) => word.length >= 4)
       .flatMap((word) => this.#byWord.get(word) ?? []);
@@ -81,7 +81,7 @@ export class ArtistIndex {
     });
   }
 
-  #byName(painter: Sought): KnownArtist | undefined {
+  #byName(painter: SoughtPainter): KnownArtist | undefined {
     const names = spellingsOf(painter);
     const distance = ({ name, birth, death }: KnownArtist) =>
       (names.includes(name) ? 0 : 1000) + yearsApart(birth, painter.birth) +
@@ -94,7 +94,7 @@ export class ArtistIndex {
       .sort((a, b) => distance(a) - distance(b) || a.id - b.id)[0];
   }
 
-  #byEqualLife(painter: Sought): KnownArtist | undefined {
+  #byEqualLife(painter: SoughtPainter): KnownArtist | undefined {
     const { birth, death } = painter;
     const isLiving = birth !== null && death === null;
     if (!isLiving && !isExactLife(birth, death)) return undefined;
@@ -109,7 +109,7 @@ export class ArtistIndex {
     );
   }
 
-  #byWorks({ name, birth, death, activeFrom, activeTo }: Sought): KnownArtist | undefined {
+  #byWorks({ name, birth, death, activeFrom, activeTo }: SoughtPainter): KnownArtist | undefined {
     if (birth !== null || death !== null || activeFrom == null || activeTo == null) {
       return undefined;
     }
@@ -129,7 +129,7 @@ const spellingsOf = ({ name, spellings }: Pick<KnownArtist, "name" | "spellings"
   spellings === undefined ? [name] : [...new Set([name, ...spellings])];
 
 // In one order: "James Charles" is not "Charles James" merely because they met.
-function shareName(one: KnownArtist, other: Sought): boolean {
+function shareName(one: KnownArtist, other: SoughtPainter): boolean {
   const names = new Set(spellingsOf(one).map((name) => nameWords(name).join(" ")));
   return spellingsOf(other).some((name) => names.has(nameWords(name).join(" ")));
 }

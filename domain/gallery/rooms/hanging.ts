@@ -1,7 +1,7 @@
 import { EYE_HEIGHT, GAP, type SizedWork, wallOf } from "./frame_size.ts";
 import type { Facing, Frame, Room } from "./room_plan.ts";
 import type { Place } from "./room_layout.ts";
-import type { Gathering } from "./themes.ts";
+import type { RoomDraft } from "./themes.ts";
 import { MARGIN, markAt, stretchesOf, wallLength } from "./wall_stretches.ts";
 
 const LOWEST_CEILING = 3.6;
@@ -30,7 +30,7 @@ interface Piece {
 
 /** Hangs every work, room by room, each room clockwise from where one enters it. */
 export function hangRooms(
-  gatherings: readonly Gathering[],
+  gatherings: readonly RoomDraft[],
   places: readonly Place[],
 ): { rooms: Room[]; frames: Frame[] } {
   const frames: Frame[] = [];

@@ -2,8 +2,8 @@ import { wallOf } from "./frame_size.ts";
 import { type Link, linksOf, type Opening } from "./openings.ts";
 import { type Doorway, type Facing, type Neighbour, type RoomPlan, WALL } from "./room_plan.ts";
 import { chooseRows } from "./row_choice.ts";
-import { sizeRow, squareSide, type Unsized } from "./row_sizes.ts";
-import type { Gathering } from "./themes.ts";
+import { sizeRow, squareSide, type UnsizedRow } from "./row_sizes.ts";
+import type { RoomDraft } from "./themes.ts";
 import { stretchesOf, type WalkStart } from "./wall_stretches.ts";
 
 /** The doors of a room, and how its walk goes. */
@@ -42,12 +42,12 @@ const OPPOSITE: Record<Facing, Facing> = {
 
 /** Lays rooms out in rows that are walked there and back, with doors between them. */
 export function layRooms(
-  gatherings: readonly Gathering[],
+  gatherings: readonly RoomDraft[],
   neighbours: readonly Neighbour[],
 ): RoomLayout {
   const lengths = gatherings.map(({ works }) => works.map(wallOf));
   const unsized = (links: readonly Link[]) =>
-    doorsOf(lengths.length, links).map(({ openings, start }, room): Unsized => ({
+    doorsOf(lengths.length, links).map(({ openings, start }, room): UnsizedRow => ({
       lengths: lengths[room]!,
       stretches: stretchesOf(openings, start),
     }));

@@ -2,7 +2,7 @@ import { WALL } from "./room_plan.ts";
 import { fits, type Stretch } from "./wall_stretches.ts";
 
 /** A room before it has a size: its frames (lengths with mouldings) and its walls. */
-export interface Unsized {
+export interface UnsizedRow {
   lengths: readonly number[];
   stretches: readonly Stretch[];
 }
@@ -29,7 +29,7 @@ const STEP = 0.5;
  *
  * @param guess the depth that the row is likely to have
  */
-export function sizeRow(rooms: readonly Unsized[], width: number, guess: number): RowSize {
+export function sizeRow(rooms: readonly UnsizedRow[], width: number, guess: number): RowSize {
   const inside = width - (rooms.length - 1) * WALL;
   const depth = depthFor(rooms, inside, guess);
   const least = rooms.map((room) => leastWidth(room, depth));
@@ -50,12 +50,12 @@ function widened(least: readonly number[], inside: number, longest: number): rea
 }
 
 /** The side of the smallest square room that does. */
-export function squareSide({ lengths, stretches }: Unsized): number {
+export function squareSide({ lengths, stretches }: UnsizedRow): number {
   return least(MIN_SIDE_M, MAX_SIDE_M, (side) => fits(lengths, stretches, side, side));
 }
 
 /** The smallest depth near the guess with which the rooms of a row are no wider than they should. */
-function depthFor(rooms: readonly Unsized[], inside: number, guess: number): number {
+function depthFor(rooms: readonly UnsizedRow[], inside: number, guess: number): number {
   const steps = (MAX_SIDE_M - MIN_SIDE_M) / STEP;
   const does = (step: number) => {
     let left = inside;
@@ -77,7 +77,7 @@ function depthFor(rooms: readonly Unsized[], inside: number, guess: number): num
 }
 
 /** Returns the least width of a room of this depth; infinite if it would become too long. */
-function leastWidth({ lengths, stretches }: Unsized, depth: number): number {
+function leastWidth({ lengths, stretches }: UnsizedRow, depth: number): number {
   const shortest = Math.max(MIN_SIDE_M, depth / PROPORTION);
   return least(shortest, PROPORTION * depth, (width) => fits(lengths, stretches, width, depth));
 }

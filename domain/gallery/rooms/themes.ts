@@ -2,7 +2,7 @@ import { loadOf, type SizedWork } from "./frame_size.ts";
 import type { PlanOptions, Room, RoomTheme } from "./room_plan.ts";
 
 /** The works of one room and what they have in common. */
-export interface Gathering {
+export interface RoomDraft {
   theme: RoomTheme;
   part?: NonNullable<Room["part"]>;
   works: SizedWork[];
@@ -35,7 +35,7 @@ const ARTISTS_MUST_GAIN = 0.1;
 export function gatherRooms(
   works: readonly SizedWork[],
   by: NonNullable<PlanOptions["by"]>,
-): Gathering[] {
+): RoomDraft[] {
   if (total(works) <= ONE_ROOM) return [{ theme: { by: "all" }, works: [...works] }];
   if (by === "decade") return byDecade(works).rooms;
   if (by === "artist") return byArtist(works).rooms;
@@ -45,7 +45,7 @@ export function gatherRooms(
 
 /** Rooms, and how far they are from good ones on average. */
 interface Choice {
-  rooms: Gathering[];
+  rooms: RoomDraft[];
   cost: number;
 }
 
@@ -61,7 +61,7 @@ function byDecade(works: readonly SizedWork[]): Choice {
     );
   });
   const { groups, cost } = partition(batches);
-  const rooms: Gathering[] = groups.map((group) => ({
+  const rooms: RoomDraft[] = groups.map((group) => ({
     theme: { by: "decade", from: group[0]!.years.from, to: group.at(-1)!.years.to },
     works: worksOf(group),
   }));
@@ -82,7 +82,7 @@ function byArtist(works: readonly SizedWork[]): Choice {
     evenParts(ofArtist).map((part) => batch(artist, part, { from: 0, to: 0 }))
   );
   const { groups, cost } = partition(batches);
-  const rooms: Gathering[] = groups.map((group) => {
+  const rooms: RoomDraft[] = groups.map((group) => {
     const inRoom = worksOf(group);
     const names = new Map(inRoom.map(({ work }) => [work.artist.id, work.artist.name]));
     const named = [...names].map(([id, name]) => ({ id, name }));
@@ -128,7 +128,7 @@ function evenParts(works: SizedWork[]): SizedWork[][] {
 }
 
 /** Says of consecutive rooms of one theme which part each of them is. */
-function numbered(rooms: Gathering[]): Gathering[] {
+function numbered(rooms: RoomDraft[]): RoomDraft[] {
   const themes = rooms.map(({ theme }) => JSON.stringify(theme));
   return rooms.map((room, at) => {
     let [first, end] = [at, at + 1];

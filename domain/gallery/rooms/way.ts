@@ -12,7 +12,7 @@ interface Landing extends Spot {
 }
 
 /** Finds ways through doorways, for a visitor who is led from painting to painting. */
-export class WayFinder {
+export class PathFinder {
   readonly #walkable: Walkable;
   readonly #landings: Landing[];
   readonly #inRoom: number[][];
@@ -25,8 +25,8 @@ export class WayFinder {
     this.#landings.forEach(({ room }, at) => this.#inRoom[room]!.push(at));
   }
 
-  static from(plan: RoomPlan): WayFinder {
-    return new WayFinder(plan);
+  static from(plan: RoomPlan): PathFinder {
+    return new PathFinder(plan);
   }
 
   /**

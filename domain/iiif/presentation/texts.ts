@@ -2,7 +2,7 @@
 
 import { DATE_WORDS } from "../../gallery/date_words.ts";
 import type { PaintingDetails } from "../../gallery/museum.ts";
-import { saysMore } from "../../gallery/museum_dates.ts";
+import { addsDetail } from "../../gallery/museum_dates.ts";
 import { dateInWords } from "../../gallery/dates.ts";
 
 /** One text in each language, or under `none`. */
@@ -44,7 +44,7 @@ export function yearText(year: number | null) {
 
 /** A date (EDTF) as it is read, and what its source says more. */
 export function dateText({ date = "", date_text = "" }: PaintingDetails, year: number | null) {
-  const words = saysMore(date_text) ? date_text : "";
+  const words = addsDetail(date_text) ? date_text : "";
   if (date === "" && words === "") return yearText(year);
   if (date === "" && year === null) return asWritten(words);
   const text = (language: "en" | "ru"): [string] => {

@@ -24,7 +24,7 @@ export interface Alignment extends PlaceMap {
 }
 
 /** From here on places are moved without asking (docs/decisions/032). */
-export const SURE = 0.5;
+export const MIN_MOVE_CONFIDENCE = 0.5;
 
 // Long sides of the pictures at which it is searched, refined, and judged.
 const COARSE = 48;

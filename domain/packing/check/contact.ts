@@ -4,7 +4,7 @@ import { TopStrips } from "./top_strips.ts";
 import { checkTime } from "../time_limit.ts";
 
 /** Supports of one box. */
-export interface Rest {
+export interface BoxSupport {
   /** Area of its base on the pallet itself. */
   onPallet: number;
   /** Boxes below, by their indices in `Stack.solids`, and the areas of contact. */
@@ -21,7 +21,7 @@ type Patch = Pick<Cuboid, "x0" | "x1" | "y0" | "y1">;
  * tolerance of their base. Where two such tops overlap in the plan (boxes thinner than the
  * tolerance), the upper one has the contact.
  */
-export function restsOf(stack: Stack): Rest[] {
+export function supportsOf(stack: Stack): BoxSupport[] {
   const { solids, free, slack, problem: { parameters, pallet, limits } } = stack;
   const surface = { x0: 0, x1: pallet.width, y0: 0, y1: pallet.length };
   // Without an overhang no base reaches over the pallet, but for rounding.
@@ -51,7 +51,7 @@ export function restsOf(stack: Stack): Rest[] {
    *
    * @param hidden Where the parts of the base that tops carry go, if boxes may overhang.
    */
-  function carriersOf(solid: Solid, hidden: Patch[]): Rest["carriers"] {
+  function carriersOf(solid: Solid, hidden: Patch[]): BoxSupport["carriers"] {
     const areas = new Map<number, number>();
     for (const { x0, x1, tops } of strips.below(solid)) {
       const [from, to] = [Math.max(x0, solid.x0), Math.min(x1, solid.x1)];

@@ -1,4 +1,4 @@
-import { type Rest, restsOf } from "./contact.ts";
+import { type BoxSupport, supportsOf } from "./contact.ts";
 import { baseArea, type Stack, violationAt } from "./solid.ts";
 import type { Report } from "./violation.ts";
 
@@ -7,12 +7,12 @@ const LOAD_SLACK = 1e-9;
 
 /** Reports boxes that rest on too little, and boxes that bear too much. */
 export function checkStacking(stack: Stack, report: Report): void {
-  const rests = restsOf(stack);
+  const rests = supportsOf(stack);
   checkSupport(stack, rests, report);
   checkLoad(stack, rests, report);
 }
 
-function checkSupport(stack: Stack, rests: readonly Rest[], report: Report): void {
+function checkSupport(stack: Stack, rests: readonly BoxSupport[], report: Report): void {
   const { free, slack, solids, problem: { parameters: { minSupportRatio } } } = stack;
   solids.forEach((solid, index) => {
     const supported = restingArea(rests[index]!);
@@ -30,7 +30,7 @@ function checkSupport(stack: Stack, rests: readonly Rest[], report: Report): voi
   });
 }
 
-function checkLoad(stack: Stack, rests: readonly Rest[], report: Report): void {
+function checkLoad(stack: Stack, rests: readonly BoxSupport[], report: Report): void {
   const { solids } = stack;
   const loads = loadsOf(stack, rests);
   const bearing = new Set(rests.flatMap(({ carriers }) => carriers.map(({ carrier }) => carrier)));
@@ -52,7 +52,7 @@ function checkLoad(stack: Stack, rests: readonly Rest[], report: Report): void {
  * The weight on every box's top: each box passes its own and what it bears on to those below, in
  * proportion to the areas of contact.
  */
-export function loadsOf({ solids }: Stack, rests: readonly Rest[]): Float64Array {
+export function loadsOf({ solids }: Stack, rests: readonly BoxSupport[]): Float64Array {
   const loads = new Float64Array(solids.length);
   // A carrier's base is always lower than that of what it carries.
   const topDown = solids.map((_, index) => index).sort((a, b) => solids[b]!.z0 - solids[a]!.z0);
@@ -68,7 +68,7 @@ export function loadsOf({ solids }: Stack, rests: readonly Rest[]): Float64Array
 }
 
 /** The area of a box's base that rests on something. */
-export function restingArea({ onPallet, carriers }: Rest): number {
+export function restingArea({ onPallet, carriers }: BoxSupport): number {
   return carriers.reduce((sum, { area }) => sum + area, onPallet);
 }
 

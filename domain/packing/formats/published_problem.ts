@@ -1,7 +1,7 @@
 import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
-import { refuseCount } from "../box_count.ts";
+import { assertBoxCount } from "../box_count.ts";
 import type { BoxType, PackingParameters, PackingProblem, PalletSize } from "../problem.ts";
-import { refuseMisfits } from "../problem_of.ts";
+import { assertBoxesFit } from "../problem_of.ts";
 
 /** The published formats that benchmarks read. */
 type PublishedFormat = "thpack" | "mpv" | "egy" | "orders";
@@ -49,8 +49,8 @@ export function publishedProblem(
 ): PackingProblem {
   const { minSupportRatio, heightTolerance, effort, packingType = PACKING_TYPES.free } = rules;
   const parameters = { ...LAYERS, minSupportRatio, heightTolerance, packingType, effort };
-  refuseCount(types);
+  assertBoxCount(types);
   const names = types.map(({ key }) => key);
-  refuseMisfits({ types, pallet, names });
+  assertBoxesFit({ types, pallet, names });
   return { types, pallet, parameters };
 }

@@ -6,7 +6,7 @@ import { fewerPallets } from "./fewer_pallets.ts";
 import { heavyBelow } from "./heavy_below.ts";
 import { layoutOf, layoutSteps } from "./layout.ts";
 import { loadAll } from "./load_all.ts";
-import { lower } from "./lower.ts";
+import { lowerLoad } from "./lower.ts";
 import type { PalletLoad } from "./pallet_load.ts";
 import { evenPrices, prepare, type Prepared } from "./prepared.ts";
 import { repack } from "./repack.ts";
@@ -169,7 +169,7 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
       width: effort.lowering,
       work: LOWERED * work,
     };
-    const lowered = yield* passOn(lower(prepared, blocks, least, lowering), progress);
+    const lowered = yield* passOn(lowerLoad(prepared, blocks, least, lowering), progress);
     loads = loads.map((load) => load === least ? lowered : load);
   }
   const ordered: PalletLoad[] = [];

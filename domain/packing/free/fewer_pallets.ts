@@ -6,10 +6,10 @@ import { OpenPallet } from "./open_pallet.ts";
 import type { PalletLoad } from "./pallet_load.ts";
 import type { Prepared } from "./prepared.ts";
 import { passOn } from "../steps.ts";
-import { without } from "./without.ts";
+import { withoutBoxes } from "./without.ts";
 
 /** Budget of an attempt. */
-export interface Trying {
+export interface AttemptBudget {
   /** Pallets, boxes and spaces that may be looked at. */
   work: number;
   /** It ends as soon as there are no more pallets than this. */
@@ -42,7 +42,7 @@ const PREFERENCES: readonly Preference[] = ["one gap small", "all gaps small", "
 export function* fewerPallets(
   prepared: Prepared,
   loads: readonly PalletLoad[],
-  { work, bound }: Trying,
+  { work, bound }: AttemptBudget,
 ): Generator<number, PalletLoad[], void> {
   const search = new Search(prepared);
   let done = 0;
@@ -131,7 +131,7 @@ class Search {
       const { load } = all[at]!;
       const share = random() < EMPTIED_SHARE ? 1 : random();
       const off = Uint8Array.from({ length: load.size }, () => random() < share ? 1 : 0);
-      const { remaining, counts } = without(this.#prepared, load, off);
+      const { remaining, counts } = withoutBoxes(this.#prepared, load, off);
       counts.forEach((count, type) => {
         for (let one = 0; one < count; one++) taken.push(type);
       });

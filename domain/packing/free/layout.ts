@@ -3,7 +3,7 @@ import { type FreeBox, inBands } from "./bands.ts";
 import type { PalletLoad } from "./pallet_load.ts";
 import type { Prepared } from "./prepared.ts";
 import { toEnd } from "../steps.ts";
-import { settled } from "./settle.ts";
+import { letDown } from "./settle.ts";
 
 /** Pallets as a layout, the fullest first. */
 export function layoutOf(prepared: Prepared, loads: readonly PalletLoad[]): Layout {
@@ -41,5 +41,5 @@ export function loadedPallet(
       dz,
     }),
   );
-  return inBands(ratio > 0 ? boxes : settled(boxes, slack, new Set(boxes.slice(0, fixed))), slack);
+  return inBands(ratio > 0 ? boxes : letDown(boxes, slack, new Set(boxes.slice(0, fixed))), slack);
 }

@@ -9,7 +9,7 @@ import { passOn } from "../steps.ts";
 import type { ScoringWeights } from "./scoring_weights.ts";
 
 /** Strategy for loading pallets. */
-export interface Way {
+export interface LoadingStrategy {
   /** The best of what each of them finds is taken, pallet by pallet. */
   scorings: readonly ScoringWeights[];
   /** Of the beam; 1 is greedy. */
@@ -35,7 +35,7 @@ export function* loadAll(
   prepared: Prepared,
   blocks: readonly Block[],
   counts: Int32Array,
-  { scorings, width, prices, work, pallets }: Way,
+  { scorings, width, prices, work, pallets }: LoadingStrategy,
   loads: PalletLoad[] = [],
 ): Generator<number, PalletLoad[], void> {
   let left = counts;

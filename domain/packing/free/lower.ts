@@ -13,7 +13,7 @@ const TRIALS = 5;
  * Loads the boxes of a pallet again so that they reach less high, if it can, until the work is done.
  * Yields after every step.
  */
-export function* lower(
+export function* lowerLoad(
   prepared: Prepared,
   blocks: readonly Block[],
   load: PalletLoad,

@@ -7,7 +7,7 @@ import type { Prepared } from "./prepared.ts";
 import { reachableOf } from "./reachable.ts";
 import type { ScoringWeights } from "./scoring_weights.ts";
 import type { State } from "./state.ts";
-import { without } from "./without.ts";
+import { withoutBoxes } from "./without.ts";
 
 /** Pallets, and the boxes by type for which they have no room. */
 export interface Packed {
@@ -64,7 +64,7 @@ export function* repack(
     const at = Math.floor(random() * current.loads.length);
     const load = current.loads[at]!;
     const taken = nearEachOther(load, random);
-    const { remaining, counts } = without(prepared, load, taken);
+    const { remaining, counts } = withoutBoxes(prepared, load, taken);
     for (let type = 0; type < counts.length; type++) {
       counts[type]! += current.pool[type]!;
       prices[type] = worth[type]! * (1 + NOISE * (2 * random() - 1));

@@ -5,7 +5,7 @@ import { checkTime } from "../time_limit.ts";
  * Lets every box down as far as it goes, the lowest first, but for those that are fixed; for where
  * nothing asks what carries it.
  */
-export function settled(
+export function letDown(
   boxes: readonly FreeBox[],
   slack: number,
   fixed: ReadonlySet<FreeBox> = new Set(),

@@ -8,7 +8,7 @@ import type { Prepared } from "./prepared.ts";
  * A pallet without boxes that are taken, and how many of each type it lost. Boxes that then have too
  * little below them are taken as well, and marked.
  */
-export function without(
+export function withoutBoxes(
   prepared: Prepared,
   load: PalletLoad,
   taken: Uint8Array,

@@ -19,7 +19,7 @@ const PLANNED_WORTH = 0.8;
 const MAX_PLANNED_TYPES = 200;
 
 /** Effort of a builder. */
-export interface Diligence {
+export interface BuilderEffort {
   /** True if layers are planned for the whole order before they are built. */
   plans: boolean;
   beam: Beam;
@@ -29,7 +29,7 @@ export interface Diligence {
 
 /** Builds pallets of boxes. */
 export class Builder {
-  readonly #diligence: Diligence;
+  readonly #diligence: BuilderEffort;
   readonly #plan: Plan;
   readonly #search: LayerSearch;
   readonly #pallets: PalletBuilder;
@@ -42,7 +42,7 @@ export class Builder {
   readonly tops: TopBuilder;
   readonly fitting: Fitting;
 
-  constructor(private readonly prepared: Prepared, diligence: Diligence, random: () => number) {
+  constructor(private readonly prepared: Prepared, diligence: BuilderEffort, random: () => number) {
     const { minSupportRatio, slack, problem: { pallet, types } } = prepared;
     const rules: LayerRules = { ...pallet, minSupportRatio, slack };
     const search = this.#search = new LayerSearch(rules);

@@ -3,7 +3,7 @@ import type { LayerSearch } from "./layer_search.ts";
 import type { Pattern } from "./pattern.ts";
 import type { Prepared } from "./prepared.ts";
 import type { Stance } from "../stances.ts";
-import { spread } from "./spread.ts";
+import { spreadBoxes } from "./spread.ts";
 import { type Layer, layerOf, type Stack } from "./stack.ts";
 import { checkTime } from "../time_limit.ts";
 
@@ -123,7 +123,7 @@ export class Fitting {
     const carries = layer.cover >= SPREAD_FROM * area &&
       stack.height + layer.height < pallet.height;
     stack.add(
-      carries ? { ...layer, boxes: spread(layer.boxes, stack.floor, this.rules) } : layer,
+      carries ? { ...layer, boxes: spreadBoxes(layer.boxes, stack.floor, this.rules) } : layer,
     );
   }
 

@@ -1,5 +1,5 @@
 import type { LayerBox } from "./layer_box.ts";
-import { isThere, type Pattern } from "./pattern.ts";
+import { hasBoxesFor, type Pattern } from "./pattern.ts";
 import { checkTime } from "../time_limit.ts";
 
 /** Planned layers that are not yet built, and the boxes left. */
@@ -19,7 +19,7 @@ export class LayerPool {
   /** Claims the boxes of a layer, if they are there. */
   put(layer: Pattern): void {
     const { types, rows, amounts } = layer;
-    if (!isThere(layer, this.spare)) return;
+    if (!hasBoxesFor(layer, this.spare)) return;
     for (let at = 0; at < types; at++) this.spare[rows[at]!]! -= amounts[at]!;
     this.layers.set(layer, (this.layers.get(layer) ?? 0) + 1);
   }

@@ -2,7 +2,7 @@ import { BARE_PALLET } from "./floor.ts";
 import type { LayerBox } from "./layer_box.ts";
 import type { Column } from "./linear_program.ts";
 import type { Prepared } from "./prepared.ts";
-import { spread } from "./spread.ts";
+import { spreadBoxes } from "./spread.ts";
 
 /** Use of a layer: anywhere, near the top since it bears little, or as the top only. */
 export type Kind = "dense" | "loose" | "top";
@@ -84,7 +84,7 @@ export function patternOf(
     amounts: [...counts.values(), ...sharesOf(height / prepared.height, kind, strong)],
     types: counts.size,
     boxes: kind === "dense"
-      ? spread(boxes, BARE_PALLET, { ...pallet, minSupportRatio, slack })
+      ? spreadBoxes(boxes, BARE_PALLET, { ...pallet, minSupportRatio, slack })
       : boxes,
     height,
     kind,
@@ -94,7 +94,7 @@ export function patternOf(
 }
 
 /** Returns true if there are enough boxes for a layer. */
-export function isThere({ types, rows, amounts }: Pattern, left: Int32Array): boolean {
+export function hasBoxesFor({ types, rows, amounts }: Pattern, left: Int32Array): boolean {
   for (let at = 0; at < types; at++) {
     if (amounts[at]! > left[rows[at]!]!) return false;
   }

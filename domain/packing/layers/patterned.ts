@@ -5,7 +5,7 @@ import { BARE_PALLET } from "./floor.ts";
 import type { Fitting } from "./fitting.ts";
 import type { LayerBox } from "./layer_box.ts";
 import type { Prepared } from "./prepared.ts";
-import { spread } from "./spread.ts";
+import { spreadBoxes } from "./spread.ts";
 import type { Layer, Stack } from "./stack.ts";
 import { checkTime } from "../time_limit.ts";
 
@@ -24,7 +24,7 @@ const MAX_TRIED_BOXES = 20_000;
  *
  * Yields after every arrangement of a layer that was tried.
  */
-export function* patterned(
+export function* withBonding(
   prepared: Prepared,
   fitting: Fitting,
   stack: Stack,
@@ -161,7 +161,7 @@ function arrangedBoxes(prepared: Prepared, { boxes }: Layer): LayerBox[][] {
       ));
       choices.push(
         ...variantsOf(placed, pallet),
-        ...mirrored(spread(placed, BARE_PALLET, rules), pallet),
+        ...mirrored(spreadBoxes(placed, BARE_PALLET, rules), pallet),
       );
     }
   }

@@ -2,7 +2,7 @@ import { BARE_PALLET } from "./floor.ts";
 import type { Offer } from "./layer_box.ts";
 import type { LayerSearch } from "./layer_search.ts";
 import { LinearProgram } from "./linear_program.ts";
-import { isThere, type Pattern, patternOf, STRONG } from "./pattern.ts";
+import { hasBoxesFor, type Pattern, patternOf, STRONG } from "./pattern.ts";
 import type { Prepared } from "./prepared.ts";
 import { singleTypeLayers } from "./single_type_patterns.ts";
 
@@ -83,7 +83,7 @@ export class Plan {
       const least = Math.min(FIX, uses[0]!.amount);
       const before = layers.length;
       for (const { pattern, amount } of uses) {
-        for (let more = amount; more >= least - 1e-9 && isThere(pattern, left); more--) {
+        for (let more = amount; more >= least - 1e-9 && hasBoxesFor(pattern, left); more--) {
           fix(pattern);
         }
       }
@@ -135,7 +135,7 @@ export class Plan {
       this.patterns.push(...this.#patternsOfType(type, left[type]!, density));
       yield;
     }
-    for (const pattern of this.patterns) if (isThere(pattern, left)) program.add(pattern);
+    for (const pattern of this.patterns) if (hasBoxesFor(pattern, left)) program.add(pattern);
     yield* program.solve(MAX_STEPS);
     this.#forget(program);
     const heights = this.#heightsOf(left);

@@ -1,5 +1,5 @@
 import { palletBounds } from "../bounds.ts";
-import { Builder, type Diligence } from "./builder.ts";
+import { Builder, type BuilderEffort } from "./builder.ts";
 import { improve } from "./improve.ts";
 import { isFullLayer, isPure } from "./layout.ts";
 import type { Prepared } from "./prepared.ts";
@@ -9,7 +9,7 @@ import type { Stack } from "./stack.ts";
 import { passOn } from "../steps.ts";
 
 /** Effort of a search for a layout. */
-export interface SearchEffort extends Diligence {
+export interface SearchEffort extends BuilderEffort {
   /** Work that the first layout is improved with, counted about as `LayerSearch.steps` does. */
   work: number;
   /**
@@ -22,7 +22,11 @@ export interface SearchEffort extends Diligence {
 }
 
 /** Effort for the first, quick layout. */
-export const QUICK: Diligence = { plans: false, beam: { width: 0, children: 0 }, mostHeights: 5 };
+export const QUICK: BuilderEffort = {
+  plans: false,
+  beam: { width: 0, children: 0 },
+  mostHeights: 5,
+};
 
 // What improving leaves at least, besides `SearchEffort.least`; few searches ever come so far. Of the
 // pallets that the planned layers fill, one upon the other, this part;

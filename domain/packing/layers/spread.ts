@@ -8,7 +8,7 @@ const SWEEPS = 4;
  * Moves the boxes of a layer apart until the gaps between them are about alike. A hole as wide as a
  * box carries nothing, while many narrow gaps are bridged by whatever stands on them.
  */
-export function spread(
+export function spreadBoxes(
   boxes: readonly LayerBox[],
   floor: Floor,
   { length, width, minSupportRatio, slack }: LayerRules,

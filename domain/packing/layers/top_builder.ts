@@ -1,6 +1,6 @@
 import { type Fitting, worthOf } from "./fitting.ts";
 import type { LayerBox } from "./layer_box.ts";
-import { isThere, type Pattern } from "./pattern.ts";
+import { hasBoxesFor, type Pattern } from "./pattern.ts";
 import { densityOf, mayCarry, type Prepared } from "./prepared.ts";
 import { type Layer, layerOf, type Stack } from "./stack.ts";
 import type { Window } from "./windows.ts";
@@ -136,7 +136,7 @@ export class TopBuilder {
   #planned(patterns: readonly Pattern[], { available, worth }: TopSupply): Pattern[] {
     const found: { pattern: Pattern; promise: number }[] = [];
     for (const pattern of patterns) {
-      if (!isThere(pattern, available)) continue;
+      if (!hasBoxesFor(pattern, available)) continue;
       const { types, rows, amounts, height } = pattern;
       let sum = 0;
       for (let at = 0; at < types; at++) sum += amounts[at]! * worth[rows[at]!]!;
@@ -162,7 +162,7 @@ export class TopBuilder {
     const candidates: Known[] = former.filter(({ height }) => height <= highest);
     let tried = 0;
     for (const pattern of planned) {
-      if (pattern.height > highest || !isThere(pattern, available)) continue;
+      if (pattern.height > highest || !hasBoxesFor(pattern, available)) continue;
       candidates.push(pattern);
       if (++tried === MAX_PATTERNS) break;
     }

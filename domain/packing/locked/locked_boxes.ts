@@ -1,6 +1,6 @@
 /** Locked boxes of a problem as the engines have them. */
 import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
-import { restsOf } from "../check/contact.ts";
+import { supportsOf } from "../check/contact.ts";
 import { stackOf } from "../check/solid.ts";
 import type { FreeBox } from "../free/bands.ts";
 import type { LayerBox } from "../layers/layer_box.ts";
@@ -100,7 +100,7 @@ export function lockedWithSupports(
     };
   }
   const stack = stackOf(problem, pallet, index);
-  const rests = restsOf(stack);
+  const rests = supportsOf(stack);
   const retained = new Set<number>();
   const keep = (at: number) => {
     if (retained.has(at)) return;

@@ -9,7 +9,7 @@ import { fillLayers } from "./fill_layers.ts";
 import { allLockedAlone, ofType, unlockedCounts } from "./locked_boxes.ts";
 import { onPalletType } from "../pallet_types.ts";
 import { passOn } from "../steps.ts";
-import { someBoxes } from "./some_boxes.ts";
+import { partialProblem } from "./some_boxes.ts";
 
 // Pallets with locked boxes are filled up in so much of the whole way.
 const FILLING = 0.4;
@@ -64,7 +64,7 @@ export function* lockedSteps(
     return { pallets };
   };
   if (left.every((count) => count === 0)) return whole([]);
-  const { problem: rest, restored } = someBoxes(withoutTaken(problem, locked), left);
+  const { problem: rest, restored } = partialProblem(withoutTaken(problem, locked), left);
   let lastBest: Layout | null = null;
   let best: Layout | null = null;
   const layout = yield* passOn(pack(rest), (own) => {

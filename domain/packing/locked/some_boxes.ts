@@ -2,7 +2,7 @@
 import type { Layout, LoadedPallet, PackingProblem, PalletLimits } from "../problem.ts";
 
 /** @param counts Boxes of each type; none of them is locked. */
-export function someBoxes(problem: PackingProblem, counts: ArrayLike<number>): {
+export function partialProblem(problem: PackingProblem, counts: ArrayLike<number>): {
   problem: PackingProblem;
   /** The pallets of a layout as pallets of the whole problem. */
   restored(layout: Layout): LoadedPallet[];

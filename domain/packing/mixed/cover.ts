@@ -1,5 +1,5 @@
 import { AppError } from "../../app_error.ts";
-import { someBoxes } from "../locked/some_boxes.ts";
+import { partialProblem } from "../locked/some_boxes.ts";
 import { onPalletType } from "../pallet_types.ts";
 import type { Effort, Layout, PackingProblem } from "../problem.ts";
 import type { PackingProgress } from "../progress.ts";
@@ -104,13 +104,13 @@ export class Cover {
     counts: Int32Array,
   ): Generator<void, readonly MixedPallet[] | undefined, void> {
     const whole = onType(this.facts.problem, type, 0);
-    const { problem: part, restored } = someBoxes(whole, counts);
+    const { problem: part, restored } = partialProblem(whole, counts);
     try {
       const layout = yield* passOn(this.pack(part), () => {});
       return restored(layout).map((pallet) => this.facts.palletOf(type, pallet))
         .sort((a, b) => b.volume - a.volume);
     } catch (error) {
-      if (isTooSmall(error)) return undefined;
+      if (isMisfitError(error)) return undefined;
       throw error;
     }
   }
@@ -136,4 +136,4 @@ export function onType(problem: PackingProblem, type: number, effort: Effort): P
 /**
  * Returns true for an engine's error that boxes which must be together do not fit on one pallet.
  */
-export const isTooSmall = (error: unknown) => error instanceof AppError && error.status === 422;
+export const isMisfitError = (error: unknown) => error instanceof AppError && error.status === 422;

@@ -1,11 +1,11 @@
 import { refusal } from "../../app_error.ts";
 import { palletBounds } from "../bounds.ts";
 import { randomOf } from "../layers/random.ts";
-import { someBoxes } from "../locked/some_boxes.ts";
+import { partialProblem } from "../locked/some_boxes.ts";
 import type { Layout, LoadedPallet, PackingProblem } from "../problem.ts";
 import type { PackingProgress } from "../progress.ts";
 import { passOn } from "../steps.ts";
-import { Cover, isTooSmall, onType, type Pack } from "./cover.ts";
+import { Cover, isMisfitError, onType, type Pack } from "./cover.ts";
 import { boxesOfAll, layoutOfMix, type MixedPallet, type MixFacts, priceOf } from "./mix.ts";
 
 // Boxes packed again for one of the order in search of a cheaper mix, by effort; and of so many at most.
@@ -122,7 +122,7 @@ function* eachAlone(
       const isCheaper = best === undefined || priceOf(pallets) < priceOf(best);
       if (pallets.length <= available[type]! && isCheaper) best = pallets;
     } catch (error) {
-      if (!isTooSmall(error)) throw error;
+      if (!isMisfitError(error)) throw error;
       cover.keep(type, all, undefined);
     }
   }
@@ -132,7 +132,7 @@ function* eachAlone(
 /** All boxes on pallets of one type, and how many of these any layout needs. */
 function aloneOn(problem: PackingProblem, type: number, all: Int32Array) {
   const own = onType(problem, type, problem.parameters.effort);
-  const { problem: part } = someBoxes(own, all);
+  const { problem: part } = partialProblem(own, all);
   return { part, fewest: palletBounds(part).pallets };
 }
 

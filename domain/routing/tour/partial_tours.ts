@@ -1,5 +1,5 @@
 import type { ChainUse, WholeChain } from "./chains.ts";
-import { EMPTY_CLASS, isWhole, usedBy, withoutPlace } from "./tour_class.ts";
+import { classAfter, EMPTY_CLASS, isWhole, withoutPlace } from "./tour_class.ts";
 
 /** A junction whose last chain this is, and what a tour must have made of it. */
 export interface ClosedJunction {
@@ -97,7 +97,7 @@ function afterChain(
   ends: readonly [number, number],
   closing: readonly (ClosedJunction & { place: number })[],
 ): number | undefined {
-  let next: number | undefined = usedBy(before, use, ends);
+  let next: number | undefined = classAfter(before, use, ends);
   for (const { place, required, odd } of closing) {
     if (next === undefined) return undefined;
     next = withoutPlace(next, place, { required, odd });

@@ -24,7 +24,7 @@ const at = (tours: number, place: number) => tours >> place * BITS & (GROUP | OD
 const groupAt = (tours: number, place: number) => at(tours, place) & GROUP;
 
 /** The class after a chain is used whose ends have the places `first` and `second`. */
-export function usedBy(
+export function classAfter(
   tours: number,
   { touches, joins, odd }: ChainUse,
   [first, second]: readonly [number, number],

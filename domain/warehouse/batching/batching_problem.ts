@@ -33,7 +33,7 @@ export interface Pace {
 }
 
 // Walking at 1.2 m/s; ten seconds a box (de Koster, Le-Duc & Roodbergen 2007 give 5 to 20).
-export const USUAL_PACE: Pace = { pickers: 1, speed: 72, perRound: 2, perBox: 1 / 6 };
+export const DEFAULT_PACE: Pace = { pickers: 1, speed: 72, perRound: 2, perBox: 1 / 6 };
 
 export interface BatchingProblem {
   /** Point 0 is where rounds begin and end. */
@@ -44,7 +44,7 @@ export interface BatchingProblem {
 }
 
 /** Orders, by their numbers, that are picked together. */
-export interface Round {
+export interface Wave {
   orders: number[];
   /** Metres. */
   length: number;

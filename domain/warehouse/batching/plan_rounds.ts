@@ -1,6 +1,6 @@
 /** Several orders in one round: which go together. */
-import type { BatchingProblem, Round } from "./batching_problem.ts";
-import { RoundCosts } from "./round_costs.ts";
+import type { BatchingProblem, Wave } from "./batching_problem.ts";
+import { WaveCosts } from "./round_costs.ts";
 
 // Rounds that are measured at most: some seconds of swaps.
 const MAX_MEASURED_WAVES = 40_000;
@@ -17,11 +17,11 @@ const GAIN = 1e-6;
  * @param isOver Says when time is up; what is found by then holds.
  * @returns By earliest due date.
  */
-export function planRounds(
+export function planWaves(
   problem: BatchingProblem,
   isOver: () => boolean = () => false,
-): Round[] {
-  const costs = new RoundCosts(problem);
+): Wave[] {
+  const costs = new WaveCosts(problem);
   const search = new RoundSearch(
     costs,
     problem.orders.map((_, order) => costs.round([order])),
@@ -33,8 +33,8 @@ export function planRounds(
 }
 
 /** Rounds of orders as they come: each goes on the cart until one does not fit. */
-export function firstComeRounds(problem: BatchingProblem): Round[] {
-  const costs = new RoundCosts(problem);
+export function firstComeWaves(problem: BatchingProblem): Wave[] {
+  const costs = new WaveCosts(problem);
   const rounds: number[][] = [];
   for (const order of problem.orders.keys()) {
     const last = rounds.at(-1);
@@ -48,12 +48,12 @@ class RoundSearch {
   #measured = 0;
 
   constructor(
-    private readonly costs: RoundCosts,
-    public rounds: Round[],
+    private readonly costs: WaveCosts,
+    public rounds: Wave[],
     private readonly isOver: () => boolean,
   ) {}
 
-  #round(orders: readonly number[]): Round {
+  #round(orders: readonly number[]): Wave {
     this.#measured++;
     return this.costs.round(orders);
   }
@@ -64,9 +64,9 @@ class RoundSearch {
 
   /** Joins rounds by savings. */
   merge(): void {
-    const joint = new Map<Round, Map<Round, Round>>();
-    const add = (round: Round, others: readonly Round[]) => {
-      const found = new Map<Round, Round>();
+    const joint = new Map<Wave, Map<Wave, Wave>>();
+    const add = (round: Wave, others: readonly Wave[]) => {
+      const found = new Map<Wave, Wave>();
       for (const other of others) {
         const orders = [...other.orders, ...round.orders];
         if (this.costs.fits(orders)) found.set(other, this.#round(orders));
@@ -74,9 +74,9 @@ class RoundSearch {
       joint.set(round, found);
     };
     this.rounds.forEach((round, at) => add(round, this.rounds.slice(0, at)));
-    const refused = new Set<Round>();
+    const refused = new Set<Wave>();
     while (!this.isOver()) {
-      let best: { one: Round; other: Round; both: Round; saved: number } | undefined;
+      let best: { one: Wave; other: Wave; both: Wave; saved: number } | undefined;
       for (const [one, others] of joint) {
         for (const [other, both] of others) {
           const saved = one.length + other.length - both.length;
@@ -125,7 +125,7 @@ class RoundSearch {
     }
   }
 
-  *#changes(): Generator<{ of: [Round, Round]; into: [number[], number[]] }> {
+  *#changes(): Generator<{ of: [Wave, Wave]; into: [number[], number[]] }> {
     for (const one of this.rounds) {
       for (const other of this.rounds) {
         if (one === other) continue;

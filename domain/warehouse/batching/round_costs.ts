@@ -1,11 +1,11 @@
 import { TourLengths } from "../../routing/tour/tour_lengths.ts";
-import { type BatchingProblem, type BatchOrder, fits, type Round } from "./batching_problem.ts";
+import { type BatchingProblem, type BatchOrder, fits, type Wave } from "./batching_problem.ts";
 
 // Metres that a minute of lateness is worth: orders come late only where they cannot be in time.
 const METRES_PER_LATE_MINUTE = 10_000;
 
 /** Rounds with what they cost: their real lengths, and how late their orders are. */
-export class RoundCosts {
+export class WaveCosts {
   readonly #lengths: TourLengths;
   readonly #hasDue: boolean;
 
@@ -15,7 +15,7 @@ export class RoundCosts {
   }
 
   /** A round of orders, in their order. */
-  round(orders: readonly number[]): Round {
+  round(orders: readonly number[]): Wave {
     const own = this.#ordersOf(orders);
     const { speed, perRound, perBox } = this.problem.pace;
     const length = this.#lengths.of(own.flatMap(({ points }) => points));
@@ -29,7 +29,7 @@ export class RoundCosts {
   }
 
   /** Metres of the rounds, and what lateness counts. */
-  of(rounds: readonly Round[]): number {
+  of(rounds: readonly Wave[]): number {
     const length = rounds.reduce((sum, { length }) => sum + length, 0);
     return this.#hasDue ? length + METRES_PER_LATE_MINUTE * this.lateness(rounds) : length;
   }
@@ -38,7 +38,7 @@ export class RoundCosts {
    * Minutes that orders are late in all, when pickers take the rounds by earliest due date (Jackson
    * 1955), each the next when one is done.
    */
-  lateness(rounds: readonly Round[]): number {
+  lateness(rounds: readonly Wave[]): number {
     const inTurn = this.inTurn(rounds);
     const ready = readyAfter(inTurn, this.problem.pace.pickers);
     let late = 0;
@@ -49,8 +49,8 @@ export class RoundCosts {
   }
 
   /** The rounds by earliest due date. */
-  inTurn(rounds: readonly Round[]): Round[] {
-    const due = ({ orders }: Round) => Math.min(...this.#ordersOf(orders).map(({ due }) => due));
+  inTurn(rounds: readonly Wave[]): Wave[] {
+    const due = ({ orders }: Wave) => Math.min(...this.#ordersOf(orders).map(({ due }) => due));
     return rounds.toSorted((a, b) => due(a) === due(b) ? 0 : due(a) - due(b));
   }
 
@@ -60,7 +60,7 @@ export class RoundCosts {
 }
 
 /** Minutes after which each round is done, when pickers take them in this order. */
-export function readyAfter(rounds: readonly Pick<Round, "minutes">[], pickers: number): number[] {
+export function readyAfter(rounds: readonly Pick<Wave, "minutes">[], pickers: number): number[] {
   const free = Array.from({ length: Math.max(1, pickers) }, () => 0);
   return rounds.map(({ minutes }) => {
     const picker = free.indexOf(Math.min(...free));

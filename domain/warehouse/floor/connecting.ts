@@ -30,20 +30,20 @@ export function nearestPoint(floor: Floor, rect: Rect, within: number): Point | 
 }
 
 /** The fields of a section's geometry that name the point it is reached from. */
-export const wayTo = (point: Point | undefined) => ({
+export const accessFields = (point: Point | undefined) => ({
   id_point_way: point?.id ?? "",
   name_point_way: point?.name_points ?? "",
 });
 
 /** Fields of an edge besides its ends. */
-export type WayFields = Partial<Pick<Edge, "one_way" | "speed">>;
+export type EdgeFields = Partial<Pick<Edge, "one_way" | "speed">>;
 
 /** Links two points unless they are linked. */
 export function join(
   draft: ChangeDraft,
   from: string,
   to: string,
-  { one_way = 0, speed = null }: WayFields = {},
+  { one_way = 0, speed = null }: EdgeFields = {},
 ): void {
   const [start, end] = [draft.get("points", from), draft.get("points", to)];
   if (start === undefined || end === undefined || from === to) return;
@@ -102,7 +102,7 @@ export function connect(floor: Floor, ids: readonly string[], walls?: Rect): Con
     const nearest = points.length > 0
       ? points.reduce((a, b) => distance(b) < distance(a) ? b : a)
       : nearestPoint(floor, rect, 10 * adjoinsWithin(floor));
-    if (nearest !== undefined) draft.patch("section_geometry", id, wayTo(nearest));
+    if (nearest !== undefined) draft.patch("section_geometry", id, accessFields(nearest));
   }
   return { change: draft.done(), around: [...around], blocked: [...blocked] };
 }
@@ -126,7 +126,7 @@ export function joinOver(
   draft: ChangeDraft,
   places: readonly Bend[],
   nextName: () => string,
-  fields: WayFields = {},
+  fields: EdgeFields = {},
 ): void {
   const { id_warehouse } = draft.get("points", places[0]!.point!)!;
   let before: string | undefined;
@@ -143,6 +143,6 @@ export function joinOver(
 /** The point from which a section is reached; undefined for none. */
 export function adjoin(floor: Floor, plot: string, point: Point | undefined): Change {
   const draft = new ChangeDraft(floor);
-  draft.patch("section_geometry", plot, wayTo(point));
+  draft.patch("section_geometry", plot, accessFields(point));
   return draft.done();
 }

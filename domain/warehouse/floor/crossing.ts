@@ -55,7 +55,7 @@ export function lineOf(floor: Floor, edge: Edge): Line | undefined {
 }
 
 /** Ids of the geometry records that an edge passes through. */
-export function plotsOnWay(floor: Floor, edge: Edge): string[] {
+export function plotsOnEdge(floor: Floor, edge: Edge): string[] {
   const line = lineOf(floor, edge);
   return line === undefined ? [] : plotsOn(floor, line);
 }

@@ -2,7 +2,7 @@
 import type { Warehouse } from "../records.ts";
 import type { Floor } from "./floor.ts";
 
-export interface FloorFigures {
+export interface FloorMetrics {
   /** Sections in which nothing stands. */
   empty: number;
   /** Boxes in all sections. */
@@ -13,10 +13,10 @@ export interface FloorFigures {
   used: number;
 }
 
-export function floorFigures(
+export function floorMetrics(
   floor: Floor,
   { warehouse_length, warehouse_width }: Pick<Warehouse, "warehouse_length" | "warehouse_width">,
-): FloorFigures {
+): FloorMetrics {
   const figures = { empty: 0, boxes: 0, ways: 0, used: 0 };
   for (const { count_box } of floor.sections.values()) {
     figures.boxes += count_box;

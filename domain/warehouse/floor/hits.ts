@@ -3,13 +3,13 @@ import { type Floor, type PlacedKind, RISING } from "./floor.ts";
 import { grown, type Rect } from "./rect.ts";
 
 /** Tolerances of a hit test, in the floor's unit. */
-export interface Reach {
+export interface HitTolerance {
   points: number;
   edges: number;
 }
 
 /** The thing at a place: a point before a section, a section before an edge; undefined for none. */
-export function hitAt(floor: Floor, x: number, y: number, reach: Reach): string | undefined {
+export function hitAt(floor: Floor, x: number, y: number, reach: HitTolerance): string | undefined {
   return nearestOf(floor, "points", x, y, reach.points, (slot) => {
     const { left, top } = floor.layers.points.rectAt(slot);
     return Math.hypot(left - x, top - y);

@@ -2,7 +2,7 @@
 import { newId } from "../../new_id.ts";
 import { fromMillimetres } from "../units.ts";
 import { type Change, ChangeDraft } from "./change.ts";
-import { join, wayTo } from "./connecting.ts";
+import { accessFields, join } from "./connecting.ts";
 import { crosses, type Line, plotsOn } from "./crossing.ts";
 import type { Floor } from "./floor.ts";
 import { pointNames } from "./point_names.ts";
@@ -14,7 +14,7 @@ const LINKED_WITHIN_MM = 50_000;
 // The nearest pairs of points that a link is tried between.
 const MAX_TRIED_PAIRS = 200;
 
-export interface MadeRacks {
+export interface NewRacks {
   change: Change;
   /** Ids of the new geometry records. */
   ids: string[];
@@ -28,7 +28,7 @@ export interface MadeRacks {
  *
  * @param warehouse id of the one that all of it belongs to
  */
-export function makeRacks(floor: Floor, warehouse: string, layout: RackLayout): MadeRacks {
+export function makeRacks(floor: Floor, warehouse: string, layout: RackLayout): NewRacks {
   const draft = new ChangeDraft(floor);
   const nextName = pointNames(floor);
   let isLinked = floor.points.size === 0;
@@ -75,7 +75,7 @@ export function makeRacks(floor: Floor, warehouse: string, layout: RackLayout): 
       id_warehouse: warehouse,
       id_warehouse_section: section,
       name_section: name,
-      ...wayTo(draft.get("points", points[point]!)),
+      ...accessFields(draft.get("points", points[point]!)),
       x_pos: rect.left,
       y_pos: rect.top,
       widht_wsec: sum(rect.right, -rect.left),

@@ -3,7 +3,7 @@ import { Frontier } from "../../routing/frontier.ts";
 import type { Edge } from "../records.ts";
 import { type Change, ChangeDraft } from "./change.ts";
 import { bendOf, joinOver } from "./connecting.ts";
-import { lineOf, plotsOnWay } from "./crossing.ts";
+import { lineOf, plotsOnEdge } from "./crossing.ts";
 import { detour } from "./detour.ts";
 import type { Floor } from "./floor.ts";
 import { pointNames } from "./point_names.ts";
@@ -29,11 +29,11 @@ const GOOD_ENOUGH = 1.3;
  * @returns undefined when it leads through none, or neither is possible, as where an end of it stands
  *   in a section and no other way leads there
  */
-export function mendWay(floor: Floor, id: string, walls?: Rect): Mending | undefined {
+export function mendEdge(floor: Floor, id: string, walls?: Rect): Mending | undefined {
   const edge = floor.edges.get(id);
   const from = floor.points.get(edge?.id_points_from ?? "");
   const to = floor.points.get(edge?.id_points_to ?? "");
-  if (!edge || !from || !to || plotsOnWay(floor, edge).length === 0) return undefined;
+  if (!edge || !from || !to || plotsOnEdge(floor, edge).length === 0) return undefined;
   const draft = new ChangeDraft(floor);
   draft.drop("edges", id);
   const bends = detour(floor, bendOf(from), bendOf(to), walls);
@@ -81,7 +81,7 @@ function leads(floor: Floor, without: string, from: string, to: string, most: nu
       if (id === without || (!isForward && edge.one_way === 1)) continue;
       const there = isForward ? edge.id_points_to : edge.id_points_from;
       const line = lineOf(floor, edge);
-      if (line === undefined || plotsOnWay(floor, edge).length > 0) continue;
+      if (line === undefined || plotsOnEdge(floor, edge).length > 0) continue;
       const next = length + Math.hypot(line.toX - line.fromX, line.toY - line.fromY);
       let slot = indices.get(there);
       if (slot === undefined) {

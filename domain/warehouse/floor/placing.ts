@@ -2,7 +2,7 @@
 import { newId } from "../../new_id.ts";
 import type { Point, Section, SectionGeometry } from "../records.ts";
 import { type Change, ChangeDraft } from "./change.ts";
-import { adjoinsWithin, join, nearestPoint, wayTo } from "./connecting.ts";
+import { accessFields, adjoinsWithin, join, nearestPoint } from "./connecting.ts";
 import type { Floor } from "./floor.ts";
 import { countOn, freeName } from "./names.ts";
 import { pointNames } from "./point_names.ts";
@@ -27,7 +27,7 @@ function plotOf(floor: Floor, id: string, section: Section, rect: Rect): Section
     id_warehouse: section.id_warehouse,
     id_warehouse_section: section.id,
     name_section: section.section_name,
-    ...wayTo(nearestPoint(floor, rect, adjoinsWithin(floor))),
+    ...accessFields(nearestPoint(floor, rect, adjoinsWithin(floor))),
     x_pos: rect.left,
     y_pos: rect.top,
     widht_wsec: sum(rect.right, -rect.left),

@@ -1,7 +1,7 @@
 /** Problems of a floor: unreachable sections, and objects in invalid positions. */
 import type { Warehouse } from "../records.ts";
 import type { Floor } from "./floor.ts";
-import { plotsOnWay } from "./crossing.ts";
+import { plotsOnEdge } from "./crossing.ts";
 import { DUST, grown, type Rect } from "./rect.ts";
 
 export type ProblemKind =
@@ -141,7 +141,7 @@ function unjoined(floor: Floor): Problem[] {
 function through(floor: Floor): Problem[] {
   const problems: Problem[] = [];
   for (const edge of floor.edges.values()) {
-    const plots = plotsOnWay(floor, edge);
+    const plots = plotsOnEdge(floor, edge);
     if (plots.length > 0) problems.push({ kind: "through", ids: [edge.id, ...plots] });
   }
   return problems;

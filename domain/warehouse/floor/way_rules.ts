@@ -25,7 +25,7 @@ export function directionOf(floor: Floor, edge: Edge): Direction | undefined {
 }
 
 /** Makes ways one-way, or two-way again. */
-export function directWays(floor: Floor, ids: Iterable<string>, direction: Direction): Change {
+export function directEdges(floor: Floor, ids: Iterable<string>, direction: Direction): Change {
   const draft = new ChangeDraft(floor);
   for (const id of ids) {
     const edge = floor.edges.get(id);
@@ -46,7 +46,7 @@ export function setSpeed(floor: Floor, ids: Iterable<string>, speed: number | nu
 }
 
 /** The chosen edges, and those between chosen points. */
-export function waysAmong(floor: Floor, ids: readonly string[]): string[] {
+export function edgesAmong(floor: Floor, ids: readonly string[]): string[] {
   const chosen = new Set(ids);
   const ways = new Set(ids.filter((id) => floor.edges.has(id)));
   for (const id of ids) {

@@ -44,7 +44,7 @@ function lowered(
 
 /** The one parameter in which two sets differ; undefined when they differ in none or in several. */
 export function onlyDifference(from: Limited, to: Limited): Neighbour | undefined {
-  if (!sameLimits(from, to)) return undefined;
+  if (!hasEqualLimits(from, to)) return undefined;
   const { pallet_limits: _, ...numbers } = from;
   const names = (Object.keys(numbers) as (keyof Parameters)[])
     .filter((name) => name in to && from[name] !== to[name]);
@@ -59,7 +59,7 @@ const textOf = ({ pallet_limits }: Pick<Limited, "pallet_limits">) =>
  * Returns true if two sets of parameters have equal pallet limits; layouts of earlier versions have
  * none.
  */
-export function sameLimits(
+export function hasEqualLimits(
   one: Pick<Limited, "pallet_limits">,
   other: Pick<Limited, "pallet_limits">,
 ): boolean {

@@ -1,11 +1,11 @@
 import { affinitiesOf, type Pair, promisingPairs } from "./candidates.ts";
 import { SlottingPlan } from "./slotting_plan.ts";
 import {
+  DEFAULT_COSTS,
   type MovingCosts,
   type SlottingAdvice,
   type SlottingMove,
   type SlottingProblem,
-  USUAL_COSTS,
 } from "./slotting_problem.ts";
 
 // Exchanges by each rule of thumb that are replayed after every move.
@@ -25,7 +25,7 @@ const MAX_MOVES = 200;
  */
 export function adviseSlotting(
   problem: SlottingProblem,
-  costs: MovingCosts = USUAL_COSTS,
+  costs: MovingCosts = DEFAULT_COSTS,
   { mostMoves = MAX_MOVES, candidates = CANDIDATES } = {},
 ): SlottingAdvice {
   const plan = new SlottingPlan(problem);

@@ -34,7 +34,7 @@ export interface MovingCosts {
 }
 
 // A pallet load of 1.2 × 0.8 × 1.25 m; walking at 1.2 m/s, as pickers do.
-export const USUAL_COSTS: MovingCosts = { load: 1.2, handling: 1.5, speed: 72 };
+export const DEFAULT_COSTS: MovingCosts = { load: 1.2, handling: 1.5, speed: 72 };
 
 /** A move: the stock of two sections is exchanged, or moved into an empty one. */
 export interface SlottingMove {

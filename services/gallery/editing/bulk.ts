@@ -12,7 +12,7 @@ import {
   differing,
   type EditedRecord,
   type Fields,
-  picked,
+  pickFields,
 } from "../../../domain/gallery/editing/records.ts";
 import { newId } from "../../../domain/new_id.ts";
 import type { Message } from "../../../domain/messages/message.ts";
@@ -89,7 +89,7 @@ async function changeOne(
     const after = await editRecord(tx, kind, record, changedFields(record, changes), editor);
     const fields = differing(after, record);
     const outcome = fields.length === 0 ? "unchanged" : "changed";
-    return { id, outcome, record, tag, after: picked(after, fields), error: null };
+    return { id, outcome, record, tag, after: pickFields(after, fields), error: null };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     return { id, outcome: "refused", record, tag, after: {}, error: error.messages[0] ?? null };

@@ -3,9 +3,9 @@ import { eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { FIELDS, type Fields } from "../../../domain/gallery/editing/records.ts";
 import {
-  type GoingAlong,
   type Kind,
   KINDS,
+  type OptionalDependent,
   PLURALS,
 } from "../../../domain/gallery/editing/kinds.ts";
 import { firstSentences } from "../../../domain/gallery/lead.ts";
@@ -178,12 +178,12 @@ export interface Dependence {
   /** Narrows columns that name rows of several tables. */
   only?: SQL;
   /** They go along only if the request names them; absent: they are parts of it. */
-  onRequest?: GoingAlong;
+  onRequest?: OptionalDependent;
 }
 
 const part = (name: string, ...by: SQLiteColumn[]): Dependence => ({ name, by });
 
-const optionalDependence = (name: GoingAlong, ...by: SQLiteColumn[]): Dependence => ({
+const optionalDependence = (name: OptionalDependent, ...by: SQLiteColumn[]): Dependence => ({
   name,
   by,
   onRequest: name,

@@ -3,12 +3,12 @@ import { and, asc, eq, getTableColumns, inArray, ne, or, sql } from "drizzle-orm
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import {
-  completed,
   type EditedRecord,
-  equal,
   type Fields,
   INITIAL,
-  picked,
+  isEqualValue,
+  pickFields,
+  withStopDefaults,
 } from "../../../domain/gallery/editing/records.ts";
 import { assertRules } from "../../../domain/gallery/editing/rules.ts";
 import type { OtherName } from "../../../domain/gallery/museum.ts";
@@ -108,7 +108,7 @@ export async function createRecord(
   ownId?: number,
 ): Promise<EditedRecord> {
   const { table, row } = CATALOG[kind];
-  const whole: Fields = { ...INITIAL[kind], ...completed(kind, fields) };
+  const whole: Fields = { ...INITIAL[kind], ...withStopDefaults(kind, fields) };
   await assertWritable(tx, kind, undefined, whole, Object.keys(whole));
   const values = { ...row(whole), ...(ownId !== undefined && { id: ownId }) };
   const [inserted] = await tx.insert(table).values(values as never).returning({ id: table.id });
@@ -149,20 +149,22 @@ export async function editRecord(
   editor: Editor,
 ): Promise<EditedRecord> {
   const { id } = before;
-  const allFields = completed(kind, sent);
-  const changed = Object.keys(allFields).filter((field) => !equal(allFields[field], before[field]));
+  const allFields = withStopDefaults(kind, sent);
+  const changed = Object.keys(allFields).filter((field) =>
+    !isEqualValue(allFields[field], before[field])
+  );
   if (changed.length === 0) return before;
   const whole: Fields = { ...before, ...allFields };
   await assertWritable(tx, kind, id, whole, changed);
   await writeRow(tx, kind, before, whole);
-  await writeParts(tx, kind, id, picked(whole, changed));
+  await writeParts(tx, kind, id, pickFields(whole, changed));
   const after = (await findRecord(tx, kind, id))!;
   await record(tx, {
     ...editor,
     action: `${kind}.update`,
     target: { type: kind, id },
-    before: picked(before, changed),
-    after: picked(after, changed),
+    before: pickFields(before, changed),
+    after: pickFields(after, changed),
   });
   return after;
 }
@@ -171,7 +173,9 @@ export async function editRecord(
 async function writeRow(tx: Transaction, kind: Kind, before: EditedRecord, whole: Fields) {
   const { table, row } = CATALOG[kind];
   const former = row(before);
-  const columns = Object.entries(row(whole)).filter(([name, value]) => !equal(value, former[name]));
+  const columns = Object.entries(row(whole)).filter(([name, value]) =>
+    !isEqualValue(value, former[name])
+  );
   if (columns.length === 0) return;
   await tx.update(table).set(Object.fromEntries(columns)).where(eq(table.id, before.id));
 }

@@ -16,7 +16,7 @@ const PATHS_A_STATEMENT = 500;
  *
  * @throws {AppError} 404; 409 where the entry keeps no picture
  */
-export function eraseKeptPictures(db: Database, id: number, username: string): Promise<void> {
+export function eraseRetainedPictures(db: Database, id: number, username: string): Promise<void> {
   return db.writeOnce(async (tx) => {
     const [found] = await tx.select().from(auditLog).where(eq(auditLog.id, id));
     if (found === undefined) throw notFound("entry of the log", id);

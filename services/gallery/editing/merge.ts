@@ -12,7 +12,11 @@ import {
   takenByDefault,
   unitedFields,
 } from "../../../domain/gallery/editing/merge_records.ts";
-import { type EditedRecord, equal, type Fields } from "../../../domain/gallery/editing/records.ts";
+import {
+  type EditedRecord,
+  type Fields,
+  isEqualValue,
+} from "../../../domain/gallery/editing/records.ts";
 import type { ReadDecision } from "../../../domain/gallery/encyclopedia/records.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { annotations, influenceSources, paintings, periods } from "../../../db/schema/gallery.ts";
@@ -98,7 +102,7 @@ export function mergeRecords(
     const fields = unitedFields(kind, duplicate, target, chosen);
     await changeRecord(tx, kind, into, fields, editor);
     await removeRecord(tx, kind, id, new Set(), editor, undefined, { merged_into: into });
-    await leadOn(tx, kind, id, into);
+    await redirectLinks(tx, kind, id, into);
     return { record: (await findRecord(tx, kind, into))!, operation, links: countsOf(linked) };
   }, { isLong: true });
 }
@@ -120,7 +124,7 @@ export async function previewMerge(db: Reader, { kind, id, into }: Pair) {
 }
 
 /** Makes an id lead to another record; if that one is merged too, both lead on. */
-export async function leadOn(
+export async function redirectLinks(
   tx: Transaction,
   kind: MergedKind,
   id: number,
@@ -323,7 +327,9 @@ async function carryRead(
     isRead ? { ...fromDecision, settled_at: null } : fromDecision,
     toDecision,
   );
-  if (!equal(toDecision, after)) await writeDecision(tx, to, { before: toDecision, after }, editor);
+  if (!isEqualValue(toDecision, after)) {
+    await writeDecision(tx, to, { before: toDecision, after }, editor);
+  }
 }
 
 function unitedDecision(fromDecision: ReadDecision, toDecision: ReadDecision | null): ReadDecision {

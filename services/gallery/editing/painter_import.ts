@@ -2,7 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { chunks } from "../../../domain/chunks.ts";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
-import { differing, picked } from "../../../domain/gallery/editing/records.ts";
+import { differing, pickFields } from "../../../domain/gallery/editing/records.ts";
 import type { ImportReport } from "../../../domain/gallery/painters/import_report.ts";
 import type { Painters } from "../../../domain/gallery/painters/painter.ts";
 import {
@@ -154,14 +154,14 @@ async function fillArtist(
   for (
     const [action, fields] of [["artist.update", LIFE], ["artist.metadata", METADATA]] as const
   ) {
-    const changed = differing(picked(after, fields), before!);
+    const changed = differing(pickFields(after, fields), before!);
     if (changed.length === 0) continue;
     await record(tx, {
       ...editor,
       action,
       target: { type: "artist", id },
-      before: picked(before!, changed),
-      after: picked(after, changed),
+      before: pickFields(before!, changed),
+      after: pickFields(after, changed),
     });
   }
 }

@@ -3,10 +3,10 @@ import { and, eq, getTableColumns, inArray, or } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import {
-  GOING_ALONG,
-  type GoingAlong,
   type Kind,
   KINDS,
+  OPTIONAL_DEPENDENTS,
+  type OptionalDependent,
   PLURALS,
 } from "../../../domain/gallery/editing/kinds.ts";
 import type { MergedKind } from "../../../domain/gallery/editing/merge_records.ts";
@@ -27,7 +27,7 @@ export type Row = Fields & { id: number };
 export type RemovedRows = Readonly<Record<string, Row | readonly Row[]>>;
 
 /** Counts of the rows that use a record. */
-type Uses = Partial<Record<GoingAlong, number>>;
+type Uses = Partial<Record<OptionalDependent, number>>;
 
 /**
  * Removes a record, within a larger write.
@@ -40,7 +40,7 @@ export async function removeRecord(
   tx: Transaction,
   kind: Kind,
   id: number,
-  along: ReadonlySet<GoingAlong>,
+  along: ReadonlySet<OptionalDependent>,
   editor: Editor,
   precondition?: Precondition,
   merge?: { merged_into: number },
@@ -55,7 +55,7 @@ export async function removeRecord(
   const { rows: before, uses } = found;
   if (Object.keys(uses).length > 0) throw stillUsed(uses);
   // What the tables' own rules would let stand or refuse goes first; all else goes by them.
-  for (const name of GOING_ALONG.toReversed()) {
+  for (const name of OPTIONAL_DEPENDENTS.toReversed()) {
     const ids = (before[name] as Row[] | undefined ?? []).map(({ id }) => id);
     const dependent = REMOVED_TABLES[name]!;
     if (ids.length > 0) await tx.delete(dependent).where(inArray(dependent.id, ids));
@@ -76,7 +76,7 @@ export function remove(
   db: Database,
   kind: Kind,
   id: number,
-  along: readonly GoingAlong[],
+  along: readonly OptionalDependent[],
   username: string,
   precondition?: Precondition,
 ): Promise<RemovedRows> {
@@ -90,12 +90,12 @@ const USED_BY = {
   artists: "used_by_artists",
   paintings: "used_by_paintings",
   influences: "used_by_influences",
-} as const satisfies Record<GoingAlong, string>;
+} as const satisfies Record<OptionalDependent, string>;
 
 /** The refusal of a removal: what uses the record, in words and for programs. */
 function stillUsed(uses: Uses) {
   const words = Object.entries(uses).map(([what, count]) =>
-    say(USED_BY[what as GoingAlong], { count })
+    say(USED_BY[what as OptionalDependent], { count })
   );
   return refusal(409, "still_used", { uses: list(words, ", ") }, { more: { used_by: uses } });
 }
@@ -115,14 +115,14 @@ export async function rowsOf(
   kind: Kind,
   id: number,
 ): Promise<RemovedRows | undefined> {
-  return (await rowsWith(tx, kind, id, new Set(GOING_ALONG)))?.rows;
+  return (await rowsWith(tx, kind, id, new Set(OPTIONAL_DEPENDENTS)))?.rows;
 }
 
 async function rowsWith(
   tx: Transaction,
   kind: Kind,
   id: number,
-  along: ReadonlySet<GoingAlong>,
+  along: ReadonlySet<OptionalDependent>,
 ): Promise<{ rows: RemovedRows; uses: Uses } | undefined> {
   const { table } = CATALOG[kind];
   const [row] = await tx.select(storedColumns(table)).from(table).where(eq(table.id, id));
@@ -139,7 +139,7 @@ async function collect(
   tx: Transaction,
   kind: Kind,
   ids: readonly number[],
-  along: ReadonlySet<GoingAlong>,
+  along: ReadonlySet<OptionalDependent>,
   rows: Map<string, Map<number, Row>>,
   uses: Uses,
 ): Promise<void> {

@@ -1,14 +1,19 @@
 /** Taking back an entry of the log. What was edited since is reported and never overwritten. */
 import { and, eq, like, or } from "drizzle-orm";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
-import { narrowed, type RecordChange } from "../../../domain/gallery/audit.ts";
+import { narrowedToFields, type RecordChange } from "../../../domain/gallery/audit.ts";
 import { isKind } from "../../../domain/gallery/editing/kinds.ts";
 import type { MergedKind } from "../../../domain/gallery/editing/merge_records.ts";
-import { differing, equal, type Fields, picked } from "../../../domain/gallery/editing/records.ts";
+import {
+  differing,
+  type Fields,
+  isEqualValue,
+  pickFields,
+} from "../../../domain/gallery/editing/records.ts";
 import type { Conflict, RestoreAnswer } from "../../../domain/gallery/editing/restore_records.ts";
 import type { ReadKind } from "../../../domain/gallery/encyclopedia/read_kinds.ts";
 import type { ReadDecision } from "../../../domain/gallery/encyclopedia/records.ts";
-import { changedFlags, type ReviewFlags, SETTLED } from "../../../domain/gallery/review.ts";
+import { changedFlags, REVIEWED_FLAGS, type ReviewFlags } from "../../../domain/gallery/review.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { artists } from "../../../db/schema/gallery.ts";
 import { auditLog, operations } from "../../../db/schema/operations.ts";
@@ -24,7 +29,7 @@ import { findDecision } from "../encyclopedia/subjects.ts";
 import { pictureCredit, writePictureCredit } from "../pictures/picture_review.ts";
 import { type Editor, editRecord, findRecord } from "./catalog_records.ts";
 import { writeDistinct } from "./distinct.ts";
-import { leadOn } from "./merge.ts";
+import { redirectLinks } from "./merge.ts";
 import { removeRecord, type Row, rowsOf } from "./removal.ts";
 import { presentPictures } from "./restored_pictures.ts";
 import { conflictOf, editedSince, enterAgain, takeOutAgain } from "./restore_rows.ts";
@@ -52,7 +57,7 @@ export function restore(
     const [found] = await tx.select().from(auditLog).where(eq(auditLog.id, id));
     if (found === undefined) throw notFound("entry of the log", id);
     const whole = found as RecordChange;
-    const entry = field === undefined ? whole : narrowed(whole, [field]);
+    const entry = field === undefined ? whole : narrowedToFields(whole, [field]);
     if (entry === undefined) throw refusal(409, "not_restorable");
     const restored = await takeBack(tx, entry, { username });
     return {
@@ -158,11 +163,11 @@ async function putBack(
   }
   const { before, after } = details as Record<"before" | "after", Fields>;
   const changed = differing(before, now);
-  const edited = changed.filter((field) => !equal(now[field], after[field]));
+  const edited = changed.filter((field) => !isEqualValue(now[field], after[field]));
   if (edited.length > 0) {
     throw editedSince(edited.map((field) => fieldConflict(entry, field, now)));
   }
-  return { entry: changed.length === 0 ? null : await write(picked(before, changed)) };
+  return { entry: changed.length === 0 ? null : await write(pickFields(before, changed)) };
 }
 
 async function takeBackFields({ tx, entry, editor }: Work): Promise<Restored> {
@@ -177,7 +182,7 @@ async function takeBackFields({ tx, entry, editor }: Work): Promise<Restored> {
 async function takeBackFlags({ tx, entry, editor }: Work): Promise<Restored> {
   const target = { type: entry.target_type, id: entry.target_id } as PictureTarget;
   const row = await pictureRow(tx, target);
-  const now = row && picked({ ...row }, Object.keys(SETTLED));
+  const now = row && pickFields({ ...row }, Object.keys(REVIEWED_FLAGS));
   return await putBack(entry, now, async (former) => {
     const flags = changedFlags(row!, former as Partial<ReviewFlags>);
     await writePictureRow(tx, target, flags);
@@ -218,9 +223,9 @@ async function takeBackPicture({ tx, entry, editor }: Work): Promise<Restored> {
   const row = await pictureRow(tx, target);
   // What nobody chose would be found again at once: taking it back means that none is wanted.
   const cleared = entry.action.includes(".find_") || details.before.cleared;
-  const before = picked({ ...details.before, cleared }, JUDGED);
-  const judged = { ...entry, details: { before, after: picked({ ...details.after }, JUDGED) } };
-  return await putBack(judged, row && picked({ ...row }, JUDGED), async () => {
+  const before = pickFields({ ...details.before, cleared }, JUDGED);
+  const judged = { ...entry, details: { before, after: pickFields({ ...details.after }, JUDGED) } };
+  return await putBack(judged, row && pickFields({ ...row }, JUDGED), async () => {
     const { full, fullKey, thumbnail, thumbnailKey } = details.before;
     const paths = [full, thumbnail].filter((path) => path !== null);
     const present = await presentPictures(tx, paths);
@@ -278,7 +283,7 @@ async function takeBackReturn({ tx, entry, editor }: Work): Promise<Restored> {
   if (!await takeOutAgain(tx, entry, editor)) return { entry: null };
   const merge = entry.details.before as { merged_into: number } | null;
   if (merge !== null) {
-    await leadOn(tx, entry.target_type as MergedKind, entry.target_id, merge.merged_into);
+    await redirectLinks(tx, entry.target_type as MergedKind, entry.target_id, merge.merged_into);
   }
   return { entry: await newestEntry(tx) };
 }
@@ -300,7 +305,7 @@ async function takeBackDecision({ tx, entry, editor }: Work): Promise<Restored> 
   const which = { kind: entry.target_type as ReadKind, id: entry.target_id };
   const { before, after } = entry.details as Record<"before" | "after", ReadDecision | null>;
   const now = await findDecision(tx, which);
-  if (equal(now, before)) return { entry: null };
-  if (!equal(now, after)) throw editedSince([fieldConflict(entry, "item", { ...now })]);
+  if (isEqualValue(now, before)) return { entry: null };
+  if (!isEqualValue(now, after)) throw editedSince([fieldConflict(entry, "item", { ...now })]);
   return { entry: await writeDecision(tx, which, { before: now, after: before }, editor) };
 }

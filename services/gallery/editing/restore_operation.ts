@@ -1,7 +1,11 @@
 /** Taking back an operation, or part of the log, as a whole, except for what has been edited since. */
 import { and, desc, eq, inArray, lt, lte, max, type SQL } from "drizzle-orm";
 import { AppError, notFound } from "../../../domain/app_error.ts";
-import { narrowed, type RecordChange, type RestoreLog } from "../../../domain/gallery/audit.ts";
+import {
+  narrowedToFields,
+  type RecordChange,
+  type RestoreLog,
+} from "../../../domain/gallery/audit.ts";
 import { KINDS } from "../../../domain/gallery/editing/kinds.ts";
 import type { Conflict } from "../../../domain/gallery/editing/restore_records.ts";
 import type { OperationRestored } from "../../../domain/gallery/operations.ts";
@@ -86,7 +90,7 @@ async function takeBackAll(
     if (entries.length === 0) return whole;
     const wanted = fields === undefined
       ? entries
-      : entries.flatMap((entry) => narrowed(entry, fields) ?? []);
+      : entries.flatMap((entry) => narrowedToFields(entry, fields) ?? []);
     const outcomes = await db.write(async (tx) => {
       const outcomes = [];
       for (const entry of wanted) {

@@ -4,8 +4,8 @@ import { getTableConfig, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type AppError, refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { RecordChange } from "../../../domain/gallery/audit.ts";
-import { GOING_ALONG } from "../../../domain/gallery/editing/kinds.ts";
-import { equal, type Fields } from "../../../domain/gallery/editing/records.ts";
+import { OPTIONAL_DEPENDENTS } from "../../../domain/gallery/editing/kinds.ts";
+import { type Fields, isEqualValue } from "../../../domain/gallery/editing/records.ts";
 import type { Conflict } from "../../../domain/gallery/editing/restore_records.ts";
 import type { Transaction } from "../../../db/open.ts";
 import { influenceSources } from "../../../db/schema/gallery.ts";
@@ -94,13 +94,21 @@ export async function takeOutAgain(
   }
   if (conflicts.length > 0) throw editedSince(conflicts);
   const merge = entry.details.before as { merged_into: number } | null;
-  await removeRecord(tx, kind, id, new Set(GOING_ALONG), editor, undefined, merge ?? undefined);
+  await removeRecord(
+    tx,
+    kind,
+    id,
+    new Set(OPTIONAL_DEPENDENTS),
+    editor,
+    undefined,
+    merge ?? undefined,
+  );
   return true;
 }
 
 /** True if a row is as the log has it; columns that came or went since do not count. */
 const isAsLogged = (logged: Row, now: Row) =>
-  Object.keys(logged).every((field) => !(field in now) || equal(logged[field], now[field]));
+  Object.keys(logged).every((field) => !(field in now) || isEqualValue(logged[field], now[field]));
 
 /** Ids and names that no two rows may share, and that other rows have by now. */
 async function takenValues(tx: Transaction, { name, table, rows }: Removed): Promise<Conflict[]> {
@@ -170,7 +178,7 @@ async function editedTours(
     const left = edits.map(({ details }) => (details as { before: Fields }).before.stops)
       .find((before) => before !== undefined);
     const now = (await findRecord(tx, "tour", tour_id))?.stops ?? [];
-    if (left === undefined || equal(left, now)) continue;
+    if (left === undefined || isEqualValue(left, now)) continue;
     conflicts.push(conflictOf(name, id, "sort_order", { after: left, now }));
   }
   return conflicts;

@@ -7,7 +7,7 @@ import {
   isNameAlone,
   weightOf,
 } from "../../../domain/gallery/encyclopedia/evidence.ts";
-import type { Found } from "../../../domain/gallery/encyclopedia/facts.ts";
+import type { FoundFacts } from "../../../domain/gallery/encyclopedia/facts.ts";
 import type { ReadKind } from "../../../domain/gallery/encyclopedia/read_kinds.ts";
 import { proposalsOf } from "../../../domain/gallery/encyclopedia/proposals.ts";
 import type {
@@ -27,7 +27,7 @@ const itemAddress = (item: string) => `https://www.wikidata.org/wiki/${item}`;
 /** Returns the candidates of a record by descending weight of evidence. */
 export function candidatesOf(
   { record, compared }: Subject,
-  { how, site, candidates }: Found,
+  { how, site, candidates }: FoundFacts,
   decision: ReadDecision | null,
 ): ReadCandidate[] {
   return candidates.map((facts) => {
@@ -112,7 +112,7 @@ export async function readAbout(
 
 type ReadOutcome = typeof encyclopediaFindings.$inferSelect["outcome"];
 
-function outcomeOf(candidates: readonly ReadCandidate[], { how }: Found): ReadOutcome {
+function outcomeOf(candidates: readonly ReadCandidate[], { how }: FoundFacts): ReadOutcome {
   const left = candidates.filter(({ rejected }) => !rejected);
   if (left.length === 0) return "nothing";
   const isKnown = how !== "name" && left.length === 1;
@@ -148,7 +148,7 @@ export async function toDecide(
   const rows = await db.select({
     id: table.id,
     name,
-    how: sql<Found["how"]>`json_extract(${encyclopediaFindings.found}, '$.how')`,
+    how: sql<FoundFacts["how"]>`json_extract(${encyclopediaFindings.found}, '$.how')`,
     candidates: sql<number>`json_array_length(${encyclopediaFindings.found}, '$.candidates')`,
   }).from(encyclopediaFindings)
     .innerJoin(table, eq(table.id, record_id))

@@ -5,7 +5,7 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { AppError, notFound } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
-import { mayBeFound } from "../../../domain/gallery/review.ts";
+import { maySearchPicture } from "../../../domain/gallery/review.ts";
 import type { ImageProcessor } from "../../../adapters/images/image_processor.ts";
 import { uprightSize } from "../../../domain/images/orient.ts";
 import { probe, type Probed } from "../../../domain/images/probe.ts";
@@ -70,7 +70,7 @@ export async function linkFoundPictures(
   for (const row of rows) {
     const there = row.full !== null &&
       (files.has(row.full) || await store.stat(row.full) !== undefined);
-    const candidate = there || !mayBeFound(row) ? undefined : found.get(row.id);
+    const candidate = there || !maySearchPicture(row) ? undefined : found.get(row.id);
     if (there || (candidate && await link(means, row, candidate, requester))) fetched++;
   }
   return { fetched, total: rows.length };
@@ -116,7 +116,7 @@ async function link(
       .where(inArray(imageFiles.path, paths));
     if (registered.some(({ state }) => state !== "live")) return false;
     const now = await pictureRow(tx, target);
-    if (now === undefined || now.full !== lost || !mayBeFound(now)) return false;
+    if (now === undefined || now.full !== lost || !maySearchPicture(now)) return false;
     await registerFound(tx, thumbnail ? [full.file, thumbnail] : [full.file]);
     const files = {
       full: full.file.path,

@@ -121,7 +121,7 @@ export async function discard(tx: Transaction, paths: readonly string[]): Promis
  *
  * @param before Unix milliseconds.
  */
-export async function keptBefore(db: Reader, before: number, most: number): Promise<string[]> {
+export async function retainedUntil(db: Reader, before: number, most: number): Promise<string[]> {
   const expired = and(NOT_LIVE, eq(imageFiles.state, "kept"), lt(imageFiles.kept_since, before));
   const found = await db.select({ path: imageFiles.path }).from(imageFiles).where(expired)
     .orderBy(imageFiles.kept_since).limit(most);

@@ -1,7 +1,7 @@
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import type { AuditAction } from "../../../domain/gallery/audit_actions.ts";
 import type { PictureCredit } from "../../../domain/gallery/picture_credit.ts";
-import { mayBeFound, SETTLED } from "../../../domain/gallery/review.ts";
+import { maySearchPicture, REVIEWED_FLAGS } from "../../../domain/gallery/review.ts";
 import type { Likeness } from "../../../domain/images/likeness/likeness.ts";
 import { type ImageStore, StoreUnavailable } from "../../../domain/images/store.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
@@ -13,11 +13,11 @@ import {
   areStillNew,
   discard,
   type EncodedFile,
-  keptBefore,
   type NewFile,
   type RegisteredFiles,
   registerNew,
   removeLeftovers,
+  retainedUntil,
   type Warn,
 } from "./image_files.ts";
 import { hasPlaces, movePlaces, type PictureAlignment } from "./placements.ts";
@@ -105,7 +105,7 @@ export class Pictures {
   ): Promise<PublishedImage> {
     const published = await this.#publish(target, bothOf(files), async (tx, before, now) => {
       const choice = { cleared: false, chosenBy: change.username };
-      const after = { ...rowOf(now), ...SETTLED, ...choice };
+      const after = { ...rowOf(now), ...REVIEWED_FLAGS, ...choice };
       await writePictureRow(tx, target, after);
       const placed = await this.#placeAnew(tx, target, files, change, before);
       await recordPictureChange(tx, target, { ...change, ...placed }, before, after);
@@ -140,7 +140,7 @@ export class Pictures {
     const present = (await pictureRow(this.db.read, target))?.full ?? null;
     if (present !== null && await this.store.stat(present) !== undefined) return undefined;
     const published = await this.#publish(target, bothOf(files), async (tx, before, now) => {
-      const mayPublish = mayBeFound(before) ||
+      const mayPublish = maySearchPicture(before) ||
         (!before.cleared && before.chosenBy === chosenBy);
       if (!mayPublish || before.full !== present) return false;
       const after = { ...before, ...rowOf(now), chosenBy };
@@ -187,7 +187,7 @@ export class Pictures {
   async clear(target: PictureTarget, change: CuratorChange): Promise<void> {
     await this.db.writeOnce(async (tx) => {
       const before = await this.#row(tx, target);
-      const after = { ...NO_FILES, ...SETTLED, cleared: true, chosenBy: null };
+      const after = { ...NO_FILES, ...REVIEWED_FLAGS, cleared: true, chosenBy: null };
       await writePictureRow(tx, target, after);
       await recordPictureChange(tx, target, change, before, after);
     });
@@ -229,7 +229,7 @@ export class Pictures {
    */
   async forgetKept(now = Date.now()): Promise<boolean> {
     if (this.keepDays === 0) return false;
-    const paths = await keptBefore(this.db.read, now - this.keepDays * DAY_MS, MAX_FORGOTTEN);
+    const paths = await retainedUntil(this.db.read, now - this.keepDays * DAY_MS, MAX_FORGOTTEN);
     if (paths.length === 0) return false;
     await this.db.write((tx) => discard(tx, paths));
     await this.tidy();

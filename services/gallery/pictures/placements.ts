@@ -8,8 +8,8 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { notFound } from "../../../domain/app_error.ts";
 import type { Fields } from "../../../domain/gallery/editing/records.ts";
 import { isUnseen, movedPlace, type StoredPlace } from "../../../domain/gallery/moved_places.ts";
-import type { PlacedThing, Placement } from "../../../domain/gallery/placement_records.ts";
-import { type Alignment, SURE } from "../../../domain/images/alignment/align.ts";
+import type { PlacedObject, Placement } from "../../../domain/gallery/placement_records.ts";
+import { type Alignment, MIN_MOVE_CONFIDENCE } from "../../../domain/images/alignment/align.ts";
 import { record } from "../../../db/gallery/audit.ts";
 import { pictureRow } from "../../../db/gallery/picture_rows.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
@@ -32,7 +32,7 @@ export interface PictureAlignment extends Alignment {
 }
 
 /** Numbers of places by what became of them. */
-export interface PlacedAnew {
+export interface MovedPlaces {
   /** Notes and stops that were moved with what they are about. */
   moved: number;
   /** Notes and stops whose places a curator has to look at. */
@@ -69,9 +69,9 @@ export async function movePlaces(
   painting: number,
   alignment: Alignment,
   editor: Editor,
-): Promise<PlacedAnew> {
+): Promise<MovedPlaces> {
   const { notes, tourIds } = await placed(tx, painting);
-  const isSure = alignment.confidence >= SURE;
+  const isSure = alignment.confidence >= MIN_MOVE_CONFIDENCE;
   const stays = isSure && isUnseen(alignment);
   let [moved, waiting] = [0, 0];
   const place = (from: StoredPlace): StoredPlace => {
@@ -140,7 +140,7 @@ async function places(
   db: Reader,
   painting: number,
   operation: string | null,
-): Promise<PlacedThing[]> {
+): Promise<PlacedObject[]> {
   const moves = operation === null
     ? []
     : await db.select().from(auditLog).where(eq(auditLog.operation, operation));
@@ -152,7 +152,7 @@ async function places(
   const stops = await db.select({ stop: tourStops, title: tours.title }).from(tourStops)
     .innerJoin(tours, eq(tours.id, tourStops.tour_id))
     .where(eq(tourStops.painting_id, painting)).orderBy(tourStops.tour_id, tourStops.sort_order);
-  const things: PlacedThing[] = notes.map((note) => ({
+  const things: PlacedObject[] = notes.map((note) => ({
     kind: "annotation",
     id: note.id,
     label: note.label,

@@ -5,7 +5,12 @@ import { isConstraint } from "../../../adapters/libsql_errors.ts";
 import { AppError, refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
-import { CHANGES, FIELDS, type Fields, picked } from "../../../domain/gallery/editing/records.ts";
+import {
+  CHANGES,
+  FIELDS,
+  type Fields,
+  pickFields,
+} from "../../../domain/gallery/editing/records.ts";
 import {
   CATALOG_PARTS,
   type CatalogChunk,
@@ -266,7 +271,7 @@ function problemOf(column: SQLiteColumn, value: unknown): Message | undefined {
 /** The fields that curators may write, from the columns of a row. */
 function fieldsIn(kind: Kind, row: CatalogRow): Fields {
   const { columns, fields } = CATALOG[kind];
-  return fields(picked(row, Object.keys(columns).filter((name) => row[name] !== undefined)));
+  return fields(pickFields(row, Object.keys(columns).filter((name) => row[name] !== undefined)));
 }
 
 /** Creates the records that are not there, and changes those that differ. */

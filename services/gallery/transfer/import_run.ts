@@ -6,7 +6,7 @@ import {
   differing,
   DRAFT,
   type Fields,
-  picked,
+  pickFields,
 } from "../../../domain/gallery/editing/records.ts";
 import {
   type ImportReport,
@@ -85,7 +85,12 @@ export class ImportRun {
       const { changes } = this.report;
       this.report[changed.length === 0 ? "same" : "changed"]++;
       if (changed.length > 0 && changes.length < MAX_CHANGES) {
-        changes.push({ row, id, before: picked(before, changed), after: picked(after, changed) });
+        changes.push({
+          row,
+          id,
+          before: pickFields(before, changed),
+          after: pickFields(after, changed),
+        });
       }
       return changed.length > 0;
     }) ?? false;

@@ -1,6 +1,6 @@
 /** Paintings or artists out of a spreadsheet, each row by the rules that hold for one edit. */
 import { AppError, refusal } from "../../../domain/app_error.ts";
-import { outsideLife } from "../../../domain/gallery/artist_life.ts";
+import { lifetimeConflict } from "../../../domain/gallery/artist_life.ts";
 import { agrees, readDate } from "../../../domain/gallery/dates.ts";
 import { CHANGES, DRAFT, type Fields } from "../../../domain/gallery/editing/records.ts";
 import { Identifier } from "../../../domain/gallery/museum.ts";
@@ -267,7 +267,7 @@ function warnOfDate(run: ImportRun, row: Row, artists: KnownRecords): void {
   const artist = artists.withId((fields.artist_id ?? record?.owner) as number);
   if (artist === undefined) return;
   const { id, name, year: birth_year = null, deathYear: death_year = null } = artist;
-  const message = outsideLife(fields, { id, name, birth_year, death_year });
+  const message = lifetimeConflict(fields, { id, name, birth_year, death_year });
   if (message === undefined) return;
   const column = cells.date ? "date" : "year";
   run.warn({ row: place, column, value: shown(String(cells[column] ?? "")), message });

@@ -9,7 +9,7 @@ import {
   type JobState,
 } from "../../../domain/warehouse/calculation_job.ts";
 import type { JobRequest } from "../../../domain/warehouse/computed_order.ts";
-import { type Requester, tooMuchToDo } from "../../../adapters/workers/worker_pool.ts";
+import { overloadRefusal, type Requester } from "../../../adapters/workers/worker_pool.ts";
 import type { Log } from "../../../domain/log.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database, Transaction } from "../../../db/open.ts";
@@ -136,7 +136,7 @@ export class CalculationJobs {
       const headers = { "Retry-After": "5" };
       throw refusal(429, "too_many_jobs", { max: MAX_JOBS_OF_CLIENT }, { headers });
     }
-    if (active.length >= MAX_JOBS || this.services.stopping.aborted) throw tooMuchToDo();
+    if (active.length >= MAX_JOBS || this.services.stopping.aborted) throw overloadRefusal();
   }
 
   /** Returns a job as it stands. @throws {AppError} 404 */

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
-import type { OrderFigures } from "../../../domain/packing/figure_records.ts";
+import type { OrderMetrics } from "../../../domain/packing/figure_records.ts";
 import type { BuiltResult, StoredCalculation } from "../../../domain/warehouse/built_result.ts";
 import type { OrderSummary } from "../../../domain/warehouse/calculation_records.ts";
 import type { LayoutSummary } from "../../../domain/warehouse/order_layout.ts";
@@ -37,7 +37,7 @@ export type NewLayout = typeof orderLayouts.$inferInsert;
 /** A calculated order. */
 export interface Calculated extends BuiltResult {
   /** Key figures as the API answers them. */
-  figures: OrderFigures;
+  figures: OrderMetrics;
   /** The layout that is retained of it; undefined for none. */
   layout?: NewLayout | undefined;
 }
@@ -162,7 +162,7 @@ export function newLayout(
     input: Pick<OrderInput, "composition" | "parameters">;
     start: string;
     summary: LayoutSummary;
-    figures: OrderFigures;
+    figures: OrderMetrics;
     content: Uint8Array;
   },
 ): NewLayout {
@@ -239,7 +239,7 @@ export async function calculationOf(
  *
  * @throws {AppError} 404 when there is no such order, 409 when it is not calculated.
  */
-export async function figuresOfOrder(db: Reader, orderId: string): Promise<OrderFigures> {
+export async function metricsOfOrder(db: Reader, orderId: string): Promise<OrderMetrics> {
   const [order] = await db.select({ figures: orderCalculations.figures }).from(orderItems)
     .leftJoin(orderCalculations, eq(orderCalculations.id_order_item, orderItems.id))
     .where(eq(orderItems.id, orderId));

@@ -6,7 +6,7 @@ import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import { list, type Message, say } from "../../../domain/messages/message.ts";
 import { layoutByHand } from "../../../domain/packing/by_hand.ts";
 import type { Violation } from "../../../domain/packing/check.ts";
-import { isInsistable } from "../../../domain/packing/insistable.ts";
+import { isOverridable } from "../../../domain/packing/insistable.ts";
 import { lockedWithSupports } from "../../../domain/packing/locked/locked_boxes.ts";
 import type {
   Effort,
@@ -17,7 +17,7 @@ import type {
   PlacedBox,
 } from "../../../domain/packing/problem.ts";
 import { palletsIn, typeOf } from "../../../domain/warehouse/built_result.ts";
-import { PATIENCE_OF_SENDER } from "../../../domain/warehouse/computed_order.ts";
+import { DEFAULT_DEADLINE_MS } from "../../../domain/warehouse/computed_order.ts";
 import type { HandLayout } from "../../../domain/warehouse/hand_layout.ts";
 import { type OrderLayout, summaryOf } from "../../../domain/warehouse/order_layout.ts";
 import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
@@ -77,7 +77,7 @@ export class HandLayouts {
     const { db, workers } = this.services;
     const judged = await workers.run("judgeLayout", { problem, layout }, {
       ...requester,
-      deadline: PATIENCE_OF_SENDER,
+      deadline: DEFAULT_DEADLINE_MS,
     });
     const { violations } = judged;
     refuseBroken(violations, edited, request);
@@ -130,8 +130,8 @@ export class HandLayouts {
     });
     const { layout: packed } = await this.services.packing.pack({ ...problem, locked }, {
       name: order.orderId,
-      deadline: PATIENCE_OF_SENDER,
-      longestWait: PATIENCE_OF_SENDER,
+      deadline: DEFAULT_DEADLINE_MS,
+      longestWait: DEFAULT_DEADLINE_MS,
       ...requester,
     });
     return { pallets: withIds(problem, packed, sources), insisted: request.insisted };
@@ -169,7 +169,7 @@ function refuseBroken(
       ? undefined
       : layout.pallets[pallet]!.layers[layer!]!.boxes[box]!;
     const id = placed && sources.get(placed)!.id;
-    const isCovered = isInsistable(kind) && insisted.some((one) =>
+    const isCovered = isOverridable(kind) && insisted.some((one) =>
       one.rule === kind &&
       (id === undefined
         ? violation.pallet === undefined || one.pallet === pallet + 1

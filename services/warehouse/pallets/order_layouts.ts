@@ -4,7 +4,7 @@ import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import type { PackingParameters } from "../../../domain/warehouse/computed_order.ts";
 import { gunzipText } from "../../../adapters/compression.ts";
 import type { Requester, WorkerPool } from "../../../adapters/workers/worker_pool.ts";
-import type { OrderFigures } from "../../../domain/packing/figure_records.ts";
+import type { OrderMetrics } from "../../../domain/packing/figure_records.ts";
 import {
   builtResult,
   type LayoutContent,
@@ -56,7 +56,7 @@ export async function layoutsOf(db: Reader, orderId: string): Promise<OrderLayou
  * @param options.legs Without, there are none.
  * @throws {AppError} 404; 503 when the workers have too much to do.
  */
-export async function keptCalculation(
+export async function retainedCalculation(
   db: Reader,
   workers: Pick<WorkerPool, "run">,
   { orderId, layoutId, ...options }: { orderId: string; layoutId: string; legs: boolean },
@@ -69,11 +69,11 @@ export async function keptCalculation(
 }
 
 /** Reads the key figures of a retained layout. @throws {AppError} 404 */
-export async function keptFigures(
+export async function retainedMetrics(
   db: Reader,
   orderId: string,
   layoutId: string,
-): Promise<OrderFigures> {
+): Promise<OrderMetrics> {
   return (await layoutOf(db, orderId, layoutId)).figures;
 }
 

@@ -4,15 +4,15 @@ import type { Requester } from "../../../adapters/workers/worker_pool.ts";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { newId } from "../../../domain/new_id.ts";
 import type {
-  LeftRound,
   PlannedRounds,
+  RemainingStops,
   RoundsRequest,
   RoundStart,
   StartedRound,
 } from "../../../domain/warehouse/round_records.ts";
 import { dueMinutes } from "../../../domain/warehouse/due_minutes.ts";
 import type { OrderItem, User } from "../../../domain/warehouse/records.ts";
-import { USUAL_PACE } from "../../../domain/warehouse/batching/batching_problem.ts";
+import { DEFAULT_PACE } from "../../../domain/warehouse/batching/batching_problem.ts";
 import { readyAfter } from "../../../domain/warehouse/batching/round_costs.ts";
 import type { Reader, Transaction } from "../../../db/open.ts";
 import { pickingRoundOrders, pickingRounds, stockReservations } from "../../../db/schema/stock.ts";
@@ -106,7 +106,7 @@ export class PickingRounds {
       metre,
       orders,
       cart: { weight: cart_weight, volume: cart_volume, places: cart_places },
-      pace: { ...USUAL_PACE, pickers },
+      pace: { ...DEFAULT_PACE, pickers },
     }, { ...requester, deadline: MAX_PLANNING_MS, thenEnd: true });
     const ready = readyAfter(rounds, pickers);
     return {
@@ -144,7 +144,7 @@ export class PickingRounds {
       sections?: readonly string[] | undefined;
     },
     requester: Requester,
-  ): Promise<LeftRound> {
+  ): Promise<RemainingStops> {
     const { db, graphs, workers } = this.services;
     const { unit } = await lengthUnitOf(db.read, warehouse);
     const { reservations } = await reservedBy(db.read, warehouse, orders);

@@ -2,12 +2,12 @@
 import { and, asc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import {
-  lessPicked,
   obstacleTo,
   type OrderPick,
   type PickAct,
   type PickOutcome,
   type TaskCause,
+  withoutPicked,
 } from "../../../domain/warehouse/picks.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import type { Database, Reader, Transaction } from "../../../db/open.ts";
@@ -177,7 +177,7 @@ class Picking {
       eq(stockReservations.id_box, id_box),
     );
     const reserved = await this.tx.select().from(stockReservations).where(own);
-    let left = lessPicked(reserved, [{ id_section, id_box, count }]);
+    let left = withoutPicked(reserved, [{ id_section, id_box, count }]);
     if (short) {
       const missing = left.find((one) => one.id_section === id_section)?.count ?? 0;
       left = left.filter((one) => one.id_section !== id_section);

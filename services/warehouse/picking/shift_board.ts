@@ -1,7 +1,7 @@
 /** The shift as planners see it: read as it is now, and watched. */
 import { setTimeout } from "node:timers/promises";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { type Requester, tooMuchToDo } from "../../../adapters/workers/worker_pool.ts";
+import { overloadRefusal, type Requester } from "../../../adapters/workers/worker_pool.ts";
 import { AppError, notFound } from "../../../domain/app_error.ts";
 import { zoneOffsets } from "../../../domain/zone_offsets.ts";
 import {
@@ -83,7 +83,7 @@ export class ShiftBoards {
    *   it ends when the warehouse goes.
    */
   async watch(warehouse: string, signal: AbortSignal): Promise<AsyncGenerator<ShiftBoard, void>> {
-    if (this.#watchers >= MAX_WATCHERS) throw tooMuchToDo();
+    if (this.#watchers >= MAX_WATCHERS) throw overloadRefusal();
     this.#watchers++;
     try {
       return this.#changes(warehouse, await this.#read(warehouse), signal);

@@ -2,7 +2,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Box } from "../../../domain/warehouse/records.ts";
 import { type TakenBoxes, typeOf } from "../../../domain/warehouse/built_result.ts";
-import { lessPicked, type Reserved } from "../../../domain/warehouse/picks.ts";
+import { type Reserved, withoutPicked } from "../../../domain/warehouse/picks.ts";
 import type { Transaction } from "../../../db/open.ts";
 import { orderPicks, stockReservations } from "../../../db/schema/stock.ts";
 import { warehouseSections } from "../../../db/schema/warehouse.ts";
@@ -37,7 +37,7 @@ export async function reserve(
     add(one.id_box, -count);
     return { ...one, count };
   });
-  const left = lessPicked(taken, tooMany);
+  const left = withoutPicked(taken, tooMany);
   const rows = left.map((one) => ({ ...one, id_order_item: order }));
   await insertRows(tx, stockReservations, rows);
 }

@@ -1,7 +1,7 @@
 /** Dates of works and lives in words, in the language of the page. */
 import { DATE_WORDS } from "../../../domain/gallery/date_words.ts";
 import { dateInWords } from "../../../domain/gallery/dates.ts";
-import { saysMore } from "../../../domain/gallery/museum_dates.ts";
+import { addsDetail } from "../../../domain/gallery/museum_dates.ts";
 import type { ArtistDetails, PaintingDetails } from "../../../domain/gallery/museum.ts";
 import type { ArtistProfile } from "../../../domain/gallery/records.ts";
 import { language } from "../../shared/i18n.ts";
@@ -20,7 +20,7 @@ export function workDateInWords(
     : year === null
     ? undefined
     : formatYear(year);
-  const words = saysMore(date_text) ? date_text : undefined;
+  const words = addsDetail(date_text) ? date_text : undefined;
   return withWords(formatted, words) ?? t("year_unknown");
 }
 
@@ -42,7 +42,7 @@ export function lifeInWords(life: Life, details: ArtistDetails): string {
     ? undefined
     : t("active_in", { years: formatSpan(from, to!) });
   const formatted = isKnown ? datesInWords(life, details) : active;
-  const words = saysMore(date_text) ? date_text : undefined;
+  const words = addsDetail(date_text) ? date_text : undefined;
   return withWords(formatted, words) ?? formatLife(null, null);
 }
 

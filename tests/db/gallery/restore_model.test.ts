@@ -11,7 +11,7 @@ import { importSheet } from "../../../services/gallery/transfer/import_sheet.ts"
 import { readSheet } from "../../../domain/gallery/transfer/spreadsheet.ts";
 import { auditLog } from "../../../db/schema/operations.ts";
 import { AppError } from "../../../domain/app_error.ts";
-import { GOING_ALONG } from "../../../domain/gallery/editing/kinds.ts";
+import { OPTIONAL_DEPENDENTS } from "../../../domain/gallery/editing/kinds.ts";
 import { TestDatabase } from "../../support/app.ts";
 import { casesOf } from "../../support/random_cases.ts";
 
@@ -212,7 +212,7 @@ for (const seed of [1, 2, 3].slice(0, casesOf(3))) {
         }
       } else if (act === 5 && own !== undefined) {
         const gone = model.under(`${kind} ${own}`);
-        await remove(db, kind, own, GOING_ALONG, "ada");
+        await remove(db, kind, own, OPTIONAL_DEPENDENTS, "ada");
         model.entries.set(
           await newest(),
           new Map(gone.map((key) => [key, { before: model.state.get(key)! }])),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { orderCalculations, palletResults } from "../../../db/schema/warehouse.ts";
-import type { OrderFigures } from "../../../domain/packing/figure_records.ts";
+import type { OrderMetrics } from "../../../domain/packing/figure_records.ts";
 import { calculationOf } from "../../../services/warehouse/orders/results.ts";
 import { palletsIn } from "../../../domain/warehouse/built_result.ts";
 import { calculable } from "../../routes/warehouse/calculable.ts";
@@ -20,7 +20,7 @@ Deno.test("calculationOf: pallets are read in the order of their numbers", async
         result,
       });
     }
-    const about = { started: 1.5, figures: {} as OrderFigures, paths: { section: [] } };
+    const about = { started: 1.5, figures: {} as OrderMetrics, paths: { section: [] } };
     await tx.insert(orderCalculations).values({ id_order_item: order.id, ...about });
   });
   const calculation = await calculationOf(test.db.read, { orderId: order.id }, { legs: true });

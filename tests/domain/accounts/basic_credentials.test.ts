@@ -1,19 +1,22 @@
 import assert from "node:assert/strict";
-import { basicCredentials } from "../../../domain/accounts/basic_credentials.ts";
+import { parseBasicCredentials } from "../../../domain/accounts/basic_credentials.ts";
 
 const basic = (pair: string | Uint8Array) =>
   `Basic ${(typeof pair === "string" ? new TextEncoder().encode(pair) : pair).toBase64()}`;
 
 Deno.test("basicCredentials: the examples of RFC 7617", () => {
-  assert.deepEqual(basicCredentials("Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=="), {
+  assert.deepEqual(parseBasicCredentials("Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=="), {
     login: "Aladdin",
     password: "open sesame",
   });
-  assert.deepEqual(basicCredentials("Basic dGVzdDoxMjPCow=="), { login: "test", password: "123£" });
+  assert.deepEqual(parseBasicCredentials("Basic dGVzdDoxMjPCow=="), {
+    login: "test",
+    password: "123£",
+  });
 });
 
 Deno.test("basicCredentials: the password may hold colons, and either part may be empty", () => {
-  const read = (pair: string) => basicCredentials(basic(pair));
+  const read = (pair: string) => parseBasicCredentials(basic(pair));
   assert.deepEqual(read("ира:a:b::"), { login: "ира", password: "a:b::" });
   assert.deepEqual(read("ира:"), { login: "ира", password: "" });
   assert.deepEqual(read(":x"), { login: "", password: "x" });
@@ -22,7 +25,7 @@ Deno.test("basicCredentials: the password may hold colons, and either part may b
 
 Deno.test("basicCredentials: the scheme is written as one likes", () => {
   const header = basic("a:b").replace("Basic", "bASIC ");
-  assert.deepEqual(basicCredentials(header), { login: "a", password: "b" });
+  assert.deepEqual(parseBasicCredentials(header), { login: "a", password: "b" });
 });
 
 Deno.test("basicCredentials: anything else is none", () => {
@@ -46,6 +49,9 @@ Deno.test("basicCredentials: anything else is none", () => {
     // "é:b" in ISO 8859-1.
     basic(new Uint8Array([0xe9, 0x3a, 0x62])),
   ];
-  for (const header of none) assert.equal(basicCredentials(header), undefined, String(header));
-  assert.notEqual(basicCredentials(basic(`${"a".repeat(1000)}:${"b".repeat(1000)}`)), undefined);
+  for (const header of none) assert.equal(parseBasicCredentials(header), undefined, String(header));
+  assert.notEqual(
+    parseBasicCredentials(basic(`${"a".repeat(1000)}:${"b".repeat(1000)}`)),
+    undefined,
+  );
 });

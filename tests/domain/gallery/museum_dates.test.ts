@@ -1,7 +1,7 @@
 /** Dates in the words of museums. */
 import assert from "node:assert/strict";
 import { readDate } from "../../../domain/gallery/dates.ts";
-import { readActivity, readMuseumDate, saysMore } from "../../../domain/gallery/museum_dates.ts";
+import { addsDetail, readActivity, readMuseumDate } from "../../../domain/gallery/museum_dates.ts";
 
 Deno.test("dates of museums: what they say as EDTF, and the year to sort by", () => {
   for (
@@ -103,11 +103,11 @@ Deno.test("dates of museums: when an artist worked", () => {
 Deno.test("dates of museums: whether the words say more than the date", () => {
   for (
     const words of ["c. 1885", "1850-55", "before 1900", "19th century", "n.d.", "1503/1506"]
-  ) assert.equal(saysMore(words), false, words);
+  ) assert.equal(addsDetail(words), false, words);
   for (const words of ["active 1650–1684", "c. 1610 – after 1654"]) {
-    assert.equal(saysMore(words), false, words);
+    assert.equal(addsDetail(words), false, words);
   }
   for (
     const words of ["late 15th c.", "early 1880s", "begun in 1885", "c. 1610 – late 17th century"]
-  ) assert.equal(saysMore(words), true, words);
+  ) assert.equal(addsDetail(words), true, words);
 });

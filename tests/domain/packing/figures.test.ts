@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { check } from "../../../domain/packing/check.ts";
-import { restsOf } from "../../../domain/packing/check/contact.ts";
+import { supportsOf } from "../../../domain/packing/check/contact.ts";
 import { stackOf } from "../../../domain/packing/check/solid.ts";
-import { figuresOf } from "../../../domain/packing/figures.ts";
+import { metricsOf } from "../../../domain/packing/figures.ts";
 import { type FreeBox, inBands } from "../../../domain/packing/free/bands.ts";
 import type { LoadedPallet } from "../../../domain/packing/problem.ts";
 import { withinTime } from "../../../domain/packing/time_limit.ts";
@@ -34,7 +34,7 @@ Deno.test("figures: a layout reckoned by hand", () => {
   const layout = { pallets: [ACROSS, ALONE] };
   assert.deepEqual(check(PLANK, layout), []);
   assert.deepEqual(
-    rounded(figuresOf(PLANK, layout)),
+    rounded(metricsOf(PLANK, layout)),
     rounded({
       pallets: 2,
       bound: { pallets: 1, volume: 1, layers: 1, large: 1 },
@@ -86,7 +86,7 @@ Deno.test("figures: a layout reckoned by hand", () => {
 
 Deno.test("figures: of what there is none, nothing is said", () => {
   const { volume_fill_but_last, weakest_support, most_loaded, by_pallet, well_supported, gap } =
-    figuresOf(problem([{ weight: 0, bearableLoad: 0 }]), { pallets: [ONE] });
+    metricsOf(problem([{ weight: 0, bearableLoad: 0 }]), { pallets: [ONE] });
   assert.deepEqual(
     [volume_fill_but_last, weakest_support, most_loaded, by_pallet[0]!.centre_of_gravity],
     [null, null, null, null],
@@ -98,14 +98,14 @@ Deno.test("figures: what a box bears is everything above it", () => {
   const tower = { ...problem([{ bearableLoad: 100 }, { bearableLoad: 8 }, {}]) };
   tower.pallet = { length: 40, width: 20, height: 30 };
   const layout = { pallets: [pallet([10, 10, 10], [[0, 0, 0]], [[1, 0, 0]], [[2, 0, 0]])] };
-  const { most_loaded } = figuresOf(tower, layout);
+  const { most_loaded } = metricsOf(tower, layout);
   assert.deepEqual(most_loaded, {
     ...{ pallet: 1, layer: 2, order: 2, key: "1" },
     ...{ share: 5 / 8, load: 5, bearable_load: 8 },
   });
   const stronger = { ...tower, types: tower.types.map((type) => ({ ...type, bearableLoad: 16 })) };
   assert.deepEqual(
-    [figuresOf(stronger, layout).most_loaded?.order, figuresOf(stronger, layout).most_loaded?.load],
+    [metricsOf(stronger, layout).most_loaded?.order, metricsOf(stronger, layout).most_loaded?.load],
     [1, 10],
   );
 });
@@ -116,7 +116,7 @@ Deno.test("figures: boxes interlock that rest on two, and stacks that nothing ho
   const column = (x: number, y: number, boxes: number) =>
     Array.from({ length: boxes }, () => [[0, x, y]] as [number, number, number][]);
   const of = (...layers: [number, number, number][][]) => {
-    const { interlocked, towers } = figuresOf(high, {
+    const { interlocked, towers } = metricsOf(high, {
       pallets: [pallet(layers.map(() => 10), ...layers)],
     });
     return [interlocked, towers];
@@ -136,7 +136,7 @@ Deno.test("figures: a pallet can be tilted until a box slides, or a slender stac
   const high = { ...problem([{}]), pallet: { length: 40, width: 20, height: 60 } };
   const tilt = (first: [number, number, number][], above: number) => {
     const layers = [first, ...Array.from({ length: above }, () => [[0, 0, 0]] as typeof first)];
-    return figuresOf(high, { pallets: [pallet(layers.map(() => 10), ...layers)] }).tilt!;
+    return metricsOf(high, { pallets: [pallet(layers.map(() => 10), ...layers)] }).tilt!;
   };
   const near = (a: number, b: number) => assert.ok(Math.abs(a - b) < 0.01, `${a}, not ${b}`);
   near(tilt([[0, 0, 0]], 0), 21.8);
@@ -152,7 +152,7 @@ Deno.test("figures: out of turn is what must be set aside, pallet by pallet", ()
   const walked = problem(stops.map((stop) => ({ stop })));
   const cubes = (...types: number[]) => pallet([10], types.map((type, at) => [type, 10 * at, 0]));
   const outOfTurn = (...pallets: LoadedPallet[]) => {
-    const { out_of_turn, by_pallet } = figuresOf(walked, { pallets });
+    const { out_of_turn, by_pallet } = metricsOf(walked, { pallets });
     return [out_of_turn, ...by_pallet.map(({ out_of_turn }) => out_of_turn)];
   };
   assert.deepEqual(outOfTurn(cubes(1, 2, 0)), [0, 0]);
@@ -168,7 +168,7 @@ Deno.test("figures: free boxes rest on the tops that are there", () => {
   const boxes = [at([0, 0, 0, 0], 1), at([1, 10, 0, 0], 2), at([2, 0, 0, 10], 3)];
   const layout = { pallets: [{ height: 20, layers: [{ height: 20, boxes }] }] };
   assert.deepEqual(check(free, layout), []);
-  const { weakest_support, well_supported, types_per_layer, by_pallet } = figuresOf(free, layout);
+  const { weakest_support, well_supported, types_per_layer, by_pallet } = metricsOf(free, layout);
   assert.equal(by_pallet[0]!.layers[0]!.cover, 0.25);
   assert.equal(weakest_support?.share, 0.5);
   assert.equal(weakest_support.order, 3);
@@ -182,7 +182,7 @@ Deno.test("figures: those of heaps in bands are what plain sums say", () => {
     const types = heap.problem.types.map((type) => ({ ...type, bearableLoad: draws.whole(1, 20) }));
     const asked = { ...heap.problem, types };
     const layout = { pallets: [inBands(heap.boxes, heap.slack)] };
-    const { by_pallet, most_loaded, volume_fill } = figuresOf(asked, layout);
+    const { by_pallet, most_loaded, volume_fill } = metricsOf(asked, layout);
     const { length, width, height } = asked.pallet;
     const near = (value: number, expected: number) =>
       assert.ok(Math.abs(value - expected) <= 1e-6 * Math.abs(expected), `${value}, ${expected}`);
@@ -220,7 +220,7 @@ Deno.test("figures: the worst of several pallets is found on whichever it is", (
   for (
     const [pallets, where] of [[[HIGH_AND_LOW, shifted], 2], [[shifted, HIGH_AND_LOW], 1]] as const
   ) {
-    const { weakest_support, most_loaded } = figuresOf(problem(types), { pallets });
+    const { weakest_support, most_loaded } = metricsOf(problem(types), { pallets });
     assert.deepEqual([weakest_support?.pallet, weakest_support?.share], [where, 0.8]);
     assert.deepEqual([most_loaded?.pallet, most_loaded?.key], [where, "2"]);
   }
@@ -229,7 +229,7 @@ Deno.test("figures: the worst of several pallets is found on whichever it is", (
 Deno.test("figures: those of right layouts keep within the rules", () => {
   const run = fc.property(fc.integer(), fc.integer({ min: 0, max: 4 }), (seed, packingType) => {
     const { problem, layout } = guillotineLayout(seed, packingType, { holes: true });
-    const figures = figuresOf(problem, layout);
+    const figures = metricsOf(problem, layout);
     const { length, width, height } = problem.pallet;
     const room = length * width * height;
     const volume = problem.types.reduce(
@@ -265,7 +265,7 @@ Deno.test("figures: of many sheets on edge, with work that grows about as they d
     { type: 0, orientation: 3, x: 0, y: at / 1000, z: 0, dx: 20, dy: 0.001, dz: 20 }
   ));
   const layout = { pallets: [inBands(upright, 0)] };
-  const { result, looks } = counted(() => figuresOf(ASKED, layout));
+  const { result, looks } = counted(() => metricsOf(ASKED, layout));
   assert.equal(rounded(result.by_pallet[0]!.layers[0]!.cover), 0.25);
   // Each with each would be about 10,000.
   assert.ok(looks < 2000, `${looks}`);
@@ -275,7 +275,7 @@ Deno.test("restsOf: a sheet on a pile rests on the one beneath, however many are
   const pile = Array.from({ length: 300 }, (_, level): FreeBox => (
     { type: 0, orientation: 0, x: 0, y: 0, z: level / 1000, dx: 20, dy: 20, dz: 0.001 }
   ));
-  const { result: rests, looks } = counted(() => restsOf(stackOf(ASKED, inBands(pile, 0), 0)));
+  const { result: rests, looks } = counted(() => supportsOf(stackOf(ASKED, inBands(pile, 0), 0)));
   assert.equal(rests[0]!.carriers.length, 0);
   for (const { carriers } of rests.slice(1)) {
     assert.deepEqual(carriers.map(({ area }) => area), [400]);

@@ -3,7 +3,7 @@ import { figuresText } from "../../../server/commands/pack_figures.ts";
 import { layerDrawing } from "../../../domain/packing/drawing/layer_drawing.ts";
 import { palletDrawing } from "../../../domain/packing/drawing/pallet_drawing.ts";
 import { packSteps } from "../../../domain/packing/engine.ts";
-import { figuresOf } from "../../../domain/packing/figures.ts";
+import { metricsOf } from "../../../domain/packing/figures.ts";
 import { problemRecord, readProblem } from "../../../domain/packing/problem_file.ts";
 
 const BOX = {
@@ -181,7 +181,7 @@ Deno.test("problem file: units are kept, shown with the figures and in drawings,
   const steps = packSteps(problem);
   let step = steps.next();
   while (!step.done) step = steps.next();
-  const figures = figuresOf(problem, step.value);
+  const figures = metricsOf(problem, step.value);
   const text = figuresText(problem, figures);
   assert.match(text, /height \(cm\)  +weight \(lb\)/);
   assert.doesNotMatch(figuresText({ ...problem, units: {} }, figures), /\((cm|lb)\)/);

@@ -1,7 +1,7 @@
 /** How much work is done between two steps: so long the others of a worker wait. */
 import assert from "node:assert/strict";
 import { packSteps } from "../../../domain/packing/engine.ts";
-import { figureSteps } from "../../../domain/packing/figures.ts";
+import { metricSteps } from "../../../domain/packing/figures.ts";
 import type { Layout, PackingProblem } from "../../../domain/packing/problem.ts";
 import { withinTime } from "../../../domain/packing/time_limit.ts";
 
@@ -23,7 +23,7 @@ for (const [name, packingType] of [["layers", 0], ["free", 4]] as const) {
     }
     const problem = manyBoxes(packingType);
     const layout: Layout = toEnd(packSteps(problem));
-    toEnd(figureSteps(problem, layout));
+    toEnd(metricSteps(problem, layout));
     assert.ok(steps > 100, `${steps} steps`);
     assert.ok(most <= MOST_OF_A_STEP, `${most} in one step`);
   });

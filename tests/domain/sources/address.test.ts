@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { judgeAddress } from "../../../domain/sources/address.ts";
+import { classifyAddress } from "../../../domain/sources/address.ts";
 
-const rangeOf = (address: string) => judgeAddress(address).range;
+const rangeOf = (address: string) => classifyAddress(address).range;
 
 // The IANA registries of special-purpose addresses and what hides in IPv6, one example or edge each.
 const NOT_PUBLIC: Record<string, string[]> = {
@@ -61,10 +61,10 @@ Deno.test("judgeAddress: addresses next to the special ranges are public", () =>
 
 Deno.test("judgeAddress: every spelling comes to one", () => {
   for (const text of ["::ffff:7f00:1", "::FFFF:127.0.0.1", "0:0:0:0:0:ffff:127.0.0.1"]) {
-    assert.equal(judgeAddress(text).address, "::ffff:7f00:1");
+    assert.equal(classifyAddress(text).address, "::ffff:7f00:1");
   }
   for (const text of ["127.0.0.1", "0177.0.0.1", "0x7f.1", "2130706433", "127.1"]) {
-    assert.deepEqual(judgeAddress(text), { address: "127.0.0.1", family: 4, range: "loopback" });
+    assert.deepEqual(classifyAddress(text), { address: "127.0.0.1", family: 4, range: "loopback" });
   }
 });
 

@@ -4,12 +4,12 @@ import { monthOfOrders } from "../../../bench/slotting/month_of_orders.ts";
 import { starterFloor } from "../../../bench/slotting/starter_floor.ts";
 import {
   type BatchingProblem,
+  DEFAULT_PACE,
   fits,
-  type Round,
-  USUAL_PACE,
+  type Wave,
 } from "../../../domain/warehouse/batching/batching_problem.ts";
-import { firstComeRounds, planRounds } from "../../../domain/warehouse/batching/plan_rounds.ts";
-import { RoundCosts } from "../../../domain/warehouse/batching/round_costs.ts";
+import { firstComeWaves, planWaves } from "../../../domain/warehouse/batching/plan_rounds.ts";
+import { WaveCosts } from "../../../domain/warehouse/batching/round_costs.ts";
 
 const { problem: { matrix, slots }, boxes } = await starterFloor();
 const orders = monthOfOrders({ boxes: boxes.length, demand: 1, month: 1, orders: 30 })
@@ -22,12 +22,12 @@ const orders = monthOfOrders({ boxes: boxes.length, demand: 1, month: 1, orders:
     due: Infinity,
   }));
 const cart = { weight: 400, volume: 1.6, places: 6 };
-const problem: BatchingProblem = { matrix, orders, cart, pace: USUAL_PACE };
+const problem: BatchingProblem = { matrix, orders, cart, pace: DEFAULT_PACE };
 
-const lengthOf = (rounds: readonly Round[]) => rounds.reduce((sum, { length }) => sum + length, 0);
+const lengthOf = (rounds: readonly Wave[]) => rounds.reduce((sum, { length }) => sum + length, 0);
 
 Deno.test("planRounds: every order once, on carts that carry them, at least 25 % shorter than single orders and 10 % than first-come", () => {
-  const rounds = planRounds(problem);
+  const rounds = planWaves(problem);
   assert.deepEqual(
     rounds.flatMap(({ orders }) => orders).sort((a, b) => a - b),
     [...orders.keys()],
@@ -35,27 +35,27 @@ Deno.test("planRounds: every order once, on carts that carry them, at least 25 %
   for (const round of rounds) {
     assert.ok(fits(round.orders.map((order) => orders[order]!), cart));
   }
-  const costs = new RoundCosts(problem);
+  const costs = new WaveCosts(problem);
   const single = lengthOf(orders.map((_, order) => costs.round([order])));
   assert.ok(lengthOf(rounds) <= 0.75 * single);
-  assert.ok(lengthOf(rounds) <= 0.9 * lengthOf(firstComeRounds(problem)));
+  assert.ok(lengthOf(rounds) <= 0.9 * lengthOf(firstComeWaves(problem)));
 });
 
 Deno.test("planRounds: orders that are due are in time where single ones would be, by earliest due date", () => {
   const due = orders.map((order, at) => ({ ...order, due: at % 5 === 0 ? 60 : 480 }));
-  const late = { ...problem, orders: due, pace: { ...USUAL_PACE, pickers: 2 } };
-  const rounds = planRounds(late);
-  assert.equal(new RoundCosts(late).lateness(rounds), 0);
+  const late = { ...problem, orders: due, pace: { ...DEFAULT_PACE, pickers: 2 } };
+  const rounds = planWaves(late);
+  assert.equal(new WaveCosts(late).lateness(rounds), 0);
   const firstDue = rounds.map(({ orders }) => Math.min(...orders.map((at) => due[at]!.due)));
   assert.deepEqual(firstDue, firstDue.toSorted((a, b) => a - b));
-  const inTime = (round: Round) => round.orders.some((at) => due[at]!.due === 60);
+  const inTime = (round: Wave) => round.orders.some((at) => due[at]!.due === 60);
   assert.ok(rounds.some(inTime) && !rounds.every(inTime));
 });
 
 Deno.test("planRounds: an order too large for the cart goes alone, and time that is up ends the search", () => {
   const [first, ...others] = orders;
   const large = { ...problem, orders: [{ ...first!, weight: 1000 }, ...others] };
-  assert.deepEqual(planRounds(large).find(({ orders }) => orders.includes(0))?.orders, [0]);
-  assert.equal(planRounds(problem, () => true).length, orders.length);
-  assert.deepEqual(planRounds({ ...problem, orders: [] }), []);
+  assert.deepEqual(planWaves(large).find(({ orders }) => orders.includes(0))?.orders, [0]);
+  assert.equal(planWaves(problem, () => true).length, orders.length);
+  assert.deepEqual(planWaves({ ...problem, orders: [] }), []);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { along, type Leg, shortened } from "../../../domain/warehouse/leg_runs.ts";
+import { entriesAlong, type Leg, toRuns } from "../../../domain/warehouse/leg_runs.ts";
 
 Deno.test("shortened: stretches up and down by their ends, the rest point by point", () => {
   const cases: [number[], Leg][] = [
@@ -11,7 +11,7 @@ Deno.test("shortened: stretches up and down by their ends, the rest point by poi
     [[9, 8, 7, 2, 4, 5, 6], [[9, 7], 2, [4, 6]]],
     [[0, 1, 2, 1, 0], [[0, 2], 1, 0]],
   ];
-  for (const [points, leg] of cases) assert.deepEqual(shortened(points), leg);
+  for (const [points, leg] of cases) assert.deepEqual(toRuns(points), leg);
 });
 
 Deno.test("along: gives back what was shortened, and reads plain lists of numbers", () => {
@@ -26,7 +26,7 @@ Deno.test("along: gives back what was shortened, and reads plain lists of number
   );
   fc.assert(fc.property(walk, (points) => {
     const expected = points.map((at) => ids[at]);
-    assert.deepEqual(along(shortened(points), ids), expected);
-    assert.deepEqual(along(points, ids), expected);
+    assert.deepEqual(entriesAlong(toRuns(points), ids), expected);
+    assert.deepEqual(entriesAlong(points, ids), expected);
   }));
 });

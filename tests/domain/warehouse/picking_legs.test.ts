@@ -4,7 +4,7 @@ import { buildGraph, WalkingGraph } from "../../../domain/routing/graph.ts";
 import { GraphDraft } from "../../../domain/routing/graph_draft.ts";
 import type { PalletResult, PlacedBox } from "../../../domain/warehouse/pallet_results.ts";
 import { LegLookup, storedCalculation } from "../../../domain/warehouse/built_result.ts";
-import { along } from "../../../domain/warehouse/leg_runs.ts";
+import { entriesAlong } from "../../../domain/warehouse/leg_runs.ts";
 import {
   inParts,
   pickingLegs,
@@ -120,7 +120,7 @@ Deno.test("legs: written from the texts of their parts they are what they were m
         (_, at) => point(here + step * at),
       );
       assert.deepEqual(lookup.along(place), ids);
-      assert.deepEqual(along(JSON.parse(JSON.stringify(values[place])), legs.points), ids);
+      assert.deepEqual(entriesAlong(JSON.parse(JSON.stringify(values[place])), legs.points), ids);
     }
     [here, last] = [to, place];
   }

@@ -4,7 +4,7 @@ import { monthOfOrders } from "../../../bench/slotting/month_of_orders.ts";
 import { starterFloor } from "../../../bench/slotting/starter_floor.ts";
 import { adviseSlotting } from "../../../domain/warehouse/slotting/advise_slotting.ts";
 import { SlottingPlan } from "../../../domain/warehouse/slotting/slotting_plan.ts";
-import { USUAL_COSTS } from "../../../domain/warehouse/slotting/slotting_problem.ts";
+import { DEFAULT_COSTS } from "../../../domain/warehouse/slotting/slotting_problem.ts";
 
 const { problem, boxes } = await starterFloor();
 const month = (number: number) =>
@@ -20,11 +20,11 @@ Deno.test("adviseSlotting: every move pays, keeps capacities, and another month 
   for (const { from, to, saved, minutes } of moves) {
     assert.ok(plan.mayExchange(from, to));
     const earlier = plan.length;
-    assert.ok(Math.abs(minutes - plan.minutes(from, to, USUAL_COSTS)) < 1e-9);
+    assert.ok(Math.abs(minutes - plan.minutes(from, to, DEFAULT_COSTS)) < 1e-9);
     plan.exchange(from, to);
     then!.exchange(from, to);
     assert.ok(Math.abs(earlier - plan.length - saved) < 1e-6);
-    assert.ok(saved >= USUAL_COSTS.speed * minutes, "the move pays");
+    assert.ok(saved >= DEFAULT_COSTS.speed * minutes, "the move pays");
   }
   assert.ok(moves.length > 0 && Math.abs(plan.length - after) < 1e-6);
   for (const { volume, capacity } of plan.slots) assert.ok(volume <= capacity);
@@ -41,7 +41,7 @@ Deno.test("adviseSlotting: leaves alone what is fixed, what is too large and wha
   for (const { from, to } of adviseSlotting({ ...problem, slots: full, orders }).moves) {
     assert.equal(full[from]!.volume, full[to]!.volume);
   }
-  const slow = { ...USUAL_COSTS, handling: 1e6 };
+  const slow = { ...DEFAULT_COSTS, handling: 1e6 };
   assert.deepEqual(adviseSlotting({ ...problem, orders }, slow).moves, []);
   assert.deepEqual(adviseSlotting({ ...problem, orders: [] }).moves, []);
 });

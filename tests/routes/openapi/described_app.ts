@@ -16,7 +16,7 @@ import { change } from "../../../services/gallery/editing/catalog_records.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import type { Encyclopedia } from "../../../adapters/sources/encyclopedia.ts";
 import type { Asking } from "../../../adapters/sources/mediawiki.ts";
-import type { Facts, Found, ReadSubject } from "../../../domain/gallery/encyclopedia/facts.ts";
+import type { Facts, FoundFacts, ReadSubject } from "../../../domain/gallery/encyclopedia/facts.ts";
 import { articleFacts } from "../../../domain/gallery/encyclopedia/item_facts.ts";
 import type { ImageSources } from "../../../adapters/sources/image_sources.ts";
 import {
@@ -63,7 +63,7 @@ const FACTS: Facts = {
 };
 
 /** What the encyclopedia has of the artist and the painting of the examples. */
-const FOUND: Readonly<Record<"artist" | "painting", Found>> = {
+const FOUND: Readonly<Record<"artist" | "painting", FoundFacts>> = {
   artist: {
     how: "title",
     article: { asked: "Claude Monet", title: "Claude Monet", state: "found" },

@@ -7,7 +7,7 @@ import type {
 } from "../../../adapters/packing/packing_task.ts";
 import { orderPallets } from "../../../domain/warehouse/built_result.ts";
 import type { PackingWorkers, PackOptions } from "../../../adapters/packing/packing_workers.ts";
-import { figuresOf } from "../../../domain/packing/figures.ts";
+import { metricsOf } from "../../../domain/packing/figures.ts";
 import type { PackingProblem } from "../../../domain/packing/problem.ts";
 import type { TestApp } from "../../support/app.ts";
 import { create, draft, type Filled, post, type Row } from "./records.ts";
@@ -157,7 +157,7 @@ function packedSingly(problem: PackingProblem): Packed {
       return { height, layers: [{ height, boxes: [box] }] };
     })
   );
-  const figures = figuresOf(problem, { pallets });
+  const figures = metricsOf(problem, { pallets });
   return { layout: { pallets }, figures, effort: problem.parameters.effort, complete: true };
 }
 

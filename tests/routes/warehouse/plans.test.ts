@@ -1,7 +1,7 @@
 /** Rounds of several orders, what is left of one, slotting advice and exchanges, over HTTP. */
 import assert from "node:assert/strict";
 import { readStarterWarehouse } from "../../../services/seed/mod.ts";
-import type { LeftRound, PlannedRounds } from "../../../domain/warehouse/round_records.ts";
+import type { PlannedRounds, RemainingStops } from "../../../domain/warehouse/round_records.ts";
 import type { SlottingAdviceAnswer } from "../../../domain/warehouse/slotting_records.ts";
 import type { SectionStock, StockMovement } from "../../../domain/warehouse/stock_records.ts";
 import { TestApp } from "../../support/app.ts";
@@ -176,7 +176,7 @@ Deno.test("picking round: what several orders still have to get, from any point,
   const { aisle: [start, near, far], sections, order } = made;
   await test.json(CALCULATION, asking(made));
   const path = `${of("picking_round", made.warehouse.id)}?orders=${order.id}`;
-  const round: LeftRound = await test.json(`${path}&from=${start.id}`);
+  const round: RemainingStops = await test.json(`${path}&from=${start.id}`);
   assert.equal(round.length, 60);
   assert.deepEqual(round.stops.map((stop) => [stop.id_section, stop.length]), [
     [sections.near.id, 10],
@@ -184,7 +184,7 @@ Deno.test("picking round: what several orders still have to get, from any point,
   ]);
   const { near: one, far: other } = sections;
   const built = [other, one, other].map(({ id }) => id);
-  const inOrder: LeftRound = await test.json(
+  const inOrder: RemainingStops = await test.json(
     `${path}&from=${start.id}&sections=${built.join(",")}`,
   );
   assert.deepEqual(
@@ -195,7 +195,7 @@ Deno.test("picking round: what several orders still have to get, from any point,
   const { id_box } = round.stops[0]!.boxes[0]!;
   const act = { id: crypto.randomUUID(), id_section: sections.near.id, id_box, count: 2 };
   await test.json(`/api/v1/order_item/${order.id}/picks`, post([act]));
-  const rest: LeftRound = await test.json(`${path}&from=${near.id}&end=${start.id}`);
+  const rest: RemainingStops = await test.json(`${path}&from=${near.id}&end=${start.id}`);
   assert.deepEqual(rest.stops.map((stop) => [stop.id_section, stop.length, stop.leg]), [
     [sections.far.id, 20, [near.id, far.id]],
   ]);

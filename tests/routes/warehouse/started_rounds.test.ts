@@ -1,7 +1,7 @@
 /** Rounds of several orders that pickers get, over HTTP. */
 import assert from "node:assert/strict";
 import { readStarterWarehouse } from "../../../services/seed/mod.ts";
-import type { LeftRound, StartedRound } from "../../../domain/warehouse/round_records.ts";
+import type { RemainingStops, StartedRound } from "../../../domain/warehouse/round_records.ts";
 import type { ShiftBoard, ShiftDay } from "../../../domain/warehouse/shift_records.ts";
 import { middayZone } from "../../support/time.ts";
 import { TestApp } from "../../support/app.ts";
@@ -31,7 +31,7 @@ Deno.test("started rounds: picked stop by stop on the planner's board, with one 
   await using test = await starter();
   const start = { id_point_start: DOCK, orders: ORDERS.slice(0, 2).toReversed() };
   const [round]: StartedRound[] = await test.json(STARTED, post([start]));
-  const left: LeftRound = await test.json(
+  const left: RemainingStops = await test.json(
     `${of("picking_round")}?orders=${start.orders}&from=${DOCK}`,
   );
   const boxes = left.stops.flatMap((stop) => stop.boxes);

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
-import type { PlacedThing, Placement } from "../../../../domain/gallery/placement_records.ts";
+import type { PlacedObject, Placement } from "../../../../domain/gallery/placement_records.ts";
 import { imageServiceUrl } from "../../../../domain/iiif/addresses.ts";
 import type { Session } from "../../curator/state/session.ts";
 import { confirmPlaces, getPlacements } from "../state/catalog_api.ts";
@@ -10,7 +10,7 @@ import { count, t } from "../messages.ts";
 
 // Pixels at the most: sharp at the size that the page gives a picture, and nothing is enlarged.
 const SIZE = "!800,800";
-type Place = PlacedThing["place"];
+type Place = PlacedObject["place"];
 
 /** Shows a place on a picture, with its number in the list. */
 function Mark({ number, place: { pos_x, pos_y, width, height }, label }: {

@@ -2,7 +2,7 @@
 import { PLURALS } from "../../../../domain/gallery/editing/kinds.ts";
 import type { ReadKind } from "../../../../domain/gallery/encyclopedia/read_kinds.ts";
 import type {
-  Decided,
+  DecisionResult,
   JobBody,
   LastJob,
   LinkBody,
@@ -44,11 +44,11 @@ export const readAgain = (kind: ReadKind, id: number) =>
 
 /** Says which candidate it is. @throws {ApiError} 412 when the record was changed since */
 export const linkRecord = ({ kind, id, tag }: Reading, json: LinkBody) =>
-  ask<Decided>("POST", `${one(kind, id)}/link`, { json, headers: { "If-Match": tag } });
+  ask<DecisionResult>("POST", `${one(kind, id)}/link`, { json, headers: { "If-Match": tag } });
 
 /** Says which it is not. */
 export const rejectCandidates = ({ kind, id }: Reading, json: Partial<RejectBody>) =>
-  ask<Decided>("POST", `${one(kind, id)}/reject`, { json });
+  ask<DecisionResult>("POST", `${one(kind, id)}/reject`, { json });
 
 /** Takes a decision back. */
 export const takeBack = (operation: string) =>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { ReadKind } from "../../../../domain/gallery/encyclopedia/read_kinds.ts";
-import type { Decided, Reading } from "../../../../domain/gallery/encyclopedia/records.ts";
+import type { DecisionResult, Reading } from "../../../../domain/gallery/encyclopedia/records.ts";
 import { language } from "../../../shared/i18n.ts";
 import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
 import type { Session } from "../state/session.ts";
@@ -80,7 +80,7 @@ export function ReadingPanel({ session, kind, id, off, version, onWritten }: {
       setBusy(undefined);
     }
   };
-  const decide = (message: string, work: () => Promise<Decided>) =>
+  const decide = (message: string, work: () => Promise<DecisionResult>) =>
     void run("working", async () => {
       const { operation, reading: now } = await work();
       setReading(now);

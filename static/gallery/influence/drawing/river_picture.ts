@@ -1,5 +1,5 @@
 /** Input of every layer of the river for one frame. */
-import type { Shown } from "../../../../domain/gallery/influence/filter.ts";
+import type { FilteredGraph } from "../../../../domain/gallery/influence/filter.ts";
 import {
   type AxisPicture,
   type EraHit,
@@ -21,7 +21,7 @@ export interface RiverPicture extends AxisPicture {
   placer: LabelPlacer;
   chips: ChipImages;
   hits: (NodeHit | EraHit)[];
-  shown: Shown;
+  shown: FilteredGraph;
   /** Edges that pass the filter, by stream. */
   streamWeight: Uint32Array;
   /** Emphasized part, and the degree (0 to 1) to which the rest is faded. */

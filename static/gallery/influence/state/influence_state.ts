@@ -1,6 +1,6 @@
 /** Shared state of the influence page: selection, filter, hover and requested chain. */
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { applyFilter, type Shown } from "../../../../domain/gallery/influence/filter.ts";
+import { applyFilter, type FilteredGraph } from "../../../../domain/gallery/influence/filter.ts";
 import {
   type InfluenceGraph,
   keyOf,
@@ -41,7 +41,7 @@ export interface InfluenceState {
   movements: Signal<ReadonlySet<number> | undefined>;
   kinds: Signal<ReadonlySet<NodeKind> | undefined>;
   /** Edges and nodes that pass the filter. */
-  shown: ReadonlySignal<Shown>;
+  shown: ReadonlySignal<FilteredGraph>;
   /** The node in the card. */
   chosen: Signal<number | undefined>;
   /** The node under the pointer or the keyboard's focus. */

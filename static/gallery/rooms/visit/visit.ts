@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { EYE_HEIGHT } from "../../../../domain/gallery/rooms/frame_size.ts";
 import type { Frame, RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
 import { Walkable } from "../../../../domain/gallery/rooms/walk.ts";
-import { WayFinder } from "../../../../domain/gallery/rooms/way.ts";
+import { PathFinder } from "../../../../domain/gallery/rooms/way.ts";
 import { castRay, type RayHit } from "../cast_ray.ts";
 import { Glide, type Spot } from "./glide.ts";
 import { EYE_M, type Field, fieldOf, lookOf, type Pose, poseBefore, yawOf } from "./pose.ts";
@@ -42,7 +42,7 @@ export class Visit {
   /** The visitor has walked into a door that leads away. */
   onLeave: (doorway: number) => void = () => {};
   readonly #walkable: Walkable;
-  readonly #ways: WayFinder;
+  readonly #ways: PathFinder;
   readonly #felt: Push = { forward: 0, aside: 0, turn: 0 };
   #glide: Glide | undefined;
   /** The painting last stepped to; the next one is counted from it. */
@@ -53,7 +53,7 @@ export class Visit {
     const { x, z, facing } = plan.entrance;
     this.pose = { x, z, yaw: yawOf(facing), pitch: 0, rise: 0 };
     this.#walkable = Walkable.from(plan);
-    this.#ways = WayFinder.from(plan);
+    this.#ways = PathFinder.from(plan);
     this.#notice();
   }
 

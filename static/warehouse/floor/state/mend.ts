@@ -1,7 +1,7 @@
 /** Ways through sections, put right by a click. */
 import type { Connection } from "../../../../domain/warehouse/floor/connecting.ts";
-import { plotsOnWay } from "../../../../domain/warehouse/floor/crossing.ts";
-import { type Mending, mendWay } from "../../../../domain/warehouse/floor/mending.ts";
+import { plotsOnEdge } from "../../../../domain/warehouse/floor/crossing.ts";
+import { mendEdge, type Mending } from "../../../../domain/warehouse/floor/mending.ts";
 import { t } from "../rack_messages.ts";
 import { nameOf, namesOf } from "./describe_thing.ts";
 import type { FloorEditor } from "./editor.ts";
@@ -12,8 +12,8 @@ export function mend(editor: FloorEditor, id: string): void {
   const edge = floor.edges.get(id);
   if (edge === undefined) return;
   const way = nameOf(floor, id);
-  const names = namesOf(floor, plotsOnWay(floor, edge));
-  const mended = mendWay(floor, id, editor.walls);
+  const names = namesOf(floor, plotsOnEdge(floor, edge));
+  const mended = mendEdge(floor, id, editor.walls);
   if (mended === undefined) {
     editor.notices.say(t("not_mended", { way }));
     return;
@@ -31,7 +31,7 @@ export function mendAll(editor: FloorEditor): void {
   for (const { kind, ids: [id] } of editor.problems.value) {
     if (kind !== "through") continue;
     // Each after the others, so that later ones use what was drawn.
-    const mended = mendWay(editor.floor, id!, editor.walls);
+    const mended = mendEdge(editor.floor, id!, editor.walls);
     counts[mended?.how ?? "left"]++;
     if (mended) editor.do(mended.change, series);
   }

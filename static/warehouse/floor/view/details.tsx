@@ -1,7 +1,7 @@
 /** Details of the selection in exact numbers. */
 import { Fact } from "../../../shared/ui/table.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import { floorFigures } from "../../../../domain/warehouse/floor/figures.ts";
+import { floorMetrics } from "../../../../domain/warehouse/floor/figures.ts";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";
 import { countText } from "../../shared/measures.ts";
@@ -23,7 +23,7 @@ const inMetres = (length: number) => lengthText(length, language.value);
 function FloorDetails({ editor }: { editor: FloorEditor }) {
   editor.revision.value;
   const { floor, warehouse, mayEdit } = editor;
-  const { empty, boxes, ways, used } = floorFigures(floor, warehouse);
+  const { empty, boxes, ways, used } = floorMetrics(floor, warehouse);
   const lines: [string, string | number][] = [
     [t("kind_sections"), countText(floor.sections.size)],
     [t("figure_empty"), countText(empty)],

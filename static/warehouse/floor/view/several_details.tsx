@@ -9,7 +9,7 @@ import {
 } from "../../../../domain/warehouse/floor/bulk_commands.ts";
 import { type Change, joined } from "../../../../domain/warehouse/floor/change.ts";
 import { moveBy } from "../../../../domain/warehouse/floor/layout_commands.ts";
-import { waysAmong } from "../../../../domain/warehouse/floor/way_rules.ts";
+import { edgesAmong } from "../../../../domain/warehouse/floor/way_rules.ts";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";
 import { count as counted } from "../messages.ts";
@@ -162,7 +162,7 @@ export function SeveralDetails({ editor, ids }: { editor: FloorEditor; ids: read
   const rect = floor.rectAround(ids);
   const [plots, points, edges] = [of("section_geometry"), of("points"), of("edges")];
   const things = plots.length + points.length;
-  const ways = waysAmong(floor, ids);
+  const ways = edgesAmong(floor, ids);
   const inMetres = (length: number) => lengthText(length, language.value);
   return (
     <>

@@ -7,7 +7,11 @@ import { formatNumber } from "../../../shared/formats.ts";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";
 import type { FloorEditor } from "../state/editor.ts";
-import { directionOf, directWays, setSpeed } from "../../../../domain/warehouse/floor/way_rules.ts";
+import {
+  directEdges,
+  directionOf,
+  setSpeed,
+} from "../../../../domain/warehouse/floor/way_rules.ts";
 import { t as rule } from "../several_messages.ts";
 import { parseNumber } from "../state/parse_number.ts";
 import { Field, NameField, NumberField } from "./fields.tsx";
@@ -105,7 +109,7 @@ export function WayRules({ editor, ids }: { editor: FloorEditor; ids: readonly s
             {...(direction === "both"
               ? {}
               : { "aria-label": rule(`direction_${direction}_label`) })}
-            onClick={() => editor.do(directWays(floor, ids, direction))}
+            onClick={() => editor.do(directEdges(floor, ids, direction))}
           >
             {rule(`direction_${direction}`)}
           </Button>

@@ -1,6 +1,6 @@
 /** Pallets, stops and what is wrong with a load, in words. */
 import type { LoadFault } from "../../../../domain/loading/check_load.ts";
-import type { LeftReason } from "../../../../domain/loading/left_reason.ts";
+import type { LeftoverReason } from "../../../../domain/loading/left_reason.ts";
 import type { LoadPallet } from "../../../../domain/warehouse/loading_records.ts";
 import { lengthText, unitWords, weightText } from "./measures.ts";
 import { t } from "../messages.ts";
@@ -24,7 +24,7 @@ const when = (stop: number | undefined) =>
 
 /** Returns the reason why a position is invalid, or a pallet is left over. */
 export function faultText(
-  fault: LoadFault | (LeftReason & { pallet: number }),
+  fault: LoadFault | (LeftoverReason & { pallet: number }),
   pallets: readonly LoadPallet[],
 ): string {
   const { kind } = fault;

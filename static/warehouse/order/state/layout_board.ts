@@ -2,10 +2,10 @@
 import { computed, signal } from "@preact/signals";
 import type { PackingParameters } from "../../../../domain/warehouse/computed_order.ts";
 import {
+  hasEqualLimits,
   type Neighbour,
   neighboursOf,
   onlyDifference,
-  sameLimits,
 } from "../../../../domain/warehouse/ordering/neighbours.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 import { hasEnded } from "../../../../domain/warehouse/calculation_job.ts";
@@ -210,7 +210,7 @@ export class LayoutBoard {
 }
 
 function sameParameters(some: PackingParameters, others: PackingParameters): boolean {
-  return NAMES.every((name) => some[name] === others[name]) && sameLimits(some, others);
+  return NAMES.every((name) => some[name] === others[name]) && hasEqualLimits(some, others);
 }
 
 /** Usable layouts that save pallets by one parameter alone; of each parameter the best. Pure. */

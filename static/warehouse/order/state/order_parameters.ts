@@ -1,7 +1,7 @@
 /** The parameters of the order that is shown, stored as soon as all of them are right. */
 import { computed, signal } from "@preact/signals";
 import type { PackingParameters } from "../../../../domain/warehouse/computed_order.ts";
-import { sameLimits } from "../../../../domain/warehouse/ordering/neighbours.ts";
+import { hasEqualLimits } from "../../../../domain/warehouse/ordering/neighbours.ts";
 import type { PalletLimits } from "../../../../domain/warehouse/pallet_limits.ts";
 import type { OrderParams } from "../../../../domain/warehouse/records.ts";
 import { parameters as stored } from "../../shared/warehouse_api.ts";
@@ -139,7 +139,7 @@ export class OrderParameters {
   #toSend(): PackingParameters | undefined {
     const { wanted } = this;
     if (wanted === undefined || this.#stored === undefined) return wanted;
-    const isStored = sameValues(this.#stored, wanted) && sameLimits(this.#stored, wanted);
+    const isStored = sameValues(this.#stored, wanted) && hasEqualLimits(this.#stored, wanted);
     return isStored ? undefined : wanted;
   }
 

@@ -5,7 +5,7 @@ import type { PalletState } from "../view/pallet_state.ts";
 import type { HandEditor } from "./hand_editor.ts";
 import { HeldCard } from "./held_card.tsx";
 import { t } from "./messages.ts";
-import { isInsistable } from "../../../../domain/packing/insistable.ts";
+import { isOverridable } from "../../../../domain/packing/insistable.ts";
 import type { Broken } from "./hand_judge.ts";
 
 // Rules that are named one by one.
@@ -29,7 +29,7 @@ function BrokenRules({ editor }: { editor: HandEditor }) {
           <p>{t("broken")}</p>
           <ul>
             {broken.slice(0, MAX_NAMED).map((one) => (
-              <li key={brokenText(one)} class={isInsistable(one.rule) ? "" : "hand-impossible"}>
+              <li key={brokenText(one)} class={isOverridable(one.rule) ? "" : "hand-impossible"}>
                 {brokenText(one)}
               </li>
             ))}

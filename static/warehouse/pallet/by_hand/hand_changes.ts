@@ -1,5 +1,5 @@
 /** Manual changes of the places of boxes. Pure. */
-import type { HandLayout, Insistence } from "../../../../domain/warehouse/hand_layout.ts";
+import type { HandLayout, RuleOverride } from "../../../../domain/warehouse/hand_layout.ts";
 import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
 import type { HandBox, HandPlaces } from "./hand_box.ts";
 import { type Broken } from "./hand_judge.ts";
@@ -74,10 +74,10 @@ export function asStep(
  * theirs along to another pallet.
  */
 export function stillInsisted(
-  insisted: readonly Insistence[],
+  insisted: readonly RuleOverride[],
   places: HandPlaces,
   broken: readonly Broken[],
-): Insistence[] {
+): RuleOverride[] {
   const numbers = new Map(
     places.flatMap((layers, index) => layers.flat().map(({ id }) => [id, index + 1])),
   );
@@ -87,5 +87,5 @@ export function stillInsisted(
 }
 
 /** Returns true if an override covers a violation. */
-export const isOf = (override: Insistence, { rule, pallet, box }: Broken): boolean =>
+export const isOf = (override: RuleOverride, { rule, pallet, box }: Broken): boolean =>
   override.rule === rule && (box ? override.box === box.id : override.pallet === pallet);

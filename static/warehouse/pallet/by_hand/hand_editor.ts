@@ -1,11 +1,11 @@
 /** Pallets that someone changes by hand: what is held, what is wrong, undo and redo. */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { figuresOf } from "../../../../domain/packing/figures.ts";
-import { isInsistable } from "../../../../domain/packing/insistable.ts";
+import { metricsOf } from "../../../../domain/packing/figures.ts";
+import { isOverridable } from "../../../../domain/packing/insistable.ts";
 import { onPalletType } from "../../../../domain/packing/pallet_types.ts";
 import type { PackingProblem } from "../../../../domain/packing/problem.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
-import type { HandLayout, Insistence } from "../../../../domain/warehouse/hand_layout.ts";
+import type { HandLayout, RuleOverride } from "../../../../domain/warehouse/hand_layout.ts";
 import type { Calculation } from "../../shared/calculation.ts";
 import type { PackedBox } from "../model/packed_order.ts";
 import type { HandHost } from "./hand_host.ts";
@@ -61,7 +61,7 @@ export class HandEditor {
   });
   readonly insisted = computed(() => this.history.step.value.insisted);
   readonly figures = computed(() =>
-    figuresOf(this.judge.problem, {
+    metricsOf(this.judge.problem, {
       pallets: this.judge.loaded(this.places.value, this.palletTypes.value),
     })
   );
@@ -117,7 +117,7 @@ export class HandEditor {
   }
 
   /** True if the held boxes can be placed, possibly with a reason. */
-  readonly canPut = computed(() => this.broken.value.every(({ rule }) => isInsistable(rule)));
+  readonly canPut = computed(() => this.broken.value.every(({ rule }) => isOverridable(rule)));
 
   /** Puts down what is held, against rules with a reason; false where that does not do. */
   put(reason = ""): boolean {
@@ -125,7 +125,7 @@ export class HandEditor {
     const broken = this.broken.peek();
     if (broken.length > 0 && (!this.canPut.peek() || reason.trim() === "")) return false;
     const insisted = broken.map(({ rule, pallet, box }) => (
-      { rule, pallet, ...(box ? { box: box.id } : {}), reason: reason.trim() } as Insistence
+      { rule, pallet, ...(box ? { box: box.id } : {}), reason: reason.trim() } as RuleOverride
     ));
     const insistedNow = [...this.insisted.peek(), ...insisted];
     this.#add(this.places.peek(), this.palletTypes.peek(), insistedNow);
@@ -283,7 +283,7 @@ export class HandEditor {
   #add(
     places: HandPlaces,
     types: HandPalletTypes,
-    insisted: readonly Insistence[],
+    insisted: readonly RuleOverride[],
   ): void {
     const tidy = tidied(places);
     const palletTypes = tidiedTypes(places, types);

@@ -1,13 +1,13 @@
 /** Changes by hand, taken back and done again. */
 import { batch, computed, signal } from "@preact/signals";
-import type { HandLayout, Insistence } from "../../../../domain/warehouse/hand_layout.ts";
+import type { HandLayout, RuleOverride } from "../../../../domain/warehouse/hand_layout.ts";
 import type { HandPalletTypes, HandPlaces } from "./hand_box.ts";
 
 /** State to undo to. */
 export interface HandStep {
   places: HandPlaces;
   palletTypes: HandPalletTypes;
-  insisted: readonly Insistence[];
+  insisted: readonly RuleOverride[];
 }
 
 /** All steps since someone began. */

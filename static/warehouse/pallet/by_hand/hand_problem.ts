@@ -2,7 +2,7 @@
 import { limitsOf, searchParameters } from "../../../../domain/packing/limits_of.ts";
 import { enclosingSize, palletTypesOf } from "../../../../domain/packing/pallet_types.ts";
 import type { PackingProblem } from "../../../../domain/packing/problem.ts";
-import type { Insistence } from "../../../../domain/warehouse/hand_layout.ts";
+import type { RuleOverride } from "../../../../domain/warehouse/hand_layout.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 import type { Calculation } from "../../shared/calculation.ts";
 import type { PackedOrder } from "../model/packed_order.ts";
@@ -57,9 +57,9 @@ export const palletTypesNow = ({ pallets }: PackedOrder): HandPalletTypes =>
   pallets.map(({ palletType }) => palletType?.index);
 
 /** Returns the existing overrides, by the ids of the boxes. */
-export function insistedNow({ pallets }: PackedOrder): Insistence[] {
+export function insistedNow({ pallets }: PackedOrder): RuleOverride[] {
   return pallets.flatMap(({ insisted = [], boxes, index }) =>
-    insisted.map(({ rule, box, reason }): Insistence => {
+    insisted.map(({ rule, box, reason }): RuleOverride => {
       const id = boxes.find(({ order }) => order === box)?.record.id;
       return { rule, pallet: index + 1, ...(id === undefined ? {} : { box: id }), reason };
     })

@@ -1,5 +1,5 @@
 /** A calculation made ready to be drawn: boxes as solids in the order in which they are placed. */
-import { restsOf } from "../../../../domain/packing/check/contact.ts";
+import { supportsOf } from "../../../../domain/packing/check/contact.ts";
 import {
   baseArea,
   type Solid,
@@ -142,7 +142,7 @@ export function packedPallet(
   });
   let burdens: readonly Burden[] | undefined;
   const reckoned = () => {
-    const rests = restsOf(stack);
+    const rests = supportsOf(stack);
     const loads = loadsOf(stack, rests);
     return inTurn.map((at) => ({
       load: loads[at]!,

@@ -1,6 +1,6 @@
 /** The steps in which an order's pallets are picked and built, as the picking page keeps them. */
 import { buildingSteps } from "../../../../domain/warehouse/building_steps.ts";
-import { along } from "../../../../domain/warehouse/leg_runs.ts";
+import { entriesAlong } from "../../../../domain/warehouse/leg_runs.ts";
 import type { OrderPallets, OrderTour } from "../../../../domain/warehouse/calculation_records.ts";
 import type { Box } from "../../../../domain/warehouse/records.ts";
 
@@ -66,7 +66,7 @@ export function palletSteps(
         wanted: count,
         layers,
         turns,
-        leg: stays ? [here] : leg === null ? [] : along(legs[leg]!, points),
+        leg: stays ? [here] : leg === null ? [] : entriesAlong(legs[leg]!, points),
       }];
     });
   });

@@ -1,7 +1,7 @@
 /** The stops of a picker's round, and how far each has come. */
 import type { OrderPick, PickAct } from "../../../../domain/warehouse/picks.ts";
 import type { StockReservation } from "../../../../domain/warehouse/stock_records.ts";
-import type { LeftRound } from "../../../../domain/warehouse/round_records.ts";
+import type { RemainingStops } from "../../../../domain/warehouse/round_records.ts";
 import type { OrderTour } from "../../../../domain/warehouse/calculation_records.ts";
 import type { PalletStep } from "./pallet_steps.ts";
 
@@ -132,7 +132,7 @@ export function nextOpen(stops: readonly StopState[], from: number): number {
 }
 
 /** Remaining stops, as recomputed by the server. */
-export type RestOfRound = Pick<LeftRound, "stops">;
+export type RestOfRound = Pick<RemainingStops, "stops">;
 
 /**
  * The stops with those that are open in the order of a round that was computed again: what is done

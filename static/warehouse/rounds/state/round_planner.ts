@@ -2,9 +2,9 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { Point, Warehouse } from "../../../../domain/warehouse/records.ts";
 import type {
-  LeftRound,
   PlannedRound,
   PlannedRounds,
+  RemainingStops,
 } from "../../../../domain/warehouse/round_records.ts";
 import type { ShiftBoard } from "../../../../domain/warehouse/shift_records.ts";
 import { Notices, whileBusy } from "../../../shared/notices.ts";
@@ -75,7 +75,7 @@ export class RoundPlanner {
   readonly plan = signal<Plan | undefined>(undefined);
   readonly isBusy = signal(false);
   readonly shown = signal<ShownRound | undefined>(undefined);
-  readonly way = signal<LeftRound | undefined>(undefined);
+  readonly way = signal<RemainingStops | undefined>(undefined);
   readonly notices = new Notices(explain);
   /** Orders that reserve boxes and are in no round, the oldest first. */
   readonly orders = computed(() => {

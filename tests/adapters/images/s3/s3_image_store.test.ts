@@ -1,7 +1,7 @@
 /** What the store does when the other side fails; everything else is in the contract of stores. */
 import assert from "node:assert/strict";
 import { S3ImageStore } from "../../../../adapters/images/s3/s3_image_store.ts";
-import type { S3Patience } from "../../../../adapters/images/s3/s3_requests.ts";
+import type { S3RetryLimits } from "../../../../adapters/images/s3/s3_requests.ts";
 import { StoreUnavailable } from "../../../../domain/images/store.ts";
 import { CREDENTIALS } from "../../../support/s3_server.ts";
 
@@ -26,7 +26,7 @@ type Answer = (request: Request) => Response | Promise<Response>;
 async function answering(
   answers: Answer[],
   test: (store: S3ImageStore, asked: Asked[]) => Promise<void>,
-  patience: S3Patience = {},
+  patience: S3RetryLimits = {},
 ): Promise<void> {
   const asked: Asked[] = [];
   const opening: Answer = () => new Response("<ListBucketResult></ListBucketResult>");

@@ -1,6 +1,6 @@
 /** Pictures of one painting laid on each other: crops, frames, other light; and of two paintings. */
 import assert from "node:assert/strict";
-import { align, SURE } from "../../../../domain/images/alignment/align.ts";
+import { align, MIN_MOVE_CONFIDENCE } from "../../../../domain/images/alignment/align.ts";
 import type { Pixels } from "../../../../domain/images/pixels.ts";
 
 /** A "painting": patches of colour that are nowhere alike, by a seed. */
@@ -84,7 +84,7 @@ Deno.test("align: the same picture stays where it is, another one is not taken f
   assert.ok(Math.abs(same.scale_x - 1) < 0.002 && Math.abs(same.shift_x) < 0.002);
   for (const seed of [1, 2, 3]) {
     const { confidence } = align(whole, patches(seed, 480, 360));
-    assert.ok(confidence < SURE - 0.1, `${seed}: ${confidence}`);
+    assert.ok(confidence < MIN_MOVE_CONFIDENCE - 0.1, `${seed}: ${confidence}`);
   }
   const flat = picture(100, 80, () => 0.5);
   assert.equal(align(flat, flat).confidence, 0, "what shows nothing says nothing");

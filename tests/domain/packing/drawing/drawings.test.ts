@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { layerDrawing } from "../../../../domain/packing/drawing/layer_drawing.ts";
 import { palletDrawing } from "../../../../domain/packing/drawing/pallet_drawing.ts";
 import { between, colourOf, GROUND } from "../../../../domain/packing/drawing/svg.ts";
-import { figuresOf } from "../../../../domain/packing/figures.ts";
+import { metricsOf } from "../../../../domain/packing/figures.ts";
 import type { Layout, PackingProblem } from "../../../../domain/packing/problem.ts";
 import { at, FREE, pallet, problem } from "../small_layouts.ts";
 
 const layerOf = (asked: PackingProblem, layout: Layout, at = { pallet: 0, layer: 0 }) =>
-  layerDrawing(asked, layout, figuresOf(asked, layout), at);
+  layerDrawing(asked, layout, metricsOf(asked, layout), at);
 
 /** What is drawn between the tags of that name. */
 const texts = (svg: string, tag = "text") =>
@@ -128,7 +128,7 @@ Deno.test("pallet drawing: both sides, the nearest boxes last, layers by name", 
   // Two boxes one behind the other: from the long side the one at x = 0 hides the other.
   const asked = problem([{ weight: 3 }, {}, {}]);
   const layout = { pallets: [pallet([10, 10], [[0, 0, 0], [1, 0, 10]], [[2, 0, 0]])] };
-  const svg = palletDrawing(asked, layout, figuresOf(asked, layout), 0);
+  const svg = palletDrawing(asked, layout, metricsOf(asked, layout), 0);
   assert.deepEqual(texts(svg, "title").filter((title) => title !== "Centre of gravity"), [
     ...["2: 1", "1: 0", "3: 2"],
     ...["1: 0", "2: 1", "3: 2"],
@@ -146,7 +146,7 @@ Deno.test("pallet drawing: both sides, the nearest boxes last, layers by name", 
   ) assert.ok(words.includes(expected), expected);
   assert.equal([...svg.matchAll(/<path class="limit"/g)].length, 2);
   const endless = { ...asked, pallet: { ...asked.pallet, height: 1e9 } };
-  const unlimited = palletDrawing(endless, layout, figuresOf(endless, layout), 0);
+  const unlimited = palletDrawing(endless, layout, metricsOf(endless, layout), 0);
   assert.equal(unlimited.includes('class="limit"'), false);
   assert.equal(unlimited.includes('class="box"'), true);
 });
@@ -155,7 +155,7 @@ Deno.test("pallet drawing: what is further back is darker", () => {
   const asked = problem([{ count: 2 }], FREE);
   const boxes = [at([0, 0, 0, 0], 1), at([0, 10, 10, 0], 2)];
   const layout = { pallets: [{ height: 10, layers: [{ height: 10, boxes }] }] };
-  const svg = palletDrawing(asked, layout, figuresOf(asked, layout), 0);
+  const svg = palletDrawing(asked, layout, metricsOf(asked, layout), 0);
   const fills = [...svg.matchAll(/fill="(#\w+)"><title>(\d)/g)].map((
     [, fill, turn],
   ) => [turn, fill]);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { restsOf } from "../../../../domain/packing/check/contact.ts";
+import { supportsOf } from "../../../../domain/packing/check/contact.ts";
 import { stackOf } from "../../../../domain/packing/check/solid.ts";
 import { Contacts } from "../../../../domain/packing/free/contacts.ts";
 import type { FreeBox } from "../../../../domain/packing/free/bands.ts";
@@ -34,7 +34,7 @@ function judgedHeap(seed: number) {
   const tolerance = draws.of(TOLERANCES) * scale;
   const parameters = { ...heap.problem.parameters, heightTolerance: tolerance };
   const problem = { ...heap.problem, parameters };
-  const rests = restsOf(stackOf(problem, inOneBand(heap.boxes), 0));
+  const rests = supportsOf(stackOf(problem, inOneBand(heap.boxes), 0));
   return { boxes: heap.boxes, rests, tolerance, prepared: prepare(problem), scale };
 }
 

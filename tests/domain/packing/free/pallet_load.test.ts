@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { restsOf } from "../../../../domain/packing/check/contact.ts";
+import { supportsOf } from "../../../../domain/packing/check/contact.ts";
 import { stackOf } from "../../../../domain/packing/check/solid.ts";
 import { checkStacking, loadsOf } from "../../../../domain/packing/check/stacking.ts";
 import { PalletLoad } from "../../../../domain/packing/free/pallet_load.ts";
@@ -98,7 +98,7 @@ Deno.test("PalletLoad: knows what is on it, and what every box could bear beside
       assert.equal(count, placed.filter(({ block }) => block.types[0] === type).length);
     });
     if (!prepared.loads) continue;
-    loadsOf(stack, restsOf(stack)).forEach((bears, index) => {
+    loadsOf(stack, supportsOf(stack)).forEach((bears, index) => {
       const { bearableLoad } = stack.solids[index]!.type;
       if (bearableLoad === null) return assert.equal(load.spare(index), Infinity);
       assert.ok(Math.abs(bearableLoad - bears - load.spare(index)) < 1e-6, `seed ${seed}`);

@@ -1,6 +1,6 @@
 /** How layers of one box type stand upon each other. */
 import assert from "node:assert/strict";
-import { figuresOf } from "../../../../domain/packing/figures.ts";
+import { metricsOf } from "../../../../domain/packing/figures.ts";
 import type { LayerBonding, Layout, PackingProblem } from "../../../../domain/packing/problem.ts";
 import { packedAndJudged } from "../judged.ts";
 import { naiveViolations } from "../naive_check.ts";
@@ -42,7 +42,7 @@ Deno.test("pattern: layers interlock unless something else is asked for, on as m
       (bonding) => {
         const problem = problemOf(size, bonding);
         const layout = packed(problem);
-        return figuresOf(problem, layout);
+        return metricsOf(problem, layout);
       },
     );
     assert.equal(usual!.pallets, columns!.pallets, `${size}`);
@@ -57,7 +57,7 @@ Deno.test("pattern: layers interlock unless something else is asked for, on as m
 Deno.test("pattern: below columns, above interlocked", () => {
   const shares = (["column", "columns-below", "interlock"] as const).map((bonding) => {
     const problem = problemOf([300, 200], bonding);
-    return figuresOf(problem, packed(problem)).interlocked!;
+    return metricsOf(problem, packed(problem)).interlocked!;
   });
   assert.equal(shares[0], 0);
   assert.ok(shares[1]! > 0.2 && shares[1]! < shares[2]! - 0.2, `${shares}`);

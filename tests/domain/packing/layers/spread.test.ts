@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { BARE_PALLET, type Floor, Tops } from "../../../../domain/packing/layers/floor.ts";
 import type { LayerBox } from "../../../../domain/packing/layers/layer_box.ts";
-import { spread } from "../../../../domain/packing/layers/spread.ts";
+import { spreadBoxes } from "../../../../domain/packing/layers/spread.ts";
 import { Draws } from "../draws.ts";
 import { boxOf, cutFloor, footprintsOf, overlap, rectangleOf } from "./small_floors.ts";
 
@@ -46,7 +46,7 @@ Deno.test("spread: boxes stay on the pallet and out of each other's room", () =>
     fc.property(fc.integer(), (seed) => {
       const layer = randomLayer(new Draws(seed));
       const given = structuredClone(layer);
-      const after = spread(layer, BARE_PALLET, RULES);
+      const after = spreadBoxes(layer, BARE_PALLET, RULES);
       assert.deepEqual(layer, given);
       assertProper(layer, after);
       moved += after.filter(({ x, y }, at) => x !== layer[at]!.x || y !== layer[at]!.y).length;
@@ -70,7 +70,7 @@ Deno.test("spread: boxes that stood still stand, and what may not be touched is 
         return rest >= 0 && rest >= minSupportRatio * area - SLACK * (dx + dy);
       };
       const layer = randomLayer(draws).filter(stands);
-      const after = spread(layer, floor, { ...RULES, minSupportRatio });
+      const after = spreadBoxes(layer, floor, { ...RULES, minSupportRatio });
       assertProper(layer, after);
       assert.ok(after.every(stands));
       stood += layer.length;
@@ -105,9 +105,9 @@ Deno.test("spread: the gaps of a row become more alike, and in the end the same"
       const wanted = gapsOf(row).reduce((sum, gap) => sum + gap, 0) / (row.length + 1);
       const furthest = (boxes: readonly LayerBox[]) =>
         Math.max(...gapsOf(boxes).map((gap) => Math.abs(gap - wanted)));
-      let boxes = spread(row, BARE_PALLET, RULES);
+      let boxes = spreadBoxes(row, BARE_PALLET, RULES);
       assert.ok(furthest(boxes) < 0.6 * furthest(row), `${gapsOf(boxes)}`);
-      for (let time = 0; time < 60; time++) boxes = spread(boxes, BARE_PALLET, RULES);
+      for (let time = 0; time < 60; time++) boxes = spreadBoxes(boxes, BARE_PALLET, RULES);
       assert.ok(furthest(boxes) < 1e-6, `${gapsOf(boxes)}`);
       // Across, they fill the pallet.
       for (const { y } of boxes) assert.equal(y, 0);
@@ -118,7 +118,7 @@ Deno.test("spread: the gaps of a row become more alike, and in the end the same"
 
 Deno.test("spread: a box alone goes to the middle, as far as it stands there", () => {
   const alone = [boxOf({ x0: 0, y0: 0, x1: 10, y1: 10 })];
-  const [middle] = spread(alone, BARE_PALLET, RULES);
+  const [middle] = spreadBoxes(alone, BARE_PALLET, RULES);
   assert.deepEqual([middle!.x, middle!.y], [15, 10]);
 
   const floor = new Tops(
@@ -126,14 +126,14 @@ Deno.test("spread: a box alone goes to the middle, as far as it stands there", (
     Float64Array.of(Infinity),
     SLACK,
   );
-  const [kept] = spread(alone, floor, { ...RULES, minSupportRatio: 1 });
+  const [kept] = spreadBoxes(alone, floor, { ...RULES, minSupportRatio: 1 });
   assert.ok(kept!.x > 2 && kept!.x <= 4 + SLACK && kept!.y <= SLACK, `${kept!.x} ${kept!.y}`);
 });
 
 Deno.test("spread: no box, no gap, no change", () => {
-  assert.deepEqual(spread([], BARE_PALLET, RULES), []);
+  assert.deepEqual(spreadBoxes([], BARE_PALLET, RULES), []);
   const full = cutFloor(new Draws(3), { length: LENGTH, width: WIDTH, pieces: 20 }).map((place) =>
     boxOf(place)
   );
-  assert.deepEqual(spread(full, BARE_PALLET, RULES), full);
+  assert.deepEqual(spreadBoxes(full, BARE_PALLET, RULES), full);
 });

@@ -10,10 +10,10 @@ import { copies } from "../../../../domain/warehouse/floor/copies.ts";
 import { Floor } from "../../../../domain/warehouse/floor/floor.ts";
 import { findProblems } from "../../../../domain/warehouse/floor/problems.ts";
 import {
+  directEdges,
   directionOf,
-  directWays,
+  edgesAmong,
   setSpeed,
-  waysAmong,
 } from "../../../../domain/warehouse/floor/way_rules.ts";
 import { drawFloor } from "./draw_floor.ts";
 import { idOf, SIZE } from "./floors.ts";
@@ -79,14 +79,14 @@ Deno.test("copies: from a floor as it was, after the original has gone", () => {
 
 Deno.test("ways: one-way by where they lead, whichever end is the first, and two-way again", () => {
   const floor = drawn();
-  const ways = waysAmong(floor, [P0, P1, P2]);
+  const ways = edgesAmong(floor, [P0, P1, P2]);
   assert.equal(ways.length, 2);
-  applyChange(floor, directWays(floor, ways, "back"));
+  applyChange(floor, directEdges(floor, ways, "back"));
   const [first] = floor.edges.values();
   assert.deepEqual([first!.id_points_from, first!.id_points_to, first!.one_way], [P1, P0, 1]);
   assert.equal(first!.name_points_from, "P1");
   assert.deepEqual(ways.map((id) => directionOf(floor, floor.edges.get(id)!)), ["back", "back"]);
-  applyChange(floor, directWays(floor, ways, "both"));
+  applyChange(floor, directEdges(floor, ways, "both"));
   assert.deepEqual(ways.map((id) => floor.edges.get(id)!.one_way), [0, 0]);
   applyChange(floor, setSpeed(floor, ways, 0.5));
   assert.deepEqual(ways.map((id) => floor.edges.get(id)!.speed), [0.5, 0.5]);
@@ -95,13 +95,13 @@ Deno.test("ways: one-way by where they lead, whichever end is the first, and two
 Deno.test("problems: points that a one-way way leads to and none leads back from", () => {
   const floor = drawn();
   const [, second] = [...floor.edges.keys()];
-  applyChange(floor, directWays(floor, [second!], "forth"));
+  applyChange(floor, directEdges(floor, [second!], "forth"));
   assert.deepEqual(findProblems(floor, SIZE).filter(({ kind }) => kind === "one_way"), [
     { kind: "one_way", ids: [P2] },
   ]);
   const round = new Floor(drawFloor("0-1\n| |\n2-3", { cell: 100 }));
-  applyChange(round, directWays(round, [idOf("e", 0), idOf("e", 3)], "forth"));
-  applyChange(round, directWays(round, [idOf("e", 1), idOf("e", 2)], "back"));
+  applyChange(round, directEdges(round, [idOf("e", 0), idOf("e", 3)], "forth"));
+  applyChange(round, directEdges(round, [idOf("e", 1), idOf("e", 2)], "back"));
   const kinds = () => findProblems(round, SIZE).map(({ kind }) => kind);
   const isRound = [...round.edges.values()].map((one) =>
     `${one.name_points_from}${one.name_points_to}`

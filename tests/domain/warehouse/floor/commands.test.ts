@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { FLOOR_PARTS } from "../../../../domain/warehouse/changes/floor_changes.ts";
 import { applyChange, type Change } from "../../../../domain/warehouse/floor/change.ts";
 import { copies } from "../../../../domain/warehouse/floor/copies.ts";
-import { floorFigures } from "../../../../domain/warehouse/floor/figures.ts";
+import { floorMetrics } from "../../../../domain/warehouse/floor/figures.ts";
 import { Floor, type FloorLists } from "../../../../domain/warehouse/floor/floor.ts";
 import { History } from "../../../../domain/warehouse/floor/history.ts";
 import { connect } from "../../../../domain/warehouse/floor/connecting.ts";
@@ -170,7 +170,7 @@ Deno.test("removal: a point takes its ways along, and sections lose it; all are 
 
 Deno.test("figures: what stands where, and how long all ways are", () => {
   const size = { warehouse_width: 1000, warehouse_length: 80 };
-  assert.deepEqual(floorFigures(new Floor(row), size), {
+  assert.deepEqual(floorMetrics(new Floor(row), size), {
     empty: 1,
     boxes: 7,
     ways: 200,

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { applyChange } from "../../../../domain/warehouse/floor/change.ts";
 import { connect } from "../../../../domain/warehouse/floor/connecting.ts";
-import { crosses, plotsOnWay } from "../../../../domain/warehouse/floor/crossing.ts";
+import { crosses, plotsOnEdge } from "../../../../domain/warehouse/floor/crossing.ts";
 import { Floor } from "../../../../domain/warehouse/floor/floor.ts";
-import { mendWay } from "../../../../domain/warehouse/floor/mending.ts";
+import { mendEdge } from "../../../../domain/warehouse/floor/mending.ts";
 import { findProblems } from "../../../../domain/warehouse/floor/problems.ts";
 import { drawFloor } from "./draw_floor.ts";
 import { anyFloor, edge, idOf, point, SIZE } from "./floors.ts";
@@ -46,7 +46,7 @@ Deno.test("problems: a way through a section is named with the sections it passe
 Deno.test("mending: without another way it is drawn around the corner, with its direction and speed", () => {
   const floor = drawn([]);
   floor.put("edges", { ...edge(0, 0, 1), one_way: 1, speed: 0.5 });
-  const mended = mendWay(floor, idOf("e", 0), WALLS)!;
+  const mended = mendEdge(floor, idOf("e", 0), WALLS)!;
   assert.equal(mended.how, "rerouted");
   applyChange(floor, mended.change);
   assert.deepEqual(through(floor), []);
@@ -77,21 +77,21 @@ Deno.test("mending: where another way leads there it is removed", () => {
     0..AA...1
   `,
   );
-  const mended = mendWay(floor, idOf("e", 0), WALLS)!;
+  const mended = mendEdge(floor, idOf("e", 0), WALLS)!;
   assert.equal(mended.how, "removed");
   assert.deepEqual(mended.change.map(({ kind, after }) => [kind, after]), [["edges", undefined]]);
   // One-way ways that lead back only are no other way.
   for (const index of [1, 2, 3]) {
     floor.put("edges", { ...floor.edges.get(idOf("e", index))!, one_way: 1 });
   }
-  assert.equal(mendWay(floor, idOf("e", 0), WALLS)!.how, "rerouted");
+  assert.equal(mendEdge(floor, idOf("e", 0), WALLS)!.how, "rerouted");
 });
 
 Deno.test("mending: a way that ends in a section stays, unless another leads there", () => {
   const floor = drawn([[0, 1]]);
   floor.put("points", point(1, 4000, 1000));
-  assert.equal(mendWay(floor, idOf("e", 0), WALLS), undefined);
-  assert.equal(mendWay(drawn([[0, 1]], "0..1"), idOf("e", 0), WALLS), undefined, "no section");
+  assert.equal(mendEdge(floor, idOf("e", 0), WALLS), undefined);
+  assert.equal(mendEdge(drawn([[0, 1]], "0..1"), idOf("e", 0), WALLS), undefined, "no section");
 });
 
 Deno.test("connect: a way is drawn around what stands between, or not at all", () => {
@@ -113,10 +113,10 @@ Deno.test("mending and connect: on any floor what is drawn passes through no sec
     const ids = [from, to].map((index) => idOf("p", index % lists.points.length));
     applyChange(floor, connect(floor, ids, walls).change);
     for (const { kind, ids: [id] } of findProblems(floor, SIZE)) {
-      if (kind === "through") applyChange(floor, mendWay(floor, id!, walls)?.change ?? []);
+      if (kind === "through") applyChange(floor, mendEdge(floor, id!, walls)?.change ?? []);
     }
     for (const one of floor.edges.values()) {
-      if (!before.has(one.id)) assert.deepEqual(plotsOnWay(floor, one), []);
+      if (!before.has(one.id)) assert.deepEqual(plotsOnEdge(floor, one), []);
     }
   }));
 });

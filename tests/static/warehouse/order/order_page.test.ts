@@ -1,7 +1,7 @@
 /** Small rules of the page of an order: keys, who is to blame, both languages. */
 import assert from "node:assert/strict";
 import { type AppError, textOfAll } from "../../../../domain/app_error.ts";
-import { refuseMisfits } from "../../../../domain/packing/problem_of.ts";
+import { assertBoxesFit } from "../../../../domain/packing/problem_of.ts";
 import { boxesInError } from "../../../../static/warehouse/order/state/boxes_in_error.ts";
 import { press } from "../../key_press.ts";
 import { orderKey } from "../../../../static/warehouse/order/state/order_keys.ts";
@@ -42,7 +42,7 @@ Deno.test("refusals: the lines to blame are found in the server's words, in both
   let message = "";
   let russian = "";
   try {
-    refuseMisfits({
+    assertBoxesFit({
       types: [boxes[2]!, boxes[3]!].map(({ id, length_box }) => ({
         key: id,
         length: length_box,
