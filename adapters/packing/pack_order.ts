@@ -1,7 +1,7 @@
 /** The worker's side: packs one order to the end or to its deadline. */
 import { refusal } from "../../domain/app_error.ts";
 import { packSteps } from "../../domain/packing/engine.ts";
-import { type Figures, metricsOf } from "../../domain/packing/figures.ts";
+import { type LayoutMetrics, metricsOf } from "../../domain/packing/metrics.ts";
 import { plainLayout } from "../../domain/packing/plain_layout.ts";
 import type { Layout, PackingProblem } from "../../domain/packing/problem.ts";
 import { OutOfTime, withinTime } from "../../domain/packing/time_limit.ts";
@@ -154,7 +154,7 @@ class OrderPacking {
   }
 
   /** Undefined where they take too long. */
-  #figures(layout: Layout, end: number): Figures | undefined {
+  #figures(layout: Layout, end: number): LayoutMetrics | undefined {
     return this.#within(end, () => metricsOf(this.problem, layout));
   }
 

@@ -1,5 +1,5 @@
 /** Messages between `PackingWorkers` and the worker that packs an order. */
-import type { Figures } from "../../domain/packing/figures.ts";
+import type { LayoutMetrics } from "../../domain/packing/metrics.ts";
 import type { Effort, Layout, PackingProblem } from "../../domain/packing/problem.ts";
 import type { BuiltResult, ResultInput } from "../../domain/warehouse/built_result.ts";
 
@@ -37,7 +37,7 @@ export type PackingReport = { state: PackingState } | { isPacked: true };
 
 /** The key figures of a packed order. */
 export interface PackedFigures {
-  figures: Figures;
+  figures: LayoutMetrics;
   /** The effort that was taken: 0 where the deadline left time for no more. */
   effort: Effort;
   /** True if it was packed to the end, and not ended by its deadline. */

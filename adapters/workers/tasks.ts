@@ -45,7 +45,10 @@ export const tasks = {
   processImage: task(images, "processImage"),
   findLikeness: task(images, "findLikeness"),
   alignPictures: task(images, "alignPictures"),
-  likelyDoubles: task(() => import("../../domain/gallery/doubles.ts"), "likelyDuplicates"),
+  likelyDoubles: task(
+    () => import("../../domain/gallery/likely_duplicates.ts"),
+    "likelyDuplicates",
+  ),
   lookalikes: task(
     () => import("../../domain/images/likeness/picture_hash.ts"),
     "lookalikes",

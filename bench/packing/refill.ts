@@ -6,7 +6,7 @@ import { evenPrices, type Prepared } from "../../domain/packing/free/prepared.ts
 import { inOrder, rankedOf } from "../../domain/packing/free/ranked_blocks.ts";
 import { reachableOf } from "../../domain/packing/free/reachable.ts";
 import type { ScoringWeights } from "../../domain/packing/free/scoring_weights.ts";
-import { withoutBoxes } from "../../domain/packing/free/without.ts";
+import { withoutBoxes } from "../../domain/packing/free/without_boxes.ts";
 
 /** Options for refilling a part of a pallet. */
 export interface Refilling {

@@ -2,7 +2,7 @@
 import { blob, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { PackingParameters } from "../../domain/warehouse/computed_order.ts";
 import type { LayoutSummary } from "../../domain/warehouse/order_layout.ts";
-import type { OrderMetrics } from "../../domain/packing/figure_records.ts";
+import type { OrderMetrics } from "../../domain/packing/metric_records.ts";
 import { orderItems } from "./warehouse.ts";
 
 /** A layout that was calculated for an order; the newest few of an order are kept. */

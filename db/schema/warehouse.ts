@@ -12,7 +12,7 @@ import {
   sqliteTable,
   text,
 } from "drizzle-orm/sqlite-core";
-import type { OrderMetrics } from "../../domain/packing/figure_records.ts";
+import type { OrderMetrics } from "../../domain/packing/metric_records.ts";
 import type { PalletLimits } from "../../domain/warehouse/pallet_limits.ts";
 import type { LegsPart } from "../../domain/warehouse/picking_legs.ts";
 import { DEFAULT_UNITS, LENGTH_UNITS, WEIGHT_UNITS } from "../../domain/warehouse/units.ts";

@@ -5,7 +5,7 @@
 import { arrange, type Arrangement } from "./arrange.ts";
 import { checkLoad, type LoadFault } from "./check_load.ts";
 import { floorPlans, type Groups } from "./floor_search.ts";
-import { type LeftoverReason, misfitReason, placeOrReason } from "./left_reason.ts";
+import { type LeftoverReason, misfitReason, placeOrReason } from "./leftover_reason.ts";
 import { extentOf, type LoadProblem, type Placement, SLACK } from "./load_problem.ts";
 import { stackedUnits, type Unit } from "./stacks.ts";
 import { clearHeight } from "./vehicle.ts";

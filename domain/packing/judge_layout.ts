@@ -1,5 +1,5 @@
 import { check, type Violation } from "./check.ts";
-import { type Figures, metricsOf } from "./figures.ts";
+import { type LayoutMetrics, metricsOf } from "./metrics.ts";
 import type { Layout, PackingProblem } from "./problem.ts";
 
 /** A layout and the problem that it is to solve. */
@@ -11,7 +11,7 @@ export interface LayoutToJudge {
 /** Violations and metrics of a layout. */
 export interface JudgedLayout {
   violations: Violation[];
-  figures: Figures;
+  figures: LayoutMetrics;
 }
 
 /** Judges a layout of whatever origin. */

@@ -4,7 +4,7 @@ import { SIZES } from "../fields.ts";
 import type { Box, OrderData, OrderParams } from "../warehouse/records.ts";
 import { limitsOf, searchParameters, uprightOf } from "./limits_of.ts";
 import { enclosingSize, palletTypesOf } from "./pallet_types.ts";
-import { assertOwnSizes } from "./refuse_own_sizes.ts";
+import { assertOwnSizes } from "./assert_own_sizes.ts";
 import { allowedOrientations, extentsOf } from "./orientation.ts";
 import type { BoxType, Effort, PackingProblem, PalletSize, PalletType } from "./problem.ts";
 

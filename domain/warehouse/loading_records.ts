@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { coordinate, extent, integer, share, text, uuid, weight } from "../fields.ts";
 import { expecting, unless } from "../messages/expecting.ts";
-import { LEFTOVER_KINDS } from "../loading/left_reason.ts";
+import { LEFTOVER_KINDS } from "../loading/leftover_reason.ts";
 
 /** Stops of a load, orders of a load, and pallets that one may have. */
 export const MAX_STOPS = 20;

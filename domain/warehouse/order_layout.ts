@@ -1,6 +1,6 @@
 /** Layouts of an order that are kept, so that one can be taken back without calculating again. */
 import { z } from "zod";
-import type { OrderMetrics } from "../packing/figure_records.ts";
+import type { OrderMetrics } from "../packing/metric_records.ts";
 import { PackingParameters } from "./computed_order.ts";
 
 /** A layout in figures; lengths and weights in the warehouse's units. */

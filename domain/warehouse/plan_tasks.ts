@@ -2,8 +2,8 @@
 import { type DistanceMatrix, distanceMatrix } from "../routing/tour/distance_matrix.ts";
 import type { TourNetwork } from "../routing/tour/network.ts";
 import type { BatchingProblem, Wave } from "./batching/batching_problem.ts";
-import { firstComeWaves, planWaves } from "./batching/plan_rounds.ts";
-import { WaveCosts } from "./batching/round_costs.ts";
+import { firstComeWaves, planWaves } from "./batching/plan_waves.ts";
+import { WaveCosts } from "./batching/wave_costs.ts";
 import { adviseSlotting } from "./slotting/advise_slotting.ts";
 import type { SlottingAdvice, SlottingProblem } from "./slotting/slotting_problem.ts";
 

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { uuid } from "../../domain/fields.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
-import { OrderMetrics } from "../../domain/packing/figure_records.ts";
+import { OrderMetrics } from "../../domain/packing/metric_records.ts";
 import {
   CalculatedOrder,
   OrderPallets,

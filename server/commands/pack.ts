@@ -8,7 +8,7 @@ import { say } from "../../domain/messages/message.ts";
 import { check } from "../../domain/packing/check.ts";
 import { layerDrawing } from "../../domain/packing/drawing/layer_drawing.ts";
 import { palletDrawing } from "../../domain/packing/drawing/pallet_drawing.ts";
-import type { Figures } from "../../domain/packing/figures.ts";
+import type { LayoutMetrics } from "../../domain/packing/metrics.ts";
 import { readLayout } from "../../domain/packing/layout_file.ts";
 import type { Effort, Layout, PackingProblem } from "../../domain/packing/problem.ts";
 import { readProblem } from "../../domain/packing/problem_file.ts";
@@ -102,7 +102,7 @@ function printViolations(problem: PackingProblem, layout: Layout): void {
 async function draw(
   problem: PackingProblem,
   layout: Layout,
-  figures: Figures,
+  figures: LayoutMetrics,
   folder: string,
 ): Promise<void> {
   const written = new Set<string>();

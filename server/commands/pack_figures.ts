@@ -1,9 +1,9 @@
 /** The figures of a layout as a table for the terminal. */
-import type { BoxAt, Figures, PalletFigures } from "../../domain/packing/figures.ts";
+import type { BoxAt, LayoutMetrics, PalletMetrics } from "../../domain/packing/metrics.ts";
 import type { PackingProblem } from "../../domain/packing/problem.ts";
 import { counted } from "./output.ts";
 
-type Column = [title: string, of: (pallet: PalletFigures, index: number) => string];
+type Column = [title: string, of: (pallet: PalletMetrics, index: number) => string];
 
 const COLUMNS: Column[] = [
   ["pallet", (_, index) => `${index + 1}`],
@@ -32,7 +32,7 @@ const MEASURED: Readonly<Record<string, "length_unit" | "weight_unit">> = {
 };
 
 /** A row for each pallet, and a few lines on the whole; with units where the problem names them. */
-export function figuresText({ types, units = {} }: PackingProblem, figures: Figures): string {
+export function figuresText({ types, units = {} }: PackingProblem, figures: LayoutMetrics): string {
   const titled = (title: string) => {
     const unit = MEASURED[title] && units[MEASURED[title]];
     return unit === undefined ? title : `${title} (${unit})`;

@@ -1,5 +1,5 @@
 /** A layout as records in the field names of the API's calculated pallets. */
-import type { Figures } from "../../domain/packing/figures.ts";
+import type { LayoutMetrics } from "../../domain/packing/metrics.ts";
 import { extentsOf } from "../../domain/packing/orientation.ts";
 import type { Layout, PackingProblem, PlacedBox } from "../../domain/packing/problem.ts";
 import { onPalletType } from "../../domain/packing/pallet_types.ts";
@@ -9,7 +9,7 @@ import { problemRecord } from "../../domain/packing/problem_file.ts";
  * Returns the JSON for `--out`: the problem (pallet size, rules, boxes), the pallets with every
  * placed box, and the metrics. `readLayout` reads it.
  */
-export function layoutFile(problem: PackingProblem, layout: Layout, figures: Figures) {
+export function layoutFile(problem: PackingProblem, layout: Layout, figures: LayoutMetrics) {
   return {
     ...problemRecord(problem),
     pallets: layoutRecords(problem, layout, figures),
@@ -21,7 +21,7 @@ export function layoutFile(problem: PackingProblem, layout: Layout, figures: Fig
 function layoutRecords(
   problem: PackingProblem,
   { pallets }: Layout,
-  { by_pallet }: Figures,
+  { by_pallet }: LayoutMetrics,
 ) {
   return pallets.map(({ height, layers, palletType }, index) => {
     const { pallet } = onPalletType(problem, palletType);

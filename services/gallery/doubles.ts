@@ -1,7 +1,7 @@
 /** Likely doubles: records entered twice, by their names or their pictures. */
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
-import type { Candidate, LikelyDuplicate } from "../../domain/gallery/doubles.ts";
+import type { Candidate, LikelyDuplicate } from "../../domain/gallery/likely_duplicates.ts";
 import type { Double, DoublesPage } from "../../domain/gallery/doubles_records.ts";
 import type { MergedKind } from "../../domain/gallery/editing/merge_records.ts";
 import { LIKENESS_METHOD } from "../../domain/images/likeness/likeness.ts";

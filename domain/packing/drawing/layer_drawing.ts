@@ -1,5 +1,5 @@
 import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
-import type { Figures } from "../figures.ts";
+import type { LayoutMetrics } from "../metrics.ts";
 import { extentsOf } from "../orientation.ts";
 import type { Layout, PackingProblem, PlacedBox } from "../problem.ts";
 import { type DrawnBox, labelOf, type OnPaper, tenth } from "./labels.ts";
@@ -40,7 +40,7 @@ export interface LayerAt {
 export function layerDrawing(
   problem: PackingProblem,
   layout: Layout,
-  figures: Figures,
+  figures: LayoutMetrics,
   at: LayerAt,
 ): string {
   const { length, width } = problem.pallet;

@@ -1,5 +1,5 @@
 import { type Cuboid, type Solid, stackOf } from "../check/solid.ts";
-import type { Figures, PalletFigures } from "../figures.ts";
+import type { LayoutMetrics, PalletMetrics } from "../metrics.ts";
 import type { Layout, PackingProblem } from "../problem.ts";
 import { tenth } from "./labels.ts";
 import {
@@ -51,7 +51,7 @@ interface Side {
 export function palletDrawing(
   problem: PackingProblem,
   layout: Layout,
-  figures: Figures,
+  figures: LayoutMetrics,
   index: number,
 ): string {
   const { pallet: { length, width }, units = {} } = problem;
@@ -116,7 +116,7 @@ export function palletDrawing(
 function sideView(
   side: Side,
   solids: readonly Solid[],
-  { centre_of_gravity: centre }: PalletFigures,
+  { centre_of_gravity: centre }: PalletMetrics,
   { left, floor, scale }: { left: number; floor: number; scale: number },
 ): string[] {
   const wide = side.extent * scale;
@@ -159,7 +159,7 @@ function limitLine(from: number, to: number, y: number): string {
 
 /** The layers by name, where they are; those too low for a line of their own are passed over. */
 function layerNames(
-  { layers }: PalletFigures,
+  { layers }: PalletMetrics,
   { left, floor, scale }: { left: number; floor: number; scale: number },
 ): string[] {
   const parts: string[] = [];

@@ -6,7 +6,7 @@ import { fewerPallets } from "./fewer_pallets.ts";
 import { heavyBelow } from "./heavy_below.ts";
 import { layoutOf, layoutSteps } from "./layout.ts";
 import { loadAll } from "./load_all.ts";
-import { lowerLoad } from "./lower.ts";
+import { lowerLoad } from "./lower_load.ts";
 import type { PalletLoad } from "./pallet_load.ts";
 import { evenPrices, prepare, type Prepared } from "./prepared.ts";
 import { repack } from "./repack.ts";

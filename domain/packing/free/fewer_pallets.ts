@@ -6,7 +6,7 @@ import { OpenPallet } from "./open_pallet.ts";
 import type { PalletLoad } from "./pallet_load.ts";
 import type { Prepared } from "./prepared.ts";
 import { passOn } from "../steps.ts";
-import { withoutBoxes } from "./without.ts";
+import { withoutBoxes } from "./without_boxes.ts";
 
 /** Budget of an attempt. */
 export interface AttemptBudget {

@@ -7,7 +7,7 @@ import type { Prepared } from "./prepared.ts";
 import { reachableOf } from "./reachable.ts";
 import type { ScoringWeights } from "./scoring_weights.ts";
 import type { State } from "./state.ts";
-import { withoutBoxes } from "./without.ts";
+import { withoutBoxes } from "./without_boxes.ts";
 
 /** Pallets, and the boxes by type for which they have no room. */
 export interface Packed {

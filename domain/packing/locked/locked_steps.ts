@@ -9,7 +9,7 @@ import { fillLayers } from "./fill_layers.ts";
 import { allLockedAlone, ofType, unlockedCounts } from "./locked_boxes.ts";
 import { onPalletType } from "../pallet_types.ts";
 import { passOn } from "../steps.ts";
-import { partialProblem } from "./some_boxes.ts";
+import { partialProblem } from "./partial_problem.ts";
 
 // Pallets with locked boxes are filled up in so much of the whole way.
 const FILLING = 0.4;

@@ -10,13 +10,13 @@ import {
 import type { Units } from "../units.ts";
 import type { Difference } from "./csv_differences.ts";
 import { type CsvFileKind, type ImportMode, readFields } from "./csv_kinds.ts";
-import { ExistingRecords, type PackedExisting } from "./csv_known.ts";
+import { ExistingRecords, type PackedExisting } from "./existing_records.ts";
 import { planOrders } from "./csv_orders.ts";
 import { Plan } from "./csv_plan.ts";
 import { planBoxes, planSections } from "./csv_stock.ts";
 import { CsvTable } from "./csv_table.ts";
 import { planWarehouses } from "./csv_warehouses.ts";
-import { planEdges, planPoints } from "./csv_ways.ts";
+import { planEdges, planPoints } from "./csv_points_and_edges.ts";
 import { type Chunk, pack } from "./packed.ts";
 import { type ListName, type PartCounts, PARTS } from "./parts.ts";
 

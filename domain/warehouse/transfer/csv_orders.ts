@@ -5,7 +5,7 @@ import { newId } from "../../new_id.ts";
 import { BoxCodes, conflictMessage } from "../box_codes.ts";
 import { type Box, OrderData, OrderItem, OrderParams } from "../records.ts";
 import { BOX, BOX_NAMES, BOX_SIZES, PARAMS, REQUIRED } from "./csv_kinds.ts";
-import type { ExistingRecords } from "./csv_known.ts";
+import type { ExistingRecords } from "./existing_records.ts";
 import { shown } from "./csv_cells.ts";
 import type { Plan, RecordIndex } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";

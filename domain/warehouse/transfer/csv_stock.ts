@@ -3,7 +3,7 @@ import { newId } from "../../new_id.ts";
 import { Box, Section, SectionGeometry } from "../records.ts";
 import { BoxCodes, conflictMessage } from "../box_codes.ts";
 import { BOX_NAMES, PLACE, REQUIRED } from "./csv_kinds.ts";
-import type { ExistingRecords } from "./csv_known.ts";
+import type { ExistingRecords } from "./existing_records.ts";
 import type { Plan } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";
 import type { Named } from "./name_index.ts";

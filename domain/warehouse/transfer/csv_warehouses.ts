@@ -4,7 +4,7 @@ import { Warehouse } from "../records.ts";
 import { LENGTH_UNITS, type Units, WEIGHT_UNITS } from "../units.ts";
 import { unitOf } from "./csv_headings.ts";
 import { REQUIRED } from "./csv_kinds.ts";
-import type { ExistingRecords } from "./csv_known.ts";
+import type { ExistingRecords } from "./existing_records.ts";
 import type { Plan } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";
 import type { PartRecord } from "./parts.ts";

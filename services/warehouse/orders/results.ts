@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
-import type { OrderMetrics } from "../../../domain/packing/figure_records.ts";
+import type { OrderMetrics } from "../../../domain/packing/metric_records.ts";
 import type { BuiltResult, StoredCalculation } from "../../../domain/warehouse/built_result.ts";
 import type { OrderSummary } from "../../../domain/warehouse/calculation_records.ts";
 import type { LayoutSummary } from "../../../domain/warehouse/order_layout.ts";

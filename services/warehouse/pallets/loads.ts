@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, inArray, max, sql } from "drizzle-orm";
 import type { Requester, WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { checkLoad, weightsByStop } from "../../../domain/loading/check_load.ts";
-import { placeOrReason } from "../../../domain/loading/left_reason.ts";
+import { placeOrReason } from "../../../domain/loading/leftover_reason.ts";
 import type { LoadProblem, Placement } from "../../../domain/loading/load_problem.ts";
 import { newId } from "../../../domain/new_id.ts";
 import {

@@ -4,7 +4,7 @@ import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import type { PackingParameters } from "../../../domain/warehouse/computed_order.ts";
 import { gunzipText } from "../../../adapters/compression.ts";
 import type { Requester, WorkerPool } from "../../../adapters/workers/worker_pool.ts";
-import type { OrderMetrics } from "../../../domain/packing/figure_records.ts";
+import type { OrderMetrics } from "../../../domain/packing/metric_records.ts";
 import {
   builtResult,
   type LayoutContent,

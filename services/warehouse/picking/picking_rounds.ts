@@ -13,7 +13,7 @@ import type {
 import { dueMinutes } from "../../../domain/warehouse/due_minutes.ts";
 import type { OrderItem, User } from "../../../domain/warehouse/records.ts";
 import { DEFAULT_PACE } from "../../../domain/warehouse/batching/batching_problem.ts";
-import { readyAfter } from "../../../domain/warehouse/batching/round_costs.ts";
+import { readyAfter } from "../../../domain/warehouse/batching/wave_costs.ts";
 import type { Reader, Transaction } from "../../../db/open.ts";
 import { pickingRoundOrders, pickingRounds, stockReservations } from "../../../db/schema/stock.ts";
 import { orderItems } from "../../../db/schema/warehouse.ts";

@@ -9,7 +9,7 @@ import {
   NAME_OF,
   NEEDED,
   type PackedExisting,
-} from "../../../domain/warehouse/transfer/csv_known.ts";
+} from "../../../domain/warehouse/transfer/existing_records.ts";
 import { packed, unpack, unpacked } from "../../../domain/warehouse/transfer/packed.ts";
 import { type PartName, PARTS } from "../../../domain/warehouse/transfer/parts.ts";
 import { DEFAULT_UNITS } from "../../../domain/warehouse/units.ts";

@@ -1,5 +1,5 @@
 /** A calculated order as the pages show it. */
-import type { Figures } from "../../../domain/packing/figures.ts";
+import type { LayoutMetrics } from "../../../domain/packing/metrics.ts";
 import type { Box, OrderParams } from "../../../domain/warehouse/records.ts";
 import type {
   PalletResult,
@@ -17,7 +17,7 @@ export interface Calculation {
   /** The order's box types, for what placed boxes do not say themselves: weight, bearable load. */
   boxes: readonly Box[];
   pallets: PalletResult[];
-  figures: Figures;
+  figures: LayoutMetrics;
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { orderCalculations, palletResults } from "../../../db/schema/warehouse.ts";
-import type { OrderMetrics } from "../../../domain/packing/figure_records.ts";
+import type { OrderMetrics } from "../../../domain/packing/metric_records.ts";
 import { calculationOf } from "../../../services/warehouse/orders/results.ts";
 import { palletsIn } from "../../../domain/warehouse/built_result.ts";
 import { calculable } from "../../routes/warehouse/calculable.ts";

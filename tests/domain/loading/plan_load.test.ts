@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { CATALOGUE } from "../../../domain/loading/catalogue.ts";
 import { checkLoad, weightsByStop } from "../../../domain/loading/check_load.ts";
-import { placeOrReason } from "../../../domain/loading/left_reason.ts";
+import { placeOrReason } from "../../../domain/loading/leftover_reason.ts";
 import type { LoadProblem, Pallet } from "../../../domain/loading/load_problem.ts";
 import { type Load, planLoad } from "../../../domain/loading/plan_load.ts";
 import { brokenRules } from "./judged_load.ts";

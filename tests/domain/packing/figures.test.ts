@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { check } from "../../../domain/packing/check.ts";
 import { supportsOf } from "../../../domain/packing/check/contact.ts";
 import { stackOf } from "../../../domain/packing/check/solid.ts";
-import { metricsOf } from "../../../domain/packing/figures.ts";
+import { metricsOf } from "../../../domain/packing/metrics.ts";
 import { type FreeBox, inBands } from "../../../domain/packing/free/bands.ts";
 import type { LoadedPallet } from "../../../domain/packing/problem.ts";
 import { withinTime } from "../../../domain/packing/time_limit.ts";

@@ -3,7 +3,7 @@ import { figuresText } from "../../../server/commands/pack_figures.ts";
 import { layerDrawing } from "../../../domain/packing/drawing/layer_drawing.ts";
 import { palletDrawing } from "../../../domain/packing/drawing/pallet_drawing.ts";
 import { packSteps } from "../../../domain/packing/engine.ts";
-import { metricsOf } from "../../../domain/packing/figures.ts";
+import { metricsOf } from "../../../domain/packing/metrics.ts";
 import { problemRecord, readProblem } from "../../../domain/packing/problem_file.ts";
 
 const BOX = {

@@ -1,7 +1,7 @@
 /** How much work is done between two steps: so long the others of a worker wait. */
 import assert from "node:assert/strict";
 import { packSteps } from "../../../domain/packing/engine.ts";
-import { metricSteps } from "../../../domain/packing/figures.ts";
+import { metricSteps } from "../../../domain/packing/metrics.ts";
 import type { Layout, PackingProblem } from "../../../domain/packing/problem.ts";
 import { withinTime } from "../../../domain/packing/time_limit.ts";
 

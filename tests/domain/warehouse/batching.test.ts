@@ -8,8 +8,8 @@ import {
   fits,
   type Wave,
 } from "../../../domain/warehouse/batching/batching_problem.ts";
-import { firstComeWaves, planWaves } from "../../../domain/warehouse/batching/plan_rounds.ts";
-import { WaveCosts } from "../../../domain/warehouse/batching/round_costs.ts";
+import { firstComeWaves, planWaves } from "../../../domain/warehouse/batching/plan_waves.ts";
+import { WaveCosts } from "../../../domain/warehouse/batching/wave_costs.ts";
 
 const { problem: { matrix, slots }, boxes } = await starterFloor();
 const orders = monthOfOrders({ boxes: boxes.length, demand: 1, month: 1, orders: 30 })

@@ -7,7 +7,7 @@ import type {
 } from "../../../adapters/packing/packing_task.ts";
 import { orderPallets } from "../../../domain/warehouse/built_result.ts";
 import type { PackingWorkers, PackOptions } from "../../../adapters/packing/packing_workers.ts";
-import { metricsOf } from "../../../domain/packing/figures.ts";
+import { metricsOf } from "../../../domain/packing/metrics.ts";
 import type { PackingProblem } from "../../../domain/packing/problem.ts";
 import type { TestApp } from "../../support/app.ts";
 import { create, draft, type Filled, post, type Row } from "./records.ts";

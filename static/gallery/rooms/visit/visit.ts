@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { EYE_HEIGHT } from "../../../../domain/gallery/rooms/frame_size.ts";
 import type { Frame, RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
 import { Walkable } from "../../../../domain/gallery/rooms/walk.ts";
-import { PathFinder } from "../../../../domain/gallery/rooms/way.ts";
+import { PathFinder } from "../../../../domain/gallery/rooms/path_finder.ts";
 import { castRay, type RayHit } from "../cast_ray.ts";
 import { Glide, type Spot } from "./glide.ts";
 import { EYE_M, type Field, fieldOf, lookOf, type Pose, poseBefore, yawOf } from "./pose.ts";

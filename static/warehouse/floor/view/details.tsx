@@ -1,7 +1,7 @@
 /** Details of the selection in exact numbers. */
 import { Fact } from "../../../shared/ui/table.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import { floorMetrics } from "../../../../domain/warehouse/floor/figures.ts";
+import { floorMetrics } from "../../../../domain/warehouse/floor/metrics.ts";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";
 import { countText } from "../../shared/measures.ts";

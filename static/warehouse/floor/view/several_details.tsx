@@ -9,7 +9,7 @@ import {
 } from "../../../../domain/warehouse/floor/bulk_commands.ts";
 import { type Change, joined } from "../../../../domain/warehouse/floor/change.ts";
 import { moveBy } from "../../../../domain/warehouse/floor/layout_commands.ts";
-import { edgesAmong } from "../../../../domain/warehouse/floor/way_rules.ts";
+import { edgesAmong } from "../../../../domain/warehouse/floor/edge_rules.ts";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";
 import { count as counted } from "../messages.ts";

@@ -11,7 +11,7 @@ import {
   directEdges,
   directionOf,
   setSpeed,
-} from "../../../../domain/warehouse/floor/way_rules.ts";
+} from "../../../../domain/warehouse/floor/edge_rules.ts";
 import { t as rule } from "../several_messages.ts";
 import { parseNumber } from "../state/parse_number.ts";
 import { Field, NameField, NumberField } from "./fields.tsx";

@@ -1,6 +1,6 @@
 /** State of the page of loads, and the planner's actions. */
 import { batch, computed, signal } from "@preact/signals";
-import { placeOrReason } from "../../../../domain/loading/left_reason.ts";
+import { placeOrReason } from "../../../../domain/loading/leftover_reason.ts";
 import type { Placement } from "../../../../domain/loading/load_problem.ts";
 import type { LoadRecord, NewVehicle } from "../../../../domain/warehouse/loading_records.ts";
 import type { Warehouse } from "../../../../domain/warehouse/records.ts";

@@ -1,6 +1,6 @@
 /** Pallets, stops and what is wrong with a load, in words. */
 import type { LoadFault } from "../../../../domain/loading/check_load.ts";
-import type { LeftoverReason } from "../../../../domain/loading/left_reason.ts";
+import type { LeftoverReason } from "../../../../domain/loading/leftover_reason.ts";
 import type { LoadPallet } from "../../../../domain/warehouse/loading_records.ts";
 import { lengthText, unitWords, weightText } from "./measures.ts";
 import { t } from "../messages.ts";

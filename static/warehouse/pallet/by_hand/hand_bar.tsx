@@ -5,7 +5,7 @@ import type { PalletState } from "../view/pallet_state.ts";
 import type { HandEditor } from "./hand_editor.ts";
 import { HeldCard } from "./held_card.tsx";
 import { t } from "./messages.ts";
-import { isOverridable } from "../../../../domain/packing/insistable.ts";
+import { isOverridable } from "../../../../domain/packing/overridable_rules.ts";
 import type { Broken } from "./hand_judge.ts";
 
 // Rules that are named one by one.

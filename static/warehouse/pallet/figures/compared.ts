@@ -1,5 +1,5 @@
 /** Differences between two calculations. Pure. */
-import type { Figures } from "../../../../domain/packing/figures.ts";
+import type { LayoutMetrics } from "../../../../domain/packing/metrics.ts";
 import type { OrderParams } from "../../../../domain/warehouse/records.ts";
 import { lengthDigits } from "../../shared/units.ts";
 
@@ -20,7 +20,7 @@ interface Rule {
   name: string;
   measure: Measure;
   more: "better" | "worse";
-  of: (figures: Figures) => number | null;
+  of: (figures: LayoutMetrics) => number | null;
 }
 
 const RULES = [
@@ -85,7 +85,7 @@ const leastOf = (measure: Measure) =>
   measure === "length" ? 0.5 * 10 ** -lengthDigits() : MIN_DIFFERENCE[measure];
 
 /** The figures of two calculations, one by one. */
-export function comparedFigures(left: Figures, right: Figures): ComparedFigure[] {
+export function comparedFigures(left: LayoutMetrics, right: LayoutMetrics): ComparedFigure[] {
   return RULES.map(({ name, measure, more, of }) => {
     const [before, after] = [of(left), of(right)];
     const difference = before === null || after === null ? 0 : after - before;

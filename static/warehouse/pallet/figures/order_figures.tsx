@@ -1,7 +1,7 @@
 /** Metrics of a calculation as a whole, and boxes at risk. */
 import { Button } from "../../../shared/ui/button.tsx";
 import { Fact } from "../../../shared/ui/table.tsx";
-import type { BoxAt, Figures } from "../../../../domain/packing/figures.ts";
+import type { BoxAt, LayoutMetrics } from "../../../../domain/packing/metrics.ts";
 import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
 import { figure, percent, weight } from "../figure_text.ts";
 import { count, t } from "../messages.ts";
@@ -10,7 +10,7 @@ import { count, t } from "../messages.ts";
 const MAX_DRAWN = 60;
 
 /** Returns a sentence about the number of pallets above the lower bound. */
-export function boundSentence({ pallets, bound }: Figures): string {
+export function boundSentence({ pallets, bound }: LayoutMetrics): string {
   return pallets <= bound.pallets ? t("least") : t("above_least", {
     bound: count("pallets", bound.pallets),
     more: count("more_pallets", pallets - bound.pallets),
@@ -18,7 +18,7 @@ export function boundSentence({ pallets, bound }: Figures): string {
 }
 
 /** One mark a pallet: filled for those that no layout does without, hollow for what is above. */
-export function BoundPicture({ figures: { pallets, bound } }: { figures: Figures }) {
+export function BoundPicture({ figures: { pallets, bound } }: { figures: LayoutMetrics }) {
   if (pallets > MAX_DRAWN) return null;
   const needed = Math.min(bound.pallets, pallets);
   return (
@@ -75,7 +75,7 @@ function AtRisk({ name, line, share, box, low, onShow }: {
 /** The figures of all pallets together. */
 export function OrderFigures({ order, figures, onShow }: {
   order: PackedOrder;
-  figures: Figures;
+  figures: LayoutMetrics;
   onShow: (box: PackedBox) => void;
 }) {
   const { weakest_support: weakest, most_loaded: loaded } = figures;

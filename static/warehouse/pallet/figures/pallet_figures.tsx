@@ -1,6 +1,6 @@
 /** The figures of one pallet, drawn. */
 import { Fact } from "../../../shared/ui/table.tsx";
-import type { CentreOfGravity, Figures } from "../../../../domain/packing/figures.ts";
+import type { CentreOfGravity, LayoutMetrics } from "../../../../domain/packing/metrics.ts";
 import type { PackedPallet } from "../model/packed_order.ts";
 import type { PalletSize } from "../../../../domain/packing/problem.ts";
 import { figure, length, percent, weight } from "../figure_text.ts";
@@ -51,7 +51,7 @@ function CentrePicture({ centre, size }: { centre: CentreOfGravity; size: Pallet
 /** Height, weight, boxes, fill and where the weight acts. */
 export function PalletFigures({ pallet, figures, size, of }: {
   pallet: PackedPallet;
-  figures: Figures;
+  figures: LayoutMetrics;
   size: PalletSize;
   of: number;
 }) {

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Table } from "../../../shared/ui/table.tsx";
-import type { Figures } from "../../../../domain/packing/figures.ts";
+import type { LayoutMetrics } from "../../../../domain/packing/metrics.ts";
 import type { PackedLayer, PackedPallet } from "../model/packed_order.ts";
 import { lengthDigits } from "../../shared/units.ts";
 import { figure, length, percent, weight } from "../figure_text.ts";
@@ -66,7 +66,7 @@ function LayerTable({ state, pallet, layer, number, names }: {
 function PalletList({ state, pallet, figures, names }: {
   state: PalletState;
   pallet: PackedPallet;
-  figures: Figures;
+  figures: LayoutMetrics;
   names: SectionNames;
 }) {
   const open = useSignal<ReadonlySet<number>>(new Set([0]));
@@ -113,7 +113,7 @@ function PalletList({ state, pallet, figures, names }: {
 /** The pallets that are shown, as lists. */
 export function BoxList({ state, figures, names }: {
   state: PalletState;
-  figures: Figures;
+  figures: LayoutMetrics;
   names: SectionNames;
 }) {
   const { pallets } = state.order;

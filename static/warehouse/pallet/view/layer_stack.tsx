@@ -1,6 +1,6 @@
 /** The layers of a pallet from the side, to scale: a picture, and the slider of layers in one. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Figures } from "../../../../domain/packing/figures.ts";
+import type { LayoutMetrics } from "../../../../domain/packing/metrics.ts";
 import { length, percent } from "../figure_text.ts";
 import { t } from "../messages.ts";
 import type { PalletState } from "./pallet_state.ts";
@@ -12,7 +12,7 @@ const [NAME_FROM, WORDS_FROM] = [13, 56];
 // So many times as high as the boxes, a limit of height is no longer drawn.
 const MAX_DRAWN_HEIGHT_RATIO = 2.5;
 
-function Bars({ state, figures }: { state: PalletState; figures: Figures }) {
+function Bars({ state, figures }: { state: PalletState; figures: LayoutMetrics }) {
   const svg = useRef<SVGSVGElement>(null);
   const [{ wide, high: tall }, setSize] = useState({ wide: 120, high: 420 });
   const pallet = state.pallet.value;
@@ -96,7 +96,7 @@ function Bars({ state, figures }: { state: PalletState; figures: Figures }) {
 }
 
 /** The slider of layers, with the layers beside it. */
-export function LayerStack({ state, figures }: { state: PalletState; figures: Figures }) {
+export function LayerStack({ state, figures }: { state: PalletState; figures: LayoutMetrics }) {
   const shown = state.layer.value + 1;
   const { layers } = state;
   return (

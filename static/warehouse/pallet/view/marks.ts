@@ -1,5 +1,5 @@
 /** Overlay in lines: centre of gravity, chosen box, pallet numbers. */
-import type { Figures } from "../../../../domain/packing/figures.ts";
+import type { LayoutMetrics } from "../../../../domain/packing/metrics.ts";
 import { boundsOf, DECK, pointOn, type Stage } from "../scene/blocks.ts";
 import { type Orbit, pictured, type Point3 } from "../scene/orbit.ts";
 import { type PackedBox, sizeOfPallet } from "../model/packed_order.ts";
@@ -15,7 +15,7 @@ const EDGES = [[0, 1], [2, 3], [4, 5], [6, 7], [0, 2], [1, 3], [4, 6], [5, 7], [
 /** Subject of the overlay. */
 export interface Marked {
   stage: Stage;
-  figures: Figures;
+  figures: LayoutMetrics;
   chosen: PackedBox | undefined;
   apart: number;
   /** True if all boxes are in their places: only then is the centre of gravity valid. */

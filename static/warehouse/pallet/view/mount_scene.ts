@@ -1,6 +1,6 @@
 /** Puts pallets on a canvas: loads what draws them, follows the state, and listens to hands. */
 import { effect, untracked } from "@preact/signals";
-import type { Figures } from "../../../../domain/packing/figures.ts";
+import type { LayoutMetrics } from "../../../../domain/packing/metrics.ts";
 import { ease, Motions, prefersReducedMotion } from "../../../shared/canvas/motion.ts";
 import { parseColor } from "../../../shared/color.ts";
 import { paletteVersion } from "../../../shared/theme.ts";
@@ -18,7 +18,7 @@ export interface SceneMount {
   marks: SVGSVGElement;
   state: PalletState;
   rig: CameraRig;
-  figures: Figures;
+  figures: LayoutMetrics;
 }
 
 const APART_MS = 420;

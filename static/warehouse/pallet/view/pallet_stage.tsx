@@ -1,6 +1,6 @@
 /** The picture of the pallets: in three dimensions, or flat where there is no WebGL. */
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Figures } from "../../../../domain/packing/figures.ts";
+import type { LayoutMetrics } from "../../../../domain/packing/metrics.ts";
 import { count, t } from "../messages.ts";
 import type { CameraRig } from "./camera_rig.ts";
 import { FlatPallet } from "./flat_pallet.tsx";
@@ -10,7 +10,7 @@ import type { PalletState } from "./pallet_state.ts";
 function Canvas({ state, rig, figures, label }: {
   state: PalletState;
   rig: CameraRig;
-  figures: Figures;
+  figures: LayoutMetrics;
   label: string;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -31,7 +31,7 @@ function Canvas({ state, rig, figures, label }: {
 export function PalletStage({ state, rig, figures }: {
   state: PalletState;
   rig: CameraRig;
-  figures: Figures;
+  figures: LayoutMetrics;
 }) {
   const { order, flat } = state;
   const pallet = state.pallet.value;

@@ -1,7 +1,7 @@
 /** The pallets of an order in a row, small and to scale; one is chosen by a click. */
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
-import type { Figures } from "../../../../domain/packing/figures.ts";
+import type { LayoutMetrics } from "../../../../domain/packing/metrics.ts";
 import type { PackedPallet } from "../model/packed_order.ts";
 import { length, percent } from "../figure_text.ts";
 import { count, t } from "../messages.ts";
@@ -15,7 +15,7 @@ const EDGE = 40;
 /** A pallet from the front as a stack of its layers. */
 function Silhouette({ pallet, figures, highest, longest }: {
   pallet: PackedPallet;
-  figures: Figures;
+  figures: LayoutMetrics;
   highest: number;
   /** Length of the longest pallet. */
   longest: number;
@@ -50,7 +50,7 @@ function Silhouette({ pallet, figures, highest, longest }: {
 }
 
 /** All of them, or each. */
-export function PalletStrip({ state, figures }: { state: PalletState; figures: Figures }) {
+export function PalletStrip({ state, figures }: { state: PalletState; figures: LayoutMetrics }) {
   const { pallets } = state.order;
   const { value: choice } = state.choice;
   const strip = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
 import { planRooms } from "../../../../domain/gallery/rooms/plan_rooms.ts";
 import { type Spot, Walkable } from "../../../../domain/gallery/rooms/walk.ts";
-import { PathFinder } from "../../../../domain/gallery/rooms/way.ts";
+import { PathFinder } from "../../../../domain/gallery/rooms/path_finder.ts";
 import { ordinaryWorks, planOptions } from "./sample_works.ts";
 
 const length = (way: readonly Spot[]) =>

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { layerDrawing } from "../../../../domain/packing/drawing/layer_drawing.ts";
 import { palletDrawing } from "../../../../domain/packing/drawing/pallet_drawing.ts";
 import { between, colourOf, GROUND } from "../../../../domain/packing/drawing/svg.ts";
-import { metricsOf } from "../../../../domain/packing/figures.ts";
+import { metricsOf } from "../../../../domain/packing/metrics.ts";
 import type { Layout, PackingProblem } from "../../../../domain/packing/problem.ts";
 import { at, FREE, pallet, problem } from "../small_layouts.ts";
 

@@ -1,6 +1,6 @@
 /** How layers of one box type stand upon each other. */
 import assert from "node:assert/strict";
-import { metricsOf } from "../../../../domain/packing/figures.ts";
+import { metricsOf } from "../../../../domain/packing/metrics.ts";
 import type { LayerBonding, Layout, PackingProblem } from "../../../../domain/packing/problem.ts";
 import { packedAndJudged } from "../judged.ts";
 import { naiveViolations } from "../naive_check.ts";

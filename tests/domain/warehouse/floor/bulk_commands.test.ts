@@ -14,7 +14,7 @@ import {
   directionOf,
   edgesAmong,
   setSpeed,
-} from "../../../../domain/warehouse/floor/way_rules.ts";
+} from "../../../../domain/warehouse/floor/edge_rules.ts";
 import { drawFloor } from "./draw_floor.ts";
 import { idOf, SIZE } from "./floors.ts";
 

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { FLOOR_PARTS } from "../../../../domain/warehouse/changes/floor_changes.ts";
 import { applyChange, type Change } from "../../../../domain/warehouse/floor/change.ts";
 import { copies } from "../../../../domain/warehouse/floor/copies.ts";
-import { floorMetrics } from "../../../../domain/warehouse/floor/figures.ts";
+import { floorMetrics } from "../../../../domain/warehouse/floor/metrics.ts";
 import { Floor, type FloorLists } from "../../../../domain/warehouse/floor/floor.ts";
 import { History } from "../../../../domain/warehouse/floor/history.ts";
 import { connect } from "../../../../domain/warehouse/floor/connecting.ts";

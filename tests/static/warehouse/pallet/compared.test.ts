@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import type { Figures } from "../../../../domain/packing/figures.ts";
+import type { LayoutMetrics } from "../../../../domain/packing/metrics.ts";
 import {
   comparedFigures,
   differingParameters,
 } from "../../../../static/warehouse/pallet/figures/compared.ts";
 import { sampleCalculation } from "./sample_calculation.ts";
 
-const figures = (changes: Partial<Figures> = {}): Figures => ({
+const figures = (changes: Partial<LayoutMetrics> = {}): LayoutMetrics => ({
   pallets: 3,
   bound: { pallets: 2, volume: 2, layers: 1, large: 0 },
   gap: { pallets: 1, share: 0.5 },
@@ -29,7 +29,7 @@ const figures = (changes: Partial<Figures> = {}): Figures => ({
   ...changes,
 });
 
-const verdicts = (changes: Partial<Figures>) =>
+const verdicts = (changes: Partial<LayoutMetrics>) =>
   Object.fromEntries(
     comparedFigures(figures(), figures(changes))
       .filter(({ verdict }) => verdict !== "same")

@@ -1,5 +1,5 @@
 /** Calculations small enough to be reckoned by hand. */
-import type { Figures } from "../../../../domain/packing/figures.ts";
+import type { LayoutMetrics } from "../../../../domain/packing/metrics.ts";
 import type { Orientation } from "../../../../domain/packing/orientation.ts";
 import type {
   Calculation,
@@ -87,7 +87,7 @@ export function calculationOf(
       is_rotated_box: 1,
     })),
     pallets: results,
-    figures: {} as Figures,
+    figures: {} as LayoutMetrics,
   };
 }
 

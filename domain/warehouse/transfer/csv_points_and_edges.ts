@@ -2,7 +2,7 @@
 import { say } from "../../messages/message.ts";
 import { Edge, Point } from "../records.ts";
 import { REQUIRED } from "./csv_kinds.ts";
-import type { ExistingRecords } from "./csv_known.ts";
+import type { ExistingRecords } from "./existing_records.ts";
 import type { Plan } from "./csv_plan.ts";
 import type { PartRecord } from "./parts.ts";
 

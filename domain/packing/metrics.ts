@@ -8,20 +8,14 @@ import type {
   LayerMetrics,
   LayoutMetrics,
   PalletMetrics,
-} from "./figure_records.ts";
+} from "./metric_records.ts";
 import { outOfTurn } from "./out_of_turn.ts";
 import { costOf } from "./pallet_types.ts";
 import type { Layout, PackingProblem, PalletSize } from "./problem.ts";
 import { stabilityOf } from "./stability.ts";
 import { toEnd } from "./steps.ts";
 
-export type {
-  BoxAt,
-  CentreOfGravity,
-  LayerMetrics as LayerFigures,
-  LayoutMetrics as Figures,
-  PalletMetrics as PalletFigures,
-};
+export type { BoxAt, CentreOfGravity, LayerMetrics, LayoutMetrics, PalletMetrics };
 
 // The share of its base from which a box counts as well supported, less a millionth for rounding.
 const WELL_SUPPORTED = 0.7 - 1e-6;

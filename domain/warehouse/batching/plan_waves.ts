@@ -1,6 +1,6 @@
 /** Several orders in one round: which go together. */
 import type { BatchingProblem, Wave } from "./batching_problem.ts";
-import { WaveCosts } from "./round_costs.ts";
+import { WaveCosts } from "./wave_costs.ts";
 
 // Rounds that are measured at most: some seconds of swaps.
 const MAX_MEASURED_WAVES = 40_000;
