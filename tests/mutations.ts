@@ -1,0 +1,155 @@
+/**
+ * Plants faults in a copy of the repository, one at a time, runs the tests that import the changed
+ * file, and prints which faults they find: `deno task test:mutations [COUNT [SEED]]`.
+ *
+ * A fault that survives is a missing test, or makes no difference to what the code does.
+ */
+import { Draws } from "./domain/packing/draws.ts";
+import { ReadyDatabases } from "./support/databases.ts";
+import { LOCK } from "./support/host.ts";
+import { sourceOf, sources, testsImporting } from "./support/imports.ts";
+import { isLong, stageOf, TestGroups } from "./support/test_files.ts";
+
+const [COUNT = 20, SEED = 20_261_129] = Deno.args.map(Number);
+const NOT_MUTATED = /^(tests|bench|deploy|static|server)\/|^(main|db\/migrations)/;
+/** Test files nearest to a fault that are run; the others would mostly start the whole app again. */
+const MAX_TEST_FILES = 40;
+const MAX_RUN_MS = 300_000;
+
+/** A kind of fault: what it replaces, in which files. */
+interface Kind {
+  name: string;
+  pattern: RegExp;
+  replace: (...groups: string[]) => string;
+  files?: RegExp;
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    name: "inverted condition",
+    pattern: /\bif \(([^()]+(?:\([^()]*\)[^()]*)*)\) /,
+    replace: (_, condition) => `if (!(${condition})) `,
+  },
+  { name: "moved boundary", pattern: / (<|>)(=?) (?=[\w(])/, replace: moveBoundary },
+  { name: "other operator", pattern: / (&&|\|\|) /, replace: (_, sign) => swapOperator(sign!) },
+  { name: "off by one", pattern: / ([+-]) 1\b/, replace: (_, sign) => ` ${sign} 2` },
+  {
+    name: "wrong status",
+    pattern: /\brefusal\(4(\d\d)/,
+    replace: (_, rest) => `refusal(4${rest === "09" ? "04" : "09"}`,
+  },
+  {
+    name: "removed audit row",
+    pattern: /^ +await record[A-Z]\w*\(.*\);$/,
+    replace: () => "",
+    files: /^(services|db)\//,
+  },
+  { name: "inverted answer", pattern: /\breturn (true|false);/, replace: invertAnswer },
+  {
+    name: "wrong support",
+    pattern: / (<|>)(=?) (?=[\w(])/,
+    replace: moveBoundary,
+    files: /^domain\/packing\/.*(support|contact|check)/,
+  },
+];
+
+function moveBoundary(_: string, sign = "", equal = ""): string {
+  return ` ${sign}${equal === "" ? "=" : ""} `;
+}
+
+function swapOperator(sign: string): string {
+  return sign === "&&" ? " || " : " && ";
+}
+
+function invertAnswer(_: string, answer = ""): string {
+  return `return ${answer === "true" ? "false" : "true"};`;
+}
+
+interface Fault {
+  kind: string;
+  file: string;
+  /** Its index from 0. */
+  line: number;
+  before: string;
+  after: string;
+}
+
+const isCode = (line: string) => !/^\s*(\/\/|\/?\*)/.test(line) && !/\btype\b|=> void/.test(line);
+
+/** All faults of a kind that can be planted. */
+function faultsOf({ name, pattern, replace, files }: Kind, paths: readonly string[]): Fault[] {
+  return paths.filter((path) => files?.test(path) ?? true).flatMap((file) =>
+    sourceOf(file).split("\n").flatMap((before, line) => {
+      if (!isCode(before) || !pattern.test(before)) return [];
+      return [{ kind: name, file, line, before, after: before.replace(pattern, replace) }];
+    })
+  );
+}
+
+/** Draws faults, the same for the same seed and sources: of each kind in turn. */
+function drawFaults(count: number, seed: number): Fault[] {
+  const draws = new Draws(seed);
+  const paths = sources("./").filter((path) => !NOT_MUTATED.test(path)).sort();
+  const candidates = KINDS.map((kind) => faultsOf(kind, paths));
+  return Array.from({ length: count }, (_, at) => draws.of(candidates[at % KINDS.length]!));
+}
+
+/** Runs the nearest tests of a file in the copy. Returns the name of one that fails. */
+async function failingTest(folder: string, file: string): Promise<string | undefined> {
+  const nearest = testsImporting([file])
+    .filter((path) => !isLong(path) && stageOf(path) === "units")
+    .slice(0, MAX_TEST_FILES);
+  if (nearest.length === 0) return undefined;
+  using groups = TestGroups.of([nearest.map((path) => `${folder}/${path}`)]);
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["test", LOCK, "-P=units", "--no-prompt", "--no-check", "--fail-fast", ...groups.modules],
+    cwd: folder,
+    env: { NO_COLOR: "1", TEST_TIER: "short" },
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+  const limit = setTimeout(() => child.kill("SIGKILL"), MAX_RUN_MS);
+  const { code, stdout } = await child.output();
+  clearTimeout(limit);
+  if (code === 0) return undefined;
+  const failed = /^(.*) \.\.\. .*FAILED/m.exec(new TextDecoder().decode(stdout));
+  return failed?.[1]?.replace(/^\S+ => /, "") ?? "does not load or end";
+}
+
+async function main(): Promise<void> {
+  await using _ready = await ReadyDatabases.make();
+  const folder = await Deno.makeTempDir({ prefix: "depot-mutations-" });
+  try {
+    await copyRepository(folder);
+    let found = 0;
+    for (const { kind, file, line, before, after } of drawFaults(COUNT, SEED)) {
+      const text = await Deno.readTextFile(`${folder}/${file}`);
+      const lines = text.split("\n");
+      lines[line] = after;
+      await Deno.writeTextFile(`${folder}/${file}`, lines.join("\n"));
+      const test = await failingTest(folder, file);
+      await Deno.writeTextFile(`${folder}/${file}`, text);
+      if (test !== undefined) found++;
+      console.log(`${test === undefined ? "SURVIVED" : "found"}: ${kind}, ${file}:${line + 1}`);
+      console.log(`  - ${before.trim()}\n  + ${after.trim()}\n  ${test ?? "no test fails"}`);
+    }
+    console.log(`${found} of ${COUNT} faults found (seed ${SEED})`);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Copies what git tracks, and the built pages. */
+async function copyRepository(folder: string): Promise<void> {
+  const git = new Deno.Command("git", { args: ["ls-files", "-z"] });
+  const tracked = new TextDecoder().decode((await git.output()).stdout).split("\0");
+  const built = [...Deno.readDirSync("static/dist")]
+    .flatMap(({ name, isFile }) => isFile ? [`static/dist/${name}`] : []);
+  for (const path of [...tracked, ...built]) {
+    if (path === "") continue;
+    await Deno.mkdir(`${folder}/${path}`.replace(/\/[^/]*$/, ""), { recursive: true });
+    await Deno.copyFile(path, `${folder}/${path}`).catch(() => {});
+  }
+}
+
+await main();
