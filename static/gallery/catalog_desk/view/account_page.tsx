@@ -9,6 +9,7 @@ import type { Session } from "../../curator/state/session.ts";
 import { changePassword, endSession, getSessions } from "../state/account_api.ts";
 import { t } from "../messages.ts";
 import { Accounts } from "./accounts.tsx";
+import { clientName } from "../client_name.ts";
 
 const failure = (error: unknown) => t("failed", { why: (error as Error).message });
 
@@ -76,10 +77,11 @@ function OwnSessions({ sessions, onEnd }: {
   return (
     <ul class="stack">
       {sessions.map(({ id, client, created_at, last_seen_at, current }) => {
-        const name = client === "" ? t("session_unknown") : client;
+        const browser = clientName(client);
+        const name = browser ? t("session_client", browser) : client || t("session_unknown");
         return (
           <li key={id} class="cluster cluster-between">
-            <p class="grow">
+            <p class="grow" title={client}>
               {name} {current && <strong>({t("session_here")})</strong>}
               <br />
               <span class="soft">
