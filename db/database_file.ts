@@ -58,10 +58,10 @@ export async function prepareDatabaseFile(path: string): Promise<void> {
 async function makeDatabaseFile(path: string): Promise<void> {
   // In a folder with a name that is known, so that a permission can name it.
   const folder = `${path}.new`;
-  const made = `${folder}/${crypto.randomUUID()}`;
+  const probeFile = `${folder}/${crypto.randomUUID()}`;
   try {
     await Deno.mkdir(folder, { recursive: true });
-    const connection = new FileConnection(made);
+    const connection = new FileConnection(probeFile);
     try {
       connection.query(RELEASES_PAGES);
       connection.query("PRAGMA journal_mode = WAL");
@@ -69,12 +69,12 @@ async function makeDatabaseFile(path: string): Promise<void> {
       connection.close();
     }
     // A link never replaces: of several processes that start together one is first.
-    await Deno.link(made, path);
+    await Deno.link(probeFile, path);
   } catch {
     // Another was first; or there are no links here, and SQLite makes the file as it is opened; or
     // nothing can be written, which it says itself.
   } finally {
-    await Deno.remove(made).catch(() => {});
+    await Deno.remove(probeFile).catch(() => {});
     // Fails while another process has its own in it.
     await Deno.remove(folder).catch(() => {});
   }

@@ -177,7 +177,7 @@ const SETUP: Record<Role, readonly string[]> = {
   shortWrite: [...WRITING, "PRAGMA wal_autocheckpoint = 0"],
 };
 
-interface Held {
+interface OpenTransaction {
   connection: FileConnection;
   usedAt: number;
 }
@@ -188,7 +188,7 @@ interface Held {
  */
 export class FileRequests {
   #shared: FileConnection | undefined;
-  readonly #held = new Map<number, Held>();
+  readonly #openTransactions = new Map<number, OpenTransaction>();
   #idleCheck: ReturnType<typeof setInterval> | undefined;
 
   constructor(
@@ -205,17 +205,19 @@ export class FileRequests {
    */
   run({ transaction, begins = false, statement, end }: FileRequest): Query | undefined {
     if (begins) this.#begin(transaction!);
-    const held = transaction === undefined ? undefined : this.#held.get(transaction);
-    if (transaction !== undefined && !held?.connection.isInTransaction) {
+    const openTransaction = transaction === undefined
+      ? undefined
+      : this.#openTransactions.get(transaction);
+    if (transaction !== undefined && !openTransaction?.connection.isInTransaction) {
       this.#end(transaction);
       if (end === "ROLLBACK") return;
       throw refusal("The transaction is closed", "TRANSACTION_CLOSED");
     }
-    if (held === undefined && this.role !== "read" && this.#held.size > 0) {
+    if (openTransaction === undefined && this.role !== "read" && this.#openTransactions.size > 0) {
       throw refusal("A transaction of this connection is open", "TRANSACTION_ACTIVE");
     }
-    if (held !== undefined) held.usedAt = performance.now();
-    const connection = held?.connection ?? this.#connection;
+    if (openTransaction !== undefined) openTransaction.usedAt = performance.now();
+    const connection = openTransaction?.connection ?? this.#connection;
     try {
       return statement === undefined ? undefined : connection.query(statement);
     } catch (error) {
@@ -230,7 +232,7 @@ export class FileRequests {
   close(): void {
     clearInterval(this.#idleCheck);
     this.#idleCheck = undefined;
-    for (const transaction of [...this.#held.keys()]) this.#end(transaction);
+    for (const transaction of [...this.#openTransactions.keys()]) this.#end(transaction);
     this.#shared?.close();
     this.#shared = undefined;
   }
@@ -244,7 +246,7 @@ export class FileRequests {
       else this.#leaveBusy(connection, error);
       throw error;
     }
-    this.#held.set(transaction, { connection, usedAt: performance.now() });
+    this.#openTransactions.set(transaction, { connection, usedAt: performance.now() });
     if (this.#idleCheck !== undefined) return;
     this.#idleCheck = setInterval(() => this.#endIdle(), this.maxIdleMs / 2);
     Deno.unrefTimer(this.#idleCheck);
@@ -252,17 +254,17 @@ export class FileRequests {
 
   #endIdle(): void {
     const before = performance.now() - this.maxIdleMs;
-    for (const [transaction, { usedAt }] of this.#held) {
+    for (const [transaction, { usedAt }] of this.#openTransactions) {
       if (usedAt <= before) this.#end(transaction);
     }
   }
 
   #finish(transaction: number, end: "COMMIT" | "ROLLBACK"): void {
-    const held = this.#held.get(transaction)!;
+    const openTransaction = this.#openTransactions.get(transaction)!;
     try {
-      if (held.connection.isInTransaction) held.connection.query(end);
+      if (openTransaction.connection.isInTransaction) openTransaction.connection.query(end);
     } catch (error) {
-      this.#leaveBusy(held.connection, error);
+      this.#leaveBusy(openTransaction.connection, error);
       throw error;
     } finally {
       this.#end(transaction);
@@ -271,11 +273,13 @@ export class FileRequests {
 
   /** Forgets a transaction, which is rolled back if it is open. */
   #end(transaction: number): void {
-    const held = this.#held.get(transaction);
-    if (held === undefined) return;
-    this.#held.delete(transaction);
-    if (this.role === "read") held.connection.close();
-    else if (held.connection.isInTransaction) held.connection.query("ROLLBACK");
+    const openTransaction = this.#openTransactions.get(transaction);
+    if (openTransaction === undefined) return;
+    this.#openTransactions.delete(transaction);
+    if (this.role === "read") openTransaction.connection.close();
+    else if (openTransaction.connection.isInTransaction) {
+      openTransaction.connection.query("ROLLBACK");
+    }
   }
 
   // A statement that was refused with SQLITE_BUSY is left unfinished by libsql 0.5, and an unfinished

@@ -100,9 +100,9 @@ export class Database {
     const writer = isLong && longWriter || this.backend.writer;
     const result = await this.#observeWrite(
       "TRANSACTION",
-      (begun) =>
+      (onStart) =>
         this.#queue.run(() => {
-          begun();
+          onStart();
           const attempt = () => writer.transaction(work);
           return reserve?.run(attempt, isLong) ?? attempt();
         }, signal),

@@ -156,27 +156,27 @@ export class AnswerCache {
     of: keyof CatalogVersion = "review",
   ): Promise<Answer | undefined> {
     if (this.#mayHaveChanged()) await this.#validate(key);
-    const known = this.#entries.get(key);
+    const existing = this.#entries.get(key);
     if (this.#failure !== undefined) {
-      if (known?.cached === undefined) throw this.#failure;
-      known.cached.isStale = true;
-      return known.cached;
+      if (existing?.cached === undefined) throw this.#failure;
+      existing.cached.isStale = true;
+      return existing.cached;
     }
     const version = this.#versions![of];
-    if (known?.version === version) {
+    if (existing?.version === version) {
       this.hits++;
       // A Map keeps its keys in the order of insertion: the first was used longest ago.
       this.#entries.delete(key);
-      this.#entries.set(key, known);
-      if (known.cached !== undefined) {
-        known.cached.isStale = false;
-        return known.cached;
+      this.#entries.set(key, existing);
+      if (existing.cached !== undefined) {
+        existing.cached.isStale = false;
+        return existing.cached;
       }
-      return await known.answer;
+      return await existing.answer;
     }
     this.misses++;
-    if (known !== undefined) this.#forget(key, known);
-    const answer = this.#produce(produce, known?.cached);
+    if (existing !== undefined) this.#forget(key, existing);
+    const answer = this.#produce(produce, existing?.cached);
     const entry: Entry = { version, answer, weight: 0 };
     this.#entries.set(key, entry);
     answer.then((found) => this.#settle(key, entry, found), () => this.#forget(key, entry));

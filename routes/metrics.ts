@@ -44,8 +44,8 @@ export function metricsRoutes(
  */
 function assertMayRead(c: Context, token: string | undefined): void {
   if (token !== undefined) {
-    const [, given = ""] = BEARER.exec(c.req.header("Authorization") ?? "") ?? [];
-    if (timingSafeEqual(digest(given), digest(token))) return;
+    const [, sentToken = ""] = BEARER.exec(c.req.header("Authorization") ?? "") ?? [];
+    if (timingSafeEqual(digest(sentToken), digest(token))) return;
     const headers = { "WWW-Authenticate": 'Bearer realm="metrics"' };
     throw refusal(401, "metrics_token", {}, { headers });
   }

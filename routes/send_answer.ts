@@ -27,13 +27,13 @@ type AnswerHeaders = { "Cache-Control": string; "Content-Type": string } & Recor
 export async function sendAnswer(
   c: Context,
   answer: Answer,
-  { "Content-Type": type, Vary: vary, ...given }: AnswerHeaders,
+  { "Content-Type": type, Vary: vary, ...otherHeaders }: AnswerHeaders,
   status: 200 | 404 = 200,
 ): Promise<Response> {
   const request = c.req.raw.headers;
   // RFC 9110, section 15.4.5: a 304 carries what a cache needs to update its entry.
   const headers: Record<string, string> = {
-    ...given,
+    ...otherHeaders,
     ...answer.headers,
     "ETag": answer.etag,
     "Vary": vary === undefined ? "Accept-Encoding" : `Accept-Encoding, ${vary}`,

@@ -44,9 +44,9 @@ export async function beginOperation(
 
 /** True if there is such an operation, or entries of one. */
 export async function operationExists(db: Reader, id: string): Promise<boolean> {
-  const begun = await db.select({ id: operations.id }).from(operations)
+  const existing = await db.select({ id: operations.id }).from(operations)
     .where(eq(operations.id, id));
-  if (begun.length > 0) return true;
+  if (existing.length > 0) return true;
   const entries = await db.select({ id: auditLog.id }).from(auditLog)
     .where(eq(auditLog.operation, id)).limit(1);
   return entries.length > 0;

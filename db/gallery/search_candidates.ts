@@ -100,18 +100,18 @@ interface LetterHit extends NamedHit {
  * there are enough; the nearest first.
  */
 export async function hitsByLetters(db: Reader, typed: string): Promise<LetterHit[]> {
-  const asked = folded(typed);
-  const letters = asked.replaceAll(" ", "");
+  const foldedQuery = folded(typed);
+  const letters = foldedQuery.replaceAll(" ", "");
   if ([...letters].length < 3) return [];
-  const maxErrors = errorsAllowed(asked);
+  const maxErrors = errorsAllowed(foldedQuery);
   const rowids = new Set([
     ...await namesWith(db, `"${letters}"`),
-    ...maxErrors > 0 ? await namesWithRarest(db, trigramsOf(asked)) : [],
+    ...maxErrors > 0 ? await namesWithRarest(db, trigramsOf(foldedQuery)) : [],
   ]);
   const hits: LetterHit[] = [];
   for (const kind of KINDS) {
     for (const named of await namesOf(db, kind, [...rowids])) {
-      const match = findInName(asked, folded(named.name), maxErrors);
+      const match = findInName(foldedQuery, folded(named.name), maxErrors);
       if (match !== undefined) hits.push({ ...named, kind, ...match });
     }
   }

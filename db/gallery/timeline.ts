@@ -57,18 +57,18 @@ const latestDeath = sql`coalesce(${artists.death_year}, ${artists.birth_year} + 
   ${artists.active_to}, ${artists.active_from})`;
 
 /** Artists who may have been alive in the window; all of them where none was asked for. */
-const lifeIn = (asked: AskedWindow, { start, end }: Window) =>
-  asked.start === undefined && asked.end === undefined
+const lifeIn = (requestedWindow: AskedWindow, { start, end }: Window) =>
+  requestedWindow.start === undefined && requestedWindow.end === undefined
     ? undefined
     : and(lte(earliestBirth, end), gte(latestDeath, start));
 
 /** Eras and movements that overlap the window; of the movements only those with an artist in it. */
-export async function timeline(db: Reader, asked: AskedWindow): Promise<Timeline> {
-  const { start = DEFAULT_BOUNDS.min_year, end = DEFAULT_BOUNDS.max_year } = asked;
+export async function timeline(db: Reader, requestedWindow: AskedWindow): Promise<Timeline> {
+  const { start = DEFAULT_BOUNDS.min_year, end = DEFAULT_BOUNDS.max_year } = requestedWindow;
   const window = { start, end };
   const withAnArtist = exists(
     db.select({ id: artists.id }).from(artists)
-      .where(and(eq(artists.movement_id, movements.id), lifeIn(asked, window))),
+      .where(and(eq(artists.movement_id, movements.id), lifeIn(requestedWindow, window))),
   );
   const [erasFound, movementsFound] = await Promise.all([
     erasIn(db, window),
@@ -81,14 +81,17 @@ export async function timeline(db: Reader, asked: AskedWindow): Promise<Timeline
  * Returns everything that the timeline loads, cut to a window that defaults to the bounds: the JSON of
  * a `Bootstrap`.
  */
-export async function bootstrapJson(db: Reader, asked: AskedWindow): Promise<string> {
+export async function bootstrapJson(db: Reader, requestedWindow: AskedWindow): Promise<string> {
   const whole = await bounds(db);
-  const window = { start: asked.start ?? whole.min_year, end: asked.end ?? whole.max_year };
+  const window = {
+    start: requestedWindow.start ?? whole.min_year,
+    end: requestedWindow.end ?? whole.max_year,
+  };
   // At once, because a database on a server is a round trip away.
   const [erasFound, movementsFound, artistsFound] = await Promise.all([
     erasIn(db, window),
     movementsIn(db, window),
-    artistsJson(db, timelineArtistColumns, lifeIn(asked, window)),
+    artistsJson(db, timelineArtistColumns, lifeIn(requestedWindow, window)),
   ]);
   const head = JSON.stringify({ bounds: whole, eras: erasFound, movements: movementsFound });
   return `${head.slice(0, -1)},"artists":${artistsFound}}`;

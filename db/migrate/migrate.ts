@@ -54,13 +54,13 @@ export async function migrate(
   onMigration: OnMigration = () => {},
 ): Promise<void> {
   let applied = await appliedHashes(client);
-  const known = new Set(migrations.map(({ hash }) => hash));
-  const unknown = [...applied].filter((hash) => !known.has(hash));
+  const knownHashes = new Set(migrations.map(({ hash }) => hash));
+  const unknown = [...applied].filter((hash) => !knownHashes.has(hash));
   if (unknown.length > 0) throw new NewerDatabaseError(unknown.length);
   for (const { hash, tag, when, statements } of migrations) {
     if (applied.has(hash)) continue;
     if (applied.size === 0) await client.execute({ sql: MAKE_TABLE, args: [] });
-    const begun = performance.now();
+    const startedAt = performance.now();
     try {
       await client.migrate([
         { sql: REMEMBER, args: [hash, when] },
@@ -74,7 +74,7 @@ export async function migrate(
       throw error;
     }
     applied.add(hash);
-    onMigration(tag, performance.now() - begun);
+    onMigration(tag, performance.now() - startedAt);
   }
 }
 

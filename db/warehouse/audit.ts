@@ -52,7 +52,7 @@ export async function recordChange(
     action,
     resource,
     count,
-    details: { ids, before: kept(before), after: kept(after, before) },
+    details: { ids, before: changedOf(before), after: changedOf(after, before) },
   });
 }
 
@@ -71,7 +71,7 @@ export function recordCalculation(
 type AuditedRecord = { id?: unknown; user_password?: string };
 
 // Hashes stay where they are; only that it has changed is recorded.
-function kept(records: readonly object[], former: readonly object[] = []): object[] {
+function changedOf(records: readonly object[], former: readonly object[] = []): object[] {
   let characters = 0;
   const some: object[] = [];
   for (const [at, record] of records.slice(0, RECORDS_AN_ENTRY).entries()) {

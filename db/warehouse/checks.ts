@@ -19,11 +19,11 @@ export async function assertNew(
   values: readonly (string | undefined)[],
   naming: Naming,
 ): Promise<void> {
-  const given = values.filter((value) => value !== undefined);
-  if (given.length === 0) return;
+  const defined = values.filter((value) => value !== undefined);
+  if (defined.length === 0) return;
   const rows = await tx.select({ value: column }).from(column.table)
     // One parameter, however many values: binding each takes longer than finding it.
-    .where(sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(given)}))`);
+    .where(sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(defined)}))`);
   const taken = new Set(rows.map(({ value }) => value as string));
   for (const [index, value] of values.entries()) {
     if (value === undefined) continue;

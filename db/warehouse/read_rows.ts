@@ -5,7 +5,7 @@ import type { Reader, Transaction } from "../open.ts";
 import { type Identified, type Resource, type ResourceTable, toRecord } from "./resource.ts";
 
 /** The database as it can be read, inside a transaction or outside. */
-export type Asked = Pick<Reader | Transaction, "select" | "all">;
+export type RowReader = Pick<Reader | Transaction, "select" | "all">;
 
 /** Rows of a page, which takes some milliseconds. */
 export const ROWS_A_READ = 1000;
@@ -13,12 +13,12 @@ export const ROWS_A_READ = 1000;
 /** `size` of a page; `first` reads the first page in place of the database that reads the others. */
 interface PageOptions {
   size?: number | undefined;
-  first?: Asked;
+  first?: RowReader;
 }
 
 /** The records that meet a condition, page by page. */
 export async function* recordPages<Stored extends Identified>(
-  db: Asked,
+  db: RowReader,
   resource: Resource<Stored>,
   condition: SQL | undefined,
   options?: PageOptions,
@@ -34,7 +34,7 @@ export async function* recordPages<Stored extends Identified>(
  * takes half the time of rows.
  */
 export async function* rowPages(
-  db: Asked,
+  db: RowReader,
   table: ResourceTable,
   columns: Record<string, SQLiteColumn>,
   condition: SQL | undefined,

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { notFound } from "../../domain/app_error.ts";
 import type { Warehouse } from "../../domain/warehouse/records.ts";
 import { warehouses } from "../schema/warehouse.ts";
-import type { Asked } from "./read_rows.ts";
+import type { RowReader } from "./read_rows.ts";
 
 /** The warehouse of an id. @throws {AppError} 404 when there is none. */
-export async function warehouseById(db: Asked, id: string): Promise<Warehouse> {
+export async function warehouseById(db: RowReader, id: string): Promise<Warehouse> {
   const [row] = await db.select().from(warehouses).where(eq(warehouses.id, id));
   if (row === undefined) throw notFound("warehouse", id);
   const { seq: _, ...warehouse } = row;

@@ -12,7 +12,7 @@ export const NOT_MODIFIED: Answer = {
 };
 
 /** An answer that is kept until what it is made of changes, for requests with `If-None-Match`. */
-export function kept<Schema extends z.ZodType>(about: string, schema: Schema) {
+export function cachedAnswer<Schema extends z.ZodType>(about: string, schema: Schema) {
   return {
     headers: ["If-None-Match"],
     answers: { 200: { about, schema, headers: CACHED }, 304: NOT_MODIFIED },

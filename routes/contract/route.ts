@@ -102,7 +102,7 @@ export function route<const C extends Contract>(
   return Object.assign(answer, { [CONTRACT]: contract }) as unknown as Contracted<C, InputOf<C>>;
 }
 
-const held = (handler: unknown): Contract | undefined =>
+const ownContract = (handler: unknown): Contract | undefined =>
   (handler as { [CONTRACT]?: Contract })[CONTRACT];
 
 /** The contract of the route that a request leads to, with what stands in its path. */
@@ -115,7 +115,7 @@ export interface Matched {
 /** Tells it to middleware that stands before the route; undefined where there is no such route. */
 export function contractOf(c: Context): Matched | undefined {
   for (const { handler, path } of matchedRoutes(c)) {
-    const contract = held(handler);
+    const contract = ownContract(handler);
     if (contract !== undefined) return { contract, params: () => paramsOf(path, c.req.path) };
   }
   return undefined;
@@ -142,7 +142,7 @@ export interface Mounted {
 /** All routes of an app that have a contract. */
 export function contractsOf({ routes }: Pick<Hono, "routes">): Mounted[] {
   return routes.flatMap(({ method, path, handler }) => {
-    const contract = held(handler);
+    const contract = ownContract(handler);
     return contract === undefined ? [] : [{ method, path: written(path), contract }];
   });
 }

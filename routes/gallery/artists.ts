@@ -18,7 +18,7 @@ import {
   MovementGallery,
 } from "../../domain/gallery/records.ts";
 import { expecting } from "../../domain/messages/expecting.ts";
-import { kept } from "../contract/answers.ts";
+import { cachedAnswer } from "../contract/answers.ts";
 import type { Answering } from "../contract/contract.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
@@ -62,7 +62,7 @@ export function artistRoutes(services: Services) {
         id: "listArtists",
         summary: "Artists with their movements.",
         query: ArtistsQuery,
-        ...kept("The artists.", z.array(ListedArtist)),
+        ...cachedAnswer("The artists.", z.array(ListedArtist)),
         example: { query: { movement_id: 35, timeline: "1" } },
       }, async (c) => {
         const { timeline, ...filter } = c.req.valid("query");
@@ -79,7 +79,7 @@ export function artistRoutes(services: Services) {
         ...ARTIST,
         id: "getArtist",
         summary: "An artist with periods and paintings.",
-        ...kept("The artist.", ArtistPage),
+        ...cachedAnswer("The artist.", ArtistPage),
       }, (c, { id }) => sendArtist(c, () => artistPage(db.read, id), "review")),
     )
     .get(
@@ -89,7 +89,7 @@ export function artistRoutes(services: Services) {
         id: "getArtistDetails",
         summary:
           "What museums say of an artist: dates, other names, identifiers, terms of the texts.",
-        ...kept("What is known.", ArtistDetails),
+        ...cachedAnswer("What is known.", ArtistDetails),
       }, (c, { id }) => sendArtist(c, () => artistDetails(db.read, id))),
     )
     .get(
@@ -99,7 +99,7 @@ export function artistRoutes(services: Services) {
         id: "getArtistNavigation",
         summary: "Those whom an artist learned from, and those who learned from the artist.",
         description: "Made of the influences; grouped by movement, each artist once.",
-        ...kept("Predecessors and successors.", Navigation),
+        ...cachedAnswer("Predecessors and successors.", Navigation),
       }, (c, { id }) => sendArtist(c, () => artistNavigation(db.read, id))),
     )
     .get(
@@ -108,7 +108,7 @@ export function artistRoutes(services: Services) {
         ...MOVEMENT,
         id: "listMovementArtists",
         summary: "The artists of a movement.",
-        ...kept("The artists.", z.array(MovementArtist)),
+        ...cachedAnswer("The artists.", z.array(MovementArtist)),
       }, (c, { id }) => sendMovement(c, () => movementArtists(db.read, id))),
     )
     .get(
@@ -119,7 +119,7 @@ export function artistRoutes(services: Services) {
         summary: "A movement and the paintings of all its artists.",
         description:
           "Ordered by year, then `sort_order`, then birth year of the artist, then title.",
-        ...kept("The movement and its paintings.", MovementGallery),
+        ...cachedAnswer("The movement and its paintings.", MovementGallery),
       }, async (c, { id }): Promise<Answering<MovementGallery>> => {
         const answer = await answers.get(keyOf(c), async () => {
           const text = await movementGalleryJson(db.background, id);
@@ -135,7 +135,7 @@ export function artistRoutes(services: Services) {
         ...MOVEMENT,
         id: "getMovementNavigation",
         summary: "The movements before and after a movement.",
-        ...kept("Predecessors and successors.", MovementNavigation),
+        ...cachedAnswer("Predecessors and successors.", MovementNavigation),
       }, (c, { id }) => sendMovement(c, () => movementNavigation(db.background, id))),
     );
 }

@@ -19,7 +19,7 @@ import {
 } from "../../domain/gallery/records.ts";
 import { SearchResults } from "../../domain/gallery/search_records.ts";
 import { expecting, unless } from "../../domain/messages/expecting.ts";
-import { kept } from "../contract/answers.ts";
+import { cachedAnswer } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
 import { keyOf, send, senderOf, timelineAnswer } from "../send_answer.ts";
@@ -74,7 +74,7 @@ export function catalogRoutes(services: Services) {
         description: "Eras and movements that overlap the window and the artists who lived in " +
           "it; without a window everything. Kept for 300 seconds.",
         query: WindowQuery,
-        ...kept("Bounds, eras, movements and artists.", Bootstrap),
+        ...cachedAnswer("Bounds, eras, movements and artists.", Bootstrap),
         example: A_WINDOW,
       }, async (c) => {
         const json = () => bootstrapJson(db.background, c.req.valid("query"));
@@ -87,7 +87,7 @@ export function catalogRoutes(services: Services) {
         ...CATALOG,
         id: "getBounds",
         summary: "The first and the last year of the catalog.",
-        ...kept("The bounds.", Bounds),
+        ...cachedAnswer("The bounds.", Bounds),
       }, (c) => sendCatalog(c, () => bounds(db.read))),
     )
     .get(
@@ -99,7 +99,7 @@ export function catalogRoutes(services: Services) {
           "Paintings with a picture and a year, of artists, or the best known one of movements.",
         description: "The best known first, 24 of an artist at most.",
         query: WorksQuery,
-        ...kept("The paintings.", z.array(TimelineWork)),
+        ...cachedAnswer("The paintings.", z.array(TimelineWork)),
         example: { query: { artists: "222,240" } },
       }, (c) => {
         const { artists, movements } = c.req.valid("query");
@@ -121,7 +121,7 @@ export function catalogRoutes(services: Services) {
           summary: "Paintings of which a detail stands for the portrait of an artist without one.",
           description: "Of each such artist the best known painting that has a picture.",
           query: PortraitsQuery,
-          ...kept("The paintings.", z.array(PortraitDetail)),
+          ...cachedAnswer("The paintings.", z.array(PortraitDetail)),
           example: { query: { artists: "222,240" } },
         },
         (c) => sendCatalog(c, () => portraitDetails(db.read, idsOf(c.req.valid("query").artists))),
@@ -139,7 +139,7 @@ export function catalogRoutes(services: Services) {
           start: "First year of the window; -3000 if left out.",
           end: "Last year of the window; 2100 if left out.",
         },
-        ...kept("Eras and movements.", Timeline),
+        ...cachedAnswer("Eras and movements.", Timeline),
         example: A_WINDOW,
       }, (c) => sendCatalog(c, () => timeline(db.read, c.req.valid("query")))),
     )
@@ -149,7 +149,7 @@ export function catalogRoutes(services: Services) {
         ...CATALOG,
         id: "getInfluenceGraph",
         summary: "The influence graph of the whole catalog.",
-        ...kept("The graph in columns.", InfluenceAnswer),
+        ...cachedAnswer("The graph in columns.", InfluenceAnswer),
       }, async (c) => {
         const json = async () => ({ text: await influenceJson(db.background) });
         return send(c, (await answers.get(keyOf(c), json, "catalog"))!);
@@ -162,7 +162,7 @@ export function catalogRoutes(services: Services) {
         id: "search",
         summary: "Artists, movements and paintings whose names have certain words in them.",
         query: SearchQuery,
-        ...kept("What was found, best first.", SearchResults),
+        ...cachedAnswer("What was found, best first.", SearchResults),
         example: { query: { q: "monet" } },
       }, (c) => sendCatalog(c, () => search(db.background, c.req.valid("query").q))),
     );

@@ -11,7 +11,7 @@ import { COLOUR_TEXT, MAX_COLOURS, readColours } from "../../domain/gallery/colo
 import { ColourMatch, SimilarPaintings } from "../../domain/gallery/likeness_records.ts";
 import { PaintingContext, PaintingPage } from "../../domain/gallery/painting_records.ts";
 import { expecting, unless } from "../../domain/messages/expecting.ts";
-import { kept } from "../contract/answers.ts";
+import { cachedAnswer } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
 import { senderOf } from "../send_answer.ts";
@@ -65,7 +65,7 @@ export function paintingRoutes({ db, answers }: Services) {
         ...PAINTING,
         id: "getPainting",
         summary: "A painting with its influences and annotations.",
-        ...kept("The painting.", PaintingPage),
+        ...cachedAnswer("The painting.", PaintingPage),
       }, (c, { id }) => sendPainting(c, () => paintingPage(db.read, id), "review")),
     )
     .get(
@@ -74,7 +74,7 @@ export function paintingRoutes({ db, answers }: Services) {
         ...PAINTING,
         id: "getPaintingContext",
         summary: "Whose a painting is, and its neighbours by year.",
-        ...kept("What its page needs besides.", PaintingContext),
+        ...cachedAnswer("What its page needs besides.", PaintingContext),
       }, (c, { id }) => sendPainting(c, () => paintingContext(db.read, id))),
     )
     .get(
@@ -86,7 +86,7 @@ export function paintingRoutes({ db, answers }: Services) {
         description: "By colour and by composition apart, nearest first, " +
           `${MAX_SIMILAR} of each at most; frame, mount and paper do not count. ` +
           "Empty while its picture is missing or has not been looked at yet.",
-        ...kept("The paintings.", SimilarPaintings),
+        ...cachedAnswer("The paintings.", SimilarPaintings),
       }, (c, { id }) => sendPainting(c, () => similarPaintings(db.background, id))),
     )
     .get(
@@ -97,7 +97,7 @@ export function paintingRoutes({ db, answers }: Services) {
         summary: "Paintings whose pictures hold certain colours, nearest first.",
         who: "anybody",
         query: ColourQuery,
-        ...kept("The paintings.", z.array(ColourMatch)),
+        ...cachedAnswer("The paintings.", z.array(ColourMatch)),
         example: { query: { c: "2a4d69:0.5", limit: 12 } },
       }, (c) => {
         const { c: texts, limit, ...filter } = c.req.valid("query");

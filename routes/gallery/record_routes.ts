@@ -46,9 +46,9 @@ type CuratorContext = Context<{ Variables: CuratorVariables }>;
 const MAX_PAGE = 200;
 
 const With = z.string().default("").transform((names, context) => {
-  const given = names.split(",").map((name) => name.trim()).filter(Boolean);
-  const known: readonly string[] = OPTIONAL_DEPENDENTS;
-  if (given.every((name) => known.includes(name))) return given as OptionalDependent[];
+  const requested = names.split(",").map((name) => name.trim()).filter(Boolean);
+  const allowed: readonly string[] = OPTIONAL_DEPENDENTS;
+  if (requested.every((name) => allowed.includes(name))) return requested as OptionalDependent[];
   const { params } = unless("expected_one_of", { values: OPTIONAL_DEPENDENTS.join(", ") });
   context.addIssue({ code: "custom", params });
   return z.NEVER;

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { findTour, listTours, tourMarkers } from "../../db/gallery/tours.ts";
 import { Tour, TourLanguage, TourMarker, TourRow } from "../../domain/gallery/tour_records.ts";
-import { kept } from "../contract/answers.ts";
+import { cachedAnswer } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
 import { senderOf } from "../send_answer.ts";
@@ -23,7 +23,7 @@ export function tourRoutes({ db, answers }: Services) {
         ...TOURS,
         id: "listGuidedTours",
         summary: "All guided tours.",
-        ...kept("The tours in their order.", z.array(TourRow)),
+        ...cachedAnswer("The tours in their order.", z.array(TourRow)),
       }, (c) => sendTour(c, () => listTours(db.read, c.req.valid("query").lang))),
     )
     .get(
@@ -33,7 +33,7 @@ export function tourRoutes({ db, answers }: Services) {
         id: "getTourMarkers",
         summary: "Where guided tours stop in time, for a map.",
         description: "Stops at works that have a year; the first stops of all tours come first.",
-        ...kept("The stops.", z.array(TourMarker)),
+        ...cachedAnswer("The stops.", z.array(TourMarker)),
       }, (c) => sendTour(c, () => tourMarkers(db.read, c.req.valid("query").lang))),
     )
     .get(
@@ -44,7 +44,7 @@ export function tourRoutes({ db, answers }: Services) {
         summary: "A guided tour with its stops in their order.",
         params: TourParam,
         errors: [404],
-        ...kept("The tour.", Tour),
+        ...cachedAnswer("The tour.", Tour),
         example: { path: { id: 1 } },
       }, (c, { id }) => sendTour(c, () => findTour(db.read, id, c.req.valid("query").lang))),
     );

@@ -74,18 +74,20 @@ const withoutSlash = (path: string) =>
  * route runs: a pattern such as `/paintings/:id` would otherwise take `/paintings/placements` for an id.
  */
 export function allowedMethods(app: Pick<Hono, "routes">): MiddlewareHandler {
-  let known: ReturnType<typeof methodsOf> | undefined;
+  let methodIndex: ReturnType<typeof methodsOf> | undefined;
   return async (c, next) => {
-    known ??= methodsOf(app);
+    methodIndex ??= methodsOf(app);
     const { method, path } = c.req;
-    const literal = known.literal.get(withoutSlash(path));
+    const literal = methodIndex.literal.get(withoutSlash(path));
     // CORS answers OPTIONS.
     if (literal !== undefined && !literal.has(method) && method !== "OPTIONS") {
       return onMethodNotAllowed(c, [...literal]);
     }
     await next();
     if (c.res.status !== 404 || c.error !== undefined) return;
-    const allowed = new Set(known.all.match("ALL", path)[0].flatMap(([methods]) => [...methods]));
+    const allowed = new Set(
+      methodIndex.all.match("ALL", path)[0].flatMap(([methods]) => [...methods]),
+    );
     if (allowed.size > 0 && !allowed.has(method)) c.res = onMethodNotAllowed(c, [...allowed]);
   };
 }

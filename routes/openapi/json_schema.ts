@@ -36,8 +36,8 @@ export class SchemaWriter {
   }
 
   #keep(name: string, schema: JsonSchema): void {
-    const known = this.components[name];
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
+    const existing = this.components[name];
+    if (existing !== undefined && JSON.stringify(existing) !== JSON.stringify(schema)) {
       throw new Error(`Two components of the document are called ${name}`);
     }
     this.components[name] = schema;

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { TourLanguage } from "../../domain/gallery/tour_records.ts";
 import { Answer } from "../answer_cache.ts";
-import { kept } from "../contract/answers.ts";
+import { cachedAnswer } from "../contract/answers.ts";
 import { type Mounted, route } from "../contract/route.ts";
 import { send } from "../send_answer.ts";
 import { ApiDocument } from "./answers.ts";
@@ -35,7 +35,7 @@ export function openApiRoutes(mounted: () => readonly Mounted[]) {
       summary: "This document.",
       who: "anybody",
       query: LanguageQuery,
-      ...kept("The document.", ApiDocument),
+      ...cachedAnswer("The document.", ApiDocument),
     }, async (c) => {
       const { lang } = c.req.valid("query");
       return await send(c, await written.getOrInsertComputed(lang, write));

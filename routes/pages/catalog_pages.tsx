@@ -207,8 +207,8 @@ async function thingPage(
     ]);
     if (page === undefined || drawing === undefined) return undefined;
     const rendered = drawView(c, drawing.view, search, sources.enabled);
-    const drawn = { ...rendered, about: jsonLd(drawing.about(origin)) };
-    const { text, policy } = await pageText(c, services, { ...page, drawn });
+    const drawnPage = { ...rendered, about: jsonLd(drawing.about(origin)) };
+    const { text, policy } = await pageText(c, services, { ...page, drawn: drawnPage });
     return { text, headers: { "Content-Security-Policy": policy } };
   }, "catalog");
   return answer === undefined ? notFound(c) : sendAnswer(c, answer, pageHeaders(c, settings));
@@ -255,12 +255,14 @@ async function comparePage(c: Context, services: Services): Promise<Response> {
   const { db, settings, sources } = services;
   const language = visitorsLanguage(c);
   const { search } = new URL(c.req.url);
-  const asked = parseComparison(search);
-  const ids = [asked.a, asked.b].filter((id) => id !== undefined);
+  const comparison = parseComparison(search);
+  const ids = [comparison.a, comparison.b].filter((id) => id !== undefined);
   const found = (await Promise.all(ids.map((id) => paintingInContext(db.read, id))))
     .filter((one) => one !== undefined);
   const [a, b] = found;
-  const view = a && b ? <CompareView a={a} b={b} comparison={asked} /> : <ChooseView one={a} />;
+  const view = a && b
+    ? <CompareView a={a} b={b} comparison={comparison} />
+    : <ChooseView one={a} />;
   const about = () => jsonLd(aboutComparison(ownOrigin(c, settings), found));
   return shell(c, services, {
     name: "compare",

@@ -109,8 +109,11 @@ export async function shell(
   status: 200 | 404 = 200,
 ): Promise<Response> {
   const { pages, settings } = services;
-  const drawn = page.drawn ?? drawFrame(c, page);
-  const { text, policy } = await pageText(c, services, { ...page, ...(drawn && { drawn }) });
+  const drawnPage = page.drawn ?? drawFrame(c, page);
+  const { text, policy } = await pageText(c, services, {
+    ...page,
+    ...(drawnPage && { drawn: drawnPage }),
+  });
   const headers = pageHeaders(c, settings, page.camera);
   const answer = pages.answer(text);
   return sendAnswer(c, answer, { ...headers, "Content-Security-Policy": policy }, status);

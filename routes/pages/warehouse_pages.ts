@@ -19,11 +19,11 @@ interface DepotPage extends Pick<Page, "name" | "worker" | "camera"> {
   /** Resources of the warehouse that its script asks for first. */
   lists?: readonly string[];
   /** Other paths below the API that it asks for first. */
-  asks?: (asked: Asked) => string[];
+  asks?: (inputs: PageInputs) => string[];
 }
 
 /** The ids in an address, empty where it names none. */
-interface Asked {
+interface PageInputs {
   warehouse: string;
   order: string;
   /** True if its order is calculated. */
@@ -48,8 +48,8 @@ const FLOOR = [
 const PLACES = ["warehouse_points", "warehouse_section_geometry"];
 const listOf = (warehouse: string, resources: readonly string[]) =>
   resources.map((resource) => `/${resource}/withWarehouseID/${warehouse}`);
-const summaryOf = ({ warehouse }: Asked) => `/order_item/withWarehouseID/${warehouse}/summary`;
-const composition = ({ order }: Asked) => [
+const summaryOf = ({ warehouse }: PageInputs) => `/order_item/withWarehouseID/${warehouse}/summary`;
+const composition = ({ order }: PageInputs) => [
   `/order_item/${order}`,
   ...["order_data", "order_param"].map((resource) => `/${resource}/withOrderID/${order}`),
 ];
@@ -78,7 +78,7 @@ const PAGES: Readonly<Record<string, DepotPage>> = {
     name: "loading",
     tab: "orders",
     lists: ["warehouse_data", "order_item", "load"],
-    asks: (asked) => [summaryOf(asked), "/vehicle"],
+    asks: (inputs) => [summaryOf(inputs), "/vehicle"],
   },
   "/stock": {
     name: "stock",
@@ -89,7 +89,7 @@ const PAGES: Readonly<Record<string, DepotPage>> = {
     name: "orders",
     tab: "orders",
     lists: ["warehouse_data", "warehouse_points", "order_item", "started_round"],
-    asks: (asked) => [summaryOf(asked)],
+    asks: (inputs) => [summaryOf(inputs)],
   },
   "/orders/:order": {
     name: "order",
@@ -101,10 +101,10 @@ const PAGES: Readonly<Record<string, DepotPage>> = {
     name: "sheet",
     tab: "orders",
     lists: ["warehouse_data", "stockbox", ...FLOOR],
-    asks: (asked) => [
-      ...composition(asked),
-      ...(asked.calculated
-        ? ["pallets?legs=0", "figures"].map((part) => `/order_item/${asked.order}/${part}`)
+    asks: (inputs) => [
+      ...composition(inputs),
+      ...(inputs.calculated
+        ? ["pallets?legs=0", "figures"].map((part) => `/order_item/${inputs.order}/${part}`)
         : []),
     ],
   },
@@ -152,11 +152,11 @@ export function warehousePages(services: Services) {
     const found = signIn ? {} : await find(c);
     if (found === undefined) return notFound(c);
     const { warehouse, name = warehouse?.warehouse_name, calculated = false } = found;
-    const asked = { warehouse: "", order: "", ...c.req.param(), calculated };
+    const inputs = { warehouse: "", order: "", ...c.req.param(), calculated };
     // What is fetched with credentials, or in a language that the visitor has chosen, would come twice.
     const preload = signIn || language !== languageOf(c)
       ? []
-      : [...listOf(asked.warehouse, lists), ...asks?.(asked) ?? []];
+      : [...listOf(inputs.warehouse, lists), ...asks?.(inputs) ?? []];
     return shell(c, services, {
       ...page,
       title: name === undefined ? text : `${name} · ${text}`,

@@ -82,8 +82,8 @@ const MAX_CHARACTERS = 200;
 
 /** One or two sentences about a thing of the catalog: its lead, or else where it belongs. */
 export function descriptionOf({ name, lead, years, within }: Heading, language: Language): string {
-  const known = years.filter((year) => year !== null);
-  const facts = [name, ...within, known.map((year) => yearText(year, language)).join("–")];
+  const knownYears = years.filter((year) => year !== null);
+  const facts = [name, ...within, knownYears.map((year) => yearText(year, language)).join("–")];
   return shortened(lead || facts.filter((fact) => fact !== "").join(" · "));
 }
 

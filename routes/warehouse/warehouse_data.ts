@@ -34,11 +34,11 @@ const { points, edges, sections, geometry } = RESOURCES;
 const changesOfPart = <Record extends z.ZodObject>(
   { record, changes }: { record: Record; changes: z.ZodObject },
 ) => {
-  const seen = record.nullable().exactOptional();
+  const baseRecord = record.nullable().exactOptional();
   return z.object({
     create: z.array(record).exactOptional(),
-    update: z.array(z.object({ id: z.guid(), changes, seen })).exactOptional(),
-    delete: z.array(z.object({ id: z.guid(), seen })).exactOptional(),
+    update: z.array(z.object({ id: z.guid(), changes, seen: baseRecord })).exactOptional(),
+    delete: z.array(z.object({ id: z.guid(), seen: baseRecord })).exactOptional(),
   }).exactOptional();
 };
 const FloorChangesBody = z.object({

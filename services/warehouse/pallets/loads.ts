@@ -31,7 +31,7 @@ import {
 } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
-import type { Asked } from "../../../db/warehouse/read_rows.ts";
+import type { RowReader } from "../../../db/warehouse/read_rows.ts";
 import { listVehicles } from "./vehicles.ts";
 
 const MAX_LISTED = 100;
@@ -175,7 +175,7 @@ const stale = sql<number>`(
     WHERE part.id_load = loads.id AND item.pallete_computed = part.calculated) <
   (SELECT count(*) FROM json_each(loads.stops) stop, json_each(stop.value, '$.orders')))`;
 
-async function rowOf(db: Asked, warehouse: string, id: string) {
+async function rowOf(db: RowReader, warehouse: string, id: string) {
   await warehouseById(db, warehouse);
   const [row] = await db.select({ ...getTableColumns(loads), stale }).from(loads)
     .where(and(eq(loads.id, id), eq(loads.id_warehouse, warehouse)));

@@ -19,7 +19,7 @@ import type { Database, Reader, Transaction } from "../../../db/open.ts";
 import { orderItems, warehouses } from "../../../db/schema/warehouse.ts";
 import { recordChange } from "../../../db/warehouse/audit.ts";
 import { assertNew, type Naming } from "../../../db/warehouse/checks.ts";
-import { type Asked, recordPages } from "../../../db/warehouse/read_rows.ts";
+import { recordPages, type RowReader } from "../../../db/warehouse/read_rows.ts";
 import { column, toRow } from "../../../db/warehouse/resource.ts";
 import { asStockChange } from "../../../db/warehouse/stock_context.ts";
 import { warehouseById } from "../../../db/warehouse/warehouse_by_id.ts";
@@ -39,7 +39,7 @@ const REFERRED_TO: ReadonlySet<PartName> = new Set(
  * it is left out, so that every document can be imported.
  */
 export async function* exportWarehouse(
-  db: Asked,
+  db: RowReader,
   warehouse: Warehouse,
   { users = false, onLeftOut = () => {} }: {
     /** Takes the users along, with their password hashes. */
@@ -77,7 +77,7 @@ export async function* exportWarehouse(
 
 /** Reads the records of one part of a warehouse, page by page in the order of their creation. */
 export async function* pagesOf(
-  db: Asked,
+  db: RowReader,
   { name, warehouse: owner }: Part,
   warehouse: string,
 ): AsyncGenerator<PartRecord[]> {
@@ -90,10 +90,10 @@ export async function* pagesOf(
 type OfOrders = "order_data" | "order_params";
 
 /** Reads lines or parameters of some orders, page by page in the order of their creation. */
-export const recordsOfOrders = (db: Asked, name: OfOrders, orders: string[]) =>
+export const recordsOfOrders = (db: RowReader, name: OfOrders, orders: string[]) =>
   pages(db, name, "id_order_item", orders);
 
-function pages(db: Asked, name: PartName, parent: string, ids: string[], size?: number) {
+function pages(db: RowReader, name: PartName, parent: string, ids: string[], size?: number) {
   const owned = inArray(column(tableOf(name), parent), ids);
   const found = recordPages(db, resourceOf(name), owned, { size });
   return found as unknown as AsyncGenerator<PartRecord[]>;
@@ -190,7 +190,7 @@ export async function importWarehouse(
 
 /** @throws {AppError} 409 with the place of the first id or login that is taken. */
 async function assertNewRecords(
-  db: Asked,
+  db: RowReader,
   warehouse: string,
   chunks: readonly Chunk[],
 ): Promise<void> {
