@@ -121,7 +121,7 @@ Deno.test("by hand: locked, moved by keys and mouse, insisted on, packed again, 
       await page.getByRole("radio", { name: "Список" }).or(
         page.getByRole("button", { name: "Список" }),
       ).first().click();
-      await page.locator(".list-table tr:not(:has(.lock-mark)) .list-box").first().click();
+      await page.locator(".table-frame tr:not(:has(th .soft)) .quiet-small").first().click();
       await page.getByRole("button", { name: /^Взять коробку/ }).click();
       await page.getByText("в руках 1 коробка").waitFor();
       await shoot(page, "by-hand-390-ru");

@@ -40,7 +40,7 @@ async function walk(page: Page, look: (state: string) => Promise<void>): Promise
   await look("clear");
   await close();
   await page.keyboard.press("Delete");
-  await page.locator(".question-list li").nth(2).waitFor();
+  await page.locator(".bullets li").nth(2).waitFor();
   await look("delete");
   await close();
   await page.keyboard.press("?");

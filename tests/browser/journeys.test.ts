@@ -173,7 +173,7 @@ Deno.test("a truck is loaded: two stops, all pallets, and no rule of the load is
     const { vehicle, pallets, may_turn: mayTurn } = load;
     const places = pallets.flatMap(({ place }, pallet) => place ? [{ ...place, pallet }] : []);
     assert.deepEqual([...brokenRules({ vehicle, pallets, mayTurn }, places)], []);
-    assert.equal(await page.locator(".loading-result [data-pallet]").count(), load.loaded);
+    assert.equal(await page.locator(".beside [data-pallet]").count(), load.loaded);
   });
 });
 

@@ -62,7 +62,7 @@ Deno.test("loading: a truck with three stops by mouse and by keys, a pallet move
     assert.deepEqual(stopsOf(load), [[first], [second], [third]]);
     assert.equal(load.loaded, load.pallets.length);
     assertSound(load);
-    assert.equal(await page.locator(".loading-result [data-pallet]").count(), load.loaded);
+    assert.equal(await page.locator(".beside [data-pallet]").count(), load.loaded);
     assert.deepEqual(await barriersLightAndDark(page, "loading-1280"), []);
     await page.emulateMedia({ colorScheme: "light" });
 
@@ -123,7 +123,7 @@ Deno.test("loading: a truck with three stops by mouse and by keys, a pallet move
       load.pallets[last]!.place!.x + 100,
     );
     await page.getByRole("button", { name: "Снять" }).press("Enter");
-    await page.locator(".loading-left", { hasText: "Для неё есть место." }).waitFor();
+    await page.locator(".beside li", { hasText: "Для неё есть место." }).waitFor();
     assert.deepEqual(await barriersLightAndDark(page, "loading-left"), []);
     await page.getByRole("button", { name: /^Поставить: / }).press("Enter");
     await eventually(async () => (await newest(visitor)).loaded, load.loaded);
@@ -131,7 +131,7 @@ Deno.test("loading: a truck with three stops by mouse and by keys, a pallet move
 
   for (const device of [PHONE, { ...PHONE, language: "ru" }]) {
     await visitor.open(PAGE, device, async (page) => {
-      await page.locator(".loading-result [data-pallet]").first().waitFor();
+      await page.locator(".beside [data-pallet]").first().waitFor();
       const name = `loading-390-${"language" in device ? "ru" : "en"}`;
       assert.deepEqual(await barriersLightAndDark(page, name), []);
       assert.equal(await isWide(page), false);

@@ -125,7 +125,7 @@ Deno.test("order: rows of a spreadsheet are shown before they are taken, and can
 
     await page.mouse.click(900, 700);
     await page.keyboard.press("z");
-    await page.locator(".order-tab-count", { hasText: /^2$/ }).waitFor();
+    await page.locator(".order-tabs .badge", { hasText: /^2$/ }).waitFor();
     await saved(page);
     assert.deepEqual(await storedLines(visitor, order), [["WATER-STILL-1.5L-6", 2]]);
   });
@@ -137,7 +137,7 @@ Deno.test("order: its lines are worked in as a spreadsheet, with the undo and re
   await visitor.open(`${ORDERS}/${order}`, DESKTOP, async (page) => {
     const { keyboard } = page;
     const total = async (boxes: number) => {
-      await page.locator(".order-tab-count", { hasText: new RegExp(`^${boxes}$`) }).waitFor();
+      await page.locator(".order-tabs .badge", { hasText: new RegExp(`^${boxes}$`) }).waitFor();
       await saved(page);
     };
     await page.getByRole("button", { name: "Table", exact: true }).click();
@@ -229,9 +229,9 @@ Deno.test("order: a calculation survives a reload and a lost network, and can be
     await page.getByLabel("Effort").selectOption({ label: "Maximum" });
     await page.keyboard.press("Control+Enter");
     await page.getByRole("progressbar", { name: "Calculated so far" }).waitFor();
-    await page.locator(".run-text p", { hasText: "%" }).waitFor();
+    await page.locator(".calculate [role=status]", { hasText: "%" }).waitFor();
     await page.reload({ waitUntil: "domcontentloaded" });
-    await page.locator(".run-text p", { hasText: "%" }).waitFor();
+    await page.locator(".calculate [role=status]", { hasText: "%" }).waitFor();
     await page.context().setOffline(true);
     await page.evaluate(() => dispatchEvent(new Event("offline")));
     await page.getByRole("button", { name: "Cancel" }).click();

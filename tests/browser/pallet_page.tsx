@@ -16,7 +16,7 @@ Object.assign(globalThis, {
     const right = { ...left!, parameters, figures: { ...left!.figures, ...change } };
     render(null, root);
     render(
-      <main class="depot-page">
+      <main class="page">
         <h1>Two calculations</h1>
         <Comparison left={left!} right={right} />
       </main>,
@@ -28,7 +28,7 @@ Object.assign(globalThis, {
 const { calculation, order, warehouse } = await loadOrder();
 const ofWarehouse = await sections.listOf(warehouse.id);
 render(
-  <main class="depot-page">
+  <main class="page">
     <h1>{order.order_name}</h1>
     <PalletPanel calculation={calculation!} sections={ofWarehouse} />
   </main>,

@@ -259,7 +259,7 @@ for (const language of ["en", "ru"] as const) {
       await row.getByText(state("done"), { exact: true }).waitFor();
       await sees();
       await page.locator("section", { hasText: SHIFT_TEXTS.counts[language] }).locator(
-        ".shift-count",
+        ".lined form",
       )
         .waitFor();
     };

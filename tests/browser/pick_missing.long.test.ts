@@ -96,7 +96,7 @@ for (const language of ["en", "ru"] as const) {
     await visitor.open(path, { ...PHONE, language }, async (page) => {
       const sections = new Set<string>();
       for (const choice of ["all", "1"]) {
-        await page.locator(".pick-choice").selectOption(choice);
+        await page.locator(".pick-head .input").selectOption(choice);
         const stops = await page.locator(".pick-stop").getAttribute("aria-label");
         assert.match(stops!, /2$/);
         sections.add(await page.locator(".pick-section").innerText());

@@ -79,7 +79,7 @@ export async function generateRacks(planner: Planner) {
   const { page, hands, say, button, by } = planner;
   if (by === "mouse") await hands.press(button(RACKS.title));
   else await page.keyboard.press("r");
-  const outlook = page.locator(".rack-outlook");
+  const outlook = page.locator(".panel[role=status]");
   const mm = { length_unit: planner.language === "ru" ? "мм" : "mm" };
   await hands.type(page.getByLabel(say(RACKS.rows), { exact: true }), "4");
   await hands.type(page.getByLabel(say(RACKS.bays)), "8");
@@ -109,7 +109,7 @@ function windows1251(text: string): Buffer {
 
 export async function importBoxes({ page, hands, say, button }: Planner, text: string) {
   await hands.press(
-    page.locator(".table-empty").getByRole("button", {
+    page.locator(".empty").getByRole("button", {
       name: say(IMPORT.import_csv),
     }),
   );
@@ -153,7 +153,7 @@ export async function composeOrder(
   const boxes = lines.reduce((sum, [, count]) => sum + count, 0);
   await paste(page, lines.map((line) => line.join("\t")).join("\n"));
   await hands.press(dialog.getByRole("button", { name: new RegExp(`\\b${boxes}\\b`) }));
-  await page.locator(".order-tab-count", { hasText: `${boxes}` }).waitFor();
+  await page.locator(".order-tabs .badge", { hasText: `${boxes}` }).waitFor();
 }
 
 /** A greatest weight, a pallet with a weight and a height, a box type that stays upright, one of a group. */
@@ -228,7 +228,7 @@ export async function changeByHand(planner: Planner) {
   const tool = (text: Text) => bar.getByRole("button", { name: new RegExp(`^${say(text)}`) });
   if (by === "mouse") {
     const layers = page.locator(".box-list section").first().locator("details");
-    const boxOf = (layer: number) => layers.nth(layer).locator(".list-box");
+    const boxOf = (layer: number) => layers.nth(layer).locator(".quiet-small");
     await page.getByRole("button", { name: say(PALLET.form_list), exact: true }).click();
     await boxOf(0).first().click();
     await tool(HAND.lock).click();

@@ -47,7 +47,7 @@ Deno.test("rounds: planned, started, picked on a phone with a lost connection an
     await page.getByText("Route of Wave 1").waitFor();
     await page.locator(".floor-svg-way[points*=' ']").waitFor({ state: "attached" });
     assert.match(
-      await page.locator(".rounds-lengths").innerText(),
+      await page.locator(".figures").innerText(),
       /Each order by itself\s+\d+ m\s+\d+ % less/,
     );
     const dueTimes = async () =>
@@ -56,7 +56,7 @@ Deno.test("rounds: planned, started, picked on a phone with a lost connection an
     const farOff = new Date(2099, 11, 31, 23, 59).toISOString();
     assert.deepEqual(await dueTimes(), [farOff, ""]);
     const other = page.getByLabel(`Due: ${orders[1]!.order_name}`);
-    const late = page.locator(".rounds-late", { hasText: orders[1]!.order_name });
+    const late = page.locator(".lined .wrong", { hasText: orders[1]!.order_name });
     await other.fill("2020-02-29T00:30");
     await button(page, "Plan waves").click();
     await late.waitFor();
@@ -173,12 +173,12 @@ Deno.test("slotting advice: moves on the plan, made up to one, and undone after 
   await visitor.open(at("slotting"), DESKTOP, async (page) => {
     await button(page, "Find moves").click();
     await page.getByText(/\d+ orders replayed/).waitFor();
-    const moves = await page.locator(".slotting-table tbody tr").count();
+    const moves = await page.locator(".table-cards tbody tr").count();
     assert.ok(moves > 1);
-    assert.equal(await page.locator(".slotting-arrow").count(), moves);
+    assert.equal(await page.locator("path[marker-end]").count(), moves);
     assert.deepEqual(await barriersLightAndDark(page, "slotting-advice"), []);
     await page.getByRole("radio", { name: "Make the moves up to 1", exact: true }).check();
-    assert.equal(await page.locator(".slotting-arrow").count(), 1);
+    assert.equal(await page.locator("path[marker-end]").count(), 1);
     await button(page, "Make 1 move").click();
     await button(page, /^Undo the moves/).waitFor();
     assert.notDeepEqual(await stockOf(), before);
@@ -189,8 +189,8 @@ Deno.test("slotting advice: moves on the plan, made up to one, and undone after 
   });
   for (const device of [{ ...PHONE, language: "ru" }, SIDEWAYS]) {
     await visitor.open(at("slotting"), device, async (page) => {
-      await page.locator(".slotting-form .button-main").first().tap();
-      await page.locator(".slotting-table").waitFor();
+      await page.locator("form .button-main").first().tap();
+      await page.locator(".table-cards").waitFor();
       const name = `slotting-advice-${device.width}`;
       assert.deepEqual(await barriersLightAndDark(page, name), []);
     });

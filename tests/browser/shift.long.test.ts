@@ -54,10 +54,10 @@ Deno.test("the shift: live on the planner's page, with tasks, counts and figures
       left > 0;
       left--
     ) {
-      await page.locator(".shift-count input").first().fill("7");
+      await page.locator(".lined form input").first().fill("7");
       await page.getByRole("button", { name: "Записать" }).first().tap();
       await page.waitForFunction(
-        (left) => document.querySelectorAll(".shift-count").length < left,
+        (left) => document.querySelectorAll(".lined form").length < left,
         left,
       );
     }

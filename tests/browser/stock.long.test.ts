@@ -54,20 +54,20 @@ Deno.test("stock: who holds what, released in one click; counts entered at once,
     await page.getByText("2 sections counted").waitFor();
     await page.getByRole("button", { name: "Show more" }).click();
     // Long tables are drawn part by part.
-    await untilSo(async () => await page.locator(".stock-table tbody tr").count() === 80);
+    await untilSo(async () => await page.locator(".table tbody tr").count() === 80);
     assert.deepEqual([(await section("A03-N")).on_hand, (await section("A03-S")).on_hand], [
       115,
       99,
     ]);
 
     await page.getByLabel("Section or SKU").fill("orange");
-    assert.equal(await page.locator(".stock-table tbody tr").count(), 2);
+    assert.equal(await page.locator(".table tbody tr").count(), 2);
     await page.evaluate(() => (globalThis.print = () => document.title = "printed"));
     await page.getByRole("button", { name: "Movements" }).click();
     await page.getByLabel("Why").selectOption("counted");
     await eventually(
       async () =>
-        (await page.locator(".stock-table tbody tr").allInnerTexts()).map((text) =>
+        (await page.locator(".table tbody tr").allInnerTexts()).map((text) =>
           text.split(/\s+/).find((word) => /^[+−]/.test(word))
         ),
       ["−1", "−1"],

@@ -23,7 +23,7 @@ function Candidates({ candidates, onChoose }: {
   return (
     <div class="reading-candidates" role="alert">
       <p>{t("candidates")}</p>
-      <ul>
+      <ul class="stack gap-3">
         {candidates.map(({ encoding, sample }) => (
           <li key={encoding}>
             <Button onClick={() => onChoose(encoding)}>
@@ -44,7 +44,7 @@ function ReadAs({ read, chosen, onChoose }: {
 }) {
   const { encoding, detected, delimiter, decimal } = read;
   return (
-    <fieldset class="reading-choice">
+    <fieldset class="panel field-row">
       <legend>{t("read_as")}</legend>
       <ChoiceField
         label={t(detected ? "encoding_detected" : "encoding")}
@@ -90,9 +90,13 @@ export function ReadingChoice({ read, candidates, chosen, onChoose }: ReadingRef
       )}
       {read !== undefined && <ReadAs read={read} chosen={chosen} onChoose={onChoose} />}
       {read !== undefined && read.unmapped.length > 0 && (
-        <div class="reading-unread">
-          <p>{count("unread", read.unmapped.length)}</p>
-          <ul>{read.unmapped.map((heading) => <li key={heading}>{heading}</li>)}</ul>
+        <div class="callout">
+          <p>
+            <strong>{count("unread", read.unmapped.length)}</strong>
+          </p>
+          <ul class="bullets">
+            {read.unmapped.map((heading) => <li key={heading}>{heading}</li>)}
+          </ul>
         </div>
       )}
     </>

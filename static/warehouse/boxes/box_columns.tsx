@@ -68,7 +68,7 @@ export function boxColumns(
       filtered: true,
       text: ({ sku_box }) => sku_box,
       show: (box) => (
-        <span class="box-name">
+        <span class="cluster cluster-nowrap gap-3">
           <BoxPicture box={box} scale={scale.value} />
           <span>{box.sku_box}</span>
         </span>

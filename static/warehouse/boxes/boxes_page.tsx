@@ -88,11 +88,11 @@ export function BoxesPage({ warehouse, boxes }: { warehouse: Warehouse; boxes: r
     void download(`/warehouse_data/${warehouse.id}/csv/boxes?excel=${excel}`)
       .catch((error) => notices.fail(transfer("export_failed"), error));
   return (
-    <div class="depot-page">
-      <div>
+    <div class="page">
+      <header class="page-header">
         <h1>{t("title")}</h1>
         <p class="soft">{t("lead")}</p>
-      </div>
+      </header>
       <TableView
         table={table}
         label={t("table")}
@@ -110,7 +110,7 @@ export function BoxesPage({ warehouse, boxes }: { warehouse: Warehouse; boxes: r
           </Menu>
         }
         empty={
-          <div class="table-empty">
+          <div class="empty">
             <h2>{t("empty_title")}</h2>
             <p class="soft">{t("empty_text")}</p>
             {!table.readOnly && (

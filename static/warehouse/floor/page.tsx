@@ -44,7 +44,7 @@ function FloorPage({ loaded }: { loaded: LoadedFloor }) {
     <WarehousePage title={t("title")} of={{ warehouse: loaded.warehouse, tab: "floor" }}>
       <div class="floor">
         <h1 class="unseen">{t("title")}</h1>
-        <div class="floor-bar">
+        <div class="cluster cluster-nowrap cluster-between floor-bar">
           {editor.mayEdit && <Toolbar editor={editor} />}
           {editor.mayEdit ? <SaveState saving={saving} /> : <PlanOnly editor={editor} />}
         </div>
@@ -85,7 +85,7 @@ function DeleteQuestion({ editor }: { editor: FloorEditor }) {
       >
         <h2>{t("delete_title")}</h2>
         <p class="soft">{t("delete_with")}</p>
-        <ul class="question-list">
+        <ul class="bullets">
           {sections > 0 && <li>{count("sections", sections)}</li>}
           {points > 0 && <li>{count("points", points)}</li>}
           {edges > 0 && <li>{count("edges", edges)}</li>}

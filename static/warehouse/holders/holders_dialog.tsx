@@ -64,9 +64,12 @@ export function HoldersDialog(
     <Dialog label={title} onClose={onClose}>
       <DialogHead title={title} onClose={onClose} />
       {all?.length === 0 && <p>{t("none")}</p>}
-      <ul class="holders">
+      <ul class="lined">
         {all?.map((one) => (
-          <li key={`${one.id_order_item} ${one.id_section} ${one.id_box}`}>
+          <li
+            key={`${one.id_order_item} ${one.id_section} ${one.id_box}`}
+            class="cluster cluster-between"
+          >
             <span>
               <a href={`/warehouse/${warehouseId}/orders/${one.id_order_item}`}>{one.order_name}</a>
               {one.id_order_item === order && ` (${t("own")})`}

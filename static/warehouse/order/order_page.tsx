@@ -40,19 +40,19 @@ function ViewTabs({ work }: { work: OrderWork }) {
   const { value: shown } = work.view;
   const wrong = work.parameters.read.value.values === undefined;
   return (
-    <nav class="order-tabs" aria-label={t("views")}>
+    <nav class="tabs order-tabs" aria-label={t("views")}>
       {VIEWS.map((view) => (
         <Button
           key={view}
-          class={`order-tab order-tab-${view}`}
+          class={`tab order-tab-${view}`}
           aria-pressed={view === shown}
           onClick={() => (work.view.value = view)}
         >
           {t(`view_${view}`)}
-          {view === "lines" && (
-            <span class="order-tab-count">{countText(work.totals.value.boxes)}</span>
+          {view === "lines" && <span class="badge">{countText(work.totals.value.boxes)}</span>}
+          {view === "parameters" && wrong && (
+            <span class="badge badge-full" aria-hidden="true">!</span>
           )}
-          {view === "parameters" && wrong && <span class="order-tab-wrong" aria-hidden="true" />}
         </Button>
       ))}
       <Button
@@ -134,7 +134,7 @@ export function OrderPage({ work }: { work: OrderWork }) {
         <KeyHelp title={t("help_title")} keys={keyLines()} onClose={close} />
       )}
       {overlay?.what === "paste" && <PasteDialog work={work} text={overlay.text} />}
-      <div class="tray order-tray">
+      <div class="tray tray-corner order-tray">
         <NoticeList notices={work.notices} />
       </div>
     </WarehousePage>

@@ -38,9 +38,9 @@ function Head({ list }: { list: OrderList }) {
     void exportOrders(list.warehouse, excel)
       .catch((error) => list.notices.fail(t("export_failed"), error));
   return (
-    <header class="orders-head">
+    <header class="page-header cluster-between">
       <h1>{t("title")}</h1>
-      <div class="orders-tools">
+      <div class="cluster">
         <a class="quiet" href={`/warehouse/${list.warehouse.id}/loading`}>{t("loading")}</a>
         {list.mayEdit && (
           <Button look="quiet" onClick={() => (list.overlay.value = { what: "import" })}>
@@ -76,7 +76,7 @@ function Search({ list }: { list: OrderList }) {
   const shown = list.shown.value;
   const open = shown.filter(({ pallete_computed, boxes }) => pallete_computed === "" && boxes > 0);
   return (
-    <div class="orders-search">
+    <div class="cluster">
       <SearchField
         label={t("search")}
         shortcut="/"
@@ -111,7 +111,7 @@ function Search({ list }: { list: OrderList }) {
 
 function Empty({ list }: { list: OrderList }) {
   return (
-    <div class="orders-empty">
+    <div class="empty">
       <h2>{t("empty_title")}</h2>
       <p>{t("empty_text")}</p>
       {list.mayEdit && (
@@ -159,10 +159,10 @@ export function OrdersPage({ list }: { list: OrderList }) {
   const { value: shown } = list.shown;
   return (
     <WarehousePage title={t("title")} of={{ warehouse: list.warehouse, tab: "orders" }}>
-      <div class="depot-page orders">
+      <div class="page orders">
         <Head list={list} />
         {list.rounds.length > 0 && (
-          <section aria-labelledby="orders-rounds">
+          <section class="stack" aria-labelledby="orders-rounds">
             <h2 id="orders-rounds">{t("rounds")}</h2>
             <StartedList warehouse={list.warehouse.id} rounds={list.rounds} />
           </section>
@@ -175,12 +175,12 @@ export function OrdersPage({ list }: { list: OrderList }) {
               : <OrderTable list={list} rows={shown} />}
           </>
         )}
+        <div class="tray">
+          <NoticeList notices={list.notices} />
+        </div>
       </div>
       <BatchBar list={list} />
       <OverlayView list={list} />
-      <div class="tray orders-tray">
-        <NoticeList notices={list.notices} />
-      </div>
     </WarehousePage>
   );
 }

@@ -42,7 +42,7 @@ function FigureTable({ left, right }: { left: Calculation; right: Calculation })
   const rows = useMemo(() => comparedFigures(left.figures, right.figures), [left, right]);
   return (
     <Table
-      class="compared"
+      class="table small compared"
       headings={[
         t("compare_figure"),
         t("compare_left"),
@@ -76,7 +76,7 @@ function Parameters({ left, right }: { left: Calculation; right: Calculation }) 
   const names = differingParameters(left.parameters, right.parameters);
   if (names.length === 0) return <p class="soft">{t("compare_same")}</p>;
   return (
-    <table class="compared">
+    <table class="table small compared">
       <caption>{t("compare_parameters")}</caption>
       <tbody>
         {names.map((name) => (
@@ -94,7 +94,7 @@ function Parameters({ left, right }: { left: Calculation; right: Calculation }) 
 /** The box that is pointed at, in a line. */
 function ToldBox({ state }: { state: PalletState }) {
   const { value: box } = state.describedBox;
-  return <p class="soft comparison-told">{box ? describeBox(box) : t("box_hint")}</p>;
+  return <p class="soft small comparison-told">{box ? describeBox(box) : t("box_hint")}</p>;
 }
 
 /** The calculation on the left came before, the one on the right is judged against it. */
@@ -112,20 +112,20 @@ export function Comparison({ left, right }: { left: Calculation; right: Calculat
     return () => stops.forEach((stop) => stop());
   }, [rig, sides]);
   return (
-    <section class="comparison" aria-label={t("compare")}>
+    <section class="stack gap-5" aria-label={t("compare")}>
       <h2>{t("compare")}</h2>
-      <div class="comparison-tables">
+      <div class="tiles tiles-wide">
         <FigureTable left={left} right={right} />
         <Parameters left={left} right={right} />
       </div>
       <div class="tool-row" role="group" aria-label={t("views")}>
         <CameraTools rig={rig} />
       </div>
-      <div class="comparison-views">
+      <div class="tiles tiles-wide">
         {sides.map(({ side, state, figures }) => (
           <section
             key={side}
-            class="comparison-side"
+            class="stack gap-3 comparison-side"
             aria-label={t(`compare_${side}`)}
             onKeyDown={(event) => {
               pressKey(event, state, rig);
@@ -133,7 +133,7 @@ export function Comparison({ left, right }: { left: Calculation; right: Calculat
           >
             <h3>{t(`compare_${side}`)}</h3>
             <PalletStrip state={state} figures={figures} />
-            <div class="pallet-picture">
+            <div class="panel panel-bare pallet-picture">
               <PalletStage state={state} rig={rig} figures={figures} />
               <LayerStack state={state} figures={figures} />
             </div>

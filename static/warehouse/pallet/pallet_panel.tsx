@@ -39,7 +39,7 @@ function Insisted({ state, pallet }: { state: PalletState; pallet: PackedPallet 
     : pallet.insisted ?? [];
   if (rules.length === 0) return null;
   return (
-    <section class="figure-card insisted" aria-label={t("insisted")}>
+    <section class="panel stack gap-3 small  panel-chosen" aria-label={t("insisted")}>
       <h3>{t("insisted")}</h3>
       <ul>
         {rules.map(({ rule, box, reason }, index) => {
@@ -104,29 +104,29 @@ export function PalletPanel({ calculation, sections, host }: {
   };
   return (
     <section
-      class="pallet-panel"
+      class="stack gap-5 pallet-panel"
       aria-label={t("title")}
       onKeyDown={(event) => {
         if (editor && hands.press) hands.press(event, editor);
         pressKey(event, state, rig);
       }}
     >
-      <header class="pallet-head">
+      <header class="cluster pallet-head">
         <h2>{count("pallets", figures.pallets)}</h2>
         <BoundPicture figures={figures} />
         <p class="soft">{boundSentence(figures)}</p>
       </header>
       <PalletStrip state={state} figures={figures} />
       {editor && hands.Bar && <hands.Bar editor={editor} state={state} />}
-      <div class="pallet-work">
-        <div class="pallet-view">
+      <div class="stack gap-5 pallet-work">
+        <div class="stack gap-3 pallet-view">
           <ViewTools state={state} rig={rig} onHand={editor || !host ? undefined : hands.begin} />
           {state.form.value === "list"
             ? <BoxList state={state} figures={figures} names={names} />
             : (
               <>
-                <div class="pallet-frame">
-                  <div class="pallet-picture">
+                <div class="stack gap-3 pallet-frame">
+                  <div class="panel panel-bare pallet-picture">
                     <PalletStage state={state} rig={rig} figures={figures} />
                     <LayerStack state={state} figures={figures} />
                   </div>
@@ -136,7 +136,7 @@ export function PalletPanel({ calculation, sections, host }: {
               </>
             )}
         </div>
-        <div class="pallet-facts">
+        <div class="tiles pallet-facts">
           {state.form.value === "list" && <BoxCard state={state} names={names} />}
           {pallet && (
             <PalletFigures
@@ -148,7 +148,7 @@ export function PalletPanel({ calculation, sections, host }: {
           )}
           {pallet && <Insisted state={state} pallet={pallet} />}
         </div>
-        <div class="pallet-more">
+        <div class="tiles pallet-more">
           <OrderFigures order={order} figures={figures} onShow={show} />
           {state.form.value === "scene" && <ColourLegend state={state} />}
         </div>

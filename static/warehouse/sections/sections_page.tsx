@@ -39,7 +39,7 @@ export function SectionsPage({ warehouse, records }: {
       readOnly: !mayPlan(),
     }), []);
   return (
-    <div class="depot-page">
+    <div class="page">
       <div>
         <h1>{t("title")}</h1>
         <p class="soft">{t("lead")}</p>
@@ -50,7 +50,7 @@ export function SectionsPage({ warehouse, records }: {
         card={CARD}
         goesAlong={() => Promise.resolve([t("goes_layouts")])}
         empty={
-          <div class="table-empty">
+          <div class="empty">
             <h2>{t("empty_title")}</h2>
             <p class="soft">{t("empty_text")}</p>
           </div>

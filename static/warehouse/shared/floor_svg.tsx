@@ -23,7 +23,7 @@ export function FloorSvg({ warehouse, outline, label, children }: {
       aria-label={label}
       viewBox={`${-rim} ${-rim} ${width + 2 * rim} ${length + 2 * rim}`}
     >
-      <rect class="floor-svg-ground" width={width} height={length} />
+      <rect class="floor-svg-ground same-width" width={width} height={length} />
       <path class="floor-svg-sections" d={sectionsPath(outline.sections)} />
       {children}
     </svg>

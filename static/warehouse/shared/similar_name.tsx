@@ -22,7 +22,7 @@ export function SimilarName({ existing, onConfirm }: {
     <div class="similar-name" role="alert">
       {existing !== undefined && (
         <>
-          <p class="login-error">{t("similar_name", { existing })}</p>
+          <p class="wrong">{t("similar_name", { existing })}</p>
           <Button onClick={onConfirm}>{t("similar_confirm")}</Button>
         </>
       )}

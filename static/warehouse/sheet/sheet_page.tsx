@@ -28,11 +28,11 @@ function PickSheet({ lines, heightOf }: {
     <table class="picks">
       <thead>
         <tr>
-          <th scope="col">{t("col_stop")}</th>
-          <th scope="col">{t("col_section")}</th>
+          <th scope="col" style={{ width: "7%" }}>{t("col_stop")}</th>
+          <th scope="col" style={{ width: "17%" }}>{t("col_section")}</th>
           <th scope="col">{t("col_sku")}</th>
-          <th scope="col" class="picks-count">{t("col_count")}</th>
-          <th scope="col">{t("col_pallets")}</th>
+          <th scope="col" class="picks-count" style={{ width: "8%" }}>{t("col_count")}</th>
+          <th scope="col" style={{ width: "38%" }}>{t("col_pallets")}</th>
         </tr>
       </thead>
       <tbody>

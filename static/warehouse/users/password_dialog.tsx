@@ -81,7 +81,7 @@ export function PasswordDialog({ title, login, failed, children, ready = true, o
             }}
           />
         </label>
-        <label class="choose-line">
+        <label class="check">
           <input type="checkbox" checked={isVisible} onChange={() => setVisible(!isVisible)} />
           {t("password_see")}
         </label>
@@ -89,7 +89,7 @@ export function PasswordDialog({ title, login, failed, children, ready = true, o
           {t("password_rule", { count: MIN_PASSWORD_LENGTH })}
         </p>
         {done !== undefined && <progress max={1} value={done} aria-label={t("password_working")} />}
-        <p class="login-error" role="alert">
+        <p class="wrong" role="alert">
           {common && t("password_common")}
           {why && `${failed} ${why.detail ?? why.text}`}
         </p>

@@ -45,13 +45,13 @@ export function userColumns(
     track: "11rem",
     text: ({ hasPassword }) => t(hasPassword ? "password_set" : "password_none"),
     show: ({ hasPassword }) =>
-      hasPassword === undefined
-        ? ""
-        : (
-          <span class={hasPassword ? "user-password" : "user-password user-password-none"}>
+      hasPassword === undefined ? "" : (
+        <span class="quiet">
+          <span class={hasPassword ? undefined : "wrong"}>
             {t(hasPassword ? "password_change" : "password_give")}
           </span>
-        ),
+        </span>
+      ),
     sort: ({ hasPassword }) => Number(hasPassword),
     ...(setPassword ? { act: setPassword } : {}),
   };

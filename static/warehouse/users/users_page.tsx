@@ -37,7 +37,7 @@ const CARD = { height: 188, columns: 2 };
 /** Lists the permissions of each role, a sentence each. */
 function Roles() {
   return (
-    <dl class="roles">
+    <dl class="tiles tiles-wide roles">
       {ROLE_NAMES.map((role) => (
         <div key={role}>
           <dt>{t(role)}</dt>
@@ -98,11 +98,11 @@ export function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: S
   }
 
   return (
-    <div class="depot-page">
-      <div>
+    <div class="page">
+      <header class="page-header">
         <h1>{t("title")}</h1>
         <p class="soft">{t("lead")}</p>
-      </div>
+      </header>
       <Roles />
       <TableView
         table={table}
@@ -111,7 +111,7 @@ export function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: S
         goesAlong={(rows) =>
           Promise.resolve(rows.some(({ hasPassword }) => hasPassword) ? [t("goes_password")] : [])}
         empty={
-          <div class="table-empty">
+          <div class="empty">
             <h2>{t("empty_title")}</h2>
             <p class="soft">{t("empty_text")}</p>
           </div>

@@ -68,7 +68,7 @@ export function DeleteWarehouse({ warehouse, onSave, onDelete, onClose }: {
           spellcheck={false}
           onText={setTyped}
         />
-        <p class="login-error" role="alert">
+        <p class="wrong" role="alert">
           {why && `${t("delete_failed")} ${why.detail ?? why.text}`}
         </p>
         <div class="question-answers">

@@ -30,8 +30,15 @@ export function FloorSketch({ warehouse, places }: {
       viewBox={`${-rim} ${-rim} ${width + 2 * rim} ${length + 2 * rim}`}
       aria-hidden="true"
     >
-      <rect class="sketch-floor" width={width} height={length} />
-      {places && <path class="sketch-sections" d={sectionsPath(places)} />}
+      <rect
+        class="line-faint fill-surface same-width"
+        stroke-width="1.25"
+        width={width}
+        height={length}
+      />
+      {places && (
+        <path class="sketch-sections same-width" stroke-width="0.75" d={sectionsPath(places)} />
+      )}
     </svg>
   );
 }

@@ -59,9 +59,9 @@ export function ImportWarehouse({ onDone, onClose }: {
           again={file !== undefined}
           onFile={(file) => void run(file, ids, 1)}
         />
-        <fieldset class="import-ids">
+        <fieldset class="stack gap-2">
           {(["keep", "new"] as const).map((choice) => (
-            <label key={choice} class="import-choice">
+            <label key={choice} class="check">
               <input
                 type="radio"
                 name="ids"
@@ -72,7 +72,7 @@ export function ImportWarehouse({ onDone, onClose }: {
             </label>
           ))}
         </fieldset>
-        {taken && <p class="login-error" role="alert">{t("import_taken")}</p>}
+        {taken && <p class="wrong" role="alert">{t("import_taken")}</p>}
         {error !== undefined && !taken && <ErrorList error={error} file={file!.name} />}
         {found && (
           <div role="status">

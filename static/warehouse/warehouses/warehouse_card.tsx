@@ -57,27 +57,34 @@ export function WarehouseCard({ warehouse, onEdit, onSave, onDelete }: {
   const large = (length: number) => numberText(length / largeLength(warehouse), 3);
   const { card, counts, places } = useContents(warehouse);
   return (
-    <li ref={card} class="warehouse-card">
+    <li ref={card} class="panel stack warehouse-card">
       <a class="warehouse-floor" href={`/warehouse/${id}`} tabIndex={-1} aria-hidden="true">
         <FloorSketch warehouse={warehouse} places={places} />
         {counts?.section_geometry === 0 && <span class="soft">{t("nothing_drawn")}</span>}
       </a>
-      <div class="warehouse-text">
-        <h2>
-          <a href={`/warehouse/${id}`}>{name}</a>
-        </h2>
-        <p class="soft">
-          {t("size", {
-            length: large(warehouse_length),
-            width: large(warehouse_width),
-            unit: unitName(largeUnit(warehouse)),
-          })} · {t("units", {
-            length: unitName(warehouse.length_unit),
-            weight: unitName(warehouse.weight_unit),
-          })}
-        </p>
+      <div class="cluster cluster-between cluster-nowrap">
+        <div class="grow">
+          <h2>
+            <a href={`/warehouse/${id}`}>{name}</a>
+          </h2>
+          <p class="soft">
+            {t("size", {
+              length: large(warehouse_length),
+              width: large(warehouse_width),
+              unit: unitName(largeUnit(warehouse)),
+            })} · {t("units", {
+              length: unitName(warehouse.length_unit),
+              weight: unitName(warehouse.weight_unit),
+            })}
+          </p>
+        </div>
+        <Menu label={t("more")} name={t("more_of", { name })}>
+          {mayAdminister() && <button type="button" onClick={onEdit}>{t("edit")}</button>}
+          <button type="button" onClick={onSave}>{t("save_json")}</button>
+          {mayAdminister() && <button type="button" onClick={onDelete}>{t("delete")}</button>}
+        </Menu>
       </div>
-      <ul class="warehouse-figures">
+      <ul class="figures figures-tight warehouse-figures">
         {FIGURES.map(([part, end]) => (
           <li key={part}>
             <a href={`/warehouse/${id}${end}`}>
@@ -87,11 +94,6 @@ export function WarehouseCard({ warehouse, onEdit, onSave, onDelete }: {
           </li>
         ))}
       </ul>
-      <Menu label={t("more")} name={t("more_of", { name })}>
-        {mayAdminister() && <button type="button" onClick={onEdit}>{t("edit")}</button>}
-        <button type="button" onClick={onSave}>{t("save_json")}</button>
-        {mayAdminister() && <button type="button" onClick={onDelete}>{t("delete")}</button>}
-      </Menu>
     </li>
   );
 }

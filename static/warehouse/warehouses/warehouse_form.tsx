@@ -27,7 +27,7 @@ function UnitFields({ units, onChange }: {
   onChange: (units: Units) => void;
 }) {
   return (
-    <div class="warehouse-size">
+    <div class="field-row">
       {(["length_unit", "weight_unit"] as const).map((field) => (
         <label key={field} class="field">
           <span>{t(field)}</span>
@@ -173,7 +173,7 @@ export function WarehouseForm({ original, stored, onSubmit, onClose }: {
         }}
       />
       {wrong.has(name) && (
-        <span id={`wrong-${name}`} class="field-wrong">
+        <span id={`wrong-${name}`} class="wrong smaller">
           {t(name === "name" ? "wrong_name" : "wrong_size")}
         </span>
       )}
@@ -196,10 +196,10 @@ export function WarehouseForm({ original, stored, onSubmit, onClose }: {
         <SimilarName existing={similar} onConfirm={() => void submit(true)} />
         <UnitFields units={units} onChange={(next) => show(next, convert)} />
         {otherUnits && (
-          <fieldset class="import-ids">
+          <fieldset class="stack gap-2">
             <legend>{t("units_changed")}</legend>
             {[true, false].map((choice) => (
-              <label key={String(choice)} class="import-choice">
+              <label key={String(choice)} class="check">
                 <input
                   type="radio"
                   name="convert"
@@ -211,10 +211,10 @@ export function WarehouseForm({ original, stored, onSubmit, onClose }: {
             ))}
           </fieldset>
         )}
-        <div class="warehouse-size">
+        <div class="field-row">
           {SIZES.map((name) => field(name))}
         </div>
-        <p class="login-error" role="alert">
+        <p class="wrong" role="alert">
           {why && `${t(original ? "edit_failed" : "create_failed")} ${why.detail ?? why.text}`}
         </p>
         <div class="question-answers">

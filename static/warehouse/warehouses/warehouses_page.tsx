@@ -38,7 +38,7 @@ const EXAMPLE_PLACES = [5, 12, 19, 26].flatMap((y_pos) =>
 
 function Empty({ onCreate }: { onCreate: () => void }) {
   return (
-    <div class="warehouse-none">
+    <div class="empty">
       <FloorSketch warehouse={EXAMPLE} places={EXAMPLE_PLACES} />
       <h2>{t("empty_title")}</h2>
       <p class="soft">{t("empty_text")}</p>
@@ -136,14 +136,14 @@ export function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
   }
 
   return (
-    <div class="depot-page">
-      <div class="warehouses-head">
+    <div class="page">
+      <div class="cluster cluster-between cluster-bottom">
         <div>
           <h1>{t("title")}</h1>
           <p class="soft">{t("lead")}</p>
         </div>
         {mayAdminister() && mayEnterAll() && (
-          <div class="warehouses-tools">
+          <div class="cluster gap-3">
             <Button onClick={() => setOver({ what: "import" })}>{t("import_json")}</Button>
             <Menu label="CSV">
               <button type="button" onClick={() => setOver({ what: "import_csv" })}>
@@ -173,7 +173,7 @@ export function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
       {warehouses.length === 0
         ? <Empty onCreate={() => setOver({ what: "create" })} />
         : (
-          <ul class="warehouse-cards">
+          <ul class="tiles tiles-wide">
             {warehouses.map((warehouse) => (
               <WarehouseCard
                 key={warehouse.id}

@@ -90,7 +90,7 @@ export function ConfirmDelete({ desk, row }: { desk: Desk; row: ReviewRow }) {
       ready={counted}
       onYes={() => void desk.remove(row)}
     >
-      <ul class="question-list" aria-live="polite">
+      <ul class="bullets" aria-live="polite">
         <li>{t("goes_files")}</li>
         {hanging && <li>{count("goes_influences", hanging.influences)}</li>}
         {hanging && <li>{count("goes_notes", hanging.notes)}</li>}

@@ -58,13 +58,13 @@ export function ConflictDialog({ saving }: { saving: Saving }) {
     <Dialog label={t("conflict_title")} onClose={() => (saving.conflicts.value = [])}>
       <h2>{t("conflict_title")}</h2>
       <p class="soft">{count("conflict_text", conflicts.length)}</p>
-      <ul class="conflicts">
+      <ul class="lined">
         {conflicts.slice(0, MAX_SHOWN).map((conflict) => {
           const { kind, id, mine, stored } = conflict;
           return (
-            <li key={`${kind} ${id}`} class="conflict">
+            <li key={`${kind} ${id}`} class="stack gap-3">
               <h3>{t(KIND_WORDS[kind])} {nameOf(conflict)}</h3>
-              <table>
+              <table class="table small">
                 <thead>
                   <tr>
                     <th scope="col">

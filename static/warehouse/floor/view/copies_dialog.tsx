@@ -55,7 +55,7 @@ export function CopiesDialog({ editor }: { editor: FloorEditor }) {
       <Form method="dialog" class="question" onSubmit={make}>
         <h2>{t("copies_title")}</h2>
         <p class="soft">{t("copies_text", { from: first, to: countOn(first, countOf(names)) })}</p>
-        <div class="field-pair">
+        <div class="field-row">
           <TextField
             label={t("copies_count")}
             value={number}

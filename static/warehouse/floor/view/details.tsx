@@ -38,7 +38,7 @@ function FloorDetails({ editor }: { editor: FloorEditor }) {
       <p class="figure">
         {inMetres(warehouse.warehouse_width)} × {inMetres(warehouse.warehouse_length)}
       </p>
-      <dl class="floor-figures">
+      <dl class="pairs pairs-lined">
         {lines.map(([name, value]) => <Fact key={name} name={name}>{value}</Fact>)}
       </dl>
       {mayEdit && <EditorSettings editor={editor} />}
@@ -50,7 +50,7 @@ function FloorDetails({ editor }: { editor: FloorEditor }) {
 function EditorSettings({ editor }: { editor: FloorEditor }) {
   return (
     <>
-      <label class="detail-switch">
+      <label class="check">
         <input
           type="checkbox"
           checked={editor.snaps.value}
@@ -58,13 +58,13 @@ function EditorSettings({ editor }: { editor: FloorEditor }) {
         />
         {t("snapping_told")}
       </label>
-      <div class="detail-actions">
+      <div class="cluster gap-3">
         <Button onClick={() => (editor.overlay.value = "transfer")}>{t("transfer")}</Button>
         <Button class="button key-hint" onClick={() => (editor.overlay.value = "help")}>
           {t("help")}
         </Button>
       </div>
-      <ul class="floor-first-keys key-hint">
+      <ul class="stack gap-3 soft small key-hint">
         {(["section", "racks", "point", "connect", "copy"] as const).map((action) => (
           <li key={action}>
             <kbd>{shownKey(action)}</kbd> {action === "copy" ? t("copy") : t(`tool_${action}`)}
@@ -82,7 +82,7 @@ export function Details({ editor }: { editor: FloorEditor }) {
   const [id, more] = chosen;
   if (id === undefined) {
     return (
-      <div class="details">
+      <div class="stack gap-5">
         <h2>{t("floor_size")}</h2>
         <FloorDetails editor={editor} />
       </div>
@@ -90,7 +90,7 @@ export function Details({ editor }: { editor: FloorEditor }) {
   }
   if (more !== undefined) {
     return (
-      <div class="details">
+      <div class="stack gap-5">
         <h2>{count("chosen_count", chosen.length)}</h2>
         <SeveralDetails editor={editor} ids={chosen} />
         <Actions editor={editor} />
@@ -103,7 +103,7 @@ export function Details({ editor }: { editor: FloorEditor }) {
     floor.edges.get(id),
   ];
   return (
-    <div class="details">
+    <div class="stack gap-5">
       <h2>{describe(editor.floor, id)}</h2>
       {editor.mayEdit ? <Fields editor={editor} id={id} /> : (
         <>
@@ -136,7 +136,7 @@ function Actions({ editor }: { editor: FloorEditor }) {
   editor.revision.value;
   const onlyEdges = editor.chosen.value.every((id) => editor.floor.edges.has(id));
   return (
-    <div class="detail-actions">
+    <div class="cluster gap-3">
       <Button onClick={() => editor.flyTo(editor.chosen.value)}>{t("go_to")}</Button>
       {editor.mayEdit && !onlyEdges && (
         <>

@@ -11,7 +11,7 @@ const text = (length: number) => lengthText(length, language.value);
 
 function Facts({ lines }: { lines: readonly (readonly [string, string])[] }) {
   return (
-    <dl class="floor-figures">
+    <dl class="pairs pairs-lined">
       {lines.map(([name, value]) => <Fact key={name} name={name}>{value}</Fact>)}
     </dl>
   );

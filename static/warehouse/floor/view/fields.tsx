@@ -93,7 +93,7 @@ export function Field(
         />
         {list}
       </label>
-      {wrong && <p id={`${id}-wrong`} class="login-error" role="alert">{wrong}</p>}
+      {wrong && <p id={`${id}-wrong`} class="wrong" role="alert">{wrong}</p>}
       {similarTo && <SimilarName existing={similar} onConfirm={() => take(true)} />}
     </div>
   );

@@ -98,7 +98,7 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
     ? looked.chosen
     : undefined;
   return (
-    <div class="import">
+    <div class="stack">
       <FileField
         accept=".csv,.txt,.tsv,.json,text/csv,application/json"
         again={file !== undefined}
@@ -124,7 +124,7 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
           onDone={() => void check(looked.file, kind)}
         />
       )}
-      <div role="status" class="import-outcome">
+      <div role="status" class="stack gap-3 import-outcome">
         {looked?.stage === "looking" && <p class="soft">{transfer("checking")}</p>}
         {csv && (looked?.stage === "ready" || looked?.stage === "wrong") && (
           <ReadingChoice

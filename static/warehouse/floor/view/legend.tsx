@@ -15,8 +15,8 @@ function Steps({ tints }: { tints: readonly Tint[] }) {
   return (
     <>
       {tints.map(({ fill }, i) => (
-        <li key={i}>
-          <span class="legend-ground" style={{ background: fill }} />
+        <li key={i} class="cluster gap-2 nowrap">
+          <span class="swatch" style={{ background: fill }} />
           {i < STOCK_STEPS.length
             ? t("legend_to", { height: lengthText(roundInUnits(STOCK_STEPS[i]!), language.value) })
             : t("legend_above")}
@@ -32,8 +32,8 @@ export function Legend({ editor, view }: { editor: FloorEditor; view: FloorView 
   const palette = view?.palette;
   const by = editor.tintedBy.value;
   return (
-    <div class="legend">
-      <label class="legend-choice">
+    <div class="cluster cluster-nowrap gap-3 floating legend">
+      <label>
         <span class="unseen">{t("legend")}</span>
         <Select
           value={by}
@@ -41,14 +41,14 @@ export function Legend({ editor, view }: { editor: FloorEditor; view: FloorView 
           onChoose={(value) => (editor.tintedBy.value = value)}
         />
       </label>
-      <ul title={by === "stock" ? t("legend_height") : undefined}>
-        <li>
-          <span class="legend-ground legend-empty" />
+      <ul class="cluster soft" title={by === "stock" ? t("legend_height") : undefined}>
+        <li class="cluster gap-2 nowrap">
+          <span class="swatch legend-empty" />
           {t("legend_empty")}
         </li>
         {by === "stock" && palette && <Steps tints={palette.stock} />}
         {by === "types" && palette && (
-          <li>
+          <li class="cluster gap-2 nowrap">
             <span class="legend-types">
               {palette.types.slice(0, 5).map(({ fill }) => (
                 <span key={fill} style={{ background: fill }} />

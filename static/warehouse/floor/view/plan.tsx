@@ -102,17 +102,19 @@ function mount(canvas: HTMLCanvasElement, editor: FloorEditor): { view: FloorVie
 function RackHint({ editor }: { editor: FloorEditor }) {
   const ghost = editor.racks.ghost.value;
   return (
-    <div class="floor-hint">
+    <div class="cluster cluster-nowrap gap-3 small floating floor-hint">
       <p class="for-pointer">{rackText("hint")}</p>
       <p class="for-touch">{rackText("hint_touch")}</p>
       <Button
-        class="button floor-for-touch"
+        class="button button-small for-touch"
         disabled={ghost === undefined || !isClear(ghost.collisions)}
         onClick={() => putRacks(editor)}
       >
         {t("put_here")}
       </Button>
-      <Button onClick={() => editor.take("select")}>{t("cancel")}</Button>
+      <Button class="button button-small" onClick={() => editor.take("select")}>
+        {t("cancel")}
+      </Button>
     </div>
   );
 }
@@ -123,11 +125,20 @@ function Hint({ editor }: { editor: FloorEditor }) {
   if (tool === "select" || tool === "hand") return null;
   if (tool === "racks") return <RackHint editor={editor} />;
   return (
-    <div class="floor-hint">
+    <div class="cluster cluster-nowrap gap-3 small floating floor-hint">
       <p class="for-pointer">{t(`hint_${tool}`)}</p>
       <p class="for-touch">{t(`hint_touch_${tool}`)}</p>
-      {editor.cursor.value && <Button onClick={() => putAtCursor(editor)}>{t("put_here")}</Button>}
-      <Button onClick={() => editor.take("select")}>{t("cancel")}</Button>
+      {editor.cursor.value && (
+        <Button
+          class="button button-small"
+          onClick={() => putAtCursor(editor)}
+        >
+          {t("put_here")}
+        </Button>
+      )}
+      <Button class="button button-small" onClick={() => editor.take("select")}>
+        {t("cancel")}
+      </Button>
     </div>
   );
 }
@@ -154,7 +165,7 @@ export function Plan({ editor }: { editor: FloorEditor }) {
   const isEmpty = floor.sections.size + floor.points.size === 0;
   return (
     <div
-      class="floor-plan"
+      class="map-frame floor-plan"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();

@@ -31,7 +31,7 @@ export function ProblemList({ editor }: { editor: FloorEditor }) {
       {through > 1 && editor.mayEdit && (
         <Button onClick={() => mendAll(editor)}>{rackText("mend_all")}</Button>
       )}
-      <ul class="problems">
+      <ul class="lined">
         {problems.slice(0, MAX_SHOWN).map((problem) => (
           <li key={`${problem.kind} ${problem.ids.join(" ")}`}>
             <ProblemLine editor={editor} problem={problem} />
@@ -49,7 +49,7 @@ function ProblemLine({ editor, problem }: { editor: FloorEditor; problem: Proble
   return (
     <>
       <Button
-        class="problem"
+        class="list-row list-row-top small problem"
         onClick={() => isToPlace ? putOnPlan(editor, first!) : editor.flyTo(ids)}
       >
         <WarningIcon />
@@ -60,7 +60,7 @@ function ProblemLine({ editor, problem }: { editor: FloorEditor; problem: Proble
       </Button>
       {kind === "through" && editor.mayEdit && (
         <Button
-          class="button problem-mend"
+          class="button button-small"
           aria-label={rackText("mend_way", { way: nameOf(editor.floor, first!) })}
           onClick={() => mend(editor, first!)}
         >

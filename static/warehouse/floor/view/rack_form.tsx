@@ -48,7 +48,7 @@ function LiveField({ editor, field, help }: {
       {about && (
         <p
           id={id}
-          class={wrong ? "login-error" : "soft field-help"}
+          class={wrong ? "wrong" : "soft smaller"}
           {...(wrong ? { role: "alert" as const } : {})}
         >
           {about}
@@ -83,7 +83,7 @@ function Outlook({ editor }: { editor: FloorEditor }) {
   const texts = collisionTexts(editor.floor, collisions);
   const [first, last] = [sections[0]!.name, sections.at(-1)!.name];
   return (
-    <div class="rack-outlook" role="status">
+    <div class="panel panel-tight" role="status">
       <p>
         {count("sections", sections.length)}, {count("points", points.length)},{" "}
         {count("edges", ways.length)}
@@ -91,7 +91,7 @@ function Outlook({ editor }: { editor: FloorEditor }) {
       <p class="soft">{t("pattern_names", { first, last })}</p>
       {texts.length === 0
         ? <p class="soft">{t("clear")}</p>
-        : texts.map((text) => <p key={text} class="login-error">{text}</p>)}
+        : texts.map((text) => <p key={text} class="wrong">{text}</p>)}
     </div>
   );
 }
@@ -104,10 +104,10 @@ export function RackForm({ editor }: { editor: FloorEditor }) {
     editor.cursor.value = { x, y, ...to };
   };
   return (
-    <Form class="details rack-form" onSubmit={() => putRacks(editor)}>
+    <Form class="stack gap-5" onSubmit={() => putRacks(editor)}>
       <h2>{t("title")}</h2>
       <p class="soft">{t("text")}</p>
-      <div class="field-pair rack-numbers">
+      <div class="field-row">
         {NUMBERS.map((field) => (
           <LiveField
             key={field}
@@ -120,7 +120,7 @@ export function RackForm({ editor }: { editor: FloorEditor }) {
       <Choice editor={editor} field="sides" values={["2", "1"]} />
       <Choice editor={editor} field="along" values={["x", "y"]} />
       <LiveField editor={editor} field="pattern" help={t("pattern_help")} />
-      <div class="field-pair">
+      <div class="field-row">
         <NumberField label={t("x")} value={x} onTake={(x) => move({ x })} />
         <NumberField label={t("y")} value={y} onTake={(y) => move({ y })} />
       </div>
@@ -129,7 +129,7 @@ export function RackForm({ editor }: { editor: FloorEditor }) {
         existing={racks.similarName.value}
         onConfirm={() => putRacks(editor, true)}
       />
-      <div class="detail-actions">
+      <div class="cluster gap-3">
         <Button
           type="submit"
           look="main"

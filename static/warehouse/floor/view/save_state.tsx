@@ -13,9 +13,12 @@ export function SaveState({ saving }: { saving: Saving }) {
   const unsaved = editor.unsaved.value;
   const busy = saving.busy.value;
   return (
-    <div class="floor-save" data-kept={saving.isDraftStored.value ? "yes" : "no"}>
+    <div
+      class="cluster cluster-nowrap small floor-save"
+      data-kept={saving.isDraftStored.value ? "yes" : "no"}
+    >
       <PanelButton editor={editor} />
-      <p role="status" class={unsaved > 0 ? "floor-unsaved" : "soft"}>
+      <p role="status" class={unsaved > 0 ? "wrong" : "soft"}>
         {busy ? t("saving") : unsaved > 0 ? count("unsaved", unsaved) : t("all_saved")}
       </p>
       <Button
@@ -47,9 +50,9 @@ function PanelButton({ editor }: { editor: FloorEditor }) {
 /** Says to those who may not change the floor that this is a plan. */
 export function PlanOnly({ editor }: { editor: FloorEditor }) {
   return (
-    <div class="floor-save">
+    <div class="cluster cluster-nowrap small floor-save">
       <PanelButton editor={editor} />
-      <p class="soft floor-plan-only">{severalText("plan_only")}</p>
+      <p class="soft">{severalText("plan_only")}</p>
     </div>
   );
 }
@@ -67,12 +70,12 @@ export function DraftOffer({ saving }: { saving: Saving }) {
     0,
   );
   return (
-    <section class="floor-offer" aria-label={t("draft_title", { at })}>
+    <section class="cluster cluster-between floor-offer" aria-label={t("draft_title", { at })}>
       <div>
         <h2>{t("draft_title", { at })}</h2>
         <p class="soft">{count("draft_text", changes)}</p>
       </div>
-      <div class="floor-offer-answers">
+      <div class="cluster gap-3">
         <Button onClick={() => void saving.discard()}>{t("draft_discard")}</Button>
         <Button look="main" onClick={() => saving.restore()}>{t("draft_restore")}</Button>
       </div>

@@ -74,13 +74,13 @@ export function SectionDetails({ editor, plot }: { editor: FloorEditor; plot: Se
   return (
     <>
       <NameField editor={editor} id={plot.id} />
-      <div class="field-pair">
+      <div class="field-row">
         {number(t("pos_x"), "x_pos")}
         {number(t("pos_y"), "y_pos")}
         {number(t("width"), "widht_wsec")}
         {number(t("length"), "lenght_wsec")}
       </div>
-      <div class="field-pair field-pair-wide">
+      <div class="field-row">
         <Field
           label={t("box")}
           value={boxName}

@@ -63,7 +63,7 @@ function RenameForm({ editor, ids, things }: {
   }
   return (
     <Form onSubmit={() => rename(false)}>
-      <div class="field-pair field-doing">
+      <div class="field-row">
         <TextField
           label={t("rename_field")}
           type="text"
@@ -81,8 +81,8 @@ function RenameForm({ editor, ids, things }: {
         <Button type="submit">{t("rename_do")}</Button>
       </div>
       {wrong
-        ? <p class="login-error" role="alert">{wrong}</p>
-        : <p class="soft field-help">{t("rename_help")}</p>}
+        ? <p class="wrong" role="alert">{wrong}</p>
+        : <p class="soft smaller">{t("rename_help")}</p>}
       <SimilarName existing={similar} onConfirm={() => rename(true)} />
     </Form>
   );
@@ -117,7 +117,7 @@ function StockOfAll({ editor, plots }: { editor: FloorEditor; plots: readonly st
   return (
     <form onSubmit={submit}>
       <h3>{t("stock")}</h3>
-      <div class="field-pair field-pair-wide">
+      <div class="field-row">
         <label class="field">
           <span>{t("box")}</span>
           <input
@@ -140,8 +140,8 @@ function StockOfAll({ editor, plots }: { editor: FloorEditor; plots: readonly st
           onText={setNumber}
         />
       </div>
-      {wrong && <p class="login-error" role="alert">{wrong}</p>}
-      <div class="detail-actions">
+      {wrong && <p class="wrong" role="alert">{wrong}</p>}
+      <div class="cluster gap-3">
         <Button type="submit">{t("stock_do")}</Button>
         <Button
           onClick={() =>
@@ -179,7 +179,7 @@ export function SeveralDetails({ editor, ids }: { editor: FloorEditor; ids: read
       {mayEdit && things > 1 && (
         <>
           <h3>{t("align")}</h3>
-          <div class="detail-actions">
+          <div class="cluster gap-3">
             <Button onClick={() => align(editor, "x")}>{t("align_left")}</Button>
             <Button onClick={() => align(editor, "y")}>{t("align_top")}</Button>
           </div>
@@ -188,7 +188,7 @@ export function SeveralDetails({ editor, ids }: { editor: FloorEditor; ids: read
       {mayEdit && things > 2 && (
         <>
           <h3>{t("distribute")}</h3>
-          <div class="detail-actions">
+          <div class="cluster gap-3">
             {(["x", "y"] as const).map((axis) => (
               <Button
                 key={axis}

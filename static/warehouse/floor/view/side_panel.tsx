@@ -32,13 +32,13 @@ export function SidePanel({ editor }: { editor: FloorEditor }) {
   return (
     <section class={open ? "floor-panel floor-panel-up" : "floor-panel"} aria-label={t("panel")}>
       <div class="floor-panel-head">
-        <div ref={tabs} class="floor-tabs" role="tablist" onKeyDown={onKey}>
+        <div ref={tabs} class="tabs floor-tabs" role="tablist" onKeyDown={onKey}>
           {PANELS.map((panel) => (
             <Button
               key={panel}
               id={`tab-${panel}`}
               role="tab"
-              class="floor-tab"
+              class="tab"
               aria-selected={panel === now}
               aria-controls="floor-panel-body"
               tabIndex={panel === now ? 0 : -1}
@@ -46,7 +46,7 @@ export function SidePanel({ editor }: { editor: FloorEditor }) {
             >
               {t(`panel_${panel}`)}
               {panel === "problems" && problems > 0 && (
-                <span class="floor-tab-count">{problems}</span>
+                <span class="badge badge-full">{problems}</span>
               )}
             </Button>
           ))}

@@ -100,11 +100,11 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
 
   return (
     <div class="things">
-      <div class="things-kinds" role="group" aria-label={t("panel_things")}>
+      <div class="segments segments-fill" role="group" aria-label={t("panel_things")}>
         {KINDS.map((one) => (
           <Button
             key={one}
-            class="things-kind"
+            class="segment"
             aria-pressed={kind.value === one}
             onClick={() => {
               kind.value = one;
@@ -149,14 +149,14 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
                 key={id}
                 id={`thing-${id}`}
                 role="option"
-                class={id === active.value ? "thing thing-active" : "thing"}
+                class={id === active.value ? "list-row thing thing-active" : "list-row thing"}
                 aria-selected={chosen.has(id)}
                 aria-posinset={shown.first + i + 1}
                 aria-setsize={total}
                 onClick={(event) => choose(shown.first + i, event.ctrlKey || event.metaKey)}
               >
                 <span class="thing-name">{name}</span>
-                <span class="soft">{about}</span>
+                <span class="cut soft smaller">{about}</span>
               </div>
             ))}
           </div>

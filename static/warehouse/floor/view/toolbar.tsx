@@ -50,8 +50,8 @@ export function Toolbar({ editor }: { editor: FloorEditor }) {
   const chosen = editor.chosen.value;
   const things = chosen.filter((id) => !editor.floor.edges.has(id)).length;
   return (
-    <div class="floor-tools" role="toolbar" aria-label={t("tools")}>
-      <div class="floor-tool-group">
+    <div class="cluster cluster-nowrap gap-2 floor-tools" role="toolbar" aria-label={t("tools")}>
+      <div class="cluster cluster-nowrap gap-2 floor-tool-group">
         {TOOLS.map(([tool, ToolIcon]) => (
           <ToolButton
             key={tool}
@@ -59,7 +59,7 @@ export function Toolbar({ editor }: { editor: FloorEditor }) {
             action={tool}
             pressed={editor.tool.value === tool}
             onClick={() => editor.take(tool)}
-            class={tool === "hand" ? "floor-no-touch" : ""}
+            class={tool === "hand" ? "for-pointer" : ""}
           >
             <ToolIcon />
           </ToolButton>
@@ -68,17 +68,18 @@ export function Toolbar({ editor }: { editor: FloorEditor }) {
           label={t("several")}
           pressed={editor.several.value}
           onClick={() => (editor.several.value = !editor.several.value)}
-          class="floor-for-touch"
+          class="for-touch"
         >
           <SeveralIcon />
         </ToolButton>
       </div>
-      <div class="floor-tool-group">
+      <div class="cluster cluster-nowrap gap-2 floor-tool-group">
         <ToolButton
           label={t("undo")}
           action="undo"
           disabled={!editor.history.canUndo}
-          onClick={() => editor.undo()}
+          onClick={() =>
+            editor.undo()}
         >
           <UndoIcon />
         </ToolButton>
@@ -86,17 +87,19 @@ export function Toolbar({ editor }: { editor: FloorEditor }) {
           label={t("redo")}
           action="redo"
           disabled={!editor.history.canRedo}
-          onClick={() => editor.redo()}
+          onClick={() =>
+            editor.redo()}
         >
           <RedoIcon />
         </ToolButton>
       </div>
-      <div class="floor-tool-group">
+      <div class="cluster cluster-nowrap gap-2 floor-tool-group">
         <ToolButton
           label={t("copy")}
           action="copy"
           disabled={things === 0}
-          onClick={() => copyChosen(editor)}
+          onClick={() =>
+            copyChosen(editor)}
           class="floor-wide"
         >
           <CopyIcon />
@@ -110,7 +113,7 @@ export function Toolbar({ editor }: { editor: FloorEditor }) {
           <DeleteIcon />
         </ToolButton>
       </div>
-      <div class="floor-tool-group">
+      <div class="cluster cluster-nowrap gap-2 floor-tool-group">
         <ToolButton
           label={t("snapping")}
           action="snapping"

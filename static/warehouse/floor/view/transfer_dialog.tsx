@@ -32,14 +32,14 @@ export function TransferDialog({ saving }: { saving: Saving }) {
     <Dialog label={t("transfer_title")} onClose={close}>
       <DialogHead title={t("transfer_title")} onClose={close} />
       {unsaved && (
-        <div class="transfer-unsaved">
+        <div class="callout cluster cluster-between">
           <p>{t("transfer_unsaved")}</p>
           <Button look="main" disabled={saving.busy.value} onClick={() => void saving.save()}>
             {t("save_first")}
           </Button>
         </div>
       )}
-      <section class="transfer" aria-label={t("transfer_import")}>
+      <section class="stack" aria-label={t("transfer_import")}>
         <h3>{t("transfer_import")}</h3>
         <ImportPane
           warehouse={id}
@@ -48,9 +48,9 @@ export function TransferDialog({ saving }: { saving: Saving }) {
           onImported={() => location.reload()}
         />
       </section>
-      <section class="transfer" aria-label={t("transfer_export")}>
+      <section class="stack" aria-label={t("transfer_export")}>
         <h3>{t("transfer_export")}</h3>
-        <div class="transfer-kinds">
+        <div class="cluster gap-3">
           {FILE_KINDS.map((kind) => (
             <Button
               key={kind}

@@ -22,9 +22,9 @@ import { t } from "../messages.ts";
 function PlaceLinks({ editor, ids }: { editor: FloorEditor; ids: readonly string[] }) {
   editor.revision.value;
   return (
-    <ul class="detail-links">
+    <ul class="lined">
       {ids.map((id) => (
-        <li key={id}>
+        <li key={id} class="cluster cluster-between">
           <Button look="quiet" onClick={() => editor.flyTo([id])}>
             {nameOf(editor.floor, id)}
           </Button>
@@ -46,7 +46,7 @@ export function PointDetails({ editor, point }: { editor: FloorEditor; point: Po
   return (
     <>
       <NameField editor={editor} id={point.id} />
-      <div class="field-pair">
+      <div class="field-row">
         <NumberField
           label={t("pos_x")}
           value={point.pos_x}
@@ -59,10 +59,10 @@ export function PointDetails({ editor, point }: { editor: FloorEditor; point: Po
         />
       </div>
       <h3>{t("ways")}</h3>
-      <ul class="detail-links">
+      <ul class="lined">
         {ways.length === 0 && <li class="soft">{t("no_ways")}</li>}
         {ways.map(({ id, other }) => (
-          <li key={id}>
+          <li key={id} class="cluster cluster-between">
             <Button look="quiet" onClick={() => editor.flyTo([other])}>
               {nameOf(editor.floor, other)}
             </Button>
@@ -100,11 +100,11 @@ export function WayRules({ editor, ids }: { editor: FloorEditor; ids: readonly s
   return (
     <>
       <h3 id="way-direction">{rule("direction")}</h3>
-      <div class="things-kinds way-directions" role="group" aria-labelledby="way-direction">
+      <div class="segments segments-fill" role="group" aria-labelledby="way-direction">
         {DIRECTIONS.map((direction) => (
           <Button
             key={direction}
-            class="things-kind"
+            class="segment"
             aria-pressed={directions.size === 1 && directions.has(direction)}
             {...(direction === "both"
               ? {}

@@ -74,10 +74,10 @@ export function LabelsView({ warehouse, order, labels }: {
   if (retry) return <LoadFailed retry={retry} />;
   return (
     <div class="labels">
-      <div class="labels-tools">
+      <div class="toolbar cluster labels-tools">
         <a href={`/warehouse/${warehouse.id}/orders/${order.id}`}>{t("back")}</a>
-        <h1>{t("title")}</h1>
-        <label class="field labels-pallets">
+        <h1 class="push-start">{t("title")}</h1>
+        <label class="field">
           <span>{t("pallets_choice")}</span>
           <input
             value={typed}
@@ -102,12 +102,12 @@ export function LabelsView({ warehouse, order, labels }: {
         >
           {t("print")}
         </Button>
-        <p id="labels-wrong" class="labels-wrong" role="alert">
+        <p id="labels-wrong" class="wrong full" role="alert">
           {chosen === undefined && t("pallets_wrong", { last: labels.length })}
         </p>
       </div>
       {drafts}
-      <section class="labels-pages" aria-label={t("preview")}>
+      <section class="cluster labels-pages" aria-label={t("preview")}>
         {pages.map((page) => (
           <Label
             key={`${page.label.sscc} ${page.columns[0]?.[0]?.sku_box}`}

@@ -23,9 +23,14 @@ export function VehicleFloor({ vehicle, children, label, canvas }: {
       viewBox={`${-RIM} ${-RIM} ${length + 2 * RIM} ${width + 2 * RIM}`}
       ref={canvas ?? null}
     >
-      <rect class="loading-ground" width={length} height={width} />
-      <path class="loading-walls" d={`M${length} 0H0V${width}H${length}`} />
-      <path class="loading-doors" d={`M${length} 0V${width}`} />
+      <rect class="fill-surface" width={length} height={width} />
+      <path class="line-ink" stroke-width="40" d={`M${length} 0H0V${width}H${length}`} />
+      <path
+        class="line-soft"
+        stroke-width="30"
+        stroke-dasharray="160 100"
+        d={`M${length} 0V${width}`}
+      />
       <text class="loading-end" transform={`translate(-90 ${width / 2}) rotate(-90)`}>
         {t("front")}
       </text>

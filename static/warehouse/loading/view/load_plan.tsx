@@ -88,7 +88,7 @@ export function LoadPlan({ planner, load }: { planner: LoadPlanner; load: LoadRe
     ...floor.filter(({ pallet }) => pallet === chosen),
   ];
   return (
-    <div class="loading-scroll" tabIndex={0} role="group" aria-label={t("view_plan")}>
+    <div class="table-frame" tabIndex={0} role="group" aria-label={t("view_plan")}>
       <VehicleFloor
         vehicle={vehicle}
         label={t("plan_label", { vehicle: vehicle.name })}

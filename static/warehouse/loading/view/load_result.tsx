@@ -50,8 +50,8 @@ export function LoadResult({ planner, load }: { planner: LoadPlanner; load: Load
   const [view, setView] = useState<"plan" | "scene">("plan");
   const { number, name, loaded, pallets, stale } = load;
   return (
-    <section aria-labelledby="loading-load">
-      <div class="loading-bar">
+    <section class="stack" aria-labelledby="loading-load">
+      <div class="cluster">
         <h2 id="loading-load">{[t("load", { number }), name].filter(Boolean).join(": ")}</h2>
         <span role="status">{t("loaded", { loaded, count: pallets.length })}</span>
         <Segments
@@ -63,7 +63,7 @@ export function LoadResult({ planner, load }: { planner: LoadPlanner; load: Load
         />
         <Button onClick={() => print()}>{t("print")}</Button>
       </div>
-      {stale && <p class="loading-stale" role="alert">{t("stale")}</p>}
+      {stale && <p class="wrong" role="alert">{t("stale")}</p>}
       {view === "plan"
         ? <LoadPlan planner={planner} load={load} />
         : <LoadStage planner={planner} load={load} />}
@@ -84,7 +84,7 @@ function ChosenPallet({ planner, load }: { planner: LoadPlanner; load: LoadRecor
   const isHeld = planner.draft.value !== undefined;
   const below = pallet?.place?.on;
   return (
-    <div class="loading-chosen">
+    <div class="stack gap-3 loading-chosen">
       {pallet
         ? (
           <>
@@ -94,7 +94,7 @@ function ChosenPallet({ planner, load }: { planner: LoadPlanner; load: LoadRecor
                 `, ${t("pallet_above", { name: palletName(load.pallets[below]!) })}`}
             </p>
             {mayMove && (
-              <div class="loading-tools">
+              <div class="cluster">
                 <Button onClick={() => planner.turn()}>{t("turn")}</Button>
                 <Button
                   look="main"
@@ -118,7 +118,7 @@ function ChosenPallet({ planner, load }: { planner: LoadPlanner; load: LoadRecor
           </>
         )
         : mayMove && <p class="soft">{t("move_hint")}</p>}
-      <p role="status" class={fault ? "loading-fault" : "soft"}>
+      <p role="status" class={fault ? "wrong" : "soft"}>
         {fault
           ? faultText(fault, load.pallets)
           : isHeld
@@ -137,9 +137,9 @@ function LeftPallets({ planner, load }: { planner: LoadPlanner; load: LoadRecord
   return (
     <>
       <h3>{t("left")}</h3>
-      <ul class="loading-left">
+      <ul class="stack gap-3">
         {left.map(({ pallet, at }) => (
-          <li key={at}>
+          <li key={at} class="panel panel-tight cluster cluster-between">
             <span>
               <strong>{palletName(pallet)}</strong> {reasonText(load.pallets, at)}
             </span>
@@ -166,9 +166,9 @@ export function WeightTable({ load }: { load: LoadRecord }) {
   const most = [vehicle.payload, ...vehicle.axles.map((axle) => axle.most)];
   const columns = [t("cargo"), ...axleNames(vehicle).map((name) => t(`axle_${name}`))];
   return (
-    <div class="loading-scroll" tabIndex={0} role="group" aria-label={t("weights")}>
+    <div class="table-frame" tabIndex={0} role="group" aria-label={t("weights")}>
       <Table
-        class="loading-table"
+        class="table"
         headings={[t("stops"), ...columns.map((name) => `${name}, ${kg}`)]}
       >
         {weights.map(({ stop, weight, axles }) => (

@@ -15,7 +15,7 @@ export function LoadSheet({ load }: { load: LoadRecord }) {
   const { kg, m } = unitWords();
   const stopName = (stop: number) => stops[stop - 1]?.name || t("stop", { number: stop });
   return (
-    <section class="loading-sheet" aria-label={t("sheet")}>
+    <section class="print-only loading-sheet" aria-label={t("sheet")}>
       <h2>
         {t("sheet")}: {[t("load", { number }), name, vehicle.name].filter(Boolean).join(" · ")}
       </h2>
@@ -37,7 +37,7 @@ export function LoadSheet({ load }: { load: LoadRecord }) {
         })}
       </VehicleFloor>
       <Table
-        class="loading-table"
+        class="table"
         headings={[
           t("turn_number"),
           t("orders"),

@@ -12,24 +12,25 @@ import { Button } from "../../../shared/ui/button.tsx";
 function LoadList({ planner }: { planner: LoadPlanner }) {
   const loads = planner.loads.value;
   return (
-    <section aria-labelledby="loading-loads">
+    <section class="stack" aria-labelledby="loading-loads">
       <h2 id="loading-loads">{t("loads")}</h2>
       {loads.length === 0 && <p class="soft">{t("no_loads")}</p>}
-      <ul class="loading-loads">
+      <ul class="stack gap-3">
         {loads.map(({ id, number, name, vehicle_name, pallets, loaded, stale }) => (
-          <li key={id}>
+          <li key={id} class="panel panel-tight cluster cluster-between">
             <Button
               look="quiet"
               aria-label={t("show", { number })}
               aria-pressed={planner.load.value?.id === id}
-              onClick={() => void planner.open(id)}
+              onClick={() =>
+                void planner.open(id)}
             >
               {t("load", { number })}
             </Button>
             <span>
               {[name, vehicle_name, t("loaded", { loaded, count: pallets })].filter(Boolean)
                 .join(" · ")}
-              {stale && <strong class="loading-stale">{t("stale_short")}</strong>}
+              {stale && <strong class="wrong">{t("stale_short")}</strong>}
             </span>
             {mayPlan() && (
               <Button
@@ -51,30 +52,30 @@ function LoadList({ planner }: { planner: LoadPlanner }) {
 export function LoadingView({ planner }: { planner: LoadPlanner }) {
   const load = planner.load.value;
   return (
-    <>
-      <div class="loading">
-        <header class="loading-head">
-          <h1>{t("title")}</h1>
-          <p class="soft">{t("about")}</p>
-        </header>
-        <div class="loading-columns">
-          <div class="loading-column">
-            {mayPlan() && (
-              <>
-                <OrderChoices planner={planner} />
-                <StopList planner={planner} />
-                <VehicleForm planner={planner} />
-              </>
-            )}
-            <LoadList planner={planner} />
-          </div>
-          <div class="loading-column loading-result">
-            {load && <LoadResult planner={planner} load={load} />}
-          </div>
+    <div class="page">
+      <header class="page-header">
+        <h1>{t("title")}</h1>
+        <p class="soft">{t("about")}</p>
+      </header>
+      <div class="split split-side">
+        <div class="stack gap-7">
+          {mayPlan() && (
+            <>
+              <OrderChoices planner={planner} />
+              <StopList planner={planner} />
+              <VehicleForm planner={planner} />
+            </>
+          )}
+          <LoadList planner={planner} />
         </div>
+        <div class="stack gap-7 beside">
+          {load && <LoadResult planner={planner} load={load} />}
+        </div>
+      </div>
+      <div class="tray">
         <NoticeList notices={planner.notices} />
       </div>
       {load && <LoadSheet load={load} />}
-    </>
+    </div>
   );
 }

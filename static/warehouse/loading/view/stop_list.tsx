@@ -37,6 +37,7 @@ function StopChoice({ planner, order, name }: {
   const at = stops.find(({ orders }) => orders.includes(order));
   return (
     <select
+      class="input"
       aria-label={t("stop_of", { name })}
       value={at ? String(at.key) : NONE}
       onChange={({ currentTarget: { value } }) =>
@@ -57,16 +58,16 @@ function StopChoice({ planner, order, name }: {
 export function OrderChoices({ planner }: { planner: LoadPlanner }) {
   const orders = planner.waiting.value;
   return (
-    <section aria-labelledby="loading-orders">
+    <section class="stack" aria-labelledby="loading-orders">
       <h2 id="loading-orders">{t("orders")}</h2>
       {orders.length === 0 && (
         <p class="soft">{t(planner.stops.value.length === 0 ? "no_orders" : "all_taken")}</p>
       )}
-      <ul class="loading-orders" {...dropping((order) => planner.assign(order, null))}>
+      <ul class="stack gap-3" {...dropping((order) => planner.assign(order, null))}>
         {orders.map(({ id, name, pallets }) => (
           <li
             key={id}
-            class="loading-order"
+            class="panel panel-tight cluster cluster-between loading-order"
             draggable
             onDragStart={(event) => event.dataTransfer?.setData(ORDER, id)}
           >
@@ -93,17 +94,17 @@ export function StopList({ planner }: { planner: LoadPlanner }) {
     );
   };
   return (
-    <section aria-labelledby="loading-stops">
+    <section class="stack" aria-labelledby="loading-stops">
       <h2 id="loading-stops">{t("stops")}</h2>
       <p class="soft">{t("stops_hint")}</p>
       <p class="loading-drop" {...dropping((order) => planner.assign(order, undefined))}>
         {t("drop_here")}
       </p>
-      <ol class="loading-stops" ref={list}>
+      <ol class="stack gap-3" ref={list}>
         {stops.map(({ key, name, orders }, at) => (
           <li
             key={key}
-            class="loading-stop"
+            class="panel panel-tight stack gap-3 loading-stop"
             data-key={key}
             style={{ "--stop": stopColour(at + 1) }}
             draggable
@@ -117,9 +118,10 @@ export function StopList({ planner }: { planner: LoadPlanner }) {
               (stop) => planner.moveStop(stop, at),
             )}
           >
-            <div class="loading-stop-head">
+            <div class="cluster cluster-nowrap gap-3">
               <span class="loading-number" aria-hidden="true">{at + 1}</span>
               <input
+                class="input"
                 type="text"
                 maxLength={200}
                 aria-label={t("stop_name", { number: at + 1 })}
@@ -140,7 +142,7 @@ export function StopList({ planner }: { planner: LoadPlanner }) {
                 </Button>
               ))}
             </div>
-            <ul>
+            <ul class="stack gap-3">
               {orders.map((id) => <StopOrder key={id} planner={planner} id={id} />)}
             </ul>
           </li>
@@ -157,7 +159,7 @@ function StopOrder({ planner, id }: { planner: LoadPlanner; id: string }) {
   const bears = planner.bears.value[id] ?? "";
   return (
     <li
-      class="loading-order"
+      class="panel panel-tight cluster cluster-between loading-order"
       draggable
       onDragStart={(event) => {
         event.stopPropagation();
@@ -168,9 +170,10 @@ function StopOrder({ planner, id }: { planner: LoadPlanner; id: string }) {
         <strong>{name}</strong> <span class="soft">{count("pallets", pallets)}</span>
       </span>
       <StopChoice planner={planner} order={id} name={name} />
-      <label class="loading-bears">
+      <label class="cluster cluster-nowrap gap-3">
         <span>{t("bears", unitWords())}</span>
         <input
+          class="input input-short"
           type="text"
           inputMode="decimal"
           aria-label={t("bears_of", { name, ...unitWords() })}

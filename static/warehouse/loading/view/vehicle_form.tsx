@@ -15,9 +15,9 @@ export function VehicleForm({ planner }: { planner: LoadPlanner }) {
   const { length, width, door_height: height, payload } = vehicle;
   const isWrong = planner.areBearsWrong.value;
   return (
-    <section aria-labelledby="loading-vehicle">
+    <section class="stack" aria-labelledby="loading-vehicle">
       <h2 id="loading-vehicle">{t("vehicle")}</h2>
-      <Form class="loading-form" onSubmit={() => void planner.plan()}>
+      <Form class="field-row" onSubmit={() => void planner.plan()}>
         <ChoiceField
           label={t("vehicle")}
           value={vehicle.id}
@@ -40,7 +40,7 @@ export function VehicleForm({ planner }: { planner: LoadPlanner }) {
             ...unitWords(),
           })}
         </p>
-        <label class="loading-check">
+        <label class="check">
           <input
             type="checkbox"
             checked={planner.mayTurn.value}
@@ -96,9 +96,9 @@ function OwnVehicle({ planner, like }: { planner: LoadPlanner; like: VehicleReco
   );
   const names = axleNames(vehicle);
   return (
-    <details class="loading-own">
+    <details>
       <summary>{t("own_vehicle")}</summary>
-      <Form class="loading-form" onSubmit={() => add(false)}>
+      <Form class="field-row" onSubmit={() => add(false)}>
         <p class="soft">{t("own_about")}</p>
         <label class="field">
           <span>{t("own_name")}</span>

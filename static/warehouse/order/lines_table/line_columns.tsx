@@ -58,7 +58,7 @@ export function lineColumns(
         return lacks === undefined
           ? countText(inStock(line))
           : (
-            <span class="line-short" title={t("short_by", { count: countText(lacks) })}>
+            <span class="wrong" title={t("short_by", { count: countText(lacks) })}>
               {countText(inStock(line))}
             </span>
           );

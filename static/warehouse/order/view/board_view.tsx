@@ -86,12 +86,12 @@ function Figures({ layout, columns, best }: {
         const shown = figure === undefined ? "–" : text(figure);
         const isBest = figure !== undefined && shown === best[index];
         return (
-          <td key={index}>
+          <td key={index} class="number">
             {isBest ? <strong title={t("layout_best")}>{shown}</strong> : shown}
           </td>
         );
       })}
-      <td class="board-effort">{t(`effort_${layout.effort as 0 | 1 | 2 | 3}`)}</td>
+      <td>{t(`effort_${layout.effort as 0 | 1 | 2 | 3}`)}</td>
     </>
   );
 }
@@ -113,48 +113,52 @@ function LayoutRow({ work, layout, columns, best }: {
     ...(differences === "" ? [] : [differences]),
   ].join(", ");
   return (
-    <tr class={current ? "board-current" : usable ? "" : "board-outdated"}>
+    <tr aria-current={current} class={usable ? undefined : "soft"}>
       <th scope="row">
         {type}
-        {differences !== "" && <span class="board-note">{differences}</span>}
-        {layout.by_hand && <span class="board-note board-hand">{t("layout_by_hand")}</span>}
+        {differences !== "" && <span class="soft smaller board-note">{differences}</span>}
+        {layout.by_hand && <span class="soft smaller board-note">{t("layout_by_hand")}</span>}
         {layout.insisted !== undefined && layout.insisted > 0 && (
-          <span class="board-note">{t("layout_insisted", { count: layout.insisted })}</span>
+          <span class="soft smaller board-note">
+            {t("layout_insisted", { count: layout.insisted })}
+          </span>
         )}
-        {!complete && <span class="board-note">{t("layout_cut")}</span>}
+        {!complete && <span class="soft smaller board-note">{t("layout_cut")}</span>}
       </th>
       <Figures layout={layout} columns={columns} best={best} />
-      <td class="board-act">
-        {current ? <span class="board-used">{t("layout_current")}</span> : (
-          <>
-            {usable
-              ? work.mayEdit && (
-                <Button
-                  aria-label={t("use_layout_of", { how })}
-                  disabled={work.run.isBusy}
-                  onClick={() => void applyLayout(work, layout.id)}
-                >
-                  {t("use_layout")}
-                </Button>
-              )
-              : <span class="board-note">{t("layout_outdated")}</span>}
-            <a
-              class="button"
-              href={`/warehouse/${warehouse.id}/orders/${board.order}/sheet?layout=${layout.id}`}
-              aria-label={t("layout_sheet_of", { how })}
-            >
-              {t("layout_sheet")}
-            </a>
-            {work.mayEdit && (
-              <IconButton
-                label={t("remove_layout", { how })}
-                onClick={() => void removeLayout(work, layout.id)}
+      <td>
+        <div class="cluster cluster-nowrap gap-3 nowrap">
+          {current ? <span class="soft">{t("layout_current")}</span> : (
+            <>
+              {usable
+                ? work.mayEdit && (
+                  <Button
+                    aria-label={t("use_layout_of", { how })}
+                    disabled={work.run.isBusy}
+                    onClick={() => void applyLayout(work, layout.id)}
+                  >
+                    {t("use_layout")}
+                  </Button>
+                )
+                : <span class="smaller">{t("layout_outdated")}</span>}
+              <a
+                class="button"
+                href={`/warehouse/${warehouse.id}/orders/${board.order}/sheet?layout=${layout.id}`}
+                aria-label={t("layout_sheet_of", { how })}
               >
-                <CloseIcon />
-              </IconButton>
-            )}
-          </>
-        )}
+                {t("layout_sheet")}
+              </a>
+              {work.mayEdit && (
+                <IconButton
+                  label={t("remove_layout", { how })}
+                  onClick={() => void removeLayout(work, layout.id)}
+                >
+                  <CloseIcon />
+                </IconButton>
+              )}
+            </>
+          )}
+        </div>
       </td>
     </tr>
   );
@@ -167,17 +171,19 @@ function TrialRow({ work, trial, span }: { work: OrderWork; trial: Trial; span: 
     <tr class="board-trial">
       <th scope="row">{how}</th>
       <td colSpan={span}>
-        {failed !== undefined ? t("trial_failed", { why: failed }) : (
-          <span class="board-progress">
-            <progress
-              aria-label={how}
-              {...(fraction === undefined ? {} : { value: fraction, max: 1 })}
-            />
-            {pallets === undefined ? t("trial_waiting") : count("so_far", pallets)}
-          </span>
-        )}
+        {failed !== undefined
+          ? t("trial_failed", { why: failed })
+          : (
+            <span class="cluster gap-3 board-progress">
+              <progress
+                aria-label={how}
+                {...(fraction === undefined ? {} : { value: fraction, max: 1 })}
+              />
+              {pallets === undefined ? t("trial_waiting") : count("so_far", pallets)}
+            </span>
+          )}
       </td>
-      <td class="board-act">
+      <td>
         {job !== undefined && failed === undefined && (
           <Button
             look="quiet"
@@ -210,18 +216,20 @@ export function BoardView({ work }: { work: OrderWork }) {
     : COLUMNS;
   const best = columns.map((column) => bestOf(column, layouts.filter(({ usable }) => usable)));
   return (
-    <div class="board">
+    <div class="stack">
       <h2 id="board-title">{t("layouts_title")}</h2>
       <Savings work={work} />
       {layouts.length + trials.length === 0 ? <p class="soft">{t("layouts_none")}</p> : (
         <>
-          <div class="board-scroll" role="region" aria-labelledby="board-title" tabIndex={0}>
-            <table>
+          <div class="table-frame" role="region" aria-labelledby="board-title" tabIndex={0}>
+            <table class="table small">
               <thead>
                 <tr>
                   <th scope="col">{t("layout_how")}</th>
-                  {columns.map(({ heading }) => <th key={heading()} scope="col">{heading()}</th>)}
-                  <th scope="col" class="board-effort">{t("layout_effort")}</th>
+                  {columns.map(({ heading }) => (
+                    <th key={heading()} scope="col" class="number">{heading()}</th>
+                  ))}
+                  <th scope="col">{t("layout_effort")}</th>
                   <td />
                 </tr>
               </thead>

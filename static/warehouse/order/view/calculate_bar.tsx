@@ -53,10 +53,10 @@ function StartMap({ work, onClose }: { work: OrderWork; onClose: () => void }) {
           >
             <FloorSvg warehouse={warehouse} outline={loaded.value} label={t("start_map")}>
               {points.map(({ id, pos_x, pos_y }) => (
-                <circle key={id} class="start-point" cx={pos_x} cy={pos_y} r={dot / 2} />
+                <circle key={id} class="fill-soft" cx={pos_x} cy={pos_y} r={dot / 2} />
               ))}
               {start && (
-                <circle class="floor-svg-dot" cx={start.pos_x} cy={start.pos_y} r={2 * dot} />
+                <circle class="fill-accent" cx={start.pos_x} cy={start.pos_y} r={2 * dot} />
               )}
             </FloorSvg>
           </div>
@@ -83,8 +83,8 @@ function Progress({ work, run }: { work: OrderWork; run: RunState }) {
   const fraction = running?.job?.fraction;
   const text = running ? runText(running) : t("starting");
   return (
-    <div class="run">
-      <div class="run-text">
+    <div class="cluster cluster-nowrap full">
+      <div class="stack gap-2 grow">
         <p role="status">{text}</p>
         <progress
           aria-label={t("progress")}
@@ -110,7 +110,7 @@ function Outcome({ work }: { work: OrderWork }) {
     (run.phase === "failed" ? run.why : run.phase === "lost" ? t("was_lost") : "");
   return (
     <>
-      <p class="run-refused" role="alert">
+      <p class="callout small full run-refused" role="alert">
         {text !== "" && (
           <>
             <strong>{t("calculation_failed")}</strong> {text}{" "}
@@ -120,7 +120,9 @@ function Outcome({ work }: { work: OrderWork }) {
           </>
         )}
       </p>
-      {run.phase === "cancelled" && <p class="run-said" role="status">{t("was_cancelled")}</p>}
+      {run.phase === "cancelled" && (
+        <p class="small full run-said" role="status">{t("was_cancelled")}</p>
+      )}
     </>
   );
 }
@@ -174,11 +176,11 @@ function Choices({ work }: { work: OrderWork }) {
 export function CalculateBar({ work }: { work: OrderWork }) {
   const { value: run } = work.run.state;
   return (
-    <section class="calculate" aria-label={t("calculation")}>
+    <section class="foot-bar cluster cluster-bottom calculate" aria-label={t("calculation")}>
       <Outcome work={work} />
       {work.points.length === 0
         ? (
-          <p class="run-said">
+          <p class="small full run-said">
             {t("no_points")} <a href={`/warehouse/${work.warehouse.id}`}>{t("to_floor")}</a>
           </p>
         )
@@ -188,7 +190,7 @@ export function CalculateBar({ work }: { work: OrderWork }) {
           <>
             <Choices work={work} />
             <Button
-              class="button calculate-all"
+              class="button"
               title={t("try_all_title")}
               disabled={work.totals.value.boxes === 0 || work.board.isTrying}
               onClick={() => void tryAll(work)}

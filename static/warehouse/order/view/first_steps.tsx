@@ -15,11 +15,14 @@ function Step({ number, title, text, state, children }: {
   children: ComponentChildren;
 }) {
   return (
-    <li class={`step step-${state}`} aria-current={state === "next" ? "step" : undefined}>
-      <span class="step-number" aria-hidden="true">{state === "done" ? "✓" : number}</span>
+    <li
+      class={state === "next" ? "panel panel-chosen step" : "panel step"}
+      aria-current={state === "next" ? "step" : undefined}
+    >
+      <span class="count-circle" aria-hidden="true">{state === "done" ? "✓" : number}</span>
       <div>
         <h3>{title}</h3>
-        <p>{text}</p>
+        <p class="soft small">{text}</p>
       </div>
       {children}
     </li>
@@ -33,9 +36,9 @@ export function FirstSteps({ work }: { work: OrderWork }) {
   const filled = boxes > 0;
   const ready = filled && values !== undefined && work.points.length > 0;
   return (
-    <div class="steps">
+    <div class="stack gap-5 steps">
       <h2>{t("steps_title")}</h2>
-      <ol>
+      <ol class="stack">
         <Step
           number={1}
           title={t("step_boxes")}

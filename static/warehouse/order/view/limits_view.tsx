@@ -33,7 +33,7 @@ function LimitField({ work, name }: { work: OrderWork; name: LimitName }) {
   const error = parameters.readLimits.value.errors[name];
   const [textId, errorId] = [`limit-${name}-text`, `limit-${name}-error`];
   return (
-    <div class="limit-field">
+    <div>
       <label class="field">
         <span>{t(name)}</span>
         <span class="param-number">
@@ -50,8 +50,8 @@ function LimitField({ work, name }: { work: OrderWork; name: LimitName }) {
           <span class="param-unit" aria-hidden="true">{unitOf(name)}</span>
         </span>
       </label>
-      {error && <p id={errorId} class="param-error">{t(error)}</p>}
-      <p id={textId} class="limit-text">{t(`${name}_text`)}</p>
+      {error && <p id={errorId} class="wrong smaller nowrap">{t(error)}</p>}
+      <p id={textId} class="soft smaller">{t(`${name}_text`)}</p>
     </div>
   );
 }
@@ -60,7 +60,7 @@ function PatternField({ work }: { work: OrderWork }) {
   const { parameters } = work;
   const named = parameters.namedLimits.value;
   return (
-    <div class="limit-field">
+    <div>
       <ChoiceField
         label={t("limit_pattern")}
         id="limit-pattern"
@@ -70,7 +70,7 @@ function PatternField({ work }: { work: OrderWork }) {
         choices={LAYER_BONDINGS.map((pattern) => [pattern, t(`pattern_${pattern}`)])}
         onChoose={(value) => parameters.setNamedLimits(withPattern(named, value))}
       />
-      <p id="limit-pattern-text" class="limit-text">{t("limit_pattern_text")}</p>
+      <p id="limit-pattern-text" class="soft smaller">{t("limit_pattern_text")}</p>
     </div>
   );
 }
@@ -89,7 +89,7 @@ function BoxRules({ work, id, sku }: { work: OrderWork; id: string; sku: string 
     <tr>
       <th scope="row">{sku}</th>
       {RULES.map((rule) => (
-        <td key={rule} class="limit-check">
+        <td key={rule}>
           <input
             type="checkbox"
             aria-label={t("limit_of", { rule: t(`limit_${rule}`), sku })}
@@ -102,7 +102,7 @@ function BoxRules({ work, id, sku }: { work: OrderWork; id: string; sku: string 
       ))}
       <td>
         <input
-          class="limit-groups"
+          class="input"
           aria-label={t("limit_of", { rule: t("limit_groups"), sku })}
           autoComplete="off"
           list="limit-group-names"
@@ -119,16 +119,21 @@ function BoxRules({ work, id, sku }: { work: OrderWork; id: string; sku: string 
 function BoxTypes({ work }: { work: OrderWork }) {
   const types = boxTypesOf(work);
   const groups = work.parameters.namedLimits.value.groups ?? [];
-  if (types.length === 0) return <p class="limit-text">{t("limits_no_boxes")}</p>;
+  if (types.length === 0) return <p class="soft smaller">{t("limits_no_boxes")}</p>;
   return (
-    <div class="limit-scroll" tabIndex={0} role="region" aria-label={t("limits_of_boxes")}>
-      <table class="limit-table">
+    <div
+      class="table-frame table-frame-low limit-scroll"
+      tabIndex={0}
+      role="region"
+      aria-label={t("limits_of_boxes")}
+    >
+      <table class="table small">
         <thead>
           <tr>
             <th scope="col">{t("limit_box")}</th>
             {RULES.map((rule) => <th key={rule} scope="col">{t(`limit_${rule}`)}</th>)}
             <th scope="col">
-              {t("limit_groups")} <span class="limit-text">{t("limit_groups_hint")}</span>
+              {t("limit_groups")} <span class="soft smaller">{t("limit_groups_hint")}</span>
             </th>
           </tr>
         </thead>
@@ -152,9 +157,9 @@ function Groups({ work }: { work: OrderWork }) {
     <>
       <h4>{t("limit_group_rules")}</h4>
       {groups.map(({ name, together = false }) => (
-        <fieldset key={name} class="limit-group">
+        <fieldset key={name} class="cluster limit-group">
           <legend>{name}</legend>
-          <label>
+          <label class="check">
             <input
               type="checkbox"
               checked={together}
@@ -164,9 +169,9 @@ function Groups({ work }: { work: OrderWork }) {
             />{" "}
             {t("limit_together")}
           </label>
-          <span class="limit-text">{t("limit_apart")}</span>
+          <span class="soft smaller">{t("limit_apart")}</span>
           {groups.map(({ name: other }) => (
-            <label key={other}>
+            <label key={other} class="check">
               <input
                 type="checkbox"
                 checked={areApart(named, name, other)}
@@ -192,11 +197,11 @@ export function LimitsView({ work }: { work: OrderWork }) {
     <details class="param-limits" open={stated > 0 || isWrong}>
       <summary>
         <h3>{t("limits_title")}</h3>{" "}
-        <span class="limit-text">
+        <span class="soft smaller">
           {stated > 0 ? count("limits_stated", stated) : t("limits_text")}
         </span>
       </summary>
-      <div class="limit-fields">
+      <div class="tiles limit-fields">
         {LIMIT_NAMES.map((name) => <LimitField key={name} work={work} name={name} />)}
         <PatternField work={work} />
       </div>

@@ -54,7 +54,7 @@ function Count({ work, line, sku }: { work: OrderWork; line: Line; sku: string }
     }
   }
   return (
-    <div class="line-count">
+    <div class="cluster cluster-nowrap gap-2 line-count">
       <IconButton
         label={t("less_of", { sku })}
         class="line-step"
@@ -122,23 +122,23 @@ export function LineRow({ work, line, short, wrong }: {
   const stock = countText(work.stock.get(line.id_box) ?? 0);
   return (
     <li class={wrong === undefined ? "line" : "line line-blamed"}>
-      <div class="line-what">
-        <span class="line-sku" title={sku}>{sku}</span>
-        <span class="line-facts">
+      <div class="stack line-what">
+        <span class="cut small line-sku" title={sku}>{sku}</span>
+        <span class="cut soft smaller">
           {box ? boxFacts(box) : t("gone_type")}
         </span>
         {short !== undefined && box && (
           <Button
-            class="quiet line-holders"
+            class="quiet quiet-small"
             aria-label={holders("who_holds_of", { name: sku })}
             onClick={() => (work.holdersOf.value = box)}
           >
             {holders("who_holds")}
           </Button>
         )}
-        {wrong !== undefined && <span class="line-wrong">{wrong}</span>}
+        {wrong !== undefined && <span class="wrong smaller">{wrong}</span>}
       </div>
-      <div class={short === undefined ? "line-stock" : "line-stock line-short"}>
+      <div class={short === undefined ? "stack small line-stock" : "stack small line-stock wrong"}>
         <span class="line-stock-number">{stock}</span>
         <span class="line-stock-words">{t("in_stock", { count: stock })}</span>
         {short !== undefined && <span>{t("short_by", { count: countText(short) })}</span>}

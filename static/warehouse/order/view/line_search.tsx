@@ -38,7 +38,7 @@ function FoundBox({ work, box, active, onTake }: {
         <span class="found-name">{box.sku_box}</span>
         <span class="found-detail">{facts.join(" · ")}</span>
       </span>
-      <span class="found-stock">
+      <span class="soft smaller nowrap push">
         {t("in_stock", { count: countText(work.stock.get(box.id) ?? 0) })}
       </span>
     </li>
@@ -86,7 +86,7 @@ export function LineSearch({ work }: { work: OrderWork }) {
   }
 
   return (
-    <div class="line-search" onFocusOut={() => (open.value = false)}>
+    <div class="cluster cluster-nowrap line-search" onFocusOut={() => (open.value = false)}>
       <label class="search-field">
         <SearchIcon />
         <span class="unseen">{t("search")}</span>

@@ -21,9 +21,9 @@ function Totals({ work }: { work: OrderWork }) {
     ["total_least", least === undefined ? "–" : countText(least)],
   ] as const;
   return (
-    <div class="totals">
-      {short > 0 && <p class="totals-short">{count("short_types", short)}</p>}
-      <dl aria-label={t("totals")}>
+    <div class="foot-bar totals">
+      {short > 0 && <p class="wrong smaller">{count("short_types", short)}</p>}
+      <dl class="figures figures-tight" aria-label={t("totals")}>
         {figures.map(([name, value]) => (
           <Fact
             key={name}
@@ -41,8 +41,8 @@ function Totals({ work }: { work: OrderWork }) {
 function NoLines({ work }: { work: OrderWork }) {
   const none = work.boxes.length === 0;
   return (
-    <div class="lines-none">
-      <p class="lines-none-title">{t("lines_empty")}</p>
+    <div class="empty">
+      <h2>{t("lines_empty")}</h2>
       <p>{t(none ? "no_types" : "lines_empty_text")}</p>
       {none && <a class="button" href={`/warehouse/${work.warehouse.id}/boxes`}>{t("to_boxes")}</a>}
     </div>
@@ -60,7 +60,7 @@ function Table({ work }: { work: OrderWork }) {
       work.notices.fail(t("as_table_failed"), error);
     });
   }, []);
-  return parts ? <parts.LinesGrid work={work} /> : <p class="lines-none" role="status">…</p>;
+  return parts ? <parts.LinesGrid work={work} /> : <p class="empty" role="status">…</p>;
 }
 
 // So many lines are drawn in each of the first tasks, and all in the last.

@@ -17,7 +17,7 @@ function SaveLine({ work }: { work: OrderWork }) {
     const { text, detail } = explain(failed[0]!.error.value);
     const again = () => void Promise.all(failed.map((save) => save.flush())).catch(() => {});
     return (
-      <div class="save save-failed" role="alert">
+      <div class="soft smaller callout full" role="alert">
         <p>
           <strong>{t("unsaved")}.</strong> {text}
         </p>
@@ -26,7 +26,7 @@ function SaveLine({ work }: { work: OrderWork }) {
       </div>
     );
   }
-  return <p class="save" role="status">{t(work.isSaved ? "saved" : "saving")}</p>;
+  return <p class="soft smaller save" role="status">{t(work.isSaved ? "saved" : "saving")}</p>;
 }
 
 /** By when the order has to be picked; saved when the field is left. */
@@ -37,10 +37,11 @@ function DueField({ work }: { work: OrderWork }) {
     if (field.current) field.current.value = value;
   }, [value]);
   return (
-    <label class="order-due">
+    <label class="cluster gap-3 soft smaller full">
       <span>{t("due")}</span>
       <input
         ref={field}
+        class="input"
         type="datetime-local"
         max={MAX_LOCAL_TIME}
         defaultValue={value}
@@ -66,7 +67,7 @@ export function OrderHead({ work }: { work: OrderWork }) {
     if (field.current) field.current.value = name;
   }, [name]);
   return (
-    <header class="order-head">
+    <header class="cluster order-head">
       <h1 class="unseen">{name}</h1>
       <input
         ref={field}

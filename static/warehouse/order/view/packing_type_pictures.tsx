@@ -40,11 +40,13 @@ const KINDS = ["pic-box", "pic-box pic-box-b", "pic-box pic-box-c"] as const;
 export function PackingTypePicture({ type }: { type: 0 | 1 | 3 | 4 }) {
   return (
     <svg class="pic" viewBox="0 0 80 58" aria-hidden="true" focusable="false">
-      <rect class="pic-wood" x="5" y="50" width="70" height="5" />
+      <rect class="fill-wood" x="5" y="50" width="70" height="5" />
       {PICTURES[type].map(([x, y, width, height, kind]) => (
         <rect key={`${x} ${y}`} class={KINDS[kind]} x={x} y={y} width={width} height={height} />
       ))}
-      {type === 3 && <path class="pic-sign" d="M14 43H66V30H14V17H62m-5-4 5 4-5 4" />}
+      {type === 3 && (
+        <path class="line-accent" stroke-width="1.8" d="M14 43H66V30H14V17H62m-5-4 5 4-5 4" />
+      )}
     </svg>
   );
 }

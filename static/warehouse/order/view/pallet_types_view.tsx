@@ -30,7 +30,7 @@ function Cell({ work, row, field }: { work: OrderWork; row: number; field: Palle
     <td>
       <input
         id={id}
-        class={field === "name" ? "type-name" : "type-number"}
+        class={field === "name" ? "input" : "input input-short"}
         aria-label={t("limit_of", { rule: t(`type_${field}`), sku: name })}
         inputMode={field === "name" ? "text" : "decimal"}
         autoComplete="off"
@@ -41,7 +41,7 @@ function Cell({ work, row, field }: { work: OrderWork; row: number; field: Palle
         onInput={({ currentTarget: { value } }) =>
           parameters.setTypes(rows.with(row, { ...rows[row]!, [field]: value }))}
       />
-      {error && <p id={`${id}-error`} class="param-error">{t(error)}</p>}
+      {error && <p id={`${id}-error`} class="wrong smaller nowrap">{t(error)}</p>}
     </td>
   );
 }
@@ -50,13 +50,18 @@ function Table({ work }: { work: OrderWork }) {
   const { parameters } = work;
   const rows = parameters.typeTexts.value;
   return (
-    <div class="limit-scroll" tabIndex={0} role="region" aria-label={t("types_title")}>
-      <table class="limit-table">
+    <div
+      class="table-frame table-frame-low limit-scroll"
+      tabIndex={0}
+      role="region"
+      aria-label={t("types_title")}
+    >
+      <table class="table small">
         <thead>
           <tr>
             {PALLET_TYPE_FIELDS.map((field) => (
               <th key={field} scope="col">
-                {t(`type_${field}`)} <span class="limit-text">{unitOf(field)}</span>
+                {t(`type_${field}`)} <span class="soft smaller">{unitOf(field)}</span>
               </th>
             ))}
             {work.mayEdit && (
@@ -103,12 +108,12 @@ export function PalletTypesView({ work }: { work: OrderWork }) {
     <details class="param-limits" open={rows.length > 0}>
       <summary>
         <h3>{t("types_title")}</h3>{" "}
-        <span class="limit-text">
+        <span class="soft smaller">
           {rows.length > 0 ? count("types_stated", rows.length) : t("types_text")}
         </span>
       </summary>
       {rows.length > 0 && <Table work={work} />}
-      {rows.length > 0 && <p class="limit-text">{t("types_hint")}</p>}
+      {rows.length > 0 && <p class="soft smaller">{t("types_hint")}</p>}
       {work.mayEdit && rows.length < MAX_PALLET_TYPES && (
         <Button id="pallet-type-add" onClick={add}>{t("type_add")}</Button>
       )}

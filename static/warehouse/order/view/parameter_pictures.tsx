@@ -41,16 +41,16 @@ export function PalletPicture(
       {Array.from({ length: boards }, (_, at) => (
         <rect
           key={at}
-          class="pic-wood"
+          class="fill-wood"
           x={x}
           y={y + at * pitch + pitch * 0.09}
           width={w}
           height={pitch * 0.82}
         />
       ))}
-      <path class="pic-measure" d={`M${x} ${y + h + 6}H${x + w}M${x - 6} ${y}V${y + h}`} />
-      <text class="pic-text" x={x + w / 2} y={y + h + 17}>{length ?? "?"}</text>
-      <text class="pic-text" transform={`translate(${x - 10} ${y + h / 2}) rotate(-90)`}>
+      <path class="line-faint" d={`M${x} ${y + h + 6}H${x + w}M${x - 6} ${y}V${y + h}`} />
+      <text class="drawn-text" x={x + w / 2} y={y + h + 17}>{length ?? "?"}</text>
+      <text class="drawn-text" transform={`translate(${x - 10} ${y + h / 2}) rotate(-90)`}>
         {width ?? "?"}
       </text>
     </Drawing>
@@ -68,10 +68,17 @@ function HeightPicture({ value }: { value: number | undefined }) {
   const row = (base - top) / rows;
   return (
     <Drawing>
-      <path class="pic-line" d={`M4 ${floor}H116`} />
-      <circle class="pic-person" cx="18" cy={floor - person * 0.93} r={person * 0.07} />
+      <path class="line-faint" d={`M4 ${floor}H116`} />
+      <circle
+        class="fill-faint"
+        opacity="0.45"
+        cx="18"
+        cy={floor - person * 0.93}
+        r={person * 0.07}
+      />
       <rect
-        class="pic-person"
+        class="fill-faint"
+        opacity="0.45"
         x={18 - person * 0.11}
         y={floor - person * 0.84}
         width={person * 0.22}
@@ -79,7 +86,7 @@ function HeightPicture({ value }: { value: number | undefined }) {
         rx={person * 0.09}
       />
       <path
-        class="pic-wood"
+        class="fill-wood"
         d={`M42 ${base}H108V${floor}H100V${base + 2}H79V${floor}H71V${base + 2}H50V${floor}H42Z`}
       />
       {Array.from({ length: rows }, (_, at) => (
@@ -100,7 +107,7 @@ function HeightPicture({ value }: { value: number | undefined }) {
           />
         </g>
       ))}
-      <path class="pic-limit" d={`M34 ${top}H116`} />
+      <path class="line-accent" stroke-width="1.6" stroke-dasharray="4 3" d={`M34 ${top}H116`} />
     </Drawing>
   );
 }
@@ -113,7 +120,7 @@ function FillPicture({ value }: { value: number | undefined }) {
   const filled = within(value, 0, 100) / 100 * columns * rows;
   return (
     <Drawing>
-      <rect class="pic-wood" x={x} y={y} width={columns * w} height={rows * h} />
+      <rect class="fill-wood" x={x} y={y} width={columns * w} height={rows * h} />
       {Array.from({ length: Math.ceil(filled) }, (_, at) => (
         <rect
           key={at}
@@ -124,7 +131,7 @@ function FillPicture({ value }: { value: number | undefined }) {
           height={h}
         />
       ))}
-      <rect class="pic-frame" x={x} y={y} width={columns * w} height={rows * h} />
+      <rect class="line-faint" x={x} y={y} width={columns * w} height={rows * h} />
     </Drawing>
   );
 }
@@ -136,11 +143,12 @@ function SupportPicture({ value }: { value: number | undefined }) {
   const x = edge - width * share;
   return (
     <Drawing>
-      <rect class="pic-wood" x="6" y="76" width="108" height="6" />
+      <rect class="fill-wood" x="6" y="76" width="108" height="6" />
       <rect class="pic-box pic-box-b" x={edge - width} y="46" width={width} height="30" />
       <rect class="pic-box" x={Math.min(x, 60)} y="16" width={width} height="30" />
       <path
-        class="pic-limit pic-solid"
+        class="line-accent"
+        stroke-width="3"
         d={`M${Math.min(x, 60)} 46H${Math.max(edge, Math.min(x, 60))}`}
       />
     </Drawing>
@@ -154,7 +162,7 @@ function DiffPicture({ value }: { value: number | undefined }) {
   const heights = [tall - less * 0.5, tall, tall - less, tall - less * 0.8];
   return (
     <Drawing>
-      <rect class="pic-wood" x="6" y={floor} width="108" height="6" />
+      <rect class="fill-wood" x="6" y={floor} width="108" height="6" />
       {heights.map((height, at) => (
         <rect
           key={at}
@@ -166,7 +174,9 @@ function DiffPicture({ value }: { value: number | undefined }) {
         />
       ))}
       <path
-        class="pic-limit"
+        class="line-accent"
+        stroke-width="1.6"
+        stroke-dasharray="4 3"
         d={`M10 ${floor - tall}H116M10 ${floor - tall + less}H116`}
       />
     </Drawing>
@@ -187,9 +197,9 @@ function TolerancePicture({ value }: { value: number | undefined }) {
         width="48"
         height={tall - less}
       />
-      <rect class="pic-gap" x="60" y={floor - tall} width="48" height={less} />
+      <rect class="fill-accent" opacity="0.35" x="60" y={floor - tall} width="48" height={less} />
       <rect class="pic-box" x="22" y={floor - tall - 28} width="76" height="28" />
-      <path class="pic-limit pic-solid" d={`M22 ${floor - tall}H98`} />
+      <path class="line-accent" stroke-width="3" d={`M22 ${floor - tall}H98`} />
     </Drawing>
   );
 }

@@ -77,7 +77,7 @@ function NumberField({ work, name, label, describedBy }: {
           </span>
         </span>
       </label>
-      {error && <p id={errorId} class="param-error">{t(error)}</p>}
+      {error && <p id={errorId} class="wrong smaller nowrap">{t(error)}</p>}
     </div>
   );
 }
@@ -94,9 +94,9 @@ function Parameter({ title, text, id, picture, off = false, children }: {
   return (
     <div class={off ? "param param-off" : "param"}>
       <div class="param-picture">{picture}</div>
-      <div class="param-main">
+      <div class="stack gap-3">
         <h3>{title}</h3>
-        <p id={id} class="param-text">{off ? `${text} ${t("not_with_free")}` : text}</p>
+        <p id={id} class="soft smaller">{off ? `${text} ${t("not_with_free")}` : text}</p>
         {children}
       </div>
     </div>
@@ -114,11 +114,11 @@ function PalletSize({ work }: { work: OrderWork }) {
       id="size-text"
       picture={<PalletPicture length={length} width={width} />}
     >
-      <div class="param-presets" role="group" aria-label={t("sizes")}>
+      <div class="cluster gap-2" role="group" aria-label={t("sizes")}>
         {palletSizes().map((size) => (
           <Button
             key={size.name}
-            class="param-preset"
+            class="button button-small"
             disabled={!work.mayEdit}
             aria-pressed={size.length === length && size.width === width}
             onClick={() =>
@@ -131,7 +131,7 @@ function PalletSize({ work }: { work: OrderWork }) {
           </Button>
         ))}
       </div>
-      <div class="param-pair">
+      <div class="cluster cluster-bottom">
         <NumberField work={work} name="pallet_length" label={t("pallet_length")} />
         <NumberField work={work} name="pallet_width" label={t("pallet_width")} />
       </div>
@@ -143,10 +143,10 @@ function PackingType({ work }: { work: OrderWork }) {
   const { packing_type } = work.parameters.texts.value;
   const chosen = SAME_AS[packing_type] ?? packing_type;
   return (
-    <fieldset class="packing-types">
+    <fieldset class="stack gap-3 packing-types">
       <legend>{t("packing_type")}</legend>
       {PACKING_TYPES.map((type) => (
-        <label key={type} class="packing-type">
+        <label key={type} class="panel panel-tight packing-type">
           <input
             type="radio"
             name="packing_type"
@@ -156,9 +156,9 @@ function PackingType({ work }: { work: OrderWork }) {
             onChange={() => work.parameters.set({ packing_type: String(type) })}
           />
           <PackingTypePicture type={type} />
-          <span>
+          <span class="stack gap-2">
             <strong>{t(`type_${type}`)}</strong>
-            <span class="packing-type-text">{t(`type_${type}_text`)}</span>
+            <span class="soft smaller">{t(`type_${type}_text`)}</span>
           </span>
         </label>
       ))}
@@ -204,7 +204,7 @@ function Field({ work, name }: { work: OrderWork; name: (typeof FIELDS)[number] 
       picture={<FieldPicture name={name} value={typedNumber(text)} />}
       off={packing_type === String(FREE) && OF_LAYERS.has(name)}
     >
-      <div class="param-pair">
+      <div class="cluster cluster-bottom">
         <NumberField work={work} name={name} label={t(name)} describedBy={id} />
         {KINDS[name] === "share" && <Share work={work} name={name} />}
       </div>
@@ -215,7 +215,7 @@ function Field({ work, name }: { work: OrderWork; name: (typeof FIELDS)[number] 
 /** Form of the packing parameters, each with a picture. */
 export function ParametersView({ work }: { work: OrderWork }) {
   return (
-    <div class="params">
+    <div class="lined params">
       <h2 class="unseen">{t("parameters")}</h2>
       <PalletSize work={work} />
       <Field work={work} name="pallet_max_height" />

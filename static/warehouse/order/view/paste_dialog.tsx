@@ -37,7 +37,7 @@ export function PasteDialog({ work, text: pasted }: { work: OrderWork; text: str
         <span>{t("paste_label")}</span>
         <textarea
           ref={field}
-          class="paste-text"
+          class="input-code"
           rows={5}
           spellcheck={false}
           aria-describedby="paste-hint"

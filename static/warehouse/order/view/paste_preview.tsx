@@ -14,18 +14,21 @@ export function PastePreview({ work, found: { matched, unknown, uncounted }, onM
 }) {
   const present = new Map(work.lines.list.value.map((line) => [line.id_box, line.count_box]));
   return (
-    <div class="paste-preview" aria-live="polite">
+    <div class="stack gap-5" aria-live="polite">
       {unknown.length > 0 && (
         <section>
-          <h3 class="paste-wrong">{count("paste_unknown", unknown.length)}</h3>
-          <ul>
+          <h3 class="wrong">{count("paste_unknown", unknown.length)}</h3>
+          <ul class="lined">
             {unknown.map(({ row: { line, sku }, suggestion }) => (
-              <li key={line} class="paste-row">
-                <span class="paste-line">{t("paste_line", { line })}</span>
-                <span class="paste-sku">{sku || "–"}</span>
+              <li key={line} class="cluster cluster-nowrap small">
+                <span class="soft">{t("paste_line", { line })}</span>
+                <span class="grow">{sku || "–"}</span>
                 {suggestion
                   ? (
-                    <Button look="quiet" onClick={() => onMean(sku, suggestion.sku_box)}>
+                    <Button
+                      look="quiet"
+                      onClick={() => onMean(sku, suggestion.sku_box)}
+                    >
                       {t("paste_take", { sku: suggestion.sku_box })}
                     </Button>
                   )
@@ -37,13 +40,13 @@ export function PastePreview({ work, found: { matched, unknown, uncounted }, onM
       )}
       {uncounted.length > 0 && (
         <section>
-          <h3 class="paste-wrong">{count("paste_uncounted", uncounted.length)}</h3>
-          <ul>
+          <h3 class="wrong">{count("paste_uncounted", uncounted.length)}</h3>
+          <ul class="lined">
             {uncounted.map(({ line, sku, countText: text }) => (
-              <li key={line} class="paste-row">
-                <span class="paste-line">{t("paste_line", { line })}</span>
-                <span class="paste-sku">{sku}</span>
-                <span class="paste-wrong">{text || "–"}</span>
+              <li key={line} class="cluster cluster-nowrap small">
+                <span class="soft">{t("paste_line", { line })}</span>
+                <span class="grow">{sku}</span>
+                <span class="wrong">{text || "–"}</span>
               </li>
             ))}
           </ul>
@@ -53,11 +56,11 @@ export function PastePreview({ work, found: { matched, unknown, uncounted }, onM
       {matched.length > 0 && (
         <section>
           <h3>{count("paste_matched", matched.length)}</h3>
-          <ul>
+          <ul class="lined">
             {matched.map(({ box, count: boxes, lines }) => (
-              <li key={box.id} class="paste-row">
+              <li key={box.id} class="cluster cluster-nowrap small">
                 <span class="paste-count">{countText(boxes)}</span>
-                <span class="paste-sku">{box.sku_box}</span>
+                <span class="grow">{box.sku_box}</span>
                 <span class="detail">
                   {[
                     ...(lines.length > 1 ? [count("paste_summed", lines.length)] : []),

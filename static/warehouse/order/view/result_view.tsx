@@ -55,7 +55,7 @@ function Former({ work, shown }: { work: OrderWork; shown: Calculation }) {
   const { value: current } = results.current;
   if (current === shown.at) return null;
   return (
-    <div class="former" role="status">
+    <div class="callout cluster" role="status">
       <p>
         {current === undefined
           ? t("former_changed")
@@ -90,7 +90,7 @@ function Versions({ results }: { results: Results }) {
     />
   );
   return (
-    <div class="versions">
+    <div class="cluster cluster-bottom">
       {choice(t("calculations"), results.shownAt.value, (at) => (results.shownAt.value = at))}
       {besideAt !== undefined &&
         choice(t("compare_with"), besideAt, (at) => (results.besideAt.value = at))}
@@ -112,24 +112,24 @@ function Head({ work, shown }: { work: OrderWork; shown: Calculation }) {
   const layouts = work.board.layouts.value.length;
   const wide = work.view.value === "result";
   return (
-    <header class="outcome-head">
+    <header class="cluster outcome-head">
       {/* The name stands over the lines, which are not there. */}
       {wide && !isNarrow.value && <h1 class="unseen">{work.name.value}</h1>}
       <h2 class="unseen">{t("result")}</h2>
-      <nav class="order-tabs result-tabs" aria-label={t("result")}>
+      <nav class="tabs order-tabs" aria-label={t("result")}>
         {(["pallets", "walk", "layouts"] as const).map((one) => (
           <Button
             key={one}
-            class="order-tab"
+            class="tab"
             aria-pressed={part.value === one}
             onClick={() => (part.value = one)}
           >
             {t(`part_${one}`)}
-            {one === "layouts" && layouts > 0 && <span class="order-tab-count">{layouts}</span>}
+            {one === "layouts" && layouts > 0 && <span class="badge">{layouts}</span>}
           </Button>
         ))}
       </nav>
-      <p class="outcome-when">{t("calculated_at", { time: timeText(shown.at) })}</p>
+      <p class="soft small push">{t("calculated_at", { time: timeText(shown.at) })}</p>
       <Button
         class="quiet outcome-wide"
         onClick={() => (work.view.value = wide ? "lines" : "result")}
@@ -138,12 +138,12 @@ function Head({ work, shown }: { work: OrderWork; shown: Calculation }) {
         {t(wide ? "narrow" : "wide")}
       </Button>
       {results.current.value !== shown.at && (
-        <div class="outcome-actions">
+        <div class="cluster gap-3 push">
           <a class="button" href={below("sheet")}>{t("earlier_sheet")}</a>
         </div>
       )}
       {results.current.value === shown.at && (
-        <div class="outcome-actions">
+        <div class="cluster gap-3 push">
           <a class="button" href={below("sheet")}>{t("packing_sheet")}</a>
           <a class="button" href={below("labels")}>{t("labels")}</a>
           <a class="button" href={below("pick")}>{t("pick")}</a>
@@ -168,22 +168,21 @@ export function ResultView({ work }: { work: OrderWork }) {
   const isBoard = work.part.value === "layouts";
   if (shown === undefined && isBoard) {
     return (
-      <section class="outcome" aria-label={t("result")}>
+      <section class="stack gap-5 outcome" aria-label={t("result")}>
         <BoardView work={work} />
       </section>
     );
   }
   if (shown === undefined) {
     return results.loading.value
-      ? <section class="outcome" aria-label={t("result")} aria-busy="true" />
+      ? <section class="stack gap-5 outcome" aria-label={t("result")} aria-busy="true" />
       : (
-        <section class="outcome outcome-none" aria-label={t("result")}>
+        <section class="stack gap-5 outcome outcome-none" aria-label={t("result")}>
           <FirstSteps work={work} />
           {work.board.layouts.value.length > 0 && (
-            <div class="outcome-actions">
+            <div class="cluster gap-3 push">
               <Button onClick={() => (work.part.value = "layouts")}>
-                {t("part_layouts")}{" "}
-                <span class="order-tab-count">{work.board.layouts.value.length}</span>
+                {t("part_layouts")} <span class="badge">{work.board.layouts.value.length}</span>
               </Button>
               <a class="button" href={below("sheet")}>{t("earlier_sheet")}</a>
             </div>
@@ -195,7 +194,7 @@ export function ResultView({ work }: { work: OrderWork }) {
     ? [shown, beside]
     : [beside, shown];
   return (
-    <section class="outcome" aria-label={t("result")}>
+    <section class="stack gap-5 outcome" aria-label={t("result")}>
       <Head work={work} shown={shown} />
       <Former work={work} shown={shown} />
       {isBoard ? <BoardView work={work} /> : (

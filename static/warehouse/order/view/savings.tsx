@@ -25,7 +25,7 @@ export function Savings({ work }: { work: OrderWork }) {
   return (
     <>
       {savings.map((saving) => (
-        <div key={saving.layout.id} class="former saving" role="status">
+        <div key={saving.layout.id} class="callout cluster" role="status">
           <p>{savingText(saving)}</p>
           {work.mayEdit && (
             <Button
@@ -39,7 +39,7 @@ export function Savings({ work }: { work: OrderWork }) {
         </div>
       ))}
       {board.searching.value && (
-        <p class="searching" role="status">
+        <p class="soft small" role="status">
           {t("searching")}{" "}
           <Button look="quiet" onClick={() => board.stopSearch()}>{t("search_stop")}</Button>
         </p>

@@ -16,10 +16,10 @@ function Progress({ list }: { list: OrderList }) {
   const isRunning = list.batch.isRunning.value;
   return (
     <>
-      <div class="batch-text">
+      <div class="stack gap-2 grow">
         <p role="status">
           {t("batch_progress", { done, total: states.length })}
-          {failed > 0 && <span class="order-failed">, {count("batch_failed", failed)}</span>}
+          {failed > 0 && <span class="wrong">, {count("batch_failed", failed)}</span>}
         </p>
         <progress
           aria-label={t("batch")}
@@ -51,7 +51,7 @@ function Choice({ list }: { list: OrderList }) {
       )}
       {points.length === 0 ? <p class="soft">{t("no_points")}</p> : (
         <>
-          <label class="field batch-start">
+          <label class="field">
             <span>{t("start")}</span>
             <Select
               value={list.start.value}
@@ -85,7 +85,7 @@ export function BatchBar({ list }: { list: OrderList }) {
   const busy = list.batch.states.value.size > 0;
   if (!busy && list.chosen.value.length === 0) return null;
   return (
-    <section class="batch" aria-label={t("batch")}>
+    <section class="foot-bar foot-bar-fixed cluster cluster-bottom batch" aria-label={t("batch")}>
       {busy ? <Progress list={list} /> : <Choice list={list} />}
     </section>
   );

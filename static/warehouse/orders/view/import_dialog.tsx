@@ -104,7 +104,7 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
       <DialogHead title={t("import_title")} onClose={onClose} />
       <p class="soft">{t("import_text", { columns: COLUMNS })}</p>
       <label
-        class="import-file"
+        class="file-drop"
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
@@ -118,7 +118,7 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
           accept=".csv,.txt,.tsv,text/csv"
           onChange={({ currentTarget }) => void read(currentTarget.files)}
         />
-        <strong>
+        <strong class="button">
           {only === undefined
             ? t("import_choose")
             : others.length === 0

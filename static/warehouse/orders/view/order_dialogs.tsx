@@ -80,7 +80,7 @@ function OrderDialog({ title, fields, others, go, failed, onFields, onClose }: {
           ref={due}
           defaultValue={dueBefore}
         />
-        <p class="login-error" role="alert">
+        <p class="wrong" role="alert">
           {why && `${failed} ${why.text} ${why.detail ?? ""}`}
         </p>
         <div class="question-answers">
@@ -148,7 +148,7 @@ export function RemovePickedQuestion({ list, rows, onClose }: {
     <Dialog label={title} onClose={onClose}>
       <div class="question">
         <h2>{title}</h2>
-        <ul class="question-list">
+        <ul class="bullets">
           {rows.map(({ id, order_name }) => <li key={id}>{order_name}</li>)}
         </ul>
         <p>{t("picked_text")}</p>
@@ -190,7 +190,7 @@ export function RemoveQuestion({ list, rows, onClose }: {
         <h2>{title}</h2>
         {rows.length === 1 && <p>{rows[0]!.order_name}</p>}
         <p>{t("remove_text")}</p>
-        <ul class="question-list">
+        <ul class="bullets">
           <li>{count("goes_lines", sum(({ lines }) => lines))}</li>
           <li>{t("goes_parameters")}</li>
           {pallets > 0 && <li>{count("goes_pallets", pallets)}</li>}

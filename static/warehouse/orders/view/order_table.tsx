@@ -15,18 +15,18 @@ const BinIcon = icon("M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 12.5h9l1-12.5M10.5 10.5v5.
 function State({ state }: { state: BatchState }) {
   switch (state.phase) {
     case "waiting":
-      return <span class="order-state">{t("state_waiting")}</span>;
+      return <span class="stack gap-2 smaller soft">{t("state_waiting")}</span>;
     case "cancelled":
-      return <span class="order-state">{t("state_cancelled")}</span>;
+      return <span class="stack gap-2 smaller soft">{t("state_cancelled")}</span>;
     case "done":
       return <strong>{countText(state.pallets)}</strong>;
     case "failed": {
       const { text, detail } = explain(state.why);
-      return <span class="order-state order-failed">{detail || text}</span>;
+      return <span class="smaller wrong">{detail || text}</span>;
     }
     case "running":
       return (
-        <span class="order-state">
+        <span class="stack gap-2 smaller soft">
           <progress aria-label={t("batch")} value={state.fraction} max={1} />
           {!state.connected
             ? t("state_reconnecting")
@@ -41,7 +41,7 @@ function State({ state }: { state: BatchState }) {
 function DueTime({ at }: { at: string }) {
   return (
     <>
-      <span class="order-unit">{t("column_due")}:</span> <time dateTime={at}>{timeText(at)}</time>
+      <time dateTime={at}>{timeText(at)}</time>
     </>
   );
 }
@@ -53,7 +53,7 @@ function Row({ list, row }: { list: OrderList; row: OrderRow }) {
   return (
     <tr class={ticked ? "order-row order-ticked" : "order-row"}>
       <td class="order-tick">
-        <label>
+        <label class="choose">
           <input
             type="checkbox"
             aria-label={t("tick", { name })}
@@ -62,28 +62,19 @@ function Row({ list, row }: { list: OrderList; row: OrderRow }) {
           />
         </label>
       </td>
-      <th scope="row" class="order-called">
+      <th scope="row">
         <a class="order-link" href={list.addressOf(row)} data-order={id}>{name || "–"}</a>
       </th>
-      <td class="order-number">
-        {countText(row.boxes)} <span class="order-unit">{count("boxes", row.boxes)}</span>
+      <td class="number" data-name={t("column_boxes")}>{countText(row.boxes)}</td>
+      <td class="number" data-name={t("column_types")}>{countText(row.lines)}</td>
+      <td data-name={t("column_due")}>{due !== "" && <DueTime at={due} />}</td>
+      <td data-name={t("column_calculated")}>
+        {at === "" ? <span class="soft">{t("not_calculated")}</span> : timeText(at)}
       </td>
-      <td class="order-number">
-        {countText(row.lines)} <span class="order-unit">{count("lines", row.lines)}</span>
+      <td class="number order-pallets" data-name={t("column_pallets")}>
+        {state ? <State state={state} /> : at !== "" && <strong>{countText(row.pallets)}</strong>}
       </td>
-      <td class="order-due">{due !== "" && <DueTime at={due} />}</td>
-      <td class="order-when">
-        {at === "" ? <span class="order-not">{t("not_calculated")}</span> : timeText(at)}
-      </td>
-      <td class={state ? "order-pallets order-pallets-batch" : "order-pallets"}>
-        {state ? <State state={state} /> : at !== "" && (
-          <>
-            <strong>{countText(row.pallets)}</strong>{" "}
-            <span class="order-unit">{count("pallets", row.pallets)}</span>
-          </>
-        )}
-      </td>
-      <td class="order-actions">
+      <td class="nowrap full order-actions">
         {list.mayEdit && (
           <>
             <IconButton label={t("duplicate", { name })} onClick={() => void list.duplicate(row)}>
@@ -110,11 +101,11 @@ function Row({ list, row }: { list: OrderList; row: OrderRow }) {
 
 const COLUMNS = [
   ["name", "column_name", "order-called"],
-  ["boxes", "column_boxes", "order-number"],
-  [undefined, "column_types", "order-number"],
-  ["due", "column_due", "order-due"],
-  ["calculated", "column_calculated", "order-when"],
-  ["pallets", "column_pallets", "order-pallets"],
+  ["boxes", "column_boxes", "number"],
+  [undefined, "column_types", "number"],
+  ["due", "column_due", "order-date"],
+  ["calculated", "column_calculated", "order-date"],
+  ["pallets", "column_pallets", "number order-pallets"],
 ] as const;
 
 function Column({ list, by, text, look }: {
@@ -144,11 +135,11 @@ export function OrderTable({ list, rows }: { list: OrderList; rows: readonly Ord
   const { value: ticked } = list.ticked;
   const all = rows.every(({ id }) => ticked.has(id));
   return (
-    <table class="order-table">
+    <table class="table table-cards order-table">
       <thead>
         <tr>
           <th scope="col" class="order-tick">
-            <label>
+            <label class="choose">
               <input
                 type="checkbox"
                 aria-label={t("tick_all")}

@@ -23,13 +23,13 @@ function BrokenRules({ editor }: { editor: HandEditor }) {
   const { value: broken } = editor.broken;
   const { value: held } = editor.heldBoxes;
   return (
-    <div class={`hand-rules${broken.length > 0 ? " hand-rules-broken" : ""}`} role="status">
+    <div class={`hand-rules${broken.length > 0 ? " callout" : ""}`} role="status">
       {broken.length === 0 ? held && <p>{t("right_here")}</p> : (
         <>
           <p>{t("broken")}</p>
-          <ul>
+          <ul class="bullets">
             {broken.slice(0, MAX_NAMED).map((one) => (
-              <li key={brokenText(one)} class={isOverridable(one.rule) ? "" : "hand-impossible"}>
+              <li key={brokenText(one)} class={isOverridable(one.rule) ? "" : "wrong"}>
                 {brokenText(one)}
               </li>
             ))}
@@ -65,13 +65,15 @@ export function HandBar({ editor, state }: { editor: HandEditor; state: PalletSt
   return (
     <section
       ref={bar}
-      class={isDragging ? "hand-bar hand-bar-dragging" : "hand-bar"}
+      class={isDragging
+        ? "panel panel-tight stack gap-3 hand-bar hand-bar-dragging"
+        : "panel panel-tight stack gap-3 hand-bar"}
       style={isDragging ? { height: `${height.current}px` } : {}}
       tabIndex={-1}
       aria-label={t("title")}
     >
       {!held && (
-        <div class="hand-tools">
+        <div class="cluster cluster-bottom gap-3">
           <Button
             disabled={!chosen || locked || busy}
             onClick={() => chosen && editor.take(chosen)}
@@ -109,8 +111,8 @@ export function HandBar({ editor, state }: { editor: HandEditor; state: PalletSt
           <Button look="quiet" onClick={() => editor.stop()}>
             {t(editor.history.isKept.value ? "leave" : "leave_unkept")}
           </Button>
-          {!chosen && <p class="soft">{t("hint")}</p>}
-          <p class="soft key-hint">{t("keys")}</p>
+          {!chosen && <p class="soft full">{t("hint")}</p>}
+          <p class="soft full key-hint">{t("keys")}</p>
         </div>
       )}
       {held && <HeldCard editor={editor} />}

@@ -48,13 +48,15 @@ export function HeldCard({ editor }: { editor: HandEditor }) {
   return (
     <Form
       ref={card}
-      class="hand-held"
+      class="stack gap-3 hand-held"
       tabIndex={-1}
       aria-label={count("held", held.boxes.length)}
       onSubmit={() => editor.put(reason.value)}
     >
-      <p class="hand-count">{count("held", held.boxes.length)}</p>
-      <div class="hand-fields">
+      <p>
+        <strong>{count("held", held.boxes.length)}</strong>
+      </p>
+      <div class="cluster cluster-bottom gap-3">
         <label class="field">
           <span>{t("pallet")}</span>
           <select
@@ -69,19 +71,29 @@ export function HeldCard({ editor }: { editor: HandEditor }) {
           </select>
         </label>
         {!editor.isFree && (
-          <div class="hand-layer" role="group" aria-label={t("layer")}>
-            <Button onClick={() => editor.toLayer(-1)}>{t("layer_down")}</Button>
+          <div class="cluster cluster-nowrap gap-3" role="group" aria-label={t("layer")}>
+            <Button
+              onClick={() =>
+                editor.toLayer(-1)}
+            >
+              {t("layer_down")}
+            </Button>
             <span>
               {t("layer")}{" "}
               {held.between ? t("layer_own", { number: held.layer + 1 }) : held.layer + 1} /{" "}
               {layers + (held.between ? 1 : 0)}
             </span>
-            <Button onClick={() => editor.toLayer(1)}>{t("layer_up")}</Button>
+            <Button
+              onClick={() =>
+                editor.toLayer(1)}
+            >
+              {t("layer_up")}
+            </Button>
           </div>
         )}
         <Corner editor={editor} axis="y" />
         <Corner editor={editor} axis="x" />
-        <div class="hand-steps" role="group">
+        <div class="cluster cluster-nowrap gap-3" role="group">
           {steps.map(([name, axis, direction, arrow]) => (
             <Button
               key={name}
@@ -100,7 +112,7 @@ export function HeldCard({ editor }: { editor: HandEditor }) {
         )}
       </div>
       {broken && editor.canPut.value && (
-        <label class="field hand-reason">
+        <label class="field full">
           <span>{t("reason")}</span>
           <input
             type="text"
@@ -110,7 +122,7 @@ export function HeldCard({ editor }: { editor: HandEditor }) {
           />
         </label>
       )}
-      <div class="hand-ends">
+      <div class="cluster cluster-bottom gap-3">
         <Button
           type="submit"
           look="main"

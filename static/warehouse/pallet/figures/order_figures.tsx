@@ -23,7 +23,7 @@ export function BoundPicture({ figures: { pallets, bound } }: { figures: LayoutM
   const needed = Math.min(bound.pallets, pallets);
   return (
     <p
-      class="bound-picture"
+      class="cluster gap-2 bound-picture"
       role="img"
       aria-label={t("bound_picture", { bound: needed, pallets })}
     >
@@ -60,14 +60,14 @@ function AtRisk({ name, line, share, box, low, onShow }: {
   const place = { pallet: box.pallet + 1, layer: box.layer + 1 };
   return (
     <Button
-      class="risk"
+      class="list-row list-row-aligned stack gap-2"
       title={t("show_box", { sku: box.type.sku, ...place })}
       onClick={() => onShow(box)}
     >
-      <span class="risk-name">{name}</span>
-      <span class="risk-box">{box.type.sku}, {t("at_box", place)}</span>
+      <span class="wrong risk-name">{name}</span>
+      <span>{box.type.sku}, {t("at_box", place)}</span>
       <Meter share={share} low={low ?? false} />
-      <span class="risk-line">{line}</span>
+      <span class="soft">{line}</span>
     </Button>
   );
 }
@@ -84,9 +84,9 @@ export function OrderFigures({ order, figures, onShow }: {
   const outOfTurn = figures.out_of_turn ?? null;
   const { interlocked = null, column_strength: strength = null, towers, tilt } = figures;
   return (
-    <section class="figure-card" aria-label={t("order_figures")}>
+    <section class="panel stack gap-3 small" aria-label={t("order_figures")}>
       <h3>{t("order_figures")}</h3>
-      <dl class="figure-facts figure-facts-metered">
+      <dl class="pairs">
         {figures.cost !== undefined && (
           <Fact name={t("pallets_cost")}>
             {figure(figures.cost, Number.isInteger(figures.cost) ? 0 : 2)}

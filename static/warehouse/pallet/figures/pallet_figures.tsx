@@ -28,20 +28,21 @@ function CentrePicture({ centre, size }: { centre: CentreOfGravity; size: Pallet
     >
       <rect class="centre-ground" x="0" y="0" width={long} height={width} rx={unit} />
       <path
-        class="centre-cross"
+        class="line-faint"
+        opacity="0.4"
         d={`M${long / 2} 0V${width}M0 ${width / 2}H${long}`}
         stroke-width={0.6 * unit}
       />
       <circle
-        class="centre-safe"
+        class="line-soft centre-safe"
         cx={long / 2}
         cy={width / 2}
         r={safe}
         stroke-width={0.8 * unit}
       />
-      <circle class="centre-dot" cx={x} cy={y} r={r} stroke-width={unit} />
+      <circle class="line-ink fill-surface" cx={x} cy={y} r={r} stroke-width={unit} />
       <path
-        class="centre-quarters"
+        class="fill-ink"
         d={`M${x} ${y}v${-r}a${r} ${r} 0 0 1 ${r} ${r}zv${r}a${r} ${r} 0 0 1 ${-r} ${-r}z`}
       />
     </svg>
@@ -60,12 +61,12 @@ export function PalletFigures({ pallet, figures, size, of }: {
   const outOfTurn = own.out_of_turn ?? null;
   const title = t("pallet_of", { number: pallet.index + 1, count: of });
   return (
-    <section class="figure-card" aria-label={title}>
+    <section class="panel stack gap-3 small" aria-label={title}>
       <h3>{title}</h3>
       {pallet.palletType && (
         <p class="soft">{pallet.palletType.name}: {length(size.length)} × {length(size.width)}</p>
       )}
-      <dl class="figure-facts figure-facts-metered">
+      <dl class="pairs">
         <Fact name={t("height")}>
           {t("height_of", {
             height: figure(own.height, lengthDigits()),
@@ -83,12 +84,12 @@ export function PalletFigures({ pallet, figures, size, of }: {
           <Fact name={t("out_of_turn")} title={t("out_of_turn_hint")}>{figure(outOfTurn)}</Fact>
         )}
       </dl>
-      <div class="centre">
+      <div class="cluster cluster-nowrap">
         {centre
           ? (
             <>
               <CentrePicture centre={centre} size={size} />
-              <p>
+              <p class="stack gap-2">
                 <span class="soft">{t("centre")}</span>
                 {t("centre_value", {
                   share: percent(centre.off_centre),

@@ -67,12 +67,12 @@ function Facts({ state, box, names }: {
   ];
   return (
     <>
-      <p class="box-where">
+      <p class="soft">
         {t("layer_name", { number: layer + 1 })} ·{" "}
         {t("box_turn", { order, count: pallet.boxes.length })}
         {state.choice.value === "all" && ` · ${t("pallet", { number: box.pallet + 1 })}`}
       </p>
-      <dl class="figure-facts">
+      <dl class="pairs">
         {facts.map(([name, value]) => <Fact key={name} name={name}>{value}</Fact>)}
       </dl>
     </>
@@ -85,13 +85,13 @@ export function BoxCard({ state, names }: { state: PalletState; names: SectionNa
   const { value: chosen } = state.chosen;
   return (
     <section
-      class={`figure-card box-card${box ? "" : " box-card-empty"}`}
+      class={`panel stack gap-3 small  box-card${box ? "" : " box-card-empty"}`}
       aria-label={t("box_title")}
     >
       {box
         ? (
           <>
-            <header>
+            <header class="cluster cluster-nowrap gap-3">
               <span
                 class="swatch"
                 style={{ background: cssColor(state.colouring.value.colourOf(box)) }}

@@ -30,8 +30,8 @@ function LayerTable({ state, pallet, layer, number, names }: {
 }) {
   const burdens = pallet.burdens();
   return (
-    <div class="list-table" tabIndex={0} role="region" aria-label={t("list_of", { number })}>
-      <Table headings={[...HEADS.map((head) => t(head))]}>
+    <div class="table-frame" tabIndex={0} role="region" aria-label={t("list_of", { number })}>
+      <Table class="table smaller nowrap" headings={[...HEADS.map((head) => t(head))]}>
         {layer.boxes.map((box) => {
           const burden = burdens[box.index]!;
           return (
@@ -41,10 +41,10 @@ function LayerTable({ state, pallet, layer, number, names }: {
             >
               <td>{box.order}</td>
               <th scope="row">
-                <button type="button" class="list-box" onClick={() => state.point(box)}>
+                <button type="button" class="quiet quiet-small" onClick={() => state.point(box)}>
                   {box.type.sku}
                 </button>
-                {box.record.locked && <span class="lock-mark">{t("locked")}</span>}
+                {box.record.locked && <span class="soft">{t("locked")}</span>}
               </th>
               <td>{standing(box).map((edge) => figure(edge, lengthDigits())).join(" × ")}</td>
               <td>{box.type.isInOrder ? weight(box.type.weight) : t("unknown")}</td>
@@ -120,7 +120,7 @@ export function BoxList({ state, figures, names }: {
   const { value: choice } = state.choice;
   const shown = choice === "all" ? pallets : [pallets[choice]!];
   return (
-    <div class="box-list">
+    <div class="stack gap-7 box-list">
       {shown.map((pallet) => (
         <section key={pallet.index}>
           <h3>{t("pallet_of", { number: pallet.index + 1, count: pallets.length })}</h3>

@@ -64,11 +64,11 @@ function ScaleBar({ colouring }: { colouring: Colouring }) {
           />
         ))}
       </svg>
-      <p class="legend-ticks">
+      <p class="cluster cluster-between smaller soft">
         {TICKS.map((tick) => <span key={tick}>{written(tick)}</span>)}
       </p>
       {gaps && (
-        <p class="legend-gap">
+        <p class="cluster gap-3">
           <span class="swatch" style={{ background: cssColor(UNKNOWN) }} />
           {t(by === "weight" ? "legend_gap_weight" : "legend_gap_load")}
         </p>
@@ -85,7 +85,7 @@ export function ColourLegend({ state }: { state: PalletState }) {
     ? "legend_load_plain"
     : `legend_${by}` as const;
   return (
-    <section class="figure-card" aria-label={t(title)}>
+    <section class="panel stack gap-3 small" aria-label={t(title)}>
       <h3>{t(title)}</h3>
       {by === "type" ? <Types state={state} /> : <ScaleBar colouring={colouring} />}
     </section>

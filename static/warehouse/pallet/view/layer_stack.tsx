@@ -70,11 +70,11 @@ function Bars({ state, figures }: { state: PalletState; figures: LayoutMetrics }
           </g>
         );
       })}
-      <rect class="bar-deck" x="0" y={floor + 2} width={wide} height="4" />
+      <rect class="fill-wood" x="0" y={floor + 2} width={wide} height="4" />
       {[0, 0.43, 0.86].map((at) => (
         <rect
           key={at}
-          class="bar-deck"
+          class="fill-wood"
           x={at * wide}
           y={floor + 5}
           width={0.14 * wide}
@@ -83,7 +83,11 @@ function Bars({ state, figures }: { state: PalletState; figures: LayoutMetrics }
       ))}
       {limited && (
         <>
-          <path class="bar-limit" d={`M0 ${floor - limit * scale}h${wide}`} />
+          <path
+            class="line-faint"
+            stroke-dasharray="4 3"
+            d={`M0 ${floor - limit * scale}h${wide}`}
+          />
           {wide >= WORDS_FROM && (
             <text class="bar-limit-name" x={wide} y={floor - limit * scale - 4}>
               {length(limit)}
@@ -115,7 +119,7 @@ export function LayerStack({ state, figures }: { state: PalletState; figures: La
       <div class="stack-room">
         <Bars state={state} figures={figures} />
       </div>
-      <p class="layer-shown">
+      <p class="layer-shown nowrap">
         <strong>{shown}</strong> <span class="soft">/ {layers}</span>
       </p>
     </div>

@@ -50,7 +50,7 @@ export class Marks {
       const { length } = sizeOfPallet(stage.order, pallet);
       const [x, , z] = pointOn(stage, pallet, { x: 0, y: length / 2, z: 0 });
       const [left, top] = pixel([x, -DECK, z]);
-      const text = element("text", { x: left, y: top + 6, class: "mark-number" });
+      const text = element("text", { x: left, y: top + 6, class: "drawn-text mark-number" });
       text.textContent = String(pallet + 1);
       return text;
     });
@@ -76,7 +76,7 @@ function outline(
     const [a, b] = [pixel(corner(from)), pixel(corner(to))];
     return `M${a[0]} ${a[1]}L${b[0]} ${b[1]}`;
   });
-  return element("path", { d: path.join(""), class: "mark-box" });
+  return element("path", { d: path.join(""), class: "mark-box line-accent", "stroke-width": 2.25 });
 }
 
 /** The sign for a centre of gravity, and a plumb line from it to the pallet. */
@@ -84,9 +84,14 @@ function plumb([x, y]: readonly [number, number], foot: readonly [number, number
   const r = RADIUS;
   const quarters = `M${x} ${y}v${-r}a${r} ${r} 0 0 1 ${r} ${r}zv${r}a${r} ${r} 0 0 1 ${-r} ${-r}z`;
   return [
-    element("path", { d: `M${x} ${y}L${foot[0]} ${foot[1]}`, class: "mark-plumb" }),
-    element("circle", { cx: foot[0], cy: foot[1], r: 3, class: "mark-foot" }),
-    element("circle", { cx: x, cy: y, r, class: "mark-centre" }),
-    element("path", { d: quarters, class: "mark-quarters" }),
+    element("path", {
+      d: `M${x} ${y}L${foot[0]} ${foot[1]}`,
+      class: "line-ink",
+      "stroke-width": 1.5,
+      "stroke-dasharray": "5 4",
+    }),
+    element("circle", { cx: foot[0], cy: foot[1], r: 3, class: "fill-ink" }),
+    element("circle", { cx: x, cy: y, r, class: "line-ink fill-surface", "stroke-width": 1.5 }),
+    element("path", { d: quarters, class: "fill-ink" }),
   ];
 }

@@ -48,7 +48,7 @@ export function PalletStage({ state, rig, figures }: {
         ? (
           <>
             <FlatPallet state={state} label={t("drawing", labelValues)} />
-            <p class="pallet-flat" role="status">{t(flat.value)}</p>
+            <p class="soft smaller pallet-flat" role="status">{t(flat.value)}</p>
           </>
         )
         : (

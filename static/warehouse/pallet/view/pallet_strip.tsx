@@ -39,7 +39,7 @@ function Silhouette({ pallet, figures, highest, longest }: {
         );
       })}
       <rect
-        class="chip-deck"
+        class="fill-wood"
         x={(WIDE - wide) / 2}
         y={HIGH - DECK + 1}
         width={wide}
@@ -67,10 +67,15 @@ export function PalletStrip({ state, figures }: { state: PalletState; figures: L
   }, [choice]);
   const highest = Math.max(...pallets.map(({ height }) => height), 1);
   return (
-    <div ref={strip} class="pallet-strip" role="group" aria-label={t("choice")}>
+    <div
+      ref={strip}
+      class="cluster cluster-nowrap gap-3 pallet-strip"
+      role="group"
+      aria-label={t("choice")}
+    >
       {pallets.length > 1 && !state.flat.value && (
         <Button
-          class="pallet-chip pallet-chip-all"
+          class="panel pallet-chip pallet-chip-all"
           aria-pressed={choice === "all"}
           title={t("all_pallets")}
           onClick={() => state.choose("all")}
@@ -84,7 +89,7 @@ export function PalletStrip({ state, figures }: { state: PalletState; figures: L
         return (
           <Button
             key={pallet.index}
-            class="pallet-chip"
+            class="panel pallet-chip"
             aria-pressed={choice === pallet.index}
             onClick={() => state.choose(pallet.index)}
           >
@@ -94,13 +99,13 @@ export function PalletStrip({ state, figures }: { state: PalletState; figures: L
               highest={highest}
               longest={state.order.size.length}
             />
-            <span class="chip-words">
+            <span class="stack gap-2 chip-words">
               <strong>
                 <span class="unseen">{t("title_one")}</span> {pallet.index + 1}
               </strong>{" "}
               <span class="soft">{percent(volume_fill)}</span>
               {pallet.palletType && (
-                <span class="chip-type" title={pallet.palletType.name}>
+                <span class="cut soft chip-type" title={pallet.palletType.name}>
                   {pallet.palletType.name}
                 </span>
               )}

@@ -18,13 +18,13 @@ export function PlayerBar({ state }: { state: PalletState }) {
   };
   return (
     <div class="player">
-      <div class="player-buttons">
+      <div class="cluster cluster-nowrap gap-2">
         <IconButton label={t("step_back")} disabled={placed === 0} onClick={() => step(-1)}>
           <StepBackIcon />
         </IconButton>
         <IconButton
           label={t(playing ? "pause" : "play")}
-          class="tool player-main"
+          class="tool tool-main"
           onClick={() => togglePlay(state)}
         >
           {playing ? <PauseIcon /> : <PlayIcon />}
@@ -46,11 +46,11 @@ export function PlayerBar({ state }: { state: PalletState }) {
           state.showPlaced(event.currentTarget.valueAsNumber);
         }}
       />
-      <p class="player-count">
+      <p class="player-count nowrap">
         <strong>{figure(placed)}</strong> <span class="soft">/ {figure(total)}</span>
       </p>
       <Select
-        class="player-speed"
+        class="input player-speed"
         aria-label={t("speed")}
         value={state.speed.value}
         choices={SPEEDS.map((speed) => [speed, t("speed_value", { speed })])}

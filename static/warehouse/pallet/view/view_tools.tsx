@@ -55,7 +55,7 @@ export function CameraTools({ rig }: { rig: CameraRig }) {
 
 function KeyHelp() {
   return (
-    <dl class="key-help">
+    <dl class="panel key-list">
       {KEY_HELP.map(([keys, name]) => (
         <div key={name}>
           <dt>
@@ -78,7 +78,7 @@ export function ViewTools({ state, rig, onHand }: {
   const help = useSignal(false);
   const scene = state.form.value === "scene";
   return (
-    <div class="pallet-tools">
+    <div class="cluster gap-3 pallet-tools">
       <Segments
         label={t("form")}
         values={FORMS}

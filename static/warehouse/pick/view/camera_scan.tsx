@@ -20,7 +20,7 @@ export function CameraScan({ onScan }: { onScan: (code: string) => void }) {
   const [isAway, setAway] = useState(false);
   if (detectorClass() === undefined || navigator.mediaDevices === undefined) return null;
   return (
-    <div class="pick-camera">
+    <div class="stack gap-3 pick-camera">
       {isOpen && (
         <Camera
           onScan={(code) => {

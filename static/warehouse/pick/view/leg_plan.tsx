@@ -22,9 +22,13 @@ export function LegPlan({ stop, warehouse, outline }: {
         outline={outline}
         label={t("way", { section: stop.section_name })}
       >
-        <polyline class="floor-svg-way" points={places.map((place) => place.join()).join(" ")} />
-        <circle class="floor-svg-start" cx={first[0]} cy={first[1]} r={1.5 * dot} />
-        <circle class="floor-svg-dot" cx={last[0]} cy={last[1]} r={2 * dot} />
+        <polyline
+          class="floor-svg-way line-accent same-width"
+          stroke-width="3"
+          points={places.map((place) => place.join()).join(" ")}
+        />
+        <circle class="fill-ink" cx={first[0]} cy={first[1]} r={1.5 * dot} />
+        <circle class="fill-accent" cx={last[0]} cy={last[1]} r={2 * dot} />
       </FloorSvg>
     </div>
   );

@@ -9,9 +9,9 @@ export function MissingBoxes({ missing, isOpen }: {
   if (missing.length === 0) return null;
   const boxes = missing.reduce((sum, { count }) => sum + count, 0);
   return (
-    <details class="pick-missing" open={isOpen}>
+    <details class="callout pick-missing" open={isOpen}>
       <summary>{countText("missing_title", boxes)}</summary>
-      <ul>
+      <ul class="bullets">
         {missing.map(({ sku_box: sku, count, reason }) => (
           <li key={`${sku} ${reason}`}>{t(`missing_${reason}`, { count, sku })}</li>
         ))}

@@ -19,19 +19,19 @@ function ShortPanel({ left, onShort, onCancel }: {
   const [taken, setTaken] = useState(0);
   const step = (by: number) => setTaken((before) => Math.min(Math.max(before + by, 0), left - 1));
   return (
-    <section class="pick-short" aria-labelledby="short-title">
+    <section class="stack gap-3 full" aria-labelledby="short-title">
       <h2 id="short-title">{count("short_title", left)}</h2>
-      <div class="pick-taken">
+      <div class="cluster cluster-nowrap pick-taken">
         <span id="short-taken">{t("short_count")}</span>
         <Button aria-label={t("fewer")} onClick={() => step(-1)}>−</Button>
         <output aria-labelledby="short-taken">{taken}</output>
         <Button aria-label={t("more")} onClick={() => step(1)}>+</Button>
       </div>
-      <div class="pick-reasons">
+      <div class="pick-pair">
         {REASONS.map((reason) => (
           <Button
             key={reason}
-            class="button pick-reason"
+            class="button"
             onClick={() => onShort({ count: taken, reason: t(`reason_${reason}`, {}, "en") })}
           >
             {t(`reason_${reason}`)}
@@ -146,7 +146,7 @@ export function usePickScreen(
 export function PickProgress({ done, all }: { done: number; all: number }) {
   return (
     <>
-      <p class="pick-progress" role="status">{t("progress", { done, all })}</p>
+      <p role="status">{t("progress", { done, all })}</p>
       <progress max={Math.max(all, 1)} value={done} aria-label={t("progress", { done, all })} />
     </>
   );
@@ -166,7 +166,7 @@ export function PickButtons({ at, stops, left, done, isShort, setShort, onConfir
   onGo: (to: number) => void;
 }) {
   return (
-    <nav class="pick-buttons" aria-label={t("title")}>
+    <nav class="pick-pair pick-buttons" aria-label={t("title")}>
       {isShort && !done
         ? (
           <ShortPanel
@@ -188,7 +188,7 @@ export function PickButtons({ at, stops, left, done, isShort, setShort, onConfir
             >
               {t("picked")}
             </Button>
-            <Button class="button pick-less" disabled={done} onClick={() => setShort(true)}>
+            <Button class="button" disabled={done} onClick={() => setShort(true)}>
               {t("short")}
             </Button>
             <Button disabled={at === 0} onClick={() => onGo(at - 1)}>{t("previous")}</Button>
@@ -207,14 +207,14 @@ export function SendState({ waiting, isOffline, acts }: {
 }) {
   if (needsSignIn()) {
     return (
-      <div class="pick-sending" role="status">
+      <div role="status">
         {waiting > 0 && <p>{count("sent_after_sign_in", waiting)}</p>}
         <Button onClick={() => expired.value = true}>{t("sign_in")}</Button>
       </div>
     );
   }
   return (
-    <p class="pick-sending soft" role="status">
+    <p class="soft" role="status">
       {isOffline && waiting > 0 && <>{t("offline")}{" "}</>}
       {waiting > 0 ? t("waiting", { count: waiting }) : acts > 0 ? t("sent") : ""}
     </p>

@@ -19,7 +19,7 @@ function PalletChoice({ picking }: { picking: Picking }) {
   if (pallets.length === 0) return null;
   return (
     <select
-      class="pick-choice"
+      class="input"
       aria-label={t("choice")}
       value={chosen ?? "all"}
       onChange={({ currentTarget: { value } }) =>
@@ -45,7 +45,7 @@ function PalletFinished({ picking }: { picking: Picking }) {
   const next = open.find((one) => one.number > number) ?? open[0];
   const label = `${location.pathname.replace(/\/pick\/?$/, "/labels")}?pallets=${number}`;
   return (
-    <section class="pick-finished">
+    <section class="panel stack gap-3">
       <h2>{t("pallet_done", { number })}</h2>
       {next !== undefined && (
         <Button
@@ -79,7 +79,7 @@ export function PickView({ round }: { round: Round }) {
   const boxesOf = new Map(round.boxes.map((box) => [box.id, box]));
   return (
     <div class="pick">
-      <header class="pick-head">
+      <header class="cluster cluster-between pick-head">
         <h1 class="pick-order">{round.order.order_name}</h1>
         <a href={location.pathname.replace(/\/pick\/?$/, "")}>{t("to_order")}</a>
         <PickProgress done={done} all={all} />
@@ -92,7 +92,7 @@ export function PickView({ round }: { round: Round }) {
       </header>
       <MissingBoxes missing={picking.missing} isOpen={finished} />
       {finished && (
-        <section class="pick-finished pick-all-done">
+        <section class="panel stack gap-3  pick-all-done">
           <h2>{t("all_done")}</h2>
           <p>{t("all_done_text")}</p>
           {short > 0 && <p>{count("finished_short", short)}</p>}
@@ -107,7 +107,7 @@ export function PickView({ round }: { round: Round }) {
             boxes={round.boxes}
             position={t("stop_of", { stop: at + 1, stops: stops.length })}
           />
-          {picking.renewed.value && <p class="pick-renewed" role="status">{t("way_renewed")}</p>}
+          {picking.renewed.value && <p class="callout" role="status">{t("way_renewed")}</p>}
           <LegPlan stop={stop} warehouse={round.warehouse} outline={round.floor} />
           <CameraScan onScan={(code) => picking.scan(code)} />
           <ScanResult

@@ -31,7 +31,7 @@ function WrongScan({ scanned, sku, onClose }: {
   const title = t(scanned.sku === undefined ? "not_confirmed" : "wrong_scan");
   return (
     <Dialog label={title} look="pick-wrong" onClose={onClose}>
-      <div class="pick-wrong-text" role="alert">
+      <div class="stack gap-5" role="alert">
         <h2>{title}</h2>
         <dl>
           <dt>{t("scan_expected")}</dt>
@@ -41,9 +41,9 @@ function WrongScan({ scanned, sku, onClose }: {
         </dl>
         <p>{t(`scan_${scanned.reason!}`)}</p>
       </div>
-      <div class="pick-wrong-tools">
-        <Button class="button pick-wrong-back" onClick={onClose}>{t("scan_back")}</Button>
-        <label>
+      <div class="stack gap-5">
+        <Button class="button" onClick={onClose}>{t("scan_back")}</Button>
+        <label class="check">
           <input
             type="checkbox"
             checked={hasSound}

@@ -30,7 +30,7 @@ export function SignedOut({ waiting, isStored }: {
 }) {
   const isOnline = useConnection();
   return (
-    <div class="pick-signed-out">
+    <div class="stack pick-signed-out">
       {waiting > 0 && <p role="status">{count("sent_after_sign_in", waiting)}</p>}
       {isStored && !isOnline && (
         <>

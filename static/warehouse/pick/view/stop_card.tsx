@@ -15,14 +15,17 @@ export function StopCard({ stop, box, boxes, position }: {
 }) {
   const left = stop.wanted - stop.picked;
   return (
-    <section class={`pick-stop${stop.done ? " pick-stop-done" : ""}`} aria-label={position}>
+    <section
+      class={`panel stack gap-3 pick-stop${stop.done ? " pick-stop-done" : ""}`}
+      aria-label={position}
+    >
       <p class="soft">{position}</p>
       <p class="pick-section">{stop.section_name}</p>
-      <div class="pick-box">
+      <div class="cluster cluster-nowrap pick-box">
         {box && <BoxPicture box={box} scale={scaleOf(boxes)} />}
         <div>
           <p class="pick-sku">{stop.sku_box}</p>
-          {box?.description && <p class="pick-description">{box.description}</p>}
+          {box?.description && <p>{box.description}</p>}
           {box && (
             <p class="soft">
               {t("size", {
@@ -38,9 +41,9 @@ export function StopCard({ stop, box, boxes, position }: {
         <span>{t("to_take")}</span> <strong>{stop.done ? stop.wanted : left}</strong>
       </p>
       {stop.pallets.length > 0 && (
-        <p class="pick-pallet">
+        <p class="cluster cluster-baseline">
           {palletsText(stop)}
-          {stop.place && <span class="pick-place">{placeText(stop.place)}</span>}
+          {stop.place && <span class="soft small">{placeText(stop.place)}</span>}
         </p>
       )}
       {stop.replaces && <p class="soft">{t("replacement")}</p>}

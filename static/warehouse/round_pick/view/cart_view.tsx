@@ -30,7 +30,7 @@ export function CartView({ cart }: { cart: CartRound }) {
   const state = stop && cartStopState(stop, picking.acts.value);
   return (
     <div class="pick">
-      <header class="pick-head">
+      <header class="cluster cluster-between pick-head">
         <h1 class="pick-order">{t("title", { number: cart.round.number })}</h1>
         <a href={`/warehouse/${cart.warehouse.id}/rounds`}>{t("to_rounds")}</a>
         <PickProgress done={done} all={all} />
@@ -41,7 +41,7 @@ export function CartView({ cart }: { cart: CartRound }) {
         />
       </header>
       {finished && (
-        <section class="pick-finished">
+        <section class="panel stack gap-3">
           <h2>{pick("all_done")}</h2>
           <p>{t("done_text")}</p>
         </section>
@@ -49,7 +49,7 @@ export function CartView({ cart }: { cart: CartRound }) {
       {stop && state && (
         <>
           <CartStopCard picking={picking} stop={stop} />
-          {picking.renewed.value && <p class="pick-renewed" role="status">{pick("way_renewed")}</p>}
+          {picking.renewed.value && <p class="callout" role="status">{pick("way_renewed")}</p>}
           <LegPlan
             stop={stop}
             warehouse={cart.warehouse}
@@ -88,20 +88,25 @@ function CartStopCard({ picking, stop }: { picking: CartPicking; stop: CartStop 
     stops: picking.stops.value.length,
   });
   return (
-    <section class={`pick-stop${done ? " pick-stop-done" : ""}`} aria-label={position}>
+    <section
+      class={`panel stack gap-3 pick-stop${done ? " pick-stop-done" : ""}`}
+      aria-label={position}
+    >
       <p class="soft">{position}</p>
       <p class="pick-section">{stop.section_name}</p>
-      <div class="pick-box">
+      <div class="cluster cluster-nowrap pick-box">
         {box && <BoxPicture box={box} scale={scaleOf(boxes)} />}
         <div>
           <p class="pick-sku">{stop.sku_box}</p>
-          {box?.description && <p class="pick-description">{box.description}</p>}
+          {box?.description && <p>{box.description}</p>}
         </div>
       </div>
       <p class="pick-count">
         <span>{pick("to_take")}</span> <strong>{done ? stop.wanted : stop.wanted - picked}</strong>
       </p>
-      <p class="pick-pallet">{t("place", { place: stop.place, name: stop.order_name })}</p>
+      <p class="cluster cluster-baseline">
+        {t("place", { place: stop.place, name: stop.order_name })}
+      </p>
       {done && (
         <p class="pick-done">
           {short

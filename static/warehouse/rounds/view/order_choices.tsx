@@ -11,11 +11,11 @@ export function OrderChoices({ planner }: { planner: RoundPlanner }) {
   const { value: orders } = planner.orders;
   const chosen = planner.chosen.value.length;
   return (
-    <table class="plans-table rounds-table">
+    <table class="table table-cards">
       <thead>
         <tr>
           <th scope="col">
-            <label class="rounds-check">
+            <label class="check">
               <input
                 type="checkbox"
                 aria-label={t("all_orders")}
@@ -29,7 +29,7 @@ export function OrderChoices({ planner }: { planner: RoundPlanner }) {
               <span>{t("order")}</span>
             </label>
           </th>
-          <th scope="col" class="plans-number">{t("boxes")}</th>
+          <th scope="col" class="number">{t("boxes")}</th>
           <th scope="col">{t("due")}</th>
           <th scope="col">{t("places")}</th>
         </tr>
@@ -40,7 +40,7 @@ export function OrderChoices({ planner }: { planner: RoundPlanner }) {
           return (
             <tr key={id}>
               <th scope="row">
-                <label class="rounds-check">
+                <label class="check">
                   <input
                     type="checkbox"
                     aria-label={t("choose", { name })}
@@ -51,9 +51,10 @@ export function OrderChoices({ planner }: { planner: RoundPlanner }) {
                   <span>{name}</span>
                 </label>
               </th>
-              <td class="plans-number" data-name={t("boxes")}>{countText(boxes - picked)}</td>
+              <td class="number" data-name={t("boxes")}>{countText(boxes - picked)}</td>
               <td data-name={t("due")}>
                 <input
+                  class="input"
                   type="datetime-local"
                   max={MAX_LOCAL_TIME}
                   aria-label={t("due_of", { name })}
@@ -69,7 +70,7 @@ export function OrderChoices({ planner }: { planner: RoundPlanner }) {
                 <input
                   type="text"
                   inputMode="numeric"
-                  class="rounds-places"
+                  class="input input-short"
                   aria-label={t("places_of", { name })}
                   value={choice.places}
                   onInput={({ currentTarget: { value } }) =>
@@ -97,8 +98,8 @@ export function CartForm({ planner }: { planner: RoundPlanner }) {
   const { value: isWrong } = planner.isCartWrong;
   const { value: isBusy } = planner.isBusy;
   return (
-    <Form class="rounds-cart" aria-label={t("cart")} onSubmit={() => void planner.makePlan()}>
-      <label class="field rounds-start">
+    <Form class="field-row" aria-label={t("cart")} onSubmit={() => void planner.makePlan()}>
+      <label class="field full">
         <span>{t("start")}</span>
         <Select
           value={planner.start.value}

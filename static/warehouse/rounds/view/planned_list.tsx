@@ -13,8 +13,8 @@ export function PlannedList({ planner }: { planner: RoundPlanner }) {
   if (plan === undefined) return null;
   const names = new Map(planner.board.value.orders.map((order) => [order.id, order.order_name]));
   return (
-    <section aria-labelledby="rounds-planned">
-      <div class="rounds-bar">
+    <section class="stack" aria-labelledby="rounds-planned">
+      <div class="cluster cluster-between">
         <h2 id="rounds-planned">{t("planned")}</h2>
         {plan.rounds.length > 1 && (
           <Button
@@ -26,7 +26,7 @@ export function PlannedList({ planner }: { planner: RoundPlanner }) {
           </Button>
         )}
       </div>
-      <dl class="plans-figures rounds-lengths">
+      <dl class="figures">
         <Length name="together" length={plan.length} of={plan} />
         <Length name="single" length={plan.single} of={plan} />
         <Length name="first_come" length={plan.first_come} of={plan} />
@@ -34,7 +34,7 @@ export function PlannedList({ planner }: { planner: RoundPlanner }) {
       {plan.left_out.length > 0 && (
         <p>{t("left_out", { names: plan.left_out.map((id) => names.get(id) ?? id).join(", ") })}</p>
       )}
-      <ul class="rounds-list">
+      <ul class="lined">
         {plan.rounds.map((round, at) => (
           <PlannedLine
             key={round.orders[0]?.id}
@@ -78,8 +78,8 @@ function PlannedLine({ round, at, plan, planner }: {
     return minutes > 0 ? [t("late", { name, minutes: countText(minutes) })] : [];
   });
   return (
-    <li>
-      <div>
+    <li class="cluster cluster-between">
+      <div class="grow">
         <strong>{t("round_planned", { number: at + 1 })}</strong>{" "}
         <span class="soft">{count("orders_count", round.orders.length)}</span>
         <p>{round.orders.map(({ order_name }) => order_name).join(", ")}</p>
@@ -90,9 +90,9 @@ function PlannedLine({ round, at, plan, planner }: {
             time: timeText(new Date(plan.at + round.ready * MINUTE).toISOString()),
           })}
         </p>
-        {late.map((text) => <p key={text} class="rounds-late">{text}</p>)}
+        {late.map((text) => <p key={text} class="wrong">{text}</p>)}
       </div>
-      <div class="rounds-tools">
+      <div class="cluster">
         <Button look="quiet" aria-pressed={isShown} onClick={() => void planner.show(shown)}>
           {t("show")}
         </Button>

@@ -15,16 +15,16 @@ export function RoundsView({ planner }: { planner: RoundPlanner }) {
   const { warehouse } = planner;
   const { rounds } = planner.board.value;
   return (
-    <div class="plans">
-      <header class="plans-head">
+    <div class="page">
+      <header class="page-header">
         <h1>{t("title")}</h1>
         <a href={`/warehouse/${warehouse.id}/shift`}>{t("to_shift")}</a>
         <p class="soft">{t("about")}</p>
       </header>
-      <div class="rounds-columns">
-        <div class="rounds-column">
+      <div class="split">
+        <div class="stack gap-7">
           {mayPlan() && (
-            <section aria-labelledby="rounds-orders">
+            <section class="stack" aria-labelledby="rounds-orders">
               <h2 id="rounds-orders">{t("orders")}</h2>
               {planner.orders.value.length === 0 ? <p class="soft">{t("no_orders")}</p> : (
                 <>
@@ -35,10 +35,10 @@ export function RoundsView({ planner }: { planner: RoundPlanner }) {
             </section>
           )}
         </div>
-        <div class="rounds-column">
+        <div class="stack gap-7">
           <WayPlan planner={planner} />
           <PlannedList planner={planner} />
-          <section aria-labelledby="rounds-started">
+          <section class="stack" aria-labelledby="rounds-started">
             <h2 id="rounds-started">{t("started")}</h2>
             {rounds.length === 0 ? <p class="soft">{t("no_started")}</p> : (
               <StartedList
@@ -56,7 +56,9 @@ export function RoundsView({ planner }: { planner: RoundPlanner }) {
           </section>
         </div>
       </div>
-      <NoticeList notices={planner.notices} />
+      <div class="tray">
+        <NoticeList notices={planner.notices} />
+      </div>
     </div>
   );
 }
@@ -71,20 +73,23 @@ function WayPlan({ planner }: { planner: RoundPlanner }) {
   const [start] = placesOf(outline, legs.slice(0, 1));
   const stops = new Set(way?.stops.map(({ id_point }) => id_point));
   return (
-    <figure class={`rounds-plan${shown === undefined ? " rounds-plan-empty" : ""}`}>
+    <figure class={`stack gap-3 rounds-plan${shown === undefined ? " rounds-plan-empty" : ""}`}>
       <FloorSvg
         warehouse={warehouse}
         outline={outline}
         label={shown === undefined ? t("title") : t("plan_of", { name: shown.name })}
       >
         <polyline
-          class="floor-svg-way"
-          points={placesOf(outline, legs).map((place) => place.join()).join(" ")}
+          class="floor-svg-way line-accent same-width"
+          stroke-width="3"
+          points={placesOf(outline, legs).map((place) =>
+            place.join()
+          ).join(" ")}
         />
         {placesOf(outline, [...stops]).map(([x, y], at) => (
-          <circle key={at} class="floor-svg-dot" cx={x} cy={y} r={dot} />
+          <circle key={at} class="fill-accent" cx={x} cy={y} r={dot} />
         ))}
-        {start && <circle class="floor-svg-start" cx={start[0]} cy={start[1]} r={1.5 * dot} />}
+        {start && <circle class="fill-ink" cx={start[0]} cy={start[1]} r={1.5 * dot} />}
       </FloorSvg>
       <figcaption class="soft">
         {shown === undefined ? t("no_way_yet") : t("plan_of", { name: shown.name })}

@@ -12,12 +12,14 @@ export function StartedList({ warehouse, rounds, onShow, onEnd }: {
   onEnd?: (round: StartedRound) => void;
 }) {
   return (
-    <ul class="rounds-list">
+    <ul class="lined">
       {rounds.map((round) => (
-        <li key={round.id}>
-          <div>
+        <li key={round.id} class="cluster cluster-between">
+          <div class="grow">
             <strong>{t("round_planned", { number: round.number })}</strong>{" "}
-            <span class={`rounds-state rounds-${round.state}`}>{t(`state_${round.state}`)}</span>
+            <span class={round.state === "picking" ? "badge badge-accent" : "badge"}>
+              {t(`state_${round.state}`)}
+            </span>
             <p>{round.orders.map(({ order_name }) => order_name).join(", ")}</p>
             <p class="soft">{figures(round)}</p>
             <progress
@@ -26,7 +28,7 @@ export function StartedList({ warehouse, rounds, onShow, onEnd }: {
               aria-label={progressText(round)}
             />
           </div>
-          <div class="rounds-tools">
+          <div class="cluster">
             {onShow && round.state !== "done" && (
               <Button look="quiet" onClick={() => onShow(round)}>{t("show")}</Button>
             )}

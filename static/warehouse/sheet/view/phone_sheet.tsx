@@ -57,15 +57,15 @@ function PhoneSection({ page, steps, pallets }: {
   return (
     <section aria-labelledby={`phone-pallet-${number}`}>
       <h2 id={`phone-pallet-${number}`}>{t("pallet", { number, pallets })}</h2>
-      <dl class="phone-facts">{palletFacts(page)}</dl>
-      <ol class="phone-steps">
+      <dl class="figures">{palletFacts(page)}</dl>
+      <ol class="lined phone-steps">
         {lines.slice(0, drawnParts * STEPS_AT_ONCE)}
       </ol>
       {drawnParts > turns && (
         <>
           <Legend entries={legend} columns={1} />
-          <p class="phone-note">{palletNote(page)}</p>
-          <div class="phone-layers">{layers.slice(0, drawnParts - turns)}</div>
+          <p class="phone-paper">{palletNote(page)}</p>
+          <div class="stack phone-paper">{layers.slice(0, drawnParts - turns)}</div>
         </>
       )}
     </section>

@@ -22,18 +22,19 @@ export function SheetTools({ loaded, choice, wrong, pages, ready }: {
   ) => (choice.value = { ...choice.value, ...changes });
   const { pallets, paper, list, steps } = choice.value;
   return (
-    <div class="sheet-tools">
-      <div class="sheet-title">
-        <a class="sheet-back" href={`/warehouse/${warehouse.id}/orders/${order.id}`}>
+    <div class="toolbar cluster sheet-tools">
+      <div class="stack push-start sheet-title">
+        <a class="quiet" href={`/warehouse/${warehouse.id}/orders/${order.id}`}>
           <BackIcon />
           <span>{t("back")}</span>
         </a>
         <h1>{t("title")}</h1>
       </div>
-      <div class="sheet-choice">
-        <label class="sheet-field sheet-pallets">
+      <div class="cluster">
+        <label class="cluster cluster-nowrap gap-3 soft">
           <span>{t("pallets_choice")}</span>
           <input
+            class="input input-short"
             value={pallets}
             placeholder={t("pallets_all")}
             inputMode="text"
@@ -43,9 +44,10 @@ export function SheetTools({ loaded, choice, wrong, pages, ready }: {
             onInput={(event) => change({ pallets: event.currentTarget.value })}
           />
         </label>
-        <label class="sheet-field">
+        <label class="cluster cluster-nowrap gap-3 soft">
           <span>{t("paper")}</span>
           <select
+            class="input"
             value={paper}
             onChange={(event) => change({ paper: event.currentTarget.value as PaperName })}
           >
@@ -56,7 +58,7 @@ export function SheetTools({ loaded, choice, wrong, pages, ready }: {
             ))}
           </select>
         </label>
-        <label class="sheet-check">
+        <label class="check">
           <input
             type="checkbox"
             checked={steps}
@@ -64,7 +66,7 @@ export function SheetTools({ loaded, choice, wrong, pages, ready }: {
           />
           <span>{t("steps")}</span>
         </label>
-        <label class="sheet-check">
+        <label class="check">
           <input
             type="checkbox"
             checked={list && layoutState === undefined}
@@ -75,17 +77,17 @@ export function SheetTools({ loaded, choice, wrong, pages, ready }: {
           <span>{t("with_list")}</span>
         </label>
       </div>
-      <p class="sheet-pages" role="status">{ready ? count("pages", pages) : ""}</p>
+      <p class="soft" role="status">{ready ? count("pages", pages) : ""}</p>
       <Button look="main" disabled={!ready || wrong || pages === 0} onClick={() => print()}>
         {t("print")}
       </Button>
       {layoutState !== undefined && (
-        <p id="sheet-kept" class="sheet-kept" role="note">
+        <p id="sheet-kept" class="callout full" role="note">
           <strong>{t(`kept_${layoutState}`)}.</strong>{" "}
           {t(`kept_${layoutState}_text`, { at: dateText(calculation!.at) })}
         </p>
       )}
-      <p id="pallets-wrong" class="sheet-wrong" role="alert">
+      <p id="pallets-wrong" class="wrong full" role="alert">
         {wrong ? t("pallets_wrong", { last: calculation!.pallets.length }) : ""}
       </p>
     </div>

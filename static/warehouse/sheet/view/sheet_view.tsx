@@ -113,7 +113,9 @@ export function SheetView({ loaded, calculation, floor, choice }: {
         ready={walk !== undefined || !list}
       />
       {list && retry && <LoadFailed retry={retry} />}
-      {isPhone.value && <div class="phone-sheet">{sections.slice(0, drawnParts - 1)}</div>}
+      {isPhone.value && (
+        <div class="stack gap-7 phone-sheet">{sections.slice(0, drawnParts - 1)}</div>
+      )}
       <section class="papers" aria-label={t("preview")} aria-busy={drawnParts < parts}>
         {papers.slice(0, drawnParts - 1)}
       </section>

@@ -14,12 +14,12 @@ export function StepSheet({ steps, pallets, heightOf }: {
     <table class="picks steps-table">
       <thead>
         <tr style={{ height: onPaper(STEP_HEADING) }}>
-          <th scope="col">{t("col_step")}</th>
-          <th scope="col">{t("col_section")}</th>
+          <th scope="col" style={{ width: "9%" }}>{t("col_step")}</th>
+          <th scope="col" style={{ width: "17%" }}>{t("col_section")}</th>
           <th scope="col">{t("col_sku")}</th>
-          <th scope="col" class="picks-count">{t("col_count")}</th>
-          <th scope="col">{t("col_layer")}</th>
-          <th scope="col">{t("col_places")}</th>
+          <th scope="col" class="picks-count" style={{ width: "9%" }}>{t("col_count")}</th>
+          <th scope="col" style={{ width: "10%" }}>{t("col_layer")}</th>
+          <th scope="col" style={{ width: "12%" }}>{t("col_places")}</th>
         </tr>
       </thead>
       {[...Map.groupBy(steps, ({ pallet }) => pallet)].map(([number, own]) => (
@@ -29,7 +29,7 @@ export function StepSheet({ steps, pallets, heightOf }: {
           </tr>
           {own.map((one) => (
             <tr key={one.step} style={{ height: onPaper(heightOf(one)) }}>
-              <td class="steps-step">
+              <td>
                 <span class="tick">{one.step}</span>
               </td>
               <td class="picks-section">{one.section || t("no_section")}</td>

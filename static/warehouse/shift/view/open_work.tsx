@@ -23,13 +23,13 @@ function taskText({ section_name, count, sku_box: sku, cause }: ShiftBoard["task
 export function TaskList({ shift }: { shift: Shift }) {
   const { tasks } = shift.board.value;
   return (
-    <section aria-labelledby="shift-tasks">
+    <section class="stack" aria-labelledby="shift-tasks">
       <h2 id="shift-tasks">{t("tasks")}</h2>
       {tasks.length === 0 ? <p class="soft">{t("no_tasks")}</p> : (
-        <ul class="shift-list">
+        <ul class="lined">
           {tasks.map((task) => (
-            <li key={task.id}>
-              <div>
+            <li key={task.id} class="cluster cluster-between">
+              <div class="grow">
                 {task.cause === "order_deleted"
                   ? <strong>{task.order_name}</strong>
                   : (
@@ -57,10 +57,10 @@ export function TaskList({ shift }: { shift: Shift }) {
 export function CountList({ shift }: { shift: Shift }) {
   const { counts } = shift.board.value;
   return (
-    <section aria-labelledby="shift-counts">
+    <section class="stack" aria-labelledby="shift-counts">
       <h2 id="shift-counts">{t("counts")}</h2>
       {counts.length === 0 ? <p class="soft">{t("no_counts")}</p> : (
-        <ul class="shift-list">
+        <ul class="lined">
           {counts.map((one) => <CountLine key={one.id_section} one={one} shift={shift} />)}
         </ul>
       )}
@@ -72,19 +72,20 @@ function CountLine({ one, shift }: { one: CountRequest; shift: Shift }) {
   const [value, setValue] = useState("");
   const isNumber = /^\d{1,6}$/.test(value);
   return (
-    <li>
-      <div>
+    <li class="cluster cluster-between">
+      <div class="grow">
         <strong>{one.section_name}</strong>
         <p>{one.sku_box} · {t("in_stock", { count: one.count_box })}</p>
         <p class="soft">{whoAndWhen(one)}</p>
       </div>
       <Form
-        class="shift-count"
+        class="cluster cluster-nowrap"
         onSubmit={() => {
           if (isNumber) void shift.count(one.id_section, Number(value));
         }}
       >
         <input
+          class="input input-short"
           type="text"
           inputMode="numeric"
           aria-label={t("counted", { section: one.section_name })}

@@ -11,13 +11,13 @@ export function OrderBoard({ shift }: { shift: Shift }) {
   const { orders } = shift.board.value;
   const counts = Map.groupBy(orders, ({ state }) => state);
   return (
-    <section aria-labelledby="shift-orders">
+    <section class="stack" aria-labelledby="shift-orders">
       <h2 id="shift-orders">{t("orders")}</h2>
-      <div class="shift-states" role="group" aria-label={t("state")}>
+      <div class="cluster gap-3" role="group" aria-label={t("state")}>
         {[undefined, ...ORDER_STATES].map((state) => (
           <Button
             key={state ?? "all"}
-            class={`shift-state${state === undefined ? "" : ` shift-${state}`}`}
+            class="panel cluster cluster-baseline gap-3 shift-state"
             aria-pressed={shift.chosen.value === state}
             onClick={() => (shift.chosen.value = state)}
           >
@@ -30,10 +30,10 @@ export function OrderBoard({ shift }: { shift: Shift }) {
       </div>
       {orders.length === 0 ? <p class="soft">{t("no_orders")}</p> : (
         <Table
-          class="plans-table shift-table"
+          class="table table-cards"
           headings={[t("order"), t("state"), t("picked"), t("pickers"), t("last"), [
             t("walked"),
-            "plans-number",
+            "number",
           ]]}
         >
           {shift.orders.value.map((order) => (
@@ -54,7 +54,7 @@ function OrderLine({ order, warehouse }: { order: ShiftOrder; warehouse: string 
         <a href={`/warehouse/${warehouse}/orders/${id}`}>{order_name}</a>
       </th>
       <td data-name={t("state")}>
-        <span class={`shift-mark shift-${state}`}>{t(`state_${state}`)}</span>
+        <span class={`badge shift-${state}`}>{t(`state_${state}`)}</span>
       </td>
       <td data-name={t("picked")}>
         <progress
@@ -64,16 +64,13 @@ function OrderLine({ order, warehouse }: { order: ShiftOrder; warehouse: string 
         />{" "}
         {progress}
       </td>
-      <td data-name={t("pickers")} class={pickers.length === 0 ? "shift-none" : ""}>
+      <td data-name={t("pickers")} class={pickers.length === 0 ? "absent" : undefined}>
         {pickers.length === 0 ? "–" : pickers.join(", ")}
       </td>
-      <td data-name={t("last")} class={last_at === null ? "shift-none" : ""}>
+      <td data-name={t("last")} class={last_at === null ? "absent" : undefined}>
         {last_at === null ? "–" : dateText(new Date(last_at).toISOString())}
       </td>
-      <td
-        data-name={t("walked")}
-        class={`plans-number${walked === null ? " shift-none" : ""}`}
-      >
+      <td data-name={t("walked")} class={walked === null ? "number absent" : "number"}>
         {planned === null || walked === null
           ? "–"
           : `${distanceText(walked)} / ${distanceText(planned)}`}

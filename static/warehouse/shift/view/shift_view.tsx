@@ -43,25 +43,30 @@ function saveCsv(text: string, name: string): void {
 export function ShiftView({ shift }: { shift: Shift }) {
   useEffect(() => shift.start(), [shift]);
   return (
-    <div class="plans">
-      <header class="plans-head shift-head">
+    <div class="page">
+      <header class="page-header cluster-between">
         <h1>{t("title")}</h1>
-        <nav class="shift-links" aria-label={t("plans")}>
+        <nav class="cluster grow" aria-label={t("plans")}>
           <a href={`/warehouse/${shift.warehouse.id}/rounds`}>{t("to_rounds")}</a>
           <a href={`/warehouse/${shift.warehouse.id}/slotting`}>{t("to_slotting")}</a>
         </nav>
-        <p class={shift.live.value ? "shift-live" : "shift-live shift-away"} role="status">
+        <p
+          class={shift.live.value ? "push shift-live" : "push shift-live shift-away"}
+          role="status"
+        >
           {t(shift.live.value ? "live" : "not_live")}
         </p>
       </header>
       <OrderBoard shift={shift} />
       <Rounds shift={shift} />
-      <div class="shift-work">
+      <div class="tiles tiles-wide">
         <TaskList shift={shift} />
         <CountList shift={shift} />
       </div>
       <Days shift={shift} />
-      <NoticeList notices={shift.notices} />
+      <div class="tray">
+        <NoticeList notices={shift.notices} />
+      </div>
     </div>
   );
 }
@@ -71,7 +76,7 @@ function Rounds({ shift }: { shift: Shift }) {
   const { rounds } = shift.board.value;
   if (rounds.length === 0) return null;
   return (
-    <section aria-labelledby="shift-rounds">
+    <section class="stack" aria-labelledby="shift-rounds">
       <h2 id="shift-rounds">{t("rounds")}</h2>
       <StartedList warehouse={shift.warehouse.id} rounds={rounds} />
     </section>
@@ -83,8 +88,8 @@ const COUNTED = ["orders", "boxes", "acts", "shorts", "tasks", "pickers"] as con
 function Days({ shift }: { shift: Shift }) {
   const days = shift.days.value;
   return (
-    <section aria-labelledby="shift-days">
-      <div class="plans-head shift-head">
+    <section class="stack" aria-labelledby="shift-days">
+      <div class="page-header cluster-between">
         <h2 id="shift-days">{t("days")}</h2>
         <Button
           look="quiet"
@@ -96,20 +101,20 @@ function Days({ shift }: { shift: Shift }) {
       </div>
       {days.length === 0 ? <p class="soft">{t("no_days")}</p> : (
         <Table
-          class="plans-table shift-table"
+          class="table table-cards"
           headings={[
             t("day"),
-            ...COUNTED.map((name) => [t(`day_${name}`), "plans-number"] as const),
-            [t("walked"), "plans-number"],
+            ...COUNTED.map((name) => [t(`day_${name}`), "number"] as const),
+            [t("walked"), "number"],
           ]}
         >
           {days.map((day) => (
             <tr key={day.day}>
               <th scope="row">{day.day}</th>
               {COUNTED.map((name) => (
-                <td key={name} data-name={t(`day_${name}`)} class="plans-number">{day[name]}</td>
+                <td key={name} data-name={t(`day_${name}`)} class="number">{day[name]}</td>
               ))}
-              <td data-name={t("walked")} class="plans-number">
+              <td data-name={t("walked")} class="number">
                 {distanceText(day.walked)} / {distanceText(day.planned)}
               </td>
             </tr>

@@ -17,20 +17,20 @@ export function MoveTable({ slotting, moves }: {
   const { value: chosen } = slotting.chosen;
   return (
     <Table
-      class="plans-table slotting-table"
+      class="table table-cards"
       headings={[
         t("column_move"),
         t("column_from"),
         t("column_to"),
-        [t("column_saved"), "plans-number"],
-        [t("column_minutes"), "plans-number"],
-        [t("column_rate"), "plans-number"],
+        [t("column_saved"), "number"],
+        [t("column_minutes"), "number"],
+        [t("column_rate"), "number"],
       ]}
     >
       {moves.map(({ from, to, saved, minutes }, at) => (
-        <tr key={at} class={at < chosen ? "" : "slotting-left"}>
+        <tr key={at} class={at < chosen ? "" : "soft"}>
           <td>
-            <label class="slotting-choice">
+            <label class="check">
               <input
                 type="radio"
                 name="moves"
@@ -43,21 +43,19 @@ export function MoveTable({ slotting, moves }: {
           </td>
           <td data-name={t("column_from")}>
             <span>
-              <strong>{from.section_name}</strong>{" "}
-              <span class="slotting-content">{contentText(from)}</span>
+              <strong>{from.section_name}</strong> <span class="soft">{contentText(from)}</span>
             </span>
           </td>
           <td data-name={t("column_to")}>
             <span>
-              <strong>{to.section_name}</strong>{" "}
-              <span class="slotting-content">{contentText(to)}</span>
+              <strong>{to.section_name}</strong> <span class="soft">{contentText(to)}</span>
             </span>
           </td>
-          <td data-name={t("column_saved")} class="plans-number">{distanceText(saved)}</td>
-          <td data-name={t("column_minutes")} class="plans-number">
+          <td data-name={t("column_saved")} class="number">{distanceText(saved)}</td>
+          <td data-name={t("column_minutes")} class="number">
             {numberText(minutes)}
           </td>
-          <td data-name={t("column_rate")} class="plans-number">
+          <td data-name={t("column_rate")} class="number">
             {distanceText(saved / minutes)}
           </td>
         </tr>

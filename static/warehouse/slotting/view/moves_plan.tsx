@@ -13,7 +13,7 @@ export function MovesPlan({ slotting }: { slotting: Slotting }) {
   const lastMove = moves.at(-1);
   const last = lastMove && middleOf(outline, lastMove.from.id_section);
   return (
-    <figure class="slotting-plan">
+    <figure class="stack gap-3 beside">
       <FloorSvg warehouse={warehouse} outline={outline} label={t("plan")}>
         <defs>
           <marker
@@ -44,7 +44,8 @@ export function MovesPlan({ slotting }: { slotting: Slotting }) {
           return (
             <path
               key={at}
-              class={`slotting-arrow${isLast ? " slotting-arrow-last" : ""}`}
+              class={isLast ? "line-accent same-width" : "line-soft same-width"}
+              stroke-width={isLast ? 3 : 1.5}
               d={`M${x} ${y}Q${midX} ${midY} ${endX} ${endY}`}
               marker-end="url(#slotting-head)"
               {
@@ -54,7 +55,7 @@ export function MovesPlan({ slotting }: { slotting: Slotting }) {
             />
           );
         })}
-        {last && <circle class="floor-svg-dot" cx={last[0]} cy={last[1]} r={dot} />}
+        {last && <circle class="fill-accent" cx={last[0]} cy={last[1]} r={dot} />}
       </FloorSvg>
       <figcaption class="soft">{t("plan")}</figcaption>
     </figure>

@@ -15,13 +15,13 @@ export function SlottingView({ slotting }: { slotting: Slotting }) {
   const { value: isBusy } = slotting.isBusy;
   const doneCount = slotting.doneMoves.value.length;
   return (
-    <div class="plans">
-      <header class="plans-head">
+    <div class="page">
+      <header class="page-header">
         <h1>{t("title")}</h1>
         <a href={`/warehouse/${slotting.warehouse.id}/shift`}>{t("to_shift")}</a>
         <p class="soft">{t("about")}</p>
       </header>
-      <Form class="slotting-form" onSubmit={() => void slotting.look()}>
+      <Form class="cluster cluster-bottom" onSubmit={() => void slotting.look()}>
         <ChoiceField
           label={t("start")}
           value={slotting.start.value}
@@ -45,12 +45,12 @@ export function SlottingView({ slotting }: { slotting: Slotting }) {
         : (
           <>
             <Figures slotting={slotting} />
-            <div class="slotting-columns">
-              <section aria-labelledby="slotting-moves">
+            <div class="split">
+              <section class="stack" aria-labelledby="slotting-moves">
                 <h2 id="slotting-moves">{t("moves")}</h2>
                 <MoveTable slotting={slotting} moves={advice.moves} />
                 {mayPlan() && (
-                  <div class="slotting-form">
+                  <div class="cluster cluster-bottom">
                     <Button look="main" disabled={isBusy} onClick={() => void slotting.make()}>
                       {count("make", slotting.chosen.value)}
                     </Button>
@@ -62,7 +62,9 @@ export function SlottingView({ slotting }: { slotting: Slotting }) {
             </div>
           </>
         ))}
-      <NoticeList notices={slotting.notices} />
+      <div class="tray">
+        <NoticeList notices={slotting.notices} />
+      </div>
     </div>
   );
 }
@@ -73,7 +75,7 @@ function Figures({ slotting }: { slotting: Slotting }) {
   const { value: saved } = slotting.saved;
   const percent = numberText(before > 0 ? 100 * saved / before : 0);
   return (
-    <dl class="plans-figures">
+    <dl class="figures">
       <Fact name={t("now")}>
         {t("metres", { length: distanceText(before) })}
         <span class="soft">{count("replayed", orders)}</span>

@@ -21,11 +21,12 @@ export function MovementList({ stock }: { stock: Stock }) {
     id === "" ? "–" : nameById.get(id) ?? t("gone");
   return (
     <>
-      <div class="stock-tools">
+      <div class="cluster">
         <Choice stock={stock} field="id_section" any={t("any_section")} options={names.sections} />
         <Choice stock={stock} field="id_box" any={t("any_box")} options={names.boxes} />
         <Choice stock={stock} field="id_order_item" any={t("any_order")} options={names.orders} />
         <Select
+          class="input"
           aria-label={t("why")}
           value={movements.wanted.value.reason}
           choices={[
@@ -38,13 +39,13 @@ export function MovementList({ stock }: { stock: Stock }) {
       {list?.length === 0 && <p class="soft">{t("no_movements")}</p>}
       {list !== undefined && list.length > 0 && (
         <Table
-          class="stock-table"
+          class="table table-cards"
           headings={[
             t("at"),
             t("section"),
             t("sku"),
-            [t("change"), "stock-number"],
-            [t("after"), "stock-number"],
+            [t("change"), "number"],
+            [t("after"), "number"],
             t("why"),
             t("order"),
             t("who"),
@@ -55,11 +56,11 @@ export function MovementList({ stock }: { stock: Stock }) {
               <td data-name={t("at")}>{dateText(new Date(one.at).toISOString())}</td>
               <td data-name={t("section")}>{named(names.sections, one.id_section)}</td>
               <td data-name={t("sku")}>{named(names.boxes, one.id_box)}</td>
-              <td data-name={t("change")} class="stock-number">
+              <td data-name={t("change")} class="number">
                 {one.change > 0 ? "+" : "−"}
                 {countText(Math.abs(one.change))}
               </td>
-              <td data-name={t("after")} class="stock-number">{countText(one.count_after)}</td>
+              <td data-name={t("after")} class="number">{countText(one.count_after)}</td>
               <td data-name={t("why")}>{t(`reason_${one.reason}`)}</td>
               <td data-name={t("order")}>{named(names.orders, one.id_order_item)}</td>
               <td data-name={t("who")}>{one.user_login || "–"}</td>
@@ -88,6 +89,7 @@ function Choice({ stock, field, any, options }: {
   const { movements } = stock;
   return (
     <Select
+      class="input"
       aria-label={any}
       value={movements.wanted.value[field]}
       choices={[["", any], ...[...options].map(([id, name]) => [id, name] as const)]}

@@ -28,15 +28,15 @@ export function SectionTable({ stock }: { stock: Stock }) {
   if (rows.length === 0) return <p class="soft">{t(isQueue ? "no_counts" : "nothing")}</p>;
   return (
     <>
-      <table class="stock-table">
+      <table class="table table-cards">
         <thead>
           <tr>
             <th scope="col">{t("section")}</th>
             <th scope="col">{t("sku")}</th>
-            <th scope="col" class="stock-number">{t("on_hand")}</th>
+            <th scope="col" class="number">{t("on_hand")}</th>
             {counts && <th scope="col">{t("counted")}</th>}
-            <th scope="col" class="stock-number">{t("reserved")}</th>
-            <th scope="col" class="stock-number">{t("free")}</th>
+            <th scope="col" class="number">{t("reserved")}</th>
+            <th scope="col" class="number">{t("free")}</th>
             {isQueue ? <th scope="col">{t("reason")}</th> : (
               <>
                 <th scope="col">{t("reached_from")}</th>
@@ -71,11 +71,11 @@ function Row({ row, stock, counts, isQueue }: {
     <tr>
       <th scope="row">{section_name}</th>
       <td data-name={t("sku")}>{sku_box || "–"}</td>
-      <td data-name={t("on_hand")} class="stock-number">{countText(on_hand)}</td>
+      <td data-name={t("on_hand")} class="number">{countText(on_hand)}</td>
       {counts && (
         <td data-name={t("counted")}>
           <input
-            class="stock-count"
+            class="input input-short"
             inputMode="numeric"
             autoComplete="off"
             aria-label={t("counted_in", { section: section_name })}
@@ -84,10 +84,10 @@ function Row({ row, stock, counts, isQueue }: {
           />
         </td>
       )}
-      <td data-name={t("reserved")} class="stock-number">
+      <td data-name={t("reserved")} class="number">
         {reserved === 0 ? "0" : (
           <Button
-            class="quiet stock-held"
+            class="quiet quiet-small"
             title={holders("who_holds")}
             aria-label={`${countText(reserved)}: ${
               holders("who_holds_of", { name: section_name })
@@ -98,7 +98,7 @@ function Row({ row, stock, counts, isQueue }: {
           </Button>
         )}
       </td>
-      <td data-name={t("free")} class={free < 0 ? "stock-number stock-short" : "stock-number"}>
+      <td data-name={t("free")} class={free < 0 ? "number wrong" : "number"}>
         {countText(free)}
       </td>
       {isQueue
@@ -124,7 +124,7 @@ function Row({ row, stock, counts, isQueue }: {
 function Fill({ share }: { share: number }) {
   const text = t("percent", { share: numberText(100 * share, 0) });
   return (
-    <span class="stock-fill">
+    <span class="cluster cluster-nowrap gap-3 stock-fill">
       <meter min={0} max={1} value={share} aria-label={text} /> {text}
     </span>
   );

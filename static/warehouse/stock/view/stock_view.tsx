@@ -18,8 +18,8 @@ function EnterCounts({ stock }: { stock: Stock }) {
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const ready = stock.ready.value.length;
   return (
-    <div class="stock-enter">
-      <label class="stock-paste">
+    <div class="cluster cluster-bottom">
+      <label class="field grow">
         <span>{t("paste")}</span>
         <textarea
           rows={2}
@@ -37,7 +37,7 @@ function EnterCounts({ stock }: { stock: Stock }) {
       <Button look="main" disabled={ready === 0} onClick={() => void stock.save()}>
         {count("save", ready)}
       </Button>
-      <p class="stock-wrong" role="alert">
+      <p class="wrong full" role="alert">
         {wrong.length > 0 && `${count("paste_wrong", wrong.length)} ${wrong[0]}`}
       </p>
     </div>
@@ -47,7 +47,7 @@ function EnterCounts({ stock }: { stock: Stock }) {
 /** The sections that are shown, to be counted on paper. It does not say what should be there. */
 function CountSheet({ stock }: { stock: Stock }) {
   return (
-    <section class="count-sheet">
+    <section class="print-only count-sheet">
       <h2>{t("sheet_title")} · {stock.warehouse.warehouse_name}</h2>
       <p>{dateText(new Date().toISOString())}</p>
       <p>{t("sheet_by")}: ______________________________</p>
@@ -76,8 +76,8 @@ export function StockView({ stock }: { stock: Stock }) {
   }, [isPrinting]);
   const holderQuery = stock.holderQuery.value;
   return (
-    <div class="stock">
-      <header class="stock-head">
+    <div class="page">
+      <header class="page-header cluster-between">
         <h1>{t("title")}</h1>
         <Segments
           label={t("view")}
@@ -89,7 +89,7 @@ export function StockView({ stock }: { stock: Stock }) {
       </header>
       {view === "movements" ? <MovementList stock={stock} /> : (
         <>
-          <div class="stock-tools">
+          <div class="cluster">
             <SearchField
               label={t("search")}
               shortcut={undefined}
@@ -99,6 +99,7 @@ export function StockView({ stock }: { stock: Stock }) {
             />
             {view === "sections" && (
               <Select
+                class="input"
                 aria-label={t("filter")}
                 value={stock.filter.value}
                 choices={FILTERS.map((one) => [one, t(`filter_${one}`)])}
@@ -138,7 +139,9 @@ export function StockView({ stock }: { stock: Stock }) {
           onClose={() => (stock.holderQuery.value = undefined)}
         />
       )}
-      <NoticeList notices={stock.notices} />
+      <div class="tray">
+        <NoticeList notices={stock.notices} />
+      </div>
     </div>
   );
 }

@@ -61,7 +61,9 @@ function Head<Row extends Identified>({ table }: { table: EditableTable<Row> }) 
             {sort
               ? (
                 <Button
-                  class={sorted ? `head-sort head-${sorted}` : "head-sort"}
+                  class={`cluster cluster-baseline gap-2 head-sort ${
+                    sorted ? `head-${sorted}` : ""
+                  }`}
                   title={t("sort_by", { column: label() })}
                   onClick={() => rows.sortBy(key)}
                 >

@@ -24,7 +24,7 @@ function Mark({ state, draft, id }: {
   id: string;
 }) {
   if (state === undefined || (draft && state.state === "typed")) return null;
-  if (state.state === "failed") return <span class="cell-why" id={id}>{state.why}</span>;
+  if (state.state === "failed") return <span class="cell-why unseen" id={id}>{state.why}</span>;
   return state.state === "typed" ? null : <span class={`cell-mark cell-mark-${state.state}`} />;
 }
 
@@ -82,12 +82,12 @@ function Cell<Row extends Identified>({ table, row, column, at, here, selection,
       aria-invalid={failed}
       {...(failed ? { "aria-describedby": `${id}-why` } : {})}
     >
-      <span class="cell-label">
+      <span class="cell-label cut soft">
         {column.unit ? `${column.label()}, ${column.unit()}` : column.label()}
       </span>
       {isOpen
         ? <CellEditor table={table} column={column} opened={opened} toGrid={toGrid} />
-        : <span class="cell-value">{shown || (needed ? t("needed") : "")}</span>}
+        : <span class="cell-value cut">{shown || (needed ? t("needed") : "")}</span>}
       <Mark state={state} draft={draft} id={`${id}-why`} />
       {handle && <span class="cell-fill" aria-hidden="true" title={t("fill_handle")} />}
     </div>

@@ -1,8 +1,7 @@
 import { Table } from "../../../shared/ui/table.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import { CloseButton } from "../../../shared/ui/close_button.tsx";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { Dialog, DialogHead } from "../../../shared/ui/dialog.tsx";
 import { t as shared } from "../../../shared/messages.ts";
 import { explain } from "../../shared/explain.ts";
 import type { Identified } from "../state/column.ts";
@@ -21,20 +20,27 @@ const MAX_SHOWN = 100;
 
 function Preview({ rows, heads }: { rows: readonly PastedRow[]; heads: readonly string[] }) {
   return (
-    <div class="paste-preview" tabIndex={0} role="region" aria-label={t("paste_title")}>
-      <Table headings={[t("paste_row"), ...heads]}>
-        {rows.slice(0, MAX_SHOWN).map(({ cells, right, similarTo }, at) => (
-          <tr key={at} class={right ? "" : "paste-wrong"}>
+    <div
+      class="table-frame table-frame-low"
+      tabIndex={0}
+      role="region"
+      aria-label={t("paste_title")}
+    >
+      <Table class="table" headings={[t("paste_row"), ...heads]}>
+        {rows.slice(0, MAX_SHOWN).map(({ cells, similarTo }, at) => (
+          <tr key={at}>
             <th scope="row">
               {at + 1}
               {similarTo !== undefined && (
-                <span class="paste-why">{t("paste_similar", { existing: similarTo })}</span>
+                <span class="wrong smaller paste-why">
+                  {t("paste_similar", { existing: similarTo })}
+                </span>
               )}
             </th>
             {cells.map(({ key, text, read }) => (
               <td key={key} class={"wrong" in read ? "paste-cell-wrong" : ""}>
                 {text}
-                {"wrong" in read && <span class="paste-why">{read.wrong}</span>}
+                {"wrong" in read && <span class="wrong smaller paste-why">{read.wrong}</span>}
               </td>
             ))}
           </tr>
@@ -93,16 +99,11 @@ export function PasteDialog<Row extends Identified>({ table, text: pastedText, o
   const why = error === undefined ? undefined : explain(error);
   return (
     <Dialog label={t("paste_title")} onClose={onClose} wide>
-      <div class="over-head">
-        <div>
-          <h2>{t("paste_title")}</h2>
-          <p class="soft">{t("paste_text")} {heads.join(", ")}.</p>
-        </div>
-        <CloseButton onClick={onClose} />
-      </div>
+      <DialogHead title={t("paste_title")} onClose={onClose} />
+      <p class="soft">{t("paste_text")} {heads.join(", ")}.</p>
       <textarea
         ref={field}
-        class="paste-field"
+        class="input input-code"
         rows={4}
         spellcheck={false}
         aria-label={t("paste_field")}
@@ -120,11 +121,11 @@ export function PasteDialog<Row extends Identified>({ table, text: pastedText, o
           {count("paste_confirm", similar.length)}
         </label>
       )}
-      <p class="login-error" role="alert">
+      <p class="wrong" role="alert">
         {why && `${t("paste_failed")} ${why.detail ?? why.text}`}
       </p>
       <div class="question-answers">
-        <p class="paste-sum" role="status">
+        <p class="cluster soft push-start" role="status">
           {rows.length > 0 && count("paste_right", right.length)}
           {wrong.length - (isConfirmed ? 0 : similar.length) > 0 && (
             <strong>

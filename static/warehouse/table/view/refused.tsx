@@ -19,7 +19,7 @@ export function Refused<Row extends Identified>({ table }: { table: EditableTabl
   const name = table.pendingText(row, columns[0]!) || columns[0]!.text(row) || t("refused_new");
   const label = columns[column]?.label() ?? "";
   return (
-    <div class="table-refused">
+    <div class="callout cluster cluster-between table-refused">
       <p>
         <strong>{count("cells_refused", failed.length)}.</strong>{" "}
         {t("refused_at", { row: name, column: label, why })}

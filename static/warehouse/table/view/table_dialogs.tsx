@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { Fact } from "../../../shared/ui/table.tsx";
 import type { Identified } from "../state/column.ts";
 import type { EditableTable } from "../state/editable_table.ts";
 import { count, t } from "../messages.ts";
@@ -33,7 +34,7 @@ export function RemoveDialog<Row extends Identified>({ table, ids, goesAlong, on
         <h2>{title}</h2>
         <p>{names.join(", ")}{rows.length > names.length && " …"}</p>
         <p class="soft">{t("remove_text")} {t("remove_undo")}</p>
-        <ul class="question-list" aria-live="polite">
+        <ul class="bullets" aria-live="polite">
           {lines?.map((line) => <li key={line}>{line}</li>)}
         </ul>
         <div class="question-answers">
@@ -69,11 +70,11 @@ export function ChangedDialog<Row extends Identified>({ table }: { table: Editab
       <div class="question">
         <h2>{t("changed_title")}</h2>
         <p>{t("changed_text", { column: column.label() })}</p>
-        <dl class="both-values">
-          <dt>{t("changed_theirs")}</dt>
-          <dd>{theirs || "—"}</dd>
-          <dt>{t("changed_mine")}</dt>
-          <dd>{(row && table.pendingText(row, column)) || "—"}</dd>
+        <dl class="pairs">
+          <Fact name={t("changed_theirs")}>{theirs || "—"}</Fact>
+          <Fact name={t("changed_mine")}>
+            {(row && table.pendingText(row, column)) || "—"}
+          </Fact>
         </dl>
         <div class="question-answers">
           {all.length > 1 && (

@@ -29,7 +29,7 @@ function Filter<Row extends Identified>({ table }: { table: EditableTable<Row> }
       value={rows.filter.value}
       onInput={(event) => rows.narrow(event.currentTarget.value)}
     >
-      <span class="table-count" role="status">
+      <span class="soft small nowrap" role="status">
         {shown === total ? countText(total) : t("shown_of", {
           shown: countText(shown),
           total: countText(total),
@@ -51,7 +51,7 @@ function Keys() {
     ["␣", t("keys_choose")],
   ];
   return (
-    <p class="table-keys key-hint">
+    <p class="cluster soft smaller key-hint">
       {keys.map(([key, what]) => (
         <span key={key}>
           <kbd>{key}</kbd> {what}
@@ -114,7 +114,7 @@ export function TableView<Row extends Identified>(props: {
   const none = rows.shown.value.length === 0;
   return (
     <>
-      <div class="table-tools">
+      <div class="cluster gap-3">
         <Filter table={table} />
         {!table.readOnly && (
           <>
@@ -133,7 +133,7 @@ export function TableView<Row extends Identified>(props: {
         )}
       </div>
       {none && rows.filter.value !== ""
-        ? <p class="table-none">{t("nothing_found", { filter: rows.filter.value })}</p>
+        ? <p class="soft">{t("nothing_found", { filter: rows.filter.value })}</p>
         : none
         ? empty
         : (

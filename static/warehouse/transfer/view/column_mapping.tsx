@@ -32,10 +32,15 @@ export function ColumnMapping({ kind, columns, fields, onChange, onDone }: {
     }));
   }
   return (
-    <div class="mapping">
+    <div class="stack gap-3 mapping">
       <p>{t("mapping_text")}</p>
-      <div class="paste-preview" tabIndex={0} role="region" aria-label={t("mapping_rows")}>
-        <table>
+      <div
+        class="table-frame table-frame-low"
+        tabIndex={0}
+        role="region"
+        aria-label={t("mapping_rows")}
+      >
+        <table class="table">
           <thead>
             <tr>
               {columns.map(({ heading }, at) => (
@@ -44,7 +49,7 @@ export function ColumnMapping({ kind, columns, fields, onChange, onDone }: {
             </tr>
           </thead>
           <tbody>
-            <tr class="mapping-choices">
+            <tr>
               {columns.map(({ heading }, at) => {
                 const { field, unit } = fieldAndUnit(fields[at] ?? "");
                 const dimension = dimensionOf(field);
@@ -52,6 +57,7 @@ export function ColumnMapping({ kind, columns, fields, onChange, onDone }: {
                 return (
                   <td key={at}>
                     <select
+                      class="input"
                       aria-label={t("mapping_field", { column: name })}
                       value={field}
                       onChange={({ currentTarget: { value } }) => choose(at, value, "")}
@@ -63,6 +69,7 @@ export function ColumnMapping({ kind, columns, fields, onChange, onDone }: {
                     </select>
                     {dimension !== undefined && (
                       <select
+                        class="input"
                         aria-label={t("mapping_unit", { column: name })}
                         value={unit ||
                           (kind === "warehouses" ? "" : units.value[`${dimension}_unit`])}
@@ -86,7 +93,7 @@ export function ColumnMapping({ kind, columns, fields, onChange, onDone }: {
           </tbody>
         </table>
       </div>
-      <p role="status" class={missing.length > 0 ? "login-error" : "unseen"}>
+      <p role="status" class={missing.length > 0 ? "wrong" : "unseen"}>
         {missing.length > 0 &&
           t("mapping_missing", { fields: missing.map(fieldName).join(", ") })}
       </p>

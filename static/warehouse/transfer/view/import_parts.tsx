@@ -19,7 +19,7 @@ type RefusedCell = Omit<Refused, "reasons"> & { reasons: readonly string[] };
 export function CountList({ counts }: { counts: PartCounts }) {
   const entries = (Object.entries(counts) as [ListName, number][]).filter(([, n]) => n > 0);
   return (
-    <ul class="question-list">
+    <ul class="bullets">
       {entries.map(([part, n]) => <li key={part}>{count(`import_${part}`, n)}</li>)}
     </ul>
   );
@@ -35,9 +35,14 @@ const cellText = (value: string | number | null) =>
 /** Table of differences: new, changed and removed records, one per row. */
 function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
-    <div class="paste-preview" tabIndex={0} role="region" aria-label={t("differences")}>
+    <div
+      class="table-frame table-frame-low"
+      tabIndex={0}
+      role="region"
+      aria-label={t("differences")}
+    >
       <Table
-        class="differences"
+        class="table differences"
         headings={[t("line"), t("difference_record"), t("difference_what")]}
       >
         {differences.map(({ line, part, name, is_new, is_removed, fields }, at) => (
@@ -108,7 +113,7 @@ export function Outcome(
       {lists.map(([text, list]) =>
         !isEmpty(list) && (
           <div key={text}>
-            <h3 class="import-list">{t(text)}</h3>
+            <h3>{t(text)}</h3>
             <CountList counts={list} />
           </div>
         )
@@ -131,10 +136,15 @@ export function Verdict(
 
 function SimilarList({ similar }: { similar: readonly SimilarName[] }) {
   return (
-    <div class="import-similar">
-      <h3 class="import-list">{t("similar")}</h3>
-      <div class="paste-preview" tabIndex={0} role="region" aria-label={t("similar")}>
-        <Table headings={[t("line"), t("similar_new"), t("similar_existing")]}>
+    <div>
+      <h3>{t("similar")}</h3>
+      <div
+        class="table-frame table-frame-low"
+        tabIndex={0}
+        role="region"
+        aria-label={t("similar")}
+      >
+        <Table class="table" headings={[t("line"), t("similar_new"), t("similar_existing")]}>
           {similar.map(({ line, name, existing }, at) => (
             <tr key={at}>
               <td>{line}</td>
@@ -153,7 +163,7 @@ export function ErrorList({ error, file }: { error: unknown; file: string }) {
   const refused = error instanceof ApiError && error.status === 400;
   if (!refused) {
     const { text, detail } = explain(error);
-    return <p class="login-error" role="alert">{text} {detail}</p>;
+    return <p class="wrong" role="alert">{text} {detail}</p>;
   }
   const { refused: cells, candidates } = error.body as {
     refused?: readonly RefusedCell[];
@@ -164,14 +174,19 @@ export function ErrorList({ error, file }: { error: unknown; file: string }) {
   const errors = importErrors(error.message);
   const placed = errors.some(({ line }) => line !== undefined);
   return (
-    <div class="import-errors" role="alert">
-      <p class="login-error">
+    <div class="stack gap-3" role="alert">
+      <p class="wrong">
         {count("import_wrong", errors.length).replace("{file}", () => file)}
       </p>
       {placed
         ? (
-          <div class="paste-preview" tabIndex={0} role="region" aria-label={t("wrong")}>
-            <Table headings={[t("line"), t("column"), t("wrong")]}>
+          <div
+            class="table-frame table-frame-low"
+            tabIndex={0}
+            role="region"
+            aria-label={t("wrong")}
+          >
+            <Table class="table" headings={[t("line"), t("column"), t("wrong")]}>
               {errors.map(({ line, field, what }, at) => (
                 <tr key={at}>
                   <th scope="row">{line}</th>
@@ -196,12 +211,12 @@ function RefusedList({ cells, file, message }: {
   // What is beyond those that the answer lists.
   const [, more] = /\n(….*)$/.exec(message) ?? [];
   return (
-    <div class="import-errors" role="alert">
-      <p class="login-error">
+    <div class="stack gap-3" role="alert">
+      <p class="wrong">
         {count("import_wrong", cells.length).replace("{file}", () => file)}
       </p>
-      <div class="paste-preview" tabIndex={0} role="region" aria-label={t("wrong")}>
-        <Table headings={[t("line"), t("column"), t("value"), t("wrong")]}>
+      <div class="table-frame table-frame-low" tabIndex={0} role="region" aria-label={t("wrong")}>
+        <Table class="table" headings={[t("line"), t("column"), t("value"), t("wrong")]}>
           {cells.map(({ line, column, value, reasons }, at) => (
             <tr key={at}>
               <th scope="row">{line}</th>

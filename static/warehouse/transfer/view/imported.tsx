@@ -31,7 +31,7 @@ export function Imported({ warehouse, undo, onDone }: {
     <>
       <p role="status">{t(state === "undone" ? "undone" : "import_done")}</p>
       {refused && (
-        <p class="login-error" role="alert">
+        <p class="wrong" role="alert">
           {t("undo_failed")} {refused.text} {refused.detail}
         </p>
       )}

@@ -24,7 +24,7 @@ export function TemplateButton({ path }: { path: string }) {
       >
         {t("template")}
       </Button>
-      {error !== undefined && <p class="login-error" role="alert">{explain(error).text}</p>}
+      {error !== undefined && <p class="wrong" role="alert">{explain(error).text}</p>}
     </>
   );
 }

@@ -27,19 +27,21 @@ export function StopList({ player, names }: { player: WalkPlayer; names: Names }
       {plan.stops.map(({ point, sections }, stop) => (
         <li key={point}>
           <Button
-            class={stop <= last ? "walk-stop walk-stop-reached" : "walk-stop"}
+            class={stop <= last
+              ? "list-row list-row-top walk-stop walk-stop-reached"
+              : "list-row list-row-top walk-stop"}
             {...(stop === last ? { "aria-current": "step" as const } : {})}
             onClick={() => player.showStop(stop)}
           >
-            <span class="walk-number">{stop + 1}</span>
-            <span class="walk-sections">
+            <span class="count-circle">{stop + 1}</span>
+            <span class="stack gap-3">
               {sections.map((picked) => (
-                <span key={`${picked.section} ${picked.sku}`} class="walk-section">
+                <span key={`${picked.section} ${picked.sku}`} class="stack gap-2">
                   <strong>{names.get(picked.section)}</strong> <span>{takenText(picked)}</span>
                 </span>
               ))}
             </span>
-            <span class="walk-far">
+            <span class="soft smaller walk-far">
               {t("way", { way: distanceText(timeline.stops[stop]!) })}
             </span>
           </Button>
@@ -53,7 +55,7 @@ export function StopList({ player, names }: { player: WalkPlayer; names: Names }
 export function MissingList({ missing, names }: { missing: PickedSection[]; names: Names }) {
   if (missing.length === 0) return null;
   return (
-    <div class="walk-missing">
+    <div class="callout walk-missing">
       <h3>{t("missing_title")}</h3>
       <ul>
         {missing.map((picked) => (

@@ -23,20 +23,20 @@ export function WalkControls({ player }: { player: WalkPlayer }) {
   const playing = player.playing.value;
   const play = t(playing ? "pause" : "play");
   return (
-    <div class="walk-controls">
-      <div class="walk-buttons">
+    <div class="cluster cluster-nowrap walk-controls">
+      <div class="cluster cluster-nowrap gap-2">
         <IconButton label={t("previous")} onClick={() => player.step(-1)}>
           <StepBackIcon />
         </IconButton>
-        <IconButton label={play} class="tool walk-play" onClick={() => player.toggle()}>
+        <IconButton label={play} class="tool tool-main" onClick={() => player.toggle()}>
           {playing ? <PauseIcon /> : <PlayIcon />}
         </IconButton>
         <IconButton label={t("next")} onClick={() => player.step(1)}>
           <StepIcon />
         </IconButton>
       </div>
-      <div class="walk-along">
-        <p class="walk-place">
+      <div class="grow walk-along">
+        <p class="cluster cluster-between small walk-place">
           <span>{placeText(player)}</span>
           <span>
             {t("distance", {

@@ -169,7 +169,7 @@ export function WalkMap(props: WalkMapProps) {
   }, [player, lists]);
   const zoom = (factor: number) => mounted?.view.camera.zoomMiddle(factor);
   return (
-    <div class="walk-map">
+    <div class="map-frame walk-map">
       <canvas
         ref={canvas}
         tabIndex={0}

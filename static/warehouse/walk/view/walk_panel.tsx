@@ -31,7 +31,7 @@ export function WalkPanel({ isCurrent, ...props }: WalkPanelProps & { isCurrent:
   return isCurrent
     ? <CurrentWalk {...props} />
     : (
-      <section class="walk" aria-labelledby="walk-title">
+      <section class="stack walk" aria-labelledby="walk-title">
         <h2 id="walk-title">{t("title")}</h2>
         <p>{t("former")}</p>
       </section>
@@ -41,7 +41,7 @@ export function WalkPanel({ isCurrent, ...props }: WalkPanelProps & { isCurrent:
 function CurrentWalk({ order, warehouse, calculation }: WalkPanelProps) {
   const floor = useLoad(() => floorLists(warehouse.id));
   return (
-    <section class="walk" aria-labelledby="walk-title">
+    <section class="stack walk" aria-labelledby="walk-title">
       {floor.state === "ready"
         ? <Walk order={order} warehouse={warehouse} calculation={calculation} lists={floor.value} />
         : (
@@ -70,9 +70,9 @@ function Walk(
   const player = round.state === "ready" ? round.value : undefined;
   return (
     <>
-      <div class="walk-head">
+      <div class="cluster walk-head">
         <h2 id="walk-title">{t("title")}</h2>
-        <p class="walk-figures">
+        <p class="soft walk-figures">
           {player && (
             <>
               <strong>{t("way", { way: distanceText(player.timeline.length) })}</strong> ·{" "}
@@ -81,9 +81,10 @@ function Walk(
           )}
         </p>
         {pallets.length > 1 && (
-          <label class="walk-round">
+          <label class="push">
             <span class="unseen">{t("round")}</span>
             <Select
+              class="input"
               value={pallet}
               choices={[
                 [0, t("whole_order")],
@@ -97,7 +98,7 @@ function Walk(
         )}
       </div>
       {player && player.plan.stops.length > 0 && (
-        <p class="soft walk-order">
+        <p class="soft">
           {methodText(player.plan)} {savingsText(player.plan)}{" "}
           {parameters.packing_type === PACKING_TYPES.walk && pallet === 0 && t("packed_so")}
         </p>
@@ -106,7 +107,7 @@ function Walk(
       {round.state === "loading" && <p class="unseen" role="status">{t("planning")}</p>}
       {player && player.plan.stops.length > 0 && (
         <div
-          class="walk-body"
+          class="panel panel-bare walk-body"
           onKeyDown={(event) => {
             if (keepsKey(event.key, event.target as Element)) return;
             // What the key means to the page around it is not meant here.
@@ -119,7 +120,7 @@ function Walk(
         </div>
       )}
       {player && player.plan.stops.length > 0 && (
-        <p class="walk-hint key-hint">
+        <p class="soft smaller key-hint">
           <kbd>{t("key_space")}</kbd> {t("hint_play")} <kbd>←</kbd> <kbd>→</kbd> {t("hint_step")}
         </p>
       )}
