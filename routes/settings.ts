@@ -11,6 +11,7 @@ export interface AppSettings {
   FOUND_PICTURES: "show" | "hold";
   PICTURE_SEARCH: "on" | "off";
   GS1_COMPANY_PREFIX: string;
+  COMPONENTS?: "on" | "off" | undefined;
   HOST: string;
   PUBLIC_HOST: string[];
   CLIENT_PATIENCE: number;

@@ -126,6 +126,8 @@ export const Settings = z.object({
   COMMONS_URL: webUrl("https://commons.wikimedia.org")
     .describe("Media collection that is searched, a MediaWiki"),
   DUCKDUCKGO_URL: webUrl("https://duckduckgo.com").describe("Where the general web search is"),
+  COMPONENTS: z.enum(["on", "off"]).default("off")
+    .describe("on: /dev/components shows all components of the pages, as `deno task dev` does"),
   LOG_LEVEL: z.enum(["debug", "info", "warning", "error", "off"]).default("info")
     .describe("Least severe level that is logged"),
   METRICS_TOKEN: z.string().regex(/^[\w.~+/=-]{16,}$/, {

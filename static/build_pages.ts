@@ -37,6 +37,7 @@ export const ENTRIES = {
   pick_offline: "warehouse/pick/offline_worker.ts",
   warehouse_not_found: "warehouse/not_found/page.tsx",
   docs: "docs/page.tsx",
+  components: "dev/page.tsx",
   not_found: "gallery/not_found/page.tsx",
 };
 /** The name of a page or of a worker. */

@@ -32,6 +32,9 @@ export function pageRoutes(services: Services) {
   };
   const curators = page("curator", "curators", "desk");
   const catalogDesk = page("catalog_desk", "curators", "catalog_desk");
+  const components = page("components", "components", "components", () => ({
+    styles: ["warehouse.css"],
+  }));
   return new Hono()
     .get("/", (c) =>
       shell(c, services, {
@@ -69,6 +72,10 @@ export function pageRoutes(services: Services) {
     )
     .route("/", warehousePages(services))
     .get("/docs", page("docs", "docs", "api", (language) => ({ preload: [documentIn(language)] })))
+    .get(
+      "/dev/components",
+      (c) => services.settings.COMPONENTS === "on" ? components(c) : notFoundPage(c, services),
+    )
     .route("/", assetRoutes(services));
 }
 

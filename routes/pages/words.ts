@@ -65,6 +65,7 @@ export const WORDS = {
   sheet: { en: "Packing sheet", ru: "Лист укладки" },
   pick: { en: "Picking", ru: "Отбор" },
   docs: { en: "The API", ru: "API" },
+  components: { en: "Components", ru: "Компоненты" },
   api: {
     en: "Every route of the gallery and of the warehouse, to read and to try",
     ru: "Все запросы галереи и склада: читать и пробовать",

@@ -29,6 +29,7 @@ Deno.test("readSettings: the defaults are those of docs/settings.md", async () =
     TRUSTED_PROXIES: 0,
     MAX_BATCH_MEGABYTES: 64,
     SOURCES: "on",
+    COMPONENTS: "off",
     FOUND_PICTURES: "show",
     PICTURE_SEARCH: "off",
     SOURCE_HOSTS: [],

@@ -31,6 +31,7 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["tour", { most: 40 }],
   ["not_found", { most: 40 }],
   ["docs", { most: 40 }],
+  ["components", { most: 40 }],
   ["warehouses", { most: 80 }],
   ["boxes", { most: 80 }],
   ["users", { most: 80, starts: ["scrypt"] }],

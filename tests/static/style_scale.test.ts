@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 
 const STATIC = new URL("../../static/", import.meta.url);
 const SCALED = /^\s*(font|font-size|padding|margin|gap|row-gap|column-gap|border-radius)\b([\w-]*)/;
-// Paper is measured in millimetres and points, and a hairline in a pixel. Fully round is 999px.
+// Paper is measured in millimetres and points, and a hairline in a pixel. Fully round is 999px, and 1em the size around.
 const LENGTH = /(?<![\w.])-?\d*\.?\d+(?:px|rem|em|ch)\b/g;
-const FREE = ["1px", "-1px", "999px"];
+const FREE = ["1px", "-1px", "999px", "1em"];
 
 /** Values outside the scale: drawings, and places whose size is set by something else. */
 const EXCEPTIONS: Record<string, readonly string[]> = {
@@ -14,17 +14,19 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
   "gallery/painting/style/exhibit.css": ["28px"],
   // Between the head and the buttons that lie over the map.
   "gallery/map/style/map.css": ["62px", "56px"],
-  "shared/style/text_pages.css": ["84rem", "13px", "1em"],
+  "shared/style/text_pages.css": ["84rem", "13px"],
+  // Beside the buttons that lie over the room.
+  "gallery/rooms/style/rooms.css": ["7.5rem"],
   // Within a frame of one radius, the radius of what it holds.
   "docs/style/reading.css": ["2px"],
   // Drawings have units of their own.
-  "warehouse/loading/drawn_load.css": ["190px", "300px", "150px"],
+  "warehouse/loading/loading.css": ["190px", "300px", "150px"],
   "warehouse/order/style/parameters.css": ["10px"],
   "warehouse/pallet/style/layers.css": ["11px", "10px"],
   "warehouse/sheet/style/sheet.css": ["11px"],
   "warehouse/sheet/style/sheet_drawings.css": ["10px"],
   // As wide as the page above it; and room for the bar that lies over it.
-  "warehouse/orders/style/batch.css": ["90rem", "19rem"],
+  "warehouse/orders/style/orders.css": ["90rem", "19rem"],
   // Read at arm's length.
   "warehouse/pick/stop.css": ["48px"],
 };

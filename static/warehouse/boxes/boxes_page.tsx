@@ -10,7 +10,7 @@ import { EditableTable } from "../table/state/editable_table.ts";
 import { TableView } from "../table/view/table_view.tsx";
 import { CsvImport } from "../transfer/view/csv_import.tsx";
 import { download } from "../transfer/state/download.ts";
-import { Menu } from "../transfer/view/menu.tsx";
+import { Menu } from "../../shared/ui/menu.tsx";
 import { t as transfer } from "../transfer/messages.ts";
 import { boxColumns } from "./box_columns.tsx";
 import { scaleOf } from "./box_picture.tsx";

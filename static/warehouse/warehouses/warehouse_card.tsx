@@ -6,7 +6,7 @@ import { countText } from "../shared/measures.ts";
 import { largeLength, largeUnit, unitName } from "../shared/units.ts";
 import { geometry, getCounts } from "../shared/warehouse_api.ts";
 import { numberText } from "../shared/measures.ts";
-import { Menu } from "../transfer/view/menu.tsx";
+import { Menu } from "../../shared/ui/menu.tsx";
 import { FloorSketch } from "./floor_sketch.tsx";
 import { count, t } from "./messages.ts";
 

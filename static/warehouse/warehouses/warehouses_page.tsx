@@ -9,7 +9,7 @@ import { explain } from "../shared/explain.ts";
 import { changeUnits, warehouses as resource } from "../shared/warehouse_api.ts";
 import { CsvImport } from "../transfer/view/csv_import.tsx";
 import { download } from "../transfer/state/download.ts";
-import { Menu } from "../transfer/view/menu.tsx";
+import { Menu } from "../../shared/ui/menu.tsx";
 import { t as transfer } from "../transfer/messages.ts";
 import { DeleteWarehouse } from "./delete_warehouse.tsx";
 import { FloorSketch } from "./floor_sketch.tsx";

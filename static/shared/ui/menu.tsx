@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { MenuIcon } from "../../../shared/icons.tsx";
+import { MenuIcon } from "../icons.tsx";
 
 /**
  * A button with a few more behind it; it closes when one is pressed, or anything else.

@@ -1,0 +1,158 @@
+/** What is read: panels, figures, tables, lists, and what is said beside them. */
+import { useMemo, useState } from "preact/hooks";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog, DialogHead } from "../../shared/ui/dialog.tsx";
+import { NoticeList } from "../../shared/ui/notice_list.tsx";
+import { Fact, Table } from "../../shared/ui/table.tsx";
+import { Notices } from "../../shared/notices.ts";
+import { t } from "../messages.ts";
+import { Group } from "./controls.tsx";
+
+function Panels() {
+  return (
+    <Group name="panels">
+      <div class="tiles">
+        <div class="panel stack gap-3">
+          <h3>{t("panel")}</h3>
+          <p class="soft">{t("lead")}</p>
+        </div>
+        <div class="panel panel-chosen stack gap-3">
+          <h3>{t("chosen")}</h3>
+          <p class="cluster gap-3">
+            <span class="badge">{t("state_new")}</span>
+            <span class="badge badge-accent">{t("state_picking")}</span>
+            <span class="badge badge-full">3</span>
+          </p>
+        </div>
+      </div>
+      <p class="callout">{t("callout")}</p>
+    </Group>
+  );
+}
+
+function Figures() {
+  return (
+    <Group name="figures">
+      <dl class="figures">
+        <Fact name={t("weight")}>
+          1,240 <span class="soft">{t("less")}</span>
+        </Fact>
+        <Fact name={t("height")}>1,265</Fact>
+      </dl>
+      <div class="split">
+        <dl class="pairs">
+          <Fact name={t("weight")}>503.2</Fact>
+          <Fact name={t("height")}>1,265</Fact>
+        </dl>
+        <dl class="pairs pairs-lined">
+          <Fact name={t("orders")}>5</Fact>
+          <Fact name={t("boxes")}>60</Fact>
+        </dl>
+      </div>
+      <progress max="120" value="48" aria-label={t("picked")} />
+    </Group>
+  );
+}
+
+const ROWS = [["A01-N", "SUNFLOWER-OIL-1L-15", 172], ["A01-S", "RICE-900G-12", 64]] as const;
+
+function Tables() {
+  const headings = [t("section"), t("boxes"), [t("count"), "number"]] as const;
+  const rows = ROWS.map(([section, sku, count]) => (
+    <tr key={section}>
+      <th scope="row">{section}</th>
+      <td data-name={t("boxes")}>{sku}</td>
+      <td data-name={t("count")} class="number">{count}</td>
+    </tr>
+  ));
+  return (
+    <Group name="tables">
+      <Table class="table table-cards" headings={headings}>{rows}</Table>
+      <div class="table-frame" tabIndex={0} role="region" aria-label={t("stock")}>
+        <Table class="table small" headings={headings}>{rows}</Table>
+      </div>
+    </Group>
+  );
+}
+
+function Lists() {
+  return (
+    <Group name="lists">
+      <ul class="lined">
+        {ROWS.map(([section, sku]) => (
+          <li key={section} class="cluster cluster-between">
+            <div class="grow">
+              <strong>{section}</strong>
+              <p class="soft">{sku}</p>
+            </div>
+            <Button>{t("save")}</Button>
+          </li>
+        ))}
+      </ul>
+      <ol>
+        {(["step_boxes", "step_calculate"] as const).map((step, at) => (
+          <li key={step}>
+            <Button class="list-row" aria-current={at === 1 ? "step" : undefined}>
+              <span class="count-circle" aria-hidden="true">{at + 1}</span>
+              {t(step)}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </Group>
+  );
+}
+
+function Dialogs() {
+  const [isOpen, setOpen] = useState(false);
+  const notices = useMemo(() => new Notices(() => ({ text: t("name_wrong") })), []);
+  const close = () => setOpen(false);
+  return (
+    <Group name="dialogs">
+      <div class="cluster">
+        <Button onClick={() => setOpen(true)}>{t("open")}</Button>
+        <Button
+          onClick={() => {
+            notices.say(t("done"));
+            notices.fail(t("failed"), new Error());
+          }}
+        >
+          {t("say")}
+        </Button>
+      </div>
+      {isOpen && (
+        <Dialog label={t("question")} onClose={close}>
+          <DialogHead title={t("question")} onClose={close} />
+          <p>{t("question_text")}</p>
+          <div class="question-answers">
+            <Button onClick={close} shortcut="Esc">{t("cancel")}</Button>
+            <Button look="danger" onClick={close}>{t("delete")}</Button>
+          </div>
+        </Dialog>
+      )}
+      <div class="tray tray-corner">
+        <NoticeList notices={notices} />
+      </div>
+    </Group>
+  );
+}
+
+/** Shows panels, figures, tables, lists, empty states and dialogs. */
+export function Surfaces() {
+  return (
+    <>
+      <Panels />
+      <Figures />
+      <Tables />
+      <Lists />
+      <Group name="nothing">
+        <div class="empty">
+          <h3>{t("empty_title")}</h3>
+          <p>{t("empty_text")}</p>
+          <Button look="main">{t("save")}</Button>
+        </div>
+      </Group>
+      <Dialogs />
+    </>
+  );
+}
