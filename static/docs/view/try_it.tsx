@@ -75,9 +75,9 @@ function ReceivedView({ received }: { received: Received }) {
         {t("took", { status, ms: took, size })}
       </p>
       {image && <img class="received-image" src={image} alt={t("image_answer")} />}
-      {text === "" && <p class="detail">{t("empty")}</p>}
+      {text === "" && <p class="soft smaller">{t("empty")}</p>}
       {text && <Code text={json && !cut ? indented(text) : text} label={t("answer")} json={json} />}
-      {cut && <p class="detail">{t("cut")}</p>}
+      {cut && <p class="soft smaller">{t("cut")}</p>}
       <details class="disclosure">
         <summary>{t("headers")}</summary>
         <Code
@@ -198,7 +198,7 @@ export function TryIt({ route }: { route: Route }) {
       )}
       {withLogin && <LoginFields />}
       {route.needs === "curator" && (
-        <p class="detail">
+        <p class="soft smaller">
           {t("curator_hint")} <a href="/curator">{t("curator_desk")}</a>
         </p>
       )}

@@ -41,7 +41,7 @@ export function Menu({ label, name = label, children }: {
       <summary class="button" aria-label={name}>
         {label} <MenuIcon />
       </summary>
-      <div class="menu-list" onClick={close}>{children}</div>
+      <div class="floating menu-list" onClick={close}>{children}</div>
     </details>
   );
 }

@@ -13,7 +13,7 @@ export function NoticeList({ notices }: { notices: Notices }) {
           <div key={id} class="tray-notice tray-notice-failed">
             <div>
               <p>{text}</p>
-              {detail && <p class="detail" lang={detailLanguage}>{detail}</p>}
+              {detail && <p class="soft smaller" lang={detailLanguage}>{detail}</p>}
             </div>
             <CloseButton onClick={() => notices.close(id)} />
           </div>

@@ -21,7 +21,7 @@ export function ZoomButtons({ zoom, whole, step, keyOf }: {
     ...(whole ? [["whole", t("zoom_whole"), whole, WholeIcon] as const] : []),
   ] as const;
   return (
-    <div class="zoom-buttons">
+    <div class="floating zoom-buttons">
       {buttons.map(([action, label, act, Icon]) => (
         <IconButton
           key={action}

@@ -19,7 +19,7 @@ export function SimilarName({ existing, onConfirm }: {
   onConfirm: () => void;
 }) {
   return (
-    <div class="similar-name" role="alert">
+    <div class="cluster gap-3" role="alert">
       {existing !== undefined && (
         <>
           <p class="wrong">{t("similar_name", { existing })}</p>

@@ -85,7 +85,7 @@ export function PasswordDialog({ title, login, failed, children, ready = true, o
           <input type="checkbox" checked={isVisible} onChange={() => setVisible(!isVisible)} />
           {t("password_see")}
         </label>
-        <p id="password-rule" class="detail">
+        <p id="password-rule" class="soft smaller">
           {t("password_rule", { count: MIN_PASSWORD_LENGTH })}
         </p>
         {done !== undefined && <progress max={1} value={done} aria-label={t("password_working")} />}

@@ -77,7 +77,7 @@ function Failure({ error, text }: { error: unknown; text?: string }) {
   return (
     <div class="pane-empty" role="alert">
       <p>{text ?? why}</p>
-      {detail && <p class="detail" lang="en">{detail}</p>}
+      {detail && <p class="soft smaller" lang="en">{detail}</p>}
     </div>
   );
 }

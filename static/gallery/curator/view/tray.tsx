@@ -18,7 +18,7 @@ function JobLine({ desk, job }: { desk: Desk; job: Job }) {
           {job.title}
         </button>
         <p>{describeJob(job)}{why && ` ${why.text}`}</p>
-        {why?.detail && <p class="detail" lang="en">{why.detail}</p>}
+        {why?.detail && <p class="soft smaller" lang="en">{why.detail}</p>}
         {(job.phase === "sending" || job.phase === "working") && (
           <progress
             aria-label={describeJob(job)}

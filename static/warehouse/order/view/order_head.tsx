@@ -21,7 +21,7 @@ function SaveLine({ work }: { work: OrderWork }) {
         <p>
           <strong>{t("unsaved")}.</strong> {text}
         </p>
-        {detail && <p class="detail">{detail}</p>}
+        {detail && <p class="soft smaller">{detail}</p>}
         <Button look="quiet" onClick={again}>{t("save_again")}</Button>
       </div>
     );

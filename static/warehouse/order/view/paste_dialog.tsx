@@ -48,7 +48,7 @@ export function PasteDialog({ work, text: pasted }: { work: OrderWork; text: str
           }}
         />
       </label>
-      <p id="paste-hint" class="detail">{t(table.header ? "paste_header" : "paste_hint")}</p>
+      <p id="paste-hint" class="soft smaller">{t(table.header ? "paste_header" : "paste_hint")}</p>
       <PastePreview
         work={work}
         found={found}

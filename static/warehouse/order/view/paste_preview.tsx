@@ -32,7 +32,7 @@ export function PastePreview({ work, found: { matched, unknown, uncounted }, onM
                       {t("paste_take", { sku: suggestion.sku_box })}
                     </Button>
                   )
-                  : <span class="detail">{t("paste_no_similar")}</span>}
+                  : <span class="soft smaller">{t("paste_no_similar")}</span>}
               </li>
             ))}
           </ul>
@@ -52,7 +52,7 @@ export function PastePreview({ work, found: { matched, unknown, uncounted }, onM
           </ul>
         </section>
       )}
-      {unknown.length + uncounted.length > 0 && <p class="detail">{t("paste_left_out")}</p>}
+      {unknown.length + uncounted.length > 0 && <p class="soft smaller">{t("paste_left_out")}</p>}
       {matched.length > 0 && (
         <section>
           <h3>{count("paste_matched", matched.length)}</h3>
@@ -61,7 +61,7 @@ export function PastePreview({ work, found: { matched, unknown, uncounted }, onM
               <li key={box.id} class="cluster cluster-nowrap small">
                 <span class="paste-count">{countText(boxes)}</span>
                 <span class="grow">{box.sku_box}</span>
-                <span class="detail">
+                <span class="soft smaller">
                   {[
                     ...(lines.length > 1 ? [count("paste_summed", lines.length)] : []),
                     ...(present.has(box.id)
