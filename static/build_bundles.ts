@@ -1,6 +1,6 @@
 /** Bundles the scripts of the pages and of their workers. */
 import { sharedModules } from "./build_groups.ts";
-import { ENTRIES, GROUPS, VISITORS } from "./build_pages.ts";
+import { DEVELOPERS, ENTRIES, GROUPS, VISITORS } from "./build_pages.ts";
 
 /** Runs the bundler to its end with these arguments. */
 export type RunBundler = (...args: string[]) => Promise<void>;
@@ -12,7 +12,7 @@ const filePath = ({ pathname }: URL) => decodeURIComponent(pathname);
 
 /**
  * Bundles through one-line entries in a flat folder, so that the bundles are named after the page
- * and lie side by side with the chunks they share. Visitors' pages and all others are bundled apart:
+ * and lie side by side with the chunks they share. Visitors' pages, those for developers and all others are bundled apart:
  * a module that both use would otherwise be in a chunk for each set of pages that share it, and a
  * visitor's page would load twice as many chunks.
  *
@@ -34,7 +34,7 @@ export async function bundlePages(output: URL, run: RunBundler = denoBundle): Pr
     return Deno.writeTextFile(stubOf(name), text);
   }));
   await installBundler(stubs, run);
-  const visitors = new Set(VISITORS);
+  const apart = new Set([...VISITORS, ...DEVELOPERS]);
   const bundleTogether = (entries: string[]) =>
     run(
       "--platform=browser",
@@ -44,8 +44,9 @@ export async function bundlePages(output: URL, run: RunBundler = denoBundle): Pr
       ...entries.map((name) => filePath(stubOf(name))),
     );
   await Promise.all([
-    bundleTogether(names.filter((name) => visitors.has(name))),
-    bundleTogether(names.filter((name) => !visitors.has(name))),
+    bundleTogether([...VISITORS]),
+    bundleTogether([...DEVELOPERS]),
+    bundleTogether(names.filter((name) => !apart.has(name))),
   ]);
   await Deno.remove(stubs, { recursive: true });
 }

@@ -69,6 +69,8 @@ const OTHERS = ["curator", "catalog_desk", "docs"];
  * Entries bundled apart from all other pages: those of the gallery's visitors, with their workers.
  */
 export const VISITORS: readonly string[] = [...GALLERY, "influence_layout"];
+/** Entries bundled by themselves, so that the pages of a server in use share nothing with them. */
+export const DEVELOPERS: readonly string[] = ["components"];
 /** Pages that load together what most of them share. */
 export const GROUPS: PageGroup[] = [
   { pages: [...WAREHOUSE, ...OTHERS], shared: 19 },

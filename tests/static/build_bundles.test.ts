@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { bundlePages } from "../../static/build_bundles.ts";
 import { withFolder } from "../support/host.ts";
 
-Deno.test("bundles of the pages: the bundler has run once, alone, before two run side by side", async () => {
+Deno.test("bundles of the pages: the bundler has run once, alone, before three run side by side", async () => {
   await withFolder(async (folder) => {
     const runs: string[] = [];
     await bundlePages(new URL("next/files/", pathToFileURL(`${folder}/`)), async (...args) => {
@@ -17,8 +17,10 @@ Deno.test("bundles of the pages: the bundler has run once, alone, before two run
       "empty.ts begins",
       "empty.ts ends",
       "pages begins",
+      "components.ts begins",
       "pages begins",
       "pages ends",
+      "components.ts ends",
       "pages ends",
     ]);
   });
