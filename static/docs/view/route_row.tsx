@@ -50,7 +50,7 @@ export function RouteRow({ route, lang, shown, wanted }: {
     <li ref={row} id={id} class="route" hidden={!shown}>
       <h3>
         <Button
-          class="route-head"
+          class="list-row route-head"
           aria-expanded={open}
           aria-controls={`${id}-all`}
           onClick={toggle}

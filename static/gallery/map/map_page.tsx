@@ -21,15 +21,22 @@ export function ViewSwitch({ list }: { list: Signal<boolean> }) {
   );
 }
 
+/** The left edges of the lanes, in hundredths of the width. */
+const LANES = [46, 30, 62, 44, 4, 60, 48, 28, 64];
+
 /** Stands in for a map that is on its way, with what will stand over it. */
 export function MapSkeleton({ children }: { children?: ComponentChildren }) {
   return (
     <div class="map skeleton" role="status">
       <span class="unseen">{t("loading")}</span>
-      {Array.from(
-        { length: 9 },
-        (_, i) => <span key={i} class="skeleton-lane" aria-hidden="true" />,
-      )}
+      {LANES.map((left) => (
+        <span
+          key={left}
+          class="skeleton-lane"
+          aria-hidden="true"
+          style={{ "margin-left": `${left}%` }}
+        />
+      ))}
       {children}
     </div>
   );

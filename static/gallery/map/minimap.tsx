@@ -84,7 +84,7 @@ export function Minimap({ map, width }: { map: Surveyable; width: number }) {
         if (event.currentTarget.hasPointerCapture(event.pointerId)) moveTo(event);
       }}
     >
-      <canvas ref={canvas} />
+      <canvas ref={canvas} class="canvas" />
       <div ref={lens} class="minimap-lens" />
     </div>
   );

@@ -129,6 +129,7 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
     <div class="rooms">
       <canvas
         ref={canvas}
+        class="canvas"
         tabIndex={0}
         role="application"
         aria-label={t("canvas", {

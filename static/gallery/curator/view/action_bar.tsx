@@ -13,7 +13,7 @@ export function ActionBar({ desk, act }: { desk: Desk; act: (action: KeyAction) 
     { kind = "", pressed }: { kind?: string; pressed?: boolean } = {},
   ) => (
     <ReasonedButton
-      class={`act act-${action} ${kind}`}
+      class={`button act act-${action} ${kind}`}
       off={whyOff(desk, action)}
       onOff={(reason) => desk.notices.say(reason)}
       keys={KEY_NAMES[action] ?? shownKey(action)}

@@ -100,7 +100,7 @@ export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void 
         {FILTERS.map((name, i) => (
           <Button
             key={name}
-            class="filter-chip"
+            class="button small filter-chip"
             aria-pressed={filter === name}
             title={`${t(`filter_${name}`)} (${FILTER_KEYS[i]})`}
             onClick={() => desk.narrow({ filter: name })}

@@ -61,6 +61,7 @@ export function MapView({ scene, state, visit, onReady }: {
     <div class="map">
       <canvas
         ref={canvas}
+        class="canvas"
         tabIndex={0}
         role="application"
         aria-label={t("label", { paintings, edges })}

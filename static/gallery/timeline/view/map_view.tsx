@@ -64,6 +64,7 @@ export function MapView({ scene, state, onReady }: {
     <div class="map">
       <canvas
         ref={canvas}
+        class="canvas"
         tabIndex={listsEras ? -1 : 0}
         aria-hidden={listsEras}
         role="application"
