@@ -17,7 +17,7 @@ function LanguageSwitch() {
       title={t("language_switch")}
       onClick={() => setLanguage(other)}
     >
-      <span class="tool-letters">{other.toUpperCase()}</span>
+      <span class="small">{other.toUpperCase()}</span>
       <span class="unseen">{t("language_switch")}</span>
     </Button>
   );

@@ -65,7 +65,7 @@ export function Chapters({ services, found, current }: {
     nav.current.scrollTo({ left, top: link.offsetTop - offsetHeight / 2 });
   }, [current]);
   return (
-    <nav ref={nav} class="chapters" aria-label={t("chapters")}>
+    <nav ref={nav} class="chapters scroll" aria-label={t("chapters")}>
       {services.map(({ name, chapters }) => (
         <div key={name}>
           <p class="chapters-service work-name">{serviceName(name)}</p>

@@ -41,7 +41,7 @@ function LoginFields() {
         autoComplete="off"
         onText={(value) => warehouseLogin.value = { login, password: value }}
       />
-      <p class="detail full">
+      <p class="soft smaller full">
         {signedIn.value && login === ""
           ? t("signed_in", { login: signedIn.value.user_login })
           : t("credentials_hint")}

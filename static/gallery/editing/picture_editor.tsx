@@ -256,7 +256,7 @@ export function PictureEditor({
             }}
           />
         </div>
-        <div class="editor-body">
+        <div class="editor-body scroll">
           {stored && !editing && <FormStatus editing={stored} />}
           {tab === "notes"
             ? (

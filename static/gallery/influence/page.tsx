@@ -51,8 +51,8 @@ function River({ scene, state, onReady, visit }: {
 }) {
   if (scene.graph.source.length === 0) {
     return (
-      <div class="notice">
-        <p class="notice-title">{t("empty_title")}</p>
+      <div class="empty empty-page">
+        <h2>{t("empty_title")}</h2>
         <p>{t("empty_text")}</p>
       </div>
     );

@@ -125,7 +125,7 @@ export function MovementFilter({ catalog, shown: state, changed = false, childre
           <Button look="quiet" onClick={() => (state.value = new Set())}>{t("filter_none")}</Button>
         </div>
         {open && (
-          <div class="filter-list">
+          <div class="filter-list scroll">
             {movementsByEra(catalog).map((group) => (
               <EraBoxes
                 key={group.era.id}

@@ -194,7 +194,7 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
         />
       </div>
       <div class="found-panel header-panel floating" hidden={!showList}>
-        <div id="found" role="listbox" aria-label={t("search_label")}>
+        <div id="found" class="scroll" role="listbox" aria-label={t("search_label")}>
           {GROUPS.map(([group, title]) => {
             const members = found.map((one, index) => ({ one, index }))
               .filter(({ one }) => one.group === group);

@@ -10,9 +10,9 @@ import { SiteHeader } from "../../shared/site_header.tsx";
 /** In words that there is nothing under this address. */
 export function NotFound() {
   return (
-    <div class="notice">
+    <div class="empty empty-page">
       <span class="empty-frame" aria-hidden="true" />
-      <h1 class="notice-title">{t("not_found_title")}</h1>
+      <h1>{t("not_found_title")}</h1>
       <p>{t("not_found_text")}</p>
       <a class="button" href="/">{t("not_found_link")}</a>
     </div>

@@ -50,8 +50,8 @@ function TimelinePage({ state }: { state: TimelineState }) {
         ? <LoadFailed retry={loaded.retry} />
         : loaded.value.catalog.movements.length === 0
         ? (
-          <div class="notice">
-            <p class="notice-title">{t("empty_title")}</p>
+          <div class="empty empty-page">
+            <h2>{t("empty_title")}</h2>
             <p>{t("empty_text")}</p>
           </div>
         )

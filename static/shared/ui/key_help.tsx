@@ -15,7 +15,7 @@ export function KeyHelp({ title, keys, onClose, children }: {
   return (
     <Dialog label={title} onClose={onClose}>
       <DialogHead title={title} onClose={onClose} />
-      <dl class="key-list">
+      <dl class="pairs key-list">
         {keys.map(([same, text]) => (
           <Fact key={text} name={same.map((key) => <kbd key={key}>{key}</kbd>)}>{text}</Fact>
         ))}

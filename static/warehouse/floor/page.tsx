@@ -77,7 +77,7 @@ function DeleteQuestion({ editor }: { editor: FloorEditor }) {
     <Dialog label={t("delete_title")} onClose={close}>
       <Form
         method="dialog"
-        class="question"
+        class="stack gap-5"
         onSubmit={() => {
           close();
           removeChosen(editor, true);
@@ -92,7 +92,7 @@ function DeleteQuestion({ editor }: { editor: FloorEditor }) {
           {unjoined > 0 && <li>{count("delete_unjoined", unjoined)}</li>}
           {stocked > 0 && <li>{count("delete_stocked", stocked)}</li>}
         </ul>
-        <div class="question-answers">
+        <div class="cluster cluster-end gap-3">
           <Button onClick={close}>{t("cancel")}</Button>
           <Button type="submit" look="main" autofocus>{t("delete")}</Button>
         </div>

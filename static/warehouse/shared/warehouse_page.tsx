@@ -100,8 +100,8 @@ export function WarehousePage({ title, of, children }: {
 /** Says that there is nothing here, and where the warehouses are. */
 export function LostNotice() {
   return (
-    <div class="notice">
-      <h1 class="notice-title">{t("lost_title")}</h1>
+    <div class="empty empty-page">
+      <h1>{t("lost_title")}</h1>
       <a class="button" href="/warehouse">{t("lost_link")}</a>
     </div>
   );
@@ -110,8 +110,8 @@ export function LostNotice() {
 /** Says that an order has to be calculated before there is anything to show; `text` says why. */
 export function NotCalculated({ order, text }: { order: OrderItem; text: string }) {
   return (
-    <div class="notice">
-      <h1 class="notice-title">{t("not_computed")}</h1>
+    <div class="empty empty-page">
+      <h1>{t("not_computed")}</h1>
       <p>{text}</p>
       <a class="button button-main" href={`/warehouse/${order.id_warehouse}/orders/${order.id}`}>
         {t("to_order")}

@@ -52,7 +52,7 @@ export function PasswordDialog({ title, login, failed, children, ready = true, o
   const why = error === undefined ? undefined : explain(error);
   return (
     <Dialog label={title} onClose={onClose}>
-      <form class="question" method="post" ref={form} onSubmit={submit}>
+      <form class="stack gap-5" method="post" ref={form} onSubmit={submit}>
         <h2>{title}</h2>
         <p class="soft">{t("password_text")}</p>
         {children ?? (
@@ -93,7 +93,7 @@ export function PasswordDialog({ title, login, failed, children, ready = true, o
           {common && t("password_common")}
           {why && `${failed} ${why.detail ?? why.text}`}
         </p>
-        <div class="question-answers">
+        <div class="cluster cluster-end gap-3">
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button type="submit" look="main" disabled={short || !ready || done !== undefined}>
             {t("password_save")}

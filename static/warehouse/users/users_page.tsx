@@ -19,10 +19,10 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 function OwnLoginDialog({ onAnswer }: { onAnswer: (agreed: boolean) => void }) {
   return (
     <Dialog label={t("own_title")} onClose={() => onAnswer(false)}>
-      <div class="question">
+      <div class="stack gap-5">
         <h2>{t("own_title")}</h2>
         <p class="soft">{t("own_text")}</p>
-        <div class="question-answers">
+        <div class="cluster cluster-end gap-3">
           <Button onClick={() => onAnswer(false)}>{t("cancel")}</Button>
           <Button look="main" onClick={() => onAnswer(true)}>{t("own_change")}</Button>
         </div>

@@ -48,7 +48,7 @@ export function DeleteWarehouse({ warehouse, onSave, onDelete, onClose }: {
   const why = error === undefined ? undefined : explain(error);
   return (
     <Dialog label={title} onClose={onClose}>
-      <form class="question" onSubmit={submit}>
+      <form class="stack gap-5" onSubmit={submit}>
         <h2>{title}</h2>
         <div aria-live="polite">
           {nothing && <p>{t("delete_nothing")}</p>}
@@ -71,7 +71,7 @@ export function DeleteWarehouse({ warehouse, onSave, onDelete, onClose }: {
         <p class="wrong" role="alert">
           {why && `${t("delete_failed")} ${why.detail ?? why.text}`}
         </p>
-        <div class="question-answers">
+        <div class="cluster cluster-end gap-3">
           <Button onClick={onClose} shortcut="Esc">{t("keep")}</Button>
           <Button type="submit" look="danger" disabled={!same || !counts || busy}>
             {t("delete_yes")}

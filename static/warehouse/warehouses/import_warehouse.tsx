@@ -51,7 +51,7 @@ export function ImportWarehouse({ onDone, onClose }: {
   const title = t("import_title");
   return (
     <Dialog label={title} onClose={onClose}>
-      <div class="question">
+      <div class="stack gap-5">
         <h2>{title}</h2>
         <p class="soft">{t("import_text")}</p>
         <FileField
@@ -83,7 +83,7 @@ export function ImportWarehouse({ onDone, onClose }: {
             )}
           </div>
         )}
-        <div class="question-answers">
+        <div class="cluster cluster-end gap-3">
           <Button onClick={onClose}>{shared("close")}</Button>
           <Button
             look="main"

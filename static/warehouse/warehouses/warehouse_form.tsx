@@ -184,7 +184,7 @@ export function WarehouseForm({ original, stored, onSubmit, onClose }: {
     <Dialog label={title} onClose={onClose}>
       <form
         ref={form}
-        class="question"
+        class="stack gap-5"
         onSubmit={(event) => {
           event.preventDefault();
           void submit(false);
@@ -217,7 +217,7 @@ export function WarehouseForm({ original, stored, onSubmit, onClose }: {
         <p class="wrong" role="alert">
           {why && `${t(original ? "edit_failed" : "create_failed")} ${why.detail ?? why.text}`}
         </p>
-        <div class="question-answers">
+        <div class="cluster cluster-end gap-3">
           <Button onClick={onClose}>{t("keep_as_is")}</Button>
           <Button type="submit" look="main" disabled={busy}>
             {t(original ? "edit_yes" : "create_yes")}

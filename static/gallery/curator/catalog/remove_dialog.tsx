@@ -40,14 +40,14 @@ export function RemoveDialog({ editing, name, onClose, onRemoved }: {
   return (
     <Dialog label={title} onClose={onClose}>
       <DialogHead title={title} onClose={onClose} />
-      <div class="question">
+      <div class="stack gap-5">
         <p>{t("remove_text")}</p>
         {error !== undefined && (
           <p role="alert">
             {error instanceof ApiError ? error.message : explain(error).text}
           </p>
         )}
-        <div class="question-answers">
+        <div class="cluster cluster-end gap-3">
           <Button ref={keep} onClick={onClose}>{t("keep_it")}</Button>
           <Button look="danger" disabled={isBusy} onClick={() => void remove()}>
             {t(along.length > 0 ? "remove_along" : "remove_sure")}

@@ -31,7 +31,7 @@ function Question({ desk, label, text, yes, code, children, onYes, gentle = fals
   return (
     <Dialog label={label} onClose={close}>
       <div
-        class="question"
+        class="stack gap-5"
         onKeyDown={(event) => {
           if (event.code !== code || event.repeat) return;
           event.preventDefault();
@@ -41,7 +41,7 @@ function Question({ desk, label, text, yes, code, children, onYes, gentle = fals
         <h2>{label}</h2>
         <p>{text}</p>
         {children}
-        <div class="question-answers">
+        <div class="cluster cluster-end gap-3">
           <Button ref={keep} onClick={close} shortcut="Esc">{t("keep")}</Button>
           <Button
             ref={agree}

@@ -79,7 +79,7 @@ export function ContactSheet({ candidates, chosen, pictures, onChoose, onTake }:
   return (
     <div
       ref={sheet}
-      class="sheet"
+      class="sheet scroll"
       role="listbox"
       tabIndex={0}
       aria-label={t("candidates")}

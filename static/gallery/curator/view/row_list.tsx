@@ -80,7 +80,7 @@ export function RowList({ desk, onChosen }: { desk: Desk; onChosen: () => void }
   return (
     <div
       ref={box}
-      class="rows"
+      class="rows scroll"
       role="listbox"
       tabIndex={0}
       aria-label={t(kind === "painting" ? "list_paintings" : "list_portraits")}

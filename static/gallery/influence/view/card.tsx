@@ -143,7 +143,7 @@ export function RiverCard({ state, visit, close }: {
         </div>
         <CloseButton onClick={close} />
       </header>
-      <div class="side-card-body" key={node}>
+      <div class="side-card-body scroll" key={node}>
         {kind === "painting" && <Thumbnail id={graph.paintings[index]!.id} />}
         <Ways
           of={{ node, way: "source" }}

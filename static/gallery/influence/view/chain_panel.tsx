@@ -116,7 +116,7 @@ export function ChainPanel({ state, visit, close }: {
         </IconButton>
         <ArtistPicker graph={graph} label={t("chain_to")} picked={to} />
       </div>
-      <div class="side-card-body">
+      <div class="side-card-body scroll">
         <Outcome state={state} visit={visit} />
       </div>
     </section>

@@ -15,7 +15,7 @@ export function NoteList({ notes, open, choose }: {
     list.current?.querySelector(".near-note-open")?.scrollIntoView({ block: "nearest" });
   }, [open]);
   return (
-    <section class="near-notes" aria-label={t("notes")} tabIndex={0}>
+    <section class="near-notes scroll" aria-label={t("notes")} tabIndex={0}>
       <h3 class="faint">{t("notes")}</h3>
       <ol ref={list}>
         {notes.map((note, i) => (

@@ -92,7 +92,7 @@ export function ConflictDialog({ saving }: { saving: Saving }) {
                     )}
                 </tbody>
               </table>
-              <div class="question-answers">
+              <div class="cluster cluster-end gap-3">
                 <Button onClick={() => decide([conflict], "mine")}>{t("keep_mine")}</Button>
                 <Button onClick={() => decide([conflict], "theirs")}>{t("take_theirs")}</Button>
               </div>
@@ -101,7 +101,7 @@ export function ConflictDialog({ saving }: { saving: Saving }) {
         })}
       </ul>
       {conflicts.length > 1 && (
-        <div class="question-answers">
+        <div class="cluster cluster-end gap-3">
           <Button onClick={() => decide(conflicts, "mine")}>{t("keep_all")}</Button>
           <Button onClick={() => decide(conflicts, "theirs")}>{t("take_all")}</Button>
         </div>

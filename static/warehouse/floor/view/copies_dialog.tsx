@@ -52,7 +52,7 @@ export function CopiesDialog({ editor }: { editor: FloorEditor }) {
   }
   return (
     <Dialog label={t("copies_title")} onClose={close}>
-      <Form method="dialog" class="question" onSubmit={make}>
+      <Form method="dialog" class="stack gap-5" onSubmit={make}>
         <h2>{t("copies_title")}</h2>
         <p class="soft">{t("copies_text", { from: first, to: countOn(first, countOf(names)) })}</p>
         <div class="field-row">
@@ -82,7 +82,7 @@ export function CopiesDialog({ editor }: { editor: FloorEditor }) {
           )}
           onChoose={setDirection}
         />
-        <div class="question-answers">
+        <div class="cluster cluster-end gap-3">
           <Button onClick={close}>{t("cancel")}</Button>
           <Button type="submit" look="main" disabled={!right}>{t("copies_make")}</Button>
         </div>

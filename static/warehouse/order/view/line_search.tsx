@@ -28,15 +28,15 @@ function FoundBox({ work, box, active, onTake }: {
     <li
       id={`found-${box.id}`}
       role="option"
-      class={active ? "found active" : "found"}
+      class="list-row"
       aria-selected={active}
       // The field keeps the focus, so that typing goes on.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onTake}
     >
-      <span class="found-text">
-        <span class="found-name">{box.sku_box}</span>
-        <span class="found-detail">{facts.join(" · ")}</span>
+      <span>
+        <span class="name">{box.sku_box}</span>
+        <span class="faint small">{facts.join(" · ")}</span>
       </span>
       <span class="soft smaller nowrap push">
         {t("in_stock", { count: countText(work.stock.get(box.id) ?? 0) })}
@@ -130,7 +130,7 @@ export function LineSearch({ work }: { work: OrderWork }) {
           ? count("search_found", list.length)
           : t("search_nothing", { query: query.value }))}
       </p>
-      <div class="found-panel" hidden={!shown}>
+      <div class="suggestions floating" hidden={!shown}>
         <ul id="line-found" role="listbox" aria-label={t("search")}>
           {shown && list.map((box) => (
             <FoundBox
@@ -143,7 +143,7 @@ export function LineSearch({ work }: { work: OrderWork }) {
           ))}
         </ul>
         {shown && list.length === 0 && (
-          <p class="found-none">{t("search_nothing", { query: query.value })}</p>
+          <p class="found-none soft">{t("search_nothing", { query: query.value })}</p>
         )}
       </div>
     </div>

@@ -54,7 +54,7 @@ export function PasteDialog({ work, text: pasted }: { work: OrderWork; text: str
         found={found}
         onMean={(sku, instead) => (meant.value = new Map(meant.value).set(sku, instead))}
       />
-      <div class="question-answers paste-answers">
+      <div class="cluster cluster-end gap-3 paste-answers">
         <Button onClick={close} shortcut="Esc">{t("cancel")}</Button>
         <Button ref={add} look="main" aria-disabled={boxes === 0} onClick={take}>
           {boxes === 0 ? t("paste_nothing") : count("paste_add", boxes)}

@@ -190,7 +190,7 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
         </Button>
       )}
       {state.phase !== "done" && (
-        <div class="question-answers">
+        <div class="cluster cluster-end gap-3">
           <Button onClick={onClose} shortcut="Esc">{t("cancel")}</Button>
           <Button look="main" disabled={state.phase !== "right"} onClick={() => void go()}>
             {t("import_go")}

@@ -55,7 +55,7 @@ function OrderDialog({ title, fields, others, go, failed, onFields, onClose }: {
   return (
     <Dialog label={title} onClose={onClose}>
       <form
-        class="question"
+        class="stack gap-5"
         method="dialog"
         onSubmit={(event) => {
           event.preventDefault();
@@ -83,7 +83,7 @@ function OrderDialog({ title, fields, others, go, failed, onFields, onClose }: {
         <p class="wrong" role="alert">
           {why && `${failed} ${why.text} ${why.detail ?? ""}`}
         </p>
-        <div class="question-answers">
+        <div class="cluster cluster-end gap-3">
           <Button onClick={onClose} shortcut="Esc">{t("cancel")}</Button>
           <Button type="submit" look="main" disabled={busy} shortcut="Enter">{go}</Button>
         </div>
@@ -146,13 +146,13 @@ export function RemovePickedQuestion({ list, rows, onClose }: {
   };
   return (
     <Dialog label={title} onClose={onClose}>
-      <div class="question">
+      <div class="stack gap-5">
         <h2>{title}</h2>
         <ul class="bullets">
           {rows.map(({ id, order_name }) => <li key={id}>{order_name}</li>)}
         </ul>
         <p>{t("picked_text")}</p>
-        <div class="question-answers">
+        <div class="cluster cluster-end gap-3">
           <Button ref={keep} onClick={onClose} shortcut="Esc">{t("keep")}</Button>
           <Button look="danger" onClick={go}>{t("picked_yes")}</Button>
         </div>
@@ -179,7 +179,7 @@ export function RemoveQuestion({ list, rows, onClose }: {
   return (
     <Dialog label={title} onClose={onClose}>
       <div
-        class="question"
+        class="stack gap-5"
         onKeyDown={(event) => {
           // The key that has asked also answers.
           if (event.key !== "Delete" || event.repeat) return;
@@ -195,7 +195,7 @@ export function RemoveQuestion({ list, rows, onClose }: {
           <li>{t("goes_parameters")}</li>
           {pallets > 0 && <li>{count("goes_pallets", pallets)}</li>}
         </ul>
-        <div class="question-answers">
+        <div class="cluster cluster-end gap-3">
           <Button ref={keep} onClick={onClose} shortcut="Esc">{t("keep")}</Button>
           <Button look="danger" onClick={go} shortcut="Del">{t("remove_yes")}</Button>
         </div>

@@ -55,7 +55,7 @@ export function CameraTools({ rig }: { rig: CameraRig }) {
 
 function KeyHelp() {
   return (
-    <dl class="panel key-list">
+    <dl class="panel pairs key-list">
       {KEY_HELP.map(([keys, name]) => (
         <div key={name}>
           <dt>

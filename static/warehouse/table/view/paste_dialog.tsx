@@ -124,7 +124,7 @@ export function PasteDialog<Row extends Identified>({ table, text: pastedText, o
       <p class="wrong" role="alert">
         {why && `${t("paste_failed")} ${why.detail ?? why.text}`}
       </p>
-      <div class="question-answers">
+      <div class="cluster cluster-end gap-3">
         <p class="cluster soft push-start" role="status">
           {rows.length > 0 && count("paste_right", right.length)}
           {wrong.length - (isConfirmed ? 0 : similar.length) > 0 && (

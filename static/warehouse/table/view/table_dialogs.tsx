@@ -30,14 +30,14 @@ export function RemoveDialog<Row extends Identified>({ table, ids, goesAlong, on
   const names = rows.slice(0, 5).map((row) => first!.text(row));
   return (
     <Dialog label={title} onClose={onClose}>
-      <div class="question">
+      <div class="stack gap-5">
         <h2>{title}</h2>
         <p>{names.join(", ")}{rows.length > names.length && " …"}</p>
         <p class="soft">{t("remove_text")} {t("remove_undo")}</p>
         <ul class="bullets" aria-live="polite">
           {lines?.map((line) => <li key={line}>{line}</li>)}
         </ul>
-        <div class="question-answers">
+        <div class="cluster cluster-end gap-3">
           <Button ref={keep} onClick={onClose} shortcut="Esc">{t("keep")}</Button>
           <Button
             look="danger"
@@ -67,7 +67,7 @@ export function ChangedDialog<Row extends Identified>({ table }: { table: Editab
   const leave = () => table.keepTheirs(id, key);
   return (
     <Dialog label={t("changed_title")} onClose={leave}>
-      <div class="question">
+      <div class="stack gap-5">
         <h2>{t("changed_title")}</h2>
         <p>{t("changed_text", { column: column.label() })}</p>
         <dl class="pairs">
@@ -76,7 +76,7 @@ export function ChangedDialog<Row extends Identified>({ table }: { table: Editab
             {(row && table.pendingText(row, column)) || "—"}
           </Fact>
         </dl>
-        <div class="question-answers">
+        <div class="cluster cluster-end gap-3">
           {all.length > 1 && (
             <Button
               onClick={() => table.cells.setAll(all.map((cell) => ({ ...cell, state: undefined })))}

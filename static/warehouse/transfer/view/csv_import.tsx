@@ -81,7 +81,7 @@ export function CsvImport({ warehouse, kind, onDone, onClose }: {
   const file = stage.stage === "waiting" ? undefined : stage.file;
   return (
     <Dialog label={title} onClose={stage.stage === "done" ? onDone : onClose}>
-      <div class="question">
+      <div class="stack gap-5">
         <h2>{title}</h2>
         {stage.stage === "waiting" && <p class="soft">{t("import_hint")}</p>}
         {stage.stage !== "done" && (
@@ -131,7 +131,7 @@ export function CsvImport({ warehouse, kind, onDone, onClose }: {
           </Button>
         )}
         {stage.stage !== "done" && (
-          <div class="question-answers">
+          <div class="cluster cluster-end gap-3">
             <Button onClick={onClose}>{shared("close")}</Button>
             <Button
               look="main"

@@ -35,7 +35,7 @@ export function Imported({ warehouse, undo, onDone }: {
           {t("undo_failed")} {refused.text} {refused.detail}
         </p>
       )}
-      <div class="question-answers">
+      <div class="cluster cluster-end gap-3">
         {state !== "undone" && refused === undefined && (
           <Button
             disabled={state === "undoing"}
