@@ -124,7 +124,7 @@ function Dialogs() {
         <Dialog label={t("question")} onClose={close}>
           <DialogHead title={t("question")} onClose={close} />
           <p>{t("question_text")}</p>
-          <div class="question-answers">
+          <div class="cluster cluster-end gap-3">
             <Button onClick={close} shortcut="Esc">{t("cancel")}</Button>
             <Button look="danger" onClick={close}>{t("delete")}</Button>
           </div>
