@@ -138,7 +138,7 @@ Deno.test("a layout by hand: other boxes, missing ones and two in one room are r
     other!.y = one!.y;
   });
   assert.equal(status, 422);
-  assert.match(words, /two boxes in one room/);
+  assert.match(words, /two boxes overlap/);
   assert.equal((await refusal((_, all) => all.insisted = [{ rule: "overlap" }]))[0], 400);
 });
 
