@@ -146,6 +146,7 @@ export function OrderTable({ list, rows }: { list: OrderList; rows: readonly Ord
                 checked={all}
                 onChange={() => list.tickOnly(all ? [] : rows)}
               />
+              <span class="cards-only">{t("tick_all")}</span>
             </label>
           </th>
           {COLUMNS.map(([by, text, look]) => (
