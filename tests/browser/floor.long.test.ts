@@ -125,7 +125,7 @@ Deno.test("floor plan: by keyboard alone one puts down, moves, names, connects, 
     await page.getByRole("option", { name: "Dock", selected: true }).waitFor();
     await keyboard.press("Delete");
     const question = page.getByRole("dialog", { name: "Delete the selection?" });
-    await question.getByText("1 way", { exact: true }).waitFor();
+    await question.getByText("1 path", { exact: true }).waitFor();
     await keyboard.press("Enter");
     await question.waitFor({ state: "detached" });
     await saveByKey(page);

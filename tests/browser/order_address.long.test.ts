@@ -12,7 +12,7 @@ Deno.test("order: its address names view, pallet and box, and the start is chose
     const canvas = page.locator(".pallet-stage canvas[data-ready]");
     await canvas.waitFor();
     const card = page.locator(".box-card");
-    await card.getByText(/turn 5 of/).waitFor();
+    await card.getByText(/no. 5 of/).waitFor();
     const stage = (await page.locator(".pallet-stage").boundingBox())!;
     const seen = Math.min(stage.height, DESKTOP.height - stage.y) * stage.width;
     const share = seen / (DESKTOP.width * DESKTOP.height);
@@ -23,7 +23,7 @@ Deno.test("order: its address names view, pallet and box, and the start is chose
     await page.reload();
     await canvas.waitFor();
     await atRest(page);
-    await card.getByText(/turn 5 of/).waitFor();
+    await card.getByText(/no. 5 of/).waitFor();
     await canvas.focus();
     await page.keyboard.press("Escape");
     await page.locator(".pallet-chip").nth(1).click();

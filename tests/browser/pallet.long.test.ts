@@ -34,7 +34,7 @@ Deno.test("pallets of an order", async (t) => {
       await page.keyboard.press("PageDown");
       await page.keyboard.press("Comma");
       await drawn(page, 3);
-      await card(page).getByText("Layer 1 · turn 3 of 12").waitFor();
+      await card(page).getByText("Layer 1 · no. 3 of 12").waitFor();
       await page.keyboard.press("Period");
       await drawn(page, 4);
 
@@ -80,7 +80,7 @@ Deno.test("pallets of an order", async (t) => {
         assert.match(facts, /Max\. load on top\s+20 kg of 40 kg/);
         assert.match(facts, /Support\s+on the pallet/);
         assert.match(facts, /Section\s+Shelf 7/);
-        assert.match(await card(page).getByRole("status").innerText(), /^CRATE, turn \d, layer 1/);
+        assert.match(await card(page).getByRole("status").innerText(), /^CRATE, no\. \d, layer 1/);
       });
     },
   );
@@ -94,7 +94,7 @@ Deno.test("pallets of an order", async (t) => {
       assert.match(await loaded.innerText(), /bears 20 kg of 40 kg, 50 %/);
       await loaded.click();
       await drawn(page, 4);
-      await card(page).getByText(/^Layer 1 · turn \d of 12$/).waitFor();
+      await card(page).getByText(/^Layer 1 · no. \d of 12$/).waitFor();
 
       await page.getByRole("button", { name: "Load", exact: true }).click();
       await page.getByRole("heading", { name: "Load on a box, of what it can bear" }).waitFor();
@@ -119,7 +119,7 @@ Deno.test("pallets of an order", async (t) => {
         assert.deepEqual(turns, ["1", "2", "3", "4"]);
         await page.getByText("Layer 3: 4 boxes, 200 mm high, covers 100 %").click();
         await page.getByRole("region", { name: /layer 3/ }).getByRole("button").first().click();
-        await card(page).getByText("Layer 3 · turn 9 of 12").waitFor();
+        await card(page).getByText("Layer 3 · no. 9 of 12").waitFor();
         await page.keyboard.press("l");
         await page.locator(".pallet-stage canvas[data-ready]").waitFor();
         await page.locator(".mark-box").waitFor({ state: "attached" });
@@ -183,7 +183,7 @@ Deno.test("pallets of an order", async (t) => {
         await page.getByRole("slider", { name: "Layers shown" }).fill("2");
         assert.equal(await boxes.count(), 8);
         await page.locator('.flat-box[data-turn="8"] path').last().click();
-        await card(page).getByText("Layer 2 · turn 8 of 12").waitFor();
+        await card(page).getByText("Layer 2 · no. 8 of 12").waitFor();
         assert.equal(await page.getByRole("button", { name: /^All/ }).count(), 0);
       }, { before: blind, expected: /WebGL/ });
     },

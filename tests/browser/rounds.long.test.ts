@@ -113,7 +113,7 @@ Deno.test("rounds: planned, started, picked on a phone with a lost connection an
 
       await page.unroute("**/api/v1/**");
       await page.evaluate(() => dispatchEvent(new Event("online")));
-      await page.getByText("the rest of the way has been computed anew").waitFor();
+      await page.getByText("Short pick recorded. Route recalculated.").waitFor();
       await shoot(page, "round-pick-renewed");
       const isFinished = () => page.getByText("Picking finished").isVisible();
       while (!await isFinished()) {

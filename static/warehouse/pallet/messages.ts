@@ -166,7 +166,7 @@ export const MESSAGES = {
   no_section: { en: "none", ru: "нет" },
   unknown: { en: "not known", ru: "неизвестно" },
   box_told: {
-    en: "{sku}, turn {order}, layer {layer}, {size}, {weight}",
+    en: "{sku}, no. {order}, layer {layer}, {size}, {weight}",
     ru: "{sku}, {order}-я по порядку, слой {layer}, {size}, {weight}",
   },
   hide_box: { en: "Clear the selection", ru: "Больше не выделять" },
