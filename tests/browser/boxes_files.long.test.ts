@@ -23,7 +23,7 @@ Deno.test("box types: rows from a spreadsheet and files; what is wrong in them i
     await page.getByText("0 rows are correct").waitFor();
     assert.deepEqual(await skus(), ["P1"]);
     assert.match(await field.inputValue(), /^SKU\tLength\tWidth.*\nP2\t1\tx\t/);
-    await field.fill((await field.inputValue()).replace("x", "2"));
+    await field.fill((await field.inputValue()).replace("\tx\t", "\t2\t"));
     await page.getByRole("button", { name: "Add 1 row" }).click();
     await cell(page, "P2", "P2").waitFor();
     const [p1] = await boxesOf(visitor, warehouse);

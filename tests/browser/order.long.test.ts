@@ -92,7 +92,7 @@ Deno.test("order: by keyboard alone from an empty order to its pallets", async (
     await atRest(page);
     await page.getByText("The order has changed since.").waitFor();
     await page.keyboard.press("Control+Enter");
-    await page.getByRole("button", { name: "Compare" }).click();
+    await page.getByRole("button", { name: "Compare", exact: true }).click();
     await page.getByLabel("Beside it").waitFor();
     assert.equal(await page.getByLabel("Calculations of this order").locator("option").count(), 2);
     assert.equal(await page.getByText("The order has changed since.").count(), 0);

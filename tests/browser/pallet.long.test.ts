@@ -205,7 +205,7 @@ Deno.test("pallets of an order", async (t) => {
       await stage(page).scrollIntoViewIfNeeded();
       const { x, y, width, height } = (await stage(page).boundingBox())!;
       await page.touchscreen.tap(x + width / 2, y + height / 2);
-      await card(page).getByText(/^Layer \d · turn \d+ of 12$/).waitFor();
+      await card(page).getByText(/^Layer \d · no\. \d+ of 12$/).waitFor();
       await page.getByRole("button", { name: "Separate layers" }).click();
       await page.getByRole("button", { name: "One box back" }).click();
       await drawn(page, 11);

@@ -137,7 +137,7 @@ Deno.test("rooms: where nothing hangs there is one empty room that says so", asy
   const visitor = await depot();
   await walk(visitor, "/movements/3/rooms", SMALL, async (page) => {
     await drawn(page);
-    await page.getByText("No paintings yet").waitFor();
+    await page.getByText("No paintings yet", { exact: true }).waitFor();
     await page.keyboard.press("Enter");
     assert.equal(await page.getByRole("button", { name: "Next painting" }).isDisabled(), true);
   });
