@@ -6,6 +6,7 @@ import type { Database } from "../db/open.ts";
 import { addFirstAdministrator, anyAdministrator } from "../services/warehouse/accounts.ts";
 import { assertUncommon } from "../domain/accounts/assert_uncommon.ts";
 import { type Settings, WrongSettings } from "./settings.ts";
+import { containsName, isCommon } from "../domain/accounts/common_passwords.ts";
 
 /**
  * Makes the first curator and the first warehouse administrator if there are none. A password that is not
@@ -49,9 +50,16 @@ async function firstPassword(
   name: string,
 ): Promise<string> {
   if (givenPassword === undefined) return randomPassword();
-  await assertUncommon(givenPassword, name).catch((error: Error) => {
-    throw new WrongSettings(`${setting}: ${error.message}`);
-  });
+  if (!await isCommon(givenPassword, name) && containsName(givenPassword, name)) {
+    // The operator's choice: an installation by script goes on, and is told.
+    console.log(
+      `${setting} contains the account's name or “depot”: change it after the first login`,
+    );
+  } else {
+    await assertUncommon(givenPassword, name).catch((error: Error) => {
+      throw new WrongSettings(`${setting}: ${error.message}`);
+    });
+  }
   return givenPassword;
 }
 

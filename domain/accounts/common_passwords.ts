@@ -23,26 +23,34 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set(list.default);
 }
 
+/** Returns true if a password is easily guessed: it is common or contains a name. See both. */
+export async function isGuessable(password: string, name: string): Promise<boolean> {
+  return containsName(password, name) || await isCommon(password, name);
+}
+
 /**
- * True if a password is guessed first: it is among the some 50,000 that are used most, in whatever case,
- * repeats itself, or contains the product's name or that of the account.
+ * Returns true if a password is among the some 50,000 that are used most, in whatever case, repeats itself,
+ * or is the account's name.
  *
  * Source: NIST SP 800-63B, section 5.1.1.2.
  *
- * @param name Whose it is to be.
+ * @param name The account's name.
  */
-export async function isGuessable(password: string, name: string): Promise<boolean> {
-  const [secret, own] = [password.toLowerCase(), normalizedName(name).toLowerCase()];
-  const letters = lettersOf(secret);
-  const contained = [PRODUCT_NAME, lettersOf(own)].filter(({ length }) =>
-    length >= MIN_CONTAINED_LENGTH
-  );
-  if (secret === own || contained.some((part) => letters.includes(part))) return true;
+export async function isCommon(password: string, name: string): Promise<boolean> {
+  const secret = password.toLowerCase();
+  if (secret === normalizedName(name).toLowerCase()) return true;
   const start = secret.slice(0, MAX_COMPARED_LENGTH);
   const once = start.replace(REPETITION, "$1$2$3");
   if (/^(.+)\1+$/su.test(start) || once.length < MIN_PASSWORD_LENGTH) return true;
   const common = await (passwords ??= load());
   return common.has(secret) || common.has(once);
+}
+
+/** Returns true if a password contains the product's name or that of the account. */
+export function containsName(password: string, name: string): boolean {
+  const letters = lettersOf(password.toLowerCase());
+  return [PRODUCT_NAME, lettersOf(normalizedName(name).toLowerCase())]
+    .some((part) => part.length >= MIN_CONTAINED_LENGTH && letters.includes(part));
 }
 
 const lettersOf = (text: string) => text.normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, "");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { assertUncommon } from "../../../domain/accounts/assert_uncommon.ts";
-import { isGuessable } from "../../../domain/accounts/common_passwords.ts";
+import { containsName, isCommon, isGuessable } from "../../../domain/accounts/common_passwords.ts";
 
 const assertGuessable = async (passwords: string[], expected: boolean, name = "ada") => {
   for (const password of passwords) {
@@ -51,4 +51,11 @@ Deno.test("assertUncommon: refuses short and guessable ones", async () => {
   for (const [password, name] of refused) {
     await assert.rejects(assertUncommon(password, name), { status: 400 }, password);
   }
+});
+
+Deno.test("containsName: a name in a password that is not common by itself", async () => {
+  assert.equal(containsName("depot-chief-7", "chief"), true);
+  assert.equal(await isCommon("depot-chief-7", "chief"), false);
+  assert.equal(containsName("quiet harbour lantern", "chief"), false);
+  assert.equal(await isCommon("admin123", "admin"), true);
 });
