@@ -77,7 +77,7 @@ Deno.test("pallets of an order", async (t) => {
         assert.match(await at({ x: 0.65, y: 0.4 }), /Place 400, 600, 0/);
         const facts = await card(page).locator("dl").innerText();
         assert.match(facts, /Size\s+600 × 400 × 200 mm/);
-        assert.match(facts, /Max\. load on top\s+20 kg of 40 kg/);
+        assert.match(facts, /Load on top\s+20 kg of 40 kg/);
         assert.match(facts, /Support\s+on the pallet/);
         assert.match(facts, /Section\s+Shelf 7/);
         assert.match(await card(page).getByRole("status").innerText(), /^CRATE, no\. \d, layer 1/);

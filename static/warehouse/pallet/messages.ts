@@ -154,7 +154,7 @@ export const MESSAGES = {
   box_size: { en: "Size", ru: "Размер" },
   box_stands: { en: "Stands as", ru: "Стоит как" },
   box_weight: { en: "Weight", ru: "Вес" },
-  box_bears: { en: "Max. load on top", ru: "Нагрузка сверху" },
+  box_bears: { en: "Load on top", ru: "Нагрузка сверху" },
   bears_of: { en: "{load} of {limit}", ru: "{load} из {limit}" },
   bears_nothing_allowed: { en: "nothing may stand on it", ru: "сверху ставить нельзя" },
   bears_unlimited: { en: "{load}, no limit", ru: "{load}, предела нет" },
