@@ -1,9 +1,9 @@
 /**
  * Runs tests of the API over a libSQL server and an object store, one of each for all of them: a few
- * in `deno task test`, those that storage makes a difference to with `--all`, or the files named.
+ * in `deno task test`, those that storage makes a difference to with `--all`, or those below the paths named.
  */
 import { basename } from "node:path";
-import { dealt, longFirst, testFilesIn, TestGroups } from "./support/test_files.ts";
+import { dealt, longFirst, testFilesAt, testFilesIn, TestGroups } from "./support/test_files.ts";
 import { LOCK } from "./support/host.ts";
 import { HAS_SQLD, withTemplate } from "./support/sqld.ts";
 import { S3Server } from "./support/s3_server.ts";
@@ -103,7 +103,9 @@ async function testOverServers(paths: string[]): Promise<number> {
 }
 
 if (HAS_SQLD) {
-  const files = Deno.args.filter((argument) => argument !== "--all");
-  const all = () => Deno.args.includes("--all") ? storageTests() : SMOKE;
+  const tier = Deno.args.includes("--all") ? "all" : "short";
+  const paths = Deno.args.filter((argument) => argument !== "--all");
+  const files = paths.flatMap((path) => testFilesAt(path, tier));
+  const all = () => tier === "all" ? storageTests() : SMOKE;
   Deno.exitCode = await testOverServers(files.length > 0 ? files : all());
 }

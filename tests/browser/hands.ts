@@ -44,7 +44,7 @@ export const byMouse = (page: Page): Hands => ({
 });
 
 // More than any page has before what is looked for.
-const MOST_STEPS = 250;
+const MAX_STEPS = 250;
 
 /** Never touches the mouse: goes from one control to the next by Tab, as far as it takes. */
 export function byKeys(page: Page): Hands {
@@ -52,7 +52,7 @@ export function byKeys(page: Page): Hands {
     await target.waitFor();
     // Finding it by its role and name takes longer than all the rest of a step.
     let found = (await target.elementHandle())!;
-    for (let step = 0; step < MOST_STEPS; step++) {
+    for (let step = 0; step < MAX_STEPS; step++) {
       const where = await found.evaluate((element) => {
         if (!element.isConnected) return "gone";
         const active = document.activeElement ?? document.body;
@@ -90,7 +90,7 @@ export function byKeys(page: Page): Hands {
         target.evaluate((list) => (list as HTMLSelectElement).selectedOptions[0]?.label);
       if (/^[ -~]+$/.test(label)) await page.keyboard.type(label);
       else await page.keyboard.press("Home");
-      for (let step = 0; step < MOST_STEPS && await chosen() !== label; step++) {
+      for (let step = 0; step < MAX_STEPS && await chosen() !== label; step++) {
         await page.keyboard.press("ArrowDown");
       }
       assert.equal(await chosen(), label);

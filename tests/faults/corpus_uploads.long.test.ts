@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { ServerProcess } from "../support/processes.ts";
 
 const data = Deno.env.get("OPEN_DEPOT_DATA");
-const MOST_MEMORY = 400_000_000;
+const MAX_MEMORY_BYTES = 400_000_000;
 
 /** The most memory that a process has had, in bytes (Linux tells in /proc). */
 async function peakMemory(pid: number): Promise<number> {
@@ -78,6 +78,6 @@ Deno.test({
       `${(memory / 1e6).toFixed()} MB at the peak; others waited`,
       `${waits[waits.length >> 1]!.toFixed(1)} ms, at most ${waits.at(-1)!.toFixed(1)} ms`,
     );
-    assert.ok(memory < MOST_MEMORY, `${memory} bytes`);
+    assert.ok(memory < MAX_MEMORY_BYTES, `${memory} bytes`);
   },
 });

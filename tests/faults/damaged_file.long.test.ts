@@ -5,7 +5,7 @@ import { writeServedDatabase } from "../support/databases.ts";
 import { run, ServerProcess } from "../support/processes.ts";
 
 const PAGE = 4096;
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 async function overwrite(path: string, at: number, length: number): Promise<void> {
   using file = await Deno.open(path, { write: true });
@@ -95,7 +95,7 @@ Deno.test("a page that is damaged while the server runs: 500, a line in the log,
     };
     let points = await listed();
     // On a busy machine the answer sometimes still came from a sound copy of the page.
-    for (let tries = 1; points.status === 200 && tries < MOST_TRIES; tries++) {
+    for (let tries = 1; points.status === 200 && tries < MAX_TRIES; tries++) {
       await points.body?.cancel();
       points = await listed();
     }

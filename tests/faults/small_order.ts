@@ -7,7 +7,7 @@ import { memory } from "./process_state.ts";
  * What a process may have at its peak, in megabytes, whatever is done to it; without limits it was
  * 2,400. Floods come to 280 to 430, orders of up to 50,000 boxes at once to 510 to 610.
  */
-export const MOST_MEMORY = 700;
+export const MAX_MEMORY_MB = 700;
 
 type Row = Record<string, unknown> & { id: string };
 
@@ -142,7 +142,7 @@ export async function answersMeanwhile(
     seen.slowest = Math.max(seen.slowest, performance.now() - began);
     seen.memory = Math.max(seen.memory, await memory(server));
     seen.rounds++;
-    assert.ok(seen.memory < MOST_MEMORY, `${seen.memory} MB`);
+    assert.ok(seen.memory < MAX_MEMORY_MB, `${seen.memory} MB`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await end;

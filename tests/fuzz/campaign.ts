@@ -28,9 +28,9 @@ const SHARES: readonly [path: RegExp, share: number][] = [
 // Requests after which what they have removed is made again.
 const RENEWAL = 400;
 // The most failures that are printed; one fault fails many requests.
-const MOST_TOLD = 12;
+const MAX_FAULTS = 12;
 // Requests that are tried to find a smaller one that fails alike.
-const MOST_TRIES = 100;
+const MAX_TRIES = 100;
 
 /** What was sent and answered. */
 export interface Outcome {
@@ -85,7 +85,7 @@ export async function campaign(
     } catch (error) {
       const reason = String(error instanceof Error ? error.message : error);
       const fault = `${route} ${kind} ${reason.replace(/[0-9a-f-]{36}|\d+/g, "…").slice(0, 160)}`;
-      if (!failures.has(fault) && failures.size < MOST_TOLD) {
+      if (!failures.has(fault) && failures.size < MAX_FAULTS) {
         const shrunk = await smallest(app, made, seed);
         failures.set(fault, `#${index}, seed ${seed}, ${kind}: ${reason}\n${curl(shrunk ?? sent)}`);
       }
@@ -103,7 +103,7 @@ async function smallest(app: FuzzedApp, made: fc.Arbitrary<FuzzRequest>, seed: n
   let tries = 0;
   const property = fc.asyncProperty(made, async (request) => {
     // What is not tried any more counts as good, so that the search ends.
-    if (tries++ < MOST_TRIES) await answered(app, request, resolved(app, request));
+    if (tries++ < MAX_TRIES) await answered(app, request, resolved(app, request));
   });
   const { counterexample } = await fc.check(property, { seed, numRuns: 1, unbiased: true });
   return counterexample === null ? undefined : resolved(app, counterexample[0]);

@@ -14,10 +14,10 @@ export interface Sent {
 }
 
 // Milliseconds after which a request counts as one that is never answered.
-const PATIENCE = 120_000;
+const MAX_ANSWER_MS = 120_000;
 
 // Characters of an address or a body that are printed.
-const LONGEST_TOLD = 2000;
+const MAX_SHOWN_LENGTH = 2000;
 
 const textOf = (body: Sent["body"]) =>
   typeof body === "string" || body === undefined ? body : new TextDecoder().decode(body);
@@ -46,7 +46,10 @@ export async function answered(
   const { method, path, headers, body } = sent;
   const abort = new AbortController();
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE} ms`)), PATIENCE);
+  const timer = setTimeout(
+    () => reject(new Error(`no answer within ${MAX_ANSWER_MS} ms`)),
+    MAX_ANSWER_MS,
+  );
   const init = { method, headers: new Headers(), signal: abort.signal, ...(body && { body }) };
   for (const [name, value] of headers) init.headers.append(name, value);
   try {
@@ -146,8 +149,8 @@ async function isError(response: Response): Promise<void> {
 /** The request as one can send it again. */
 export function curl({ method, path, headers, body }: Sent): string {
   const quote = (text: string) =>
-    `'${text.slice(0, LONGEST_TOLD).replaceAll("'", `'\\''`)}${
-      text.length > LONGEST_TOLD ? "…" : ""
+    `'${text.slice(0, MAX_SHOWN_LENGTH).replaceAll("'", `'\\''`)}${
+      text.length > MAX_SHOWN_LENGTH ? "…" : ""
     }'`;
   const parts = ["curl", "-X", method, quote(`http://127.0.0.1:8000${path}`)];
   for (const [name, value] of headers) parts.push("-H", quote(`${name}: ${value}`));

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { type LogTarget, StreamLog } from "../../server/log.ts";
+import { eventually, until } from "../support/time.ts";
 
 class Target implements LogTarget {
   text = "";
   /** What each asynchronous write waits for. */
   gate: Promise<void> = Promise.resolve();
+  /** Number of asynchronous writes that have been started. */
+  writes = 0;
   constructor(readonly terminal = false) {}
   isTerminal = () => this.terminal;
   writeSync(bytes: Uint8Array): number {
@@ -14,6 +17,7 @@ class Target implements LogTarget {
     return some.length;
   }
   async write(bytes: Uint8Array): Promise<number> {
+    this.writes++;
     await this.gate;
     return this.writeSync(bytes);
   }
@@ -22,7 +26,9 @@ class Target implements LogTarget {
   }
 }
 
-const soon = () => new Promise((resolve) => setTimeout(resolve, 120));
+/** Waits until a log has written so many lines. */
+const written = (target: Target, lines: number) =>
+  eventually(() => Promise.resolve(target.text.split("\n").length - 1), lines);
 
 Deno.test("StreamLog: JSON by line, in order, soon after it was said", async () => {
   const target = new Target();
@@ -30,13 +36,13 @@ Deno.test("StreamLog: JSON by line, in order, soon after it was said", async () 
   log.info("one", { status: 200 });
   log.warn("two\nlines", { path: '/"x"' });
   assert.equal(target.text, "");
-  await soon();
+  await written(target, 2);
   const [one, two] = target.records;
   assert.match(one.time, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   assert.deepEqual({ ...one, time: 0 }, { time: 0, level: "info", message: "one", status: 200 });
   assert.deepEqual([two.level, two.message, two.path], ["warning", "two\nlines", '/"x"']);
   log.info("three", { ms: 0.25, gone: undefined, list: [1, "x"], odd: NaN, none: null });
-  await soon();
+  await written(target, 3);
   const { time: _, ...three } = target.records[2];
   assert.deepEqual(three, {
     level: "info",
@@ -84,7 +90,7 @@ Deno.test("StreamLog: a line names the trace that it is written in", async () =>
   log.debug("inside", { ms: 1 });
   trace = undefined;
   log.info("outside");
-  await soon();
+  await written(target, 2);
   const [inside, outside] = target.records;
   assert.deepEqual(
     { ...inside, time: 0 },
@@ -130,10 +136,11 @@ Deno.test("StreamLog: a stalled reader costs lines, not memory, and the loss is 
   const log = new StreamLog("info", target);
   const long = "x".repeat(1024 * 1024);
   log.info("first");
-  await soon();
+  await eventually(() => Promise.resolve(target.writes), 1);
   for (let i = 0; i < 10; i++) log.info(long);
   resolve();
-  await soon();
+  const read = () => Promise.resolve(target.text);
+  await until(read, (text) => /Dropped .*\n$/.test(text), "the loss is not reported");
   log.flush();
   const messages: string[] = target.records.map(({ message }) => message);
   const kept = messages.filter((message) => message === long).length;

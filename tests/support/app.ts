@@ -232,7 +232,7 @@ addEventListener("unload", () => own?.end());
 const endpoint = inObjectStore ? shared ?? own!.endpoint : undefined;
 
 /** A store that nobody else uses; on the disk it is the folder `images` in `folder`. */
-export async function openTestImages(folder: string): Promise<ImageStore> {
+async function openTestImages(folder: string): Promise<ImageStore> {
   if (endpoint === undefined) return await DiskImageStore.open(`${folder}/images`);
   return await S3ImageStore.open(freshAddress(endpoint), CREDENTIALS, { answer: 60_000 });
 }

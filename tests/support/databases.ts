@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { quickHash } from "./accounts.ts";
 
 /** `tables`: all tables and no rows; `starter`: filled with the starter data. */
-export type Ready = "tables" | "starter";
+type Ready = "tables" | "starter";
 
 /** Names the folder in which they lie, where they are made already. */
 const FOLDER = "TEST_READY";

@@ -34,8 +34,8 @@ const sourcesOf = ({ SOURCE_HOSTS }: Record<string, string>) => ({
 
 // Milliseconds after which a command is taken for one that never ends, and a server for one that
 // never listens.
-const LONGEST_RUN = 300_000;
-const LONGEST_START = 120_000;
+const MAX_RUN_MS = 300_000;
+const MAX_START_MS = 120_000;
 
 /**
  * A command of `main.ts` that ends by itself.
@@ -74,12 +74,12 @@ export async function run(
   const limit = setTimeout(() => {
     isLate = true;
     child.kill("SIGKILL");
-  }, LONGEST_RUN);
+  }, MAX_RUN_MS);
   const { code, stdout, stderr } = await child.output();
   clearTimeout(limit);
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
   const [out, err] = [text(stdout), text(stderr)];
-  if (isLate) throw new Error(`${args.join(" ")} did not end in ${LONGEST_RUN} ms: ${out}${err}`);
+  if (isLate) throw new Error(`${args.join(" ")} did not end in ${MAX_RUN_MS} ms: ${out}${err}`);
   return { code, out, err };
 }
 
@@ -113,7 +113,7 @@ export function freePort(): number {
 }
 
 /** How a server is started. */
-export interface ServerOptions {
+interface ServerOptions {
   /** The folder of its data; it begins with what it finds there. */
   data: string;
   env?: Record<string, string>;
@@ -180,7 +180,7 @@ export class ServerProcess implements AsyncDisposable {
     readsErrors: boolean,
   ) {
     this.#reading = this.#read(readsErrors ? [child.stdout, child.stderr] : [child.stdout]);
-    this.#failAfter(LONGEST_START);
+    this.#failAfter(MAX_START_MS);
   }
 
   /**

@@ -40,7 +40,7 @@ const FOR_MANY = [
 ];
 
 /** How a server is started. */
-export interface SqldOptions {
+interface SqldOptions {
   /** Makes it a replica: where it gets its changes, {@link Sqld.changes}. */
   changesFrom?: string;
   /**
@@ -169,7 +169,7 @@ export class Sqld implements AsyncDisposable {
 }
 
 /** `fetch` for one of the databases of a server with namespaces. */
-export function namespaced(namespace: string): typeof fetch {
+function namespaced(namespace: string): typeof fetch {
   // The server takes the name from the first part of the host or from this header.
   const header = btoa(namespace).replaceAll("=", "");
   return (input, init) => {

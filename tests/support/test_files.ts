@@ -37,6 +37,7 @@ export function stageOf(path: string): "units" | "browser" | "faults" {
   if (/^tests\/browser(\/|$)/.test(path)) return "browser";
   return /^tests\/faults(\/|$)/.test(path) ? "faults" : "units";
 }
+
 /** The long tests first: the short ones fill the time of the last long ones. */
 export const longFirst = (files: readonly string[]): string[] => [
   ...files.filter(isLong),

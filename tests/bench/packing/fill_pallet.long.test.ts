@@ -7,7 +7,7 @@ import { guillotineLayout } from "../../domain/packing/guillotine_layout.ts";
 import { freeProblem } from "../../domain/packing/free/free_problem.ts";
 
 // More than any of the problems below takes.
-const MOST_STEPS = 1000;
+const MAX_STEPS = 1000;
 const RATIOS = [0, 1];
 
 /** Pallets cut into at most 15 boxes without a gap. */
@@ -63,7 +63,7 @@ for (const ratio of RATIOS) {
       const problem = withRatio(cut, ratio);
       const filling = fillPallet(problem);
       let step = filling.next();
-      for (let at = 0; !step.done && at < MOST_STEPS; at++, steps++) {
+      for (let at = 0; !step.done && at < MAX_STEPS; at++, steps++) {
         assert.deepEqual(wrong(problem, step.value), [], `${index}`);
         step = filling.next();
       }

@@ -6,7 +6,7 @@ import type { Layout, PackingProblem } from "../../../domain/packing/problem.ts"
 import { withinTime } from "../../../domain/packing/time_limit.ts";
 
 // Simple operations as `checkTime` counts them: 20 to 50 milliseconds.
-const MOST_OF_A_STEP = 8e5;
+const MAX_STEP_WORK = 8e5;
 
 for (const [name, packingType] of [["layers", 0], ["free", 4]] as const) {
   Deno.test(`packSteps: 4,000 boxes in ${name}: little work in one step, to the last figure`, () => {
@@ -25,7 +25,7 @@ for (const [name, packingType] of [["layers", 0], ["free", 4]] as const) {
     const layout: Layout = toEnd(packSteps(problem));
     toEnd(metricSteps(problem, layout));
     assert.ok(steps > 100, `${steps} steps`);
-    assert.ok(most <= MOST_OF_A_STEP, `${most} in one step`);
+    assert.ok(most <= MAX_STEP_WORK, `${most} in one step`);
   });
 }
 

@@ -26,7 +26,7 @@ Deno.test("checkTime: outside of limited work nothing is over, after a failure n
 });
 
 // A millisecond or so: of 512 simple operations, and one look at each way that any box may stand.
-const MOST_BETWEEN_LOOKS = 10_000;
+const MAX_BETWEEN_LOOKS = 10_000;
 
 for (const [name, packingType] of [["layers", 0], ["layers by stop", 3], ["free", 4]] as const) {
   Deno.test(`packSteps: 20,000 boxes in ${name}: little work between two looks at the clock`, () => {
@@ -40,7 +40,7 @@ for (const [name, packingType] of [["layers", 0], ["layers by stop", 3], ["free"
     const steps = packSteps(manyBoxes(packingType));
     for (let step = 0; step < 40 && !withinTime(1, look, () => steps.next()).done; step++);
     assert.ok(looks > 100, `${looks} looks`);
-    assert.ok(most <= MOST_BETWEEN_LOOKS, `${most} between two looks`);
+    assert.ok(most <= MAX_BETWEEN_LOOKS, `${most} between two looks`);
   });
 }
 

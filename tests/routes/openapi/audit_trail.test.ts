@@ -64,7 +64,7 @@ const NOT_LOGGED: ReadonlySet<string> = new Set([
   "readPainting",
   "startReadingJob",
   "stopReadingJob",
-  // Nothing waits (tests/routes/gallery/placements.test.ts).
+  // Nothing waits (tests/routes/gallery/placements.long.test.ts).
   "confirmPlaces",
   // An operation without entries (tests/db/gallery/restore_operation.test.ts).
   "restoreOperation",

@@ -9,8 +9,8 @@ import { Draws } from "../draws.ts";
 import { result } from "../bounded.ts";
 import { freeProblem, inOneBand } from "./free_problem.ts";
 
-const LEAST_FILL = 0.98;
-const MOST = 150;
+const MIN_FILL = 0.98;
+const MAX_BLOCKS = 150;
 
 interface Made {
   seed: number;
@@ -38,7 +38,7 @@ function* made(ratios: readonly number[]): Generator<Made> {
       heightTolerance: draws.of([0, 0, 1, 15]),
     }));
     const counts = Int32Array.from(types, ({ count }) => count);
-    yield { seed, prepared, counts, blocks: result(blocksOf(prepared, counts, MOST)) };
+    yield { seed, prepared, counts, blocks: result(blocksOf(prepared, counts, MAX_BLOCKS)) };
   }
 }
 
@@ -48,7 +48,7 @@ Deno.test("blocksOf: boxes fill a block nearly, without being in each other's ro
     for (const { dx, dy, dz, volume, parts } of blocks) {
       const sum = parts.reduce((all, { stance: one }) => all + one.dx * one.dy * one.dz, 0);
       assert.ok(Math.abs(sum - volume) < 1e-6, `seed ${seed}`);
-      assert.ok(volume >= LEAST_FILL * dx * dy * dz - 1e-6, `seed ${seed}: ${volume}`);
+      assert.ok(volume >= MIN_FILL * dx * dy * dz - 1e-6, `seed ${seed}: ${volume}`);
       parts.forEach(({ stance, x, y, z }, index) => {
         const [x1, y1, z1] = [x + stance.dx, y + stance.dy, z + stance.dz];
         assert.ok(x >= 0 && y >= 0 && z >= 0, `seed ${seed}`);
@@ -97,8 +97,8 @@ Deno.test("blocksOf: every box alone, each block once, the largest first, about 
     const volumes = blocks.map(({ volume }) => volume);
     assert.deepEqual(volumes, volumes.toSorted((a, b) => b - a));
     // One pair of blocks makes four at most.
-    assert.ok(blocks.length < MOST + 4, `seed ${seed}: ${blocks.length}`);
-    if (blocks.length >= MOST) full++;
+    assert.ok(blocks.length < MAX_BLOCKS + 4, `seed ${seed}: ${blocks.length}`);
+    if (blocks.length >= MAX_BLOCKS) full++;
   }
   assert.ok(full > 8, `${full}`);
 });
@@ -133,7 +133,7 @@ Deno.test("blocksOf: with more gaps allowed there are more blocks, none with lar
   let more = 0;
   for (const { seed, prepared, counts } of made([0, 0.5])) {
     if (seed > 12) break;
-    const [tight, loose] = [LEAST_FILL, 0.9].map((fill) =>
+    const [tight, loose] = [MIN_FILL, 0.9].map((fill) =>
       result(blocksOf(prepared, counts, 3000, fill))
     ) as [Block[], Block[]];
     assert.ok(loose.length >= tight.length, `seed ${seed}`);

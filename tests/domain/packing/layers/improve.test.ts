@@ -13,7 +13,7 @@ import { randomProblem } from "../random_problems.ts";
 import { casesOf } from "../../../support/random_cases.ts";
 
 const SEEDS = Array.from({ length: casesOf(400) }, (_, seed) => 20_000 + seed);
-const MOST_BOXES = 300;
+const MAX_BOXES = 300;
 const WORK = 20_000;
 const DILIGENCE = {
   plans: false,
@@ -53,7 +53,7 @@ Deno.test("improve: what it finds is right, whole, and better every time", () =>
   for (const seed of SEEDS) {
     const problem = randomProblem(seed);
     const { types, parameters } = problem;
-    if (types.reduce((sum, { count }) => sum + count, 0) > MOST_BOXES) continue;
+    if (types.reduce((sum, { count }) => sum + count, 0) > MAX_BOXES) continue;
     const found = namingSeed(seed, () => solutions(problem), "seed ");
     found.forEach((stacks, at) => {
       const violations = check(problem, layoutOf(prepare(problem), stacks));

@@ -1,13 +1,13 @@
 import { scaledSizes, type Sizes } from "./scaled_sizes.ts";
 
 // Proofs are short or out of reach.
-const MOST_NODES = 30_000;
-const MOST_SCALES = 4;
+const MAX_NODES = 30_000;
+const MAX_SCALES = 4;
 
 /** Whether it is proved that not so many boxes lie on the floor; false says nothing. */
 export function provedTooMany(sizes: Sizes, boxes: number): boolean {
   const slack = ([L, W, l, w]: Sizes) => L * W / (l * w) - boxes;
-  return scaledSizes(sizes).sort((a, b) => slack(a) - slack(b)).slice(0, MOST_SCALES)
+  return scaledSizes(sizes).sort((a, b) => slack(a) - slack(b)).slice(0, MAX_SCALES)
     .some(([L, W, l, w]) =>
       [[L, W, l, w], [W, L, l, w]].some((turned) =>
         holds(turned as unknown as Sizes, boxes) === false
@@ -36,11 +36,11 @@ export function holds([L, W, edge, other]: Sizes, boxes: number): boolean | unde
   const seen = new Map<string, number>();
   let nodes = 0;
   const found = fill(0, 0);
-  return found || (nodes > MOST_NODES ? undefined : false);
+  return found || (nodes > MAX_NODES ? undefined : false);
 
   function fill(free: number, placed: number): boolean {
     if (placed === boxes) return true;
-    if (nodes++ > MOST_NODES) return false;
+    if (nodes++ > MAX_NODES) return false;
     const steps = stepsOf(tops);
     if (free + Math.max(idleColumns(steps, W, fit), idleRows(steps, W, fit)) > spare) return false;
     const at = steps.reduce((low, { top }, step) => top < steps[low]!.top ? step : low, 0);

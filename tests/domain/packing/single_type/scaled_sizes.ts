@@ -4,7 +4,7 @@ import { areaBound } from "../../../../domain/packing/single_type/area_bound.ts"
 export type Sizes = readonly [L: number, W: number, l: number, w: number];
 
 // Boxes of larger numbers have shown no better bounds.
-const LONGEST = 60;
+const MAX_EDGE = 60;
 
 /**
  * Other sizes of the floor for boxes of other edges, on which no fewer boxes lie: whatever rows of
@@ -15,8 +15,8 @@ const LONGEST = 60;
 export function scaledSizes([L, W, l, w]: Sizes): Sizes[] {
   const [rowsL, rowsW] = [rows(L, l, w), rows(W, l, w)];
   const scaled: Sizes[] = [[L, W, l, w]];
-  for (let a = 1; a <= LONGEST; a++) {
-    for (let b = 1; b <= LONGEST; b++) {
+  for (let a = 1; a <= MAX_EDGE; a++) {
+    for (let b = 1; b <= MAX_EDGE; b++) {
       if (divisor(a, b) === 1) scaled.push([longest(rowsL, a, b), longest(rowsW, a, b), a, b]);
     }
   }
