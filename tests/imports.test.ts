@@ -5,7 +5,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { type Imports, importsOf as allImports, sourceOf, sources } from "./support/imports.ts";
 
-const NOT_PRODUCTION = new Set(["tests", "bench", "data", "dist", "node_modules", "docs"]);
+const NOT_PRODUCTION = new Set(["tests", "bench", "data", "dist", "node_modules"]);
 
 /** The modules that a file imports. */
 const importsOf = (file: string, text: string) =>

@@ -4,7 +4,7 @@
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
 const ROOT = new URL("../../", import.meta.url);
-const NOT_SOURCES = new Set(["data", "dist", "node_modules", "docs"]);
+const NOT_SOURCES = new Set(["data", "dist", "node_modules"]);
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 const RELATIVE = /(?:\bfrom|\bimport)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g;
 // What is run as a worker or a process of its own.
