@@ -5,7 +5,7 @@ import { freePort } from "../support/processes.ts";
 const SHIPPED = new URL("../../deploy/caddy/Caddyfile", import.meta.url).pathname;
 
 /** Whether there is a Caddy on the PATH. */
-export const HAS_CADDY = await runs("caddy", ["version"]);
+const HAS_CADDY = await runs("caddy", ["version"]);
 if (!HAS_CADDY) console.log("skipped: tests behind Caddy, which is not on the PATH");
 
 /** A running Caddy. */

@@ -7,7 +7,7 @@ import { memory } from "./process_state.ts";
  * What a process may have at its peak, in megabytes, whatever is done to it; without limits it was
  * 2,400. Floods come to 280 to 430, orders of up to 50,000 boxes at once to 510 to 610.
  */
-export const MAX_MEMORY_MB = 700;
+const MAX_MEMORY_MB = 700;
 
 type Row = Record<string, unknown> & { id: string };
 

@@ -5,7 +5,7 @@ import { TestApp } from "../../support/app.ts";
 
 export const PASSWORD = "the night watch";
 // With one iteration, quickly verified: the cost of a password is tested with passwords.
-export const QUICK_HASH = `pbkdf2:sha256:1$salt$${
+const QUICK_HASH = `pbkdf2:sha256:1$salt$${
   pbkdf2Sync(PASSWORD, "salt", 1, 32, "sha256").toString("hex")
 }`;
 

@@ -12,7 +12,7 @@ export interface Rectangle {
 }
 
 /** A cube of 1 that bears anything, but for what is given. */
-export function stanceOf(given: Partial<Omit<Stance, "area">> = {}): Stance {
+function stanceOf(given: Partial<Omit<Stance, "area">> = {}): Stance {
   const stance: Omit<Stance, "area"> = {
     type: 0,
     orientation: 0,
