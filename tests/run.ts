@@ -178,7 +178,7 @@ const canRunAgain = ({ code, failedFiles }: Outcome) =>
 /** A command that cannot be understood; the message is for people. */
 class UsageError extends Error {}
 
-/** What to run: the stages by name, with the paths of each; no paths are all. */
+/** The stages to run by name, each with its paths; without paths the whole stage. */
 type Plan = ReadonlyMap<string, readonly string[]>;
 
 async function runStages(plan: Plan, tier: Tier): Promise<number> {

@@ -8,7 +8,7 @@ export async function withFolder(work: (folder: string) => Promise<void>): Promi
   }
 }
 
-/** Whether a program is on the PATH and runs. */
+/** Returns true if a program is on the PATH and runs. */
 export async function runs(program: string, args: string[]): Promise<boolean> {
   try {
     const command = new Deno.Command(program, { args, stdout: "null", stderr: "null" });

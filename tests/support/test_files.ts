@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 /** `short`: what every change must pass; `all`: the long tests as well. */
 export type Tier = "short" | "all";
 
-/** Whether a file is one of the long tier, which its name says: `*.long.test.ts`. */
+/** Returns true for the files of the long tier: `*.long.test.ts`. */
 export const isLong = (path: string): boolean => /\.long\.test\.tsx?$/.test(path);
 
 /** The test files of a tier below a folder, sorted; without those below folders that are ignored. */
@@ -56,7 +56,7 @@ export function dealt(files: readonly string[], size: number): string[][] {
   return Array.from({ length: count }, (_, at) => files.filter((_, file) => file % count === at));
 }
 
-// Whose tests start servers and commands, for which they wait much of their time.
+// Tests that start servers and commands, and wait for them most of their time.
 const OF_PROCESSES = /^tests\/((server|remote|deploy)\/|[^/]+$)/;
 
 const MAX_PROCESS_FILES = 10;

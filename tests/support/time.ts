@@ -1,15 +1,15 @@
-/** Waiting for what comes at once, or as late as a busy machine lets it come. */
+/** Waiting for events, however late a busy machine lets them happen; shifted clocks. */
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 
-/** Milliseconds after which what is waited for will not come, on the slowest machine as well. */
+/** Milliseconds after which a wait has failed, on the slowest machine as well. */
 export const MAX_WAIT_MS = 60_000;
 
 /**
- * Reads until what is read is right, and answers it: what a page has shown already, the server may
- * hear of a moment later.
+ * Reads a value repeatedly until it is right, and returns it. What a page shows may reach the server a
+ * moment later.
  *
- * @param what what is waited for, in words
+ * @param what Description of the wait, for the error.
  */
 export async function until<Value>(
   read: () => Promise<Value>,
@@ -25,12 +25,12 @@ export async function until<Value>(
   }
 }
 
-/** Resolves when something has come to be so. */
+/** Resolves when a condition has become true. */
 export async function untilSo(isSo: () => Promise<boolean>): Promise<void> {
   await until(isSo, Boolean, `${isSo}`);
 }
 
-/** Reads until what is read equals what is expected. */
+/** Reads a value repeatedly until it equals the expected one. */
 export async function eventually<Value>(
   read: () => Promise<Value>,
   expected: Value,
@@ -40,14 +40,14 @@ export async function eventually<Value>(
   assert.deepEqual(value, expected);
 }
 
-/** Clocks that say another time than they should, until they are disposed of. */
+/** Wrong clocks, until this is disposed of. */
 export class ShiftedClock implements Disposable {
   readonly #dateNow = Date.now;
   readonly #performanceNow = performance.now.bind(performance);
 
   /**
-   * @param shift Milliseconds by which the clock of the day, which people set, and that of
-   *   `performance`, which nobody sets, go before the right time.
+   * @param shift Milliseconds by which the clock of the day, which people set, and the monotonic one of
+   *   `performance` are ahead.
    */
   constructor({ day = 0, performance: monotonic = 0 }: { day?: number; performance?: number }) {
     Date.now = () => this.#dateNow() + day;
@@ -60,7 +60,7 @@ export class ShiftedClock implements Disposable {
   }
 }
 
-/** The name of a time zone in which it is hours until midnight, and hours since. */
+/** Returns the name of a time zone in which midnight is hours away. */
 export function middayZone(): string {
   const hour = new Date().getUTCHours();
   return hour >= 6 && hour < 18 ? "UTC" : "Etc/GMT+12";
