@@ -227,7 +227,7 @@ export class Database {
 }
 
 /** Changes a client so that `observe` watches every statement, inside transactions too. */
-export function observeClient(client: Watched, observe: Observe): void {
+function observeClient(client: Watched, observe: Observe): void {
   observeStatements(client, observe);
   if (client.transaction === undefined) return;
   const begin = client.transaction.bind(client);

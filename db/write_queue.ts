@@ -2,8 +2,8 @@ import { isBusy } from "../adapters/libsql_errors.ts";
 import { overloadRefusal } from "../adapters/workers/worker_pool.ts";
 import { DatabaseUnavailable, unavailability } from "./storage_fault.ts";
 
-/** For as long a write waits for other processes to let go of the file. */
-export const MAX_LOCK_WAIT_MS = 10_000;
+// Longest time that a write waits for other processes to release the file.
+const MAX_LOCK_WAIT_MS = 10_000;
 // Further writes are refused instead of waiting for minutes.
 const MAX_WAITING_WRITES = 2000;
 // Whoever holds the file holds it for some ten milliseconds and leaves it for a few, as long imports and

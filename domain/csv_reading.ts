@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Message, say } from "./messages/message.ts";
 
 /** The signs that part cells. */
-export const DELIMITERS = [",", ";", "\t"] as const;
+const DELIMITERS = [",", ";", "\t"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 export const DECIMAL_SIGNS = [".", ","] as const;
 

@@ -12,7 +12,7 @@ import { containsName, isCommon } from "../domain/accounts/common_passwords.ts";
  * Makes the first curator and the first warehouse administrator if there are none. A password that is not
  * set is made and printed once.
  *
- * @throws {WrongSettings} when a given password is one of those that are guessed first
+ * @throws {WrongSettings} when a given password is too short or common
  */
 export async function makeFirstAccounts(db: Database, settings: Settings): Promise<void> {
   // A worker frees the memory of WebAssembly, 20 MB for each password.
@@ -51,7 +51,7 @@ async function firstPassword(
 ): Promise<string> {
   if (givenPassword === undefined) return randomPassword();
   if (!await isCommon(givenPassword, name) && containsName(givenPassword, name)) {
-    // The operator's choice: an installation by script goes on, and is told.
+    // The operator's choice: a scripted installation continues with a warning.
     console.log(
       `${setting} contains the account's name or “depot”: change it after the first login`,
     );

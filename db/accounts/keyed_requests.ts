@@ -6,7 +6,7 @@ import { compress } from "../../adapters/compression.ts";
 import { keyedRequests, keyedUsage } from "../schema/installation.ts";
 import type { Reader, Transaction } from "../database_backend.ts";
 
-// For as long a request is remembered.
+// Time for which a request is remembered.
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 // Characters of a piece, and of a whole answer. That of the largest batch has about six million.
 const PIECE_CHARACTERS = 512 * 1024;

@@ -75,7 +75,7 @@ export const CheckupRow = z.object({
 export type CheckupRow = z.infer<typeof CheckupRow>;
 
 /** The most rows of a page of a review list. */
-export const MAX_REVIEW_ROWS = 20_000;
+const MAX_REVIEW_ROWS = 20_000;
 /** The page of a review list that is asked for; all of it without. */
 export const ReviewQuery = z.object({
   after: integerText({ min: 0 }).optional()

@@ -12,7 +12,7 @@ export interface Unit {
   firstStop: number;
 }
 
-export const singleUnit = (pallets: readonly Pallet[], base: number): Unit => {
+const singleUnit = (pallets: readonly Pallet[], base: number): Unit => {
   const { stop } = pallets[base]!;
   return { base, top: null, crossed: false, stop, firstStop: stop };
 };

@@ -32,7 +32,7 @@ export function writeId(id: string, words: Uint32Array, start: number): boolean 
 }
 
 /** The text of the UUID whose 128 bits stand in `words` from `start` on. */
-export function readId(words: Uint32Array, start: number): string {
+function readId(words: Uint32Array, start: number): string {
   let hex = "";
   for (let word = 0; word < WORDS; word++) {
     hex += words[start + word]!.toString(16).padStart(8, "0");

@@ -20,7 +20,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = typeof AUDIT_ACTIONS[number];
 
-export const AUDIT_RESOURCES = [
+const AUDIT_RESOURCES = [
   "warehouse",
   "box_type",
   "user",

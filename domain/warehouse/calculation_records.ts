@@ -141,7 +141,7 @@ export const TourStop = z.object({
 export type TourStop = z.infer<typeof TourStop>;
 
 /** Reasons why boxes cannot be taken on a tour. */
-export const MISSING_REASONS = ["stock", "section", "unreachable"] as const;
+const MISSING_REASONS = ["stock", "section", "unreachable"] as const;
 
 export const MissingBox = z.object({
   id_box: idOrNone().describe("Empty when the type is not known any more."),

@@ -5,11 +5,11 @@ import { expecting, unless } from "../messages/expecting.ts";
 import { LEFTOVER_KINDS } from "../loading/leftover_reason.ts";
 
 /** Stops of a load, orders of a load, and pallets that one may have. */
-export const MAX_STOPS = 20;
-export const MAX_LOADED_ORDERS = 100;
+const MAX_STOPS = 20;
+const MAX_LOADED_ORDERS = 100;
 export const MAX_LOADED_PALLETS = 150;
 
-export const AXLES = ["front", "rear", "drive", "trailer"] as const;
+const AXLES = ["front", "rear", "drive", "trailer"] as const;
 
 const Axle = expecting(
   z.object({

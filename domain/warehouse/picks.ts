@@ -20,7 +20,7 @@ export const PickAct = z.object({
 }).meta({ id: "PickAct", description: "One act of a picker: so many boxes taken from a section." });
 export type PickAct = z.infer<typeof PickAct>;
 
-export const PICK_STATUSES = ["applied", "repeated", "task"] as const;
+const PICK_STATUSES = ["applied", "repeated", "task"] as const;
 
 export const PickOutcome = z.object({
   id: z.guid(),

@@ -7,7 +7,7 @@ import { TourStop } from "./calculation_records.ts";
 /** Orders that one round or one plan may have. */
 export const MAX_PLANNED_ORDERS = 200;
 /** Orders that one round may have. */
-export const MAX_WAVE_ORDERS = 50;
+const MAX_WAVE_ORDERS = 50;
 const UUID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
 const LIST_OF_IDS = new RegExp(`^${UUID}(,${UUID}){0,${MAX_WAVE_ORDERS - 1}}$`);
 
@@ -104,7 +104,7 @@ export const RoundStart = z.object({
 export type RoundStart = z.infer<typeof RoundStart>;
 
 /** `open` before the first pick; `picking`; `done` when its orders reserve nothing any more. */
-export const ROUND_STATES = ["open", "picking", "done"] as const;
+const ROUND_STATES = ["open", "picking", "done"] as const;
 
 /** A round that was started for pickers. */
 export const StartedRound = z.object({

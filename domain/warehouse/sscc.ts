@@ -7,7 +7,7 @@ const DIGITS = 17;
  * The prefix for numbers that are used within a company alone (GS1 General Specifications 24,
  * section 1.4.3): whoever ships pallets to others has one of their own.
  */
-export const INTERNAL_PREFIX = "0000000";
+const INTERNAL_PREFIX = "0000000";
 
 /**
  * The SSCC of a serial reference. With a prefix of seven digits there are 10,000 million of them

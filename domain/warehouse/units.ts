@@ -36,7 +36,7 @@ export const TENTHS_OF_MM: Readonly<Record<LengthUnit, number>> = {
 };
 
 /** Hundred-thousandths of a gram per unit of weight; integers as above. */
-export const PARTS_OF_GRAM: Readonly<Record<WeightUnit, number>> = {
+const PARTS_OF_GRAM: Readonly<Record<WeightUnit, number>> = {
   g: 100_000,
   kg: 100_000_000,
   lb: 45_359_237,

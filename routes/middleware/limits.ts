@@ -13,7 +13,7 @@ const LONG_BODIES: ReadonlySet<BodySize | undefined> = new Set(["image", "batch"
 const tookTooLong = () => refusal(503, "took_too_long", {}, { headers: { "Retry-After": "5" } });
 const hungUp = () => refusal(503, "client_gone", {}, { headers: { "Retry-After": "1" } });
 
-// How often the deadlines are looked at: a timer for each request takes a twentieth of its time.
+// Interval of checking all deadlines: a timer for each request would take a twentieth of its time.
 const DEADLINE_CHECK_MS = 50;
 
 /** Deadline of a request. */
@@ -21,7 +21,7 @@ export class Deadline {
   static readonly #open = new Set<Deadline>();
   static #check: ReturnType<typeof setTimeout> | undefined;
   #milliseconds: number;
-  #endsAt = Infinity;
+  #endsAt = 0;
   #onLateBody: (() => void) | undefined;
   #ended: AbortController | undefined;
   #reason: AppError | undefined;
@@ -55,8 +55,8 @@ export class Deadline {
   }
 
   /**
-   * Resolves as `reading` does: time that is the sender's of the body. That of the answer starts again after
-   * it.
+   * Resolves as `reading` does. Its time is that of the body's sender; the time for the answer starts again
+   * after it.
    *
    * @throws `late()` after `ms` milliseconds
    */
@@ -92,6 +92,7 @@ export class Deadline {
   }
 
   #begin(milliseconds: number): void {
+    if (milliseconds === Infinity) return this.stop();
     this.#endsAt = performance.now() + milliseconds;
     Deadline.#open.add(this);
     if (Deadline.#check === undefined) Deadline.#checkLater();

@@ -1,14 +1,14 @@
 import { RELEASES_PAGES } from "../../db/database_file.ts";
 import { FileConnection } from "../../db/file_connection.ts";
 
-// For as long another process may write at a time.
+// Longest wait for another process that writes.
 const BUSY_TIMEOUT_MS = 10_000;
 // Some milliseconds of work, between which other processes write.
 const PAGES_PER_STEP = 500;
 
 /**
- * Gives room that a database file no longer needs back to the disk: page by page while others go on, or, a
- * file of an older version, as a whole, for as long as which nobody else can write.
+ * Returns unused room of a database file to the disk, page by page while others write. A file of an older
+ * version is rewritten as a whole; nobody else can write meanwhile.
  *
  * @param path Of a database.
  */

@@ -9,7 +9,7 @@ export const MAX_BULK_ROWS = 500;
 const MAX_BULK_CHANGES = 20;
 
 /** `add` and `remove` are for lists, and for texts that hold words parted by commas. */
-export const BULK_ACTS = ["set", "clear", "add", "remove"] as const;
+const BULK_ACTS = ["set", "clear", "add", "remove"] as const;
 export type BulkAct = typeof BULK_ACTS[number];
 
 export const BulkChange = z.strictObject({

@@ -15,7 +15,7 @@ export const PICTURE = "picture";
 const UNITED_FIELDS: ReadonlySet<string> = new Set(["names", "identifiers"]);
 
 /** Returns the fields that a merge may take from the duplicate. */
-export const takeableFields = (kind: MergedKind): [string, ...string[]] => [
+const takeableFields = (kind: MergedKind): [string, ...string[]] => [
   PICTURE,
   ...Object.keys(FIELDS[kind]).filter((field) => !UNITED_FIELDS.has(field)),
 ];

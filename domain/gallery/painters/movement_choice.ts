@@ -54,7 +54,7 @@ const BY_OCCUPATION: readonly (readonly [occupation: RegExp, movement: string])[
 ];
 
 /** The movements that a painter's rows name, the most telling first. */
-export function namedMovements({ rows }: Painter): string[] {
+function namedMovements({ rows }: Painter): string[] {
   const names = [
     ...rows.map(({ movement }) => movement),
     ...rows.flatMap(({ StylesCount }) => weighedNames(StylesCount)),

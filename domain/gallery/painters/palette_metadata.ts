@@ -3,7 +3,7 @@ import type { Painter } from "./painter.ts";
 import { listOf } from "./movement_name.ts";
 
 /** Name of the data set as a source. */
-export const PALETTE_SOURCE = "PainterPalette";
+const PALETTE_SOURCE = "PainterPalette";
 
 /**
  * The `palette_metadata` of a painter: only keys that have something to say.

@@ -3,7 +3,7 @@ import type { Work } from "./room_plan.ts";
 /** Height of every frame's middle above the floor, in metres. */
 export const EYE_HEIGHT = 1.5;
 /** Width of the moulding beyond the painted surface on each side, in metres. */
-export const MOULDING = 0.08;
+const MOULDING = 0.08;
 /** Between the mouldings of two neighbours, at least. */
 export const GAP = 0.8;
 

@@ -18,7 +18,7 @@ export interface ColourBin {
 }
 
 /** The most colours of a palette. */
-export const PALETTE_SIZE = 8;
+const PALETTE_SIZE = 8;
 
 // Distances in OKLab: of a bin, and of two colours that are one to the eye.
 const BIN = { lightness: 0.04, hue: 0.025 };

@@ -43,7 +43,7 @@ export function inStackingOrder(layers: readonly Pattern[]): Pattern[] {
  * and of room low enough on the pallet for layers that bear little; and it takes what it needs of
  * them.
  */
-export function sharesOf(share: number, kind: Kind, strong: boolean): number[] {
+function sharesOf(share: number, kind: Kind, strong: boolean): number[] {
   return [
     share - (kind === "top" ? 1 : 0),
     MAX_LOOSE_LAYERS * share - (kind === "loose" ? 1 : 0),

@@ -39,7 +39,7 @@ export function layerBoxes(
 }
 
 /** A pallet with its locked boxes alone. */
-export function lockedAlone(
+function lockedAlone(
   whole: PackingProblem,
   { layers, palletType }: LockedPallet,
 ): LoadedPallet {

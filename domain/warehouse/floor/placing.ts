@@ -12,7 +12,7 @@ const sectionNames = (floor: Floor) =>
   new Set([...floor.sections.values()].map(({ section_name }) => section_name));
 
 /** The name that a new section or point is given: the one after the last of its kind. */
-export function newName(floor: Floor, kind: "sections" | "points"): string {
+function newName(floor: Floor, kind: "sections" | "points"): string {
   if (kind === "sections") {
     const last = [...floor.sections.values()].at(-1)?.section_name;
     return freeName(last === undefined ? "A01" : countOn(last, 1), 1, sectionNames(floor));

@@ -47,7 +47,7 @@ export interface RackLayout {
 }
 
 /** Sections that one block may have. */
-export const MAX_BAYS = 10_000;
+const MAX_BAYS = 10_000;
 
 export type RackFault =
   | { field: "rows" | "bays"; fault: "count" }

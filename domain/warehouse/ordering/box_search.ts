@@ -9,7 +9,7 @@ export type Named = Pick<Box, "sku_box">;
 const LETTERS_AN_ERROR = 3;
 
 /** An SKU as it is compared: case and signs do not count. */
-export const plainSku = (sku: string) =>
+const plainSku = (sku: string) =>
   sku.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
 /**

@@ -39,7 +39,7 @@ export async function findRecord(
   return (await findRecords(db, kind, [id]))[0];
 }
 
-/** Returns those of some records that exist, in the order of their ids. */
+/** Returns the existing records among some ids, in the order of their ids. */
 export async function findRecords(
   db: Reader | Transaction,
   kind: Kind,

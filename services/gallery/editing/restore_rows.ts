@@ -184,7 +184,7 @@ async function editedTours(
   return conflicts;
 }
 
-/** Returns those of some values that a column has. */
+/** Returns the values, among some, that a column contains. */
 async function existing(
   tx: Transaction,
   column: SQLiteColumn,

@@ -23,7 +23,7 @@ export function withoutMissing<Row extends Fields>(row: Row, present: ReadonlySe
   return { ...row, ...Object.fromEntries(missing.flat().map((column) => [column, null])) };
 }
 
-/** Returns those of some image files that are shown or retained. */
+/** Returns the image files, among some, that are shown or retained. */
 export async function presentPictures(
   tx: Transaction,
   paths: readonly string[],

@@ -155,7 +155,7 @@ async function thumbnailOf(
   }
 }
 
-/** Returns those of some files that are registered and not shown. */
+/** Returns the files, among some, that are registered but not shown. */
 async function hiddenAmong(db: Reader, files: ReadonlySet<string>): Promise<Set<string>> {
   const hidden = new Set<string>();
   for (const paths of chunks([...files], 500)) {

@@ -1,4 +1,4 @@
-/** What is pressed, chosen and filled in. */
+/** Controls: buttons, choices and fields. */
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { MinusIcon, PlusIcon, WholeIcon } from "../../shared/icons.tsx";

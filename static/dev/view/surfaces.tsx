@@ -1,4 +1,4 @@
-/** What is read: panels, figures, tables, lists, and what is said beside them. */
+/** Contents: panels, figures, tables, lists and their messages. */
 import { useMemo, useState } from "preact/hooks";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog, DialogHead } from "../../shared/ui/dialog.tsx";
