@@ -23,7 +23,7 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set(list.default);
 }
 
-/** Returns true if a password is easily guessed: it is common or contains a name. See both. */
+/** Returns true if a password is easily guessed: {@link isCommon} or {@link containsName}. */
 export async function isGuessable(password: string, name: string): Promise<boolean> {
   return containsName(password, name) || await isCommon(password, name);
 }

@@ -34,7 +34,7 @@ const NEAR = 0.05;
  * above its neighbours, tips over its narrower side once its centre is no longer above its base: at
  * the angle whose tangent is that side by the height.
  *
- * @param rests Supports of each solid of the stack, from `restsOf`.
+ * @param rests Supports of each solid of the stack, from `supportsOf`.
  */
 export function stabilityOf(stack: Stack, rests: readonly BoxSupport[]): Stability {
   const upper = rests.filter(({ carriers }) => carriers.length > 0);

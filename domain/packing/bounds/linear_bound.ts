@@ -8,7 +8,7 @@ export interface Pieces {
 }
 
 /**
- * Returns a lower bound on the number of bins for pieces in a row: L2 of Martello & Toth L2 of
+ * Returns a lower bound on the number of bins for pieces in a row: L2 of
  * Martello & Toth (1990, Knapsack Problems, section 8.3) with the count of small pieces of
  * Martello, Pisinger & Vigo (2000, The Three-Dimensional Bin Packing Problem, section 3.1).
  *

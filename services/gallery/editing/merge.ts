@@ -156,14 +156,14 @@ async function defaults(
   db: Reader | Transaction,
   kind: MergedKind,
   duplicate: EditedRecord,
-  stays: EditedRecord,
+  target: EditedRecord,
 ): Promise<string[]> {
   const [from, to] = [
     await pictureRow(db, { type: kind, id: duplicate.id }),
-    await pictureRow(db, { type: kind, id: stays.id }),
+    await pictureRow(db, { type: kind, id: target.id }),
   ];
   const takesPicture = to!.full === null && !to!.cleared && from!.full !== null;
-  return [...takenByDefault(kind, duplicate, stays), ...(takesPicture ? [PICTURE] : [])];
+  return [...takenByDefault(kind, duplicate, target), ...(takesPicture ? [PICTURE] : [])];
 }
 
 /** The ids of what is linked with a record, by kind. */
