@@ -141,7 +141,6 @@ export const MESSAGES = {
   },
 
   detail_of: { en: "A detail of “{title}”", ru: "Деталь картины «{title}»" },
-  by_artist: { en: "by {name}", ru: "{name}" },
   annotations: { en: "Look closer", ru: "Присмотритесь" },
   annotation_pin: { en: "Note {number}: {label}", ru: "Пометка {number}: {label}" },
   confidence: { en: "Confidence: {level}", ru: "Достоверность: {level}" },

@@ -189,7 +189,7 @@ Deno.test("box types: deletion says what goes along, and can be undone with it",
     await grid(page).focus();
     await press(page, "Space", "Delete");
     const dialog = page.getByRole("dialog", { name: "Delete 1 row?" });
-    await dialog.getByText("1 order line goes too").waitFor();
+    await dialog.getByText("1 order line is deleted too").waitFor();
     await dialog.getByText("1 section is emptied").waitFor();
     assert.equal(await page.locator(":focus").textContent(), "Cancel Esc");
     await dialog.getByRole("button", { name: "Delete" }).click();

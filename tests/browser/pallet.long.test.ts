@@ -91,13 +91,13 @@ Deno.test("pallets of an order", async (t) => {
       await page.getByRole("button", { name: /^Pallet 2 50 %\W+5 boxes, 300 mm$/ }).click();
       await drawn(page, 5);
       const loaded = page.getByRole("button", { name: /Highest load/ });
-      assert.match(await loaded.innerText(), /bears 20 kg of 40 kg, 50 %/);
+      assert.match(await loaded.innerText(), /carries 20 kg of 40 kg, 50 %/);
       await loaded.click();
       await drawn(page, 4);
       await card(page).getByText(/^Layer 1 · no. \d of 12$/).waitFor();
 
       await page.getByRole("button", { name: "Load", exact: true }).click();
-      await page.getByRole("heading", { name: "Load on a box, of what it can bear" }).waitFor();
+      await page.getByRole("heading", { name: "Load on a box, of its maximum" }).waitFor();
       await page.getByText("no limit of load, or nothing may stand on it").waitFor();
       const byLoad = await stage(page).screenshot();
       await page.getByRole("button", { name: "Weight", exact: true }).click();
@@ -177,7 +177,7 @@ Deno.test("pallets of an order", async (t) => {
           HTMLCanvasElement.prototype.getContext = () => null;
         });
       await atPallets(packed, DESK, async (page) => {
-        await page.getByText("This browser cannot draw in three dimensions").waitFor();
+        await page.getByText("This browser cannot show 3D").waitFor();
         const boxes = page.locator(".flat-box");
         assert.equal(await boxes.count(), 12);
         await page.getByRole("slider", { name: "Layers shown" }).fill("2");

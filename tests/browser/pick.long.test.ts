@@ -71,7 +71,7 @@ Deno.test("picking: the camera reads a box, where the browser can; in Russian, w
     async (page) => {
       assert.match(
         await page.locator(".pick-plan .floor-svg").getAttribute("aria-label") ?? "",
-        /^Путь к /,
+        /^Маршрут к /,
       );
       assert.ok(
         (await page.locator(".pick-plan .floor-svg-way").getAttribute("points"))!.includes(" "),

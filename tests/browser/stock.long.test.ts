@@ -34,7 +34,7 @@ Deno.test("stock: who holds what, released in one click; counts entered at once,
     await page.getByLabel("Section or SKU").fill("C08");
     const row = page.getByRole("row", { name: "C08-S" });
     assert.match(await row.innerText(), /ORANGE-JUICE-1L-12\s+36\s+6\s+30\s+C08\s+\d+ %/);
-    await row.getByRole("button", { name: "Reserved by: C08-S" }).click();
+    await row.getByRole("button", { name: "C08-S: reserved by" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Corner shop, Lindenstrasse").waitFor();
     await shoot(page, "stock-holders");
@@ -83,7 +83,7 @@ Deno.test("stock: who holds what, released in one click; counts entered at once,
   ]);
   await visitor.open(orderPath(lacking[0]!.id), DESKTOP, async (page) => {
     await page.getByText("2 short").waitFor();
-    await page.getByRole("button", { name: "Reserved by: CREAM-UHT-0.2L-27" }).click();
+    await page.getByRole("button", { name: "CREAM-UHT-0.2L-27: reserved by" }).click();
     assert.deepEqual(await barriersLightAndDark(page, "order-holders"), []);
     await page.getByRole("button", { name: /^Release 7 of Corner shop.* in A03-N/ }).click();
     await page.getByText("2 short").waitFor({ state: "hidden" });

@@ -59,7 +59,7 @@ export const MESSAGES = {
   },
   check: { en: "Preview changes", ru: "Просмотреть изменения" },
   checking: { en: "Checking…", ru: "Проверка…" },
-  entering: { en: "Importing…", ru: "Запись…" },
+  entering: { en: "Importing…", ru: "Загрузка…" },
   would: { en: "Preview", ru: "Предварительный просмотр" },
   done: { en: "Imported", ru: "Загружено" },
   count_new: { en: "New", ru: "Новых" },
@@ -78,7 +78,7 @@ export const MESSAGES = {
   before: { en: "Before", ru: "Было" },
   after: { en: "After", ru: "Станет" },
   why: { en: "Why", ru: "Почему" },
-  enter: { en: "Import", ru: "Записать" },
+  enter: { en: "Import", ru: "Загрузить" },
   enter_others: {
     en: "Import all except refused rows",
     ru: "Загрузить всё, кроме отклонённых строк",
@@ -119,7 +119,7 @@ export const MESSAGES = {
   },
   placement_waiting: {
     en: ["{count} to confirm", "{count} to confirm"],
-    ru: ["{count} подтвердить", "{count} подтвердить", "{count} подтвердить"],
+    ru: ["{count} на подтверждение", "{count} на подтверждение", "{count} на подтверждение"],
   },
   placement_former: { en: "Before", ru: "Было" },
   placement_present: { en: "Now", ru: "Стало" },
@@ -174,7 +174,6 @@ export const MESSAGES = {
   cancel: { en: "Cancel", ru: "Отмена" },
   more: { en: "More", ru: "Ещё" },
   loading: { en: "Loading…", ru: "Загрузка…" },
-  value_list: { en: "{count} entries", ru: "записей: {count}" },
 
   f_open_depot_id: { en: "Open Depot ID", ru: "ID в Open Depot" },
   f_artist: { en: "Artist name", ru: "Имя художника" },

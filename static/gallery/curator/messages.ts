@@ -198,7 +198,7 @@ export const MESSAGES = {
       "Картина будет удалена из каталога. Отменить можно здесь или позже в журнале. Вместе с ней удалятся:",
   },
   delete_yes: { en: "Delete the painting", ru: "Удалить картину" },
-  keep: { en: "Cancel", ru: "Оставить" },
+  keep: { en: "Cancel", ru: "Отмена" },
   goes_files: { en: "its image files", ru: "файлы изображения" },
   goes_influences: {
     en: ["{count} influence", "{count} influences"],

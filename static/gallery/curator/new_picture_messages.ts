@@ -24,7 +24,7 @@ export const NEW_PICTURE_MESSAGES = {
     ru: "Загружено; обработка",
   },
   job_fetching: { en: "Downloading", ru: "Скачивание" },
-  job_done: { en: "Picture replaced", ru: "Изображение заменено" },
+  job_done: { en: "Image saved", ru: "Изображение сохранено" },
   job_failed: { en: "Not replaced.", ru: "Не заменено." },
   job_close: { en: "Remove the upload for “{title}”", ru: "Убрать загрузку для «{title}»" },
 

@@ -34,7 +34,7 @@ export const MESSAGES = {
       "Добавьте первый, вставьте строки из таблицы или загрузите файл CSV. Длины: {length_unit}, вес: {weight_unit}.",
   },
   goes_lines: {
-    en: ["{count} order line goes too", "{count} order lines go too"],
+    en: ["{count} order line is deleted too", "{count} order lines are deleted too"],
     ru: [
       "Удалится и {count} строка заказов",
       "Удалятся и {count} строки заказов",

@@ -7,7 +7,7 @@ export const MESSAGES = {
   title: { en: "Floor plan", ru: "План склада" },
   plan_label: {
     en:
-      "Floor plan: {sections}, {points}, {edges}. N draws a section, R generates racks, P puts down a point, arrow keys move what is chosen, brackets step through everything, question mark shows all keys. The list beside it holds the same as text.",
+      "Floor plan: {sections}, {points}, {edges}. N draws a section, R generates racks, P adds a point, arrow keys move what is selected, brackets step through everything, question mark shows all keys. The list beside it holds the same as text.",
     ru:
       "План склада: {sections}, {points}, {edges}. N рисует секцию, R создаёт стеллажи, P ставит точку, стрелки двигают выбранное, квадратные скобки переходят от предмета к предмету, вопросительный знак показывает все клавиши. Список рядом содержит то же самое текстом.",
   },
@@ -57,7 +57,7 @@ export const MESSAGES = {
     ru: "Растяните секцию мышью · стрелки и Enter ставят её на место",
   },
   hint_point: {
-    en: "Click to put a point down · on a way it divides it · arrows and Enter put one down",
+    en: "Click to add a point · on a path it divides the path · arrows and Enter add one",
     ru: "Щёлкните, чтобы поставить точку · путь она разделит · стрелки и Enter ставят её",
   },
   hint_connect: {
@@ -77,7 +77,7 @@ export const MESSAGES = {
   cancel: { en: "Cancel", ru: "Отмена" },
   empty_title: { en: "An empty floor", ru: "Пустой склад" },
   empty_text: {
-    en: "Draw the first section, put down points and connect them, or import a file.",
+    en: "Draw the first section, add points and connect them, or import a file.",
     ru: "Нарисуйте первую секцию, поставьте точки и соедините их — или импортируйте файл.",
   },
 

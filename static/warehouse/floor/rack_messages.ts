@@ -1,4 +1,4 @@
-/** The texts of racks that are generated, and of ways through sections. */
+/** The texts of racks that are generated, and of paths through sections. */
 import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 
@@ -46,13 +46,13 @@ export const MESSAGES = {
     ru: ["Создана {count} секция", "Созданы {count} секции", "Создано {count} секций"],
   },
   not_linked: {
-    en: "No straight way leads from them to the other ways: connect a point of theirs.",
+    en: "No straight path leads from them to the other paths: connect one of their points.",
     ru: "Прямого пути от них к остальным путям нет: соедините одну из их точек.",
   },
   clear: { en: "No conflicts", ru: "Ничто не мешает" },
   hits_plots: { en: "Conflicts with: {names}", ru: "Мешают: {names}" },
   hits_edges: {
-    en: "Ways would lead through the racks: {names}",
+    en: "Paths would lead through the racks: {names}",
     ru: "Сквозь стеллажи прошли бы пути: {names}",
   },
   hits_names: {
@@ -80,9 +80,9 @@ export const MESSAGES = {
   problem_through: { en: "{way} leads through {names}", ru: "{way}: проходит сквозь {names}" },
   mend: { en: "Fix it", ru: "Исправить" },
   mend_way: { en: "Fix {way}", ru: "Исправить {way}" },
-  mend_all: { en: "Fix all ways", ru: "Исправить все пути" },
+  mend_all: { en: "Fix all paths", ru: "Исправить все пути" },
   mended_removed: {
-    en: "{way} removed: other ways lead there",
+    en: "{way} removed: other paths lead there",
     ru: "Путь {way} удалён: туда ведут другие пути",
   },
   mended_rerouted: {
@@ -90,16 +90,16 @@ export const MESSAGES = {
     ru: "Путь {way} теперь обходит {names}",
   },
   not_mended: {
-    en: "{way} cannot be fixed: no way leads around. Move its ends or the section.",
+    en: "{way} cannot be fixed: no path leads around. Move its ends or the section.",
     ru: "Путь {way} не исправить: обойти негде. Передвиньте его концы или секцию.",
   },
   mended_all: {
     en: "Removed: {removed}, drawn around sections: {rerouted}, left: {left}",
     ru: "Удалено: {removed}, проведено в обход: {rerouted}, осталось: {left}",
   },
-  drawn_around: { en: "The way leads around {names}", ru: "Путь обходит {names}" },
+  drawn_around: { en: "The path leads around {names}", ru: "Путь обходит {names}" },
   not_drawn: {
-    en: "Not connected: {names} in between, and no way leads around.",
+    en: "Not connected: {names} in between, and no path leads around.",
     ru: "Не соединено: между ними {names}, и обойти негде.",
   },
 } satisfies Messages;

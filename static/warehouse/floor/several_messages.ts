@@ -54,7 +54,6 @@ export const MESSAGES = {
     ru: "Одностороннее, влево или вверх",
   },
   speed: { en: "Speed, times the usual", ru: "Скорость, от обычной" },
-  speed_usual: { en: "1", ru: "1" },
   wrong_speed: {
     en: "Enter a number from 0.01 to 100, or leave the field empty.",
     ru: "Введите число от 0,01 до 100 или оставьте поле пустым.",

@@ -3,7 +3,7 @@ import { type Messages, translator } from "../../shared/i18n.ts";
 
 export const MESSAGES = {
   who_holds: { en: "Reserved by", ru: "Кем зарезервировано" },
-  who_holds_of: { en: "Reserved by: {name}", ru: "Кем зарезервировано: {name}" },
+  who_holds_of: { en: "{name}: reserved by", ru: "{name}: кем зарезервировано" },
   title: { en: "{name} is reserved by", ru: "{name}: кто зарезервировал" },
   none: { en: "No order reserves any of it.", ru: "Ни один заказ ничего не резервирует." },
   own: { en: "this order", ru: "этот заказ" },

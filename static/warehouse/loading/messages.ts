@@ -99,7 +99,7 @@ export const MESSAGES = {
     ru: "Пол: {vehicle}, перед слева",
   },
   scene_label: {
-    en: "{vehicle} in three dimensions. Arrow keys turn it, plus and minus zoom.",
+    en: "{vehicle} in 3D. Arrow keys turn it, plus and minus zoom.",
     ru: "{vehicle} в объёме. Стрелки поворачивают, плюс и минус приближают.",
   },
   no_webgl: {
@@ -122,7 +122,7 @@ export const MESSAGES = {
     en:
       "Drag a pallet, or select it and use the arrow keys (Shift for large steps) and R to turn; Enter saves, Escape cancels.",
     ru:
-      "Перетащите паллету или выберите её: стрелки двигают (с Shift – крупно), R поворачивает, Enter сохраняет, Escape возвращает.",
+      "Перетащите паллету или выберите её: стрелки двигают (с Shift – крупно), R поворачивает, Enter сохраняет, Escape отменяет.",
   },
   keep: { en: "Save", ru: "Сохранить" },
   put_back: { en: "Cancel", ru: "Отмена" },
@@ -151,8 +151,8 @@ export const MESSAGES = {
     ru: "На остановке {stop} путь к двери закроет {other}.",
   },
   payload: { en: "The payload would be exceeded.", ru: "Груз превысит допустимый." },
-  axle: { en: "{axle} would bear too much {when}.", ru: "{axle}: перегрузка {when}." },
-  axle_light: { en: "{axle} would bear too little {when}.", ru: "{axle}: недогрузка {when}." },
+  axle: { en: "{axle} would carry too much {when}.", ru: "{axle}: перегрузка {when}." },
+  axle_light: { en: "{axle} would carry too little {when}.", ru: "{axle}: недогрузка {when}." },
   lengthwise: {
     en: "The centre of gravity would be too far from the middle of the length.",
     ru: "Центр тяжести слишком далеко от середины длины.",

@@ -55,11 +55,11 @@ export const LIMIT_MESSAGES = {
   type_add: { en: "Add pallet type", ru: "Добавить вид паллет" },
   type_remove: { en: "Remove", ru: "Убрать" },
   type_remove_of: { en: "Remove {name}", ru: "Убрать {name}" },
-  wrong_name: { en: "A name of its own, please.", ru: "Нужно отдельное название." },
-  wrong_count: { en: "A whole number, please.", ru: "Нужно целое число." },
+  wrong_name: { en: "Enter a unique name.", ru: "Введите отдельное название." },
+  wrong_count: { en: "Enter a whole number.", ru: "Введите целое число." },
   limit_pattern: { en: "Layers of one box type", ru: "Слои из одинаковых коробок" },
   limit_pattern_text: {
-    en: "Interlocked boxes hold together better; straight columns bear more",
+    en: "Interlocked boxes hold together better; straight columns carry more",
     ru: "Перевязка надёжнее держит, прямые столбцы больше выдерживают",
   },
   pattern_auto: { en: "automatic", ru: "автоматически" },
@@ -70,8 +70,8 @@ export const LIMIT_MESSAGES = {
     ru: "внизу столбцами, выше с перевязкой",
   },
   wrong_limit_share: {
-    en: "A number above 0, up to 100, please.",
-    ru: "Нужно число больше 0 и не больше 100.",
+    en: "Enter a number above 0, up to 100.",
+    ru: "Введите число больше 0 и не больше 100.",
   },
   limits_of_boxes: { en: "Limits by box type", ru: "Ограничения по видам коробок" },
   limits_no_boxes: {

@@ -15,7 +15,7 @@ export const MESSAGES = {
   due: { en: "Due", ru: "Срок" },
   due_failed: { en: "The due time was not saved.", ru: "Срок не сохранился." },
   saved: { en: "Saved", ru: "Сохранено" },
-  saving: { en: "Saving …", ru: "Сохраняется…" },
+  saving: { en: "Saving…", ru: "Сохраняется…" },
   unsaved: { en: "Not saved", ru: "Не сохранено" },
   leave_failed: { en: "The order is not saved yet.", ru: "Заказ ещё не сохранён." },
   save_again: { en: "Save again", ru: "Сохранить ещё раз" },
@@ -48,7 +48,7 @@ export const MESSAGES = {
   as_table: { en: "Table", ru: "Таблица" },
   as_table_failed: { en: "The table was not loaded.", ru: "Таблица не загрузилась." },
   wrong_box_type: { en: "Unknown box type.", ru: "Неизвестный тип коробки." },
-  wrong_line_count: { en: "Enter a whole number of boxes.", ru: "Целое число коробок." },
+  wrong_line_count: { en: "Enter a whole number of boxes.", ru: "Введите целое число коробок." },
   lines: { en: "Boxes of the order", ru: "Коробки заказа" },
   column_box: { en: "Box type", ru: "Вид коробки" },
   column_stock: { en: "In stock", ru: "На складе" },
@@ -281,7 +281,6 @@ export const MESSAGES = {
   help_create: { en: "The next new order", ru: "Следующий новый заказ" },
   help_orders: { en: "Back to all orders", ru: "Назад ко всем заказам" },
   help_help: { en: "Keyboard shortcuts", ru: "Сочетания клавиш" },
-  close: { en: "Close", ru: "Закрыть" },
 } satisfies Messages;
 
 export const { t, count } = translatorWithUnits(MESSAGES);

@@ -71,5 +71,5 @@ export const PARAMETER_MESSAGES = {
   wrong_extent: { en: "Enter a number above 0.", ru: "Введите число больше 0." },
   wrong_measure: { en: "Enter 0 or a larger number.", ru: "Введите число не меньше 0." },
   wrong_share: { en: "Enter a number from 0 to 100.", ru: "Введите число от 0 до 100." },
-  wrong_type: { en: "Choose one of the four methods.", ru: "Нужен один из четырёх способов." },
+  wrong_type: { en: "Choose one of the four methods.", ru: "Выберите один из четырёх способов." },
 } satisfies Messages;

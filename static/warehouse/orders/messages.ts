@@ -186,11 +186,11 @@ export const MESSAGES = {
   help_search: { en: "Search", ru: "Поиск" },
   help_move: { en: "From order to order", ru: "От заказа к заказу" },
   help_open: { en: "Open the order", ru: "Открыть заказ" },
-  help_tick: { en: "Choose the order", ru: "Выбрать заказ" },
+  help_tick: { en: "Select the order", ru: "Выбрать заказ" },
   help_duplicate: { en: "Duplicate it", ru: "Скопировать его" },
   help_edit: { en: "Change its name or due time", ru: "Изменить его название или срок" },
-  help_remove: { en: "Delete it, or those chosen", ru: "Удалить его или выбранные" },
-  help_calculate: { en: "Calculate those chosen", ru: "Рассчитать выбранные" },
+  help_remove: { en: "Delete it, or those selected", ru: "Удалить его или выбранные" },
+  help_calculate: { en: "Calculate those selected", ru: "Рассчитать выбранные" },
   help_help: { en: "Keyboard shortcuts", ru: "Сочетания клавиш" },
 } satisfies Messages;
 

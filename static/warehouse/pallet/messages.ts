@@ -50,7 +50,7 @@ export const MESSAGES = {
   form_flat: { en: "Drawing", ru: "Чертёж" },
   form_list: { en: "List", ru: "Список" },
   no_webgl: {
-    en: "This browser cannot draw in three dimensions; the pallet is drawn flat.",
+    en: "This browser cannot show 3D; the pallet is drawn flat.",
     ru: "Этот браузер не рисует в трёх измерениях, поэтому паллета показана чертежом.",
   },
   lost_webgl: {
@@ -59,7 +59,7 @@ export const MESSAGES = {
   },
   canvas: {
     en:
-      "{what} in three dimensions: {boxes}, {layers} shown. Arrow keys turn, plus and minus zoom, N goes to the next box.",
+      "{what} in 3D: {boxes}, {layers} shown. Arrow keys turn, plus and minus zoom, N goes to the next box.",
     ru:
       "{what} в трёх измерениях: {boxes}, показано: {layers}. Стрелки поворачивают, плюс и минус приближают и отдаляют, N ведёт к следующей коробке.",
   },
@@ -131,7 +131,7 @@ export const MESSAGES = {
   legend_type: { en: "Box types", ru: "Типы коробок" },
   legend_weight: { en: "Weight of a box", ru: "Вес коробки" },
   legend_load: {
-    en: "Load on a box, of what it can bear",
+    en: "Load on a box, of its maximum",
     ru: "Нагрузка на коробку от допустимой",
   },
   legend_load_plain: { en: "Load on a box", ru: "Нагрузка на коробку" },
@@ -147,7 +147,7 @@ export const MESSAGES = {
 
   box_title: { en: "Box", ru: "Коробка" },
   box_hint: {
-    en: "Point at a box to read what it is and what it bears.",
+    en: "Point at a box to read what it is and what stands on it.",
     ru: "Укажите на коробку, чтобы узнать, что это и что на ней стоит.",
   },
   box_turn: { en: "no. {order} of {count}", ru: "{order}-я из {count}" },
@@ -221,7 +221,8 @@ export const MESSAGES = {
   types_per_layer: { en: "Types per layer", ru: "Типов в слое" },
   out_of_turn: { en: "Boxes out of sequence", ru: "Коробок не по порядку обхода" },
   out_of_turn_hint: {
-    en: "boxes to set aside when picking along the walk, since what belongs below them comes later",
+    en:
+      "boxes to set aside when picking along the route, since what belongs below them comes later",
     ru: "коробок придётся отложить при обходе: то, что стоит под ними, берётся позже",
   },
   weakest: { en: "Weakest support", ru: "Самая слабая опора" },
@@ -231,7 +232,7 @@ export const MESSAGES = {
   },
   most_loaded: { en: "Highest load", ru: "Самая нагруженная" },
   most_loaded_line: {
-    en: "bears {load} of {limit}, {share}",
+    en: "carries {load} of {limit}, {share}",
     ru: "несёт {load} из {limit}, {share}",
   },
   show_box: {

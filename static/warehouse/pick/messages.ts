@@ -128,7 +128,7 @@ export const MESSAGES = {
   cause_not_ordered: { en: "the order needs no more", ru: "заказу больше не нужно" },
   cause_too_little_stock: { en: "too little in stock", ru: "на остатке слишком мало" },
   cause_unknown: { en: "something has changed", ru: "что-то изменилось" },
-  way: { en: "Route to {section}", ru: "Путь к {section}" },
+  way: { en: "Route to {section}", ru: "Маршрут к {section}" },
   way_renewed: {
     en: "Short pick recorded. Route recalculated.",
     ru: "Нехватка записана. Маршрут пересчитан.",

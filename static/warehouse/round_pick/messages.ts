@@ -7,7 +7,7 @@ export const MESSAGES = {
   place: { en: "Place {place} on the cart: {name}", ru: "Место {place} на тележке: {name}" },
   done_text: {
     en: "All stops of the wave are confirmed. Take the cart back to the start point.",
-    ru: "Все остановки обхода подтверждены. Отвезите тележку туда, где он начался.",
+    ru: "Все остановки волны подтверждены. Отвезите тележку в точку начала.",
   },
 } satisfies Messages;
 

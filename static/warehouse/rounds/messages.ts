@@ -57,8 +57,8 @@ export const MESSAGES = {
     en: "Cannot be picked, because nothing reserved can be reached: {names}",
     ru: "Отобрать нельзя, к зарезервированному нет пути: {names}",
   },
-  plan_of: { en: "Route of {name}", ru: "Путь: {name}" },
-  way_failed: { en: "The route cannot be shown.", ru: "Путь показать нельзя." },
+  plan_of: { en: "Route of {name}", ru: "Маршрут: {name}" },
+  way_failed: { en: "The route cannot be shown.", ru: "Маршрут показать нельзя." },
   no_way_yet: {
     en: "Plan waves, or choose a released one, to see its route.",
     ru: "Составьте волны или выберите запущенную, чтобы увидеть маршрут.",

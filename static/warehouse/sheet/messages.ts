@@ -46,7 +46,6 @@ export const MESSAGES = {
       "This sheet shows a layout of {at}; the order has another one, and the pick list is of that.",
     ru: "Этот лист показывает укладку от {at}; у заказа другая, и лист отбора составлен по ней.",
   },
-  nothing_chosen: { en: "Nothing is chosen to print.", ru: "Для печати ничего не выбрано." },
 
   pallet: { en: "Pallet {number} of {pallets}", ru: "Паллета {number} из {pallets}" },
   continued: { en: "continued, {part} of {parts}", ru: "продолжение, {part} из {parts}" },
@@ -101,7 +100,7 @@ export const MESSAGES = {
   col_count: { en: "Boxes", ru: "Коробки" },
   col_pallets: { en: "Pallet: boxes", ru: "Паллета: коробки" },
   nowhere: {
-    en: "In no section, or there is no way to it",
+    en: "In no section, or no path leads to it",
     ru: "Нет ни в одной секции, или к ней нет пути",
   },
   no_section: { en: "—", ru: "—" },

@@ -25,7 +25,6 @@ export const MESSAGES = {
   pickers: { en: "Pickers", ru: "Отборщики" },
   last: { en: "Last pick", ru: "Последний отбор" },
   walked: { en: "Walked / planned, {large_unit}", ru: "Пройдено / план, {large_unit}" },
-  pick: { en: "Pick", ru: "Отобрать" },
   plans: { en: "Planning", ru: "Планирование" },
   to_rounds: { en: "Plan waves", ru: "Составить волны" },
   to_slotting: { en: "Slotting advice", ru: "Размещение запаса" },

@@ -4,8 +4,8 @@ import { type Messages, translator } from "../../shared/i18n.ts";
 export const MESSAGES = {
   filter: { en: "Filter", ru: "Фильтр" },
   sort_by: { en: "Sort by {column}", ru: "Сортировать: {column}" },
-  choose_row: { en: "Choose", ru: "Выбрать" },
-  choose_all: { en: "Choose all rows", ru: "Выбрать все строки" },
+  choose_row: { en: "Select", ru: "Выбрать" },
+  choose_all: { en: "Select all rows", ru: "Выбрать все строки" },
   add: { en: "Add", ru: "Добавить" },
   paste: { en: "Paste rows", ru: "Вставить строки" },
   remove: {
@@ -54,7 +54,7 @@ export const MESSAGES = {
   nothing_found: { en: "Nothing matches “{filter}”.", ru: "По запросу «{filter}» ничего нет." },
   keys_edit: { en: "edit", ru: "изменить" },
   keys_next: { en: "next cell", ru: "дальше" },
-  keys_choose: { en: "choose", ru: "выбрать" },
+  keys_choose: { en: "select", ru: "выбрать" },
   keys_select: { en: "select cells", ru: "выделить ячейки" },
   keys_clear: { en: "clear", ru: "очистить" },
   keys_fill: { en: "fill down", ru: "заполнить вниз" },
@@ -169,7 +169,7 @@ export const MESSAGES = {
   },
   wrong_length: { en: "Enter a number above 0.", ru: "Введите число больше 0." },
   wrong_weight: { en: "Enter 0 or a larger number.", ru: "Введите число от 0." },
-  wrong_flag: { en: "Enter yes or no.", ru: "Да или нет." },
+  wrong_flag: { en: "Enter yes or no.", ru: "Введите да или нет." },
   yes: { en: "yes", ru: "да" },
   no: { en: "no", ru: "нет" },
 } satisfies Messages;

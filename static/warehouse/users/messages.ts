@@ -73,7 +73,7 @@ export const MESSAGES = {
   own_kept: { en: "Your login and role were left as they are.", ru: "Логин и роль не изменены." },
 
   goes_password: {
-    en: "Passwords are not kept: after an undo they have to be set again.",
+    en: "Passwords are not stored: after an undo they have to be set again.",
     ru: "Пароли не хранятся: после отмены их придётся задать заново.",
   },
   empty_title: { en: "No users yet", ru: "Пользователей пока нет" },

@@ -6,7 +6,7 @@ export const MESSAGES = {
   title: { en: "Route", ru: "Обход" },
   map_label: {
     en:
-      "The walk on the floor plan. Space plays and pauses, arrow keys step from stop to stop, Home and End go to its ends, plus, minus and 0 zoom. The list beside it holds the same as text.",
+      "The route on the floor plan. Space plays and pauses, arrow keys step from stop to stop, Home and End go to its ends, plus, minus and 0 zoom. The list beside it holds the same as text.",
     ru:
       "Обход на плане склада. Пробел запускает и останавливает, стрелки ведут от остановки к остановке, Home и End – к началу и концу, плюс, минус и 0 меняют масштаб. Список рядом содержит то же текстом.",
   },
@@ -42,7 +42,7 @@ export const MESSAGES = {
   pause: { en: "Pause", ru: "Пауза" },
   previous: { en: "Previous stop", ru: "Предыдущая остановка" },
   next: { en: "Next stop", ru: "Следующая остановка" },
-  position: { en: "Position on the route", ru: "Место на пути" },
+  position: { en: "Position on the route", ru: "Место на маршруте" },
   speed: { en: "Speed", ru: "Скорость" },
   speed_times: { en: "{factor}×", ru: "{factor}×" },
   at_start: { en: "At the start", ru: "В начале пути" },
@@ -55,7 +55,7 @@ export const MESSAGES = {
   stops_list: { en: "Stops", ru: "Остановки" },
   stop_taken: { en: "{section}: {taken}", ru: "{section}: {taken}" },
   taken: { en: "{count} × {sku}", ru: "{count} × {sku}" },
-  missing_title: { en: "Not on the route", ru: "Не на пути" },
+  missing_title: { en: "Not on the route", ru: "Не на маршруте" },
   missing_nowhere: {
     en: "{taken} – in no section with stock",
     ru: "{taken} – нет ни в одной секции с запасом",

@@ -45,7 +45,7 @@ export const MESSAGES = {
   edit_yes: { en: "Save", ru: "Сохранить" },
   edit_failed: { en: "The change was not saved.", ru: "Изменение не сохранено." },
   wrong_size: { en: "Enter a number above 0.", ru: "Введите число больше 0." },
-  wrong_name: { en: "Enter a name.", ru: "Нужно название." },
+  wrong_name: { en: "Enter a name.", ru: "Введите название." },
 
   save_json: { en: "Save as JSON", ru: "Сохранить в JSON" },
   import_json: { en: "Import…", ru: "Загрузить…" },
@@ -97,7 +97,7 @@ export const MESSAGES = {
   empty_title: { en: "No warehouse yet", ru: "Складов пока нет" },
   empty_text: {
     en:
-      "Begin with a name and the size of the floor. Then draw sections and the ways between them, add box types, and pack the first order.",
+      "Begin with a name and the size of the floor. Then draw sections and the paths between them, add box types, and pack the first order.",
     ru:
       "Начните с названия и размера. Потом нарисуйте секции и проходы между ними, добавьте типы коробок и уложите первый заказ.",
   },

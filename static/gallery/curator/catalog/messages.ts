@@ -26,7 +26,7 @@ export const MESSAGES = {
     en: "The record is removed from the catalog. You can restore it from the log.",
     ru: "Запись будет удалена из каталога. Восстановить её можно из журнала.",
   },
-  keep_it: { en: "Cancel", ru: "Оставить" },
+  keep_it: { en: "Cancel", ru: "Отмена" },
   saved: { en: "Saved.", ru: "Сохранено." },
   created: { en: "Created.", ru: "Создано." },
   removed: { en: "Deleted.", ru: "Удалено." },

@@ -122,7 +122,7 @@ export const MESSAGES = {
   which_all: { en: "All", ru: "Все" },
   start: { en: "Start", ru: "Начать" },
   stop: { en: "Stop", ru: "Остановить" },
-  off_under_way: { en: "A check is running.", ru: "Задание уже идёт." },
+  off_under_way: { en: "A check is running.", ru: "Проверка уже идёт." },
   progress: { en: "Progress", ru: "Ход проверки" },
   job_running: { en: "Checked: {done} of {total}", ru: "Проверено: {done} из {total}" },
   job_stopped: { en: "Stopped at {done} of {total}.", ru: "Остановлено на {done} из {total}." },

@@ -7,7 +7,7 @@ export const MESSAGES = {
   ...RULES_MESSAGES,
   title: { en: "By hand", ru: "Вручную" },
   hint: {
-    en: "Choose a box in the picture or in the list. Drag it, or take it and move it by keys.",
+    en: "Select a box in the picture or in the list. Drag it, or move it with the keyboard.",
     ru: "Выберите коробку на рисунке или в списке. Тащите её или возьмите и двигайте клавишами.",
   },
   take: { en: "Move the box", ru: "Взять коробку" },
@@ -17,7 +17,7 @@ export const MESSAGES = {
   undo: { en: "Undo", ru: "Отменить" },
   redo: { en: "Redo", ru: "Повторить" },
   repack: { en: "Repack the rest", ru: "Уложить остальное заново" },
-  repacking: { en: "Packing…", ru: "Укладка …" },
+  repacking: { en: "Packing…", ru: "Укладка…" },
   keep: { en: "Save as a layout", ru: "Сохранить как раскладку" },
   kept: { en: "Saved", ru: "Сохранено" },
   leave: { en: "Leave", ru: "Выйти" },
@@ -54,7 +54,7 @@ export const MESSAGES = {
   reason: { en: "Reason for placing it anyway", ru: "Причина, чтобы всё равно поставить" },
   more: { en: "and {count} more", ru: "и ещё {count}" },
   left_broken: {
-    en: "Move the boxes, or take one and put it down with a reason.",
+    en: "Move the boxes, or place one with a reason.",
     ru: "Передвиньте коробки или возьмите одну и поставьте её с указанием причины.",
   },
   keys: {
