@@ -38,14 +38,14 @@ function Searches({ desk }: { desk: Desk }) {
   }, []);
   // Keeps its place free until it has loaded.
   if (!searches) return <div class="searches soft small" />;
-  const { job, published, held, none, waiting, finds } = searches;
+  const { job, published, held, waiting, finds } = searches;
   const hang = (find: HeldFind) => {
     desk.hangFound(find);
     const rest = finds.filter(({ id }) => id !== find.id);
     setSearches({ ...searches, held: held - 1, published: published + 1, finds: rest });
   };
   const of = (n: number) => n.toLocaleString(language.value);
-  const counts = { published: of(published), none: of(none), waiting: of(waiting) };
+  const counts = { published: of(published), waiting: of(waiting) };
   return (
     <div class="searches soft small">
       <p>{t(job ? "searches_job" : "searches_off", counts)}</p>
