@@ -59,7 +59,7 @@ export class ReserveFile {
    * Makes the file unless that would fill the disk.
    *
    * @param bytes Space that there must be.
-   * @returns Whether there is, or cannot be known: where no such file may be written, none is kept.
+   * @returns True if there is, or cannot be known: where no such file may be written, none is kept.
    */
   async #create(bytes: number): Promise<boolean> {
     try {

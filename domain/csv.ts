@@ -41,7 +41,7 @@ export function readCsv(csv: string, required: readonly string[]): CsvRow[] {
  * Ctrl-Z; lines may end in CR LF, LF or CR.
  *
  * @param options.delimiter What stands between cells.
- * @param options.shortRows Whether cells may be missing at the end of a row.
+ * @param options.shortRows True if cells may be missing at the end of a row.
  * @throws {AppError} 400 when it is no such file, or has no rows.
  */
 export function readCsvTable(

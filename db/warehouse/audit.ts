@@ -34,7 +34,7 @@ const ENTRIES_A_READ = 200;
 /**
  * Records a change in the transaction that makes it: one entry, whatever the number of records.
  *
- * @param actor Who makes it; undefined where no login is required, and nothing is recorded.
+ * @param actor The user who makes it; undefined where no login is required, and nothing is recorded.
  */
 export async function recordChange(
   tx: Transaction,

@@ -15,7 +15,7 @@ export const WORDS = 4;
 /**
  * Writes the 128 bits of a UUID into `words` from `start` on.
  *
- * @returns Whether the text is a UUID.
+ * @returns True if the text is a UUID.
  */
 export function writeId(id: string, words: Uint32Array, start: number): boolean {
   if (id.length !== 36) return false;

@@ -52,7 +52,7 @@ export class PathSearch implements Disposable {
   /**
    * Goes on for at most so many points.
    *
-   * @returns Whether the search has ended.
+   * @returns True if the search has ended.
    */
   advance(most = Infinity): boolean {
     const { offsets, targets, lengths } = this.graph.arrays;

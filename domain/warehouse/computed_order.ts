@@ -53,7 +53,7 @@ export type JobRequest = z.infer<typeof JobRequest>;
 /**
  * Milliseconds after which the best layout so far will do, which no calculation is without.
  *
- * @param isJob Whether it is a background job.
+ * @param isJob True if it is a background job.
  */
 export function deadlineOf({ deadline_ms }: ComputedOrder, isJob: boolean): number {
   if (isJob) return deadline_ms ?? DEFAULT_JOB_DEADLINE_MS;

@@ -55,8 +55,7 @@ export class Deadline {
   }
 
   /**
-   * Resolves as `reading` does. Its time is that of the body's sender; the time for the answer starts again
-   * after it.
+   * Resolves as `reading` does, in the time of the body's sender; the answer's time starts again then.
    *
    * @throws `late()` after `ms` milliseconds
    */

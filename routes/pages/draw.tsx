@@ -37,7 +37,7 @@ export const MAX_IN_LIST = 120;
  * Draws a page for a visitor.
  *
  * @param search The query of its address, as far as it changes what is drawn.
- * @param looks Whether the server looks outside for images that are not there.
+ * @param looks True if the server looks outside for images that are not there.
  */
 export function drawView(c: Context, node: VNode, search = "", looks = false): Rendered {
   // What components read is global, so nothing may be awaited from here to the end.

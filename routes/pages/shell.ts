@@ -82,7 +82,7 @@ const UNUSED_FEATURES = "display-capture=(), geolocation=(), microphone=(), paym
 // Of other hosts of the domain we know nothing.
 const HTTPS_FOR_A_YEAR = "max-age=31536000";
 
-/** The headers of a page besides its policy. @param camera Whether it may ask for the camera. */
+/** The headers of a page besides its policy. @param camera True if it may ask for the camera. */
 export function pageHeaders(c: Context, settings: Services["settings"], camera = false) {
   return {
     "Cache-Control": "no-cache",

@@ -24,7 +24,7 @@ const BEFORE_WORD = Object.keys(BEFORE).length;
  * in the name of each published file. The ids are not unique, so that a key carries the sizes too.
  * The bearable load is the capacity times the base area.
  *
- * @param options.loads Whether limits of load are wanted; there are none otherwise.
+ * @param options.loads True if limits of load are wanted; there are none otherwise.
  * @throws {AppError} 400 with line and column of what is wrong.
  */
 export function readEgy(source: string, { loads = true }: { loads?: boolean } = {}): BoxType[] {

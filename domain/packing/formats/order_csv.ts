@@ -25,7 +25,7 @@ export const pressureOf = (strength: number) => WEAKEST_PRESSURE * 2 ** (strengt
  * three quarters full, press with 570 kg/m²: the limit bites for 1 and 2, at times for 3, and hardly
  * ever for 4.
  *
- * @param options.loads Whether limits of load are wanted; then there must be a column `Strength`.
+ * @param options.loads True if limits of load are wanted; then there must be a column `Strength`.
  * @throws {AppError} 400 with line and column of what is wrong.
  */
 export function readOrderCsv(csv: string, { loads }: { loads: boolean }): BoxType[] {

@@ -103,7 +103,7 @@ export class PalletSearch {
   /**
    * The pallet with nothing on it but what is fixed.
    *
-   * @param beneath Whether something may be put beneath that.
+   * @param beneath True if something may be put beneath that.
    */
   begin(beneath = false): State {
     const areLeft = (at: number) => isLeft(this.#table, at, this.#counts);

@@ -24,7 +24,7 @@ export class Spaces {
   /**
    * One space: the whole pallet.
    *
-   * @param onTops Whether spaces end where the tops below them end.
+   * @param onTops True if spaces end where the tops below them end.
    */
   static ofPallet(prepared: Prepared, onTops: boolean): Spaces {
     const all = new Cuboids(64);

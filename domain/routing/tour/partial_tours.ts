@@ -32,7 +32,7 @@ export class PartialTours {
    * Goes on by one chain.
    *
    * @param after.closed Its ends of which it is the last chain.
-   * @param after.mayEnd Whether nothing is to be visited after it.
+   * @param after.mayEnd True if nothing is to be visited after it.
    */
   extend(
     { points, uses }: WholeChain,

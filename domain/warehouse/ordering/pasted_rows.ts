@@ -52,7 +52,7 @@ interface Cells {
  * recognized in English and Russian; without it the SKU stands where most known ones do, and the count
  * in the first column of numbers beside it. Where there is but one column, every row is one box.
  *
- * @param isKnown Whether a box type is called so.
+ * @param isKnown Returns true if a box type has this name.
  */
 export function pastedRows(text: string, isKnown: (sku: string) => boolean): PastedTable {
   const table = cellsOf(text.replace(/^\ufeff/, ""));

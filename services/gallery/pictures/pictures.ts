@@ -277,7 +277,7 @@ export class Pictures {
     return { ...auditNote, operation };
   }
 
-  /** @param isRequested Whether the current request asks for this and nothing else. */
+  /** @param isRequested True if the current request asks for this and nothing else. */
   async #publish(
     target: PictureTarget,
     files: readonly NewFile[],

@@ -41,7 +41,7 @@ interface Outcome {
  * Makes all of a save or nothing of it.
  *
  * @param signal Drops it as long as it has not begun.
- * @param actor Who makes it, for the audit trail; undefined where no login is required.
+ * @param actor The user who makes it, for the audit trail; undefined where no login is required.
  * @throws {AppError} 404 when there is no such warehouse or something that is referred to; 412 with
  *   `conflicts` when records are not as the client saw them; 409 when an id is taken; 400 when
  *   something belongs to another warehouse.

@@ -84,7 +84,7 @@ export class CalculationJobs {
    * Begins a job.
    *
    * @param requester Whose turns it shares while it is packed; the signal ends it before it has begun.
-   * @param actor Who wants it, for the audit trail; undefined where no login is required.
+   * @param actor The user who wants it, for the audit trail; undefined where no login is required.
    * @throws {AppError} As {@link OrderCalculator.prepare} does; 429 when this client has too many
    *   already, 503 when all clients together have.
    */

@@ -47,7 +47,7 @@ export class Loads {
   /**
    * Plans a load and stores it.
    *
-   * @param actor Who asks for it; undefined where the server does not ask for credentials.
+   * @param actor The user who asks for it; undefined where the server does not ask for credentials.
    * @throws {AppError} As `palletsToLoad`; 404 for an unknown vehicle; 409 when an order was changed
    *   meanwhile; 503 when the workers have too much to do.
    */

@@ -87,7 +87,7 @@ async function layoutOf(db: Reader, orderId: string, layoutId: string) {
 /**
  * Gives an order a retained layout, with the parameters that it was calculated with.
  *
- * @param actor Who does it, for the audit trail.
+ * @param actor The user who does it, for the audit trail.
  * @throws {AppError} 404 when there is no such order or layout; 409 when the order's lines or box types
  *   have changed since, or a section or point that the layout names is gone.
  */

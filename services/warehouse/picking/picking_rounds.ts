@@ -201,7 +201,7 @@ export class PickingRounds {
   /**
    * Starts rounds, all or none.
    *
-   * @param actor Who starts them; undefined where the server does not ask for credentials.
+   * @param actor The user who starts them; undefined where the server does not ask for credentials.
    * @throws {AppError} 404 for an unknown warehouse, order or start; 409 when an order reserves nothing
    *   or is in a round already; 400 for an order that comes twice.
    */

@@ -46,7 +46,7 @@ export async function picksOf(db: Reader, order: string): Promise<OrderPick[]> {
  * Applies picks to the stock, in their order and in one transaction. One that came before is not applied
  * again; one that cannot be applied is stored as a task.
  *
- * @param actor Who picks; undefined where the server does not ask for credentials.
+ * @param actor The user who picks; undefined where the server does not ask for credentials.
  * @returns The outcome of each, in the order given.
  * @throws {AppError} 404 when there is no such order, or an act names a section or box type of another
  *   warehouse; 409 when an id was used for another act.

@@ -34,7 +34,7 @@ const DELETED_A_STATEMENT = 100;
 export class ResourceStore<Stored extends Identified> {
   readonly #access: RecordAccess<Stored>;
 
-  /** @param actor Who reads and changes; undefined where no login is required. */
+  /** @param actor The user who reads and changes; undefined where no login is required. */
   constructor(
     readonly resource: Resource<Stored>,
     private readonly db: Database,

@@ -34,7 +34,7 @@ export interface Withdrawal {
 /**
  * Takes boxes out of a warehouse's sections.
  *
- * @param actor Who takes them, for the audit trail; undefined where no login is required.
+ * @param actor The user who takes them, for the audit trail; undefined where no login is required.
  * @returns The section changed last, as it is now.
  * @throws {AppError} 404 for an unknown warehouse or one without the box type, 409 when there are not enough; then
  *   nothing is taken.
@@ -90,7 +90,7 @@ export function withdraw(db: Database, wanted: Withdrawal, actor?: User): Promis
 /**
  * Stores what was counted in sections, all or nothing, and removes the requests to count them.
  *
- * @param actor Who has counted; undefined where the server does not ask for credentials.
+ * @param actor The user who has counted; undefined where the server does not ask for credentials.
  * @returns The sections as they are now, in the order given.
  * @throws {AppError} 404 for an unknown warehouse or section; 400 for one that comes twice.
  */
@@ -154,7 +154,7 @@ export function releaseReservations(
  * Exchanges the contents of pairs of sections, in their order and in one transaction: boxes that go to
  * an empty section leave an empty one. The same turned round and in reverse order undoes it.
  *
- * @param actor Who moves them; undefined where the server does not ask for credentials.
+ * @param actor The user who moves them; undefined where the server does not ask for credentials.
  * @returns The sections as they are now.
  * @throws {AppError} 404 for an unknown warehouse or section; 412 when a section does not hold what
  *   was expected; 409 when orders reserve boxes in one. Nothing is moved then.

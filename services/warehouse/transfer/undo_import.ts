@@ -88,7 +88,7 @@ export async function keepImport(
  * Undoes the last import into a warehouse: what it added goes, what it changed is as it was, and what it
  * removed is there again.
  *
- * @param actor Who wants it, for the audit trail; undefined where no login is required.
+ * @param actor The user who wants it, for the audit trail; undefined where no login is required.
  * @throws {AppError} 404 when it is not the last import, or undone already, or when what it removed
  *   or changed referred to a record that is gone since; 409 when a record of it has been changed or is
  *   used by others since, or a name that it freed is taken. Nothing is changed then.
