@@ -23,7 +23,7 @@ export const NOUNS = {
   "painting": { en: "painting", ru: "картины" },
   "period": { en: "period", ru: "периода" },
   "point": { en: "point", ru: "точки" },
-  "round": { en: "round", ru: "обхода" },
+  "round": { en: "wave", ru: "волны" },
   "section": { en: "section", ru: "секции" },
   "section geometry": { en: "section geometry", ru: "геометрии секции" },
   "task": { en: "task", ru: "задачи" },

@@ -242,8 +242,8 @@ export const WAREHOUSE_MESSAGES = {
     ru: "заказ «{name}» ничего не резервирует, отбирать нечего",
   },
   order_in_round: {
-    en: "{name} is in round {number} already",
-    ru: "заказ «{name}» уже в обходе {number}",
+    en: "{name} is in wave {number} already",
+    ru: "заказ «{name}» уже в волне {number}",
   },
   order_twice: {
     en: "the order comes twice",

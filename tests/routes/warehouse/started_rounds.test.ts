@@ -83,7 +83,7 @@ Deno.test("started rounds: an order is in one at the most, until that is ended",
   const names = new Map(round!.orders.map(({ id, order_name }) => [id, order_name]));
   assert.deepEqual(await refused(start(third), start(second)), [
     409,
-    `[1].orders[0]: ${names.get(second)} is in round 1 already`,
+    `[1].orders[0]: ${names.get(second)} is in wave 1 already`,
   ]);
   assert.deepEqual(await refused(start(third), start(third)), [
     400,
