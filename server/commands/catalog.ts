@@ -10,10 +10,121 @@ import { readCatalog } from "../../domain/gallery/transfer/document.ts";
 import { remarkText } from "../../domain/gallery/transfer/import_report.ts";
 import type { OpenServices } from "../open_services.ts";
 import type { CommandContext } from "./context.ts";
-import { newFile, notAllowed, readIfPresent, readTextFile } from "./files.ts";
-import { importImagesFolder, type ImportImagesOptions } from "./import_images.ts";
-import { importPaintersFile, type ImportPaintersOptions } from "./import_painters.ts";
-import { printDryRun } from "./output.ts";
+import {
+  assertWritable,
+  newFile,
+  notAllowed,
+  readIfPresent,
+  readTextFile,
+  writeReport,
+} from "./files.ts";
+import { printDryRun, printList, progressOf } from "./output.ts";
+import { basename, join } from "node:path";
+import { TERMINAL } from "../../db/accounts/curators.ts";
+import { importPainters } from "../../services/gallery/editing/painter_import.ts";
+import type { Database } from "../../db/open.ts";
+import { groupRemarks, reportText } from "../../domain/gallery/painters/import_report.ts";
+import { gatherPainters } from "../../domain/gallery/painters/painter.ts";
+import { readPainterRows } from "../../domain/gallery/painters/painter_row.ts";
+import {
+  importPictures,
+  type PictureImportReport,
+} from "../../services/gallery/pictures/picture_import.ts";
+import { refusal } from "../../domain/app_error.ts";
+import { readPictureList } from "../../domain/gallery/picture_list.ts";
+
+/** The command `import images`: a folder and a list of its files → published images → report. */
+/** Options of the command. */
+interface ImportImagesOptions {
+  /** Path of the list. */
+  manifest: string;
+  dryRun?: boolean;
+  /** Path of the report's JSON file. */
+  report?: string;
+}
+
+/**
+ * Imports a folder and prints the report.
+ *
+ * @throws {AppError} that says what is wrong with the folder or the list.
+ */
+async function importImagesFolder(
+  { db, pictures, images }: Pick<OpenServices, "db" | "pictures" | "images">,
+  folder: string,
+  { manifest, dryRun = false, report: reportPath }: ImportImagesOptions,
+): Promise<void> {
+  const list = readPictureList(await readTextFile(manifest));
+  await assertFolder(folder);
+  await assertWritable(reportPath);
+  await pictures.sweep();
+  const read = (file: string) => readIfPresent(join(folder, file));
+  const means = { db, pictures, images, read, dryRun, ...progressOf("images") };
+  const report = await importPictures(means, list);
+  printReport(report);
+  printDryRun(dryRun);
+  if (report.failed > 0) Deno.exitCode = 1;
+  if (reportPath === undefined) return;
+  await writeReport(reportPath, { folder, list: manifest, dry_run: dryRun, ...report });
+  console.log(`The whole report is in ${reportPath}`);
+}
+
+async function assertFolder(folder: string): Promise<void> {
+  const info = await Deno.stat(folder).catch((error) => {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw notAllowed(error, say("may_not_be_read", { path: folder }));
+  });
+  if (!info?.isDirectory) throw refusal(404, "no_folder", { path: folder });
+}
+
+function printReport({ listed, published, already, leftOut }: PictureImportReport): void {
+  console.log(
+    `Published ${published} of ${listed} files; ${already} belong to works that already have an ` +
+      `image, ${leftOut.length} were left out`,
+  );
+  const lines = leftOut.map(({ line, file, reason }) => `line ${line}: ${file}: ${reason}`);
+  printList(lines, console.log);
+}
+
+/** The command `import painters`: file → painters → catalog → report. */
+/** Options of the command. */
+interface ImportPaintersOptions {
+  dryRun?: boolean;
+  /** Persons of one name whose years differ are several. */
+  namesakes?: boolean;
+  /** Path of the report's JSON file. */
+  report?: string;
+}
+
+/**
+ * Imports a file and prints the report.
+ *
+ * @throws {AppError} that says what is wrong with the file; nothing has been written then.
+ */
+async function importPaintersFile(
+  db: Database,
+  path: string,
+  { dryRun = false, namesakes = false, report: reportPath }: ImportPaintersOptions,
+): Promise<void> {
+  const now = new Date().getFullYear();
+  const painters = gatherPainters(readPainterRows(await readTextFile(path)), now, { namesakes });
+  await assertWritable(reportPath);
+  const report = await importPainters(db, painters, {
+    username: TERMINAL,
+    reason: basename(path),
+    now,
+    namesakes,
+    dryRun,
+  });
+  console.log(reportText(report));
+  printDryRun(dryRun);
+  if (reportPath === undefined) return;
+  const { remarks, ...counts } = report;
+  const reasons = Object.fromEntries(
+    groupRemarks(remarks).map(({ reason, count }) => [reason, count]),
+  );
+  await writeReport(reportPath, { file: path, dry_run: dryRun, ...counts, reasons, remarks });
+  console.log(`The whole report is in ${reportPath}`);
+}
 
 // A catalog of some hundred thousand works; a text cannot be much longer.
 const MAX_DOCUMENT_BYTES = 500 * 1024 * 1024;

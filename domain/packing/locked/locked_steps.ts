@@ -3,13 +3,113 @@ import { groupsOf } from "../limited/one_pallet.ts";
 import { partOf } from "../limited/part.ts";
 import type { Layout, LoadedPallet, LockedPallet, PackingProblem } from "../problem.ts";
 import type { PackingProgress } from "../progress.ts";
-import { balanced } from "./balanced.ts";
-import { fillFree } from "./fill_free.ts";
 import { fillLayers } from "./fill_layers.ts";
-import { allLockedAlone, ofType, unlockedCounts } from "./locked_boxes.ts";
+import { allLockedAlone, ofType, stanceOf, unlockedCounts } from "./locked_boxes.ts";
 import { onPalletType } from "../pallet_types.ts";
 import { passOn } from "../steps.ts";
 import { partialProblem } from "./partial_problem.ts";
+import { beam } from "../free/beam.ts";
+import { blocksOf } from "../free/blocks.ts";
+import { loadedPallet } from "../free/layout.ts";
+import { PalletLoad } from "../free/pallet_load.ts";
+import { PalletSearch } from "../free/pallet_search.ts";
+import { evenPrices, prepare } from "../free/prepared.ts";
+import { reachableOf } from "../free/reachable.ts";
+import { scoringsFor } from "../free/scoring_weights.ts";
+import type { State } from "../free/state.ts";
+import type { FreeBox } from "../free/bands.ts";
+import { boxesOn, loadedOf } from "../limited/boxes_on.ts";
+import { offOf, uppermost, WITHIN } from "../limited/centred.ts";
+
+/**
+ * A pallet without the uppermost of its boxes that keep its centre of gravity from where it may be; as
+ * it was where that does not help. Locked boxes stay, and so does everything in its place.
+ */
+function balanced(
+  problem: PackingProblem,
+  pallet: LoadedPallet,
+  locked: LockedPallet,
+): LoadedPallet {
+  if (problem.limits?.centreShare === undefined) return pallet;
+  const layers = boxesOn(problem, pallet);
+  if (offOf(problem, layers.flat()) <= WITHIN) return pallet;
+  const stays = lockedAmong(layers, locked);
+  for (;;) {
+    let best: FreeBox | undefined;
+    let least = Infinity;
+    const boxes = layers.flat();
+    for (const box of uppermost(problem, layers)) {
+      if (stays.has(box)) continue;
+      const off = offOf(problem, boxes.filter((other) => other !== box));
+      if (off < least) [best, least] = [box, off];
+    }
+    if (best === undefined) return pallet;
+    const level = layers.findIndex((inLayer) => inLayer.includes(best!));
+    layers[level] = layers[level]!.filter((box) => box !== best);
+    if (layers[level]!.length === 0) layers.splice(level, 1);
+    if (least <= WITHIN) return loadedOf(problem, layers);
+  }
+}
+
+function lockedAmong(
+  layers: readonly FreeBox[][],
+  locked: LockedPallet,
+): ReadonlySet<FreeBox> {
+  const keyOf = (box: { type: number; orientation: number }, x: number, y: number, z?: number) =>
+    [box.type, box.orientation, x, y, z].join(" ");
+  const isFree = locked.layers.flat().some(({ z }) => z !== undefined);
+  const keys = new Set(
+    locked.layers.flatMap((boxes, layer) =>
+      boxes.map((box) => keyOf(box, box.y, box.x, isFree ? box.z : layer))
+    ),
+  );
+  return new Set(
+    layers.flatMap((boxes, layer) =>
+      boxes.filter((box) => keys.has(keyOf(box, box.x, box.y, isFree ? box.z : layer)))
+    ),
+  );
+}
+
+/** Efforts for filling up a pallet: sets of weights, beam width, and work per set. */
+const EFFORTS = [
+  { scorings: 1, width: 1, work: 0 },
+  { scorings: 4, width: 2, work: 3e5 },
+  { scorings: 4, width: 3, work: 3e6 },
+  { scorings: 4, width: 4, work: 3e7 },
+] as const;
+const BLOCKS = 400;
+
+/**
+ * Fills a pallet with locked boxes up by free packing. Nothing is put beneath a locked box: on a pallet
+ * that is loaded already no one could.
+ *
+ * @param left Boxes there are by type; more of what fills the pallet best is taken.
+ */
+function* fillFree(
+  problem: PackingProblem,
+  { layers }: LockedPallet,
+  left: Int32Array,
+): Generator<void, LoadedPallet, void> {
+  const effort = EFFORTS[problem.parameters.effort]!;
+  const prepared = prepare(problem);
+  const fixed = new PalletLoad(prepared);
+  const boxes = layers.flat().toSorted((a, b) => a.z! - b.z!);
+  for (const box of boxes) fixed.fix(stanceOf(problem, box), box.y, box.x, box.z!);
+  const blocks = yield* blocksOf(prepared, left, BLOCKS);
+  const prices = evenPrices(prepared);
+  const reachable = reachableOf(prepared, left);
+  let best: State | undefined;
+  for (const scoring of scoringsFor(prepared.ratio).slice(0, effort.scorings)) {
+    const preferences = { scoring, prices, reachable };
+    const search = new PalletSearch(prepared, blocks, left, preferences, fixed);
+    for (const state of beam(search, effort.width)) {
+      if (state !== undefined && (best === undefined || state.value > best.value)) best = state;
+      yield;
+      if (state !== undefined && search.steps >= effort.work) break;
+    }
+  }
+  return loadedPallet(prepared, best!.load, fixed.size);
+}
 
 // Pallets with locked boxes are filled up in so much of the whole way.
 const FILLING = 0.4;

@@ -7,18 +7,138 @@ import {
   type SimilarName,
   UTF_8,
 } from "../../csv_reading.ts";
-import type { Units } from "../units.ts";
+import { LENGTH_UNITS, type Units, WEIGHT_UNITS } from "../units.ts";
 import type { Difference } from "./csv_differences.ts";
-import { type CsvFileKind, type ImportMode, readFields } from "./csv_kinds.ts";
+import { type CsvFileKind, type ImportMode, readFields, REQUIRED } from "./csv_kinds.ts";
 import { ExistingRecords, type PackedExisting } from "./existing_records.ts";
 import { planOrders } from "./csv_orders.ts";
 import { Plan } from "./csv_plan.ts";
 import { planBoxes, planSections } from "./csv_stock.ts";
-import { CsvTable } from "./csv_table.ts";
-import { planWarehouses } from "./csv_warehouses.ts";
-import { planEdges, planPoints } from "./csv_points_and_edges.ts";
+import { CsvTable, type Row } from "./csv_table.ts";
 import { type Chunk, pack } from "./packed.ts";
-import { type ListName, type PartCounts, PARTS } from "./parts.ts";
+import { type ListName, type PartCounts, type PartRecord, PARTS } from "./parts.ts";
+import { say } from "../../messages/message.ts";
+import { Edge, Point, Warehouse } from "../records.ts";
+import { unitOf } from "./csv_headings.ts";
+
+/** Points and edges out of rows. */
+function planPoints(plan: Plan, existing: ExistingRecords): void {
+  plan.table.require(...REQUIRED.points);
+  const points = existing.index("points", "point", "name_points");
+  for (const row of plan.table.rows) {
+    const point = plan.match(row, "name_points", points);
+    if (point === "refused") plan.check(Point, row);
+    else if (point !== undefined) plan.change("points", Point, row, point);
+    else plan.add("points", Point, row, { id: plan.idOf(row), id_warehouse: plan.warehouse });
+  }
+  plan.replace("points", existing.records("points"));
+}
+
+const ENDS = [
+  { id: "id_points_from", name: "name_points_from" },
+  { id: "id_points_to", name: "name_points_to" },
+] as const;
+
+/**
+ * Edges between points that are there; one that is there already, in either direction, is the same,
+ * but of two that are one-way only one in the same direction.
+ */
+function planEdges(plan: Plan, existing: ExistingRecords): void {
+  plan.table.require(...REQUIRED.edges);
+  const stored = existing.records("edges");
+  const byId = new Map(stored.map((edge) => [edge.id, edge]));
+  const byEnds = new Map(
+    stored.map((edge) => [`${edge.id_points_from} ${edge.id_points_to}`, edge]),
+  );
+  const read = new Set<string>();
+  for (const row of plan.table.rows) {
+    const [from, to] = ENDS.map(({ id, name }) => {
+      const point = plan.names.points.find(row, id, [name]);
+      if (point === null) row.refuse(name, say("expected_point_name"));
+      return point;
+    });
+    if (!from || !to) {
+      plan.check(Edge, row);
+      continue;
+    }
+    const pair = `${from.id} ${to.id}`;
+    const isRepeated = read.has(pair);
+    read.add(pair);
+    const ends = {
+      id_points_from: from.id,
+      id_points_to: to.id,
+      name_points_from: from.name,
+      name_points_to: to.name,
+    };
+    const byOwnId = byId.get(row.text("id").trim().toLowerCase());
+    const isOneWay = row.number("one_way") === 1;
+    const turned = byEnds.get(`${to.id} ${from.id}`);
+    const edge = byOwnId ?? byEnds.get(pair) ??
+      (isOneWay && turned?.one_way === 1 ? undefined : turned);
+    if (edge !== undefined) {
+      // A way that is one-way from now on leads as the row says; of others the direction is nothing.
+      const isKept = edge === byOwnId ? !leadsElsewhere(edge, ends) : !isOneWay || edge !== turned;
+      plan.change("edges", Edge, row, edge, isKept ? endsOf(edge) : ends);
+    } else if (isRepeated) plan.keep("edges");
+    else {
+      const id_warehouse = plan.warehouse;
+      plan.add("edges", Edge, row, { id: plan.idOf(row), id_warehouse, ...ends });
+    }
+  }
+  plan.replace("edges", stored);
+}
+
+const leadsElsewhere = (edge: PartRecord, ends: Omit<PartRecord, "id">) =>
+  edge.id_points_from !== ends.id_points_from || edge.id_points_to !== ends.id_points_to;
+
+const endsOf = (
+  { id_points_from, id_points_to, name_points_from, name_points_to }: PartRecord,
+) => ({
+  id_points_from,
+  id_points_to,
+  name_points_from,
+  name_points_to,
+});
+
+/** Warehouses out of rows. */
+const UNITS = { length_unit: LENGTH_UNITS, weight_unit: WEIGHT_UNITS } as const;
+
+/**
+ * Warehouses with their sizes. A new one has the units that its row names, or else the table's; a
+ * known one keeps its own, since other units are a question to all numbers in it.
+ */
+function planWarehouses(plan: Plan, existing: ExistingRecords): void {
+  plan.table.require(...REQUIRED.warehouses);
+  const warehouses = existing.index("warehouses", "warehouse", "warehouse_name");
+  for (const row of plan.table.rows) {
+    const warehouse = plan.match(row, "warehouse_name", warehouses);
+    if (warehouse === "refused") {
+      plan.check(Warehouse, row);
+      continue;
+    }
+    const units = unitsOf(row, warehouse, plan.table.units);
+    row.units = units;
+    if (warehouse !== undefined) plan.change("warehouses", Warehouse, row, warehouse, { ...units });
+    else plan.add("warehouses", Warehouse, row, { id: plan.idOf(row), ...units });
+  }
+}
+
+function unitsOf(row: Row, existing: PartRecord | undefined, fallback: Units): Units {
+  const units = { ...fallback };
+  for (const field of ["length_unit", "weight_unit"] as const) {
+    const own = existing?.[field] as string | undefined;
+    const cell = row.text(field);
+    const unit = cell === "" ? own ?? fallback[field] : unitOf(cell);
+    if (!(UNITS[field] as readonly string[]).includes(unit)) {
+      row.refuse(field, say("expected_one_of", { values: UNITS[field].join(", ") }));
+    } else if (own !== undefined && unit !== own) {
+      row.refuse(field, say("units_stay", { value: own }));
+    } else {
+      Object.assign(units, { [field]: unit });
+    }
+  }
+  return units;
+}
 
 /** A file to be read, and what it may refer to and change. */
 export interface CsvJob {

@@ -1,13 +1,13 @@
 /** Page of a painting: the picture with its notes, and its influences. */
 import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
-import { useCallback, useState } from "preact/hooks";
+import { useCallback, useEffect, useState } from "preact/hooks";
 import type { PaintingContext, PaintingPage } from "../../../domain/gallery/painting_records.ts";
 import { manifestUrl } from "../../../domain/iiif/addresses.ts";
 import { t as shared } from "../../shared/messages.ts";
 import { ManifestLink } from "../shared/manifest_link.tsx";
 import { movementColors } from "../shared/movement_color.ts";
 import { EditLink } from "../shared/edit_link.tsx";
-import { getPainting } from "../shared/api.ts";
+import { answerOf, api, getPainting, param } from "../shared/api.ts";
 import { ReviewLink } from "../shared/review_link.tsx";
 import { TextPage } from "../shared/text_page.tsx";
 import { formatYear } from "../shared/years.ts";
@@ -15,7 +15,6 @@ import { workDateInWords } from "../museum/dates.ts";
 import { Attribution, WorkFacts } from "../museum/facts.tsx";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
 import { Notes } from "./view/annotations.tsx";
-import { HeldPicture } from "./view/held_picture.tsx";
 import { Influences } from "./view/influences.tsx";
 import { MissingPicture, PictureCredit } from "./view/picture_credit.tsx";
 import { usePicture } from "./state/picture.ts";
@@ -25,6 +24,59 @@ import { useCloseLook } from "./view/use_close_look.tsx";
 import { useCurator } from "../shared/use_curator.ts";
 import { t } from "./messages.ts";
 import { comparisonUrl } from "../compare/state/address.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { licenseName } from "../../../domain/gallery/attribution.ts";
+import type { HeldFind } from "../../../domain/gallery/picture_searches.ts";
+
+async function heldFind(id: number): Promise<HeldFind | undefined> {
+  const query = { painting: String(id) };
+  return (await answerOf(api.paintings.searches.$get({ query }))).finds[0];
+}
+
+async function hang(
+  { id, image_url, thumb_url, page_url, source, credit, license }: HeldFind,
+): Promise<void> {
+  const json = {
+    imageUrl: image_url,
+    ...(thumb_url && { thumbUrl: thumb_url }),
+    pageUrl: page_url,
+    source,
+    credit,
+    license,
+  };
+  await answerOf(api.paintings[":id"]["fix-image"].$post({ ...param(id), json }));
+}
+
+/** For curators only: the picture that was found for a painting and waits for a curator, and the button that publishes it. */
+function HeldPicture({ id }: { id: number }) {
+  const isCurator = useCurator();
+  const [find, setFind] = useState<HeldFind>();
+  const [state, setState] = useState<"waiting" | "hanging" | "refused">("waiting");
+  useEffect(() => {
+    if (isCurator) heldFind(id).then(setFind, () => {});
+  }, [isCurator]);
+  if (find === undefined) return null;
+  const by = [find.credit || find.source, find.license && licenseName(find.license)];
+  const onHang = () => {
+    setState("hanging");
+    // All of the page is about another picture then.
+    hang(find).then(() => location.reload(), () => setState("refused"));
+  };
+  const preview = find.thumb_url || find.image_url;
+  return (
+    <div class="held-picture">
+      <img src={`/api/debug/image-proxy?url=${encodeURIComponent(preview)}`} alt={t("held_alt")} />
+      <div>
+        <p>{t("held_waits")}</p>
+        <p class="soft small">{by.filter(Boolean).join(", ")}</p>
+        <Button disabled={state === "hanging"} onClick={onHang}>
+          {t(state === "hanging" ? "hanging" : "hang")}
+        </Button>
+        <p role="status">{state === "refused" && t("hang_refused")}</p>
+      </div>
+    </div>
+  );
+}
 
 /** Links to the same painting on other pages. */
 function WaysOn({ painting, context }: {

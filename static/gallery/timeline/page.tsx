@@ -1,19 +1,118 @@
 /** The timeline: all of the catalog as a map, or as a list. */
 import { render } from "preact";
-import { useEffect, useRef } from "preact/hooks";
-import type { Bootstrap } from "../../../domain/gallery/records.ts";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Bootstrap, Movement, TimelineArtist } from "../../../domain/gallery/records.ts";
 import { getBootstrap } from "../shared/api.ts";
-import { t } from "../../shared/messages.ts";
+import { count, t } from "../../shared/messages.ts";
 import { useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/ui/load_failed.tsx";
 import { nextTask } from "../../shared/next_task.ts";
 import { keepAddress } from "../map/keep_address.ts";
 import { TimelineFrame } from "./frame.tsx";
-import { ListView } from "./view/list_view.tsx";
 import type { TimelineMap } from "./drawing/map.ts";
 import { MapView } from "./view/map_view.tsx";
 import { buildScene, type Scene } from "./state/scene.ts";
 import { createTimelineState, queryOf, type TimelineState } from "./state/timeline_state.ts";
+import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
+import { Chip } from "../shared/chip.tsx";
+import { movementColors } from "../shared/movement_color.ts";
+import { formatLife, formatSpan } from "../shared/years.ts";
+import { EraSection } from "../map/era_section.tsx";
+import { movementsByEra } from "../map/movements_by_era.ts";
+
+/** The timeline as text: eras, movements, artists. Movements render when they are opened. */
+/** Catalogs up to this size are shown whole, larger ones movement by movement. */
+const OPEN_UP_TO = 400;
+
+function MovementEntry({ movement, artists, opened }: {
+  movement: Movement;
+  artists: TimelineArtist[];
+  opened: boolean;
+}) {
+  const [open, setOpen] = useState(opened);
+  return (
+    <details
+      class="list-movement disclosure"
+      style={movementColors(movement.color)}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span class="dot" />
+        <h3 class="tinted-text" {...langOfName(movement.name)}>{catalogName(movement.name)}</h3>
+        <span class="faint small nowrap">{formatSpan(movement.start_year, movement.end_year)}</span>
+        <span class="faint small push nowrap">{count("artists", artists.length)}</span>
+      </summary>
+      {open && (
+        <ul class="list-artists tiles gap-2">
+          {artists.map(({ id, name, birth_year, death_year, portrait_thumb_path }) => (
+            <li key={id}>
+              <a class="list-row" href={`/artists/${id}`}>
+                <Chip
+                  id={id}
+                  name={name}
+                  color={movement.color}
+                  portrait={portrait_thumb_path}
+                />
+                <span>
+                  <span class="name" {...inEnglish()}>{name}</span>
+                  <span class="faint small">{formatLife(birth_year, death_year)}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+          <li>
+            <a
+              class="list-row tinted-text"
+              href={`/movements/${movement.id}`}
+              {...langOfName(movement.name)}
+            >
+              {catalogName(movement.name)} →
+            </a>
+          </li>
+        </ul>
+      )}
+    </details>
+  );
+}
+
+/** The list of everything the filter shows. */
+function ListView({ catalog, state }: { catalog: Bootstrap; state: TimelineState }) {
+  const groups = useMemo(() => movementsByEra(catalog), [catalog]);
+  const members = useMemo(() => {
+    const byMovement = new Map<number, TimelineArtist[]>();
+    for (const artist of catalog.artists) {
+      const list = byMovement.get(artist.movement_id);
+      if (list) list.push(artist);
+      else byMovement.set(artist.movement_id, [artist]);
+    }
+    const year = (artist: TimelineArtist) => artist.birth_year ?? artist.death_year ?? Infinity;
+    for (const list of byMovement.values()) list.sort((a, b) => year(a) - year(b));
+    return byMovement;
+  }, [catalog]);
+  const shown = state.shown.value;
+  const opened = catalog.artists.length <= OPEN_UP_TO;
+  return (
+    <div class="list page">
+      <h2 class="unseen">{t("list_title")}</h2>
+      {groups.map(({ era, movements }) => {
+        const listed = movements.filter(({ id }) => !shown || shown.has(id));
+        return listed.length > 0 && (
+          <EraSection key={era.id} era={era}>
+            {listed.map((movement) => (
+              <MovementEntry
+                key={movement.id}
+                movement={movement}
+                artists={members.get(movement.id) ?? []}
+                opened={opened}
+              />
+            ))}
+          </EraSection>
+        );
+      })}
+    </div>
+  );
+}
 
 async function loadScene(): Promise<Scene> {
   const scene = buildScene(await getBootstrap());

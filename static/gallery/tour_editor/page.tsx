@@ -7,8 +7,237 @@ import { SiteHeader } from "../../shared/site_header.tsx";
 import { Session } from "../curator/state/session.ts";
 import { LoginForm, SessionExpired } from "../curator/view/login.tsx";
 import { viewerScripts } from "../painting/viewer_scripts.ts";
-import { TourEditor } from "./tour_editor.tsx";
 import { t } from "./messages.ts";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Form } from "../../shared/ui/fields.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import type { TourPainting } from "../../../domain/gallery/tour_records.ts";
+import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
+import { Clashes } from "../curator/catalog/clashes.tsx";
+import { placeAddress } from "../curator/catalog/catalog_place.ts";
+import { t as desk } from "../curator/catalog/messages.ts";
+import { RecordEditing } from "../curator/catalog/record_editing.ts";
+import { RemoveDialog } from "../curator/catalog/remove_dialog.tsx";
+import { FormStatus } from "../curator/catalog/form_status.tsx";
+import { FindField } from "../editing/find_field.tsx";
+import { fieldsOf, framed, type Place, placeOf } from "../editing/place.ts";
+import type { Zoomer } from "../painting/viewer/zoomer.ts";
+import { getPainting, getPaintingContext } from "../shared/api.ts";
+import { Preview } from "./preview.tsx";
+import { StopForm, TourFields } from "./stop_form.tsx";
+import { StopList } from "./stop_list.tsx";
+import { StopStage } from "./stop_stage.tsx";
+import type { EditedStop } from "../../../domain/gallery/editing/records.ts";
+import { newStop, tourPainting } from "./stops.ts";
+
+/** The editor of a tour: its stops on the left, the picture in the middle, what is said on the right. */
+/** The paintings of stops, as they come. */
+function usePaintings(ids: readonly number[]): ReadonlyMap<number, TourPainting> {
+  const [loadedPaintings, setLoadedPaintings] = useState<ReadonlyMap<number, TourPainting>>(
+    new Map(),
+  );
+  const requestedIds = useRef(new Set<number>());
+  useEffect(() => {
+    for (const id of ids) {
+      if (requestedIds.current.has(id)) continue;
+      requestedIds.current.add(id);
+      Promise.all([getPainting(id), getPaintingContext(id)]).then(
+        ([page, context]) =>
+          setLoadedPaintings((now) => new Map(now).set(id, tourPainting(page, context))),
+        () => requestedIds.current.delete(id),
+      );
+    }
+  }, [ids.join()]);
+  return loadedPaintings;
+}
+
+/** @param id undefined: a new tour */
+function TourEditor({ session, id }: { session: Session; id: number | undefined }) {
+  const editing = useMemo(() => new RecordEditing(session, "tour", id), []);
+  const [at, setAt] = useState(0);
+  const [isDrawing, setDrawing] = useState(false);
+  const [isPreviewing, setPreviewing] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const [zoomer, setZoomer] = useState<Zoomer>();
+  const tour = editing.mine.value;
+  const stops = (tour.stops ?? []) as readonly EditedStop[];
+  const paintings = usePaintings([...new Set(stops.map(({ painting_id }) => painting_id))]);
+  const stop = stops[Math.min(at, stops.length - 1)];
+  const number = Math.min(at, stops.length - 1);
+  const painting = stop && paintings.get(stop.painting_id);
+  const place = stop && placeOf(stop);
+  const now = editing.id.value;
+  const canSave = !editing.isBusy.value && editing.clashes.value.length === 0;
+
+  const setStops = (next: readonly EditedStop[]) => editing.set("stops", next);
+  const setStop = (next: EditedStop) =>
+    setStops(stops.map((one, index) => (index === number ? next : one)));
+  const setPlace = (next: Place | undefined) => stop && setStop({ ...stop, ...fieldsOf(next) });
+  const frame = () => zoomer && setPlace(framed(zoomer.visiblePlace));
+  const draw = () => {
+    setDrawing(!isDrawing);
+    // So that the space bar moves the picture and presses no button.
+    if (!isDrawing) zoomer?.canvas.focus();
+  };
+  const save = () => {
+    if (canSave) void editing.save();
+  };
+  const keys = useRef({ frame, draw, save });
+  keys.current = { frame, draw, save };
+
+  useEffect(() => {
+    void editing.begin();
+    const end = () => editing.end();
+    addEventListener("pagehide", end);
+    const forget = [
+      listenToShortcuts(document, { "Ctrl+KeyS": () => keys.current.save() }),
+      listenToShortcuts(document, {
+        KeyA: () => keys.current.frame(),
+        KeyD: () => keys.current.draw(),
+      }, (event) => !isTyping(event) && !document.querySelector("dialog[open]")),
+    ];
+    return () => {
+      removeEventListener("pagehide", end);
+      for (const one of forget) one();
+      end();
+    };
+  }, []);
+  const isChanged = editing.isChanged.value;
+  useEffect(() => {
+    if (!isChanged) return;
+    const hold = (event: Event) => event.preventDefault();
+    addEventListener("beforeunload", hold);
+    return () => removeEventListener("beforeunload", hold);
+  }, [isChanged]);
+  useEffect(() => {
+    if (now !== undefined) history.replaceState(null, "", `/curator/tour?id=${now}`);
+  }, [now]);
+  const title = String(tour.title ?? "") || t("new_tour");
+  useEffect(() => {
+    document.title = `${title} – ${shared("brand")}`;
+  }, [title]);
+
+  if (editing.state.value === "failed") {
+    return (
+      <main id="main" tabIndex={-1}>
+        <LoadFailed retry={() => void editing.begin()} />
+      </main>
+    );
+  }
+  if (editing.state.value === "loading") {
+    return (
+      <main id="main" tabIndex={-1}>
+        <p role="status">{shared("loading")}</p>
+      </main>
+    );
+  }
+  return (
+    <main id="main" class="tour-editor" tabIndex={-1}>
+      <section class="editor-column stack gap-5" aria-labelledby="tour-title">
+        <h1 id="tour-title">{title}</h1>
+        <p class="links">
+          <a href="/tours">{t("to_tours")}</a>
+          {now !== undefined && <a href={`/tours/${now}`}>{t("its_page")}</a>}
+          {now !== undefined && <a href={placeAddress({ kind: "tour", id: now })}>{t("to_form")}
+          </a>}
+        </p>
+        <details class="disclosure" open={now === undefined}>
+          <summary>{t("about_tour")}</summary>
+          <div class="stack gap-5">
+            <TourFields tour={tour} onChange={(field, value) => editing.set(field, value)} />
+          </div>
+        </details>
+        <h2>{t("stops")}</h2>
+        <StopList
+          stops={stops}
+          paintings={paintings}
+          at={number}
+          onChoose={setAt}
+          onMove={(next, to) => {
+            setStops(next);
+            setAt(to);
+          }}
+          onRemove={(index) => {
+            setStops(stops.filter((_, other) => other !== index));
+            if (index < number) setAt(number - 1);
+          }}
+        />
+        <FindField
+          id="find-stop"
+          label={t("add_stop")}
+          kinds={["painting"]}
+          onPick={({ id, name }) => {
+            const next = [...stops];
+            next.splice(number + 1, 0, newStop(id, name));
+            setStops(next);
+            setAt(number + 1);
+          }}
+        />
+      </section>
+      {painting
+        ? (
+          <StopStage
+            key={painting.id}
+            painting={painting}
+            place={place}
+            onPlace={setPlace}
+            isDrawing={isDrawing}
+            onReady={setZoomer}
+          />
+        )
+        : <div class="stop-stage tinted" />}
+      <Form class="editor-column stack gap-5" aria-label={t("stops")} noValidate onSubmit={save}>
+        <Clashes editing={editing} />
+        {stop && (
+          <StopForm
+            key={`${number} ${editing.discarded.value}`}
+            stop={stop}
+            number={number + 1}
+            isDrawing={isDrawing}
+            canFrame={zoomer !== undefined}
+            onChange={setStop}
+            onFrame={frame}
+            onWhole={() => setPlace(undefined)}
+            onDraw={draw}
+          />
+        )}
+        <div class="cluster gap-3 foot-bar tour-acts">
+          <Button type="submit" look="main" disabled={!canSave}>
+            {desk(now === undefined ? "create" : "save")} <kbd aria-hidden="true">Ctrl S</kbd>
+          </Button>
+          <Button disabled={stops.length === 0} onClick={() => setPreviewing(true)}>
+            {t("preview")}
+          </Button>
+          <Button disabled={!isChanged} onClick={() => editing.discard()}>{desk("discard")}</Button>
+          {now !== undefined && (
+            <Button look="danger" onClick={() => setRemoving(true)}>{desk("remove")}</Button>
+          )}
+          <FormStatus editing={editing} />
+        </div>
+      </Form>
+      {isPreviewing && (
+        <Preview
+          id={now ?? 0}
+          draft={tour}
+          paintings={[...paintings.values()]}
+          begin={number}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
+      {isRemoving && (
+        <RemoveDialog
+          editing={editing}
+          name={title}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => {
+            editing.discard();
+            location.assign("/tours");
+          }}
+        />
+      )}
+    </main>
+  );
+}
 
 viewerScripts.zoomer = () => import("../painting/viewer/zoomer.ts");
 

@@ -1,8 +1,264 @@
 /** The box types of a warehouse. */
-import { boxes, getWarehouse } from "../shared/warehouse_api.ts";
+import { boxes, boxes as boxResource, getWarehouse } from "../shared/warehouse_api.ts";
 import { mountTab } from "../shared/warehouse_page.tsx";
-import { BoxesPage } from "./boxes_page.tsx";
-import { t } from "./messages.ts";
+import { count, t } from "./messages.ts";
+import { type Signal, signal } from "@preact/signals";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Button } from "../../shared/ui/button.tsx";
+import type { Box, Warehouse } from "../../../domain/warehouse/records.ts";
+import { Notices } from "../../shared/notices.ts";
+import { mayPlan } from "../shared/credentials.ts";
+import { explain } from "../shared/explain.ts";
+import { EditableTable } from "../table/state/editable_table.ts";
+import { TableView } from "../table/view/table_view.tsx";
+import { CsvImport } from "../transfer/view/csv_import.tsx";
+import { download } from "../transfer/state/download.ts";
+import { Menu } from "../../shared/ui/menu.tsx";
+import { t as transfer } from "../transfer/messages.ts";
+import { BoxPicture, scaleOf } from "./box_picture.tsx";
+import { boxChange, boxOutcome, type BoxRow, boxRow } from "./box_rows.ts";
+import { BoxUsage, type Used } from "./box_usage.ts";
+import { barcodesOf, barcodesText } from "../../../domain/warehouse/barcodes.ts";
+import { language } from "../../shared/i18n.ts";
+import { unitName, units } from "../shared/units.ts";
+import type { Column } from "../table/state/column.ts";
+import {
+  numberText,
+  readFlag,
+  readLength,
+  readLimit,
+  readName,
+  readText,
+  readWeight,
+} from "../table/state/read_cell.ts";
+import { t as table } from "../table/messages.ts";
+
+type Measure = "length_box" | "width_box" | "height_box" | "weight_box";
+
+/**
+ * The columns of box types.
+ *
+ * @param scale pixels a unit of length of the pictures
+ */
+function boxColumns(
+  { used }: Pick<BoxUsage, "used">,
+  scale: Signal<number>,
+): Column<BoxRow>[] {
+  const measure = (
+    key: Measure,
+    unit: "length_unit" | "weight_unit",
+    track: string,
+  ): Column<BoxRow> => ({
+    key,
+    label: () => t(key),
+    unit: () => unitName(units.value[unit]),
+    align: "end",
+    track,
+    text: (box) => numberText(box[key], language.value),
+    sort: (box) => box[key],
+    edit: {
+      kind: "number",
+      read: unit === "length_unit" ? readLength : readWeight,
+      required: true,
+    },
+  });
+  const counted = (key: keyof Used, track: string): Column<BoxRow> => ({
+    key,
+    label: () => t(key),
+    align: "end",
+    track,
+    text: ({ id }) => used.value === undefined ? "" : String(used.value.get(id)?.[key] ?? 0),
+    show: ({ id }) => {
+      const n = used.value?.get(id)?.[key] ?? 0;
+      return used.value === undefined ? "…" : n === 0 ? <span class="soft">0</span> : n;
+    },
+    sort: ({ id }) => used.value?.get(id)?.[key] ?? 0,
+  });
+  return [
+    {
+      key: "sku_box",
+      label: () => t("sku_box"),
+      track: "minmax(15.5rem, 3fr)",
+      wide: true,
+      filtered: true,
+      text: ({ sku_box }) => sku_box,
+      show: (box) => (
+        <span class="cluster cluster-nowrap gap-3">
+          <BoxPicture box={box} scale={scale.value} />
+          <span>{box.sku_box}</span>
+        </span>
+      ),
+      sort: ({ sku_box }) => sku_box,
+      isName: true,
+      edit: { kind: "text", read: readName, required: true },
+    },
+    measure("length_box", "length_unit", "minmax(3.9rem, 1fr)"),
+    measure("width_box", "length_unit", "minmax(3.9rem, 1fr)"),
+    measure("height_box", "length_unit", "minmax(3.9rem, 1fr)"),
+    measure("weight_box", "weight_unit", "minmax(3.9rem, 1fr)"),
+    {
+      key: "max_load_box",
+      label: () => t("max_load_box"),
+      unit: () => unitName(units.value.weight_unit),
+      align: "end",
+      track: "minmax(7rem, 1.15fr)",
+      text: ({ max_load_box }) => numberText(max_load_box, language.value),
+      show: ({ max_load_box }) =>
+        max_load_box === null
+          ? <span class="soft">{t("no_limit")}</span>
+          : max_load_box === 0
+          ? <span class="box-bare">{t("nothing_on_top")}</span>
+          : numberText(max_load_box, language.value),
+      // No limit bears most.
+      sort: ({ max_load_box }) => max_load_box ?? Infinity,
+      edit: { kind: "number", read: readLimit },
+    },
+    {
+      key: "is_rotated_box",
+      label: () => t("is_rotated_box"),
+      track: "minmax(4.6rem, 0.9fr)",
+      text: ({ is_rotated_box }) => table(is_rotated_box === 1 ? "yes" : "no"),
+      sort: ({ is_rotated_box }) => is_rotated_box,
+      edit: { kind: "flag", read: readFlag },
+    },
+    {
+      key: "barcodes",
+      label: () => t("barcodes"),
+      track: "minmax(5.5rem, 2fr)",
+      filtered: true,
+      text: ({ barcodes }) => barcodes,
+      sort: ({ barcodes }) => barcodes || null,
+      edit: { kind: "text", read: (text) => ({ value: barcodesText(barcodesOf(text)) }) },
+    },
+    {
+      key: "description",
+      label: () => t("description"),
+      track: "minmax(5.5rem, 1fr)",
+      filtered: true,
+      text: ({ description }) => description,
+      sort: ({ description }) => description || null,
+      edit: { kind: "text", read: readText },
+    },
+    counted("stock", "minmax(4.6rem, 0.9fr)"),
+    counted("orders", "minmax(4.6rem, 0.9fr)"),
+  ];
+}
+
+// Name, barcodes with the description, and three lines of figures.
+const CARD = { height: 304, columns: 3 };
+
+function blankBox(uuid_warehouse: string, id: string): BoxRow {
+  return {
+    id,
+    uuid_warehouse,
+    sku_box: "",
+    length_box: null,
+    width_box: null,
+    height_box: null,
+    weight_box: null,
+    max_load_box: null,
+    is_rotated_box: 0,
+    barcodes: "",
+    description: "",
+    // What has to be filled in is missing until then.
+  } as unknown as BoxRow;
+}
+
+function useBoxTable(warehouse: Warehouse, stored: readonly Box[]) {
+  return useMemo(() => {
+    const notices = new Notices(explain);
+    const usage = new BoxUsage(warehouse.id);
+    const scale = signal(scaleOf(stored));
+    const table = new EditableTable<BoxRow>({
+      columns: boxColumns(usage, scale),
+      rows: stored.map(boxRow),
+      source: {
+        change: async (changes) =>
+          (await boxResource.changeRows(changes.map(boxChange))).map(boxOutcome),
+      },
+      notices,
+      blank: (id) => blankBox(warehouse.id, id),
+      readOnly: !mayPlan(),
+      beforeRemoval: async (boxes) => {
+        const went = await usage.of(boxes);
+        return () => usage.restore(went);
+      },
+    });
+    const reload = async () => {
+      const all = await boxResource.listOf(warehouse.id);
+      scale.value = scaleOf(all);
+      table.rows.replace(all.map(boxRow));
+    };
+    return { notices, usage, table, reload };
+  }, []);
+}
+
+/** Returns the records that are removed with box types, as text. */
+async function goesAlong(usage: BoxUsage, boxes: readonly BoxRow[]): Promise<string[]> {
+  const { sections, lines } = await usage.of(boxes);
+  if (sections.length + lines.length === 0) return [t("goes_nothing")];
+  return [
+    ...(lines.length > 0 ? [count("goes_lines", lines.length), t("calculated")] : []),
+    ...(sections.length > 0 ? [count("goes_sections", sections.length)] : []),
+  ];
+}
+
+/** The box types of a warehouse. */
+function BoxesPage({ warehouse, boxes }: { warehouse: Warehouse; boxes: readonly Box[] }) {
+  const { notices, usage, table, reload } = useBoxTable(warehouse, boxes);
+  const [importing, setImporting] = useState(false);
+  useEffect(() => {
+    usage.load().catch((error) => notices.fail(t("usage_failed"), error));
+  }, []);
+  const save = (excel: 0 | 1) =>
+    void download(`/warehouse_data/${warehouse.id}/csv/boxes?excel=${excel}`)
+      .catch((error) => notices.fail(transfer("export_failed"), error));
+  return (
+    <div class="page">
+      <header class="page-header">
+        <h1>{t("title")}</h1>
+        <p class="soft">{t("lead")}</p>
+      </header>
+      <TableView
+        table={table}
+        label={t("table")}
+        card={CARD}
+        goesAlong={(rows) => goesAlong(usage, rows)}
+        tools={
+          <Menu label="CSV">
+            {!table.readOnly && (
+              <button type="button" onClick={() => setImporting(true)}>
+                {transfer("import_csv")}
+              </button>
+            )}
+            <button type="button" onClick={() => save(0)}>{transfer("export_csv")}</button>
+            <button type="button" onClick={() => save(1)}>{transfer("export_excel")}</button>
+          </Menu>
+        }
+        empty={
+          <div class="empty">
+            <h2>{t("empty_title")}</h2>
+            <p class="soft">{t("empty_text")}</p>
+            {!table.readOnly && (
+              <Button onClick={() => setImporting(true)}>{transfer("import_csv")}</Button>
+            )}
+          </div>
+        }
+      />
+      {importing && (
+        <CsvImport
+          warehouse={warehouse.id}
+          kind="boxes"
+          onClose={() => setImporting(false)}
+          onDone={() => {
+            setImporting(false);
+            void reload();
+          }}
+        />
+      )}
+    </div>
+  );
+}
 
 async function load(id: string) {
   const [warehouse, stored] = await Promise.all([getWarehouse(id), boxes.listOf(id)]);

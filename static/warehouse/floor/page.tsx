@@ -1,26 +1,213 @@
 /** The floor plan of a warehouse. */
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { NoticeList } from "../../shared/ui/notice_list.tsx";
 import { mayPlan } from "../shared/credentials.ts";
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
 import { ConflictDialog } from "./view/conflict_dialog.tsx";
 import { CopiesDialog } from "./view/copies_dialog.tsx";
 import { FloorEditor } from "./state/editor.ts";
-import { listenToFloorKeys } from "./state/floor_keys.ts";
-import { FloorKeyHelp } from "./view/key_help.tsx";
+import { type FloorAction, isLooking, listenToFloorKeys, shownKey } from "./state/floor_keys.ts";
 import { type LoadedFloor, loadFloor } from "./state/load_floor.ts";
 import { Plan } from "./view/plan.tsx";
-import { DraftOffer, PlanOnly, SaveState } from "./view/save_state.tsx";
 import { Saving } from "./state/saving.ts";
 import { SidePanel } from "./view/side_panel.tsx";
-import { Toolbar } from "./view/toolbar.tsx";
-import { TransferDialog } from "./view/transfer_dialog.tsx";
+import { Toolbar, ToolButton } from "./view/toolbar.tsx";
 import { count, t } from "./messages.ts";
 import { Form } from "../../shared/ui/fields.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { remove } from "../../../domain/warehouse/floor/removal.ts";
-import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Dialog, DialogHead } from "../../shared/ui/dialog.tsx";
 import { removeChosen } from "./state/commands.ts";
+import { KeyHelp, type KeyLine } from "../../shared/ui/key_help.tsx";
+import { t as severalText } from "./several_messages.ts";
+import { download } from "../transfer/state/download.ts";
+import { t as transfer } from "../transfer/messages.ts";
+import type { FileKind } from "./state/floor_api.ts";
+import { FILE_KINDS } from "./state/guessed_kind.ts";
+import { ImportPane } from "./view/import_pane.tsx";
+import { PanelIcon } from "./view/floor_icons.tsx";
+
+/** State of saving, and the save button. */
+function SaveState({ saving }: { saving: Saving }) {
+  const { editor } = saving;
+  const unsaved = editor.unsaved.value;
+  const busy = saving.busy.value;
+  return (
+    <div
+      class="cluster cluster-nowrap small floor-save"
+      data-kept={saving.isDraftStored.value ? "yes" : "no"}
+    >
+      <PanelButton editor={editor} />
+      <p role="status" class={unsaved > 0 ? "wrong" : "soft"}>
+        {busy ? t("saving") : unsaved > 0 ? count("unsaved", unsaved) : t("all_saved")}
+      </p>
+      <Button
+        class={unsaved > 0 ? "button button-main" : "button"}
+        title={`${t("save")} (${shownKey("save")})`}
+        disabled={unsaved === 0 || busy}
+        onClick={() => void saving.save()}
+      >
+        {t("save")}
+      </Button>
+    </div>
+  );
+}
+
+/** Opens the sheet where there is no room for the panel. */
+function PanelButton({ editor }: { editor: FloorEditor }) {
+  return (
+    <ToolButton
+      label={t("panel_open")}
+      class="floor-panel-open"
+      pressed={editor.sheet.value}
+      onClick={() => (editor.sheet.value = !editor.sheet.value)}
+    >
+      <PanelIcon />
+    </ToolButton>
+  );
+}
+
+/** Says to those who may not change the floor that this is a plan. */
+function PlanOnly({ editor }: { editor: FloorEditor }) {
+  return (
+    <div class="cluster cluster-nowrap small floor-save">
+      <PanelButton editor={editor} />
+      <p class="soft">{severalText("plan_only")}</p>
+    </div>
+  );
+}
+
+/** Offers the work of the last time. */
+function DraftOffer({ saving }: { saving: Saving }) {
+  const draft = saving.draft.value;
+  if (draft === undefined) return null;
+  const at = new Date(draft.at).toLocaleString(document.documentElement.lang, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  const changes = Object.values(draft.changes).reduce(
+    (sum, part) => sum + part.create.length + part.update.length + part.delete.length,
+    0,
+  );
+  return (
+    <section class="cluster cluster-between floor-offer" aria-label={t("draft_title", { at })}>
+      <div>
+        <h2>{t("draft_title", { at })}</h2>
+        <p class="soft">{count("draft_text", changes)}</p>
+      </div>
+      <div class="cluster gap-3">
+        <Button onClick={() => void saving.discard()}>{t("draft_discard")}</Button>
+        <Button look="main" onClick={() => saving.restore()}>{t("draft_restore")}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** Files in and out. */
+function TransferDialog({ saving }: { saving: Saving }) {
+  const { editor } = saving;
+  const [busy, setBusy] = useState(false);
+  const close = () => {
+    editor.dropped.value = undefined;
+    editor.overlay.value = undefined;
+  };
+  const { id } = editor.warehouse;
+  async function fetchFile(kind: FileKind): Promise<void> {
+    setBusy(true);
+    try {
+      await download(`/warehouse_data/${id}/${kind === "json" ? "export" : `csv/${kind}`}`);
+    } catch (error) {
+      editor.notices.fail(transfer("export_failed"), error);
+    }
+    setBusy(false);
+  }
+  const unsaved = editor.unsaved.value > 0;
+  return (
+    <Dialog label={t("transfer_title")} onClose={close}>
+      <DialogHead title={t("transfer_title")} onClose={close} />
+      {unsaved && (
+        <div class="callout cluster cluster-between">
+          <p>{t("transfer_unsaved")}</p>
+          <Button look="main" disabled={saving.busy.value} onClick={() => void saving.save()}>
+            {t("save_first")}
+          </Button>
+        </div>
+      )}
+      <section class="stack" aria-label={t("transfer_import")}>
+        <h3>{t("transfer_import")}</h3>
+        <ImportPane
+          warehouse={id}
+          dropped={editor.dropped.value}
+          disabled={unsaved}
+          onImported={() => location.reload()}
+        />
+      </section>
+      <section class="stack" aria-label={t("transfer_export")}>
+        <h3>{t("transfer_export")}</h3>
+        <div class="cluster gap-3">
+          {FILE_KINDS.map((kind) => (
+            <Button
+              key={kind}
+              disabled={busy}
+              onClick={() => void fetchFile(kind)}
+            >
+              {t(`kind_${kind}`)}
+            </Button>
+          ))}
+        </div>
+      </section>
+    </Dialog>
+  );
+}
+
+/** Every action in the order in which one meets it, with the text that says what it does. */
+const LINES: readonly [FloorAction, () => string][] = [
+  ["section", () => t("tool_section")],
+  ["racks", () => t("tool_racks")],
+  ["point", () => t("tool_point")],
+  ["put", () => t("help_put")],
+  ["connect", () => t("help_connect")],
+  ["rename", () => t("rename")],
+  ["copy", () => t("copy")],
+  ["copy_out", () => severalText("help_copy")],
+  ["paste", () => severalText("help_paste")],
+  ["duplicate", () => severalText("help_duplicate")],
+  ["delete", () => t("delete")],
+  ["undo", () => t("undo")],
+  ["redo", () => t("redo")],
+  ["save", () => t("save")],
+  ["all", () => t("help_all")],
+  ["select", () => t("tool_select")],
+  ["hand", () => t("tool_hand")],
+  ["snapping", () => t("snapping")],
+  ["near", () => t("help_near")],
+  ["whole", () => t("help_whole")],
+  ["list", () => t("help_list")],
+  ["transfer", () => t("transfer")],
+  ["escape", () => t("help_escape")],
+];
+
+/** All keys. */
+function FloorKeyHelp({ editor }: { editor: FloorEditor }) {
+  const lines: KeyLine[] = LINES.filter(([action]) => editor.mayEdit || isLooking(action)).map((
+    [action, text],
+  ) => [[shownKey(action)], text()]);
+  lines.push(
+    [["← ↑ → ↓"], t("help_move")],
+    [["⇧ ← ↑ → ↓"], t("help_move_far")],
+    [[shownKey("next"), shownKey("previous")], t("help_step")],
+    [[shownKey("zoom_in"), shownKey("zoom_out")], t("help_zoom")],
+  );
+  return (
+    <KeyHelp
+      title={t("help_title")}
+      keys={lines}
+      onClose={() => (editor.overlay.value = undefined)}
+    >
+      <p class="soft">{t("help_drag")}</p>
+    </KeyHelp>
+  );
+}
 
 function FloorPage({ loaded }: { loaded: LoadedFloor }) {
   const { editor, saving } = useMemo(() => {

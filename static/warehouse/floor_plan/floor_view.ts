@@ -4,7 +4,7 @@ import type { Floor } from "../../../domain/warehouse/floor/floor.ts";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import { Frames } from "../../shared/canvas/frames.ts";
 import { LabelPlacer } from "../../shared/canvas/label_placer.ts";
-import { TextMeter } from "../../shared/canvas/text_meter.ts";
+import { SANS, TextMeter } from "../../shared/canvas/text_meter.ts";
 import { language } from "../../shared/i18n.ts";
 import { paletteVersion } from "../../shared/theme.ts";
 import { FloorCamera } from "./camera.ts";
@@ -12,9 +12,71 @@ import { drawGround, drawRulers, drawScaleBar, RULER } from "./draw_ground.ts";
 import { type FloorPalette, readFloorPalette } from "./floor_palette.ts";
 import type { FloorPicture } from "./floor_picture.ts";
 import type { TintOf } from "./section_tints.ts";
-import { drawDirections } from "./draw_directions.ts";
 import { drawSectionNames, drawSections } from "./draw_sections.ts";
 import { drawAdjoining, drawEdges, drawPointNames, drawPoints } from "./draw_ways.ts";
+import { formatNumber } from "../../shared/formats.ts";
+import { perMillimetre } from "../shared/units.ts";
+
+/** Arrows of one-way ways, and speeds of those that have one of their own. */
+/** CSS pixels a metre from which arrows have room. */
+const SHOWN_FROM = 0.012;
+/** CSS pixels that a way needs for an arrow, and for its speed. */
+const ARROW_FROM = 16;
+const SPEED_FROM = 44;
+/** With more ways in view than this, nobody looks at one. */
+const MAX_ARROWS = 3000;
+
+function drawDirections(picture: FloorPicture): void {
+  const { context, camera, palette, floor, language } = picture;
+  if (perMillimetre(camera.scale) < SHOWN_FROM) return;
+  const layer = floor.layers.edges;
+  const slots = layer.search(camera.view, []);
+  if (slots.length > MAX_ARROWS) return;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.font = `600 11px ${SANS}`;
+  for (const slot of slots) {
+    const edge = floor.edges.get(layer.idAt(slot))!;
+    const { one_way, speed } = edge;
+    if (one_way !== 1 && (speed ?? 1) === 1) continue;
+    const [from, to] = [floor.points.get(edge.id_points_from), floor.points.get(edge.id_points_to)];
+    if (from === undefined || to === undefined) continue;
+    const [fromX, fromY] = [camera.screenX(from.pos_x), camera.screenY(from.pos_y)];
+    const [dx, dy] = [camera.screenX(to.pos_x) - fromX, camera.screenY(to.pos_y) - fromY];
+    const length = Math.hypot(dx, dy);
+    const [x, y] = [fromX + dx / 2, fromY + dy / 2];
+    if (one_way === 1 && length >= ARROW_FROM) {
+      drawArrow(picture, { x, y, alongX: dx / length, alongY: dy / length });
+    }
+    if (speed === null || speed === undefined || speed === 1 || length < SPEED_FROM) continue;
+    const text = `×${formatNumber(speed, 2, language)}`;
+    const [textX, textY] = [x + Math.abs(dy / length) * 20, y - Math.abs(dx / length) * 12];
+    context.lineWidth = 3;
+    context.lineJoin = "round";
+    context.strokeStyle = palette.floor;
+    context.strokeText(text, textX, textY);
+    context.fillStyle = palette.inkSoft;
+    context.fillText(text, textX, textY);
+  }
+}
+
+function drawArrow(
+  { context, palette }: FloorPicture,
+  { x, y, alongX, alongY }: { x: number; y: number; alongX: number; alongY: number },
+): void {
+  const at = (along: number, across: number) =>
+    [x + along * alongX - across * alongY, y + along * alongY + across * alongX] as const;
+  context.beginPath();
+  context.moveTo(...at(7, 0));
+  context.lineTo(...at(-5, 5.5));
+  context.lineTo(...at(-5, -5.5));
+  context.closePath();
+  context.lineWidth = 1.5;
+  context.strokeStyle = palette.floor;
+  context.fillStyle = palette.inkSoft;
+  context.stroke();
+  context.fill();
+}
 
 /** Options of a view besides the floor. */
 export interface FloorViewOptions {

@@ -6,8 +6,231 @@ import { pageIdsOf } from "../shared/page_ids.ts";
 import { getWarehouse, orders } from "../shared/warehouse_api.ts";
 import { mountWarehousePage, NotCalculated, WarehousePage } from "../shared/warehouse_page.tsx";
 import { call } from "../shared/warehouse_request.ts";
-import { LabelsView } from "./view/labels_view.tsx";
-import { t } from "./messages.ts";
+import { count, t } from "./messages.ts";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../shared/ui/button.tsx";
+import { LoadFailed } from "../../shared/ui/load_failed.tsx";
+import { fontSizeFor, useLoadedFonts } from "../shared/paper_text.ts";
+import { parseChoice } from "../sheet/state/pallet_choice.ts";
+import { type LabelCodes, useLabelCodes } from "./state/label_codes.ts";
+import { elementsOf, type LabelMeasures, type LabelPage, labelPages } from "./state/label_pages.ts";
+import { dateText } from "../shared/measures.ts";
+
+/** Texts and codes shared by all labels of an order. */
+interface LabelledOrder {
+  order: OrderItem;
+  warehouse: Warehouse;
+  pallets: number;
+}
+
+/** One page of a label as it is printed. */
+function Label(
+  { page: { label, columns, isRest }, codes, of: { order, warehouse, pallets } }: {
+    page: LabelPage;
+    /** Undefined until they are drawn. */
+    codes: LabelCodes | undefined;
+    of: LabelledOrder;
+  },
+) {
+  const { numpallete: number, pallet_type, sscc, gs1 } = label;
+  const elements = elementsOf(label);
+  const all = label.boxes.reduce((sum, one) => sum + one.count, 0);
+  const title = t("pallet", { number, pallets });
+  const list = `${t("box_list")}: ${count("boxes", all)}`;
+  return (
+    <article class="label" aria-label={isRest ? `${title}, ${t("continued")}` : title}>
+      <header class="label-head">
+        <div>
+          <p class="label-order" style={fontSizeFor(order.order_name, 15)}>{order.order_name}</p>
+          <p>{warehouse.warehouse_name} · {dateText(order.pallete_computed)}</p>
+        </div>
+        <div class="label-pallet">
+          <h2>{title}</h2>
+          {pallet_type && <p>{pallet_type}</p>}
+        </div>
+      </header>
+      <p class="label-list">{isRest ? `${list}, ${t("continued")}` : list}</p>
+      <div class="label-middle">
+        {columns.map((boxes) => (
+          <div key={boxes[0]?.sku_box} class="label-column">
+            <table class="label-boxes" aria-label={list}>
+              <colgroup>
+                <col />
+                <col class="label-count" />
+              </colgroup>
+              <thead class="unseen">
+                <tr>
+                  <th scope="col">{t("sku")}</th>
+                  <th scope="col">{t("count")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {boxes.map(({ sku_box, count }) => (
+                  <tr key={sku_box}>
+                    <td style={fontSizeFor(sku_box, 10)}>{sku_box}</td>
+                    <td class="label-count">{count}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        ))}
+        {/* A column keeps its width where there is no other. */}
+        {isRest && columns.length === 1 && <div class="label-column" />}
+        {!isRest && (
+          <Code
+            class="label-qr"
+            name={t("code_both", { text: gs1 })}
+            svg={codes?.both}
+          />
+        )}
+      </div>
+      {isRest ? <p class="label-text">SSCC {sscc}</p> : (
+        <>
+          <Code
+            class="label-bars"
+            name={t("code_order", { text: elements.order })}
+            svg={codes?.order}
+          />
+          <p class="label-text">{elements.order}</p>
+          <Code
+            class="label-bars label-sscc"
+            name={t("code_sscc", { text: sscc })}
+            svg={codes?.sscc}
+          />
+          <p class="label-text">{elements.sscc}</p>
+        </>
+      )}
+    </article>
+  );
+}
+
+function Code({ class: look, name, svg = "" }: {
+  class: string;
+  name: string;
+  /** Nothing until it is drawn. */
+  svg?: string | undefined;
+}) {
+  return (
+    <div
+      class={look}
+      role="img"
+      aria-label={name}
+      dangerouslySetInnerHTML={{ __html: svg }}
+    />
+  );
+}
+
+// Screens and printers round differently.
+const ROUNDING = 0.98;
+
+/** Heights of the parts of a label, as it is drawn in `element` with all boxes. */
+function measure(element: Element): LabelMeasures {
+  const [beside, rest] = [...element.querySelectorAll(".label-middle")].map((middle) => ({
+    room: middle.clientHeight * ROUNDING,
+    heights: [...middle.querySelectorAll("tbody tr")].map((row) =>
+      row.getBoundingClientRect().height
+    ),
+  }));
+  return {
+    room: beside!.room,
+    heights: beside!.heights,
+    restRoom: rest!.room,
+    restHeights: rest!.heights,
+  };
+}
+
+/** Puts labels on pages: their boxes are drawn out of sight and measured first. */
+function useLabelPages(labels: readonly PalletLabel[], of: LabelledOrder) {
+  const fonts = useLoadedFonts();
+  const host = useRef<HTMLDivElement>(null);
+  const [measured, setMeasured] = useState<{ pages: LabelPage[]; fonts: number }>();
+  useLayoutEffect(() => {
+    const pages = labels.flatMap((label, at) =>
+      labelPages(label, measure(host.current!.children[at]!))
+    );
+    setMeasured({ pages, fonts });
+  }, [labels, fonts]);
+  const drafts = measured?.fonts !== fonts && (
+    <div ref={host} class="labels-measure" aria-hidden="true">
+      {labels.map((label) => (
+        <div key={label.sscc}>
+          {[false, true].map((isRest) => (
+            <Label
+              key={isRest}
+              page={{ label, columns: [label.boxes], isRest }}
+              codes={undefined}
+              of={of}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+  return { pages: measured?.pages ?? [], drafts };
+}
+
+/** The labels as they will be printed, below what chooses them. */
+function LabelsView({ warehouse, order, labels }: {
+  warehouse: Warehouse;
+  order: OrderItem;
+  labels: readonly PalletLabel[];
+}) {
+  const [typed, setTyped] = useState(new URLSearchParams(location.search).get("pallets") ?? "");
+  const { codes, retry } = useLabelCodes(labels);
+  const chosen = parseChoice(typed, labels.length);
+  const of = { order, warehouse, pallets: labels.length };
+  const { pages: all, drafts } = useLabelPages(labels, of);
+  const pages = all.filter(({ label }) => chosen?.includes(label.numpallete) ?? false);
+  if (retry) return <LoadFailed retry={retry} />;
+  return (
+    <div class="labels">
+      <div class="toolbar cluster labels-tools">
+        <a href={`/warehouse/${warehouse.id}/orders/${order.id}`}>{t("back")}</a>
+        <h1 class="push-start">{t("title")}</h1>
+        <label class="field">
+          <span>{t("pallets_choice")}</span>
+          <input
+            value={typed}
+            placeholder={t("pallets_all")}
+            autocomplete="off"
+            aria-invalid={chosen === undefined}
+            aria-describedby="labels-wrong"
+            onInput={({ currentTarget: { value } }) => {
+              setTyped(value);
+              const query = value.trim() === ""
+                ? ""
+                : `?pallets=${encodeURIComponent(value.trim())}`;
+              history.replaceState(null, "", location.pathname + query);
+            }}
+          />
+        </label>
+        <p role="status">{count("labels", new Set(pages.map(({ label }) => label)).size)}</p>
+        <Button
+          look="main"
+          disabled={codes.size < labels.length || pages.length === 0}
+          onClick={() => print()}
+        >
+          {t("print")}
+        </Button>
+        <p id="labels-wrong" class="wrong full" role="alert">
+          {chosen === undefined && t("pallets_wrong", { last: labels.length })}
+        </p>
+      </div>
+      {drafts}
+      <section class="cluster labels-pages" aria-label={t("preview")}>
+        {pages.map((page) => (
+          <Label
+            key={`${page.label.sscc} ${page.columns[0]?.[0]?.sku_box}`}
+            page={page}
+            codes={codes.get(page.label.gs1)}
+            of={of}
+          />
+        ))}
+      </section>
+    </div>
+  );
+}
 
 interface Loaded {
   warehouse: Warehouse;

@@ -1,10 +1,285 @@
 /** One order: its lines and parameters, and its pallets once they are calculated. */
-import { mountWarehousePage } from "../shared/warehouse_page.tsx";
+import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
 import { points, sections } from "../shared/warehouse_api.ts";
 import { pageIdsOf } from "../shared/page_ids.ts";
-import { OrderPage } from "./order_page.tsx";
 import { loadComposition } from "./state/load_order.ts";
 import { OrderWork } from "./state/order_work.ts";
+import { effect, useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { Button } from "../../shared/ui/button.tsx";
+import { NoticeList } from "../../shared/ui/notice_list.tsx";
+import { HoldersDialog } from "../holders/holders_dialog.tsx";
+import { CalculateBar } from "./view/calculate_bar.tsx";
+import { KeyHelp, type KeyLine } from "../../shared/ui/key_help.tsx";
+import { LinesView } from "./view/lines_view.tsx";
+import { OrderHead } from "./view/order_head.tsx";
+import { countText } from "../shared/measures.ts";
+import { listenToKeys, listenToPaste } from "./state/order_keys.ts";
+import { replaceQuery, type View, withView } from "./state/address.ts";
+import { isNarrow } from "./state/is_narrow.ts";
+import { ParametersView } from "./view/parameters_view.tsx";
+import { ResultView } from "./view/result_view.tsx";
+import { count, t } from "./messages.ts";
+import {
+  knownSkus,
+  type PastedBoxes,
+  pastedBoxes,
+} from "../../../domain/warehouse/ordering/pasted_boxes.ts";
+import { pastedRows } from "../../../domain/warehouse/ordering/pasted_rows.ts";
+import { Dialog, DialogHead } from "../../shared/ui/dialog.tsx";
+import type { Box } from "../../../domain/warehouse/records.ts";
+
+/** Preview of pasted rows: matches, unknown rows, and suggestions for them. */
+function PastePreview({ work, found: { matched, unknown, uncounted }, onMean }: {
+  work: OrderWork;
+  found: PastedBoxes<Box>;
+  /** Takes another SKU for an unknown one. */
+  onMean: (sku: string, instead: string) => void;
+}) {
+  const present = new Map(work.lines.list.value.map((line) => [line.id_box, line.count_box]));
+  return (
+    <div class="stack gap-5" aria-live="polite">
+      {unknown.length > 0 && (
+        <section>
+          <h3 class="wrong">{count("paste_unknown", unknown.length)}</h3>
+          <ul class="lined">
+            {unknown.map(({ row: { line, sku }, suggestion }) => (
+              <li key={line} class="cluster cluster-nowrap small">
+                <span class="soft">{t("paste_line", { line })}</span>
+                <span class="grow">{sku || "–"}</span>
+                {suggestion
+                  ? (
+                    <Button
+                      look="quiet"
+                      onClick={() => onMean(sku, suggestion.sku_box)}
+                    >
+                      {t("paste_take", { sku: suggestion.sku_box })}
+                    </Button>
+                  )
+                  : <span class="soft smaller">{t("paste_no_similar")}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {uncounted.length > 0 && (
+        <section>
+          <h3 class="wrong">{count("paste_uncounted", uncounted.length)}</h3>
+          <ul class="lined">
+            {uncounted.map(({ line, sku, countText: text }) => (
+              <li key={line} class="cluster cluster-nowrap small">
+                <span class="soft">{t("paste_line", { line })}</span>
+                <span class="grow">{sku}</span>
+                <span class="wrong">{text || "–"}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {unknown.length + uncounted.length > 0 && <p class="soft smaller">{t("paste_left_out")}</p>}
+      {matched.length > 0 && (
+        <section>
+          <h3>{count("paste_matched", matched.length)}</h3>
+          <ul class="lined">
+            {matched.map(({ box, count: boxes, lines }) => (
+              <li key={box.id} class="cluster cluster-nowrap small">
+                <span class="paste-count">{countText(boxes)}</span>
+                <span class="grow">{box.sku_box}</span>
+                <span class="soft smaller">
+                  {[
+                    ...(lines.length > 1 ? [count("paste_summed", lines.length)] : []),
+                    ...(present.has(box.id)
+                      ? [t("paste_present", { count: countText(present.get(box.id)!) })]
+                      : []),
+                  ].join(" · ")}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Rows from a spreadsheet: what they mean is shown before they are taken. */
+function PasteDialog({ work, text: pasted }: { work: OrderWork; text: string }) {
+  const text = useSignal(pasted);
+  /** SKUs that stand for unknown ones. */
+  const meant = useSignal<ReadonlyMap<string, string>>(new Map());
+  const field = useRef<HTMLTextAreaElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => (pasted === "" ? field : add).current?.focus(), []);
+  const isKnown = useMemo(() => knownSkus(work.boxes), [work]);
+  const table = useMemo(() => pastedRows(text.value, isKnown), [text.value]);
+  const found = useMemo(() => {
+    const rows = table.rows.map((row) => ({ ...row, sku: meant.value.get(row.sku) ?? row.sku }));
+    return pastedBoxes(rows, work.boxes);
+  }, [table, meant.value]);
+  const boxes = found.matched.reduce((sum, matched) => sum + matched.count, 0);
+  const close = () => (work.overlay.value = undefined);
+  const take = () => {
+    if (boxes === 0) return;
+    work.lines.addMany(found.matched.filter((matched) => matched.count > 0));
+    work.view.value = "lines";
+    close();
+  };
+  return (
+    <Dialog label={t("paste_title")} onClose={close}>
+      <DialogHead title={t("paste_title")} onClose={close} />
+      <label class="field">
+        <span>{t("paste_label")}</span>
+        <textarea
+          ref={field}
+          class="input-code"
+          rows={5}
+          spellcheck={false}
+          aria-describedby="paste-hint"
+          value={text.value}
+          onInput={({ currentTarget: { value } }) => (text.value = value)}
+          onKeyDown={(event) => {
+            if ((event.ctrlKey || event.metaKey) && event.key === "Enter") take();
+          }}
+        />
+      </label>
+      <p id="paste-hint" class="soft smaller">{t(table.header ? "paste_header" : "paste_hint")}</p>
+      <PastePreview
+        work={work}
+        found={found}
+        onMean={(sku, instead) => (meant.value = new Map(meant.value).set(sku, instead))}
+      />
+      <div class="cluster cluster-end gap-3 paste-answers">
+        <Button onClick={close} shortcut="Esc">{t("cancel")}</Button>
+        <Button ref={add} look="main" aria-disabled={boxes === 0} onClick={take}>
+          {boxes === 0 ? t("paste_nothing") : count("paste_add", boxes)}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const VIEWS: readonly View[] = ["lines", "parameters", "result"];
+
+const keyLines = (): KeyLine[] => [
+  [["/"], t("help_search")],
+  [["↑", "↓"], t("help_counts")],
+  [["+", "−"], t("help_step")],
+  [["Ctrl Del"], t("help_remove")],
+  [["Z", "Ctrl Z"], t("help_undo")],
+  [["Ctrl Y"], t("help_redo")],
+  [["Ctrl Enter"], t("help_calculate")],
+  [["1", "2", "3"], t("help_views")],
+  [["Ctrl V"], t("help_paste")],
+  [["N"], t("help_create")],
+  [["O"], t("help_orders")],
+  [["?"], t("help_help")],
+];
+
+/** The parts of an order. On a wide screen the result always stands beside the others. */
+function ViewTabs({ work }: { work: OrderWork }) {
+  const { value: shown } = work.view;
+  const wrong = work.parameters.read.value.values === undefined;
+  return (
+    <nav class="tabs order-tabs" aria-label={t("views")}>
+      {VIEWS.map((view) => (
+        <Button
+          key={view}
+          class={`tab order-tab-${view}`}
+          aria-pressed={view === shown}
+          onClick={() => (work.view.value = view)}
+        >
+          {t(`view_${view}`)}
+          {view === "lines" && <span class="badge">{countText(work.totals.value.boxes)}</span>}
+          {view === "parameters" && wrong && (
+            <span class="badge badge-full" aria-hidden="true">!</span>
+          )}
+        </Button>
+      ))}
+      <Button
+        class="quiet key-hint"
+        onClick={() => (work.overlay.value = { what: "help" })}
+        shortcut="?"
+      >
+        {t("help")}
+      </Button>
+    </nav>
+  );
+}
+
+/** Says before the page is left that something is not saved. */
+function useUnsavedWarning(work: OrderWork) {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!work.isSaved) event.preventDefault();
+    };
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [work]);
+}
+
+/** Returns true once `shown` has been true: the content is then kept. */
+function useOpened(shown: boolean): boolean {
+  const opened = useRef(shown);
+  opened.current ||= shown;
+  return opened.current;
+}
+
+/** Composition at the left, the result at the right; on a phone one at a time. */
+function OrderPage({ work }: { work: OrderWork }) {
+  useUnsavedWarning(work);
+  useEffect(() => {
+    const stop = new AbortController();
+    listenToKeys(work, stop.signal);
+    listenToPaste(work, stop.signal);
+    const unfollow = effect(() =>
+      replaceQuery(withView(location.search, work.view.value, work.part.value))
+    );
+    return () => {
+      stop.abort();
+      unfollow();
+    };
+  }, [work]);
+  const { value: overlay } = work.overlay;
+  const { value: askedBox } = work.holdersOf;
+  const close = () => (work.overlay.value = undefined);
+  const opened = useOpened(work.view.value === "parameters");
+  return (
+    <WarehousePage title={work.name.value} of={{ warehouse: work.warehouse, tab: "orders" }}>
+      <div class={`order order-shows-${work.view.value}`}>
+        <section class="compose" aria-label={t("compose")}>
+          <OrderHead work={work} />
+          <ViewTabs work={work} />
+          <div class="compose-lines">
+            <LinesView work={work} />
+          </div>
+          <div class="compose-parameters">
+            {opened && <ParametersView work={work} />}
+          </div>
+          <CalculateBar work={work} />
+        </section>
+        {/* Out of sight a drawing has no size, and would hold memory that a phone lacks. */}
+        {(!isNarrow.value || work.view.value === "result") && <ResultView work={work} />}
+      </div>
+      {askedBox && (
+        <HoldersDialog
+          warehouseId={work.warehouse.id}
+          query={{ name: askedBox.sku_box, id_box: askedBox.id }}
+          order={work.id}
+          notices={work.notices}
+          onRelease={() => void work.loadHeld()}
+          onClose={() => (work.holdersOf.value = undefined)}
+        />
+      )}
+      {overlay?.what === "help" && (
+        <KeyHelp title={t("help_title")} keys={keyLines()} onClose={close} />
+      )}
+      {overlay?.what === "paste" && <PasteDialog work={work} text={overlay.text} />}
+      <div class="tray tray-corner order-tray">
+        <NoticeList notices={work.notices} />
+      </div>
+    </WarehousePage>
+  );
+}
 
 /** The order that the address names, with all that one works with. @throws {ApiError} 404 */
 async function loadWork(): Promise<OrderWork> {

@@ -1,9 +1,279 @@
 /** The orders of a warehouse. */
 import { pageIdsOf } from "../shared/page_ids.ts";
 import { getWarehouse, orders, points } from "../shared/warehouse_api.ts";
-import { mountWarehousePage } from "../shared/warehouse_page.tsx";
+import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
 import { getRounds, getSummaries, OrderList } from "./state/order_list.ts";
-import { OrdersPage } from "./orders_page.tsx";
+import { useEffect } from "preact/hooks";
+import { Button } from "../../shared/ui/button.tsx";
+import { NoticeList } from "../../shared/ui/notice_list.tsx";
+import { ChoiceField, SearchField, Select } from "../../shared/ui/fields.tsx";
+import { KeyHelp, type KeyLine } from "../../shared/ui/key_help.tsx";
+import { countText } from "../shared/measures.ts";
+import { StartedList } from "../rounds/view/started_list.tsx";
+import { ImportDialog } from "./view/import_dialog.tsx";
+import {
+  CreateDialog,
+  EditDialog,
+  RemovePickedQuestion,
+  RemoveQuestion,
+} from "./view/order_dialogs.tsx";
+import { OrderTable } from "./view/order_table.tsx";
+import { exportOrders } from "./state/orders_file.ts";
+import { listenToKeys } from "./state/orders_keys.ts";
+import { count, t } from "./messages.ts";
+import { rememberEffort, rememberStart } from "../order/state/last_used.ts";
+
+const EFFORTS = [0, 1, 2, 3] as const;
+
+function Progress({ list }: { list: OrderList }) {
+  const states = [...list.batch.states.value.values()];
+  const done = states.filter(({ phase }) => phase === "done").length;
+  const failed = states.filter(({ phase }) => phase === "failed").length;
+  const fractions = states.map((state) =>
+    state.phase === "running" ? state.fraction : state.phase === "waiting" ? 0 : 1
+  );
+  const isRunning = list.batch.isRunning.value;
+  return (
+    <>
+      <div class="stack gap-2 grow">
+        <p role="status">
+          {t("batch_progress", { done, total: states.length })}
+          {failed > 0 && <span class="wrong">, {count("batch_failed", failed)}</span>}
+        </p>
+        <progress
+          aria-label={t("batch")}
+          value={fractions.reduce((sum, one) => sum + one, 0)}
+          max={states.length}
+        />
+      </div>
+      <Button onClick={() => isRunning ? list.batch.cancel() : list.batch.clear()}>
+        {t(isRunning ? "batch_stop" : "batch_close")}
+      </Button>
+    </>
+  );
+}
+
+function Choice({ list }: { list: OrderList }) {
+  const { value: chosen } = list.chosen;
+  const { points } = list;
+  return (
+    <>
+      <p class="batch-count" role="status">{count("chosen", chosen.length)}</p>
+      <Button look="quiet" onClick={() => list.tickOnly([])}>{t("unchoose")}</Button>
+      {list.mayEdit && (
+        <Button
+          look="danger"
+          onClick={() => (list.overlay.value = { what: "remove", rows: chosen })}
+        >
+          {t("remove_chosen")}
+        </Button>
+      )}
+      {points.length === 0 ? <p class="soft">{t("no_points")}</p> : (
+        <>
+          <label class="field">
+            <span>{t("start")}</span>
+            <Select
+              value={list.start.value}
+              choices={points.map(({ id, name_points }) => [id, name_points])}
+              onChoose={(value) => {
+                list.start.value = value;
+                rememberStart(list.warehouse.id, value);
+              }}
+            />
+          </label>
+          <ChoiceField
+            label={t("effort")}
+            value={String(list.effort.value)}
+            choices={EFFORTS.map((effort) => [String(effort), t(`effort_${effort}`)])}
+            onChoose={(value) => {
+              list.effort.value = Number(value);
+              rememberEffort(Number(value));
+            }}
+          />
+          <Button look="main" onClick={() => void list.calculate()} shortcut="Ctrl Enter">
+            {count("calculate", chosen.length)}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Bar of actions on the selected orders; at the bottom, while there are any. */
+function BatchBar({ list }: { list: OrderList }) {
+  const busy = list.batch.states.value.size > 0;
+  if (!busy && list.chosen.value.length === 0) return null;
+  return (
+    <section class="foot-bar foot-bar-fixed cluster cluster-bottom batch" aria-label={t("batch")}>
+      {busy ? <Progress list={list} /> : <Choice list={list} />}
+    </section>
+  );
+}
+
+const keyLines = (): KeyLine[] => [
+  [["N"], t("help_create")],
+  [["/"], t("help_search")],
+  [["↑", "↓"], t("help_move")],
+  [["Enter"], t("help_open")],
+  [["X"], t("help_tick")],
+  [["D"], t("help_duplicate")],
+  [["F2"], t("help_edit")],
+  [["Del"], t("help_remove")],
+  [["Ctrl Enter"], t("help_calculate")],
+  [["?"], t("help_help")],
+];
+
+function Head({ list }: { list: OrderList }) {
+  const save = (excel: boolean) =>
+    void exportOrders(list.warehouse, excel)
+      .catch((error) => list.notices.fail(t("export_failed"), error));
+  return (
+    <header class="page-header cluster-between">
+      <h1>{t("title")}</h1>
+      <div class="cluster">
+        <a class="quiet" href={`/warehouse/${list.warehouse.id}/loading`}>{t("loading")}</a>
+        {list.mayEdit && (
+          <Button look="quiet" onClick={() => (list.overlay.value = { what: "import" })}>
+            {t("import")}
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => save(false)}>{t("export")}</Button>
+        <Button look="quiet" onClick={() => save(true)}>{t("export_excel")}</Button>
+        <Button
+          class="quiet key-hint"
+          onClick={() => (list.overlay.value = { what: "help" })}
+          shortcut="?"
+        >
+          {t("help")}
+        </Button>
+        {list.mayEdit && (
+          <Button
+            look="main"
+            onClick={() => (list.overlay.value = { what: "create" })}
+            shortcut="N"
+          >
+            {t("create")}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Search({ list }: { list: OrderList }) {
+  const { value: query } = list.query;
+  const total = list.rows.value.length;
+  const shown = list.shown.value;
+  const open = shown.filter(({ pallete_computed, boxes }) => pallete_computed === "" && boxes > 0);
+  return (
+    <div class="cluster">
+      <SearchField
+        label={t("search")}
+        shortcut="/"
+        id="orders-search"
+        autoComplete="off"
+        placeholder={t("search_placeholder")}
+        value={query}
+        onInput={({ currentTarget: { value } }) => (list.query.value = value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") list.query.value = "";
+          if (event.key !== "ArrowDown" && event.key !== "Enter") return;
+          event.preventDefault();
+          document.querySelector<HTMLElement>(".order-link")?.focus();
+        }}
+      />
+      <p class="soft" role="status">
+        {query.trim() === ""
+          ? count("all", total)
+          : t("shown_of", { shown: countText(shown.length), total: countText(total) })}
+      </p>
+      {open.length > 0 && !list.batch.isRunning.value && (
+        <Button
+          look="quiet"
+          onClick={() => list.tickOnly(open)}
+        >
+          {count("tick_open", open.length)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Empty({ list }: { list: OrderList }) {
+  return (
+    <div class="empty">
+      <h2>{t("empty_title")}</h2>
+      <p>{t("empty_text")}</p>
+      {list.mayEdit && (
+        <Button look="main" onClick={() => (list.overlay.value = { what: "create" })} shortcut="N">
+          {t("create")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function OverlayView({ list }: { list: OrderList }) {
+  const { value: overlay } = list.overlay;
+  const close = () => (list.overlay.value = undefined);
+  switch (overlay?.what) {
+    case undefined:
+      return null;
+    case "help":
+      return <KeyHelp title={t("help_title")} keys={keyLines()} onClose={close} />;
+    case "create":
+      return <CreateDialog list={list} onClose={close} />;
+    case "import":
+      return <ImportDialog list={list} onClose={close} />;
+    case "edit":
+      return <EditDialog list={list} row={overlay.row} onClose={close} />;
+    case "remove":
+      return <RemoveQuestion list={list} rows={overlay.rows} onClose={close} />;
+    case "remove_picked":
+      return <RemovePickedQuestion list={list} rows={overlay.rows} onClose={close} />;
+  }
+}
+
+/** All orders: found, begun, copied, calculated by the dozen. */
+function OrdersPage({ list }: { list: OrderList }) {
+  useEffect(() => {
+    const stop = new AbortController();
+    listenToKeys(list, stop.signal);
+    // From the page of an order that is done.
+    if (location.hash === "#new" && list.mayEdit) {
+      history.replaceState(null, "", location.pathname);
+      list.overlay.value = { what: "create" };
+    }
+    return () => stop.abort();
+  }, [list]);
+  const { value: shown } = list.shown;
+  return (
+    <WarehousePage title={t("title")} of={{ warehouse: list.warehouse, tab: "orders" }}>
+      <div class="page orders">
+        <Head list={list} />
+        {list.rounds.length > 0 && (
+          <section class="stack" aria-labelledby="orders-rounds">
+            <h2 id="orders-rounds">{t("rounds")}</h2>
+            <StartedList warehouse={list.warehouse.id} rounds={list.rounds} />
+          </section>
+        )}
+        {list.rows.value.length === 0 ? <Empty list={list} /> : (
+          <>
+            <Search list={list} />
+            {shown.length === 0
+              ? <p class="soft">{t("nothing_found", { query: list.query.value })}</p>
+              : <OrderTable list={list} rows={shown} />}
+          </>
+        )}
+        <div class="tray">
+          <NoticeList notices={list.notices} />
+        </div>
+      </div>
+      <BatchBar list={list} />
+      <OverlayView list={list} />
+    </WarehousePage>
+  );
+}
 
 mountWarehousePage(
   async () => {

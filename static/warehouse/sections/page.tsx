@@ -1,9 +1,145 @@
 /** The sections of a warehouse as a table. */
 import { boxes, geometry, getWarehouse, points, sections } from "../shared/warehouse_api.ts";
 import { mountTab } from "../shared/warehouse_page.tsx";
-import { SectionRecords } from "./section_rows.ts";
-import { SectionsPage } from "./sections_page.tsx";
+import { SectionRecords, type SectionRow } from "./section_rows.ts";
 import { t } from "./messages.ts";
+import { useMemo } from "preact/hooks";
+import type { Warehouse } from "../../../domain/warehouse/records.ts";
+import { Notices } from "../../shared/notices.ts";
+import { sendChanges } from "../floor/state/floor_api.ts";
+import { mayPlan } from "../shared/credentials.ts";
+import { explain } from "../shared/explain.ts";
+import { EditableTable } from "../table/state/editable_table.ts";
+import { TableView } from "../table/view/table_view.tsx";
+import { sectionSource } from "./section_source.ts";
+import type { DecimalSign } from "../../../domain/csv_numbers.ts";
+import { normalizedName } from "../../../domain/normalized_name.ts";
+import { language } from "../../shared/i18n.ts";
+import { unitName, units } from "../shared/units.ts";
+import type { Column, Read } from "../table/state/column.ts";
+import {
+  numberText,
+  readCount,
+  readLength,
+  readName,
+  readNumber,
+} from "../table/state/read_cell.ts";
+
+const readCoordinate = (text: string, decimal?: DecimalSign): Read =>
+  readNumber(text, () => true, t("wrong_coordinate"), decimal);
+
+/** The columns of sections. */
+function sectionColumns(records: SectionRecords): Column<SectionRow>[] {
+  const named = (
+    key: "sku_name" | "name_point_way",
+    find: (name: string) => string | undefined,
+    wrong: "wrong_sku" | "wrong_point",
+  ): Column<SectionRow> => ({
+    key,
+    label: () => t(key),
+    track: "minmax(7rem, 1.5fr)",
+    filtered: true,
+    text: (row) => row[key],
+    sort: (row) => row[key],
+    edit: {
+      kind: "text",
+      read: (text) => {
+        const value = normalizedName(text);
+        return find(value) === undefined ? { wrong: t(wrong) } : { value };
+      },
+    },
+  });
+  const length = (
+    key: "x_pos" | "y_pos" | "widht_wsec" | "lenght_wsec",
+    read: (text: string, decimal?: DecimalSign) => Read,
+  ): Column<SectionRow> => ({
+    key,
+    label: () => t(key),
+    unit: () => unitName(units.value.length_unit),
+    align: "end",
+    track: "minmax(4.6rem, 1fr)",
+    text: (row) => numberText(row[key], language.value),
+    sort: (row) => row[key],
+    edit: { kind: "number", read, required: true },
+  });
+  return [
+    {
+      key: "section_name",
+      label: () => t("section_name"),
+      track: "minmax(8rem, 2fr)",
+      wide: true,
+      filtered: true,
+      text: ({ section_name }) => section_name,
+      sort: ({ section_name }) => section_name,
+      isName: true,
+      edit: { kind: "text", read: readName, required: true },
+    },
+    named("sku_name", (sku) => records.boxOf(sku), "wrong_sku"),
+    {
+      key: "count_box",
+      label: () => t("count_box"),
+      align: "end",
+      track: "minmax(4.6rem, 1fr)",
+      text: ({ count_box }) => String(count_box),
+      sort: ({ count_box }) => count_box,
+      edit: { kind: "number", read: (text, decimal) => readCount(text, t("wrong_count"), decimal) },
+    },
+    length("x_pos", readCoordinate),
+    length("y_pos", readCoordinate),
+    length("widht_wsec", readLength),
+    length("lenght_wsec", readLength),
+    named("name_point_way", (name) => records.pointOf(name), "wrong_point"),
+  ];
+}
+
+// Name, and three lines below it.
+const CARD = { height: 246, columns: 3 };
+
+/** All sections of a warehouse. */
+function SectionsPage({ warehouse, records }: {
+  warehouse: Warehouse;
+  records: SectionRecords;
+}) {
+  const table = useMemo(() =>
+    new EditableTable<SectionRow>({
+      columns: sectionColumns(records),
+      rows: records.rows(),
+      source: sectionSource(records, (changes) => sendChanges(warehouse.id, changes as never)),
+      notices: new Notices(explain),
+      blank: (id) => ({
+        id,
+        section_name: "",
+        sku_name: "",
+        count_box: 0,
+        x_pos: null,
+        y_pos: null,
+        widht_wsec: null,
+        lenght_wsec: null,
+        name_point_way: "",
+      }),
+      readOnly: !mayPlan(),
+    }), []);
+  return (
+    <div class="page">
+      <div>
+        <h1>{t("title")}</h1>
+        <p class="soft">{t("lead")}</p>
+      </div>
+      <TableView
+        table={table}
+        label={t("table")}
+        card={CARD}
+        goesAlong={() => Promise.resolve([t("goes_layouts")])}
+        empty={
+          <div class="empty">
+            <h2>{t("empty_title")}</h2>
+            <p class="soft">{t("empty_text")}</p>
+          </div>
+        }
+      />
+    </div>
+  );
+}
 
 async function load(id: string) {
   const [warehouse, stored, places, boxTypes, ways] = await Promise.all([

@@ -1,13 +1,239 @@
 /** The packing sheet of an order, to be printed: a page for each pallet, and the pick list. */
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import { pageIdsOf } from "../shared/page_ids.ts";
 import { mountWarehousePage, NotCalculated, WarehousePage } from "../shared/warehouse_page.tsx";
 import type { FloorLists } from "../../../domain/warehouse/floor/floor.ts";
 import { floorLists } from "../walk/state/floor_lists.ts";
-import { SheetView } from "./view/sheet_view.tsx";
 import { type LoadedSheet, loadSheet } from "./state/load_sheet.ts";
-import { parseSheet } from "./state/sheet_url.ts";
+import { formatSheet, parseSheet, type SheetChoice } from "./state/sheet_url.ts";
 import { t } from "./messages.ts";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Calculation } from "../shared/calculation.ts";
+import { LoadFailed } from "../../shared/ui/load_failed.tsx";
+import { useInSteps } from "../../shared/use_in_steps.ts";
+import { useLoadedFonts } from "../shared/paper_text.ts";
+import { loadWalk } from "../walk/state/load_walk.ts";
+import type { WalkPlan } from "../walk/state/walk_plan.ts";
+import { formatChoice, parseChoice } from "./state/pallet_choice.ts";
+import { roomOn } from "./drawing/paper.ts";
+import { palletFacts, palletNote, PaperPage, whereText } from "./sheet_page.tsx";
+import { tallerHead } from "./state/text_room.ts";
+import { type SheetStep, sheetSteps } from "./state/step_pages.ts";
+import { pagesOfList, pagesOfPallets, pagesOfSteps, type SheetPage } from "./state/sheet_pages.ts";
+import { SheetTools } from "./view/sheet_tools.tsx";
+import { placeText } from "../shared/place_text.ts";
+import { numberText } from "../shared/measures.ts";
+import { AXIS } from "./drawing/layer_grid.ts";
+import { Layer, Legend } from "./view/pallet_sheet.tsx";
+
+/** The pages as they will be printed, below the tools that choose them. */
+// Pixels of the drawings; the style sheet fits them to the screen.
+const WIDTH = 342;
+// Lines that are drawn in one task.
+const STEPS_AT_ONCE = 10;
+
+/**
+ * The sheet for the screen of a phone, a section a pallet: steps as lines, layers as wide as the screen.
+ *
+ * @param pages those of the pallets
+ */
+function phoneSections(
+  pages: readonly SheetPage[],
+  { steps, pallets }: { steps: readonly SheetStep[]; pallets: number },
+) {
+  const stepsOf = Map.groupBy(steps, ({ pallet }) => pallet);
+  return pages.flatMap((page) => {
+    if (page.kind !== "pallet" || page.page.part !== 1) return [];
+    const number = page.drawnPallet.pallet.numpallete;
+    return (
+      <PhoneSection key={number} page={page} steps={stepsOf.get(number) ?? []} pallets={pallets} />
+    );
+  });
+}
+
+function PhoneSection({ page, steps, pallets }: {
+  page: SheetPage & { kind: "pallet" };
+  steps: readonly SheetStep[];
+  pallets: number;
+}) {
+  const { drawnPallet: { pallet, drawings, base }, legend } = page;
+  const number = pallet.numpallete;
+  const turns = Math.ceil(steps.length / STEPS_AT_ONCE);
+  const drawnParts = useInSteps(turns + drawings.length);
+  const lines = useMemo(() => steps.map((step) => <StepLine key={step.step} step={step} />), [
+    steps,
+  ]);
+  const layers = useMemo(() =>
+    drawings.map((layer) => (
+      <Layer
+        key={`${layer.number} ${layer.step}`}
+        layer={layer}
+        scale={(WIDTH - AXIS.left - AXIS.right) / base.length}
+        base={base}
+      />
+    )), [drawings, base]);
+  return (
+    <section aria-labelledby={`phone-pallet-${number}`}>
+      <h2 id={`phone-pallet-${number}`}>{t("pallet", { number, pallets })}</h2>
+      <dl class="figures">{palletFacts(page)}</dl>
+      <ol class="lined phone-steps">
+        {lines.slice(0, drawnParts * STEPS_AT_ONCE)}
+      </ol>
+      {drawnParts > turns && (
+        <>
+          <Legend entries={legend} columns={1} />
+          <p class="phone-paper">{palletNote(page)}</p>
+          <div class="stack phone-paper">{layers.slice(0, drawnParts - turns)}</div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function StepLine({ step: { section, count, sku, layers, turns } }: { step: SheetStep }) {
+  return (
+    <li>
+      <strong>{section || t("no_section")}</strong>
+      <span class="phone-count">{t("times", { count: numberText(count) })}</span>
+      <span>{sku}</span>
+      <span class="soft">
+        {placeText({ layers, turns })}
+      </span>
+    </li>
+  );
+}
+
+const query = matchMedia("(width <= 720px), (height <= 500px)");
+
+const isPhone = signal(query.matches);
+
+query.addEventListener("change", () => (isPhone.value = query.matches));
+
+function SheetView({ loaded, calculation, floor, choice }: {
+  loaded: LoadedSheet;
+  calculation: Calculation;
+  floor: FloorLists;
+  choice: Signal<SheetChoice>;
+}) {
+  const { pallets: typed, paper, steps: withSteps } = choice.value;
+  // The walk is planned for the pallets that the order has.
+  const list = choice.value.list && loaded.layoutState === undefined;
+  const total = calculation.pallets.length;
+  const right = parseChoice(typed, total);
+  // While something is typed that names no pallets, the pages of before stay.
+  const kept = useRef("");
+  if (right !== undefined) kept.current = formatChoice(right, total);
+  const shown = useMemo(() => parseChoice(kept.current, total)!, [kept.current, total]);
+  useEffect(() => {
+    if (right === undefined) return;
+    const query = formatSheet(choice.value, navigator.language);
+    history.replaceState(null, "", location.pathname + query);
+  }, [choice.value]);
+
+  const names = useMemo(
+    () => new Map(floor.sections.map(({ id, section_name }) => [id, section_name])),
+    [floor],
+  );
+  const order = loaded.order.id;
+  const { walk, retry } = useWalk({ order, calculation, shown, points: floor.points, list });
+  const fonts = useLoadedFonts();
+  const taller = useMemo(() => {
+    const { order, layoutState } = loaded;
+    const name = layoutState === undefined
+      ? order.order_name
+      : `${t(`kept_${layoutState}`)} ${order.order_name}`;
+    return tallerHead({ order: name, where: whereText(loaded) }, roomOn(paper).width);
+  }, [loaded, paper, fonts]);
+  const ofPallets = useMemo(
+    () => pagesOfPallets(calculation, { pallets: shown, paper, taller }),
+    [calculation, shown, paper, taller, fonts],
+  );
+  const ofList = useMemo(
+    () => walk && list ? pagesOfList(walk, names, { paper, taller }) : [],
+    [walk, list, names, paper, taller, fonts],
+  );
+  const steps = useMemo(
+    () => sheetSteps(calculation.pallets.filter((one) => shown.includes(one.numpallete)), names),
+    [calculation, shown, names],
+  );
+  const ofSteps = useMemo(
+    () => withSteps ? pagesOfSteps(steps, { paper, taller }) : [],
+    [withSteps, steps, paper, taller, fonts],
+  );
+  const pages = useMemo(
+    () => [...ofSteps, ...ofPallets, ...ofList],
+    [ofSteps, ofPallets, ofList],
+  );
+  const sections = useMemo(
+    () => isPhone.value ? phoneSections(ofPallets, { steps, pallets: total }) : [],
+    [isPhone.value, ofPallets, steps, total],
+  );
+  // The tools come first.
+  const parts = 1 + (isPhone.value ? sections.length : pages.length);
+  const drawnParts = useInSteps(parts);
+  // A phone does not show them: they are drawn there when they are printed.
+  const withPapers = !isPhone.value || drawnParts === Infinity;
+  // The same elements as before, which are not compared again when others are added.
+  const papers = useMemo(() =>
+    (withPapers ? pages : []).map((page, index) => (
+      <PaperPage
+        key={index}
+        page={page}
+        loaded={loaded}
+        paper={paper}
+        taller={taller}
+        number={index + 1}
+        pages={pages.length}
+      />
+    )), [withPapers, pages, loaded, paper, taller]);
+  return (
+    <>
+      <SheetTools
+        loaded={loaded}
+        choice={choice}
+        wrong={right === undefined}
+        pages={pages.length}
+        ready={walk !== undefined || !list}
+      />
+      {list && retry && <LoadFailed retry={retry} />}
+      {isPhone.value && (
+        <div class="stack gap-7 phone-sheet">{sections.slice(0, drawnParts - 1)}</div>
+      )}
+      <section class="papers" aria-label={t("preview")} aria-busy={drawnParts < parts}>
+        {papers.slice(0, drawnParts - 1)}
+      </section>
+    </>
+  );
+}
+
+/**
+ * The walk for these pallets; undefined while it is planned, for a list of others would be wrong, and
+ * when it has failed: then there is something to try again with.
+ */
+function useWalk({ order, calculation: { pallets }, shown, points, list }: {
+  order: string;
+  calculation: Calculation;
+  shown: readonly number[];
+  points: FloorLists["points"];
+  list: boolean;
+}): { walk?: WalkPlan; retry?: () => void } {
+  const [planned, setPlanned] = useState<{ walk?: WalkPlan; shown: readonly number[] }>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (!list) return;
+    let current = true;
+    loadWalk({ order, pallets, chosen: shown, points }).then(
+      (walk) => current && setPlanned({ walk, shown }),
+      () => current && setPlanned({ shown }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [order, pallets, shown, points, attempt, list]);
+  if (planned?.shown !== shown) return {};
+  const { walk } = planned;
+  return walk === undefined ? { retry: () => setAttempt((before) => before + 1) } : { walk };
+}
 
 const choice = signal(parseSheet(location.search, navigator.language));
 

@@ -13,12 +13,64 @@ import { Clashes } from "./clashes.tsx";
 import type { Values } from "./draft.ts";
 import { FieldInput } from "./field_input.tsx";
 import { PARTS, SHAPES } from "./fields.ts";
-import { Parts } from "./parts.tsx";
 import { RecordEditing } from "./record_editing.ts";
 import { nameOf } from "./record_name.ts";
 import { RemoveDialog } from "./remove_dialog.tsx";
 import { FormStatus } from "./form_status.tsx";
 import { t } from "./messages.ts";
+import { type CatalogRecord, listRecords } from "./record_api.ts";
+
+/** Dependent records: the notes of a painting, the paintings of an artist. */
+const LISTED = 50;
+
+/** The list, with a way to add to it. */
+function Parts({ kind, field, of, owner, go }: {
+  kind: Kind;
+  /** By which its records belong to the owner. */
+  field: string;
+  of: number;
+  owner: Kind;
+  go: (place: CatalogPlace) => void;
+}) {
+  const [records, setRecords] = useState<readonly CatalogRecord[]>([]);
+  useEffect(() => {
+    const abort = new AbortController();
+    listRecords(kind, { of, limit: LISTED }, abort.signal)
+      .then((page) => setRecords(page.records), () => {});
+    return () => abort.abort();
+  }, [kind, of]);
+  const link = (place: CatalogPlace, text: string, look?: string) => (
+    <a
+      href={placeAddress(place)}
+      {...(look && { class: look })}
+      onClick={(event: MouseEvent) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        go(place);
+      }}
+    >
+      {text}
+    </a>
+  );
+  const isOf = kind === "influence" && owner === "painting"
+    ? { target_type: "painting" }
+    : undefined;
+  return (
+    <section class="part stack">
+      <h2>{t(`kind_${kind}`)}</h2>
+      <ul>
+        {records.map((record) => (
+          <li key={record.id}>{link({ kind, id: record.id }, nameOf(record), "target")}</li>
+        ))}
+      </ul>
+      {link(
+        { kind, isNew: true, initialValues: { [field]: of, ...isOf } },
+        t("add_part", { kind: t(`one_${kind}`).toLowerCase() }),
+        "button",
+      )}
+    </section>
+  );
+}
 
 const WITH_PAGES: ReadonlySet<Kind> = new Set(["artist", "movement", "painting", "tour"]);
 

@@ -1,7 +1,17 @@
 /** A curator's account in the head of the pages: the way to it, and out. */
 import { Button } from "../../../shared/ui/button.tsx";
-import { t } from "../account_tools_messages.ts";
 import type { Session } from "../state/session.ts";
+import { type Messages, translator } from "../../../shared/i18n.ts";
+
+/** The texts of a curator's account in the head of the pages. */
+const MESSAGES = {
+  tab_account: { en: "Account", ru: "Доступ" },
+  tab_account_of: { en: "The account of {name}", ru: "Учётная запись: {name}" },
+  logout: { en: "Log out", ru: "Выйти" },
+  logout_who: { en: "Log out {name}", ru: "Выйти ({name})" },
+} satisfies Messages;
+
+const { t } = translator(MESSAGES);
 
 export const ACCOUNT = "/curator/account";
 

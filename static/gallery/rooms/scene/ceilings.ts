@@ -2,14 +2,167 @@
 import type { Room } from "../../../../domain/gallery/rooms/room_plan.ts";
 import type { Ceiling, Surface } from "../interiors/style.ts";
 import { riseOf } from "./ceiling_rise.ts";
-import { buildGable } from "./gable.ts";
 import type { Point, Rgb } from "./light.ts";
 import { linear } from "./linear.ts";
 import { loft, type Loop } from "./loft.ts";
 import type { MeshBuilder } from "./mesh_builder.ts";
-import { addPane } from "./pane.ts";
-import type { CeilingMeshes } from "./roof.ts";
-import { buildVault } from "./vault.ts";
+import { type CeilingMeshes, closeEnds, lengthwise } from "./roof.ts";
+
+/** Adds a luminous pane that looks down; panes differ a little, as glass does. */
+function addPane(
+  mesh: MeshBuilder,
+  corner: Point,
+  across: Point,
+  up: Point,
+  glow: Rgb,
+  nth: number,
+): void {
+  const shade = 0.93 + 0.07 * Math.sin(nth * 12.9898);
+  const color: Rgb = [glow[0] * shade, glow[1] * shade, glow[2] * shade];
+  const normal: Point = [0, -1, 0];
+  const corners = [[0, 0], [1, 0], [1, 1], [0, 1]].map(([s, t]) =>
+    mesh.vertex(
+      [
+        corner[0] + across[0] * s! + up[0] * t!,
+        corner[1] + across[1] * s! + up[1] * t!,
+        corner[2] + across[2] * s! + up[2] * t!,
+      ],
+      normal,
+      [0, 0],
+      color,
+    )
+  );
+  mesh.quad(corners[0]!, corners[1]!, corners[2]!, corners[3]!);
+}
+
+/** A roof of glass on iron trusses. */
+/** Builds a gable of glass over a room. */
+function buildGable(meshes: CeilingMeshes, room: Room, { iron }: { iron: string }): void {
+  const { long, span, at } = lengthwise(room);
+  const { plain, mood } = meshes;
+  const rise = riseOf(room, "gable");
+  const color = linear(iron);
+  const columns = Math.max(2, Math.round(long / 0.8)), rows = Math.max(2, Math.round(span / 1.6));
+  for (const side of [0, 1]) {
+    for (let i = 0; i < columns; i++) {
+      for (let j = 0; j < rows; j++) {
+        const point = (u: number, share: number): Point => {
+          const v = side === 0 ? share * span / 2 : span - share * span / 2;
+          return at(u, v, room.height + share * rise);
+        };
+        const [u0, u1] = [i * long / columns + 0.03, (i + 1) * long / columns - 0.03];
+        const [t0, t1] = [j / rows + 0.015, (j + 1) / rows - 0.015];
+        const [a, b, d] = [point(u0, t0), point(u1, t0), point(u0, t1)];
+        const across: Point = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+        const up: Point = [d[0] - a[0], d[1] - a[1], d[2] - a[2]];
+        // Brighter towards the ridge, as the sky is.
+        const height = 0.82 + 0.22 * (j + 0.5) / rows;
+        const glow: Rgb = [mood.glow[0] * height, mood.glow[1] * height, mood.glow[2]];
+        if (side === 0) addPane(plain, a, across, up, glow, i * 17 + j);
+        else addPane(plain, d, across, [-up[0], -up[1], -up[2]], glow, i * 13 + j);
+      }
+    }
+    // The bars between the panes: one dark surface behind them.
+    const low = side === 0 ? 0 : span;
+    const [a, b, c] = [
+      at(0, low, room.height + 0.03),
+      at(long, low, room.height + 0.03),
+      at(0, span / 2, room.height + rise + 0.03),
+    ];
+    const across: Point = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+    const up: Point = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
+    if (side === 0) plain.patch({ corner: a, across, up, color, cell: 1.5 });
+    else plain.patch({ corner: c, across, up: [-up[0], -up[1], -up[2]], color, cell: 1.5 });
+  }
+  trusses(meshes, room, color);
+  closeEnds(meshes, room, (share) => (1 - Math.abs(2 * share - 1)) * rise);
+}
+
+function trusses({ plain }: CeilingMeshes, room: Room, color: Rgb): void {
+  const { long, span, at } = lengthwise(room);
+  const rise = riseOf(room, "gable");
+  const alongX = room.width >= room.depth;
+  const count = Math.max(2, Math.round(long / 2.6));
+  const bar = (u: number, v: number, y: number, length: number, height: number, thick: number) => {
+    const [x, , z] = alongX ? at(u, v, y) : at(u, v + length, y);
+    const size: Point = alongX ? [thick, height, length] : [length, height, thick];
+    plain.box([x, y, z], size, { color, gloss: 0.25, cell: 1 });
+  };
+  for (let i = 0; i <= count; i++) {
+    const u = Math.min(long - 0.09, Math.max(0, long * i / count - 0.04));
+    bar(u, 0, room.height - 0.02, span, 0.06, 0.08);
+    for (const share of [0.25, 0.5, 0.75]) {
+      const high = (1 - Math.abs(2 * share - 1)) * rise;
+      bar(u + 0.02, share * span - 0.02, room.height, 0.04, high, 0.04);
+    }
+    const steps = 10;
+    for (let step = 0; step < steps; step++) {
+      const share = (step + 0.5) / steps;
+      const high = (1 - Math.abs(2 * share - 1)) * rise;
+      bar(u, step * span / steps, room.height + high - 0.16, span / steps, 0.1, 0.08);
+    }
+  }
+}
+
+/** A barrel vault, painted or of stone, with ribs where the stone has them. */
+/** Builds a vault over a room. */
+function buildVault(
+  meshes: CeilingMeshes,
+  room: Room,
+  { surface, ribs }: { surface: Surface; ribs?: string },
+): void {
+  const { long, span, at, turn } = lengthwise(room);
+  const { textured, plain, light } = meshes;
+  const rise = riseOf(room, "vault");
+  const [across, alongside] = [18, Math.ceil(long / 0.6)];
+  const section = (share: number, drop = 0) => {
+    const angle = Math.PI * share;
+    return {
+      v: span / 2 - Math.cos(angle) * (span / 2 - drop),
+      y: room.height + Math.sin(angle) * (rise - drop),
+      // The gradient of the ellipse, turned inside.
+      nv: Math.cos(angle) / span * 2,
+      ny: -Math.sin(angle) / rise,
+    };
+  };
+  const strip = (
+    mesh: MeshBuilder,
+    [from, to]: readonly [number, number],
+    drop: number,
+    steps: number,
+    color: Rgb,
+  ) => {
+    const rows: number[][] = [];
+    for (let i = 0; i <= across; i++) {
+      const { v, y, nv, ny } = section(i / across, drop);
+      const size = Math.hypot(nv, ny);
+      const normal = turn(0, nv / size, ny / size);
+      rows.push(Array.from({ length: steps + 1 }, (_, step) => {
+        const u = from + (to - from) * step / steps;
+        const point = at(u, v, y);
+        const [red, green, blue] = light(point, normal);
+        const arc = i / across * (span + rise);
+        const lit: Rgb = [red * color[0], green * color[1], blue * color[2]];
+        return mesh.vertex(point, normal, [u / surface.metres, arc / surface.metres], lit);
+      }));
+    }
+    for (let i = 0; i < across; i++) {
+      for (let step = 0; step < steps; step++) {
+        const [a, b] = [rows[i]!, rows[i + 1]!];
+        mesh.quad(a[step]!, a[step + 1]!, b[step + 1]!, b[step]!);
+      }
+    }
+  };
+  strip(textured, [0, long], 0, alongside, [1, 1, 1]);
+  if (ribs) {
+    const bays = Math.max(2, Math.round(long / 3.2));
+    for (let rib = 0; rib <= bays; rib++) {
+      const middle = Math.min(long - 0.16, Math.max(0.16, long * rib / bays));
+      strip(plain, [middle - 0.16, middle + 0.16], 0.14, 1, linear(ribs));
+    }
+  }
+  closeEnds(meshes, room, (share) => Math.sqrt(Math.max(0, 1 - (2 * share - 1) ** 2)) * rise);
+}
 
 function flat(
   mesh: MeshBuilder,

@@ -9,19 +9,55 @@ import {
   WebGLRenderer,
 } from "three";
 import { prefersReducedMotion } from "../../../shared/canvas/motion.ts";
-import type { Exhibition } from "../exhibition.ts";
+import type { Exhibit, Exhibition } from "../exhibition.ts";
 import { INTERIOR_STYLES } from "../interiors/interior_styles.ts";
 import { PictureSource } from "../textures/picture_source.ts";
 import type { LabelText } from "../textures/label_sheet.ts";
 import { TextureStore } from "../textures/texture_store.ts";
-import { EYE_M, fieldOf } from "../visit/pose.ts";
+import { EYE_M, fieldOf, type Pose } from "../visit/pose.ts";
 import { PAUSE_MS, Resolution } from "../../../shared/resolution.ts";
 import type { Visit } from "../visit/visit.ts";
 import { type InteriorMaterials, interiorMaterials } from "./interior_materials.ts";
 import { Paintings } from "./paintings.ts";
-import { picturesAround } from "./pictures_around.ts";
 import { RoomRing } from "./room_ring.ts";
 import type { SignsOf } from "./signs.ts";
+import type { RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
+import type { Picture } from "../textures/texture_plan.ts";
+
+/** The pictures that a visitor could want to see now. Pure. */
+/** Assumed of an image whose size is not known yet. */
+const UNKNOWN_SIDE = 1024;
+
+/**
+ * The pictures of the rooms given, with how near and how large they are.
+ *
+ * @param scale pixels on the screen of one metre at one metre
+ */
+function picturesAround({ plan, exhibits, rooms, visible, pose, scale }: {
+  plan: RoomPlan;
+  exhibits: ReadonlyMap<number, Exhibit>;
+  rooms: Iterable<number>;
+  visible: ReadonlySet<number>;
+  pose: Pose;
+  scale: number;
+}): Picture[] {
+  return [...rooms].flatMap((room) =>
+    plan.rooms[room]!.frames.map((index): Picture => {
+      const frame = plan.frames[index]!;
+      const { image_width, image_height } = exhibits.get(frame.work)!;
+      const longer = Math.max(frame.width, frame.height);
+      const distance = Math.max(0.5, Math.hypot(frame.x - pose.x, frame.z - pose.z));
+      return {
+        id: frame.work,
+        distance,
+        inView: visible.has(room),
+        pixels: longer * scale / distance,
+        width: image_width ?? UNKNOWN_SIDE * Math.min(1, frame.width / frame.height),
+        height: image_height ?? UNKNOWN_SIDE * Math.min(1, frame.height / frame.width),
+      };
+    })
+  );
+}
 
 const MEGABYTE = 2 ** 20;
 const SHARPEST = 2;

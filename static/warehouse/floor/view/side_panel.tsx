@@ -2,11 +2,225 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { CloseButton } from "../../../shared/ui/close_button.tsx";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { FloorEditor, Panel } from "../state/editor.ts";
-import { t } from "../messages.ts";
-import { Details } from "./details.tsx";
-import { ProblemList } from "./problem_list.tsx";
+import { count, t } from "../messages.ts";
 import { RackForm } from "./rack_form.tsx";
 import { ThingsList } from "./things_list.tsx";
+import type { Problem } from "../../../../domain/warehouse/floor/problems.ts";
+import { t as rackText } from "../rack_messages.ts";
+import { t as severalText } from "../several_messages.ts";
+import { connectChosen, copyChosen, putOnPlan, removeChosen } from "../state/commands.ts";
+import { describe, nameOf, namesOf } from "../state/describe_thing.ts";
+import { mend, mendAll } from "../state/mend.ts";
+import { WarningIcon } from "./floor_icons.tsx";
+import { Fact } from "../../../shared/ui/table.tsx";
+import { floorMetrics } from "../../../../domain/warehouse/floor/metrics.ts";
+import { language } from "../../../shared/i18n.ts";
+import { lengthText } from "../../floor_plan/measures.ts";
+import { countText } from "../../shared/measures.ts";
+import { largeLength } from "../../shared/units.ts";
+import { duplicate } from "../state/clipboard.ts";
+import { shownKey } from "../state/floor_keys.ts";
+import { EdgeFacts, PointFacts, SectionFacts } from "./facts.tsx";
+import { SectionDetails } from "./section_details.tsx";
+import { SeveralDetails } from "./several_details.tsx";
+import { EdgeDetails, PointDetails } from "./way_details.tsx";
+
+/** Details of the selection in exact numbers. */
+const inMetres = (length: number) => lengthText(length, language.value);
+
+function FloorDetails({ editor }: { editor: FloorEditor }) {
+  editor.revision.value;
+  const { floor, warehouse, mayEdit } = editor;
+  const { empty, boxes, ways, used } = floorMetrics(floor, warehouse);
+  const lines: [string, string | number][] = [
+    [t("kind_sections"), countText(floor.sections.size)],
+    [t("figure_empty"), countText(empty)],
+    [t("figure_boxes"), countText(boxes)],
+    [t("figure_used"), `${Math.round(used * 100)} %`],
+    [t("kind_points"), countText(floor.points.size)],
+    [t("kind_edges"), countText(floor.edges.size)],
+    [t("figure_ways"), inMetres(Math.round(ways / largeLength()) * largeLength())],
+  ];
+  return (
+    <>
+      <p class="figure">
+        {inMetres(warehouse.warehouse_width)} × {inMetres(warehouse.warehouse_length)}
+      </p>
+      <dl class="pairs pairs-lined">
+        {lines.map(([name, value]) => <Fact key={name} name={name}>{value}</Fact>)}
+      </dl>
+      {mayEdit && <EditorSettings editor={editor} />}
+    </>
+  );
+}
+
+/** Settings below the metrics for users who may edit. */
+function EditorSettings({ editor }: { editor: FloorEditor }) {
+  return (
+    <>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={editor.snaps.value}
+          onChange={() => editor.toggleSnapping()}
+        />
+        {t("snapping_told")}
+      </label>
+      <div class="cluster gap-3">
+        <Button onClick={() => (editor.overlay.value = "transfer")}>{t("transfer")}</Button>
+        <Button class="button key-hint" onClick={() => (editor.overlay.value = "help")}>
+          {t("help")}
+        </Button>
+      </div>
+      <ul class="stack gap-3 soft small key-hint">
+        {(["section", "racks", "point", "connect", "copy"] as const).map((action) => (
+          <li key={action}>
+            <kbd>{shownKey(action)}</kbd> {action === "copy" ? t("copy") : t(`tool_${action}`)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Details({ editor }: { editor: FloorEditor }) {
+  editor.revision.value;
+  const { floor } = editor;
+  const chosen = editor.chosen.value;
+  const [id, more] = chosen;
+  if (id === undefined) {
+    return (
+      <div class="stack gap-5">
+        <h2>{t("floor_size")}</h2>
+        <FloorDetails editor={editor} />
+      </div>
+    );
+  }
+  if (more !== undefined) {
+    return (
+      <div class="stack gap-5">
+        <h2>{count("chosen_count", chosen.length)}</h2>
+        <SeveralDetails editor={editor} ids={chosen} />
+        <Actions editor={editor} />
+      </div>
+    );
+  }
+  const [plot, point, edge] = [
+    floor.section_geometry.get(id),
+    floor.points.get(id),
+    floor.edges.get(id),
+  ];
+  return (
+    <div class="stack gap-5">
+      <h2>{describe(editor.floor, id)}</h2>
+      {editor.mayEdit ? <Fields editor={editor} id={id} /> : (
+        <>
+          {plot && <SectionFacts editor={editor} plot={plot} />}
+          {point && <PointFacts point={point} />}
+          {edge && <EdgeFacts editor={editor} edge={edge} />}
+        </>
+      )}
+      <Actions editor={editor} />
+    </div>
+  );
+}
+
+function Fields({ editor, id }: { editor: FloorEditor; id: string }) {
+  editor.revision.value;
+  const plot = editor.floor.section_geometry.get(id);
+  const point = editor.floor.points.get(id);
+  const edge = editor.floor.edges.get(id);
+  return (
+    <>
+      {plot && <SectionDetails key={id} editor={editor} plot={plot} />}
+      {point && <PointDetails key={id} editor={editor} point={point} />}
+      {edge && <EdgeDetails key={id} editor={editor} edge={edge} />}
+    </>
+  );
+}
+
+/** Buttons of the tools for the selection. */
+function Actions({ editor }: { editor: FloorEditor }) {
+  editor.revision.value;
+  const onlyEdges = editor.chosen.value.every((id) => editor.floor.edges.has(id));
+  return (
+    <div class="cluster gap-3">
+      <Button onClick={() => editor.flyTo(editor.chosen.value)}>{t("go_to")}</Button>
+      {editor.mayEdit && !onlyEdges && (
+        <>
+          <Button onClick={() => connectChosen(editor)}>{t("tool_connect")}</Button>
+          <Button onClick={() => duplicate(editor)}>{severalText("duplicate")}</Button>
+          <Button onClick={() => copyChosen(editor)}>{t("copy")}</Button>
+        </>
+      )}
+      {editor.mayEdit && (
+        <Button look="danger" onClick={() => removeChosen(editor)}>{t("delete")}</Button>
+      )}
+    </div>
+  );
+}
+
+/** Problems of the floor; a click goes there, or fixes it. */
+// Of more than these the first ones are shown.
+const MAX_SHOWN = 300;
+
+function describeProblem({ floor }: FloorEditor, { kind, ids }: Problem): string {
+  if (kind === "one_way") return severalText("problem_one_way", { names: namesOf(floor, ids) });
+  if (kind !== "through") return t(`problem_${kind}`, { names: namesOf(floor, ids) });
+  const [way, ...plots] = ids;
+  return rackText("problem_through", { way: nameOf(floor, way!), names: namesOf(floor, plots) });
+}
+
+function ProblemList({ editor }: { editor: FloorEditor }) {
+  editor.revision.value;
+  const problems = editor.problems.value;
+  if (problems.length === 0) return <p class="soft">{t("no_problems")}</p>;
+  const through = problems.filter(({ kind }) => kind === "through").length;
+  return (
+    <>
+      <h2>{count("problems", problems.length)}</h2>
+      {through > 1 && editor.mayEdit && (
+        <Button onClick={() => mendAll(editor)}>{rackText("mend_all")}</Button>
+      )}
+      <ul class="lined">
+        {problems.slice(0, MAX_SHOWN).map((problem) => (
+          <li key={`${problem.kind} ${problem.ids.join(" ")}`}>
+            <ProblemLine editor={editor} problem={problem} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ProblemLine({ editor, problem }: { editor: FloorEditor; problem: Problem }) {
+  const { kind, ids } = problem;
+  const [first] = ids;
+  const isToPlace = kind === "unplaced" && editor.mayEdit;
+  return (
+    <>
+      <Button
+        class="list-row list-row-top small problem"
+        onClick={() => isToPlace ? putOnPlan(editor, first!) : editor.flyTo(ids)}
+      >
+        <WarningIcon />
+        <span>
+          {describeProblem(editor, problem)}
+          {isToPlace && <strong>{t("place_it")}</strong>}
+        </span>
+      </Button>
+      {kind === "through" && editor.mayEdit && (
+        <Button
+          class="button button-small"
+          aria-label={rackText("mend_way", { way: nameOf(editor.floor, first!) })}
+          onClick={() => mend(editor, first!)}
+        >
+          {rackText("mend")}
+        </Button>
+      )}
+    </>
+  );
+}
 
 const PANELS: readonly Panel[] = ["chosen", "things", "problems"];
 

@@ -1,5 +1,5 @@
 /** Pallets that someone changes by hand: what is held, what is wrong, undo and redo. */
-import { batch, computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, type Signal, signal } from "@preact/signals";
 import { metricsOf } from "../../../../domain/packing/metrics.ts";
 import { isOverridable } from "../../../../domain/packing/overridable_rules.ts";
 import { onPalletType } from "../../../../domain/packing/pallet_types.ts";
@@ -7,9 +7,8 @@ import type { PackingProblem } from "../../../../domain/packing/problem.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 import type { HandLayout, RuleOverride } from "../../../../domain/warehouse/hand_layout.ts";
 import type { Calculation } from "../../shared/calculation.ts";
-import type { PackedBox } from "../model/packed_order.ts";
+import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
 import type { HandHost } from "./hand_host.ts";
-import type { HandView } from "./hand_view.ts";
 import type { HandBox, HandPalletTypes, HandPlaces } from "./hand_box.ts";
 import { HandHistory, layoutOf } from "./hand_history.ts";
 import { edgesFor, nextPlace, snapped } from "./hand_geometry.ts";
@@ -27,6 +26,20 @@ import {
 } from "./hand_places.ts";
 import { handProblem, insistedNow, palletTypesNow, placesNow } from "./hand_problem.ts";
 import { asStep, isOf, stillInsisted, taken, toNextLayer } from "./hand_changes.ts";
+import type { Choice } from "../model/shown_boxes.ts";
+
+/** View of pallets that are changed by hand. */
+interface HandView {
+  readonly order: PackedOrder;
+  readonly choice: Signal<Choice>;
+  readonly chosen: Signal<PackedBox | undefined>;
+  /** Shows the same boxes in other places. */
+  replace(order: PackedOrder): void;
+  /** Shows the pallet over which something is held, unless all are shown. */
+  follow(pallet: number | undefined): void;
+  /** Nothing is changed by hand any more. */
+  endHand(): void;
+}
 
 // Of the pallet's longer side: as near as this, an edge takes hold.
 const SNAP = 0.03;

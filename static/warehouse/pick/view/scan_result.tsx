@@ -3,8 +3,49 @@ import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import type { Scanned } from "../state/scan.ts";
-import { isSoundOn, setSoundOn, soundAlarm } from "../state/alarm.ts";
 import { t } from "../messages.ts";
+import { localKeeping } from "../state/load_round.ts";
+
+/** The alarm of a wrong scan: the device vibrates and plays two low tones, where it can. */
+const SOUND_KEY = "depot.scan_sound";
+// Seconds, and hertz: low enough for the loudspeaker of a phone beside fans and engines.
+const TONES = [{ at: 0, length: 0.18 }, { at: 0.26, length: 0.35 }];
+const FREQUENCY = 330;
+const VIBRATION_MS = [200, 80, 350];
+
+/** True if the picker wants the sound on this device; the device's own mute applies besides. */
+const isSoundOn = (): boolean => localKeeping()?.getItem(SOUND_KEY) !== "off";
+
+function setSoundOn(on: boolean): void {
+  try {
+    localKeeping()?.setItem(SOUND_KEY, on ? "on" : "off");
+  } catch {
+    // A full store: it holds until the page is closed.
+  }
+}
+
+/** Starts the alarm. @returns stops it */
+function soundAlarm(): () => void {
+  navigator.vibrate?.(VIBRATION_MS);
+  const audio = isSoundOn() ? playTones() : undefined;
+  return () => {
+    navigator.vibrate?.(0);
+    void audio?.close().catch(() => {});
+  };
+}
+
+function playTones(): AudioContext | undefined {
+  // Missing in some scanners' own browsers.
+  if (!("AudioContext" in globalThis)) return undefined;
+  const audio = new AudioContext();
+  for (const { at, length } of TONES) {
+    const tone = new OscillatorNode(audio, { type: "square", frequency: FREQUENCY });
+    tone.connect(audio.destination);
+    tone.start(audio.currentTime + at);
+    tone.stop(audio.currentTime + at + length);
+  }
+  return audio;
+}
 
 export function ScanResult({ scanned, sku, onClose }: {
   scanned: Scanned | undefined;

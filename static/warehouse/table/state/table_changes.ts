@@ -3,10 +3,35 @@ import type { RowChange, RowOutcome } from "../../../../domain/warehouse/changes
 import { explain } from "../../shared/explain.ts";
 import type { CellState } from "./cell_states.ts";
 import { type Identified, valueOf } from "./column.ts";
-import { History } from "./history.ts";
 import { type CellText, type FieldChange, inverse, isNothing, sizeOf, type Step } from "./step.ts";
 import type { ChangedTable } from "./table_options.ts";
 import { count, t } from "../messages.ts";
+import { signal } from "@preact/signals";
+
+/** Undo and redo stacks. */
+const MAX_STEPS = 200;
+
+/** Steps that were made, the newest last; a new one ends what could be done again. */
+class History<Step> {
+  readonly done = signal<readonly Step[]>([]);
+  readonly undone = signal<readonly Step[]>([]);
+
+  push(step: Step): void {
+    this.done.value = [...this.done.value, step].slice(-MAX_STEPS);
+    this.undone.value = [];
+  }
+
+  /** Takes the newest step out; {@link putBack} returns it where that did not work. */
+  take(from: "done" | "undone"): Step | undefined {
+    const step = this[from].value.at(-1);
+    this[from].value = this[from].value.slice(0, -1);
+    return step;
+  }
+
+  putBack(to: "done" | "undone", step: Step): void {
+    this[to].value = [...this[to].value, step].slice(-MAX_STEPS);
+  }
+}
 
 /** Outcomes of a request, by record. */
 type Outcomes<Row> = ReadonlyMap<string, RowOutcome<Row>>;
