@@ -1,7 +1,7 @@
 /** Bin packing instances of Martello, Pisinger & Vigo (2000): the bins of all of a class and size. */
-import type { Instance } from "../../domain/packing/formats/instance.ts";
-import { readMpv } from "../../domain/packing/formats/mpv.ts";
-import { publishedProblem, USUAL_RULES } from "../../domain/packing/formats/published_problem.ts";
+import type { Instance } from "./formats/instance.ts";
+import { readMpv } from "./formats/mpv.ts";
+import { publishedProblem, USUAL_RULES } from "./formats/published_problem.ts";
 import type { Effort, PalletSize } from "../../domain/packing/problem.ts";
 import { packAndJudge } from "./judged.ts";
 import { drawnMpv } from "./mpv_instances.ts";

@@ -1,6 +1,6 @@
 /** Single containers of Bischoff & Ratcliff (1995): how full, after how many seconds. */
-import { publishedProblem } from "../../domain/packing/formats/published_problem.ts";
-import { readThpack } from "../../domain/packing/formats/thpack.ts";
+import { publishedProblem } from "./formats/published_problem.ts";
+import { readThpack } from "./formats/thpack.ts";
 import { fillContainer } from "./container_fill.ts";
 import { reportViolations } from "./judged.ts";
 import { decades, even, plotOf, type Series } from "./plot.ts";

@@ -1,6 +1,6 @@
 /** Published orders of the generator of Elhedhli, Gzara & Yildiz (2019), free. */
-import { readEgy } from "../../domain/packing/formats/egy.ts";
-import { publishedProblem, USUAL_RULES } from "../../domain/packing/formats/published_problem.ts";
+import { readEgy } from "./formats/egy.ts";
+import { publishedProblem, USUAL_RULES } from "./formats/published_problem.ts";
 import type { Effort } from "../../domain/packing/problem.ts";
 import type { NamedOrder } from "./orders.ts";
 

@@ -2,7 +2,7 @@
  * The instances of classes 6 to 8 of Martello, Pisinger & Vigo (2000), which are those of Berkey &
  * Wang (1987) with a third extent, drawn as the authors' generator draws them.
  */
-import { type Instance, TypeList } from "../../domain/packing/formats/instance.ts";
+import { type Instance, TypeList } from "./formats/instance.ts";
 import type { PalletSize } from "../../domain/packing/problem.ts";
 
 // By class, the edge of the bin, and the longest edge of a box.

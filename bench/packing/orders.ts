@@ -1,6 +1,6 @@
 /** Orders to pack, from the data folder; all on 1200 × 800 × 1800 mm, weights in kg. */
-import { readEgy } from "../../domain/packing/formats/egy.ts";
-import { readOrderCsv } from "../../domain/packing/formats/order_csv.ts";
+import { readEgy } from "./formats/egy.ts";
+import { readOrderCsv } from "./formats/order_csv.ts";
 import type { BoxType, Effort, PackingProblem } from "../../domain/packing/problem.ts";
 import { seeded } from "../warehouse_aisles.ts";
 import { asFree } from "./measure.ts";

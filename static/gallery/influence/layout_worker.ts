@@ -2,9 +2,9 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 import { graphOf } from "../../../domain/gallery/influence/graph.ts";
-import { layOutRiver } from "../../../domain/gallery/influence/layout/layout.ts";
+import { layOutRiver } from "./layout/layout.ts";
 import type { InfluenceAnswer } from "../../../domain/gallery/influence/records.ts";
-import { yearsOf } from "../../../domain/gallery/influence/years.ts";
+import { yearsOf } from "./years.ts";
 import { riverScale } from "./drawing/river_scale.ts";
 
 self.onmessage = ({ data }: MessageEvent<InfluenceAnswer>) => {

@@ -7,7 +7,7 @@ import { count as sharedCount, t as shared } from "../../shared/messages.ts";
 import { useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/ui/load_failed.tsx";
 import { nextTask } from "../../shared/next_task.ts";
-import type { InfluenceLayout } from "../../../domain/gallery/influence/layout/layout.ts";
+import type { InfluenceLayout } from "./layout/layout.ts";
 import type { InfluenceAnswer } from "../../../domain/gallery/influence/records.ts";
 import { EMPTY_GRAPH, InfluenceFrame } from "./frame.tsx";
 import { ListView } from "./view/list_view.tsx";

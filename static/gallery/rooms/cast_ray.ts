@@ -2,7 +2,7 @@
  * Ray casting: finds the painting, door, floor or wall that a ray meets, also through doorways.
  * Pure.
  */
-import type { RoomPlan } from "../../../domain/gallery/rooms/room_plan.ts";
+import type { RoomPlan } from "./plan/room_plan.ts";
 import { alongWall, framesOn, openingsIn, type Wall, wallsOf } from "./walls.ts";
 
 export interface Point {

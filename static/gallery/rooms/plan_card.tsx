@@ -1,7 +1,7 @@
 /** The plan of the rooms in the corner: where one is, and where one could go. */
 import { useEffect, useRef } from "preact/hooks";
 import { Select } from "../../shared/ui/fields.tsx";
-import type { Frame, RoomPlan } from "../../../domain/gallery/rooms/room_plan.ts";
+import type { Frame, RoomPlan } from "./plan/room_plan.ts";
 import type { Exhibition } from "./exhibition.ts";
 import { Doors, Unhung } from "./list_view.tsx";
 import { roomName } from "./room_names.ts";

@@ -1,5 +1,5 @@
 /** Names of rooms. */
-import type { Room, RoomPlan } from "../../../domain/gallery/rooms/room_plan.ts";
+import type { Room, RoomPlan } from "./plan/room_plan.ts";
 import { formatSpan } from "../shared/years.ts";
 import { t } from "./messages.ts";
 

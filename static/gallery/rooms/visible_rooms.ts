@@ -1,5 +1,5 @@
 /** Visible rooms: the one that a visitor is in, and others through doorways. Pure. */
-import type { Doorway, RoomPlan } from "../../../domain/gallery/rooms/room_plan.ts";
+import type { Doorway, RoomPlan } from "./plan/room_plan.ts";
 
 /** Position and direction of view; angles in radians, 0 is north and they grow to the east. */
 export interface Gaze {

@@ -1,11 +1,5 @@
 /** The walls of a room as one sees them from inside, and what is left of them beside doorways. Pure. */
-import type {
-  Doorway,
-  Facing,
-  Frame,
-  Room,
-  RoomPlan,
-} from "../../../domain/gallery/rooms/room_plan.ts";
+import type { Doorway, Facing, Frame, Room, RoomPlan } from "./plan/room_plan.ts";
 
 /** One wall; lengths along it run from left to right as one looks at it. */
 export interface Wall {

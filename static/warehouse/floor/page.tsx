@@ -15,7 +15,7 @@ import { Toolbar, ToolButton } from "./view/toolbar.tsx";
 import { count, t } from "./messages.ts";
 import { Form } from "../../shared/ui/fields.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { remove } from "../../../domain/warehouse/floor/removal.ts";
+import { remove } from "./model/removal.ts";
 import { Dialog, DialogHead } from "../../shared/ui/dialog.tsx";
 import { removeChosen } from "./state/commands.ts";
 import { KeyHelp, type KeyLine } from "../../shared/ui/key_help.tsx";

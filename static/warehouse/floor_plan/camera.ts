@@ -1,5 +1,5 @@
 /** View of a floor: moved at once by hand, and in flights to a place. */
-import { type Rect } from "../../../domain/warehouse/floor/rect.ts";
+import { type Rect } from "../floor/model/rect.ts";
 import { ease, prefersReducedMotion } from "../../shared/canvas/motion.ts";
 import { MovingCamera } from "../../shared/canvas/moving_camera.ts";
 import { inUnits } from "../shared/units.ts";

@@ -1,5 +1,5 @@
 /** Points and the edges between them. */
-import { RISING } from "../../../domain/warehouse/floor/floor.ts";
+import { RISING } from "../floor/model/floor.ts";
 import { SANS } from "../../shared/canvas/text_meter.ts";
 import { perMillimetre } from "../shared/units.ts";
 import type { FloorPicture } from "./floor_picture.ts";

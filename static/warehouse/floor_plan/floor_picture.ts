@@ -1,5 +1,5 @@
 /** Input of drawing a floor. */
-import type { Floor } from "../../../domain/warehouse/floor/floor.ts";
+import type { Floor } from "../floor/model/floor.ts";
 import type { Language } from "../../shared/i18n.ts";
 import type { LabelPlacer } from "../../shared/canvas/label_placer.ts";
 import type { TextMeter } from "../../shared/canvas/text_meter.ts";

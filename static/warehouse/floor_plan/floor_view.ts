@@ -1,6 +1,6 @@
 /** A floor on a canvas: its size, its frames, its colours, and the end of it all. */
 import { effect } from "@preact/signals";
-import type { Floor } from "../../../domain/warehouse/floor/floor.ts";
+import type { Floor } from "../floor/model/floor.ts";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import { Frames } from "../../shared/canvas/frames.ts";
 import { LabelPlacer } from "../../shared/canvas/label_placer.ts";

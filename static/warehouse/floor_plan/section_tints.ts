@@ -1,6 +1,6 @@
 /** Colours of sections: by amount of stock, or by box type. */
-import type { Floor } from "../../../domain/warehouse/floor/floor.ts";
-import { stackHeight } from "../../../domain/warehouse/floor/stock.ts";
+import type { Floor } from "../floor/model/floor.ts";
+import { stackHeight } from "../floor/model/stock.ts";
 import type { Box, SectionGeometry } from "../../../domain/warehouse/records.ts";
 import { inUnits } from "../shared/units.ts";
 import type { FloorPalette, Tint } from "./floor_palette.ts";

@@ -20,12 +20,8 @@ import { isNarrow } from "./state/is_narrow.ts";
 import { ParametersView } from "./view/parameters_view.tsx";
 import { ResultView } from "./view/result_view.tsx";
 import { count, t } from "./messages.ts";
-import {
-  knownSkus,
-  type PastedBoxes,
-  pastedBoxes,
-} from "../../../domain/warehouse/ordering/pasted_boxes.ts";
-import { pastedRows } from "../../../domain/warehouse/ordering/pasted_rows.ts";
+import { knownSkus, type PastedBoxes, pastedBoxes } from "./entry/pasted_boxes.ts";
+import { pastedRows } from "../shared/pasted_rows.ts";
 import { Dialog, DialogHead } from "../../shared/ui/dialog.tsx";
 import type { Box } from "../../../domain/warehouse/records.ts";
 

@@ -2,7 +2,7 @@
 import { type Signal, signal } from "@preact/signals";
 import { pageIdsOf } from "../shared/page_ids.ts";
 import { mountWarehousePage, NotCalculated, WarehousePage } from "../shared/warehouse_page.tsx";
-import type { FloorLists } from "../../../domain/warehouse/floor/floor.ts";
+import type { FloorLists } from "../floor/model/floor.ts";
 import { floorLists } from "../walk/state/floor_lists.ts";
 import { type LoadedSheet, loadSheet } from "./state/load_sheet.ts";
 import { formatSheet, parseSheet, type SheetChoice } from "./state/sheet_url.ts";

@@ -1,4 +1,4 @@
-import type { GraphYears } from "../../../../domain/gallery/influence/years.ts";
+import type { GraphYears } from "../years.ts";
 import { buildTimeScale, type TimeScale } from "../../map/time_scale.ts";
 
 const MARGIN_YEARS = 14;

@@ -1,5 +1,5 @@
 /** Movements: a strand of the river each, between its banks. */
-import { BANK_STEPS } from "../../../../domain/gallery/influence/layout/banks.ts";
+import { BANK_STEPS } from "../layout/banks.ts";
 import { xOf, yOf } from "../../map/axis_picture.ts";
 import { FILTERED, nearness, type RiverPicture, standing } from "./river_picture.ts";
 

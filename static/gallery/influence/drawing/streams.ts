@@ -1,5 +1,5 @@
 /** Streams between movements: a ribbon each from afar, single edges from near. */
-import { type Stream, streamCurve } from "../../../../domain/gallery/influence/layout/curves.ts";
+import { type Stream, streamCurve } from "../layout/curves.ts";
 import { NO_STREAM } from "../state/scene.ts";
 import { aside, blend, nearness, onCanvas, type RiverPicture } from "./river_picture.ts";
 

@@ -1,6 +1,6 @@
 /** Nodes in words: names, years, where they stand, how many they took from and passed on to. */
 import { type InfluenceGraph, nodeAt } from "../../../../domain/gallery/influence/graph.ts";
-import { neighboursOf } from "../../../../domain/gallery/influence/neighbours.ts";
+import { neighboursOf } from "../neighbours.ts";
 import { catalogName, inEnglish, langOfName } from "../../shared/catalog_names.ts";
 import { formatLife, formatSpan, formatYear } from "../../shared/years.ts";
 import { t as shared } from "../../../shared/messages.ts";

@@ -1,5 +1,5 @@
 /** Emphasized part of the river while the rest is faded. */
-import { edgesAround, partsOf } from "../../../../domain/gallery/influence/neighbours.ts";
+import { edgesAround, partsOf } from "../neighbours.ts";
 import { artistNode, nodeAt } from "../../../../domain/gallery/influence/graph.ts";
 import type { ChainLink } from "../../../../domain/gallery/influence/shortest_chain.ts";
 import { NO_STREAM, type RiverScene } from "./scene.ts";

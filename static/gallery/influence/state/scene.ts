@@ -5,10 +5,10 @@ import {
   movementOf,
   nodeCount,
 } from "../../../../domain/gallery/influence/graph.ts";
-import { BANK_STEPS } from "../../../../domain/gallery/influence/layout/banks.ts";
-import type { InfluenceLayout } from "../../../../domain/gallery/influence/layout/layout.ts";
-import { streamKey } from "../../../../domain/gallery/influence/layout/streams.ts";
-import { yearsOf } from "../../../../domain/gallery/influence/years.ts";
+import { BANK_STEPS } from "../layout/banks.ts";
+import type { InfluenceLayout } from "../layout/layout.ts";
+import { streamKey } from "../layout/streams.ts";
+import { yearsOf } from "../years.ts";
 import type { TimeScale } from "../../map/time_scale.ts";
 import type { World } from "../../map/view.ts";
 import { riverScale } from "../drawing/river_scale.ts";

@@ -1,6 +1,6 @@
 /** Hit test on the river. */
 import { artistNode } from "../../../../domain/gallery/influence/graph.ts";
-import { BANK_STEPS } from "../../../../domain/gallery/influence/layout/banks.ts";
+import { BANK_STEPS } from "../layout/banks.ts";
 import { HEAD } from "../../map/axis_picture.ts";
 import type { RiverControls, RiverTarget } from "./controls.ts";
 

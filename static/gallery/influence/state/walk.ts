@@ -1,6 +1,6 @@
 /** Walking along the river by keys: to what a node came from, to what came from it, to its peers. */
 import { type InfluenceGraph, nodeAt } from "../../../../domain/gallery/influence/graph.ts";
-import { neighboursOf } from "../../../../domain/gallery/influence/neighbours.ts";
+import { neighboursOf } from "../neighbours.ts";
 
 /** Parts of the map that a walk needs. */
 export interface WalkContext {

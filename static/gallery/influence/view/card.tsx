@@ -4,7 +4,7 @@ import { EditLink } from "../../shared/edit_link.tsx";
 import { CloseButton } from "../../../shared/ui/close_button.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { nodeAt, paintingNode } from "../../../../domain/gallery/influence/graph.ts";
-import { type Neighbour, neighboursOf } from "../../../../domain/gallery/influence/neighbours.ts";
+import { type Neighbour, neighboursOf } from "../neighbours.ts";
 import { getPainting } from "../../shared/api.ts";
 import { Chip } from "../../shared/chip.tsx";
 import { ArrowIcon } from "../../../shared/icons.tsx";

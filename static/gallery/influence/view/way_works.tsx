@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { InfluenceEntry } from "../../../../domain/gallery/painting_records.ts";
 import { type InfluenceGraph, nodeAt } from "../../../../domain/gallery/influence/graph.ts";
-import { edgesBetween } from "../../../../domain/gallery/influence/neighbours.ts";
+import { edgesBetween } from "../neighbours.ts";
 import { comparisonUrl } from "../../compare/state/address.ts";
 import { InfluenceWords } from "../../painting/view/influence_words.tsx";
 import { getPainting } from "../../shared/api.ts";

@@ -1,5 +1,5 @@
 /** The interiors of the rooms: of lands and creeds, and from torchlit stone to raw concrete. */
-import type { InteriorName } from "../../../../domain/gallery/rooms/interiors.ts";
+import type { InteriorName } from "../plan/interiors.ts";
 import { cabochons, checker, flags, herringbone, screed, terracotta } from "../surfaces/floors.ts";
 import { boards, damask, panels } from "../surfaces/joinery.ts";
 import { concrete, paint, plaster, stars, stone } from "../surfaces/masonry.ts";

@@ -1,4 +1,4 @@
-import type { Room } from "../../../../domain/gallery/rooms/room_plan.ts";
+import type { Room } from "../plan/room_plan.ts";
 import type { Ceiling } from "../interiors/style.ts";
 
 /** Returns the rise of a ceiling above the walls of its room, in metres. */

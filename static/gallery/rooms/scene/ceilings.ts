@@ -1,5 +1,5 @@
 /** Ceilings by their kind; flat ones are built here. */
-import type { Room } from "../../../../domain/gallery/rooms/room_plan.ts";
+import type { Room } from "../plan/room_plan.ts";
 import type { Ceiling, Surface } from "../interiors/style.ts";
 import { riseOf } from "./ceiling_rise.ts";
 import type { Point, Rgb } from "./light.ts";

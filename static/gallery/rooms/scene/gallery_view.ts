@@ -21,7 +21,7 @@ import { type InteriorMaterials, interiorMaterials } from "./interior_materials.
 import { Paintings } from "./paintings.ts";
 import { RoomRing } from "./room_ring.ts";
 import type { SignsOf } from "./signs.ts";
-import type { RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
+import type { RoomPlan } from "../plan/room_plan.ts";
 import type { Picture } from "../textures/texture_plan.ts";
 
 /** The pictures that a visitor could want to see now. Pure. */

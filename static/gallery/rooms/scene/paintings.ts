@@ -1,6 +1,6 @@
 /** The painted surfaces of the rooms, one mesh each. */
 import { Color, Mesh, type Object3D, type Texture } from "three";
-import type { Frame, RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
+import type { Frame, RoomPlan } from "../plan/room_plan.ts";
 import { knownFormat } from "../../shared/painting_wall.tsx";
 import type { Exhibition } from "../exhibition.ts";
 import { groundColor } from "../textures/drawn_label.ts";

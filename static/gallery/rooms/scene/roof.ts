@@ -1,5 +1,5 @@
 /** Common parts of vaults and gables: they run along their room, and their ends are closed. */
-import type { Room } from "../../../../domain/gallery/rooms/room_plan.ts";
+import type { Room } from "../plan/room_plan.ts";
 import type { Mood } from "../interiors/style.ts";
 import type { Point } from "./light.ts";
 import type { LightOf, MeshBuilder } from "./mesh_builder.ts";

@@ -1,5 +1,5 @@
 /** Frames and the shade under them. */
-import type { Frame } from "../../../../domain/gallery/rooms/room_plan.ts";
+import type { Frame } from "../plan/room_plan.ts";
 import type { Profile } from "../interiors/style.ts";
 import { NORMALS } from "../walls.ts";
 import type { Point } from "./light.ts";

@@ -1,5 +1,5 @@
 /** Light sources of a room: glass ceilings, picture lamps, torches. Pure. */
-import type { Frame, Room, RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
+import type { Frame, Room, RoomPlan } from "../plan/room_plan.ts";
 import type { InteriorStyle, Mood } from "../interiors/style.ts";
 import { alongWall, framesOn, NORMALS, openingsIn, pointAt, type Wall, wallsOf } from "../walls.ts";
 import { riseOf } from "./ceiling_rise.ts";

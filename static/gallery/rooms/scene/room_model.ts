@@ -8,7 +8,7 @@ import {
   Mesh,
   SRGBColorSpace,
 } from "three";
-import type { Frame, Room, RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
+import type { Frame, Room, RoomPlan } from "../plan/room_plan.ts";
 import type { InteriorStyle } from "../interiors/style.ts";
 import { buildCeiling } from "./ceilings.ts";
 import type { InteriorMaterials } from "./interior_materials.ts";

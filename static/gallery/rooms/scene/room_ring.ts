@@ -1,6 +1,6 @@
 /** The rooms around a visitor: those in view are drawn, those near are kept, others are freed. */
 import type { Object3D } from "three";
-import type { RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
+import type { RoomPlan } from "../plan/room_plan.ts";
 import type { InteriorStyle } from "../interiors/style.ts";
 import { type Gaze, visibleRooms } from "../visible_rooms.ts";
 import type { InteriorMaterials } from "./interior_materials.ts";

@@ -1,10 +1,5 @@
 /** The shell of a room: walls beside and above doorways, their depth, the floor. */
-import {
-  type Doorway,
-  type Room,
-  type RoomPlan,
-  WALL,
-} from "../../../../domain/gallery/rooms/room_plan.ts";
+import { type Doorway, type Room, type RoomPlan, WALL } from "../plan/room_plan.ts";
 import type { InteriorStyle } from "../interiors/style.ts";
 import { openingsIn, type Panel, panelsOf, pointAt, type Wall, wallsOf } from "../walls.ts";
 import { linear } from "./linear.ts";

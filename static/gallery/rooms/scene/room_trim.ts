@@ -1,5 +1,5 @@
 /** Skirting, rails, cornice, casings of doorways, lamps and torches. */
-import type { Room, RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
+import type { Room, RoomPlan } from "../plan/room_plan.ts";
 import type { InteriorStyle, Mood } from "../interiors/style.ts";
 import {
   alongWall,

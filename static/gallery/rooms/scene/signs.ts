@@ -1,6 +1,6 @@
 /** Lettering over doorways: the room that one enters, or the movement that lies beyond. */
 import { CanvasTexture, Color, Mesh, type Object3D, SRGBColorSpace } from "three";
-import type { Room, RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
+import type { Room, RoomPlan } from "../plan/room_plan.ts";
 import type { InteriorStyle } from "../interiors/style.ts";
 import { openingsIn, pointAt, type WallOpening, wallsOf } from "../walls.ts";
 import { LETTERS } from "../sign_ground.ts";

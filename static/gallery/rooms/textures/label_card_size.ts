@@ -1,5 +1,5 @@
 /** Size and position of the card beside a painting. Pure. */
-import type { Frame } from "../../../../domain/gallery/rooms/room_plan.ts";
+import type { Frame } from "../plan/room_plan.ts";
 
 /** Metres of a card that is read from nearby. */
 export const CARD_M = { width: 0.46, height: 0.27 };

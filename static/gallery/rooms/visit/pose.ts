@@ -1,5 +1,5 @@
 /** Position and direction of a visitor. Pure. */
-import type { Doorway, Facing, Frame, Room } from "../../../../domain/gallery/rooms/room_plan.ts";
+import type { Doorway, Facing, Frame, Room } from "../plan/room_plan.ts";
 import { reachOf } from "../textures/label_card_size.ts";
 import { NORMALS } from "../walls.ts";
 

@@ -1,9 +1,9 @@
 /** A visit: where someone stands in the rooms, how they move, and what is in front of them. */
 import { signal } from "@preact/signals";
-import { EYE_HEIGHT } from "../../../../domain/gallery/rooms/frame_size.ts";
-import type { Frame, RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
-import { Walkable } from "../../../../domain/gallery/rooms/walk.ts";
-import { PathFinder } from "../../../../domain/gallery/rooms/path_finder.ts";
+import { EYE_HEIGHT } from "../plan/frame_size.ts";
+import type { Frame, RoomPlan } from "../plan/room_plan.ts";
+import { Walkable } from "../plan/walk.ts";
+import { PathFinder } from "../plan/path_finder.ts";
 import { castRay, type RayHit } from "../cast_ray.ts";
 import { Glide, type Spot } from "./glide.ts";
 import { EYE_M, type Field, fieldOf, lookOf, type Pose, poseBefore, yawOf } from "./pose.ts";

@@ -1,6 +1,6 @@
 /** Editing layer of a floor's picture: selection, handles, guides, problems. */
-import { lineOf } from "../../../../domain/warehouse/floor/crossing.ts";
-import type { Rect } from "../../../../domain/warehouse/floor/rect.ts";
+import { lineOf } from "../model/crossing.ts";
+import type { Rect } from "../model/rect.ts";
 import { pointRadius } from "../../floor_plan/draw_ways.ts";
 import type { FloorPicture } from "../../floor_plan/floor_picture.ts";
 import { perMillimetre } from "../../shared/units.ts";

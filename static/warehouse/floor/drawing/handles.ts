@@ -1,5 +1,5 @@
 /** The handles by which a section is resized. */
-import type { Rect } from "../../../../domain/warehouse/floor/rect.ts";
+import type { Rect } from "../model/rect.ts";
 import type { FloorCamera } from "../../floor_plan/camera.ts";
 
 /** Edges that a handle moves: -1 the left or top one, 1 the right or bottom one. */

@@ -1,6 +1,6 @@
 /** Copies of what is chosen: pasted, duplicated, or drawn out with Alt. */
-import { copies } from "../../../../domain/warehouse/floor/copies.ts";
-import { Floor } from "../../../../domain/warehouse/floor/floor.ts";
+import { copies } from "../model/copies.ts";
+import { Floor } from "../model/floor.ts";
 import { drawnLength } from "../../shared/units.ts";
 import { count, t } from "../several_messages.ts";
 import type { FloorEditor } from "./editor.ts";

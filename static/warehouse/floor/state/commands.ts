@@ -1,8 +1,8 @@
 /** Commands on the selection, called by keys, buttons and menus. */
-import { connect } from "../../../../domain/warehouse/floor/connecting.ts";
-import { placeSection } from "../../../../domain/warehouse/floor/placing.ts";
-import type { Rect } from "../../../../domain/warehouse/floor/rect.ts";
-import { remove } from "../../../../domain/warehouse/floor/removal.ts";
+import { connect } from "../model/connecting.ts";
+import { placeSection } from "../model/placing.ts";
+import type { Rect } from "../model/rect.ts";
+import { remove } from "../model/removal.ts";
 import { roundInUnits } from "../../shared/units.ts";
 import type { FloorEditor } from "./editor.ts";
 import { doConnect } from "./mend.ts";

@@ -1,5 +1,5 @@
 /** Names of objects on a floor. */
-import type { Floor } from "../../../../domain/warehouse/floor/floor.ts";
+import type { Floor } from "../model/floor.ts";
 import { t } from "../messages.ts";
 
 /** The name of a point, of a section by its geometry or by itself, or of an edge by its ends. */

@@ -1,5 +1,5 @@
 /** Work that is not saved yet, kept in the browser so that no reload loses it. */
-import type { FloorChanges } from "../../../../domain/warehouse/floor/ledger.ts";
+import type { FloorChanges } from "../model/ledger.ts";
 
 export interface Draft {
   /** Time of storing, in milliseconds since 1970. */

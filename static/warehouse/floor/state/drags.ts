@@ -1,9 +1,9 @@
 /** Drags, by their start and the current tool. */
-import { idsIn } from "../../../../domain/warehouse/floor/hits.ts";
-import { connect } from "../../../../domain/warehouse/floor/connecting.ts";
-import { moveBy, resizePlot } from "../../../../domain/warehouse/floor/layout_commands.ts";
-import { between, type Rect, rectOf } from "../../../../domain/warehouse/floor/rect.ts";
-import { SnapLines } from "../../../../domain/warehouse/floor/snapping.ts";
+import { idsIn } from "../model/hits.ts";
+import { connect } from "../model/connecting.ts";
+import { moveBy, resizePlot } from "../model/layout_commands.ts";
+import { between, type Rect, rectOf } from "../model/rect.ts";
+import { SnapLines } from "../model/snapping.ts";
 import type { Drag } from "../../../shared/canvas/gestures.ts";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";

@@ -1,14 +1,14 @@
 /** The floor plan that is worked on: what is chosen, which tool is in hand, what can be taken back. */
 import { batch, signal } from "@preact/signals";
-import { type Change } from "../../../../domain/warehouse/floor/change.ts";
-import { Floor } from "../../../../domain/warehouse/floor/floor.ts";
-import { History } from "../../../../domain/warehouse/floor/history.ts";
-import { moveBy } from "../../../../domain/warehouse/floor/layout_commands.ts";
-import { addPoint, addSection } from "../../../../domain/warehouse/floor/placing.ts";
-import { Ledger } from "../../../../domain/warehouse/floor/ledger.ts";
-import { findProblems, type Problem } from "../../../../domain/warehouse/floor/problems.ts";
-import type { Rect } from "../../../../domain/warehouse/floor/rect.ts";
-import type { Guide } from "../../../../domain/warehouse/floor/snapping.ts";
+import { type Change } from "../model/change.ts";
+import { Floor } from "../model/floor.ts";
+import { History } from "../model/history.ts";
+import { moveBy } from "../model/layout_commands.ts";
+import { addPoint, addSection } from "../model/placing.ts";
+import { Ledger } from "../model/ledger.ts";
+import { findProblems, type Problem } from "../model/problems.ts";
+import type { Rect } from "../model/rect.ts";
+import type { Guide } from "../model/snapping.ts";
 import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
 import { Notices } from "../../../shared/notices.ts";
 import type { FloorCamera } from "../../floor_plan/camera.ts";

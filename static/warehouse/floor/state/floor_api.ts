@@ -3,8 +3,8 @@ import type {
   FloorChanged,
   FloorPart,
 } from "../../../../domain/warehouse/changes/floor_changes.ts";
-import type { FloorRecord } from "../../../../domain/warehouse/floor/floor.ts";
-import type { FloorChanges, KindChanges } from "../../../../domain/warehouse/floor/ledger.ts";
+import type { FloorRecord } from "../model/floor.ts";
+import type { FloorChanges, KindChanges } from "../model/ledger.ts";
 import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { CsvKind } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { ApiError } from "../../../shared/api_error.ts";

@@ -1,7 +1,7 @@
 /** Pointer, wheel and touch on the plan. */
-import { hitAt } from "../../../../domain/warehouse/floor/hits.ts";
-import { rectOf } from "../../../../domain/warehouse/floor/rect.ts";
-import { connect } from "../../../../domain/warehouse/floor/connecting.ts";
+import { hitAt } from "../model/hits.ts";
+import { rectOf } from "../model/rect.ts";
+import { connect } from "../model/connecting.ts";
 import { type Drag, listenToGestures } from "../../../shared/canvas/gestures.ts";
 import type { FloorView } from "../../floor_plan/floor_view.ts";
 import { pointRadius } from "../../floor_plan/draw_ways.ts";

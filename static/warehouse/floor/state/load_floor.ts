@@ -1,5 +1,5 @@
 /** Everything that a floor plan begins with. */
-import type { FloorLists } from "../../../../domain/warehouse/floor/floor.ts";
+import type { FloorLists } from "../model/floor.ts";
 import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
 import { pageIdsOf } from "../../shared/page_ids.ts";
 import {

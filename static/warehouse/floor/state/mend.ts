@@ -1,7 +1,7 @@
 /** Ways through sections, put right by a click. */
-import type { Connection } from "../../../../domain/warehouse/floor/connecting.ts";
-import { plotsOnEdge } from "../../../../domain/warehouse/floor/crossing.ts";
-import { mendEdge, type Mending } from "../../../../domain/warehouse/floor/mending.ts";
+import type { Connection } from "../model/connecting.ts";
+import { plotsOnEdge } from "../model/crossing.ts";
+import { mendEdge, type Mending } from "../model/mending.ts";
 import { t } from "../rack_messages.ts";
 import { nameOf, namesOf } from "./describe_thing.ts";
 import type { FloorEditor } from "./editor.ts";

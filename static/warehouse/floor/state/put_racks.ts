@@ -1,10 +1,7 @@
 /** The racks put down, or why they are not. */
-import type { Floor } from "../../../../domain/warehouse/floor/floor.ts";
-import { makeRacks } from "../../../../domain/warehouse/floor/make_racks.ts";
-import {
-  isClear,
-  type RackCollisions,
-} from "../../../../domain/warehouse/floor/rack_collisions.ts";
+import type { Floor } from "../model/floor.ts";
+import { makeRacks } from "../model/make_racks.ts";
+import { isClear, type RackCollisions } from "../model/rack_collisions.ts";
 import { SimilarNames } from "../../../../domain/names.ts";
 import { t as similarText } from "../../shared/similar_name_messages.ts";
 import { count, t } from "../rack_messages.ts";

@@ -1,19 +1,16 @@
 /** Racks that are about to be generated: what was entered, and how they would stand. */
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { Floor } from "../../../../domain/warehouse/floor/floor.ts";
-import { patternAfter } from "../../../../domain/warehouse/floor/name_pattern.ts";
-import {
-  type RackCollisions,
-  rackCollisions,
-} from "../../../../domain/warehouse/floor/rack_collisions.ts";
+import type { Floor } from "../model/floor.ts";
+import { patternAfter } from "../model/name_pattern.ts";
+import { type RackCollisions, rackCollisions } from "../model/rack_collisions.ts";
 import {
   layOutRacks,
   type RackFault,
   rackFaults,
   type RackLayout,
   type RackPlan,
-} from "../../../../domain/warehouse/floor/racks.ts";
-import type { Rect } from "../../../../domain/warehouse/floor/rect.ts";
+} from "../model/racks.ts";
+import type { Rect } from "../model/rect.ts";
 import { drawnLength, roundInUnits } from "../../shared/units.ts";
 import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import { parseNumber } from "./parse_number.ts";

@@ -6,16 +6,16 @@ import {
   type Conflict,
   type FloorChanges,
   type KindChanges,
-} from "../../../../domain/warehouse/floor/ledger.ts";
-import { sameRecord } from "../../../../domain/warehouse/floor/change.ts";
+} from "../model/ledger.ts";
+import { sameRecord } from "../model/change.ts";
 import {
   FLOOR_PARTS,
   type FloorChanged,
   type FloorPart,
 } from "../../../../domain/warehouse/changes/floor_changes.ts";
-import { type FloorRecord } from "../../../../domain/warehouse/floor/floor.ts";
-import { reconcile } from "../../../../domain/warehouse/floor/reconcile.ts";
-import { remove } from "../../../../domain/warehouse/floor/removal.ts";
+import { type FloorRecord } from "../model/floor.ts";
+import { reconcile } from "../model/reconcile.ts";
+import { remove } from "../model/removal.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { type Draft, forgetDraft, keepDraft } from "./drafts.ts";
 import type { FloorEditor } from "./editor.ts";

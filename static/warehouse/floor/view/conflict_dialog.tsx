@@ -1,6 +1,6 @@
 import { Button } from "../../../shared/ui/button.tsx";
-import type { FloorRecord } from "../../../../domain/warehouse/floor/floor.ts";
-import type { Conflict } from "../../../../domain/warehouse/floor/ledger.ts";
+import type { FloorRecord } from "../model/floor.ts";
+import type { Conflict } from "../model/ledger.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import type { Saving } from "../state/saving.ts";
 import { count, t } from "../messages.ts";

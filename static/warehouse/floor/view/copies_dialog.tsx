@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import { ChoiceField, Form, TextField } from "../../../shared/ui/fields.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import { copies } from "../../../../domain/warehouse/floor/copies.ts";
-import { countOf, countOn } from "../../../../domain/warehouse/floor/names.ts";
+import { copies } from "../model/copies.ts";
+import { countOf, countOn } from "../model/names.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import type { FloorEditor } from "../state/editor.ts";
 import { parseNumber } from "../state/parse_number.ts";

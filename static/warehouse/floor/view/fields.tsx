@@ -2,8 +2,8 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { normalizedName } from "../../../../domain/normalized_name.ts";
 import { SimilarName, similarName } from "../../shared/similar_name.tsx";
-import { namesWithout } from "../../../../domain/warehouse/floor/bulk_commands.ts";
-import { rename } from "../../../../domain/warehouse/floor/layout_commands.ts";
+import { namesWithout } from "../model/bulk_commands.ts";
+import { rename } from "../model/layout_commands.ts";
 import { nameOf } from "../state/describe_thing.ts";
 import type { FloorEditor } from "../state/editor.ts";
 import { parseNumber } from "../state/parse_number.ts";

@@ -2,7 +2,7 @@
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
-import { isClear } from "../../../../domain/warehouse/floor/rack_collisions.ts";
+import { isClear } from "../model/rack_collisions.ts";
 import { t as shared } from "../../../shared/messages.ts";
 import { RULER } from "../../floor_plan/draw_ground.ts";
 import { FloorView } from "../../floor_plan/floor_view.ts";
@@ -19,7 +19,7 @@ import { describeContents, nameOf } from "../state/describe_thing.ts";
 import { count, t } from "../messages.ts";
 import { t as severalText } from "../several_messages.ts";
 import { t as rackText } from "../rack_messages.ts";
-import { rename } from "../../../../domain/warehouse/floor/layout_commands.ts";
+import { rename } from "../model/layout_commands.ts";
 
 /** CSS pixels at the foot of the plan that legend and scale bar cover. */
 const FOOT = 60;

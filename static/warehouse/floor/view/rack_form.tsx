@@ -2,8 +2,8 @@
 import { useId } from "preact/hooks";
 import { ChoiceField, Form, TextField } from "../../../shared/ui/fields.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import { isClear } from "../../../../domain/warehouse/floor/rack_collisions.ts";
-import type { RackFault } from "../../../../domain/warehouse/floor/racks.ts";
+import { isClear } from "../model/rack_collisions.ts";
+import type { RackFault } from "../model/racks.ts";
 import { count } from "../messages.ts";
 import { t } from "../rack_messages.ts";
 import type { FloorEditor } from "../state/editor.ts";

@@ -1,9 +1,9 @@
 import { useMemo } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
-import { adjoin, nearestPoint } from "../../../../domain/warehouse/floor/connecting.ts";
-import { edit, stock } from "../../../../domain/warehouse/floor/layout_commands.ts";
-import { distanceTo, rectOf } from "../../../../domain/warehouse/floor/rect.ts";
-import { stackHeight } from "../../../../domain/warehouse/floor/stock.ts";
+import { adjoin, nearestPoint } from "../model/connecting.ts";
+import { edit, stock } from "../model/layout_commands.ts";
+import { distanceTo, rectOf } from "../model/rect.ts";
+import { stackHeight } from "../model/stock.ts";
 import type { Box, SectionGeometry } from "../../../../domain/warehouse/records.ts";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";

@@ -2,14 +2,10 @@
 import { useState } from "preact/hooks";
 import { Form, TextField } from "../../../shared/ui/fields.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import {
-  distribute,
-  renameAll,
-  stockAll,
-} from "../../../../domain/warehouse/floor/bulk_commands.ts";
-import { type Change, joined } from "../../../../domain/warehouse/floor/change.ts";
-import { moveBy } from "../../../../domain/warehouse/floor/layout_commands.ts";
-import { edgesAmong } from "../../../../domain/warehouse/floor/edge_rules.ts";
+import { distribute, renameAll, stockAll } from "../model/bulk_commands.ts";
+import { type Change, joined } from "../model/change.ts";
+import { moveBy } from "../model/layout_commands.ts";
+import { edgesAmong } from "../model/edge_rules.ts";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";
 import { count as counted } from "../messages.ts";

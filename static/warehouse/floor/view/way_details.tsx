@@ -1,17 +1,13 @@
 import { Button } from "../../../shared/ui/button.tsx";
 import { CloseButton } from "../../../shared/ui/close_button.tsx";
-import { edit } from "../../../../domain/warehouse/floor/layout_commands.ts";
-import { remove } from "../../../../domain/warehouse/floor/removal.ts";
+import { edit } from "../model/layout_commands.ts";
+import { remove } from "../model/removal.ts";
 import type { Edge, Point } from "../../../../domain/warehouse/records.ts";
 import { formatNumber } from "../../../shared/formats.ts";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";
 import type { FloorEditor } from "../state/editor.ts";
-import {
-  directEdges,
-  directionOf,
-  setSpeed,
-} from "../../../../domain/warehouse/floor/edge_rules.ts";
+import { directEdges, directionOf, setSpeed } from "../model/edge_rules.ts";
 import { t as rule } from "../several_messages.ts";
 import { parseNumber } from "../state/parse_number.ts";
 import { Field, NameField, NumberField } from "./fields.tsx";

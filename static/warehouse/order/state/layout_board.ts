@@ -1,12 +1,7 @@
 /** The layouts that are kept of an order, and those that are being calculated beside it. */
 import { computed, signal } from "@preact/signals";
 import type { PackingParameters } from "../../../../domain/warehouse/computed_order.ts";
-import {
-  hasEqualLimits,
-  type Neighbour,
-  neighboursOf,
-  onlyDifference,
-} from "../../../../domain/warehouse/ordering/neighbours.ts";
+import { hasEqualLimits, type Neighbour, neighboursOf, onlyDifference } from "./neighbours.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 import { hasEnded } from "../../../../domain/warehouse/calculation_job.ts";
 import { type Answer, request } from "../../shared/warehouse_request.ts";

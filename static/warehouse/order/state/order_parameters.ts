@@ -1,7 +1,7 @@
 /** The parameters of the order that is shown, stored as soon as all of them are right. */
 import { computed, signal } from "@preact/signals";
 import type { PackingParameters } from "../../../../domain/warehouse/computed_order.ts";
-import { hasEqualLimits } from "../../../../domain/warehouse/ordering/neighbours.ts";
+import { hasEqualLimits } from "./neighbours.ts";
 import type { PalletLimits } from "../../../../domain/warehouse/pallet_limits.ts";
 import type { OrderParams } from "../../../../domain/warehouse/records.ts";
 import { parameters as stored } from "../../shared/warehouse_api.ts";

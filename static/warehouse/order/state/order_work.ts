@@ -10,7 +10,7 @@ import {
   reservedByOthers,
   shortages,
   stockByBox,
-} from "../../../../domain/warehouse/ordering/order_totals.ts";
+} from "./order_totals.ts";
 import { normalizedName } from "../../../../domain/normalized_name.ts";
 import { mayPlan } from "../../shared/credentials.ts";
 import { explain } from "../../shared/explain.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
-import { wholeNumber } from "../../../../domain/warehouse/ordering/pasted_rows.ts";
+import { wholeNumber } from "../../shared/pasted_rows.ts";
 import { CloseButton } from "../../../shared/ui/close_button.tsx";
 import { MinusIcon, PlusIcon } from "../../../shared/icons.tsx";
 import { boxFacts } from "../state/box_facts.ts";

@@ -9,7 +9,7 @@ import { count, t } from "../messages.ts";
 import { useComputed, useSignal } from "@preact/signals";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { Box } from "../../../../domain/warehouse/records.ts";
-import { searchBoxes } from "../../../../domain/warehouse/ordering/box_search.ts";
+import { searchBoxes } from "../entry/box_search.ts";
 import { SearchIcon } from "../../../shared/icons.tsx";
 import { boxFacts } from "../state/box_facts.ts";
 

@@ -1,5 +1,5 @@
 /** The steps in which an order's pallets are picked and built, as the picking page keeps them. */
-import { buildingSteps } from "../../../../domain/warehouse/building_steps.ts";
+import { buildingSteps } from "../../shared/building_steps.ts";
 import { entriesAlong } from "../../../../domain/warehouse/leg_runs.ts";
 import type { OrderPallets, OrderTour } from "../../../../domain/warehouse/calculation_records.ts";
 import type { Box } from "../../../../domain/warehouse/records.ts";

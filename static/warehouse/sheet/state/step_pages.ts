@@ -1,5 +1,5 @@
 /** The pallets step by step: boxes are picked in the order in which they are placed. */
-import { buildingSteps } from "../../../../domain/warehouse/building_steps.ts";
+import { buildingSteps } from "../../shared/building_steps.ts";
 import type { PalletResult } from "../../shared/calculation.ts";
 
 /** Boxes of one type that are taken from one section and placed one after another. */

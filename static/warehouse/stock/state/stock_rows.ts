@@ -2,8 +2,8 @@
 import { compareNames } from "../../../shared/formats.ts";
 import { decimalSignOf } from "../../../../domain/csv_numbers.ts";
 import { normalizedName } from "../../../../domain/normalized_name.ts";
-import { wholeNumber } from "../../../../domain/warehouse/ordering/pasted_rows.ts";
-import { stackHeight } from "../../../../domain/warehouse/floor/stock.ts";
+import { wholeNumber } from "../../shared/pasted_rows.ts";
+import { stackHeight } from "../../floor/model/stock.ts";
 import type { Box, Point, SectionGeometry } from "../../../../domain/warehouse/records.ts";
 import type { SectionStock } from "../../../../domain/warehouse/stock_records.ts";
 

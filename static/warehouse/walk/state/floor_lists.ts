@@ -1,4 +1,4 @@
-import type { FloorLists } from "../../../../domain/warehouse/floor/floor.ts";
+import type { FloorLists } from "../../floor/model/floor.ts";
 import { edges, geometry, points, sections } from "../../shared/warehouse_api.ts";
 
 /** Everything that is on the floor of a warehouse. @throws {ApiError} */

@@ -1,4 +1,4 @@
-import type { FloorLists } from "../../../../domain/warehouse/floor/floor.ts";
+import type { FloorLists } from "../../floor/model/floor.ts";
 import type { PalletResult } from "../../shared/calculation.ts";
 import { getTour } from "../../shared/warehouse_api.ts";
 import { pickedSections } from "./picked_sections.ts";

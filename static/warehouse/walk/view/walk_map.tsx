@@ -1,7 +1,7 @@
 /** The floor plan on which the walk is played. */
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Floor, type FloorLists } from "../../../../domain/warehouse/floor/floor.ts";
+import { Floor, type FloorLists } from "../../floor/model/floor.ts";
 import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import { runShortcut } from "../../../shared/keyboard.ts";
 import { listenToGestures } from "../../../shared/canvas/gestures.ts";

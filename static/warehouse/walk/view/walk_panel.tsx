@@ -1,7 +1,7 @@
 /** The walk to the sections that a calculation takes its boxes from. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Select } from "../../../shared/ui/fields.tsx";
-import type { FloorLists } from "../../../../domain/warehouse/floor/floor.ts";
+import type { FloorLists } from "../../floor/model/floor.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import { type Load, useLoad } from "../../../shared/load.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { artistOf, graphOf } from "../../../../domain/gallery/influence/graph.ts";
-import { edgesBetween, neighboursOf } from "../../../../domain/gallery/influence/neighbours.ts";
+import { edgesBetween, neighboursOf } from "../../../../static/gallery/influence/neighbours.ts";
 import { partialChain } from "../../../../domain/gallery/influence/partial_chain.ts";
 import { shortestChain } from "../../../../domain/gallery/influence/shortest_chain.ts";
 import { answerOf, randomRows } from "./answers.ts";

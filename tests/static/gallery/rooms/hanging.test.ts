@@ -1,7 +1,7 @@
 /** What hangs in the rooms, and what the cards beside it say. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { planRooms } from "../../../../domain/gallery/rooms/plan_rooms.ts";
+import { planRooms } from "../../../../static/gallery/rooms/plan/plan_rooms.ts";
 import { type Exhibit, hangingOf } from "../../../../static/gallery/rooms/exhibition.ts";
 import {
   CARD_M,

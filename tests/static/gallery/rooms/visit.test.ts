@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { planRooms } from "../../../../domain/gallery/rooms/plan_rooms.ts";
-import { Walkable } from "../../../../domain/gallery/rooms/walk.ts";
+import { planRooms } from "../../../../static/gallery/rooms/plan/plan_rooms.ts";
+import { Walkable } from "../../../../static/gallery/rooms/plan/walk.ts";
 import { fieldOf, poseInside, turnBetween } from "../../../../static/gallery/rooms/visit/pose.ts";
 import { Glide } from "../../../../static/gallery/rooms/visit/glide.ts";
 import { Visit } from "../../../../static/gallery/rooms/visit/visit.ts";

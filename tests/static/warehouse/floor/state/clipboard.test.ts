@@ -8,8 +8,8 @@ import {
 } from "../../../../../static/warehouse/floor/state/clipboard.ts";
 import { FloorEditor } from "../../../../../static/warehouse/floor/state/editor.ts";
 import type { Warehouse } from "../../../../../domain/warehouse/records.ts";
-import { drawFloor } from "../../../../domain/warehouse/floor/draw_floor.ts";
-import { idOf, SIZE, WAREHOUSE } from "../../../../domain/warehouse/floor/floors.ts";
+import { drawFloor } from "../draw_floor.ts";
+import { idOf, SIZE, WAREHOUSE } from "../floors.ts";
 import { BrowserStandIn } from "../../../browser_stand_in.ts";
 
 const [P0, P1, A] = [idOf("p", 0), idOf("p", 1), idOf("g", 0)];

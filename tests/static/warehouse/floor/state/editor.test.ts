@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { FloorEditor } from "../../../../../static/warehouse/floor/state/editor.ts";
 import { putRacks } from "../../../../../static/warehouse/floor/state/put_racks.ts";
 import type { Warehouse } from "../../../../../domain/warehouse/records.ts";
-import { drawFloor } from "../../../../domain/warehouse/floor/draw_floor.ts";
-import { idOf, SIZE, WAREHOUSE } from "../../../../domain/warehouse/floor/floors.ts";
+import { drawFloor } from "../draw_floor.ts";
+import { idOf, SIZE, WAREHOUSE } from "../floors.ts";
 import { BrowserStandIn } from "../../../browser_stand_in.ts";
 
 const FLOOR = `

@@ -1,12 +1,12 @@
 /** Saving a floor: what is sent, what a refusal leaves, how conflicts are decided. */
 import assert from "node:assert/strict";
-import type { FloorChanges } from "../../../../../domain/warehouse/floor/ledger.ts";
+import type { FloorChanges } from "../../../../../static/warehouse/floor/model/ledger.ts";
 import { type FloorChanged } from "../../../../../domain/warehouse/changes/floor_changes.ts";
 import type { Point, Warehouse } from "../../../../../domain/warehouse/records.ts";
 import { FloorEditor } from "../../../../../static/warehouse/floor/state/editor.ts";
 import { Saving } from "../../../../../static/warehouse/floor/state/saving.ts";
-import { drawFloor } from "../../../../domain/warehouse/floor/draw_floor.ts";
-import { idOf, point, SIZE, WAREHOUSE } from "../../../../domain/warehouse/floor/floors.ts";
+import { drawFloor } from "../draw_floor.ts";
+import { idOf, point, SIZE, WAREHOUSE } from "../floors.ts";
 import { type Answer, BrowserStandIn, refusal } from "../../../browser_stand_in.ts";
 
 const ROUTE = `POST /api/v1/warehouse_data/${WAREHOUSE}/changes`;

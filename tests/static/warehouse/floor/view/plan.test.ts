@@ -1,8 +1,8 @@
 /** What the plan says and how it is touched: round lengths, tints, handles, files, order. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { Floor } from "../../../../../domain/warehouse/floor/floor.ts";
-import { stackHeight } from "../../../../../domain/warehouse/floor/stock.ts";
+import { Floor } from "../../../../../static/warehouse/floor/model/floor.ts";
+import { stackHeight } from "../../../../../static/warehouse/floor/model/stock.ts";
 import {
   gridStep,
   lengthText,
@@ -14,8 +14,8 @@ import { guessedKind } from "../../../../../static/warehouse/floor/state/guessed
 import { HANDLES, resized } from "../../../../../static/warehouse/floor/drawing/handles.ts";
 import { readingOrder } from "../../../../../static/warehouse/floor/state/floor_keys.ts";
 import { parseNumber } from "../../../../../static/warehouse/floor/state/parse_number.ts";
-import { drawFloor } from "../../../../domain/warehouse/floor/draw_floor.ts";
-import { idOf, section } from "../../../../domain/warehouse/floor/floors.ts";
+import { drawFloor } from "../draw_floor.ts";
+import { idOf, section } from "../floors.ts";
 
 Deno.test("round lengths: 1, 2 or 5 times a power of ten, never less than asked for", () => {
   assert.deepEqual([0.3, 1, 3, 450, 501, 1e6].map(roundUp), [0.5, 1, 5, 500, 1000, 1e6]);

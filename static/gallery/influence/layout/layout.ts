@@ -1,0 +1,204 @@
+/**
+ * The graph as a river: x is time in units of a time scale, y is rows. Movements are strands,
+ * artists threads in them, paintings lie on the thread of their artist. Pure and deterministic; of
+ * plain numbers, so that a worker can hand it over.
+ */
+import {
+  artistNode,
+  artistOf,
+  type InfluenceGraph,
+  movementOf,
+  nodeAt,
+  nodeCount,
+} from "../../../../domain/gallery/influence/graph.ts";
+import type { GraphYears } from "../years.ts";
+import { BANK_STEPS, banksOf, leafOf } from "./banks.ts";
+import { type Point, type Stream, writeCurve } from "./curves.ts";
+import { placeLanes } from "./lanes.ts";
+import { streamKey, streamsOf } from "./streams.ts";
+import { packThreads, type Thread } from "./threads.ts";
+
+export interface InfluenceLayout {
+  /** Height of the world. */
+  rows: number;
+  /** Place of every node. */
+  x: Float32Array;
+  y: Float32Array;
+  /** Ends of each movement's strand, then of each artist's thread. */
+  left: Float32Array;
+  right: Float32Array;
+  /** Banks of the strands, `BANK_STEPS` each: rows above and below the middle. */
+  above: Float32Array;
+  below: Float32Array;
+  /** The same as they look from afar, and how far below the middle their own middle then lies. */
+  leafAbove: Float32Array;
+  leafBelow: Float32Array;
+  lean: Float32Array;
+  /** Curves of the edges, eight numbers each. */
+  curves: Float32Array;
+  streams: Stream[];
+}
+
+/** Air above and below the river, in rows. */
+const MARGIN = 1;
+/** Units before a work at which its artist's or movement's influence starts. */
+const LEAVES_BEFORE = 0.012;
+
+/**
+ * Returns the start of a node's influence on a work at `to`: the point of a painting; for artists
+ * and movements shortly before the work, at the latest at their middle.
+ */
+function leaves(layout: InfluenceLayout, node: number, isPainting: boolean, to: number): Point {
+  const [x, y] = [layout.x[node]!, layout.y[node]!];
+  if (isPainting) return { x, y };
+  return { x: Math.max(Math.min(x, to - LEAVES_BEFORE), Math.min(layout.left[node]!, x)), y };
+}
+
+/**
+ * Lays the graph out.
+ *
+ * @param years of the same graph
+ * @param toUnit the time scale, year → 0 to 1, rising
+ */
+export function layOutRiver(
+  graph: InfluenceGraph,
+  years: GraphYears,
+  toUnit: (year: number) => number,
+): InfluenceLayout {
+  const strands = strandsOf(graph, years, toUnit);
+  const weights = new Map<number, { from: number; to: number; weight: number }>();
+  for (let edge = 0; edge < graph.source.length; edge++) {
+    const from = movementOf(graph, graph.source[edge]!);
+    const to = movementOf(graph, graph.target[edge]!);
+    const link = weights.get(streamKey(from, to)) ?? { from, to, weight: 0 };
+    link.weight++;
+    weights.set(streamKey(from, to), link);
+  }
+  const middle = placeLanes(strands, [...weights.values()]);
+  const top = strands.reduce((least, { rows }, i) => Math.min(least, middle[i]! - rows / 2), 0);
+  const bottom = strands.reduce((most, { rows }, i) => Math.max(most, middle[i]! + rows / 2), 0);
+  const lift = MARGIN - top;
+  for (let i = 0; i < middle.length; i++) middle[i]! += lift;
+
+  const count = nodeCount(graph);
+  const ranged = graph.movements.length + graph.artists.length;
+  const layout: InfluenceLayout = {
+    rows: bottom + lift + MARGIN,
+    x: new Float32Array(count),
+    y: new Float32Array(count),
+    left: new Float32Array(ranged),
+    right: new Float32Array(ranged),
+    above: new Float32Array(strands.length * BANK_STEPS),
+    below: new Float32Array(strands.length * BANK_STEPS),
+    leafAbove: new Float32Array(strands.length * BANK_STEPS),
+    leafBelow: new Float32Array(strands.length * BANK_STEPS),
+    lean: new Float32Array(strands.length * BANK_STEPS),
+    curves: new Float32Array(graph.source.length * 8),
+    streams: [],
+  };
+  strands.forEach((strand, movement) => {
+    const { start_year, end_year } = graph.movements[movement]!;
+    layout.x[movement] = (toUnit(start_year) + toUnit(end_year)) / 2;
+    layout.y[movement] = middle[movement]!;
+    layout.left[movement] = strand.left;
+    layout.right[movement] = strand.right;
+    const enclosed = strand.threads.map(({ artist, left, right }, i) => {
+      const node = artistNode(graph, artist);
+      const offset = strand.threadRows[i]! + 0.5 - strand.rows / 2;
+      layout.x[node] = toUnit(years.artists[artist]!.flourished);
+      layout.y[node] = middle[movement]! + offset;
+      layout.left[node] = left;
+      layout.right[node] = right;
+      return { left, right, above: 0.5 - offset, below: 0.5 + offset };
+    });
+    const banks = banksOf(enclosed, strand.left, strand.right);
+    layout.above.set(banks.above, movement * BANK_STEPS);
+    layout.below.set(banks.below, movement * BANK_STEPS);
+  });
+  for (let node = ranged; node < count; node++) {
+    layout.x[node] = toUnit(years.paintings[node - ranged]!);
+    layout.y[node] = layout.y[artistNode(graph, artistOf(graph, node)!)]!;
+  }
+  writeEdges(graph, layout, middle);
+  writeLeaves(layout, middle);
+  return layout;
+}
+
+function writeEdges(graph: InfluenceGraph, layout: InfluenceLayout, middle: Float64Array): void {
+  const ends = [...graph.target].map((target, edge) => {
+    const to = { x: layout.x[target]!, y: layout.y[target]! };
+    const source = graph.source[edge]!;
+    const isPainting = nodeAt(graph, source).kind === "painting";
+    return { from: leaves(layout, source, isPainting, to.x), to };
+  });
+  layout.streams = streamsOf(graph, ends, middle);
+  const streams = new Map(layout.streams.map((one) => [streamKey(one.from, one.to), one]));
+  ends.forEach(({ from, to }, edge) => {
+    const key = streamKey(
+      movementOf(graph, graph.source[edge]!),
+      movementOf(graph, graph.target[edge]!),
+    );
+    writeCurve(layout.curves, edge, from, to, streams.get(key));
+  });
+}
+
+/** Leans each strand towards the streams that it takes in and gives. */
+function writeLeaves(layout: InfluenceLayout, middle: Float64Array): void {
+  const none = () => ({ sum: 0, weight: 0 });
+  const taken = [...middle].map(none);
+  const given = [...middle].map(none);
+  for (const { from, to, weight } of layout.streams) {
+    taken[to]!.sum += weight * (middle[from]! - middle[to]!);
+    taken[to]!.weight += weight;
+    given[from]!.sum += weight * (middle[to]! - middle[from]!);
+    given[from]!.weight += weight;
+  }
+  const mean = ({ sum, weight }: { sum: number; weight: number }) => weight ? sum / weight : 0;
+  middle.forEach((_, strand) => {
+    const at = strand * BANK_STEPS;
+    const banks = {
+      above: layout.above.subarray(at, at + BANK_STEPS),
+      below: layout.below.subarray(at, at + BANK_STEPS),
+    };
+    const leaf = leafOf(banks, mean(taken[strand]!), mean(given[strand]!));
+    layout.leafAbove.set(leaf.above, at);
+    layout.leafBelow.set(leaf.below, at);
+    layout.lean.set(leaf.lean, at);
+  });
+}
+
+/** Between two threads in one row, in units. */
+const THREAD_GAP = 0.004;
+
+interface Strand {
+  left: number;
+  right: number;
+  threads: Thread[];
+  /** Row of each thread from the topmost. */
+  threadRows: number[];
+  rows: number;
+}
+
+/** The strand of each movement, from its earliest to its latest year or thread. */
+function strandsOf(
+  graph: InfluenceGraph,
+  years: GraphYears,
+  toUnit: (year: number) => number,
+): Strand[] {
+  return graph.movements.map(({ start_year, end_year }, movement) => {
+    const threads = graph.artistsOf[movement]!.map((artist): Thread => ({
+      artist,
+      left: toUnit(years.artists[artist]!.start),
+      right: toUnit(years.artists[artist]!.end),
+    }));
+    const { rows, count } = packThreads(threads, THREAD_GAP);
+    const [start, end] = [toUnit(start_year), toUnit(end_year)];
+    return {
+      left: Math.min(start, end, ...threads.map(({ left }) => left)),
+      right: Math.max(start, end, ...threads.map(({ right }) => right)),
+      threads,
+      threadRows: rows,
+      rows: count,
+    };
+  });
+}

@@ -1,0 +1,184 @@
+/** A warehouse's floor: its records, found by id, by place and by what refers to what. */
+import {
+  FLOOR_PARTS,
+  type FloorPart,
+  type FloorRecords,
+} from "../../../../domain/warehouse/changes/floor_changes.ts";
+import type {
+  Edge,
+  Point,
+  Section,
+  SectionGeometry,
+} from "../../../../domain/warehouse/records.ts";
+import type { LengthUnit } from "../../../../domain/warehouse/units.ts";
+import { around, type Rect, rectOf } from "./rect.ts";
+import { SpatialLayer } from "./spatial_layer.ts";
+
+/** The records of a floor, by what they are. */
+export type FloorLists = { [Part in FloorPart]: readonly FloorRecords[Part][] };
+export type FloorRecord = FloorRecords[FloorPart];
+
+/** Kinds of records with positions of their own; a section is placed by its geometry. */
+export type PlacedKind = Exclude<FloorPart, "sections">;
+
+/** Marks an edge that leads from the bottom left to the top right of its rectangle. */
+export const RISING = 1;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Ids that refer to an id. */
+class References {
+  readonly #ids = new Map<string, Set<string>>();
+
+  of(id: string): ReadonlySet<string> {
+    return this.#ids.get(id) ?? NONE;
+  }
+
+  add(to: string, from: string): void {
+    if (to === "") return;
+    const ids = this.#ids.get(to);
+    if (ids) ids.add(from);
+    else this.#ids.set(to, new Set([from]));
+  }
+
+  delete(to: string, from: string): void {
+    this.#ids.get(to)?.delete(from);
+  }
+}
+
+export class Floor {
+  readonly points: ReadonlyMap<string, Point> = new Map();
+  readonly edges: ReadonlyMap<string, Edge> = new Map();
+  readonly sections: ReadonlyMap<string, Section> = new Map();
+  readonly section_geometry: ReadonlyMap<string, SectionGeometry> = new Map();
+  /** Spatial index of each kind. */
+  readonly layers: Readonly<Record<PlacedKind, SpatialLayer>> = {
+    points: new SpatialLayer(),
+    edges: new SpatialLayer(),
+    section_geometry: new SpatialLayer(),
+  };
+  /** Moves with every change, for caches of what was made of the floor. */
+  version = 0;
+  readonly #edgesOf = new References();
+  readonly #plotsAt = new References();
+  readonly #plotsOf = new References();
+
+  /** @param lengthUnit in which all of it is measured */
+  constructor(records: Partial<FloorLists> = {}, readonly lengthUnit: LengthUnit = "mm") {
+    for (const kind of FLOOR_PARTS) {
+      for (const record of records[kind] ?? []) this.put(kind, record);
+    }
+  }
+
+  /** Ids of the edges at a point. */
+  edgesOf(point: string): ReadonlySet<string> {
+    return this.#edgesOf.of(point);
+  }
+
+  /** Ids of the geometry records that a point adjoins. */
+  plotsAt(point: string): ReadonlySet<string> {
+    return this.#plotsAt.of(point);
+  }
+
+  /** Ids of the geometry records of a section. */
+  plotsOf(section: string): ReadonlySet<string> {
+    return this.#plotsOf.of(section);
+  }
+
+  get<Kind extends FloorPart>(kind: Kind, id: string): FloorRecords[Kind] | undefined {
+    return this.#map(kind).get(id) as FloorRecords[Kind] | undefined;
+  }
+
+  /** Returns the kind of an id; a section is selected and shown by the id of its geometry. */
+  kindOf(id: string): PlacedKind | undefined {
+    if (this.points.has(id)) return "points";
+    if (this.section_geometry.has(id)) return "section_geometry";
+    return this.edges.has(id) ? "edges" : undefined;
+  }
+
+  /** Everything together; undefined on an empty floor. */
+  extent(): Rect | undefined {
+    return this.rectAround([...this.points.keys(), ...this.section_geometry.keys()]);
+  }
+
+  /** The smallest rectangle around things with a place; undefined when none has one. */
+  rectAround(ids: Iterable<string>): Rect | undefined {
+    const rects: Rect[] = [];
+    for (const id of ids) {
+      const kind = this.kindOf(id);
+      const layer = kind && this.layers[kind];
+      const slot = layer?.slotOf(id);
+      if (layer && slot !== undefined) rects.push(layer.rectAt(slot));
+    }
+    return around(rects);
+  }
+
+  /** Adds a record, or puts it in the place of the one with its id. */
+  put(kind: FloorPart, record: FloorRecord): void {
+    this.#forget(kind, record.id);
+    this.#map(kind).set(record.id, record);
+    this.version++;
+    if (kind === "points") {
+      const { id, pos_x, pos_y } = record as Point;
+      this.layers.points.set(id, pos_x, pos_y, pos_x, pos_y);
+      for (const edge of this.edgesOf(id)) this.#placeEdge(edge);
+    } else if (kind === "edges") {
+      const { id, id_points_from, id_points_to } = record as Edge;
+      this.#edgesOf.add(id_points_from, id);
+      this.#edgesOf.add(id_points_to, id);
+      this.#placeEdge(id);
+    } else if (kind === "section_geometry") {
+      const plot = record as SectionGeometry;
+      const { left, top, right, bottom } = rectOf(plot);
+      this.layers.section_geometry.set(plot.id, left, top, right, bottom);
+      this.#plotsAt.add(plot.id_point_way, plot.id);
+      this.#plotsOf.add(plot.id_warehouse_section, plot.id);
+    }
+  }
+
+  /** Takes a record away; what refers to it stays. */
+  drop(kind: FloorPart, id: string): void {
+    this.#forget(kind, id);
+    this.#map(kind).delete(id);
+    this.version++;
+    if (kind === "sections") return;
+    this.layers[kind].delete(id);
+    if (kind === "points") { for (const edge of this.edgesOf(id)) this.#placeEdge(edge); }
+  }
+
+  #map(kind: FloorPart): Map<string, FloorRecord> {
+    return this[kind] as Map<string, FloorRecord>;
+  }
+
+  #forget(kind: FloorPart, id: string): void {
+    const edge = kind === "edges" && this.edges.get(id);
+    if (edge) {
+      this.#edgesOf.delete(edge.id_points_from, id);
+      this.#edgesOf.delete(edge.id_points_to, id);
+    }
+    const plot = kind === "section_geometry" && this.section_geometry.get(id);
+    if (plot) {
+      this.#plotsAt.delete(plot.id_point_way, id);
+      this.#plotsOf.delete(plot.id_warehouse_section, id);
+    }
+  }
+
+  /** An edge lies between its points; without them it lies nowhere. */
+  #placeEdge(id: string): void {
+    const edge = this.edges.get(id);
+    const from = edge && this.points.get(edge.id_points_from);
+    const to = edge && this.points.get(edge.id_points_to);
+    if (!from || !to) {
+      this.layers.edges.delete(id);
+      return;
+    }
+    this.layers.edges.set(
+      id,
+      Math.min(from.pos_x, to.pos_x),
+      Math.min(from.pos_y, to.pos_y),
+      Math.max(from.pos_x, to.pos_x),
+      Math.max(from.pos_y, to.pos_y),
+      (from.pos_x - to.pos_x) * (from.pos_y - to.pos_y) < 0 ? RISING : 0,
+    );
+  }
+}

@@ -1,0 +1,60 @@
+/** Rectangles on a floor, in its unit of length; `y` grows downwards, as in the records. */
+import type { SectionGeometry } from "../../../../domain/warehouse/records.ts";
+
+export interface Rect {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Lengths that differ by no more are the same: walls that touch do not overlap. */
+export const DUST = 0.01;
+
+/** The ground that a section stands on. */
+export function rectOf(plot: SectionGeometry): Rect {
+  return {
+    left: plot.x_pos,
+    top: plot.y_pos,
+    right: plot.x_pos + plot.widht_wsec,
+    bottom: plot.y_pos + plot.lenght_wsec,
+  };
+}
+
+/** The smallest rectangle around all; undefined around none. */
+export function around(rects: Iterable<Rect>): Rect | undefined {
+  let all: Rect | undefined;
+  for (const { left, top, right, bottom } of rects) {
+    if (all === undefined) all = { left, top, right, bottom };
+    else {
+      all.left = Math.min(all.left, left);
+      all.top = Math.min(all.top, top);
+      all.right = Math.max(all.right, right);
+      all.bottom = Math.max(all.bottom, bottom);
+    }
+  }
+  return all;
+}
+
+/** The rectangle with so much more on every side. */
+export function grown({ left, top, right, bottom }: Rect, by: number): Rect {
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
+}
+
+/** The rectangle between two corners, whichever they are. */
+export function between(x: number, y: number, otherX: number, otherY: number): Rect {
+  return {
+    left: Math.min(x, otherX),
+    top: Math.min(y, otherY),
+    right: Math.max(x, otherX),
+    bottom: Math.max(y, otherY),
+  };
+}
+
+/** Returns the distance of a point from a rectangle; 0 inside and on its edge. */
+export function distanceTo({ left, top, right, bottom }: Rect, x: number, y: number): number {
+  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+}
+
+/** A sum of lengths without the dust of binary fractions: steps add up to what they stand for. */
+export const sum = (a: number, b: number) => Math.round((a + b) * 1e6) / 1e6;

@@ -1,0 +1,83 @@
+/** Totals of an order, and its shortages in the warehouse. */
+import type { Box, OrderData, OrderParams, Section } from "../../../../domain/warehouse/records.ts";
+import type { StockReservation } from "../../../../domain/warehouse/stock_records.ts";
+
+type Line = Pick<OrderData, "id_box" | "count_box">;
+type Pallet = Pick<OrderParams, "pallet_length" | "pallet_width" | "pallet_max_height">;
+
+/** Sums over all lines. */
+export interface OrderTotals {
+  boxes: number;
+  /** Different box types of which there is at least one box. */
+  types: number;
+  /** In the unit of the box types. */
+  weight: number;
+  /** In the cube of their unit of length. */
+  volume: number;
+}
+
+/** Returns the totals of an order's lines; lines of deleted types count boxes alone. */
+export function orderTotals(
+  lines: readonly Line[],
+  boxes: ReadonlyMap<string, Box>,
+): OrderTotals {
+  const totals = { boxes: 0, types: 0, weight: 0, volume: 0 };
+  const types = new Set<string>();
+  for (const { id_box, count_box } of lines) {
+    if (count_box === 0) continue;
+    totals.boxes += count_box;
+    types.add(id_box);
+    const box = boxes.get(id_box);
+    if (box === undefined) continue;
+    totals.weight += count_box * box.weight_box;
+    totals.volume += count_box * box.length_box * box.width_box * box.height_box;
+  }
+  return { ...totals, types: types.size };
+}
+
+/** Pallets below which the volume of the boxes alone does not let an order go. */
+export function leastPallets({ volume }: Pick<OrderTotals, "volume">, pallet: Pallet): number {
+  const room = pallet.pallet_length * pallet.pallet_width * pallet.pallet_max_height;
+  // Less a billionth: sums of fractions must not ask for a pallet that is not needed.
+  return room > 0 ? Math.ceil(volume / room * (1 - 1e-9)) : 0;
+}
+
+/** Returns the number of boxes of each type in the sections of a warehouse, by type id. */
+export function stockByBox(
+  sections: readonly Pick<Section, "id_box" | "count_box">[],
+): Map<string, number> {
+  const stock = new Map<string, number>();
+  for (const { id_box, count_box } of sections) {
+    if (id_box !== "") stock.set(id_box, (stock.get(id_box) ?? 0) + count_box);
+  }
+  return stock;
+}
+
+/** Returns the number of boxes of each type that other orders reserve, by type id. */
+export function reservedByOthers(
+  reservations: readonly Pick<StockReservation, "id_order_item" | "id_box" | "count">[],
+  orderId: string,
+): Map<string, number> {
+  const reserved = new Map<string, number>();
+  for (const { id_order_item, id_box, count } of reservations) {
+    if (id_order_item !== orderId) reserved.set(id_box, (reserved.get(id_box) ?? 0) + count);
+  }
+  return reserved;
+}
+
+/** Returns the number of missing boxes of each type, by type id. */
+export function shortages(
+  lines: readonly Line[],
+  stock: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const wanted = new Map<string, number>();
+  for (const { id_box, count_box } of lines) {
+    wanted.set(id_box, (wanted.get(id_box) ?? 0) + count_box);
+  }
+  const short = new Map<string, number>();
+  for (const [id, count] of wanted) {
+    const missing = count - (stock.get(id) ?? 0);
+    if (missing > 0) short.set(id, missing);
+  }
+  return short;
+}

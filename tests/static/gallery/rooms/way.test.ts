@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { RoomPlan } from "../../../../static/gallery/rooms/plan/room_plan.ts";
+import { planRooms } from "../../../../static/gallery/rooms/plan/plan_rooms.ts";
+import { type Spot, Walkable } from "../../../../static/gallery/rooms/plan/walk.ts";
+import { PathFinder } from "../../../../static/gallery/rooms/plan/path_finder.ts";
+import { ordinaryWorks, planOptions } from "./sample_works.ts";
+
+const length = (way: readonly Spot[]) =>
+  way.slice(1).reduce((sum, { x, z }, at) => sum + Math.hypot(x - way[at]!.x, z - way[at]!.z), 0);
+
+Deno.test("way: within a room it is straight", () => {
+  const plan = planRooms({ works: ordinaryWorks(12) });
+  const [a, b] = [plan.frames[0]!.stand, plan.frames[7]!.stand];
+  assert.deepEqual(PathFinder.from(plan).find(a, b), [a, b]);
+});
+
+Deno.test("way: along a row of rooms it goes through doors in one line", () => {
+  const plan = planRooms({ works: ordinaryWorks(120, 4), by: "decade" });
+  const inRow = plan.rooms.filter(({ z }) => z === plan.rooms[0]!.z);
+  assert.ok(inRow.length >= 2);
+  const z = plan.entrance.z;
+  const last = inRow.at(-1)!;
+  const to = { x: last.x + last.width / 2, z };
+  assert.deepEqual(PathFinder.from(plan).find({ x: plan.entrance.x, z }, to), [
+    { x: plan.entrance.x, z },
+    to,
+  ]);
+});
+
+Deno.test("way: from the last room back to the first it takes the short door", () => {
+  const plan = planRooms({ works: ordinaryWorks(90, 3), by: "decade" });
+  const [first, last] = [plan.rooms[0]!, plan.rooms.at(-1)!];
+  const middle = ({ x, z, width, depth }: typeof first) => ({ x: x + width / 2, z: z + depth / 2 });
+  const way = PathFinder.from(plan).find(middle(last), middle(first));
+  assert.ok(length(way) < first.depth + last.depth + first.width + last.width);
+});
+
+Deno.test("way: there is none from outside", () => {
+  const ways = PathFinder.from(planRooms({ works: [] }));
+  assert.throws(() => ways.find({ x: -9, z: 0 }, { x: 2, z: 2 }), RangeError);
+});
+
+Deno.test("way: between any two frames, and from the entrance, no wall is crossed", () => {
+  const pick = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+  fc.assert(
+    fc.property(planOptions, fc.array(pick, { maxLength: 5 }), (options, picks) => {
+      const plan = planRooms(options);
+      const [ways, walkable] = [PathFinder.from(plan), Walkable.from(plan)];
+      let at: Spot = { x: plan.entrance.x, z: plan.entrance.z };
+      for (const { stand } of picks.flatMap((one) => frameAt(plan, one))) {
+        const way = ways.find(at, stand);
+        assert.deepEqual([way[0], way.at(-1)], [at, stand]);
+        for (let n = 1; n < way.length; n++) {
+          const end = walkable.step(way[n - 1]!, way[n]!);
+          assert.ok(Math.hypot(end.x - way[n]!.x, end.z - way[n]!.z) < 1e-6);
+        }
+        at = stand;
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+function frameAt(plan: RoomPlan, share: number): RoomPlan["frames"] {
+  const at = Math.floor(share * plan.frames.length);
+  return plan.frames.slice(at, at + 1);
+}

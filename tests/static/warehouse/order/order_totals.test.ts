@@ -1,0 +1,47 @@
+/** What an order comes to. */
+import assert from "node:assert/strict";
+import {
+  leastPallets,
+  orderTotals,
+  shortages,
+  stockByBox,
+} from "../../../../static/warehouse/order/state/order_totals.ts";
+import type { Box } from "../../../../domain/warehouse/records.ts";
+
+const box = (id: string, edges: [number, number, number], weight_box: number): Box => ({
+  id,
+  uuid_warehouse: "w",
+  sku_box: id,
+  length_box: edges[0],
+  width_box: edges[1],
+  height_box: edges[2],
+  weight_box,
+  max_load_box: null,
+  is_rotated_box: 1,
+});
+const BOXES = new Map([box("tea", [100, 100, 100], 0.5), box("rice", [200, 100, 100], 2)].map((
+  one,
+) => [one.id, one]));
+const line = (id_box: string, count_box: number) => ({ id_box, count_box });
+const PALLET = { pallet_length: 1000, pallet_width: 1000, pallet_max_height: 10 };
+
+Deno.test("order totals: boxes, types, weight and volume; empty lines count nothing", () => {
+  const lines = [line("tea", 3), line("rice", 2), line("tea", 1), line("rice", 0), line("gone", 5)];
+  assert.deepEqual(orderTotals(lines, BOXES), { boxes: 11, types: 3, weight: 6, volume: 8e6 });
+  assert.deepEqual(orderTotals([], BOXES), { boxes: 0, types: 0, weight: 0, volume: 0 });
+});
+
+Deno.test("order totals: the least pallets are those that the volume fills", () => {
+  assert.equal(leastPallets({ volume: 0 }, PALLET), 0);
+  assert.equal(leastPallets({ volume: 1 }, PALLET), 1);
+  assert.equal(leastPallets({ volume: 1e7 }, PALLET), 1);
+  assert.equal(leastPallets({ volume: 1e7 + 1 }, PALLET), 2);
+  assert.equal(leastPallets({ volume: 3e7 }, PALLET), 3);
+});
+
+Deno.test("stock: summed over sections, and what lines of one type want together is too few", () => {
+  const stock = stockByBox([line("tea", 3), line("", 9), line("rice", 2), line("tea", 2)]);
+  assert.deepEqual([...stock], [["tea", 5], ["rice", 2]]);
+  const lines = [line("tea", 3), line("rice", 2), line("tea", 4), line("gone", 1), line("none", 0)];
+  assert.deepEqual([...shortages(lines, stock)], [["tea", 2], ["gone", 1]]);
+});
