@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import type { RowChange } from "../../../../domain/warehouse/changes/row_changes.ts";
 import type { Box } from "../../../../domain/warehouse/records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
+import { UndoHistory } from "../../../shared/undo_history.ts";
 import { lines as stored } from "../../shared/warehouse_api.ts";
 import { AutoSave } from "./auto_save.ts";
 import {
@@ -17,22 +18,19 @@ import {
   withoutLine,
 } from "./line_list.ts";
 
-const MAX_UNDO = 200;
-
-interface Undoable {
-  lines: Lines;
-  /** Steps of one name after another, as the digits of a count, are taken back together. */
-  name: string;
+/** The lines before and after a step. */
+interface LinesStep {
+  before: Lines;
+  after: Lines;
 }
 
 /** Lines with the way back and forth. */
 export class OrderLines {
   readonly list;
-  readonly undoable = signal(0);
-  readonly redoable = signal(0);
+  readonly history = new UndoHistory<LinesStep>({
+    join: ({ before }, { after }) => ({ before, after }),
+  });
   readonly save: AutoSave;
-  #undo: Undoable[] = [];
-  #redo: Undoable[] = [];
   #stored: Lines;
   /** Ids that this page has stored or was given: lines of others are left alone. */
   readonly #own: Set<string>;
@@ -54,59 +52,47 @@ export class OrderLines {
   add(box: Box): { id: string; isNew: boolean } {
     const present = this.list.value.find(({ id_box }) => id_box === box.id);
     if (present !== undefined) return { id: present.id, isNew: false };
-    this.#change("add", withLine(this.list.value, this.order, box, 1));
+    this.#change(withLine(this.list.value, this.order, box, 1));
     return { id: this.list.value.at(-1)!.id, isNew: true };
   }
 
   addMany(added: readonly { box: Box; count: number }[]): void {
-    this.#change("paste", withBoxes(this.list.value, this.order, added));
+    this.#change(withBoxes(this.list.value, this.order, added));
   }
 
   setCount(id: string, count: number): void {
-    this.#change(`count ${id}`, withCount(this.list.value, id, count));
+    this.#change(withCount(this.list.value, id, count), `count ${id}`);
   }
 
   remove(id: string): void {
-    this.#change("remove", withoutLine(this.list.value, id));
+    this.#change(withoutLine(this.list.value, id));
   }
 
   /** Takes lines as a table has changed them; where that takes back the last step, it is taken back here. */
   take(next: Lines): void {
-    const leadsTo = (step: Undoable | undefined) =>
-      step !== undefined && isEmpty(lineChanges(step.lines, next));
-    if (leadsTo(this.#undo.at(-1))) this.undo();
-    else if (leadsTo(this.#redo.at(-1))) this.redo();
-    else this.#change("table", next);
+    const isNext = (lines: Lines | undefined) =>
+      lines !== undefined && isEmpty(lineChanges(lines, next));
+    if (isNext(this.history.done.value.at(-1)?.before)) this.undo();
+    else if (isNext(this.history.undone.value.at(-1)?.after)) this.redo();
+    else this.#change(next);
   }
 
-  /** Takes the last step back. */
   undo(): void {
-    this.#step(this.#undo, this.#redo);
+    const step = this.history.undo();
+    if (step !== undefined) this.#show(step.before);
   }
 
-  /** Does again what was taken back last. */
   redo(): void {
-    this.#step(this.#redo, this.#undo);
+    const step = this.history.redo();
+    if (step !== undefined) this.#show(step.after);
   }
 
-  #step(from: Undoable[], to: Undoable[]): void {
-    const step = from.pop();
-    if (step === undefined) return;
-    to.push({ lines: this.list.value, name: step.name });
-    this.#show(step.lines);
-  }
-
-  #change(name: string, next: Lines): void {
-    if (!(name.startsWith("count") && this.#undo.at(-1)?.name === name)) {
-      this.#undo = [...this.#undo, { lines: this.list.value, name }].slice(-MAX_UNDO);
-    }
-    this.#redo = [];
-    this.#show(next);
+  #change(after: Lines, series?: string): void {
+    this.history.push({ before: this.list.value, after }, series);
+    this.#show(after);
   }
 
   #show(next: Lines): void {
-    this.undoable.value = this.#undo.length;
-    this.redoable.value = this.#redo.length;
     this.list.value = next;
     this.onChange();
     this.save.touch();

@@ -92,7 +92,7 @@ export function OrderHead({ work }: { work: OrderWork }) {
           if (key === "Escape" || key === "Enter") currentTarget.blur();
         }}
       />
-      {work.lines.undoable.value > 0 && (
+      {work.lines.history.canUndo.value && (
         <Button
           class="quiet order-undo"
           onClick={() => work.steps.undo()}
@@ -101,7 +101,7 @@ export function OrderHead({ work }: { work: OrderWork }) {
           <UndoIcon /> <span>{t("undo")}</span>
         </Button>
       )}
-      {work.lines.redoable.value > 0 && (
+      {work.lines.history.canRedo.value && (
         <Button
           class="quiet order-undo order-redo"
           onClick={() => work.steps.redo()}

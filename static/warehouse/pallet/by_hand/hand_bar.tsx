@@ -235,13 +235,13 @@ export function HandBar({ editor, state }: { editor: HandEditor; state: PalletSt
           </Button>
           <Button
             look="main"
-            disabled={busy || editor.history.isKept.value || editor.broken.value.length > 0}
+            disabled={busy || editor.isKept.value || editor.broken.value.length > 0}
             onClick={() => void editor.keep()}
           >
-            {t(editor.history.isKept.value && editor.history.canUndo.value ? "kept" : "keep")}
+            {t(editor.isKept.value && editor.history.canUndo.value ? "kept" : "keep")}
           </Button>
           <Button look="quiet" onClick={() => editor.stop()}>
-            {t(editor.history.isKept.value ? "leave" : "leave_unkept")}
+            {t(editor.isKept.value ? "leave" : "leave_unkept")}
           </Button>
           {!chosen && <p class="soft full">{t("hint")}</p>}
           <p class="soft full key-hint">{t("keys")}</p>

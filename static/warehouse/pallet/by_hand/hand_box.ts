@@ -1,4 +1,5 @@
 import type { Orientation } from "../../../../domain/packing/orientation.ts";
+import type { RuleOverride } from "../../../../domain/warehouse/hand_layout.ts";
 
 /** A box of the order's pallets in its place. */
 export interface HandBox {
@@ -17,3 +18,10 @@ export type HandPallet = readonly (readonly HandBox[])[];
 export type HandPlaces = readonly HandPallet[];
 /** The types of pallets by their indices; all undefined where the order has only one. */
 export type HandPalletTypes = readonly (number | undefined)[];
+
+/** The pallets after a change. */
+export interface HandStep {
+  readonly places: HandPlaces;
+  readonly palletTypes: HandPalletTypes;
+  readonly insisted: readonly RuleOverride[];
+}

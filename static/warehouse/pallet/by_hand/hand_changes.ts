@@ -1,10 +1,9 @@
 /** Manual changes of the places of boxes. Pure. */
 import type { HandLayout, RuleOverride } from "../../../../domain/warehouse/hand_layout.ts";
 import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
-import type { HandBox, HandPlaces } from "./hand_box.ts";
+import type { HandBox, HandPlaces, HandStep } from "./hand_box.ts";
 import { type Broken } from "./hand_judge.ts";
 import { type HeldBoxes, withoutBoxes } from "./hand_places.ts";
-import type { HandStep } from "./hand_history.ts";
 
 /** A box, or all of its layer, taken off; undefined where all of that is locked. */
 export function taken(
@@ -68,6 +67,24 @@ export function asStep(
   );
   return { places, palletTypes };
 }
+
+/**
+ * Returns a step as it is sent.
+ *
+ * @param names of the types of pallets; none where the order has only one
+ */
+export const layoutOf = (
+  { places, palletTypes, insisted }: HandStep,
+  names: readonly string[] = [],
+): HandLayout => ({
+  pallets: places.map((layers, index) => ({
+    ...(palletTypes[index] === undefined ? {} : { pallet_type: names[palletTypes[index]]! }),
+    layers: layers.map((boxes) => ({
+      boxes: boxes.map(({ type: _, locked, ...box }) => locked ? { ...box, locked } : box),
+    })),
+  })),
+  insisted: [...insisted],
+});
 
 /**
  * Returns the overrides that still apply: those of resolved violations are dropped, and boxes take

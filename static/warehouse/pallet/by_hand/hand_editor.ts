@@ -1,16 +1,16 @@
 /** Pallets that someone changes by hand: what is held, what is wrong, undo and redo. */
-import { batch, computed, effect, type Signal, signal } from "@preact/signals";
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { metricsOf } from "../../../../domain/packing/metrics.ts";
 import { isOverridable } from "../../../../domain/packing/overridable_rules.ts";
 import { onPalletType } from "../../../../domain/packing/pallet_types.ts";
 import type { PackingProblem } from "../../../../domain/packing/problem.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 import type { HandLayout, RuleOverride } from "../../../../domain/warehouse/hand_layout.ts";
+import { UndoHistory } from "../../../shared/undo_history.ts";
 import type { Calculation } from "../../shared/calculation.ts";
 import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
 import type { HandHost } from "./hand_host.ts";
-import type { HandBox, HandPalletTypes, HandPlaces } from "./hand_box.ts";
-import { HandHistory, layoutOf } from "./hand_history.ts";
+import type { HandBox, HandPalletTypes, HandPlaces, HandStep } from "./hand_box.ts";
 import { edgesFor, nextPlace, snapped } from "./hand_geometry.ts";
 import { HandJudge } from "./hand_judge.ts";
 import {
@@ -25,7 +25,7 @@ import {
   typesWithNew,
 } from "./hand_places.ts";
 import { handProblem, insistedNow, palletTypesNow, placesNow } from "./hand_problem.ts";
-import { asStep, isOf, stillInsisted, taken, toNextLayer } from "./hand_changes.ts";
+import { asStep, isOf, layoutOf, stillInsisted, taken, toNextLayer } from "./hand_changes.ts";
 import type { Choice } from "../model/shown_boxes.ts";
 
 /** View of pallets that are changed by hand. */
@@ -49,35 +49,40 @@ const FINE = 1 / 120;
 export class HandEditor {
   readonly judge;
   readonly isFree;
-  readonly history: HandHistory;
+  readonly history = new UndoHistory<HandStep>({ maximum: Infinity });
+  /** The pallets as they are without what is held. */
+  readonly current: ReadonlySignal<HandStep>;
+  /** True if the present step is stored. */
+  readonly isKept: ReadonlySignal<boolean>;
   readonly heldBoxes = signal<HeldBoxes | undefined>(undefined);
   readonly busy = signal(false);
   /** True if a pointer drags what is held: nothing may move the picture under it. */
   readonly isDragging = signal(false);
   readonly places = computed(() => {
     const { value: held } = this.heldBoxes;
-    return held ? placesOf(this.judge.problem, held, this.isFree) : this.history.step.value.places;
+    return held ? placesOf(this.judge.problem, held, this.isFree) : this.current.value.places;
   });
   readonly palletTypes = computed(() =>
     typesWithNew(
       this.judge.problem,
-      this.history.step.value.palletTypes,
+      this.current.value.palletTypes,
       this.places.value.length,
     )
   );
   /** Rules that are broken, without a reason so far. */
   readonly broken = computed(() => {
-    const { insisted } = this.history.step.value;
+    const { insisted } = this.current.value;
     return this.judge.broken(this.places.value, this.palletTypes.value).filter((one) =>
       !insisted.some((override) => isOf(override, one))
     );
   });
-  readonly insisted = computed(() => this.history.step.value.insisted);
+  readonly insisted = computed(() => this.current.value.insisted);
   readonly figures = computed(() =>
     metricsOf(this.judge.problem, {
       pallets: this.judge.loaded(this.places.value, this.palletTypes.value),
     })
   );
+  readonly #kept: Signal<HandStep>;
   readonly #unfollow;
 
   constructor(
@@ -92,11 +97,14 @@ export class HandEditor {
     );
     this.judge = new HandJudge(problem, order, records);
     this.isFree = problem.parameters.packingType === PACKING_TYPES.free;
-    this.history = new HandHistory({
+    const first: HandStep = {
       places: placesNow(order, problem),
       palletTypes: palletTypesNow(order),
       insisted: insistedNow(order),
-    });
+    };
+    this.current = computed(() => this.history.done.value.at(-1) ?? first);
+    this.#kept = signal(first);
+    this.isKept = computed(() => this.#kept.value === this.current.value);
     this.#unfollow = effect(() =>
       state.replace(this.judge.packed(this.places.value, this.palletTypes.value))
     );
@@ -120,7 +128,7 @@ export class HandEditor {
   /** Takes a box, or all of its layer; locked ones stay. */
   take(box: PackedBox, whole = false): void {
     if (this.heldBoxes.peek() || this.busy.peek()) return;
-    const { places } = this.history.step.peek();
+    const { places } = this.current.peek();
     this.heldBoxes.value = taken(this.state.order, places, box, { whole, isFree: this.isFree });
   }
 
@@ -150,14 +158,14 @@ export class HandEditor {
     if (this.heldBoxes.peek()) return;
     const own = this.boxOf(box);
     this.#add(
-      this.history.step.peek().places.map((layers) =>
+      this.current.peek().places.map((layers) =>
         layers.some((boxes) => boxes.includes(own))
           ? layers.map((boxes) =>
             boxes.map((one) => one === own ? { ...one, locked: !one.locked } : one)
           )
           : layers
       ),
-      this.history.step.peek().palletTypes,
+      this.current.peek().palletTypes,
       this.insisted.peek(),
     );
   }
@@ -259,7 +267,7 @@ export class HandEditor {
     this.busy.value = true;
     try {
       await this.host.keep(this.#layout());
-      this.history.keep();
+      this.#kept.value = this.current.peek();
     } catch (error) {
       this.host.fail("keep_failed", error);
     } finally {
@@ -272,7 +280,7 @@ export class HandEditor {
   }
 
   #layout(): HandLayout {
-    return layoutOf(this.history.step.peek(), this.#typeNames);
+    return layoutOf(this.current.peek(), this.#typeNames);
   }
 
   /** The problem on the pallet where something is held. */
@@ -303,7 +311,7 @@ export class HandEditor {
     const broken = this.judge.broken(tidy, palletTypes);
     const overrides = stillInsisted(insisted, tidy, broken);
     batch(() => {
-      this.history.add({ places: tidy, palletTypes, insisted: overrides });
+      this.history.push({ places: tidy, palletTypes, insisted: overrides });
       this.heldBoxes.value = undefined;
     });
   }

@@ -30,14 +30,14 @@ Deno.test("lines: added once each, counted, removed; the digits of a count are o
   lines.setCount(id, 12);
   lines.setCount(id, 125);
   lines.remove("2");
-  assert.deepEqual([counts(), lines.undoable.value], [[5, 125], 3]);
+  assert.deepEqual([counts(), lines.history.done.value.length], [[5, 125], 3]);
   lines.undo();
   assert.deepEqual(counts(), [5, 6, 125]);
   lines.undo();
   assert.deepEqual(counts(), [5, 6, 1]);
   lines.undo();
   lines.undo();
-  assert.deepEqual([counts(), lines.undoable.value], [[5, 6], 0]);
+  assert.deepEqual([counts(), lines.history.done.value.length], [[5, 6], 0]);
 });
 
 Deno.test("lines: what differs is stored a moment later, and nothing where all was taken back", async () => {
@@ -94,21 +94,33 @@ Deno.test("lines: what was taken back is made again, until something else is don
   lines.remove("2");
   lines.undo();
   lines.undo();
-  assert.deepEqual([counts(), lines.redoable.value], [[5, 6], 2]);
+  assert.deepEqual([counts(), lines.history.undone.value.length], [[5, 6], 2]);
   lines.redo();
   assert.deepEqual(counts(), [9, 6]);
   lines.setCount("1", 8);
-  assert.equal(lines.redoable.value, 0);
+  assert.equal(lines.history.undone.value.length, 0);
 });
 
 Deno.test("lines: a table that leads back to what was before takes a step back, and again forth", () => {
   const { browser, lines, counts } = open();
   using _ = browser;
   lines.take([line("2", 6)]);
-  assert.deepEqual([counts(), lines.undoable.value, lines.redoable.value], [[6], 1, 0]);
+  assert.deepEqual([counts(), lines.history.done.value.length, lines.history.undone.value.length], [
+    [6],
+    1,
+    0,
+  ]);
   // Lines that come back stand where they were.
   lines.take([line("2", 6), line("1", 5)]);
-  assert.deepEqual([counts(), lines.undoable.value, lines.redoable.value], [[5, 6], 0, 1]);
+  assert.deepEqual([counts(), lines.history.done.value.length, lines.history.undone.value.length], [
+    [5, 6],
+    0,
+    1,
+  ]);
   lines.take([line("2", 6)]);
-  assert.deepEqual([counts(), lines.undoable.value, lines.redoable.value], [[6], 1, 0]);
+  assert.deepEqual([counts(), lines.history.done.value.length, lines.history.undone.value.length], [
+    [6],
+    1,
+    0,
+  ]);
 });
