@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { LoadFailed } from "../../shared/ui/load_failed.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import { Notices } from "../../shared/notices.ts";
+import { storedText } from "../../shared/storage.ts";
 import { CATALOG, type CatalogPlace, parsePlace, placeAddress } from "./catalog/catalog_place.ts";
 import { CatalogPage } from "./catalog/catalog_page.tsx";
 import { t as catalogText } from "./catalog/messages.ts";
@@ -19,26 +20,8 @@ import { Session } from "./state/session.ts";
 import { LoginForm, SessionExpired } from "./view/login.tsx";
 import { t } from "./messages.ts";
 
-/** Storage key of the curator's last position. */
-const KEY = "depot_desk";
-
-/** Keeps the query of the desk's address. */
-function rememberPlace(query: string): void {
-  try {
-    localStorage.setItem(KEY, query);
-  } catch {
-    // A browser that keeps nothing begins at the first painting.
-  }
-}
-
-/** The query kept last, "" when there is none. */
-function lastPlace(): string {
-  try {
-    return localStorage.getItem(KEY) ?? "";
-  } catch {
-    return "";
-  }
-}
+/** Query of the curator's last position. */
+const lastPlace = storedText("depot_desk");
 
 const DESK = "/curator";
 const AUDIT = "/curator/audit";
@@ -51,10 +34,11 @@ const viewHere = (): View => VIEWS[location.pathname.replace(/\/$/, "")] ?? "des
 const view = signal(viewHere());
 const initialSearch = location.search;
 const session = new Session();
+const lastQuery = lastPlace.read() ?? "";
 const desk = new Desk(
   session,
   new Notices(explain, 1),
-  parseDeskPlace(view.value === "desk" ? initialSearch || lastPlace() : lastPlace()),
+  parseDeskPlace(view.value === "desk" ? initialSearch || lastQuery : lastQuery),
 );
 const log = new AuditLog(session, parseAuditFilter(view.value === "audit" ? initialSearch : ""));
 const catalog = signal<{ place: CatalogPlace; visit: number }>({
@@ -113,7 +97,7 @@ function keepAddress(): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (shown !== "desk" || !who || viewHere() !== "desk") return;
-      rememberPlace(query);
+      lastPlace.write(query);
       history.replaceState(null, "", DESK + query);
     }, ADDRESS_AFTER_MS);
   });

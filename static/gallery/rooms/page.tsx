@@ -55,7 +55,7 @@ const page = readPath(location.pathname);
 if (root && page) {
   const state = createRoomsState(location.search);
   state.inSoftware = drawsInSoftware();
-  if (state.inSoftware && !walksAnyway()) state.list.value ??= "software";
+  if (state.inSoftware && walksAnyway.read() === undefined) state.list.value ??= "software";
   // On its way while the paintings are asked for; who reads the list does without it.
   if (state.list.value === undefined) import("./scene/gallery_view.ts").catch(() => {});
   render(<RoomsPage {...page} state={state} />, root);

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { keepNextTap } from "../../shared/canvas/keep_next_tap.ts";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
 import { prefersReducedMotion } from "../../shared/canvas/motion.ts";
+import { storedText } from "../../shared/storage.ts";
 import { catalogName, langOfName } from "../shared/catalog_names.ts";
 import type { Exhibition } from "./exhibition.ts";
 import { HelpIcon, PlanIcon } from "./icons.tsx";
@@ -79,25 +80,10 @@ function Announcer({ exhibition, visit }: { exhibition: Exhibition; visit: Visit
   );
 }
 
-const HELPED = "depot_rooms_helped";
+/** Present once the help was closed. */
+const helped = storedText("depot_rooms_helped");
 /** On smaller screens the plan would cover what one has come for. */
 const [FOLDED_BELOW_PX, FOLDED_UNDER_PX] = [720, 560];
-
-function helpedBefore(): boolean {
-  try {
-    return localStorage.getItem(HELPED) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function rememberHelp(): void {
-  try {
-    localStorage.setItem(HELPED, "yes");
-  } catch {
-    // Storage is forbidden here: the help shows again next time.
-  }
-}
 
 /** The view; `state.list` takes its place when it cannot be drawn. */
 export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state: RoomsState }) {
@@ -106,7 +92,9 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
   const followers = useRef(new Set<() => void>()).current;
   const visit = useMemo(() => new Visit(plan, prefersReducedMotion), [exhibition]);
   // Those who come for the first time are helped until they stand before something.
-  const help = useSignal<"first" | "open" | "closed">(helpedBefore() ? "closed" : "first");
+  const help = useSignal<"first" | "open" | "closed">(
+    helped.read() === undefined ? "first" : "closed",
+  );
   const folded = useSignal(innerWidth < FOLDED_BELOW_PX || innerHeight < FOLDED_UNDER_PX);
 
   useLayoutEffect(
@@ -120,7 +108,7 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
   );
 
   useEffect(() => {
-    if (help.value !== "closed") rememberHelp();
+    if (help.value !== "closed") helped.write("yes");
   }, [help.value]);
 
   const room = plan.rooms[visit.room.value]!;

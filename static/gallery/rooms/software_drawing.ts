@@ -1,7 +1,10 @@
 /** Detects WebGL without a graphics card, and remembers the visitor's choice in that case. */
+import { storedText } from "../../shared/storage.ts";
 
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
-const WALKS = "depot_rooms_walk";
+
+/** Present once the visitor has chosen to walk despite slow rendering. */
+export const walksAnyway = storedText("depot_rooms_walk");
 
 /**
  * Returns true if the rooms would be rendered in software, at a few frames a second. False also
@@ -24,22 +27,4 @@ const contextOf = (attributes: WebGLContextAttributes) =>
 function letGo(context: WebGL2RenderingContext | null): WebGL2RenderingContext | null {
   context?.getExtension("WEBGL_lose_context")?.loseContext();
   return context;
-}
-
-/** Returns true if the visitor has chosen to walk despite slow rendering. */
-export function walksAnyway(): boolean {
-  try {
-    return localStorage.getItem(WALKS) !== null;
-  } catch {
-    return false;
-  }
-}
-
-/** Remembers that. */
-export function rememberWalk(): void {
-  try {
-    localStorage.setItem(WALKS, "yes");
-  } catch {
-    // Storage is forbidden here: the list shows again next time.
-  }
 }

@@ -1,24 +1,13 @@
+import { storedText } from "../../shared/storage.ts";
+
 /**
  * Remembers that a curator has logged in with this browser. Only a hint that saves other visitors a
  * request; the server decides about permissions.
  */
-const KEY = "depot_curator";
+const marker = storedText("depot_curator", ["1"]);
 
-/** Keeps or forgets the hint. */
-export function rememberCurator(is: boolean): void {
-  try {
-    if (is) localStorage.setItem(KEY, "1");
-    else localStorage.removeItem(KEY);
-  } catch {
-    // A browser that keeps nothing shows no links to the desk.
-  }
-}
+/** Stores or removes the hint. */
+export const rememberCurator = (is: boolean) => marker.write(is ? "1" : undefined);
 
-/** The hint. */
-export function maybeCurator(): boolean {
-  try {
-    return localStorage.getItem(KEY) === "1";
-  } catch {
-    return false;
-  }
-}
+/** Returns the hint. */
+export const maybeCurator = () => marker.read() !== undefined;

@@ -7,6 +7,7 @@
  * pages' Content-Security-Policy blocks those.
  */
 import { signal } from "@preact/signals";
+import { isObject, storedJson } from "../../shared/storage.ts";
 import type { ROLES, User } from "../../../domain/warehouse/records.ts";
 
 /** A user who has signed in. */
@@ -25,7 +26,12 @@ export const expired = signal(false);
 /** Somebody goes on with what is on the device, and signs in once there is a connection. */
 export const signsInLater = signal(false);
 
-const STORAGE_KEY = "depot_warehouse_sign_in";
+/** Sign-in of this tab, for the next page. */
+const storedSignIn = storedJson<{ authorized: string; user: SignedIn }>(
+  "depot_warehouse_sign_in",
+  (value) => isObject(value) && typeof value.authorized === "string" && isObject(value.user),
+  () => sessionStorage,
+);
 
 let header: string | undefined;
 let waiting: { resolve: () => void; reject: () => void }[] = [];
@@ -76,24 +82,14 @@ export function keepCredentials(authorized: string, user: SignedIn): void {
   header = authorized;
   signedIn.value = user;
   expired.value = false;
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ authorized, user }));
-  } catch {
-    // A browser that keeps nothing: the next page asks again.
-  }
+  storedSignIn.write({ authorized, user });
   for (const { resolve } of waiting.splice(0)) resolve();
 }
 
 /** Takes up what an earlier page of this tab has kept. */
 export function recallCredentials(): void {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as
-      | { authorized: string; user: SignedIn }
-      | null;
-    if (stored) keepCredentials(stored.authorized, stored.user);
-  } catch {
-    // Nothing that can be read has been kept.
-  }
+  const stored = storedSignIn.read();
+  if (stored) keepCredentials(stored.authorized, stored.user);
 }
 
 /** Signs out. */
@@ -102,11 +98,7 @@ export function forgetCredentials(): void {
   signedIn.value = undefined;
   expired.value = false;
   signsInLater.value = false;
-  try {
-    sessionStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Nothing is kept where nothing can be.
-  }
+  storedSignIn.write(undefined);
   for (const { reject } of waiting.splice(0)) reject();
 }
 

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { CalculationJob } from "../../../../domain/warehouse/calculation_job.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { type CalculationRequest, cancelJob, startJob, watchJob } from "./calculation_jobs.ts";
-import { lastJob, rememberJob } from "./last_used.ts";
+import { storedJob } from "./last_used.ts";
 
 export type RunState =
   | { phase: "idle" }
@@ -43,13 +43,13 @@ export class CalculationRun {
       this.state.value = { phase: "idle" };
       throw error;
     }
-    rememberJob(this.order, id);
+    storedJob(this.order).write(id);
     await this.#watch(id);
   }
 
   /** Goes on watching what was in progress when the page was left. @throws {ApiError} */
   async resume(): Promise<void> {
-    const id = lastJob(this.order);
+    const id = storedJob(this.order).read();
     if (id !== undefined) await this.#watch(id);
   }
 
@@ -85,10 +85,10 @@ export class CalculationRun {
         throw error;
       }
       this.state.value = { phase: "lost" };
-      rememberJob(this.order, undefined);
+      storedJob(this.order).write(undefined);
       return;
     }
-    rememberJob(this.order, undefined);
+    storedJob(this.order).write(undefined);
     await this.#end(last!);
   }
 

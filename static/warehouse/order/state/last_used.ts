@@ -1,4 +1,6 @@
 /** Last choices of a planner, as defaults for the next order. */
+import type { Point } from "../../../../domain/warehouse/records.ts";
+import { isObject, storedJson, storedText } from "../../../shared/storage.ts";
 import { units } from "../../shared/units.ts";
 import {
   defaultParameters,
@@ -9,66 +11,45 @@ import {
 } from "./parameter_fields.ts";
 
 // Lengths of one unit say nothing in a warehouse of another.
-const parametersKey = () => {
+const storedParameters = () => {
   const { length_unit } = units.value;
-  return `depot_order_parameters${length_unit === "mm" ? "" : `_${length_unit}`}`;
+  return storedJson<ParameterValues>(
+    `depot_order_parameters${length_unit === "mm" ? "" : `_${length_unit}`}`,
+    (value) => isObject(value) && NAMES.every((name) => typeof value[name] === "number"),
+  );
 };
-const EFFORT = "depot_effort";
-const LINES = "depot_order_lines";
-const startKey = (warehouse: string) => `depot_start_${warehouse}`;
-const jobKey = (order: string) => `depot_job_${order}`;
 
 /** The parameters used last, where they are still right. */
 export function lastParameters(): ParameterValues {
-  try {
-    const stored = JSON.parse(read(parametersKey()) ?? "") as ParameterValues;
-    if (!NAMES.every((name) => typeof stored[name] === "number")) return defaultParameters();
-    return readFields(textsOf(stored)).values ?? defaultParameters();
-  } catch {
-    return defaultParameters();
-  }
+  const last = storedParameters().read();
+  return last && readFields(textsOf(last)).values || defaultParameters();
 }
 
 export const rememberParameters = (values: ParameterValues) =>
-  keep(
-    parametersKey(),
-    JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, values[name]]))),
+  storedParameters().write(
+    Object.fromEntries(NAMES.map((name) => [name, values[name]])) as ParameterValues,
   );
 
-/** Returns the last effort, 0 to 3. */
-export function lastEffort(): number {
-  const effort = Number(read(EFFORT) ?? "1");
-  return [0, 1, 2, 3].includes(effort) ? effort : 1;
-}
-
-export const rememberEffort = (effort: number) => keep(EFFORT, String(effort));
+/** The last effort, 0 to 3. */
+const storedEffort = storedJson<number>(
+  "depot_effort",
+  (effort) => [0, 1, 2, 3].includes(effort as number),
+);
+export const lastEffort = () => storedEffort.read() ?? 1;
+export const rememberEffort = storedEffort.write;
 
 /** Last view of an order's lines. */
-export const lastLinesView = () => read(LINES);
-export const rememberLinesView = (view: "list" | "table") => keep(LINES, view);
+export const linesView = storedText("depot_order_lines", ["list", "table"]);
 
-/** The id of the point where walks in a warehouse have begun last. */
-export const lastStart = (warehouse: string) => read(startKey(warehouse));
-export const rememberStart = (warehouse: string, point: string) => keep(startKey(warehouse), point);
+const storedStart = (warehouse: string) => storedText(`depot_start_${warehouse}`);
+export const rememberStart = (warehouse: string, point: string) =>
+  storedStart(warehouse).write(point);
+
+/** Id of the point where walks have begun last, else of the first, mostly the dock; "" without any. */
+export function lastStart(warehouse: string, points: readonly Pick<Point, "id">[]): string {
+  const last = storedStart(warehouse).read();
+  return (points.find(({ id }) => id === last) ?? points[0])?.id ?? "";
+}
 
 /** The calculation of an order that was in progress when the page was left. */
-export const lastJob = (order: string) => read(jobKey(order));
-export const rememberJob = (order: string, job: string | undefined) => keep(jobKey(order), job);
-
-function read(key: string): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Stores a value; does nothing if storage is unavailable. */
-function keep(key: string, value: string | undefined): void {
-  try {
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    return;
-  }
-}
+export const storedJob = (order: string) => storedText(`depot_job_${order}`);

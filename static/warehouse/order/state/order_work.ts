@@ -21,14 +21,7 @@ import { type Part, partIn, type View, viewIn } from "./address.ts";
 import { boxesInError } from "./boxes_in_error.ts";
 import { CalculationRun } from "./calculation_run.ts";
 import { focusSoon } from "./focus_soon.ts";
-import {
-  lastEffort,
-  lastLinesView,
-  lastStart,
-  rememberEffort,
-  rememberLinesView,
-  rememberStart,
-} from "./last_used.ts";
+import { lastEffort, lastStart, linesView, rememberEffort, rememberStart } from "./last_used.ts";
 import { countId } from "./line_list.ts";
 import { calculationOf, type Composition } from "./load_order.ts";
 import { isNarrow } from "./is_narrow.ts";
@@ -61,7 +54,7 @@ export class OrderWork {
   /** Undo and redo of the lines: by the lines themselves, or by the table that shows them. */
   steps: Pick<OrderLines, "undo" | "redo">;
   /** True to show the lines as a table. */
-  readonly asTable = signal(lastLinesView() === "table");
+  readonly asTable = signal(linesView.read() === "table");
   readonly parameters: OrderParameters;
   readonly results: Results;
   readonly run: CalculationRun;
@@ -121,9 +114,7 @@ export class OrderWork {
       }
       return shortages(this.lines.list.value, free);
     });
-    const last = this.points.find(({ id }) => id === lastStart(warehouse.id));
-    // Points are mostly entered from the dock on.
-    this.start = signal((last ?? points[0])?.id ?? "");
+    this.start = signal(lastStart(warehouse.id, points));
     // After what is composed: it is many times as large, and a phone shows it later.
     this.results.load(afterPaint().then(() => calculationOf(order, boxes, parameters)))
       .catch((error) => this.notices.fail(t("result_failed"), error));
@@ -175,7 +166,7 @@ export class OrderWork {
 
   showAsTable(asTable: boolean): void {
     this.asTable.value = asTable;
-    rememberLinesView(asTable ? "table" : "list");
+    linesView.write(asTable ? "table" : "list");
   }
 
   setEffort(effort: number): void {

@@ -74,8 +74,7 @@ export class OrderList {
     this.points = points;
     this.rounds = rounds.filter(({ state }) => state !== "done");
     this.rows = signal<readonly OrderRow[]>(orderRows(orders, summaries));
-    const last = lastStart(warehouse.id);
-    this.start = signal(points.some(({ id }) => id === last) ? last! : points[0]?.id ?? "");
+    this.start = signal(lastStart(warehouse.id, points));
     this.shown = computed(() =>
       sortedRows(matchingRows(this.rows.value, this.query.value), this.sort.value)
     );

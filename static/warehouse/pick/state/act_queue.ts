@@ -6,6 +6,7 @@ import { computed, signal } from "@preact/signals";
 import { newId } from "../../../../domain/new_id.ts";
 import type { PickAct, PickOutcome } from "../../../../domain/warehouse/picks.ts";
 import { ApiError } from "../../../shared/api_error.ts";
+import { isObject, storedJson, type StoredValue } from "../../../shared/storage.ts";
 
 /** An act with what has come of it. */
 export interface KeptAct extends PickAct {
@@ -17,25 +18,19 @@ export interface KeptAct extends PickAct {
   error?: string;
 }
 
-/** Storage of the picks: `localStorage`, if available. */
-export type Keeping = Pick<Storage, "getItem" | "setItem">;
-
 // Acts of one request; the server takes 500.
 const ACTS_A_REQUEST = 100;
 
-const keyOf = (order: string) => `depot.picks.${order}`;
-
-function storedActs(order: string, keeping: Keeping | undefined): KeptAct[] {
-  try {
-    return JSON.parse(keeping?.getItem(keyOf(order)) ?? "[]");
-  } catch {
-    return [];
-  }
-}
+/** The acts of an order on this device. */
+export const storedActs = (order: string) =>
+  storedJson<readonly KeptAct[]>(
+    `depot.picks.${order}`,
+    (acts) => Array.isArray(acts) && acts.every(isObject),
+  );
 
 /** Number of acts of an order that wait on the device to be sent. */
-export const waitingActs = (order: string, keeping: Keeping | undefined): number =>
-  storedActs(order, keeping).filter(({ status }) => status === "waiting").length;
+export const waitingActs = (order: string): number =>
+  storedActs(order).read()?.filter(({ status }) => status === "waiting").length ?? 0;
 
 /** The acts of one order. */
 export class ActQueue {
@@ -49,11 +44,10 @@ export class ActQueue {
 
   /** @param send Sends acts to the server, which answers what has come of each. */
   constructor(
-    private readonly order: string,
-    private readonly keeping: Keeping | undefined,
+    private readonly stored: StoredValue<readonly KeptAct[]>,
     private readonly send: (acts: PickAct[]) => Promise<readonly PickOutcome[]>,
   ) {
-    this.acts.value = storedActs(order, keeping);
+    this.acts.value = stored.read() ?? [];
   }
 
   /** Keeps an act, then sends what waits. */
@@ -116,18 +110,14 @@ export class ActQueue {
 
   #put(acts: readonly KeptAct[]): void {
     this.acts.value = acts;
-    try {
-      this.keeping?.setItem(keyOf(this.order), JSON.stringify(acts));
-    } catch {
-      // A full or forbidden store: they are sent as long as the page is open.
-    }
+    this.stored.write(acts);
   }
 
   /** Own acts, and those that another tab has kept. */
   #merged(): KeptAct[] {
     const own = this.acts.value;
     const ids = new Set(own.map(({ id }) => id));
-    return [...own, ...storedActs(this.order, this.keeping).filter(({ id }) => !ids.has(id))];
+    return [...own, ...(this.stored.read() ?? []).filter(({ id }) => !ids.has(id))];
   }
 }
 

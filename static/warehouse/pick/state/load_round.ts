@@ -7,6 +7,7 @@ import type { OrderPick } from "../../../../domain/warehouse/picks.ts";
 import type { StockReservation } from "../../../../domain/warehouse/stock_records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { nextTask } from "../../../shared/next_task.ts";
+import { isObject, storedJson, storedText } from "../../../shared/storage.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_outline.ts";
 import { needsSignIn } from "../../shared/credentials.ts";
 import { pageIdsOf } from "../../shared/page_ids.ts";
@@ -19,7 +20,7 @@ import {
   sections as allSections,
 } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
-import { ActQueue, type Keeping, waitingActs } from "./act_queue.ts";
+import { ActQueue, storedActs, waitingActs } from "./act_queue.ts";
 import { boxesNowhere, type PalletStep, palletSteps } from "./pallet_steps.ts";
 import { type Article, articleOf } from "./scan.ts";
 
@@ -47,17 +48,7 @@ export interface Round {
 /** Parts of the data that change while picking. */
 export type RoundProgress = Pick<Round, "reserved" | "picks">;
 
-const keyOf = (order: string) => `depot.round.${order}`;
-
-/** `localStorage`, where the visitor allows it. */
-export function localKeeping(): Keeping | undefined {
-  try {
-    localStorage.getItem("");
-    return localStorage;
-  } catch {
-    return undefined;
-  }
-}
+const storedRound = (order: string) => storedJson<Round>(`depot.round.${order}`, isObject);
 
 /**
  * The round of the order that the address names; while the server is away, as it was loaded before.
@@ -68,11 +59,11 @@ export async function loadRound(): Promise<Round> {
   const { warehouse: warehouseId = "", order: orderId = "" } = pageIdsOf();
   try {
     const round = await roundOf(warehouseId, orderId);
-    void nextTask().then(() => keep(orderId, round));
+    void nextTask().then(() => storedRound(orderId).write(round));
     return round;
   } catch (error) {
     const stored = error instanceof ApiError && isAway(error.status)
-      ? keptRound(orderId)
+      ? storedRound(orderId).read()
       : undefined;
     if (stored === undefined) throw error;
     showUnits(stored.warehouse);
@@ -165,7 +156,7 @@ const MAX_ANSWER_MS = 20_000;
 
 /** The acts of an order, sent when there is a connection and the picker has signed in. */
 export const queueOf = (order: string) =>
-  new ActQueue(order, localKeeping(), async (acts) => {
+  new ActQueue(storedActs(order), async (acts) => {
     if (needsSignIn()) throw new ApiError(401, "Nobody has signed in");
     return await call("POST /order_item/:id/picks", {
       param: { id: order },
@@ -174,39 +165,11 @@ export const queueOf = (order: string) =>
     });
   });
 
-const choiceKeyOf = (order: string) => `depot.pallet.${order}`;
-
-/** Keeps which pallet of an order is picked: the page is closed and opened again. */
-export function keepChoice(order: string, pallet: number | undefined): void {
-  try {
-    localKeeping()?.setItem(choiceKeyOf(order), String(pallet ?? "all"));
-  } catch {
-    // A full store: it is chosen again when the page is opened again.
-  }
-}
-
-/** The pallet that was chosen before: a number, `all`, or nothing. */
-export const keptChoice = (order: string): string | null =>
-  localKeeping()?.getItem(choiceKeyOf(order)) ?? null;
-
-function keep(order: string, round: Round): void {
-  try {
-    localKeeping()?.setItem(keyOf(order), JSON.stringify(round));
-  } catch {
-    // A full store: the page needs the server then when it is opened again.
-  }
-}
+/** The pallet of an order that is picked, for when the page is opened again: a number or `all`. */
+export const storedChoice = (order: string) => storedText(`depot.pallet.${order}`);
 
 /** The stored data of the order in the URL: the round, and acts that are to be sent. */
 export function storedOnDevice(): { waiting: number; isStored: boolean } {
   const { order = "" } = pageIdsOf();
-  return { waiting: waitingActs(order, localKeeping()), isStored: keptRound(order) !== undefined };
-}
-
-function keptRound(order: string): Round | undefined {
-  try {
-    return JSON.parse(localKeeping()?.getItem(keyOf(order)) ?? "null") ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return { waiting: waitingActs(order), isStored: storedRound(order).read() !== undefined };
 }

@@ -5,12 +5,11 @@ import { needsSignIn, signedIn } from "../../shared/credentials.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import type { ActQueue, KeptAct } from "./act_queue.ts";
 import {
-  keepChoice,
-  keptChoice,
   loadProgress,
   queueOf,
   type Round,
   type RoundProgress,
+  storedChoice,
 } from "./load_round.ts";
 import { palletProgress, palletStops } from "./pallet_stops.ts";
 import {
@@ -160,14 +159,14 @@ export class Picking {
     this.#lastStop = waiting.at(-1);
     this.#isStale = waiting.some(({ short }) => short);
     this.pallet = signal<number | undefined>(undefined);
-    this.pallet.value = this.#firstChoice(keptChoice(id));
+    this.pallet.value = this.#firstChoice(storedChoice(id).read());
   }
 
   /** The pallet that was picked before, else the first that is open; of one pallet, that. */
-  #firstChoice(storedChoice: string | null): number | undefined {
-    if (storedChoice === "all") return undefined;
+  #firstChoice(choice: string | undefined): number | undefined {
+    if (choice === "all") return undefined;
     const pallets = this.pallets.value;
-    const before = pallets.find(({ number }) => String(number) === storedChoice);
+    const before = pallets.find(({ number }) => String(number) === choice);
     return (before ?? pallets.find(({ isOver }) => !isOver) ?? pallets[0])?.number;
   }
 
@@ -186,7 +185,7 @@ export class Picking {
       this.pallet.value = pallet;
       this.go(Math.max(0, nextOpen(this.stops.value, 0)));
     });
-    keepChoice(this.round.order.id, pallet);
+    storedChoice(this.round.order.id).write(String(pallet ?? "all"));
   }
 
   /** Sends what waits, now and whenever there may be a connection again; answers what ends it. */

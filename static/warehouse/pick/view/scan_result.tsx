@@ -2,27 +2,19 @@
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { storedText } from "../../../shared/storage.ts";
 import type { Scanned } from "../state/scan.ts";
 import { t } from "../messages.ts";
-import { localKeeping } from "../state/load_round.ts";
 
 /** The alarm of a wrong scan: the device vibrates and plays two low tones, where it can. */
-const SOUND_KEY = "depot.scan_sound";
 // Seconds, and hertz: low enough for the loudspeaker of a phone beside fans and engines.
 const TONES = [{ at: 0, length: 0.18 }, { at: 0.26, length: 0.35 }];
 const FREQUENCY = 330;
 const VIBRATION_MS = [200, 80, 350];
 
-/** True if the picker wants the sound on this device; the device's own mute applies besides. */
-const isSoundOn = (): boolean => localKeeping()?.getItem(SOUND_KEY) !== "off";
-
-function setSoundOn(on: boolean): void {
-  try {
-    localKeeping()?.setItem(SOUND_KEY, on ? "on" : "off");
-  } catch {
-    // A full store: it holds until the page is closed.
-  }
-}
+/** The picker's choice on this device; the device's own mute applies besides. */
+const storedSound = storedText("depot.scan_sound", ["on", "off"]);
+const isSoundOn = () => storedSound.read() !== "off";
 
 /** Starts the alarm. @returns stops it */
 function soundAlarm(): () => void {
@@ -89,7 +81,7 @@ function WrongScan({ scanned, sku, onClose }: {
             type="checkbox"
             checked={hasSound}
             onChange={({ currentTarget: { checked } }) => {
-              setSoundOn(checked);
+              storedSound.write(checked ? "on" : "off");
               setSound(checked);
             }}
           />

@@ -2,8 +2,9 @@
 import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { RemainingStops, StartedRound } from "../../../../domain/warehouse/round_records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
+import { isObject, storedJson } from "../../../shared/storage.ts";
 import { waitingActs } from "../../pick/state/act_queue.ts";
-import { localKeeping, queueOf } from "../../pick/state/load_round.ts";
+import { queueOf } from "../../pick/state/load_round.ts";
 import { type Article, articleOf } from "../../pick/state/scan.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_outline.ts";
 import { pageIdsOf } from "../../shared/page_ids.ts";
@@ -32,7 +33,9 @@ export interface CartRound extends LeftOfRound {
 
 // Of more the plan of a phone shows nothing, and the device keeps no more.
 const MAX_PLAN_SECTIONS = 3000;
-const keyOf = (round: string) => `depot.cart.${round}`;
+/** A round on this device; its id may be spelled as the URL has it. */
+const storedCart = (round: string) =>
+  storedJson<CartRound>(`depot.cart.${round.toLowerCase()}`, isObject);
 
 /**
  * The round that the address names; while the server is away, as it was kept on the device.
@@ -41,7 +44,7 @@ const keyOf = (round: string) => `depot.cart.${round}`;
  */
 export async function loadCart(): Promise<CartRound> {
   const { warehouse: warehouseId = "", round: roundId = "" } = pageIdsOf();
-  const stored = keptCart(roundId);
+  const stored = storedCart(roundId).read();
   try {
     const [warehouse, boxes, outline, progress] = await Promise.all([
       getWarehouse(warehouseId),
@@ -97,25 +100,11 @@ export async function leftOfRound(
 }
 
 /** Keeps a round on the device. */
-export function keepCart(cart: CartRound): void {
-  try {
-    localKeeping()?.setItem(keyOf(cart.round.id), JSON.stringify(cart));
-  } catch {
-    // A full store: the page needs the server then when it is opened again.
-  }
-}
+export const keepCart = (cart: CartRound) => storedCart(cart.round.id).write(cart);
 
 /** The stored data of the round in the URL: itself, and acts that are to be sent. */
 export function storedOnDevice(): { waiting: number; isStored: boolean } {
-  const cart = keptCart(pageIdsOf().round ?? "");
-  const waiting = cart?.round.orders.map(({ id }) => waitingActs(id, localKeeping())) ?? [];
+  const cart = storedCart(pageIdsOf().round ?? "").read();
+  const waiting = cart?.round.orders.map(({ id }) => waitingActs(id)) ?? [];
   return { waiting: waiting.reduce((sum, count) => sum + count, 0), isStored: cart !== undefined };
-}
-
-function keptCart(round: string): CartRound | undefined {
-  try {
-    return JSON.parse(localKeeping()?.getItem(keyOf(round.toLowerCase())) ?? "null") ?? undefined;
-  } catch {
-    return undefined;
-  }
 }

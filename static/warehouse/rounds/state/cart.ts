@@ -1,4 +1,5 @@
 /** The cart that rounds are planned for, as it was entered last. */
+import { isObject, storedJson } from "../../../shared/storage.ts";
 import { units } from "../../shared/units.ts";
 import { converted, weightConversion } from "../../../../domain/warehouse/units.ts";
 
@@ -20,30 +21,24 @@ export interface Cart {
 }
 
 // A weight says nothing in another unit.
-const key = () => `depot_cart_${units.value.weight_unit}`;
+const storedCart = () =>
+  storedJson<Partial<CartFields>>(
+    `depot_cart_${units.value.weight_unit}`,
+    (value) => isObject(value) && Object.values(value).every((text) => typeof text === "string"),
+  );
 
 /** A roll cage trolley, where none was entered before. */
 export function lastCart(): CartFields {
-  const usual = {
+  return {
     weight: String(Math.round(converted(400, weightConversion("kg", units.value.weight_unit)))),
     volume: "1.6",
     places: "6",
     pickers: "1",
+    ...storedCart().read(),
   };
-  try {
-    return { ...usual, ...JSON.parse(localStorage.getItem(key()) ?? "{}") };
-  } catch {
-    return usual;
-  }
 }
 
-export function rememberCart(fields: CartFields): void {
-  try {
-    localStorage.setItem(key(), JSON.stringify(fields));
-  } catch {
-    // Where nothing may be kept, it is entered again.
-  }
-}
+export const rememberCart = (fields: CartFields) => storedCart().write(fields);
 
 /** The cart; undefined where a field is wrong. */
 export function readCart(fields: CartFields): Cart | undefined {

@@ -93,8 +93,7 @@ export class RoundPlanner {
     this.points = points;
     this.outline = outline;
     this.board = signal(board);
-    const last = lastStart(warehouse.id);
-    this.start = signal(points.some(({ id }) => id === last) ? last! : points[0]?.id ?? "");
+    this.start = signal(lastStart(warehouse.id, points));
   }
 
   /** Follows the shift; answers what ends that. */

@@ -7,6 +7,7 @@ import type {
   StockExchange,
 } from "../../../../domain/warehouse/slotting_records.ts";
 import { Notices, whileBusy } from "../../../shared/notices.ts";
+import { storedJson } from "../../../shared/storage.ts";
 import { lastStart, rememberStart } from "../../order/state/last_used.ts";
 import { explain } from "../../shared/explain.ts";
 import { type FloorOutline, floorOutline } from "../../shared/floor_outline.ts";
@@ -35,24 +36,9 @@ const undoing = (exchanges: readonly StockExchange[]): StockExchange[] =>
     count_box_to: one.count_box,
   }));
 
-const keyOf = (warehouse: string) => `depot_slotting_${warehouse}`;
-
 /** Moves that were made from this device last, as long as they are not undone. */
-function lastMade(warehouse: string): StockExchange[] {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(warehouse)) ?? "[]");
-  } catch {
-    return [];
-  }
-}
-
-function rememberMade(warehouse: string, exchanges: readonly StockExchange[]): void {
-  try {
-    localStorage.setItem(keyOf(warehouse), JSON.stringify(exchanges));
-  } catch {
-    // Where nothing may be kept, moves can be undone as long as the page is open.
-  }
-}
+const lastMade = (warehouse: string) =>
+  storedJson<readonly StockExchange[]>(`depot_slotting_${warehouse}`, Array.isArray);
 
 interface LoadedFloor {
   warehouse: Warehouse;
@@ -93,9 +79,8 @@ export class Slotting {
     this.warehouse = warehouse;
     this.points = points;
     this.outline = outline;
-    const last = lastStart(warehouse.id);
-    this.start = signal(points.some(({ id }) => id === last) ? last! : points[0]?.id ?? "");
-    this.doneMoves = signal<readonly StockExchange[]>(lastMade(warehouse.id));
+    this.start = signal(lastStart(warehouse.id, points));
+    this.doneMoves = signal<readonly StockExchange[]>(lastMade(warehouse.id).read() ?? []);
   }
 
   startAt(point: string): void {
@@ -145,7 +130,7 @@ export class Slotting {
 
   #keep(exchanges: readonly StockExchange[]): void {
     this.doneMoves.value = exchanges;
-    rememberMade(this.warehouse.id, exchanges);
+    lastMade(this.warehouse.id).write(exchanges);
   }
 
   async #work(failed: string, work: () => Promise<void>): Promise<void> {

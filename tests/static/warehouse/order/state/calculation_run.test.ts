@@ -1,7 +1,7 @@
 /** A calculation as the page of an order sees it: begun, watched, cancelled, found again. */
 import assert from "node:assert/strict";
 import { CalculationRun } from "../../../../../static/warehouse/order/state/calculation_run.ts";
-import { lastJob, rememberJob } from "../../../../../static/warehouse/order/state/last_used.ts";
+import { storedJob } from "../../../../../static/warehouse/order/state/last_used.ts";
 import { type Answer, BrowserStandIn, refusal, settled } from "../../../browser_stand_in.ts";
 
 const JOBS = "/api/v1/computed_order/jobs";
@@ -29,7 +29,7 @@ Deno.test("calculation: prepared, begun, watched to its end; then the result is 
   await run.start(wanted, () => Promise.resolve(void steps.push("saved")));
   assert.deepEqual(browser.routes, [`POST ${JOBS}`, EVENTS]);
   assert.deepEqual([steps, loaded, run.state.value], [["saved"], ["result"], { phase: "idle" }]);
-  assert.equal(lastJob("o1"), undefined);
+  assert.equal(storedJob("o1").read(), undefined);
 });
 
 Deno.test("calculation: a refusal leaves it idle, and the server's own reason is thrown", async () => {
@@ -57,16 +57,16 @@ Deno.test("calculation: failed and cancelled ones say so, a forgotten one is los
   }
   const { browser, run } = openRun({ [EVENTS]: refusal(404, "Not found") });
   using _ = browser;
-  rememberJob("o1", "j1");
+  storedJob("o1").write("j1");
   await run.resume();
-  assert.deepEqual([run.state.value, lastJob("o1")], [{ phase: "lost" }, undefined]);
+  assert.deepEqual([run.state.value, storedJob("o1").read()], [{ phase: "lost" }, undefined]);
 });
 
 Deno.test("calculation: when watching is refused the page is not busy for good, and finds it again", async () => {
   const { browser, run } = openRun({ [EVENTS]: refusal(401, "Sign in") });
   using _ = browser;
   await assert.rejects(run.start(wanted, () => Promise.resolve()), /Sign in/);
-  assert.deepEqual([run.isBusy, lastJob("o1")], [false, "j1"]);
+  assert.deepEqual([run.isBusy, storedJob("o1").read()], [false, "j1"]);
   browser.answers[EVENTS] = () => events(job("done"));
   await run.resume();
   assert.deepEqual(run.state.value, { phase: "idle" });

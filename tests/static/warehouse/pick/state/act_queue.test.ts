@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import type { PickAct, PickOutcome } from "../../../../../domain/warehouse/picks.ts";
 import { ApiError } from "../../../../../static/shared/api_error.ts";
-import { ActQueue } from "../../../../../static/warehouse/pick/state/act_queue.ts";
+import type { StoredValue } from "../../../../../static/shared/storage.ts";
+import { ActQueue, type KeptAct } from "../../../../../static/warehouse/pick/state/act_queue.ts";
 
-class Kept {
-  readonly #items = new Map<string, string>();
-  getItem = (key: string) => this.#items.get(key) ?? null;
-  setItem = (key: string, value: string) => void this.#items.set(key, value);
+class Kept implements StoredValue<readonly KeptAct[]> {
+  #text = "[]";
+  read = () => JSON.parse(this.#text);
+  write = (acts: readonly KeptAct[] | undefined) => void (this.#text = JSON.stringify(acts));
 }
 
 const act = (section_name: string) => ({
@@ -23,12 +24,12 @@ const applied = (acts: readonly PickAct[]): PickOutcome[] =>
 
 Deno.test("act queue: what cannot be sent is kept over a reload and sent later with the same ids", async () => {
   const kept = new Kept();
-  const away = new ActQueue("O", kept, () => Promise.reject(new ApiError(0, "away")));
+  const away = new ActQueue(kept, () => Promise.reject(new ApiError(0, "away")));
   await away.add(act("S1"));
   await away.add(act("S2"));
   assert.deepEqual([away.waiting.value, away.offline.value], [2, true]);
   const sent: PickAct[][] = [];
-  const back = new ActQueue("O", kept, (acts) => {
+  const back = new ActQueue(kept, (acts) => {
     sent.push(acts);
     return Promise.resolve(applied(acts));
   });
@@ -39,17 +40,16 @@ Deno.test("act queue: what cannot be sent is kept over a reload and sent later w
     away.acts.value.map(({ id }) => id),
   ]);
   assert.deepEqual([back.waiting.value, back.offline.value], [0, false]);
-  assert.equal(new ActQueue("O", kept, () => Promise.resolve([])).waiting.value, 0);
-  assert.equal(new ActQueue("P", kept, () => Promise.resolve([])).acts.value.length, 0);
+  assert.equal(new ActQueue(kept, () => Promise.resolve([])).waiting.value, 0);
+  assert.equal(new ActQueue(new Kept(), () => Promise.resolve([])).acts.value.length, 0);
 });
 
 Deno.test("act queue: one that the server refuses holds up no other, and is not lost", async () => {
-  const failing = new ActQueue("O", new Kept(), () => Promise.reject(new ApiError(503, "down")));
+  const failing = new ActQueue(new Kept(), () => Promise.reject(new ApiError(503, "down")));
   for (const name of ["S1", "bad", "S2"]) await failing.add(act(name));
   const kept = new Kept();
-  kept.setItem("depot.picks.O", JSON.stringify(failing.acts.value));
+  kept.write(failing.acts.value);
   const queue = new ActQueue(
-    "O",
     kept,
     (acts) =>
       acts.some(({ id_section }) => id_section === "bad")

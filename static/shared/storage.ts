@@ -1,0 +1,78 @@
+/**
+ * Values that the browser remembers: typed, validated when they are read, and skipped silently where
+ * storage is refused or full.
+ */
+
+type Area = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** A value under one key of a storage area. */
+export interface StoredValue<Value> {
+  /** Returns the value; undefined if it is missing, invalid or storage is refused. */
+  read(): Value | undefined;
+  /** Stores the value, or removes it if undefined. */
+  write(value: Value | undefined): void;
+}
+
+// Even naming a storage throws where the visitor refuses it.
+const device = (): Area => localStorage;
+
+/**
+ * A text, stored as it is.
+ *
+ * @param choices The valid texts; every text if omitted.
+ * @param area Returns the storage, `localStorage` if omitted.
+ */
+export function storedText<Value extends string = string>(
+  key: string,
+  choices?: readonly Value[],
+  area = device,
+): StoredValue<Value> {
+  const isValid = (text: unknown) => choices === undefined || choices.includes(text as Value);
+  return stored(key, area, isValid, (text) => text, (value) => value);
+}
+
+/**
+ * A value, stored as JSON.
+ *
+ * @param isValid Returns true if a parsed value has the stated type.
+ * @param area Returns the storage, `localStorage` if omitted.
+ */
+export function storedJson<Value>(
+  key: string,
+  isValid: (value: unknown) => boolean,
+  area = device,
+): StoredValue<Value> {
+  return stored(key, area, isValid, JSON.parse, (value) => JSON.stringify(value));
+}
+
+/** Returns true for objects, as the least that a stored record must be. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+function stored<Value>(
+  key: string,
+  area: () => Area,
+  isValid: (value: unknown) => boolean,
+  parse: (text: string) => unknown,
+  format: (value: Value) => string,
+): StoredValue<Value> {
+  return {
+    read() {
+      try {
+        const text = area().getItem(key);
+        const value = text === null ? undefined : parse(text);
+        return value !== undefined && isValid(value) ? value as Value : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write(value) {
+      try {
+        if (value === undefined) area().removeItem(key);
+        else area().setItem(key, format(value));
+      } catch {
+        // Whatever it was for starts from its default next time.
+      }
+    },
+  };
+}
