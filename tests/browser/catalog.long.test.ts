@@ -73,23 +73,33 @@ Deno.test("catalog: a museum from nothing, with a mistake that is taken back", a
   await atDesk(visitor, DESKTOP, async (page) => {
     await newRecord(page, "Eras");
     assert.deepEqual(await barriers(page), []);
-    await fill(page, { "Name": "Golden age", "From year": "1600", "To year": "1500" });
+    await fill(page, { "Name": "Golden age", "Start year": "1600", "End year": "1500" });
     await page.keyboard.press("Control+s");
-    await page.getByText(/end_year/).waitFor();
-    await fill(page, { "To year": "1700" });
+    await page.getByText("End year must be 1600 or later.").waitFor();
+    await eventually(() => page.locator(":focus").getAttribute("id"), "field-end_year");
+    assert.deepEqual(await barriers(page), []);
+    await shoot(page, "catalog_error");
+    await page.reload();
+    await page.getByText("Your unsaved changes from before are shown.").waitFor();
+    assert.equal(await page.getByRole("textbox", { name: /^Name/ }).inputValue(), "Golden age");
+    await fill(page, { "End year": "1700" });
     await page.keyboard.press("Control+s");
     await saved(page, "Created.");
     await page.waitForURL(/kind=era&id=1$/);
     assert.equal(await page.locator("#record-title").innerText(), "Era: Golden age");
 
     await newRecord(page, "Movements");
-    await fill(page, { "Name": "Dutch painting", "From year": "1600", "To year": "1672" });
+    await fill(page, { "Name": "Dutch painting", "Start year": "1600", "End year": "1672" });
     await choose(page, "Era", "Golden age");
     await page.getByRole("button", { name: "Create" }).click();
     await saved(page, "Created.");
 
     await newRecord(page, "Artists");
-    await fill(page, { "Name": "Johannes Vermeer", "Born in": "1632", "Died in": "1675" });
+    await fill(page, {
+      "Name": "Johannes Vermeer",
+      "Year of birth": "1632",
+      "Year of death": "1675",
+    });
     await choose(page, "Movement", "Dutch painting");
     await page.keyboard.press("Control+s");
     await saved(page, "Created.");
@@ -183,8 +193,8 @@ Deno.test("catalog: two edit one record, and nothing that was typed is lost", as
     await bob("PATCH", "/api/eras/1", { end_year: 1750 });
     await page.getByRole("button", { name: "Save" }).click();
     await saved(page, "Saved.");
-    await page.getByText("Merged with changes by someone else: To year.").waitFor();
-    assert.equal(await page.getByLabel("To year").inputValue(), "1750");
+    await page.getByText("Merged with changes by someone else: End year.").waitFor();
+    assert.equal(await page.getByLabel("End year").inputValue(), "1750");
     const both = await era();
     assert.deepEqual([both.end_year, both.description], [1750, "Light and shade."]);
 

@@ -71,7 +71,7 @@ Deno.test("the encyclopedia: an artist is read again, fields are chosen and take
     // What fills a gap is chosen; a text of ours is replaced only when that is said.
     const text = panel.getByLabel("Use: Text about the artist");
     assert.equal(await text.isChecked(), false);
-    assert.equal(await panel.getByLabel("Use: Died in").isChecked(), true);
+    assert.equal(await panel.getByLabel("Use: Year of death").isChecked(), true);
     await shoot(page, "encyclopedia_panel");
     assert.deepEqual(await barriersLightAndDark(page, "encyclopedia_panel"), []);
     await text.check();
@@ -81,12 +81,12 @@ Deno.test("the encyclopedia: an artist is read again, fields are chosen and take
     await panel.getByText("Saved.").waitFor();
     await panel.getByText("Decided: Q296.").waitFor();
     const form = page.locator(".record-form");
-    await eventually(() => form.getByLabel("Died in").inputValue(), "1926");
+    await eventually(() => form.getByLabel("Year of death").inputValue(), "1926");
     assert.match(await form.getByLabel("Text about the artist").inputValue(), /^Oscar-Claude/);
     assert.equal(await form.getByLabel("Nationality").inputValue(), "");
     await panel.getByRole("button", { name: "Undo" }).click();
     await panel.getByText("Undone.").waitFor();
-    await eventually(() => form.getByLabel("Died in").inputValue(), "");
+    await eventually(() => form.getByLabel("Year of death").inputValue(), "");
     assert.equal(await form.getByLabel("Text about the artist").inputValue(), "A text of ours.");
     // What is typed is not lost: nothing is taken over beside it.
     await form.getByLabel("Nationality").fill("France");

@@ -51,18 +51,18 @@ async function make(page: Page, hands: Hands, visitor: Visitor): Promise<void> {
   await hands.press(page.getByRole("link", { name: "New", exact: true }));
   await page.locator("#record-title").waitFor();
   await hands.type(field(page, "Name"), "Golden age");
-  await hands.type(field(page, "From year"), "1600");
-  await hands.type(field(page, "To year"), "1500");
+  await hands.type(field(page, "Start year"), "1600");
+  await hands.type(field(page, "End year"), "1500");
   await hands.press(button(page, "Create"));
-  await page.getByText(/end_year/).waitFor();
-  await hands.type(field(page, "To year"), "1700");
+  await page.getByText("End year must be 1600 or later.").waitFor();
+  await hands.type(field(page, "End year"), "1700");
   await hands.press(button(page, "Create"));
   await told(page, "Created.");
 
   await create(page, hands, "Movements", {
     "Name": "Dutch painting",
-    "From year": "1600",
-    "To year": "1672",
+    "Start year": "1600",
+    "End year": "1672",
   }, { "Era": "Golden age" });
   for (const name of [VERMEER, "Pieter de Hooch"]) {
     await create(page, hands, "Artists", { "Name": name }, { "Movement": "Dutch painting" });

@@ -4,6 +4,7 @@ import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { LoadFailed } from "../../shared/ui/load_failed.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";
+import type { Draft } from "../../shared/draft.ts";
 import { Notices } from "../../shared/notices.ts";
 import { storedText } from "../../shared/storage.ts";
 import { CATALOG, type CatalogPlace, parsePlace, placeAddress } from "./catalog/catalog_place.ts";
@@ -45,8 +46,8 @@ const catalog = signal<{ place: CatalogPlace; visit: number }>({
   place: parsePlace(view.value === "catalog" ? initialSearch : ""),
   visit: 0,
 });
-// Whether a form holds what is not saved.
-const unsaved = signal(false);
+// The draft of the open form while it has unsaved changes.
+const unsaved = signal<Draft | undefined>(undefined);
 const failed = signal(false);
 
 function begin(): void {
@@ -54,7 +55,11 @@ function begin(): void {
   session.begin().catch(() => (failed.value = true));
 }
 
-const mayLeave = () => !unsaved.value || confirm(catalogText("leave_unsaved"));
+function mayLeave(): boolean {
+  if (unsaved.value && !confirm(catalogText("leave_unsaved"))) return false;
+  unsaved.value?.discard();
+  return true;
+}
 
 /** Goes to another of our pages without losing what is on its way. */
 function open(address: string, event?: MouseEvent): void {
@@ -77,7 +82,7 @@ function follow(): void {
   const was = view.value === "audit";
   view.value = viewHere();
   if (view.value === "catalog") {
-    unsaved.value = false;
+    unsaved.value = undefined;
     catalog.value = { place: parsePlace(location.search), visit: catalog.value.visit + 1 };
   } else if (view.value === "audit") {
     // The page asks for itself when it appears.
@@ -163,7 +168,7 @@ function Page() {
         session={session}
         {...catalog.value}
         go={goInCatalog}
-        onChanged={(isChanged) => (unsaved.value = isChanged)}
+        onChanged={(draft) => (unsaved.value = draft)}
         // What goes along with a record may be of another kind.
         onWritten={() => Object.values(desk.collections).forEach((rows) => rows.forget())}
       />
@@ -196,8 +201,8 @@ function App() {
 
 addEventListener("popstate", follow);
 addEventListener("beforeunload", (event) => {
-  // What is in progress would be lost with the page.
-  if (desk.unfinished || unsaved.value) event.preventDefault();
+  // What is in progress would be lost with the page; a draft is restored where it can be stored.
+  if (desk.unfinished || unsaved.value?.flush() === false) event.preventDefault();
 });
 begin();
 keepAddress();

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Segments } from "../../shared/ui/segments.tsx";
 import { type CatalogRecord, getRecord, listRecords } from "../curator/catalog/record_api.ts";
-import type { Values } from "../curator/catalog/draft.ts";
+import type { Values } from "../../shared/draft.ts";
 import type { RecordEditing } from "../curator/catalog/record_editing.ts";
 import { nameOf } from "../curator/catalog/record_name.ts";
 import type { Found, FoundKind } from "../search/options.ts";

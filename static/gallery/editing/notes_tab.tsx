@@ -30,7 +30,7 @@ export function NotesTab({ notes, editing, onChoose, onNew, onPlaceKind, onFrame
   onClose: () => void;
 }) {
   if (editing) {
-    const place = placeOf(editing.mine.value as unknown as PlaceFields);
+    const place = placeOf(editing.draft.values.value as unknown as PlaceFields);
     return (
       <RecordPanel
         key={editing}

@@ -9,7 +9,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Annotation } from "../../../domain/gallery/painting_records.ts";
 import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
 import { Segments } from "../../shared/ui/segments.tsx";
-import type { Values } from "../curator/catalog/draft.ts";
+import { useLeaveWarning, type Values } from "../../shared/draft.ts";
 import { FormStatus } from "../curator/catalog/form_status.tsx";
 import { RecordEditing } from "../curator/catalog/record_editing.ts";
 import { Session } from "../curator/state/session.ts";
@@ -60,8 +60,8 @@ const isTouched = () => matchMedia("(hover: none)").matches;
 
 /** Returns true if a form has unsaved text. */
 function isUnsaved(editing: RecordEditing): boolean {
-  if (editing.id.value !== undefined) return editing.isChanged.value;
-  const mine = editing.mine.value;
+  if (editing.id.value !== undefined) return editing.draft.isChanged.value;
+  const mine = editing.draft.values.value;
   return [...NOTED, ...INFLUENCED].some((field) => (mine[field] ?? "") !== "");
 }
 
@@ -85,7 +85,11 @@ export function PictureEditor({
   const [version, setVersion] = useState(0);
   const layer = useRef<HTMLDivElement>(null);
 
-  const mayLeave = () => !editing || !isUnsaved(editing) || confirm(t("leave_unsaved"));
+  const mayLeave = () => {
+    if (editing && isUnsaved(editing) && !confirm(t("leave_unsaved"))) return false;
+    editing?.draft.discard();
+    return true;
+  };
   const close = () => {
     editing?.end();
     setEditing(undefined);
@@ -110,7 +114,7 @@ export function PictureEditor({
     open("annotation", undefined, { painting_id: painting, sort_order, ...fieldsOf(place) });
   };
   const place = editing?.kind === "annotation" && editing.state.value === "ready"
-    ? placeOf(editing.mine.value as unknown as PlaceFields)
+    ? placeOf(editing.draft.values.value as unknown as PlaceFields)
     : undefined;
   const setPlace = (next: Place | undefined) => {
     for (const [field, value] of Object.entries(fieldsOf(next))) editing?.set(field, value);
@@ -187,13 +191,7 @@ export function PictureEditor({
       document.removeEventListener("keydown", onEscape);
     };
   }, []);
-  const unsaved = editing !== undefined && isUnsaved(editing);
-  useEffect(() => {
-    if (!unsaved) return;
-    const hold = (event: Event) => event.preventDefault();
-    addEventListener("beforeunload", hold);
-    return () => removeEventListener("beforeunload", hold);
-  }, [unsaved]);
+  useLeaveWarning(() => !editing || !isUnsaved(editing) || editing.draft.flush());
   useEffect(() => () => editing?.end(), [editing]);
   // What was stored last may be taken back: then the page shows something else again.
   const takenBack = stored?.done.value === "taken_back";
@@ -213,7 +211,7 @@ export function PictureEditor({
           onPlace={setPlace}
           isDrawing={isDrawing}
           onDrawn={(drawn) => editing?.kind === "annotation" ? setPlace(drawn) : newNote(drawn)}
-          onEnter={() => document.getElementById("field-on-picture-label")?.focus()}
+          onEnter={() => document.getElementById("field-label")?.focus()}
         />
         <div class="editor-top stack gap-3">
           <div class="floating floating-tools" role="toolbar" aria-label={t("editor")}>

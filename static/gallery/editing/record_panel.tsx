@@ -16,20 +16,20 @@ import { FormStatus } from "../curator/catalog/form_status.tsx";
 import { t } from "./messages.ts";
 
 function Fields({ editing, names }: { editing: RecordEditing; names: readonly string[] }) {
-  const mine = editing.mine.value;
+  const mine = editing.draft.values.value;
   return (
     <>
       {names.map((name) => {
         const shape = SHAPES[editing.kind].find((shape) => shape.name === name)!;
         return (
           <FieldInput
-            key={`${name} ${editing.discarded.value}`}
+            key={`${name} ${editing.draft.discards.value}`}
             shape={shape}
-            path={`on-picture.${name}`}
+            draft={editing.draft}
+            path={name}
             value={mine[name]}
             owner={mine}
             onChange={(value) => editing.set(name, value)}
-            onReadable={(path, isReadable) => editing.setReadable(path, isReadable)}
           />
         );
       })}
@@ -61,12 +61,10 @@ export function RecordPanel(
   const [isRemoving, setRemoving] = useState(false);
   const isReady = editing.state.value === "ready";
   const id = editing.id.value;
-  const canSave = isReady && !editing.isBusy.value && editing.unreadable.value.size === 0 &&
-    editing.clashes.value.length === 0;
   const save = async () => {
-    if (!canSave) return;
+    if (!editing.canSave) return;
     await editing.save();
-    const isStored = editing.done.value !== undefined && editing.error.value === undefined;
+    const isStored = editing.done.value !== undefined && editing.draft.failure.value === undefined;
     if (isStored) onSaved();
   };
   const now = useRef(save);
@@ -118,7 +116,7 @@ export function RecordPanel(
         </div>
       </details>
       <div class="cluster gap-3">
-        <Button type="submit" look="main" disabled={!canSave}>
+        <Button type="submit" look="main" disabled={!editing.canSave}>
           {desk("save")} <kbd aria-hidden="true">Ctrl ↵</kbd>
         </Button>
         <Button onClick={onClose}>{t("cancel")}</Button>
@@ -130,7 +128,7 @@ export function RecordPanel(
       {isRemoving && (
         <RemoveDialog
           editing={editing}
-          name={nameOf(editing.base.value)}
+          name={nameOf(editing.draft.base.value)}
           onClose={() => setRemoving(false)}
           onRemoved={onRemoved}
         />

@@ -4,8 +4,8 @@ import type { Messages } from "../../shared/i18n.ts";
 export const MESSAGES = {
   f_name: { en: "Name", ru: "Имя" },
   f_title: { en: "Title", ru: "Название" },
-  f_birth_year: { en: "Born in", ru: "Год рождения" },
-  f_death_year: { en: "Died in", ru: "Год смерти" },
+  f_birth_year: { en: "Year of birth", ru: "Год рождения" },
+  f_death_year: { en: "Year of death", ru: "Год смерти" },
   f_birth_date: { en: "Date of birth (EDTF)", ru: "Дата рождения (EDTF)" },
   f_death_date: { en: "Date of death (EDTF)", ru: "Дата смерти (EDTF)" },
   f_nationality: { en: "Nationality", ru: "Страна" },

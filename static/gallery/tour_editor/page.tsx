@@ -19,6 +19,7 @@ import { t as desk } from "../curator/catalog/messages.ts";
 import { RecordEditing } from "../curator/catalog/record_editing.ts";
 import { RemoveDialog } from "../curator/catalog/remove_dialog.tsx";
 import { FormStatus } from "../curator/catalog/form_status.tsx";
+import { useLeaveWarning } from "../../shared/draft.ts";
 import { FindField } from "../editing/find_field.tsx";
 import { fieldsOf, framed, type Place, placeOf } from "../editing/place.ts";
 import type { Zoomer } from "../painting/viewer/zoomer.ts";
@@ -54,12 +55,13 @@ function usePaintings(ids: readonly number[]): ReadonlyMap<number, TourPainting>
 /** @param id undefined: a new tour */
 function TourEditor({ session, id }: { session: Session; id: number | undefined }) {
   const editing = useMemo(() => new RecordEditing(session, "tour", id), []);
+  const { draft } = editing;
   const [at, setAt] = useState(0);
   const [isDrawing, setDrawing] = useState(false);
   const [isPreviewing, setPreviewing] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const [zoomer, setZoomer] = useState<Zoomer>();
-  const tour = editing.mine.value;
+  const tour = draft.values.value;
   const stops = (tour.stops ?? []) as readonly EditedStop[];
   const paintings = usePaintings([...new Set(stops.map(({ painting_id }) => painting_id))]);
   const stop = stops[Math.min(at, stops.length - 1)];
@@ -67,7 +69,7 @@ function TourEditor({ session, id }: { session: Session; id: number | undefined 
   const painting = stop && paintings.get(stop.painting_id);
   const place = stop && placeOf(stop);
   const now = editing.id.value;
-  const canSave = !editing.isBusy.value && editing.clashes.value.length === 0;
+  const canSave = editing.canSave;
 
   const setStops = (next: readonly EditedStop[]) => editing.set("stops", next);
   const setStop = (next: EditedStop) =>
@@ -102,13 +104,8 @@ function TourEditor({ session, id }: { session: Session; id: number | undefined 
       end();
     };
   }, []);
-  const isChanged = editing.isChanged.value;
-  useEffect(() => {
-    if (!isChanged) return;
-    const hold = (event: Event) => event.preventDefault();
-    addEventListener("beforeunload", hold);
-    return () => removeEventListener("beforeunload", hold);
-  }, [isChanged]);
+  const isChanged = draft.isChanged.value;
+  useLeaveWarning(() => draft.flush());
   useEffect(() => {
     if (now !== undefined) history.replaceState(null, "", `/curator/tour?id=${now}`);
   }, [now]);
@@ -144,7 +141,7 @@ function TourEditor({ session, id }: { session: Session; id: number | undefined 
         <details class="disclosure" open={now === undefined}>
           <summary>{t("about_tour")}</summary>
           <div class="stack gap-5">
-            <TourFields tour={tour} onChange={(field, value) => editing.set(field, value)} />
+            <TourFields editing={editing} />
           </div>
         </details>
         <h2>{t("stops")}</h2>
@@ -190,7 +187,8 @@ function TourEditor({ session, id }: { session: Session; id: number | undefined 
         <Clashes editing={editing} />
         {stop && (
           <StopForm
-            key={`${number} ${editing.discarded.value}`}
+            key={`${number} ${draft.discards.value}`}
+            draft={draft}
             stop={stop}
             number={number + 1}
             isDrawing={isDrawing}
@@ -208,7 +206,7 @@ function TourEditor({ session, id }: { session: Session; id: number | undefined 
           <Button disabled={stops.length === 0} onClick={() => setPreviewing(true)}>
             {t("preview")}
           </Button>
-          <Button disabled={!isChanged} onClick={() => editing.discard()}>{desk("discard")}</Button>
+          <Button disabled={!isChanged} onClick={() => draft.discard()}>{desk("discard")}</Button>
           {now !== undefined && (
             <Button look="danger" onClick={() => setRemoving(true)}>{desk("remove")}</Button>
           )}
@@ -230,7 +228,7 @@ function TourEditor({ session, id }: { session: Session; id: number | undefined 
           name={title}
           onClose={() => setRemoving(false)}
           onRemoved={() => {
-            editing.discard();
+            draft.discard();
             location.assign("/tours");
           }}
         />

@@ -4,7 +4,7 @@ import type { TourLanguage, TourPainting } from "../../../domain/gallery/tour_re
 import { Dialog, DialogHead } from "../../shared/ui/dialog.tsx";
 import { isTyping, runShortcut } from "../../shared/keyboard.ts";
 import { Segments } from "../../shared/ui/segments.tsx";
-import type { Values } from "../curator/catalog/draft.ts";
+import type { Values } from "../../shared/draft.ts";
 import { TourScreen } from "../tours/tour_screen.tsx";
 import { useSwipe } from "../tours/walk.ts";
 import { tourOf } from "./stops.ts";

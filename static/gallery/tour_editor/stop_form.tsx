@@ -2,8 +2,9 @@
 import { Button } from "../../shared/ui/button.tsx";
 import { Segments } from "../../shared/ui/segments.tsx";
 import { FieldInput } from "../curator/catalog/field_input.tsx";
+import type { RecordEditing } from "../curator/catalog/record_editing.ts";
 import { SHAPES } from "../curator/catalog/fields.ts";
-import type { Values } from "../curator/catalog/draft.ts";
+import type { Draft, Values } from "../../shared/draft.ts";
 import type { EditedStop } from "../../../domain/gallery/editing/records.ts";
 import { t } from "./messages.ts";
 
@@ -14,7 +15,8 @@ const PLACES = ["rectangle", "whole"] as const;
 
 /** The fields of one stop. */
 export function StopForm(
-  { stop, number, isDrawing, canFrame, onChange, onFrame, onWhole, onDraw }: {
+  { draft, stop, number, isDrawing, canFrame, onChange, onFrame, onWhole, onDraw }: {
+    draft: Draft;
     stop: EditedStop;
     number: number;
     isDrawing: boolean;
@@ -34,11 +36,11 @@ export function StopForm(
         <FieldInput
           key={shape.name}
           shape={shape}
-          path={`stop.${shape.name}`}
+          draft={draft}
+          path={`stops[${number - 1}].${shape.name}`}
           value={stop[shape.name as keyof EditedStop]}
           owner={stop as unknown as Values}
           onChange={(value) => onChange({ ...stop, [shape.name]: value })}
-          onReadable={() => {}}
         />
       ))}
       {canFrame && (
@@ -72,21 +74,19 @@ export function StopForm(
 }
 
 /** The fields of the tour itself. */
-export function TourFields({ tour, onChange }: {
-  tour: Values;
-  onChange: (field: string, value: unknown) => void;
-}) {
+export function TourFields({ editing }: { editing: RecordEditing }) {
+  const tour = editing.draft.values.value;
   return (
     <>
       {ABOUT.map((shape) => (
         <FieldInput
           key={shape.name}
           shape={shape}
-          path={`tour.${shape.name}`}
+          draft={editing.draft}
+          path={shape.name}
           value={tour[shape.name]}
           owner={tour}
-          onChange={(value) => onChange(shape.name, value)}
-          onReadable={() => {}}
+          onChange={(value) => editing.set(shape.name, value)}
         />
       ))}
     </>

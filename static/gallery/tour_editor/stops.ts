@@ -2,7 +2,7 @@
 import type { EditedStop } from "../../../domain/gallery/editing/records.ts";
 import type { PaintingContext, PaintingPage } from "../../../domain/gallery/painting_records.ts";
 import type { Tour, TourLanguage, TourPainting } from "../../../domain/gallery/tour_records.ts";
-import type { Values } from "../curator/catalog/draft.ts";
+import type { Values } from "../../shared/draft.ts";
 
 /** A stop at a painting, of which nothing is said yet. */
 export const newStop = (painting: number, title: string): EditedStop => ({

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ChoiceField, Form, TextField } from "../../../shared/ui/fields.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
+import { Draft } from "../../../shared/draft.ts";
 import type { BulkAct, BulkChange } from "../../../../domain/gallery/editing/bulk_records.ts";
 import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
 import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
@@ -84,24 +85,24 @@ function BulkTable({ bulk }: { bulk: Bulk }) {
 }
 
 /** A value as it is typed for an act: one entry of a list, or the field's own. */
-function ValueInput({ shape, act, value, onChange, onReadable }: {
+function ValueInput({ shape, draft, act, onChange }: {
   shape: FieldShape;
   act: BulkAct;
-  value: unknown;
+  draft: Draft;
   onChange: (value: unknown) => void;
-  onReadable: (path: string, isReadable: boolean) => void;
 }) {
   if (act === "clear") return null;
+  const value = draft.values.value[shape.name];
   const fields = shape.rows;
   if (fields === undefined) {
     return (
       <FieldInput
         shape={shape}
-        path={`bulk.${shape.name}`}
+        draft={draft}
+        path={shape.name}
         value={value}
         owner={{}}
         onChange={onChange}
-        onReadable={onReadable}
       />
     );
   }
@@ -112,18 +113,18 @@ function ValueInput({ shape, act, value, onChange, onReadable }: {
         <FieldInput
           key={field.name}
           shape={field}
-          path={`bulk.${shape.name}.${field.name}`}
+          draft={draft}
+          path={`${shape.name}.${field.name}`}
           value={entry[field.name]}
           owner={entry}
           onChange={(changed) => onChange({ ...entry, [field.name]: changed })}
-          onReadable={onReadable}
         />
       ))}
     </>
   );
 }
 
-const firstValue = (shape: FieldShape): unknown =>
+const initialOfAct = (shape: FieldShape): unknown =>
   shape.rows
     ? Object.fromEntries(shape.rows.map((field) => [field.name, initialOf(field)]))
     : initialOf(shape);
@@ -145,8 +146,9 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
   const [shape, setShape] = useState(shapes[0]!);
   const acts = actsOf(shape.as, shape.required === true);
   const [act, setAct] = useState<BulkAct>(acts[0]!);
-  const [value, setValue] = useState<unknown>(firstValue(shape));
-  const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());
+  const draft = useMemo(() => new Draft(), []);
+  const begin = (shape: FieldShape) => draft.reset({ [shape.name]: initialOfAct(shape) });
+  useMemo(() => begin(shape), []);
   const [reason, setReason] = useState("");
   const [back, setBack] = useState("");
   const title = useRef<HTMLHeadingElement>(null);
@@ -157,7 +159,7 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
 
   const change: BulkChange = act === "clear"
     ? { field: shape.name, act }
-    : { field: shape.name, act, value };
+    : { field: shape.name, act, value: draft.values.value[shape.name] };
   const under = bulk.under.value;
   const state = bulk.state.value;
   const counts = bulk.counts.value;
@@ -166,7 +168,7 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
     set();
   };
   const whyBusy = under === undefined ? undefined : t("bulk_busy");
-  const whyNoLook = whyBusy ?? (unreadable.size > 0 ? t("off_unreadable") : undefined);
+  const whyNoLook = whyBusy ?? (draft.unreadable.value.size > 0 ? t("off_unreadable") : undefined);
   const whyNoChange = whyBusy ??
     (state === "asked"
       ? t("bulk_look_first")
@@ -213,8 +215,7 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
               const next = shapes.find(({ name }) => name === value)!;
               setShape(next);
               setAct(actsOf(next.as, next.required === true)[0]!);
-              setValue(firstValue(next));
-              setUnreadable(new Set());
+              begin(next);
             })}
         />
         <ChoiceField
@@ -227,15 +228,8 @@ export function BulkPage({ session, kind, ids, onClose, onWritten }: {
           <ValueInput
             shape={shape}
             act={act}
-            value={value}
-            onChange={(typed) => touched(() => setValue(typed))}
-            onReadable={(path, isReadable) =>
-              setUnreadable((previous) => {
-                const next = new Set(previous);
-                if (isReadable) next.delete(path);
-                else next.add(path);
-                return next;
-              })}
+            draft={draft}
+            onChange={(typed) => touched(() => draft.set(shape.name, typed))}
           />
         </div>
         <ReasonedButton

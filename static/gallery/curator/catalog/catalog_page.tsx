@@ -13,6 +13,7 @@ import { type CatalogRecord, listRecords } from "./record_api.ts";
 import { RecordForm } from "./record_form.tsx";
 import { t } from "./messages.ts";
 import { chunks } from "../../../../domain/chunks.ts";
+import type { Draft } from "../../../shared/draft.ts";
 import { nameOf } from "./record_name.ts";
 
 /** The rows of a list of records: each is chosen by its box and opened by its name. */
@@ -225,7 +226,7 @@ export function CatalogPage({ session, place, visit, go, onChanged, onWritten }:
   /** Another number for each place that was gone to: a form that creates its record stays the same. */
   visit: number;
   go: (place: CatalogPlace, replaces?: boolean) => void;
-  onChanged: (isChanged: boolean) => void;
+  onChanged: (draft: Draft | undefined) => void;
   onWritten: (kind: Kind) => void;
 }) {
   const { kind, id, isNew, initialValues = {} } = place;

@@ -1,7 +1,7 @@
 /** Curator's position in the catalog, as in the URL. */
 import { type Kind, KINDS } from "../../../../domain/gallery/editing/kinds.ts";
 import { initialOf, SHAPES } from "./fields.ts";
-import type { Values } from "./draft.ts";
+import type { Values } from "../../../shared/draft.ts";
 
 /** A list, a record, or a new one. */
 export interface CatalogPlace {

@@ -1,8 +1,8 @@
 /** Fields that two curators have changed: what it was, what the other made of it, what is typed here. */
 import { Fact } from "../../../shared/ui/table.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import type { Clash } from "./draft.ts";
-import { labelOf } from "./labels.ts";
+import type { Clash } from "../../../shared/draft.ts";
+import { labelOf } from "./fields.ts";
 import type { RecordEditing } from "./record_editing.ts";
 import { t } from "./messages.ts";
 
@@ -15,7 +15,7 @@ function inWords(value: unknown): string {
 
 function ClashChoice({ editing, clash }: { editing: RecordEditing; clash: Clash }) {
   const field = labelOf(editing.kind, clash.field);
-  const mine = editing.mine.value[clash.field];
+  const mine = editing.draft.values.value[clash.field];
   return (
     <section class="stack gap-3" aria-label={field}>
       <h3>{field}</h3>
@@ -25,8 +25,10 @@ function ClashChoice({ editing, clash }: { editing: RecordEditing; clash: Clash 
         <Fact name={t("clash_mine")}>{inWords(mine)}</Fact>
       </dl>
       <p class="cluster gap-3">
-        <Button onClick={() => editing.settle(clash, "mine")}>{t("keep_mine", { field })}</Button>
-        <Button onClick={() => editing.settle(clash, "theirs")}>
+        <Button onClick={() => editing.draft.settle(clash, "mine")}>
+          {t("keep_mine", { field })}
+        </Button>
+        <Button onClick={() => editing.draft.settle(clash, "theirs")}>
           {t("take_theirs", { field })}
         </Button>
       </p>
@@ -36,7 +38,7 @@ function ClashChoice({ editing, clash }: { editing: RecordEditing; clash: Clash 
 
 /** All of them; nothing when there is none. */
 export function Clashes({ editing }: { editing: RecordEditing }) {
-  const clashes = editing.clashes.value;
+  const clashes = editing.draft.clashes.value;
   if (clashes.length === 0) return null;
   return (
     <div class="clashes panel panel-chosen stack gap-5" role="alert">

@@ -2,32 +2,47 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Select } from "../../../shared/ui/fields.tsx";
 import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
-import { readFraction, readNumber, type Values } from "./draft.ts";
+import type { Draft, Values } from "../../../shared/draft.ts";
 import { RecordPicker } from "./record_picker.tsx";
 import { t, type ValueKey } from "./messages.ts";
-import type { ComponentType } from "preact";
 import { Button } from "../../../shared/ui/button.tsx";
 import { ReasonedButton } from "../../../shared/ui/reasoned_button.tsx";
 import { type FieldShape, initialOf } from "./fields.ts";
 
+/** A whole number as it is typed; undefined where it is none, null where nothing is typed. */
+export function readNumber(text: string): number | null | undefined {
+  const typed = text.trim().replace(/^[−–]/, "-");
+  if (typed === "") return null;
+  return /^-?\d{1,9}$/.test(typed) ? Number(typed) : undefined;
+}
+
+/** A fraction as it is typed, with a point or a comma. */
+export function readFraction(text: string): number | null | undefined {
+  const typed = text.trim().replace(",", ".");
+  if (typed === "") return null;
+  return /^(0?\.\d+|[01](\.\d+)?)$/.test(typed) && Number(typed) <= 1 ? Number(typed) : undefined;
+}
+
 /** Props of a field. */
 interface FieldProps {
   shape: FieldShape;
-  /** Its place in the form: unlike any other. */
+  /** Takes note of half typed text, and has the errors of the fields. */
+  draft: Draft;
+  /** The field's place in the record, as the server's messages name it: `stops[2].title`. */
   path: string;
   value: unknown;
   /** The record or the row that it belongs to. */
   owner: Values;
   onChange: (value: unknown) => void;
-  onReadable: (path: string, isReadable: boolean) => void;
 }
 
-/** A list of small records within a form: the stops of a tour, other names, identifiers. */
-/** The list; rows are moved, removed and added by buttons that tell which. */
-function Rows({ shape, path, value, onChange, onReadable, Field }: FieldProps & {
-  /** Draws the fields of a row. */
-  Field: ComponentType<FieldProps>;
-}) {
+type InputProps = FieldProps & { error: string | undefined };
+
+/**
+ * A list of small records within a form: the stops of a tour, other names, identifiers. Rows are moved, removed and added by buttons
+ * that tell which.
+ */
+function Rows({ shape, draft, path, value, onChange }: FieldProps) {
   const rows = (value ?? []) as readonly Values[];
   const fields = shape.rows!;
   const list = useRef<HTMLOListElement>(null);
@@ -54,16 +69,17 @@ function Rows({ shape, path, value, onChange, onReadable, Field }: FieldProps & 
         {rows.map((row, at) => (
           <li key={at} class="field-row row-fields">
             {fields.map((field) => (
-              <Field
+              <FieldInput
                 key={field.name}
                 shape={field}
-                path={`${path}.${at}.${field.name}`}
+                draft={draft}
+                path={`${path}[${at}].${field.name}`}
                 value={row[field.name]}
                 owner={row}
                 onChange={(changed) => onChange(replaced(at, { ...row, [field.name]: changed }))}
-                onReadable={onReadable}
               />
             ))}
+            <ErrorAt draft={draft} path={`${path}[${at}]`} />
             <p class="cluster cluster-nowrap gap-3">
               <ReasonedButton
                 label={t("row_up", { what, number: at + 1 })}
@@ -89,60 +105,57 @@ function Rows({ shape, path, value, onChange, onReadable, Field }: FieldProps & 
           </li>
         ))}
       </ol>
+      <ErrorAt draft={draft} path={path} />
       <Button onClick={add}>{t("add_row", { what })}</Button>
     </fieldset>
   );
 }
 
-const idOf = (path: string) => `field-${path.replace(/[^\w]/g, "-")}`;
+const idOf = (path: string) => `field-${path.replace(/\W+/g, "-")}`;
+
+const readers = { number: readNumber, fraction: readFraction };
+
+/** Returns what tells an input with an error from others. */
+const markOf = (path: string, error: string | undefined) =>
+  error === undefined ? {} : { "aria-invalid": true, "aria-describedby": `${idOf(path)}-wrong` };
 
 /** A number that is typed as text: what is half typed is no value yet. */
-function NumberInput({ shape, path, value, onChange, onReadable }: FieldProps) {
-  const read = shape.as === "fraction" ? readFraction : readNumber;
+function NumberInput({ shape, draft, path, value, error, onChange }: InputProps) {
+  const read = readers[shape.as as keyof typeof readers];
   const mayBeNone = shape.as === "fraction" || shape.optional === true;
   const written = (value: unknown) => (value === null || value === undefined ? "" : String(value));
   const [text, setText] = useState(written(value));
-  const isReadable = (typed: string) => {
-    const number = read(typed);
-    return number !== undefined && (number !== null || mayBeNone || shape.required === true);
-  };
   useEffect(() => {
     if (read(text) !== value) setText(written(value));
   }, [value]);
-  useEffect(() => () => onReadable(path, true), [path]);
-  const wrong = !isReadable(text);
+  useEffect(() => () => draft.setReadable(path, true), [path]);
   return (
-    <>
-      <input
-        id={idOf(path)}
-        inputMode={shape.as === "fraction" ? "decimal" : "numeric"}
-        autocomplete="off"
-        value={text}
-        aria-invalid={wrong}
-        {...(wrong ? { "aria-describedby": `${idOf(path)}-wrong` } : {})}
-        onInput={({ currentTarget }) => {
-          setText(currentTarget.value);
-          onReadable(path, isReadable(currentTarget.value));
-          const number = read(currentTarget.value);
-          if (number !== undefined) onChange(number);
-        }}
-      />
-      {wrong && (
-        <span class="wrong" id={`${idOf(path)}-wrong`}>
-          {t(shape.as === "fraction" ? "wrong_fraction" : "wrong_number")}
-        </span>
-      )}
-    </>
+    <input
+      {...markOf(path, error)}
+      id={idOf(path)}
+      inputMode={shape.as === "fraction" ? "decimal" : "numeric"}
+      autocomplete="off"
+      value={text}
+      onInput={({ currentTarget }) => {
+        setText(currentTarget.value);
+        const number = read(currentTarget.value);
+        const isNone = number === null && !mayBeNone && shape.required !== true;
+        draft.setReadable(path, number !== undefined && !isNone);
+        if (number !== undefined) onChange(number);
+      }}
+    />
   );
 }
 
-function Input(props: FieldProps) {
-  const { shape, path, value, owner, onChange } = props;
+function Input(props: InputProps) {
+  const { shape, path, value, owner, error, onChange } = props;
   const id = idOf(path);
+  const mark = markOf(path, error);
   switch (shape.as) {
     case "text":
       return (
         <textarea
+          {...mark}
           id={id}
           class="growing"
           rows={4}
@@ -156,6 +169,7 @@ function Input(props: FieldProps) {
     case "colour":
       return (
         <input
+          {...mark}
           id={id}
           type="color"
           value={String(value ?? "#000000").toLowerCase()}
@@ -165,6 +179,7 @@ function Input(props: FieldProps) {
     case "choice":
       return (
         <Select
+          {...mark}
           id={id}
           value={String(value)}
           choices={shape.values!.map((one) => [one, t(`v_${one}` as ValueKey)])}
@@ -178,6 +193,7 @@ function Input(props: FieldProps) {
       return (
         <RecordPicker
           key={kind}
+          mark={mark}
           id={id}
           kind={kind}
           value={value as number | null}
@@ -189,6 +205,7 @@ function Input(props: FieldProps) {
     default:
       return (
         <input
+          {...mark}
           id={id}
           autocomplete="off"
           value={String(value ?? "")}
@@ -199,10 +216,16 @@ function Input(props: FieldProps) {
   }
 }
 
-/** The field with its label. */
+/** The error at a path, below its field. */
+function ErrorAt({ draft, path }: { draft: Draft; path: string }) {
+  const error = draft.errors.value.get(path);
+  return error === undefined ? null : <p class="wrong full" id={`${idOf(path)}-wrong`}>{error}</p>;
+}
+
+/** The field with its label, and with its error. */
 export function FieldInput(props: FieldProps) {
-  const { shape, path, value, onChange } = props;
-  if (shape.as === "rows") return <Rows {...props} Field={FieldInput} />;
+  const { shape, draft, path, value, onChange } = props;
+  if (shape.as === "rows") return <Rows {...props} />;
   if (shape.as === "flag") {
     return (
       <label class="check">
@@ -216,13 +239,17 @@ export function FieldInput(props: FieldProps) {
       </label>
     );
   }
+  const error = draft.unreadable.value.has(path)
+    ? t(shape.as === "fraction" ? "wrong_fraction" : "wrong_number")
+    : draft.errors.value.get(path);
   return (
     <div class={shape.as === "text" ? "field full" : "field"}>
       <label for={idOf(path)}>
         {t(shape.label)}
         {shape.required && <span class="soft">, {t("required")}</span>}
       </label>
-      <Input {...props} />
+      <Input {...props} error={error} />
+      {error !== undefined && <span class="wrong" id={`${idOf(path)}-wrong`}>{error}</span>}
     </div>
   );
 }

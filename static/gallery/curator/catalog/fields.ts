@@ -1,6 +1,6 @@
 /** The fields of each kind of record, as its form shows them. */
 import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
-import type { FieldKey } from "./messages.ts";
+import { type FieldKey, t } from "./messages.ts";
 
 /** Label and input type of a field. */
 export interface FieldShape {
@@ -174,6 +174,23 @@ export const SHAPES: Readonly<Record<Kind, readonly FieldShape[]>> = {
     order,
   ],
 };
+
+/** The label of a field; its name where the form does not have it. */
+export function labelOf(kind: Kind, field: string): string {
+  const shape = SHAPES[kind].find(({ name }) => name === field);
+  return shape === undefined ? field : t(shape.label);
+}
+
+/** The label of the field at a path: `stops[2].title` is "Stops 3, Title". */
+export function labelAt(kind: Kind, path: string): string {
+  const [, field, row, part] = /^(\w*)(?:\[(\d+)\](?:\.(\w+))?)?/.exec(path)!;
+  const label = labelOf(kind, field!);
+  if (row === undefined) return label;
+  const rows = SHAPES[kind].find(({ name }) => name === field)?.rows;
+  const shape = rows?.find(({ name }) => name === part);
+  const entry = `${label} ${Number(row) + 1}`;
+  return shape === undefined ? entry : `${entry}, ${t(shape.label)}`;
+}
 
 const EMPTY = { line: "", text: "", flag: false, fraction: null, rows: [] } as const;
 

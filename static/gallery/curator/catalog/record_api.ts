@@ -3,7 +3,7 @@ import { type Kind, PLURALS } from "../../../../domain/gallery/editing/kinds.ts"
 import type { BulkBody } from "../../../../domain/gallery/editing/bulk_records.ts";
 import { language } from "../../../shared/i18n.ts";
 import { errorOf, reached } from "../../../shared/api_error.ts";
-import type { Values } from "./draft.ts";
+import type { Values } from "../../../shared/draft.ts";
 
 /** A record of the catalog. */
 export type CatalogRecord = Values & { readonly id: number };

@@ -1,10 +1,11 @@
-/** A record while a curator edits it: what is typed, what the server has, and who else is there. */
-import { batch, computed, signal } from "@preact/signals";
+/** A record while a curator edits it: its draft, what the server has, and who else is there. */
+import { batch, signal } from "@preact/signals";
 import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
 import { ApiError } from "../../../shared/api_error.ts";
+import { Draft, type Values } from "../../../shared/draft.ts";
 import { restoreEntry } from "../state/curator_api.ts";
 import type { Session } from "../state/session.ts";
-import { changesOf, type Clash, merge, type Values } from "./draft.ts";
+import { fieldErrors } from "./field_errors.ts";
 import { initialOf, SHAPES } from "./fields.ts";
 import {
   changeRecord,
@@ -24,35 +25,24 @@ const MAX_MERGES = 5;
 /** Last action, to be announced. */
 export type Done = "saved" | "created" | "removed" | "taken_back" | "nothing_changed";
 
+const blank = (kind: Kind): Values =>
+  Object.fromEntries(SHAPES[kind].map((shape) => [shape.name, initialOf(shape)]));
+
 /** One form. */
 export class RecordEditing {
+  readonly draft: Draft;
   readonly state = signal<"loading" | "ready" | "failed">("loading");
-  readonly error = signal<unknown>(undefined);
-  /** Saved values that the form is based on. */
-  readonly base = signal<Values>({});
-  readonly mine = signal<Values>({});
-  /** Number of times that all was discarded, which resets partially typed text. */
-  readonly discarded = signal(0);
-  /** Fields whose text is no value yet, by path. */
-  readonly unreadable = signal<ReadonlySet<string>>(new Set());
-  readonly clashes = signal<readonly Clash[]>([]);
-  /** Fields of others that the last saving has merged. */
-  readonly merged = signal<readonly string[]>([]);
   readonly others = signal<readonly string[]>([]);
   readonly isBehind = signal(false);
   readonly isBusy = signal(false);
   readonly done = signal<Done | undefined>(undefined);
   readonly id = signal<number | undefined>(undefined);
-  readonly changes = computed(() => changesOf(this.base.value, this.mine.value));
-  readonly isChanged = computed(() =>
-    Object.keys(this.changes.value).length > 0 || this.unreadable.value.size > 0
-  );
   #tag = "";
   /** The entry of the log that was written last here. */
   #entry: number | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
 
-  /** @param initialValues Of a new record: what is known of it before. */
+  /** @param initialValues Known values of a new record. */
   constructor(
     readonly session: Session,
     readonly kind: Kind,
@@ -60,30 +50,28 @@ export class RecordEditing {
     readonly initialValues: Values = {},
   ) {
     this.id.value = id;
+    this.draft = new Draft({ errorsOf: (failure) => fieldErrors(kind, failure) });
+    this.#nameDraft();
   }
 
   /** Reads the record, and tells others that it is open here. */
   async begin(): Promise<void> {
     const id = this.id.value;
     if (id === undefined) {
-      const blank = Object.fromEntries(
-        SHAPES[this.kind].map((shape) => [shape.name, initialOf(shape)]),
-      );
-      batch(() => {
-        this.base.value = blank;
-        this.mine.value = { ...blank, ...this.initialValues };
-        this.state.value = "ready";
-      });
+      this.draft.begin(blank(this.kind), this.initialValues);
+      this.state.value = "ready";
       return;
     }
     this.state.value = "loading";
     try {
-      this.#take(await this.session.guard(() => getRecord(this.kind, id)));
+      const { record, tag } = await this.session.guard(() => getRecord(this.kind, id));
+      this.#tag = tag;
+      this.draft.begin(record);
       this.state.value = "ready";
       this.#listen(id);
     } catch (error) {
       batch(() => {
-        this.error.value = error;
+        this.draft.fail(error);
         this.state.value = "failed";
       });
     }
@@ -107,36 +95,8 @@ export class RecordEditing {
 
   set(field: string, value: unknown): void {
     batch(() => {
-      this.mine.value = { ...this.mine.value, [field]: value };
+      this.draft.set(field, value);
       this.done.value = undefined;
-    });
-  }
-
-  /** Notes whether the text of a field is a value. */
-  setReadable(path: string, isReadable: boolean): void {
-    const paths = new Set(this.unreadable.value);
-    if (isReadable) paths.delete(path);
-    else paths.add(path);
-    if (paths.size !== this.unreadable.value.size) this.unreadable.value = paths;
-  }
-
-  discard(): void {
-    batch(() => {
-      this.mine.value = this.base.value;
-      this.discarded.value++;
-      this.unreadable.value = new Set();
-      this.clashes.value = [];
-      this.error.value = undefined;
-    });
-  }
-
-  /** Decides a field that both have changed. */
-  settle(clash: Clash, side: "theirs" | "mine"): void {
-    batch(() => {
-      if (side === "theirs") {
-        this.mine.value = { ...this.mine.value, [clash.field]: clash.theirs };
-      }
-      this.clashes.value = this.clashes.value.filter(({ field }) => field !== clash.field);
     });
   }
 
@@ -145,21 +105,23 @@ export class RecordEditing {
     await this.#work(async () => {
       const id = this.id.value;
       if (id === undefined) {
+        const { values, changes } = this.draft;
         const required = SHAPES[this.kind].filter((shape) => shape.required)
-          .map(({ name }) => [name, this.mine.value[name]]);
-        const draft = { ...Object.fromEntries(required), ...this.changes.value };
-        const created = await this.session.guard(() => createRecord(this.kind, draft));
-        this.id.value = created.record.id;
+          .map(({ name }) => [name, values.value[name]]);
+        const json = { ...Object.fromEntries(required), ...changes.value };
+        const created = await this.session.guard(() => createRecord(this.kind, json));
         this.#take(created);
+        this.id.value = created.record.id;
+        this.#nameDraft();
         this.#listen(created.record.id);
         await this.#remember("created");
         return;
       }
-      this.merged.value = [];
+      this.draft.merged.value = [];
       for (let merges = 0;; merges++) {
-        const changes = this.changes.value;
+        const changes = this.draft.changes.value;
         if (Object.keys(changes).length === 0) {
-          this.done.value = this.merged.value.length > 0 ? undefined : "nothing_changed";
+          this.done.value = this.draft.merged.value.length > 0 ? undefined : "nothing_changed";
           return;
         }
         try {
@@ -170,7 +132,10 @@ export class RecordEditing {
         } catch (error) {
           const isBehind = error instanceof ApiError && error.status === 412;
           if (!isBehind || merges === MAX_MERGES) throw error;
-          if (!await this.#merge(id)) return;
+          const theirs = await this.session.guard(() => getRecord(this.kind, id));
+          this.#tag = theirs.tag;
+          this.isBehind.value = false;
+          if (!this.draft.rebase(theirs.record)) return;
         }
       }
     });
@@ -190,9 +155,9 @@ export class RecordEditing {
         // It was its creation: what was typed stays, as the beginning of another one.
         this.end();
         this.id.value = undefined;
-        this.base.value = Object.fromEntries(
-          SHAPES[this.kind].map((shape) => [shape.name, initialOf(shape)]),
-        );
+        this.#nameDraft();
+        this.draft.base.value = blank(this.kind);
+        this.draft.flush();
         this.others.value = [];
       } else this.#take(found);
       await this.#remember("taken_back");
@@ -215,35 +180,34 @@ export class RecordEditing {
     return this.#entry !== undefined;
   }
 
+  /** True if the draft can be sent. */
+  get canSave(): boolean {
+    const { unreadable, clashes } = this.draft;
+    return this.state.value === "ready" && !this.isBusy.value && unreadable.value.size === 0 &&
+      clashes.value.length === 0;
+  }
+
+  // A new record's draft belongs to what it is made for: the notes of a painting, for instance.
+  #nameDraft(): void {
+    const owners = Object.entries(this.initialValues).filter(([field]) => field.endsWith("_id"));
+    const which = this.id.value ?? ["new", ...owners.flat()].join(".");
+    this.draft.key = `depot_draft.${this.session.who.value}.${this.kind}.${which}`;
+  }
+
   async #work(work: () => Promise<void>): Promise<void> {
     if (this.isBusy.value) return;
     batch(() => {
       this.isBusy.value = true;
-      this.error.value = undefined;
+      this.draft.fail(undefined);
       this.done.value = undefined;
     });
     try {
       await work();
     } catch (error) {
-      this.error.value = error;
+      this.draft.fail(error);
     } finally {
       this.isBusy.value = false;
     }
-  }
-
-  /** @returns whether nothing is left for the curator to decide */
-  async #merge(id: number): Promise<boolean> {
-    const theirs = await this.session.guard(() => getRecord(this.kind, id));
-    const { values, taken, clashes } = merge(this.base.value, theirs.record, this.mine.value);
-    batch(() => {
-      this.base.value = theirs.record;
-      this.mine.value = values;
-      this.merged.value = [...new Set([...this.merged.value, ...taken])];
-      this.clashes.value = clashes;
-      this.isBehind.value = false;
-    });
-    this.#tag = theirs.tag;
-    return clashes.length === 0;
   }
 
   async #remember(done: Done): Promise<void> {
@@ -257,10 +221,7 @@ export class RecordEditing {
   #take({ record, tag }: Tagged): void {
     this.#tag = tag;
     batch(() => {
-      this.base.value = record;
-      this.mine.value = record;
-      this.unreadable.value = new Set();
-      this.clashes.value = [];
+      this.draft.saved(record);
       this.isBehind.value = false;
     });
   }

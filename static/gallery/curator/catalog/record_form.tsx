@@ -10,7 +10,7 @@ import type { Session } from "../state/session.ts";
 import { ReadingPanel } from "../encyclopedia/reading_panel.tsx";
 import { type CatalogPlace, placeAddress } from "./catalog_place.ts";
 import { Clashes } from "./clashes.tsx";
-import type { Values } from "./draft.ts";
+import type { Draft, Values } from "../../../shared/draft.ts";
 import { FieldInput } from "./field_input.tsx";
 import { PARTS, SHAPES } from "./fields.ts";
 import { RecordEditing } from "./record_editing.ts";
@@ -75,18 +75,18 @@ function Parts({ kind, field, of, owner, go }: {
 const WITH_PAGES: ReadonlySet<Kind> = new Set(["artist", "movement", "painting", "tour"]);
 
 function Fields({ editing }: { editing: RecordEditing }) {
-  const mine = editing.mine.value;
+  const mine = editing.draft.values.value;
   return (
     <div class="field-row record-fields">
       {SHAPES[editing.kind].filter(({ name }) => name in mine).map((shape) => (
         <FieldInput
-          key={`${shape.name} ${editing.discarded.value}`}
+          key={`${shape.name} ${editing.draft.discards.value}`}
           shape={shape}
+          draft={editing.draft}
           path={shape.name}
           value={mine[shape.name]}
           owner={mine}
           onChange={(value) => editing.set(shape.name, value)}
-          onReadable={(path, isReadable) => editing.setReadable(path, isReadable)}
         />
       ))}
     </div>
@@ -105,14 +105,15 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
   id: number | undefined;
   initialValues: Values;
   go: (place: CatalogPlace, replaces?: boolean) => void;
-  /** Called with whether there is something to lose. */
-  onChanged: (isChanged: boolean) => void;
+  /** Called with the draft while it has unsaved changes. */
+  onChanged: (draft: Draft | undefined) => void;
   /** Called when the catalog has been changed. */
   onWritten: (kind: Kind) => void;
 }) {
   const editing = useMemo(() => new RecordEditing(session, kind, id, initialValues), []);
+  const { draft } = editing;
   const [isRemoving, setRemoving] = useState(false);
-  const isChanged = editing.isChanged.value;
+  const isChanged = draft.isChanged.value;
   const now = editing.id.value;
   useEffect(() => {
     void editing.begin();
@@ -123,7 +124,7 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
       end();
     };
   }, [editing]);
-  useEffect(() => onChanged(isChanged), [isChanged]);
+  useEffect(() => onChanged(isChanged ? draft : undefined), [isChanged]);
   const done = editing.done.value;
   useEffect(() => {
     if (done !== undefined && done !== "nothing_changed") onWritten(kind);
@@ -134,16 +135,16 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
   useEffect(() => listenToShortcuts(document, { "Ctrl+KeyS": () => void editing.save() }), []);
   if (editing.state.value === "failed") return <LoadFailed retry={() => void editing.begin()} />;
   if (editing.state.value === "loading") return <p role="status">{t("loading")}</p>;
-  const name = nameOf(editing.base.value);
+  const name = nameOf(draft.base.value);
   const isNew = now === undefined;
   const title = isNew
     ? t("new_of_kind", { kind: t(`one_${kind}`).toLowerCase() })
     : `${t(`one_${kind}`)}: ${name}`;
   const whyUnsaved = editing.isBusy.value
     ? t("off_saving")
-    : editing.unreadable.value.size > 0
+    : draft.unreadable.value.size > 0
     ? t("off_unreadable")
-    : editing.clashes.value.length > 0
+    : draft.clashes.value.length > 0
     ? t("off_clashes")
     : undefined;
   return (
@@ -182,7 +183,7 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
           </ReasonedButton>
           <ReasonedButton
             off={isChanged ? undefined : t("off_unchanged")}
-            onClick={() => editing.discard()}
+            onClick={() => draft.discard()}
           >
             {t("discard")}
           </ReasonedButton>
@@ -196,7 +197,7 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
           kind={kind}
           id={now}
           off={isChanged ? t("off_unsaved") : undefined}
-          version={editing.base.value}
+          version={draft.base.value}
           onWritten={() => {
             void editing.refresh();
             onWritten(kind);
@@ -213,8 +214,8 @@ export function RecordForm({ session, kind, id, initialValues, go, onChanged, on
           name={name}
           onClose={() => setRemoving(false)}
           onRemoved={() => {
-            editing.discard();
-            onChanged(false);
+            draft.discard();
+            onChanged(undefined);
             onWritten(kind);
             go({ kind });
           }}

@@ -1,5 +1,5 @@
 /** Names of records in lists. */
-import type { Values } from "./draft.ts";
+import type { Values } from "../../../shared/draft.ts";
 import { t } from "./messages.ts";
 
 /** Its name, title or label; of an influence what is said of it. */

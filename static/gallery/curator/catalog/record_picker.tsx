@@ -9,8 +9,10 @@ const PAUSE_MS = 160;
 const LISTED = 8;
 
 /** The field; `value` is the id of what is chosen. */
-export function RecordPicker({ id, kind, value, label, onChange }: {
+export function RecordPicker({ id, mark, kind, value, label, onChange }: {
   id: string;
+  /** Attributes of an input with an error. */
+  mark: object;
   kind: Kind;
   value: number | null;
   label: string;
@@ -81,6 +83,7 @@ export function RecordPicker({ id, kind, value, label, onChange }: {
   return (
     <div class="suggesting">
       <input
+        {...mark}
         id={id}
         type="text"
         role="combobox"

@@ -6,36 +6,10 @@ import {
   placeAddress,
 } from "../../../../static/gallery/curator/catalog/catalog_place.ts";
 import {
-  changesOf,
-  merge,
   readFraction,
   readNumber,
-} from "../../../../static/gallery/curator/catalog/draft.ts";
-import { SHAPES } from "../../../../static/gallery/curator/catalog/fields.ts";
-
-Deno.test("merge: a change by either side is kept, and changes by both are listed as conflicts", () => {
-  // Each value is what base, theirs and mine may have: all combinations of three.
-  const values = [0, 1, 2];
-  for (const base of values) {
-    for (const theirs of values) {
-      for (const mine of values) {
-        const { values, taken, clashes } = merge({ f: base }, { f: theirs }, { f: mine });
-        const isMine = mine !== base;
-        const isTheirs = theirs !== base;
-        assert.equal(values.f, isMine ? mine : theirs, "what is typed is never lost");
-        assert.deepEqual(taken, isTheirs && !isMine ? ["f"] : []);
-        assert.equal(clashes.length, isTheirs && isMine && theirs !== mine ? 1 : 0);
-      }
-    }
-  }
-});
-
-Deno.test("merge: lists are compared by what is in them", () => {
-  const stops = [{ painting_id: 1, title: "A" }];
-  const { clashes, taken } = merge({ stops }, { stops: structuredClone(stops) }, { stops: [] });
-  assert.deepEqual([clashes, taken], [[], []]);
-  assert.deepEqual(changesOf({ stops, id: 1 }, { stops: [], id: 2 }), { stops: [] });
-});
+} from "../../../../static/gallery/curator/catalog/field_input.tsx";
+import { labelAt, SHAPES } from "../../../../static/gallery/curator/catalog/fields.ts";
 
 Deno.test("numbers are read as people type them", () => {
   assert.deepEqual(["1503", " −480 ", "–12", "", "1e3", "1.5", "x"].map(readNumber), [
@@ -78,4 +52,11 @@ Deno.test("places of the catalog stand in the address", () => {
   for (const place of places) {
     assert.deepEqual(parsePlace(new URL(placeAddress(place), "http://x").search), place);
   }
+});
+
+Deno.test("labelAt: names the field of a record, and the entry and field of a list", () => {
+  assert.equal(labelAt("artist", "death_year"), "Year of death");
+  assert.equal(labelAt("tour", "stops[2].title"), "Stops 3, Title");
+  assert.equal(labelAt("painting", "identifiers[0]"), "Identifiers 1");
+  assert.equal(labelAt("painting", "colour"), "colour");
 });

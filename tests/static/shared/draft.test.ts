@@ -1,0 +1,89 @@
+/** Drafts of forms: changes, merging, errors at fields, and the copy in the browser. */
+import assert from "node:assert/strict";
+import { changesOf, Draft, merge } from "../../../static/shared/draft.ts";
+import { BrowserStandIn } from "../browser_stand_in.ts";
+
+Deno.test("merge: a change by either side is kept, and changes by both are listed as conflicts", () => {
+  // Each value is what base, theirs and mine may have: all combinations of three.
+  const values = [0, 1, 2];
+  for (const base of values) {
+    for (const theirs of values) {
+      for (const mine of values) {
+        const { values, taken, clashes } = merge({ f: base }, { f: theirs }, { f: mine });
+        const isMine = mine !== base;
+        const isTheirs = theirs !== base;
+        assert.equal(values.f, isMine ? mine : theirs, "what is typed is never lost");
+        assert.deepEqual(taken, isTheirs && !isMine ? ["f"] : []);
+        assert.equal(clashes.length, isTheirs && isMine && theirs !== mine ? 1 : 0);
+      }
+    }
+  }
+});
+
+Deno.test("merge: lists are compared by what is in them", () => {
+  const stops = [{ painting_id: 1, title: "A" }];
+  const { clashes, taken } = merge({ stops }, { stops: structuredClone(stops) }, { stops: [] });
+  assert.deepEqual([clashes, taken], [[], []]);
+  assert.deepEqual(changesOf({ stops, id: 1 }, { stops: [], id: 2 }), { stops: [] });
+});
+
+Deno.test("Draft: what was changed is there after a reload, and no longer once it is saved", () => {
+  using browser = new BrowserStandIn();
+  const open = (base: Record<string, unknown>) => {
+    const draft = new Draft({ key: "draft.1" });
+    draft.begin(base);
+    return draft;
+  };
+  const first = open({ id: 1, name: "A", year: 1500 });
+  assert.equal(first.isRestored.value, false);
+  first.set("name", "B");
+  browser.runTimers();
+  const again = open({ id: 1, name: "A", year: 1501 });
+  assert.deepEqual(again.values.value, { id: 1, name: "B", year: 1501 });
+  assert.deepEqual([again.isRestored.value, again.isChanged.value], [true, true]);
+  assert.equal(again.flush(), true, "leaving loses nothing");
+  again.saved({ id: 1, name: "B", year: 1501 });
+  assert.equal(again.isChanged.value, false);
+  assert.equal(open({ id: 1, name: "C" }).values.value.name, "C");
+});
+
+Deno.test("Draft: a restored change of a field that others have changed since is a clash", () => {
+  using browser = new BrowserStandIn();
+  const draft = new Draft({ key: "draft.2" });
+  draft.begin({ name: "A" });
+  draft.set("name", "B");
+  browser.runTimers();
+  const again = new Draft({ key: "draft.2" });
+  again.begin({ name: "C" });
+  assert.deepEqual(again.clashes.value, [{ field: "name", base: "A", theirs: "C", mine: "B" }]);
+  again.settle(again.clashes.value[0]!, "theirs");
+  assert.deepEqual([again.isChanged.value, again.clashes.value], [false, []]);
+});
+
+Deno.test("Draft: leaving is not safe with half typed text, or where nothing can be stored", () => {
+  using browser = new BrowserStandIn();
+  const draft = new Draft({ key: "draft.3" });
+  draft.begin({ year: 1 });
+  assert.equal(draft.flush(), true);
+  draft.setReadable("year", false);
+  assert.equal(draft.flush(), false);
+  draft.setReadable("year", true);
+  draft.set("year", 2);
+  assert.equal(draft.flush(), true);
+  browser.set("localStorage", undefined);
+  assert.equal(draft.flush(), false);
+  draft.discard();
+  assert.deepEqual([draft.values.value, draft.flush()], [{ year: 1 }, true]);
+});
+
+Deno.test("Draft: errors of a refusal are at their fields until those are edited", () => {
+  const errors = new Map([["name", "Name is empty."], ["stops[1].title", "Title is empty."]]);
+  const draft = new Draft({ errorsOf: () => errors });
+  draft.reset({ name: "", stops: [] });
+  draft.fail(new Error("refused"));
+  assert.deepEqual(draft.errors.value, errors);
+  draft.set("name", "A");
+  assert.deepEqual([...draft.errors.value.keys()], ["stops[1].title"]);
+  draft.fail(undefined);
+  assert.equal(draft.errors.value.size, 0);
+});
