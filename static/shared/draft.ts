@@ -1,6 +1,7 @@
 /** The values of a form while somebody edits them: changes, errors at fields, and a copy in the browser. */
 import { batch, computed, signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { isObject, storedJson, type StoredValue } from "./storage.ts";
 
 /** Fields of a record by name, as the API has them. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -112,7 +113,7 @@ export class Draft {
   /** Starts with values of the server, and with what an earlier visit left unsaved. */
   begin(base: Values, initialValues: Values = {}): void {
     this.reset(base, initialValues);
-    const stored = this.#read();
+    const stored = this.#stored?.read();
     if (stored === undefined) return;
     const before = { ...base, ...stored.was };
     const { values, clashes } = merge(before, base, { ...before, ...stored.mine });
@@ -198,26 +199,16 @@ export class Draft {
     return (isStored || fields.length === 0) && this.unreadable.value.size === 0;
   }
 
-  #read(): StoredDraft | undefined {
-    if (this.key === undefined) return undefined;
-    try {
-      return JSON.parse(localStorage.getItem(this.key) ?? "null") ?? undefined;
-    } catch {
-      return undefined;
-    }
+  get #stored(): StoredValue<StoredDraft> | undefined {
+    return this.key === undefined ? undefined : storedJson(this.key, isObject);
   }
 
   /** @returns whether it is stored */
   #write(draft: StoredDraft | undefined): boolean {
     clearTimeout(this.#timer);
-    if (this.key === undefined) return false;
-    try {
-      if (draft === undefined) localStorage.removeItem(this.key);
-      else localStorage.setItem(this.key, JSON.stringify(draft));
-      return true;
-    } catch {
-      return false;
-    }
+    const stored = this.#stored;
+    stored?.write(draft);
+    return draft !== undefined && isEqual(stored?.read(), draft);
   }
 }
 
